@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// The main job: every family on real input, against std:: and std::execution::par_unseq, as one table.
+//
+//     bench_table [FILE] [--random] [--sizes 4096,65536,...] [--families NAME,...] [--all-types] [--seconds S]
+//                 [--json FILE] [--check]
+//
+// FILE is any text; the system's dictionary by default, random numbers where there is none.
+#include <bench/support/json.hpp>
+#include <bench/support/overhead.hpp>
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <exception>
+#include <filesystem>
+#include <thread>
+
+namespace {
+using namespace bench;
+
+struct options {
+    std::string file = "/usr/share/dict/words", json;
+    std::vector<std::size_t> sizes{1u << 12, 1u << 16, 1u << 20, 1u << 24};
+    std::vector<std::string> families;
+    bool random = false, all_types = false, check = false;
+    double seconds = 1.0;
+};
+
+std::vector<std::string> split(const char* list) {
+    std::vector<std::string> words(1);
+    for (; *list; ++list) {
+        if (*list == ',') words.emplace_back();
+        else words.back() += *list;
+    }
+    return words;
+}
+
+options read(int count, char** arguments) {
+    options o;
+    auto value = [&](int& i) -> const char* {
+        if (i + 1 >= count) throw std::runtime_error(std::string(arguments[i]) + " wants a value");
+        return arguments[++i];
+    };
+    bool named = false;
+    for (int i = 1; i < count; ++i) {
+        const std::string a = arguments[i];
+        if (a == "--random") o.random = true;
+        else if (a == "--all-types") o.all_types = true;
+        else if (a == "--check") o.check = true;
+        else if (a == "--json") o.json = value(i);
+        else if (a == "--seconds") o.seconds = std::atof(value(i));
+        else if (a == "--families") o.families = split(value(i));
+        else if (a == "--sizes") {
+            o.sizes.clear();
+            for (auto& size : split(value(i))) o.sizes.push_back(std::strtoull(size.c_str(), nullptr, 10));
+        } else if (a[0] != '-') o.file = a, named = true;
+        else throw std::runtime_error("what is " + a + "? The options are in the first lines of bench/table.cpp");
+    }
+    if (!named && !std::filesystem::exists(o.file)) o.random = true;
+    return o;
+}
+
+bool wanted(const family& f, const options& o) {
+    if (o.families.empty()) return o.all_types || f.main_type;
+    return (o.all_types || f.main_type) && std::find(o.families.begin(), o.families.end(), f.name) != o.families.end();
+}
+
+std::string ratio(std::optional<double> other, double ours) {
+    char text[16];
+    if (!other) return "-";
+    std::snprintf(text, sizeof text, "%.2f", *other / ours);
+    return text;
+}
+
+std::string milliseconds(std::optional<double> us) {
+    char text[32];
+    if (!us) return "-";
+    std::snprintf(text, sizeof text, *us < 1e4 ? "%.4f" : "%.1f", *us * 1e-3);
+    return text;
+}
+
+int run(const options& o) {
+    const input from = o.random ? input() : input(o.file);
+    const auto context = gpu::context::current();
+    const std::string renderer = context.renderer(), version = context.version();
+    const unsigned threads = std::thread::hardware_concurrency();
+    std::printf("gpu %s on %s\ndriver   %s\nagainst  %s, %s, %u threads for par_unseq\ninput    %s\n\n",
+                BENCH_GPU_VERSION, renderer.c_str(), version.c_str(), BENCH_COMPILER, BENCH_HAS_TBB ? "TBB" : "no TBB",
+                threads, from.description().c_str());
+
+    // First calls come first, and are never in the table.
+    std::string first_json, rows_json;
+    std::printf("first call in this process, 1024 items (a driver may keep compiled kernels on disk): ms\n");
+    for (const auto& f : families()) {
+        if (!wanted(f, o)) continue;
+        const auto w = f.make(from, 1024);
+        const double us = wall_us(w.gpu);
+        std::printf("  %s %.1f", f.name.c_str(), us * 1e-3);
+        std::fflush(stdout);
+        first_json += (first_json.empty() ? "\n  " : ",\n  ") +
+                      json::object("family", json::text(f.name), "type", json::text(f.type), "us", json::number(us));
+    }
+
+    const overhead calls = measure_overhead();
+    std::printf(
+        "\n\nmicroseconds of a transform, later calls, with the wait: empty range %.2f, one item %.2f, by hand %s\n\n",
+        calls.empty_us, calls.one_item_us,
+        calls.by_hand_us ? std::to_string(*calls.by_hand_us).substr(0, 5).c_str() : "-");
+
+    std::printf("%-16s %-4s %9s | %10s %10s %10s %10s | %8s %8s\n", "family", "type", "n", "GPU ms", "wall ms",
+                "std ms", "par ms", "std/wall", "par/wall");
+    bool wrong = false, slow = false;
+    for (const auto& f : families()) {
+        if (!wanted(f, o)) continue;
+        for (const std::size_t n : o.sizes) {
+            const auto w = f.make(from, n);
+            const times t = measure(w, o.seconds * 1e6);
+            const bool same = w.same();
+            wrong |= !same;
+            const double gain = t.std_us / t.wall_us;
+            const bool late = n == 1u << 20 && gain < (f.name == "sort" ? 1.0 : 0.1);
+            slow |= late;
+            std::printf("%-16s %-4s %9zu | %10s %10s %10s %10s | %8s %8s%s%s\n", f.name.c_str(), f.type.c_str(), n,
+                        milliseconds(t.device_us).c_str(), milliseconds(t.wall_us).c_str(),
+                        milliseconds(t.std_us).c_str(), milliseconds(t.par_us).c_str(),
+                        ratio(t.std_us, t.wall_us).c_str(), ratio(t.par_us, t.wall_us).c_str(),
+                        same ? "" : "  WRONG RESULT", late ? "  TOO SLOW" : "");
+            std::fflush(stdout);
+            rows_json += (rows_json.empty() ? "\n  " : ",\n  ") +
+                         json::object("family", json::text(f.name), "type", json::text(f.type), "n", std::to_string(n),
+                                      "gpu_us", json::number(t.device_us), "wall_us", json::number(t.wall_us), "std_us",
+                                      json::number(t.std_us), "par_us", json::number(t.par_us));
+        }
+    }
+    std::printf(
+        "\nGPU: the device's clock between two timestamps. wall: the host's, with the wait for the result.\n"
+        "Medians of interleaved, warm runs. More than 1 in the last two columns: gpu:: is faster.\n");
+
+    if (!o.json.empty()) {
+        std::FILE* file = std::fopen(o.json.c_str(), "w");
+        if (!file) throw std::runtime_error("cannot write " + o.json);
+        const std::string about = json::object(
+            "library", json::text("gpu " BENCH_GPU_VERSION), "renderer", json::text(renderer), "driver",
+            json::text(version), "compiler", json::text(BENCH_COMPILER), "threads", std::to_string(threads), "input",
+            json::text(from.description()), "empty_us", json::number(calls.empty_us), "one_item_us",
+            json::number(calls.one_item_us), "by_hand_us", json::number(calls.by_hand_us));
+        std::fprintf(file, "{\"context\": %s,\n \"first_calls\": [%s],\n \"rows\": [%s]}\n", about.c_str(),
+                     first_json.c_str(), rows_json.c_str());
+        std::fclose(file);
+    }
+    return wrong ? 1 : slow && o.check ? 2 : 0;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    try {
+        return run(read(count, arguments));
+    } catch (const gpu::error& e) {
+        std::fprintf(stderr, "bench_table: %s\n", e.what());
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "bench_table: %s\n", e.what());
+    }
+    return 3;
+}

@@ -1,0 +1,24 @@
+# SPDX-License-Identifier: MIT
+# Where the headers are, in the tree and installed. gpu/glsl/shaders.hpp includes ../../../shaders/NAME.glsl, so both
+# folders stay side by side: <prefix>/include/gpu-0.1/include/gpu and <prefix>/include/gpu-0.1/shaders.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(home ${CMAKE_INSTALL_INCLUDEDIR}/gpu-${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+set(package ${CMAKE_INSTALL_DATADIR}/cmake/gpu)
+target_include_directories(gpu INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${home}/include>)
+
+if(GPU_INSTALL)
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/shaders DESTINATION ${home})
+    install(TARGETS gpu EXPORT gpu)
+    install(EXPORT gpu FILE gpuTargets.cmake NAMESPACE gpu:: DESTINATION ${package})
+
+    configure_package_config_file(cmake/gpuConfig.cmake.in gpuConfig.cmake INSTALL_DESTINATION ${package})
+    write_basic_package_version_file(gpuConfigVersion.cmake COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+    configure_file(cmake/gpu.pc.in gpu.pc @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/gpuConfig.cmake ${PROJECT_BINARY_DIR}/gpuConfigVersion.cmake
+        DESTINATION ${package})
+    install(FILES ${PROJECT_BINARY_DIR}/gpu.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
+    install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gpu)
+endif()

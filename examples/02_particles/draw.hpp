@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// Draws spheres as shaded points, straight from the vectors that the simulation computes in.
+#pragma once
+
+#include "collide.hpp"
+#include "simulation.hpp"
+
+#include <glm/gtc/matrix_transform.hpp>
+
+#include <cmath>
+
+namespace particles {
+
+class painter {
+public:
+    painter() : program_(link({compile(GL_VERTEX_SHADER, vertex), compile(GL_FRAGMENT_SHADER, fragment)})) {
+        glCreateVertexArrays(1, &array_);
+        for (const GLuint slot : {0u, 1u}) {
+            glEnableVertexArrayAttrib(array_, slot);
+            glVertexArrayAttribFormat(array_, slot, 4, GL_FLOAT, GL_FALSE, 0);
+            glVertexArrayAttribBinding(array_, slot, slot);
+        }
+    }
+    ~painter() {
+        glDeleteVertexArrays(1, &array_);
+        glDeleteProgram(program_);
+    }
+    painter(const painter&) = delete;
+    painter& operator=(const painter&) = delete;
+
+    /// Into the bound framebuffer, seen from `angle` radians around the box.
+    void operator()(const simulation& system, int width, int height, float angle) const {
+        const glm::vec3 eye(3.6f * std::sin(angle), 0.9f, 3.6f * std::cos(angle));
+        const glm::mat4 view = glm::lookAt(eye, glm::vec3(0.0f, -0.35f, 0.0f), glm::vec3(0.0f, 1.0f, 0.0f));
+        const float focus = 1.0f / std::tan(0.5f * 0.75f);
+        const glm::mat4 lens =
+            glm::perspective(0.75f, static_cast<float>(width) / static_cast<float>(height), 0.1f, 10.0f);
+        const GLuint buffers[] = {system.position().buffer(), system.velocity().buffer()};
+        const GLintptr offsets[] = {0, 0};
+        const GLsizei strides[] = {sizeof(gpu::vec4), sizeof(gpu::vec4)};
+        glMemoryBarrier(GL_VERTEX_ATTRIB_ARRAY_BARRIER_BIT);
+        glVertexArrayVertexBuffers(array_, 0, 2, buffers, offsets, strides);
+        glViewport(0, 0, width, height);
+        glClearColor(0.06f, 0.07f, 0.09f, 1.0f);
+        glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+        glEnable(GL_DEPTH_TEST);
+        glEnable(GL_PROGRAM_POINT_SIZE);
+        glUseProgram(program_);
+        glUniformMatrix4fv(0, 1, GL_FALSE, &view[0][0]);
+        glUniformMatrix4fv(1, 1, GL_FALSE, &lens[0][0]);
+        glUniform1f(2, system.radius());
+        glUniform1f(3, focus * static_cast<float>(height));
+        glBindVertexArray(array_);
+        glDrawArrays(GL_POINTS, 0, static_cast<GLsizei>(system.size()));
+        glBindVertexArray(0);
+        glUseProgram(0);
+    }
+
+private:
+    static constexpr const char* vertex = R"glsl(#version 450
+layout(location = 0) in vec4 place;
+layout(location = 1) in vec4 speed;
+layout(location = 0) uniform mat4 view;
+layout(location = 1) uniform mat4 lens;
+layout(location = 2) uniform float radius;
+layout(location = 3) uniform float pixels;
+out vec3 colour;
+void main() {
+    vec4 seen = view * vec4(place.xyz, 1.0);
+    gl_Position = lens * seen;
+    gl_PointSize = max(1.0, pixels * radius / -seen.z);
+    vec3 calm = mix(vec3(0.10, 0.32, 0.55), vec3(0.12, 0.55, 0.52), place.w);
+    colour = mix(calm, vec3(1.0, 0.72, 0.35), clamp(length(speed.xyz) * 28.0, 0.0, 1.0));
+}
+)glsl";
+    static constexpr const char* fragment = R"glsl(#version 450
+in vec3 colour;
+out vec4 pixel;
+void main() {
+    vec2 p = gl_PointCoord * 2.0 - 1.0;
+    float r = dot(p, p);
+    if (r > 1.0) discard;
+    vec3 normal = vec3(p.x, -p.y, sqrt(1.0 - r));
+    float light = 0.25 + 0.75 * max(0.0, dot(normal, normalize(vec3(0.4, 0.8, 0.5))));
+    pixel = vec4(pow(colour * light, vec3(0.8)), 1.0);
+}
+)glsl";
+
+    GLuint program_, array_ = 0;
+};
+
+}  // namespace particles

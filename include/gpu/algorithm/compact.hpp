@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// copy_if, remove, remove_if, unique, partition and their copying forms: what stays, in order.
+#pragma once
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/functional/math.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/primitive/compact.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace gpu {
+
+namespace detail {
+template <class P> struct not_flag_of {
+    [[no_unique_address]] P p;
+    template <class X> auto operator()(X const& x) const { return gpu::cast<std::uint32_t>(!gpu::cast<bool>(p(x))); }
+};
+struct previous_index {
+    template <class I> auto operator()(I const& i) const { return gpu::max(i, 1u) - 1u; }
+};
+/// 1 where (place, previous, this) begins a run of equal elements.
+template <class Equal> struct begins_run {
+    [[no_unique_address]] Equal equal;
+    template <class T> auto operator()(T const& t) const {
+        return gpu::cast<std::uint32_t>(gpu::get<0>(t) == 0u || !gpu::cast<bool>(equal(gpu::get<1>(t), gpu::get<2>(t))));
+    }
+};
+template <class I, class Equal> auto run_heads(I first, Equal const& equal) {
+    counting_iterator<std::uint32_t> const place(0);
+    auto const previous = make_permutation_iterator(first, make_transform_iterator(place, previous_index{}));
+    return make_transform_iterator(make_zip_iterator(place, previous, first), begins_run<Equal>{equal});
+}
+
+template <class I, class J> constexpr std::uint32_t larger_element = I::element_bytes > J::element_bytes ? I::element_bytes : J::element_bytes;
+
+template <class Items, class Flags, class O> O keep(Items items, std::size_t n, Flags flags, O out) {
+    auto const kept = primitive::compact(flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out});
+    return out + static_cast<std::ptrdiff_t>(kept);
+}
+/// In place: the kept items go to scratch memory first, because their new places may hold items that are still to be read.
+template <class I, class Flags> I keep_in_place(I first, std::size_t n, Flags flags) {
+    if (n == 0) return first;
+    kernel::session s;
+    kernel::scratch<typename I::value_type> const held(*s, n);
+    scratch_iterator<typename I::value_type> const out(held);
+    auto const kept = keep(first, n, flags, out) - out;
+    primitive::assign(out, static_cast<std::size_t>(kept), first);
+    return first + kept;
+}
+} // namespace detail
+
+/// Copies the elements that satisfy `p`, in order; returns the end of the output. Waits for the count.
+///
+///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
+///     auto end = gpu::copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x % 2 == 0; });     // out: 2 4, end - begin: 2
+template <readable_iterator I, writable_iterator O, class P> requires (!device_iterator<P>) O copy_if(I first, I last, O out, P p) {
+    return detail::keep(first, range_length("copy_if", first, last), make_transform_iterator(first, detail::flag_of<P>{p}), out);
+}
+/// The same, where `p` looks at the element of `stencil` at the same place.
+template <readable_iterator I, readable_iterator S, writable_iterator O, class P> O copy_if(I first, I last, S stencil, O out, P p) {
+    std::size_t const n = range_length("copy_if", first, last);
+    require_room("copy_if", "stencil", stencil, n);
+    return detail::keep(first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), out);
+}
+template <readable_iterator I, writable_iterator O, class P> O remove_copy_if(I first, I last, O out, P p) {
+    return detail::keep(first, range_length("remove_copy_if", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), out);
+}
+template <readable_iterator I, writable_iterator O, class T> O remove_copy(I first, I last, O out, T const& value) { return gpu::remove_copy_if(first, last, out, detail::equals<T>{value}); }
+
+/// Moves the elements that do not satisfy `p` to the front, in order; returns their end.
+template <readable_iterator I, class P> I remove_if(I first, I last, P p) {
+    return detail::keep_in_place(first, range_length("remove_if", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}));
+}
+template <readable_iterator I, class T> I remove(I first, I last, T const& value) { return gpu::remove_if(first, last, detail::equals<T>{value}); }
+
+/// Keeps the first of each run of equal elements; returns their end.
+///
+///     gpu::vector<int> v{1, 1, 2, 3, 3};
+///     auto end = gpu::unique(v.begin(), v.end());             // v: 1 2 3 ..., end - begin: 3
+template <readable_iterator I, class Equal = equal_to<>> I unique(I first, I last, Equal equal = {}) {
+    return detail::keep_in_place(first, range_length("unique", first, last), detail::run_heads(first, equal));
+}
+template <readable_iterator I, writable_iterator O, class Equal = equal_to<>> O unique_copy(I first, I last, O out, Equal equal = {}) {
+    return detail::keep(first, range_length("unique_copy", first, last), detail::run_heads(first, equal), out);
+}
+
+/// Copies the elements that satisfy `p` to `yes` and the others to `no`, both in order; returns both ends.
+template <readable_iterator I, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> partition_copy(I first, I last, O1 yes, O2 no, P p) {
+    std::size_t const n = range_length("partition_copy", first, last);
+    auto const flags = make_transform_iterator(first, detail::flag_of<P>{p});
+    auto const kept = static_cast<std::ptrdiff_t>(primitive::compact(flags, n, detail::larger_element<I, O1>, primitive::part_item<I, O1, O2>{first, yes, no}));
+    return {yes + kept, no + (static_cast<std::ptrdiff_t>(n) - kept)};
+}
+template <readable_iterator I, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> stable_partition_copy(I first, I last, O1 yes, O2 no, P p) {
+    return gpu::partition_copy(first, last, yes, no, p);
+}
+
+/// Moves the elements that satisfy `p` before the others and keeps the order of both; returns where the others begin.
+template <readable_iterator I, class P> I stable_partition(I first, I last, P p) {
+    std::size_t const n = range_length("stable_partition", first, last);
+    if (n == 0) return first;
+    kernel::session s;
+    kernel::scratch<typename I::value_type> const yes(*s, n), no(*s, n);
+    scratch_iterator<typename I::value_type> const yes_first(yes), no_first(no);
+    auto const [yes_last, no_last] = gpu::partition_copy(first, last, yes_first, no_first, p);
+    primitive::assign(yes_first, static_cast<std::size_t>(yes_last - yes_first), first);
+    I const middle = first + (yes_last - yes_first);
+    primitive::assign(no_first, static_cast<std::size_t>(no_last - no_first), middle);
+    return middle;
+}
+template <readable_iterator I, class P> I partition(I first, I last, P p) { return gpu::stable_partition(first, last, p); }
+
+template <device_range R, writable_iterator O, class P> O copy_if(R&& r, O out, P p) { return gpu::copy_if(r.begin(), r.end(), out, p); }
+template <device_range R, class P> auto remove_if(R&& r, P p) { return gpu::remove_if(r.begin(), r.end(), p); }
+template <device_range R, class T> auto remove(R&& r, T const& value) { return gpu::remove(r.begin(), r.end(), value); }
+template <device_range R> auto unique(R&& r) { return gpu::unique(r.begin(), r.end()); }
+template <device_range R, class P> auto partition(R&& r, P p) { return gpu::partition(r.begin(), r.end(), p); }
+template <device_range R, class P> auto stable_partition(R&& r, P p) { return gpu::stable_partition(r.begin(), r.end(), p); }
+
+} // namespace gpu

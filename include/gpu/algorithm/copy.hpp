@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// copy, copy_n: between ranges of the GPU, to the GPU and from it; to_host.
+#pragma once
+#include <gpu/container/span.hpp>
+#include <gpu/container/vector.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <type_traits>
+#include <vector>
+
+namespace gpu {
+
+/// Copies [first, last) to `out`, converting as C++ does; returns the end of the output.
+///
+/// Any of the two sides may be host iterators; copying to the host waits for the GPU. The ranges may be the same, else
+/// they must not overlap. Complexity: linear, one launch.
+///
+///     gpu::vector<int> v{1, 2, 3}, w(3);
+///     gpu::copy(v.begin(), v.end(), w.begin());               // w: 1 2 3
+///     int host[3];
+///     gpu::copy(w.begin(), w.end(), host);                    // host: 1 2 3
+template <readable_iterator I, writable_iterator O> O copy(I first, I last, O out) {
+    std::size_t const n = range_length("copy", first, last);
+    require_room("copy", "output", out, n);
+    primitive::assign(first, n, out);
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+
+/// From the host.
+template <std::input_iterator I, class T> requires (!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_iterator<T> out) {
+    if constexpr (std::contiguous_iterator<I> && std::is_same_v<std::iter_value_t<I>, T>) {
+        auto const n = last - first;
+        if (n < 0) detail::bad_range("copy", "last lies before first");
+        require_room("copy", "output", out, static_cast<std::size_t>(n));
+        if (n) gl::upload(out.buffer(), out.position() * sizeof(T), std::to_address(first), static_cast<std::size_t>(n) * sizeof(T));
+        return out + n;
+    } else {
+        vector<T> const held(first, last);
+        require_room("copy", "output", out, held.size());
+        if (!held.empty()) gl::copy(held.buffer(), 0, out.buffer(), out.position() * sizeof(T), held.size() * sizeof(T));
+        return out + static_cast<std::ptrdiff_t>(held.size());
+    }
+}
+
+/// To the host.
+template <readable_iterator I, class O> requires (!device_iterator<O>) O copy(I first, I last, O out) {
+    using T = typename I::value_type;
+    std::size_t const n = range_length("copy", first, last);
+    if (n == 0) return out;
+    if constexpr (requires { first.position(); }) {
+        if constexpr (std::contiguous_iterator<O> && std::is_same_v<std::iter_value_t<O>, T>) {
+            gl::download(first.buffer(), first.position() * sizeof(T), std::to_address(out), n * sizeof(T));
+            return out + static_cast<std::ptrdiff_t>(n);
+        } else {
+            std::unique_ptr<T[]> const held(new T[n]);
+            gl::download(first.buffer(), first.position() * sizeof(T), held.get(), n * sizeof(T));
+            for (std::size_t k = 0; k < n; ++k, ++out) *out = held[k];
+            return out;
+        }
+    } else {
+        vector<T> held(n, no_init);
+        primitive::assign(first, n, held.begin());
+        return gpu::copy(held.begin(), held.end(), out);
+    }
+}
+
+/// The first n elements from `first`.
+template <device_iterator I, class O> O copy_n(I first, std::size_t n, O out) { return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out); }
+
+template <device_range R, class O> O copy(R&& r, O out) { return gpu::copy(r.begin(), r.end(), out); }
+
+/// The elements of a range as a std::vector; waits for the GPU.
+template <device_range R> auto to_host(R&& r) {
+    using I = decltype(r.begin());
+    using T = typename I::value_type;
+    std::size_t const n = range_length("to_host", r.begin(), r.end());
+    if constexpr (std::is_same_v<T, bool>) {
+        std::vector<bool> v(n);
+        gpu::copy(r.begin(), r.end(), v.begin());
+        return v;
+    } else {
+        std::vector<T> v(n);
+        gpu::copy(r.begin(), r.end(), v.begin());
+        return v;
+    }
+}
+
+} // namespace gpu

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// fill, fill_n, sequence.
+#pragma once
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+
+#include <cstddef>
+
+namespace gpu {
+
+/// Assigns `value` to every element of [first, last).
+///
+///     gpu::vector<int> v(3);
+///     gpu::fill(v.begin(), v.end(), 7);                       // v: 7 7 7
+template <writable_iterator I, class T> void fill(I first, I last, T const& value) {
+    primitive::assign(constant_iterator<typename I::value_type>(static_cast<typename I::value_type>(value)), range_length("fill", first, last), first);
+}
+template <device_range R, class T> void fill(R&& r, T const& value) { gpu::fill(r.begin(), r.end(), value); }
+
+/// Assigns `value` to n elements from `first` on; returns their end.
+template <writable_iterator I, class T> I fill_n(I first, std::size_t n, T const& value) {
+    gpu::fill(first, first + static_cast<std::ptrdiff_t>(n), value);
+    return first + static_cast<std::ptrdiff_t>(n);
+}
+
+namespace detail {
+template <class T> struct linear {
+    T first, step;
+    template <class I> auto operator()(I const& i) const { return first + step * gpu::cast<T>(i); }
+};
+} // namespace detail
+
+/// Writes first, first + step, first + 2 step, ...
+///
+///     gpu::vector<int> v(4);
+///     gpu::sequence(v.begin(), v.end(), 10, 5);               // v: 10 15 20 25
+template <writable_iterator I> void sequence(I first, I last, typename I::value_type start = typename I::value_type(0), typename I::value_type step = typename I::value_type(1)) {
+    using T = typename I::value_type;
+    primitive::assign(make_transform_iterator(counting_iterator<int>(0), detail::linear<T>{start, step}), range_length("sequence", first, last), first);
+}
+template <device_range R> void sequence(R&& r) { gpu::sequence(r.begin(), r.end()); }
+template <device_range R, class T> void sequence(R&& r, T start) { gpu::sequence(r.begin(), r.end(), start); }
+template <device_range R, class T> void sequence(R&& r, T start, T step) { gpu::sequence(r.begin(), r.end(), start, step); }
+
+} // namespace gpu

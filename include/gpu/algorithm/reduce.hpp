@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// reduce, transform_reduce, inner_product, count, count_if, all_of, any_of, none_of.
+#pragma once
+#include <gpu/algorithm/transform.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/primitive/reduce.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace gpu {
+
+namespace detail {
+template <class T> struct to_type {
+    template <class X> auto operator()(X const& x) const { return gpu::cast<T>(x); }
+};
+/// The same elements as values of T.
+template <class T, class I> auto converted(I first) {
+    if constexpr (std::is_same_v<typename I::value_type, T>) return first;
+    else return make_transform_iterator(first, to_type<T>{});
+}
+/// 1 where a predicate holds, else 0.
+template <class P> struct flag_of {
+    [[no_unique_address]] P p;
+    template <class X> auto operator()(X const& x) const { return gpu::cast<std::uint32_t>(gpu::cast<bool>(p(x))); }
+};
+template <class T> struct equals {
+    T value;
+    template <class X> auto operator()(X const& x) const { return x == value; }
+};
+} // namespace detail
+
+/// `init` and all elements of [first, last), combined under `op` in order; waits for the result.
+///
+/// `op` must be associative; it need not commute. Float results may differ in the last bits from a serial sum, and
+/// are the same from run to run on one device. An empty range gives `init`. Complexity: linear, one launch.
+///
+///     gpu::vector<int> v{1, 2, 3};
+///     int sum = gpu::reduce(v.begin(), v.end());                                       // 6
+///     int most = gpu::reduce(v.begin(), v.end(), 0, gpu::maximum<>{});                 // 3
+template <readable_iterator I, class T, class Op> T reduce(I first, I last, T init, Op op) {
+    std::size_t const n = range_length("reduce", first, last);
+    if (n == 0) return init;
+    return primitive::reduce_value<T>(detail::converted<T>(first), n, true, init, op);
+}
+template <readable_iterator I, class T> T reduce(I first, I last, T init) { return gpu::reduce(first, last, init, plus<>{}); }
+template <readable_iterator I> auto reduce(I first, I last) { return gpu::reduce(first, last, typename I::value_type{}); }
+template <device_range R> auto reduce(R&& r) { return gpu::reduce(r.begin(), r.end()); }
+template <device_range R, class T> T reduce(R&& r, T init) { return gpu::reduce(r.begin(), r.end(), init); }
+template <device_range R, class T, class Op> T reduce(R&& r, T init, Op op) { return gpu::reduce(r.begin(), r.end(), init, op); }
+
+/// Leaves the result in *result, on the GPU.
+template <readable_iterator I, writable_iterator O, class T, class Op> void reduce_into(I first, I last, O result, T init, Op op) {
+    std::size_t const n = range_length("reduce_into", first, last);
+    require_room("reduce_into", "result", result, 1);
+    if (n == 0) return primitive::assign(constant_iterator<T>(init), 1, result);
+    primitive::reduce<T>(detail::converted<T>(first), n, result, true, init, op);
+}
+
+/// The sum under `op` of f(x) for all elements x, and `init`; f and the sum are one kernel.
+///
+///     gpu::transform_reduce(v.begin(), v.end(), [](auto x) { return x * x; }, 0, gpu::plus<>{});
+template <readable_iterator I, class F, class T, class Op> T transform_reduce(I first, I last, F f, T init, Op op) {
+    range_length("transform_reduce", first, last);
+    return gpu::reduce(make_transform_iterator(first, f), make_transform_iterator(last, f), init, op);
+}
+template <device_range R, class F, class T, class Op> T transform_reduce(R&& r, F f, T init, Op op) { return gpu::transform_reduce(r.begin(), r.end(), f, init, op); }
+
+/// init + a[0] * b[0] + a[1] * b[1] + ..., with other operators if given.
+template <readable_iterator I, readable_iterator J, class T, class Op1, class Op2> T inner_product(I first1, I last1, J first2, T init, Op1 op1, Op2 op2) {
+    std::size_t const n = range_length("inner_product", first1, last1);
+    require_room("inner_product", "second input", first2, n);
+    auto const products = make_transform_iterator(make_zip_iterator(first1, first2), detail::spread(op2));
+    return gpu::reduce(products, products + static_cast<std::ptrdiff_t>(n), init, op1);
+}
+template <readable_iterator I, readable_iterator J, class T> T inner_product(I first1, I last1, J first2, T init) {
+    return gpu::inner_product(first1, last1, first2, init, plus<>{}, multiplies<>{});
+}
+
+/// How many elements satisfy the predicate.
+template <readable_iterator I, class P> std::ptrdiff_t count_if(I first, I last, P p) {
+    auto const flags = make_transform_iterator(first, detail::flag_of<P>{p});
+    return static_cast<std::ptrdiff_t>(gpu::reduce(flags, flags + static_cast<std::ptrdiff_t>(range_length("count_if", first, last)), std::uint32_t{0}));
+}
+template <device_range R, class P> std::ptrdiff_t count_if(R&& r, P p) { return gpu::count_if(r.begin(), r.end(), p); }
+/// How many elements equal the value.
+template <readable_iterator I, class T> std::ptrdiff_t count(I first, I last, T const& value) { return gpu::count_if(first, last, detail::equals<T>{value}); }
+template <device_range R, class T> std::ptrdiff_t count(R&& r, T const& value) { return gpu::count(r.begin(), r.end(), value); }
+
+/// True when the predicate holds for every element (also of none).
+template <readable_iterator I, class P> bool all_of(I first, I last, P p) { return gpu::count_if(first, last, p) == last - first; }
+template <device_range R, class P> bool all_of(R&& r, P p) { return gpu::all_of(r.begin(), r.end(), p); }
+/// True when the predicate holds for some element.
+template <readable_iterator I, class P> bool any_of(I first, I last, P p) { return gpu::count_if(first, last, p) > 0; }
+template <device_range R, class P> bool any_of(R&& r, P p) { return gpu::any_of(r.begin(), r.end(), p); }
+/// True when the predicate holds for no element.
+template <readable_iterator I, class P> bool none_of(I first, I last, P p) { return gpu::count_if(first, last, p) == 0; }
+template <device_range R, class P> bool none_of(R&& r, P p) { return gpu::none_of(r.begin(), r.end(), p); }
+
+} // namespace gpu

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// lower_bound, upper_bound, binary_search, equal_range: for one value, and for a range of values.
+#pragma once
+#include <gpu/functional/operators.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/primitive/binary_search.hpp>
+#include <gpu/primitive/reduce.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace gpu {
+
+namespace detail {
+template <class I, class T, class Less> std::uint32_t search_one(const char* what, primitive::bound b, I first, I last, T const& value, Less const& less) {
+    std::size_t const n = range_length(what, first, last);
+    if (n == 0) return 0;
+    kernel::session s;
+    primitive::binary_search(b, first, n, constant_iterator<T>(value), 1, less, primitive::result_iterator<std::uint32_t>(*s));
+    std::uint32_t at = 0;
+    s->read_result(&at, sizeof at);
+    return at;
+}
+template <class I, class J, class O, class Less> O search_many(const char* what, primitive::bound b, I first, I last, J values_first, J values_last, O out, Less const& less) {
+    std::size_t const n = range_length(what, first, last), m = range_length(what, values_first, values_last);
+    require_room(what, "output", out, m);
+    primitive::binary_search(b, first, n, values_first, m, less, out);
+    return out + static_cast<std::ptrdiff_t>(m);
+}
+} // namespace detail
+
+/// The first element of the sorted range that is not less than `value`.
+///
+///     gpu::vector<int> v{1, 3, 3, 5};
+///     gpu::lower_bound(v.begin(), v.end(), 3) - v.begin();    // 1
+template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) I lower_bound(I first, I last, T const& value, Less less = {}) {
+    return first + static_cast<std::ptrdiff_t>(detail::search_one("lower_bound", primitive::bound::lower, first, last, value, less));
+}
+/// The first element that `value` is less than.
+template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) I upper_bound(I first, I last, T const& value, Less less = {}) {
+    return first + static_cast<std::ptrdiff_t>(detail::search_one("upper_bound", primitive::bound::upper, first, last, value, less));
+}
+/// Whether an element equivalent to `value` is there.
+template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) bool binary_search(I first, I last, T const& value, Less less = {}) {
+    return detail::search_one("binary_search", primitive::bound::found, first, last, value, less) != 0;
+}
+/// lower_bound and upper_bound.
+template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) std::pair<I, I> equal_range(I first, I last, T const& value, Less less = {}) {
+    return {gpu::lower_bound(first, last, value, less), gpu::upper_bound(first, last, value, less)};
+}
+
+/// For each of many values: out[i] = lower_bound(first, last, values_first[i]) - first. Returns the end of the output.
+///
+/// Complexity: values times log2 of the range's length, one launch.
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O lower_bound(I first, I last, J values_first, J values_last, O out, Less less = {}) {
+    return detail::search_many("lower_bound", primitive::bound::lower, first, last, values_first, values_last, out, less);
+}
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O upper_bound(I first, I last, J values_first, J values_last, O out, Less less = {}) {
+    return detail::search_many("upper_bound", primitive::bound::upper, first, last, values_first, values_last, out, less);
+}
+/// out[i] = whether values_first[i] is in the sorted range.
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O binary_search(I first, I last, J values_first, J values_last, O out, Less less = {}) {
+    return detail::search_many("binary_search", primitive::bound::found, first, last, values_first, values_last, out, less);
+}
+/// lower[i] and upper[i] bound the elements equivalent to values_first[i]; returns both ends.
+template <readable_iterator I, readable_iterator J, writable_iterator O1, writable_iterator O2, class Less = less<>>
+std::pair<O1, O2> equal_range(I first, I last, J values_first, J values_last, O1 lower, O2 upper, Less less = {}) {
+    return {gpu::lower_bound(first, last, values_first, values_last, lower, less), gpu::upper_bound(first, last, values_first, values_last, upper, less)};
+}
+
+template <device_range R, class T> requires (!device_iterator<T> && !device_range<T>) auto lower_bound(R&& r, T const& value) { return gpu::lower_bound(r.begin(), r.end(), value); }
+template <device_range R, class T> requires (!device_iterator<T> && !device_range<T>) auto upper_bound(R&& r, T const& value) { return gpu::upper_bound(r.begin(), r.end(), value); }
+template <device_range R, class T> requires (!device_iterator<T> && !device_range<T>) bool binary_search(R&& r, T const& value) { return gpu::binary_search(r.begin(), r.end(), value); }
+template <device_range R, class T> requires (!device_iterator<T> && !device_range<T>) auto equal_range(R&& r, T const& value) { return gpu::equal_range(r.begin(), r.end(), value); }
+template <device_range R, device_range S, writable_iterator O> O lower_bound(R&& r, S&& values, O out) { return gpu::lower_bound(r.begin(), r.end(), values.begin(), values.end(), out); }
+template <device_range R, device_range S, writable_iterator O> O upper_bound(R&& r, S&& values, O out) { return gpu::upper_bound(r.begin(), r.end(), values.begin(), values.end(), out); }
+template <device_range R, device_range S, writable_iterator O> O binary_search(R&& r, S&& values, O out) { return gpu::binary_search(r.begin(), r.end(), values.begin(), values.end(), out); }
+
+} // namespace gpu

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// transform (map), for_each: a function of every element.
+#pragma once
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+
+#include <cstddef>
+
+namespace gpu {
+
+namespace detail {
+/// A function of two arguments as a function of a pair.
+template <class F> struct of_tuple {
+    [[no_unique_address]] F f;
+    template <class Pair> auto operator()(Pair const& p) const { return f(gpu::get<0>(p), gpu::get<1>(p)); }
+};
+template <class F> of_tuple<F> spread(F const& f) { return {f}; }
+
+/// What a function made of its argument.
+template <class F> struct applied {
+    [[no_unique_address]] F f;
+    template <class T> auto operator()(T x) const {
+        f(x);
+        return x;
+    }
+};
+} // namespace detail
+
+/// out[i] = f(first[i]); returns the end of the output, which may be the input.
+///
+/// `f` is an ordinary generic functor, traced once: its captured values are passed at every call, so that a new value
+/// compiles nothing. Complexity: linear, one launch.
+///
+///     gpu::vector<int> v{1, 2, 3};
+///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * x; });     // v: 1 4 9
+template <readable_iterator I, writable_iterator O, class F> requires (!device_iterator<F>) O transform(I first, I last, O out, F f) {
+    std::size_t const n = range_length("transform", first, last);
+    require_room("transform", "output", out, n);
+    primitive::assign(make_transform_iterator(first, f), n, out);
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+
+/// out[i] = f(first1[i], first2[i]).
+template <readable_iterator I, readable_iterator J, writable_iterator O, class F> O transform(I first1, I last1, J first2, O out, F f) {
+    std::size_t const n = range_length("transform", first1, last1);
+    require_room("transform", "second input", first2, n);
+    require_room("transform", "output", out, n);
+    primitive::assign(make_transform_iterator(make_zip_iterator(first1, first2), detail::spread(f)), n, out);
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+template <device_range R, writable_iterator O, class F> O transform(R&& r, O out, F f) { return gpu::transform(r.begin(), r.end(), out, f); }
+
+/// GPU Gems' name for transform.
+template <readable_iterator I, writable_iterator O, class F> requires (!device_iterator<F>) O map(I first, I last, O out, F f) { return gpu::transform(first, last, out, f); }
+template <readable_iterator I, readable_iterator J, writable_iterator O, class F> O map(I first1, I last1, J first2, O out, F f) { return gpu::transform(first1, last1, first2, out, f); }
+template <device_range R, writable_iterator O, class F> O map(R&& r, O out, F f) { return gpu::transform(r.begin(), r.end(), out, f); }
+
+/// Calls f(x) for every element; what f makes of its argument, taken by reference, is stored.
+///
+///     gpu::for_each(v.begin(), v.end(), [](auto& x) { x += 1; });
+template <readable_iterator I, class F> requires writable_iterator<I> I for_each(I first, I last, F f) {
+    primitive::assign(make_transform_iterator(first, detail::applied<F>{f}), range_length("for_each", first, last), first);
+    return last;
+}
+template <readable_iterator I, class F> requires writable_iterator<I> I for_each_n(I first, std::size_t n, F f) { return gpu::for_each(first, first + static_cast<std::ptrdiff_t>(n), f); }
+template <device_range R, class F> void for_each(R&& r, F f) { gpu::for_each(r.begin(), r.end(), f); }
+
+} // namespace gpu

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// gpu::span<T>: elements of somebody else's buffer, with the same iterators as a vector's.
+#pragma once
+#include <gpu/container/vector.hpp>
+#include <gpu/gl/buffer.hpp>
+#include <gpu/iterator/buffer.hpp>
+
+#include <cstddef>
+#include <type_traits>
+#include <vector>
+
+namespace gpu {
+
+/// A view of `size` elements; copies nothing, owns nothing. The buffer must outlive it.
+///
+///     gpu::span<float> heights(my_buffer, 4096);              // an OpenGL buffer name of the application
+///     gpu::sort(heights.begin(), heights.end());
+template <class T> class span {
+    using plain = std::remove_const_t<T>;
+
+public:
+    using value_type = plain;
+    using iterator = buffer_iterator<T>;
+    using reference = typename iterator::reference;
+
+    span() = default;
+    span(gl::GLuint buffer, std::size_t size) : span(buffer, 0, size) {}
+    /// `size` elements from element `first` on.
+    span(gl::GLuint buffer, std::size_t first, std::size_t size) : first_(buffer, first + size, first), size_(size) {}
+    span(iterator first, std::size_t size) : first_(first), size_(size) {}
+    span(iterator first, iterator last) : first_(first), size_(static_cast<std::size_t>(last - first)) {}
+    span(vector<plain>& v) : first_(v.begin()), size_(v.size()) {}
+    span(vector<plain> const& v) requires std::is_const_v<T> : first_(v.begin()), size_(v.size()) {}
+
+    iterator begin() const { return first_; }
+    iterator end() const { return first_ + static_cast<std::ptrdiff_t>(size_); }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    gl::GLuint buffer() const { return first_.buffer(); }
+    reference operator[](std::size_t i) const { return first_[static_cast<std::ptrdiff_t>(i)]; }
+    reference front() const { return (*this)[0]; }
+    reference back() const { return (*this)[size_ - 1]; }
+    span first(std::size_t n) const { return {first_, n}; }
+    span last(std::size_t n) const { return subspan(size_ - n, n); }
+    span subspan(std::size_t at, std::size_t n) const { return {first_ + static_cast<std::ptrdiff_t>(at), n}; }
+
+private:
+    iterator first_;
+    std::size_t size_ = 0;
+};
+template <class T> span(vector<T>&) -> span<T>;
+template <class T> span(vector<T> const&) -> span<T const>;
+
+} // namespace gpu

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+// gpu::vector<T>: elements in a buffer of the GPU, in the layout that the host's compiler gives T.
+#pragma once
+#include <gpu/container/fill.hpp>
+#include <gpu/gl/buffer.hpp>
+#include <gpu/gl/error.hpp>
+#include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/reverse.hpp>
+
+#include <cstddef>
+#include <initializer_list>
+#include <iterator>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace gpu {
+
+/// For vector(n, gpu::no_init) and resize(n, gpu::no_init): the elements hold whatever the memory held.
+struct no_init_t { explicit no_init_t() = default; };
+inline constexpr no_init_t no_init{};
+struct default_init_t { explicit default_init_t() = default; };
+inline constexpr default_init_t default_init{};
+
+/// A sequence on the GPU with std::vector's interface.
+///
+/// Elements are read and written from the host one by one through proxies (slow: a transfer each), in bulk by gpu::copy
+/// and gpu::to_host. Throws gpu::out_of_memory when the device has not enough, and is unchanged then.
+///
+///     gpu::vector<float> v{3, 1, 2};
+///     gpu::sort(v.begin(), v.end());
+///     float least = v.front();            // 1
+template <class T> class vector {
+    static_assert(std::is_same_v<T, std::remove_cv_t<T>>, "gpu: a vector's elements are not const");
+    static_assert(element<T>, "gpu: this type has no GLSL form; name a structure's fields once with GPU_STRUCT(type, field, ...)");
+
+public:
+    using value_type = T;
+    using size_type = std::size_t;
+    using difference_type = std::ptrdiff_t;
+    using reference = gpu::reference<T>;
+    using const_reference = T;
+    using iterator = buffer_iterator<T>;
+    using const_iterator = buffer_iterator<T const>;
+    using reverse_iterator = gpu::reverse_iterator<iterator>;
+    using const_reverse_iterator = gpu::reverse_iterator<const_iterator>;
+
+    vector() : memory_(std::make_unique<memory>()) {}
+    explicit vector(std::size_t n) : vector(n, T{}) {}
+    vector(std::size_t n, T const& value) : vector(n, no_init) { fill_memory(buffer(), 0, n, value); }
+    vector(std::size_t n, no_init_t) : vector() { allocate(n), memory_->size = n; }
+    vector(std::size_t n, default_init_t) : vector(n, no_init) {}
+    vector(std::initializer_list<T> l) : vector(l.begin(), l.end()) {}
+    /// Copies a range of the host.
+    template <std::input_iterator I> requires (!device_iterator<I>) vector(I first, I last) : vector() { insert(cend(), first, last); }
+    /// Copies elements of another vector or span.
+    template <class U> requires std::is_same_v<std::remove_const_t<U>, T> vector(buffer_iterator<U> first, buffer_iterator<U> last)
+        : vector(static_cast<std::size_t>(last - first), no_init) {
+        gl::copy(first.buffer(), first.position() * sizeof(T), buffer(), 0, size() * sizeof(T));
+    }
+    template <class Allocator> explicit vector(std::vector<T, Allocator> const& v) : vector(v.begin(), v.end()) {}
+    vector(vector const& o) : vector(o.begin(), o.end()) {}
+    vector(vector&& o) : vector() { swap(o); }
+    vector& operator=(vector const& o) {
+        if (this != &o) vector(o).swap(*this);
+        return *this;
+    }
+    vector& operator=(vector&& o) noexcept { return swap(o), *this; }
+    vector& operator=(std::initializer_list<T> l) { return vector(l).swap(*this), *this; }
+    template <class Allocator> vector& operator=(std::vector<T, Allocator> const& v) { return vector(v).swap(*this), *this; }
+
+    iterator begin() { return {memory_.get(), 0}; }
+    iterator end() { return {memory_.get(), size()}; }
+    const_iterator begin() const { return {memory_.get(), 0}; }
+    const_iterator end() const { return {memory_.get(), size()}; }
+    const_iterator cbegin() const { return begin(); }
+    const_iterator cend() const { return end(); }
+    reverse_iterator rbegin() { return reverse_iterator(end()); }
+    reverse_iterator rend() { return reverse_iterator(begin()); }
+    const_reverse_iterator rbegin() const { return const_reverse_iterator(end()); }
+    const_reverse_iterator rend() const { return const_reverse_iterator(begin()); }
+
+    std::size_t size() const { return memory_->size; }
+    bool empty() const { return size() == 0; }
+    std::size_t capacity() const { return memory_->buffer.bytes() / sizeof(T); }
+    static constexpr std::size_t max_size() { return static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(T); }
+    /// The OpenGL name of the buffer (0 while nothing was allocated); it changes when the vector grows.
+    gl::GLuint buffer() const { return memory_->buffer.name(); }
+
+    reference operator[](std::size_t i) { return begin()[static_cast<std::ptrdiff_t>(i)]; }
+    T operator[](std::size_t i) const { return begin()[static_cast<std::ptrdiff_t>(i)]; }
+    reference at(std::size_t i) { return check(i), (*this)[i]; }
+    T at(std::size_t i) const { return check(i), (*this)[i]; }
+    reference front() { return (*this)[0]; }
+    T front() const { return (*this)[0]; }
+    reference back() { return (*this)[size() - 1]; }
+    T back() const { return (*this)[size() - 1]; }
+
+    void reserve(std::size_t n) {
+        if (n > capacity()) move_to(n);
+    }
+    void shrink_to_fit() {
+        if (capacity() > size()) move_to(size());
+    }
+    void resize(std::size_t n) { resize(n, T{}); }
+    void resize(std::size_t n, T const& value) {
+        std::size_t const old = size();
+        resize(n, no_init);
+        if (n > old) fill_memory(buffer(), old * sizeof(T), n - old, value);
+    }
+    void resize(std::size_t n, no_init_t) {
+        if (n > capacity()) move_to(n > 2 * capacity() ? n : 2 * capacity());
+        memory_->size = n;
+    }
+    void clear() { memory_->size = 0; }
+    void push_back(T const& value) {
+        resize(size() + 1, no_init);
+        gl::upload(buffer(), (size() - 1) * sizeof(T), &value, sizeof(T));
+    }
+    template <class... A> reference emplace_back(A&&... a) { return push_back(T{std::forward<A>(a)...}), back(); }
+    void pop_back() { --memory_->size; }
+    void assign(std::size_t n, T const& value) { vector(n, value).swap(*this); }
+    void assign(std::initializer_list<T> l) { vector(l).swap(*this); }
+    template <class I> requires std::input_iterator<I> || device_iterator<I> void assign(I first, I last) { vector(first, last).swap(*this); }
+
+    iterator insert(const_iterator at, T const& value) { return insert(at, &value, &value + 1); }
+    iterator insert(const_iterator at, std::size_t n, T const& value) {
+        std::size_t const k = open(at, n);
+        if (n) fill_memory(buffer(), k * sizeof(T), n, value);
+        return begin() + static_cast<std::ptrdiff_t>(k);
+    }
+    iterator insert(const_iterator at, std::initializer_list<T> l) { return insert(at, l.begin(), l.end()); }
+    template <std::input_iterator I> requires (!device_iterator<I>) iterator insert(const_iterator at, I first, I last) {
+        if constexpr (std::contiguous_iterator<I> && std::is_same_v<std::iter_value_t<I>, T>) {
+            auto const n = static_cast<std::size_t>(last - first);
+            std::size_t const k = open(at, n);
+            if (n) gl::upload(buffer(), k * sizeof(T), std::to_address(first), n * sizeof(T));
+            return begin() + static_cast<std::ptrdiff_t>(k);
+        } else {
+            struct holder { T value; };         // a vector of these is contiguous for bool too
+            std::vector<holder> host;
+            for (; first != last; ++first) host.push_back({static_cast<T>(*first)});
+            static_assert(sizeof(holder) == sizeof(T));
+            std::size_t const k = open(at, host.size());
+            if (!host.empty()) gl::upload(buffer(), k * sizeof(T), host.data(), host.size() * sizeof(T));
+            return begin() + static_cast<std::ptrdiff_t>(k);
+        }
+    }
+    template <class U> requires std::is_same_v<std::remove_const_t<U>, T> iterator insert(const_iterator at, buffer_iterator<U> first, buffer_iterator<U> last) {
+        vector const held(first, last);         // first may point into this vector
+        std::size_t const k = open(at, held.size());
+        if (!held.empty()) gl::copy(held.buffer(), 0, buffer(), k * sizeof(T), held.size() * sizeof(T));
+        return begin() + static_cast<std::ptrdiff_t>(k);
+    }
+    iterator erase(const_iterator at) { return erase(at, at + 1); }
+    iterator erase(const_iterator first, const_iterator last) {
+        if (first != last) {
+            vector const tail(last, cend());
+            if (!tail.empty()) gl::copy(tail.buffer(), 0, buffer(), first.position() * sizeof(T), tail.size() * sizeof(T));
+            memory_->size -= last.position() - first.position();
+        }
+        return begin() + static_cast<std::ptrdiff_t>(first.position());
+    }
+
+    void swap(vector& o) noexcept { memory_.swap(o.memory_); }
+    friend void swap(vector& a, vector& b) noexcept { a.swap(b); }
+    friend bool operator==(vector const& a, vector const& b) { return a.size() == b.size() && a.host() == b.host(); }
+
+    /// A copy on the host; waits for the GPU.
+    std::vector<T> host() const {
+        if constexpr (std::is_same_v<T, bool>) {
+            std::unique_ptr<bool[]> const bytes(new bool[size() + 1]);
+            if (!empty()) download(bytes.get());
+            return std::vector<bool>(bytes.get(), bytes.get() + size());
+        } else {
+            std::vector<T> v(size());
+            if (!empty()) download(v.data());
+            return v;
+        }
+    }
+
+private:
+    void check(std::size_t i) const {
+        if (i >= size()) throw out_of_range("gpu::vector::at: index " + std::to_string(i) + " in a vector of " + std::to_string(size()) + " elements");
+    }
+    void download(T* to) const { gl::download(buffer(), 0, to, size() * sizeof(T)); }
+    void allocate(std::size_t n) {
+        if (n == 0) return;
+        if (n > max_size()) throw out_of_memory("a gpu::vector of " + std::to_string(n) + " elements of " + std::to_string(sizeof(T)) + " bytes each is larger than any memory");
+        memory_->buffer = gl::buffer(n * sizeof(T));
+    }
+    void move_to(std::size_t n) {
+        vector other;
+        other.allocate(n);
+        if (size()) gl::copy(buffer(), 0, other.buffer(), 0, size() * sizeof(T));
+        std::swap(memory_->buffer, other.memory_->buffer);      // iterators stay valid
+    }
+    // Makes a gap of n elements; returns where it is.
+    std::size_t open(const_iterator at, std::size_t n) {
+        std::size_t const k = at.position(), rest = size() - k;
+        if (rest && n) {
+            vector const tail(at, cend());
+            resize(size() + n, no_init);
+            gl::copy(tail.buffer(), 0, buffer(), (k + n) * sizeof(T), rest * sizeof(T));
+        } else
+            resize(size() + n, no_init);
+        return k;
+    }
+    std::unique_ptr<memory> memory_;
+};
+
+template <std::input_iterator I> requires (!device_iterator<I>) vector(I, I) -> vector<std::iter_value_t<I>>;
+template <class T> vector(buffer_iterator<T>, buffer_iterator<T>) -> vector<std::remove_const_t<T>>;
+
+} // namespace gpu

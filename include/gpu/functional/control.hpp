@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// gpu::if_, gpu::while_, gpu::do_while_, gpu::for_: branches and loops that run as C++ on the host and as GLSL on the GPU.
+#pragma once
+
+#include <gpu/glsl/expression.hpp>
+
+#include <cstdint>
+#include <type_traits>
+
+namespace gpu {
+namespace glsl {
+
+/// Runs `body` in a scope of its own. Symbols made before it are outer: assigning to one makes it a GLSL variable.
+/// (No destructor closes the scope: after an exception the whole recording is dropped.)
+template <class Body>
+void record_scope(op o, std::uint32_t condition, Body&& body) {
+    recording& r = rec();
+    std::uint32_t saved = r.scope_serial;
+    r.push(o, 0, condition);
+    r.scope_serial = r.next_serial;
+    body();
+    r.push(op::end, 0);
+    r.scope_serial = saved;
+}
+
+/// What gpu::if_ returns. On the host it knows whether a branch was taken; while tracing, where the branch ends.
+class branch {
+    std::uint32_t at_ = 0, depth_ = 1; // else_if_ nests: so many scopes end here
+    bool taken_ = false;
+
+    // Takes the closing marks away again: what follows belongs inside.
+    void reopen() const {
+        if (rec().count != at_) throw unsupported("gpu: else_ must follow its if_ at once");
+        rec().count -= depth_ - 1;
+    }
+    std::uint32_t close() const {
+        for (std::uint32_t i = 1; i < depth_; ++i) rec().push(op::end, 0);
+        return rec().count;
+    }
+
+public:
+    explicit branch(bool taken) : taken_(taken) {}
+    branch(std::uint32_t at, std::uint32_t depth) : at_(at), depth_(depth) {}
+
+    /// Runs `body` where no earlier condition held.
+    template <class Body>
+    void else_(Body&& body) && {
+        if (!active) {
+            if (!taken_) body();
+            return;
+        }
+        reopen();
+        glsl::record_scope(op::else_, 0, body);
+        close();
+    }
+    /// Runs `body` where no earlier condition held and this one does; it is a lambda, so that it is asked only then.
+    template <class Condition, class Body>
+    branch else_if_(Condition&& condition, Body&& body) && {
+        if (!active) {
+            bool here = !taken_ && glsl::host(condition());
+            if (here) body();
+            return branch(taken_ || here);
+        }
+        reopen();
+        glsl::record_scope(op::else_, 0, [&] {
+            std::uint32_t c = glsl::as<bool>(condition());
+            glsl::record_scope(op::if_, c, body);
+        });
+        return branch(close(), depth_ + 1);
+    }
+};
+
+/// The body of a loop; one that returns a condition leaves the loop where that is false.
+template <class Body, class... X>
+bool run_body(Body&& body, X const&... x) {
+    using R = decltype(body(x...));
+    if constexpr (std::is_void_v<R>) {
+        body(x...);
+        return true;
+    } else if (!active) return static_cast<bool>(glsl::host(body(x...)));
+    else {
+        std::uint32_t go = glsl::as<bool>(body(x...));
+        rec().push(op::leave_unless, 0, go);
+        return true;
+    }
+}
+} // namespace glsl
+
+/// Runs `body`, a lambda with [&], where the condition holds. What it assigns keeps its value afterwards.
+///
+///     gpu::if_(x < 0, [&] { x = -x; }).else_if_([&] { return x > 9; }, [&] { x = x - 9; }).else_([&] { x = x + 1; });
+template <glsl::operand C, class Body>
+glsl::branch if_(C const& condition, Body&& body) {
+    if (!glsl::active) {
+        bool taken = static_cast<bool>(glsl::host(condition));
+        if (taken) body();
+        return glsl::branch(taken);
+    }
+    std::uint32_t c = glsl::as<bool>(condition);
+    glsl::record_scope(glsl::op::if_, c, body);
+    return glsl::branch(glsl::active->count, 1);
+}
+
+/// Runs `body` again and again, for as long as `condition()` holds. A body that returns a condition leaves the loop
+/// at its end where that is false.
+///
+///     gpu::while_([&] { return n != 1u; }, [&] { n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u); });
+template <class Condition, class Body>
+void while_(Condition&& condition, Body&& body) {
+    if (!glsl::active) {
+        while (glsl::host(condition()) && glsl::run_body(body)) {}
+        return;
+    }
+    glsl::record_scope(glsl::op::loop, 0, [&] {
+        std::uint32_t c = glsl::as<bool>(condition());
+        glsl::rec().push(glsl::op::leave_unless, 0, c);
+        glsl::run_body(body);
+    });
+}
+
+/// Runs `body` once, and again for as long as `condition()` holds.
+template <class Body, class Condition>
+void do_while_(Body&& body, Condition&& condition) {
+    if (!glsl::active) {
+        while (glsl::run_body(body) && glsl::host(condition())) {}
+        return;
+    }
+    glsl::record_scope(glsl::op::loop, 0, [&] {
+        glsl::run_body(body);
+        std::uint32_t c = glsl::as<bool>(condition());
+        glsl::rec().push(glsl::op::leave_unless, 0, c);
+    });
+}
+
+/// body(i) for i = first; i < last; i += step. On the host i is a number, so that it can index a C++ array. A body
+/// that returns a condition leaves the loop where that is false.
+///
+///     gpu::var<float> sum;
+///     gpu::for_(0u, n, [&](auto i) { sum += x * i; });
+template <glsl::operand A, glsl::operand B, glsl::operand S, class Body>
+void for_(A const& first, B const& last, S const& step, Body&& body) {
+    using I = std::common_type_t<glsl::value_t<A>, glsl::value_t<B>>;
+    var<I> i = first;
+    auto const end = glsl::lift(last); // read once
+    gpu::while_([&] { return i < end; }, [&] {
+        if constexpr (std::is_void_v<decltype(body(+i))>) {
+            body(+i);
+            i += step;
+        } else {
+            auto go = body(+i);
+            i += step;
+            return go;
+        }
+    });
+}
+template <glsl::operand A, glsl::operand B, class Body>
+void for_(A const& first, B const& last, Body&& body) {
+    gpu::for_(first, last, glsl::one<std::common_type_t<glsl::value_t<A>, glsl::value_t<B>>>, body);
+}
+} // namespace gpu

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// The functors of <functional> and of Thrust: gpu::plus<>, gpu::less<int>, gpu::maximum<>, gpu::not_fn ...; both sides.
+#pragma once
+
+#include <gpu/functional/math.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/glsl/callable.hpp>
+
+#include <type_traits>
+#include <utility>
+
+namespace gpu {
+
+// NAME<> takes any types; NAME<T> converts its operands to T first, and its result too where RESULT says so.
+#define GPU_FUNCTIONAL_BINARY(NAME, EXPRESSION, RESULT)                          \
+    template <class T = void>                                                    \
+    struct NAME {                                                                \
+        using is_transparent = void;                                             \
+        template <class A, class B>                                              \
+        constexpr auto operator()(A const& x, B const& y) const {                \
+            auto const a = gpu::cast<T>(x);                                      \
+            auto const b = gpu::cast<T>(y);                                      \
+            return gpu::cast<RESULT>(EXPRESSION);                                \
+        }                                                                        \
+    };                                                                           \
+    template <>                                                                  \
+    struct NAME<void> {                                                          \
+        using is_transparent = void;                                             \
+        template <class A, class B>                                              \
+        constexpr auto operator()(A const& a, B const& b) const -> decltype(EXPRESSION) { \
+            return EXPRESSION;                                                   \
+        }                                                                        \
+    };
+#define GPU_FUNCTIONAL_UNARY(NAME, EXPRESSION, RESULT)                           \
+    template <class T = void>                                                    \
+    struct NAME {                                                                \
+        using is_transparent = void;                                             \
+        template <class A>                                                       \
+        constexpr auto operator()(A const& x) const {                            \
+            auto const a = gpu::cast<T>(x);                                      \
+            return gpu::cast<RESULT>(EXPRESSION);                                \
+        }                                                                        \
+    };                                                                           \
+    template <>                                                                  \
+    struct NAME<void> {                                                          \
+        using is_transparent = void;                                             \
+        template <class A>                                                       \
+        constexpr auto operator()(A const& a) const -> decltype(EXPRESSION) {    \
+            return EXPRESSION;                                                   \
+        }                                                                        \
+    };
+
+namespace detail {
+/// The smaller of two values; of equal ones the first. Also pairs and tuples.
+template <class A, class B>
+constexpr auto least(A const& a, B const& b) {
+    if constexpr (glsl::scalar<glsl::value_t<A>> || !glsl::numeric<glsl::value_t<A>>) return gpu::select(b < a, b, a);
+    else return gpu::min(a, b);
+}
+template <class A, class B>
+constexpr auto greatest(A const& a, B const& b) {
+    if constexpr (glsl::scalar<glsl::value_t<A>> || !glsl::numeric<glsl::value_t<A>>) return gpu::select(a < b, b, a);
+    else return gpu::max(a, b);
+}
+} // namespace detail
+
+GPU_FUNCTIONAL_BINARY(plus, a + b, T)
+GPU_FUNCTIONAL_BINARY(minus, a - b, T)
+GPU_FUNCTIONAL_BINARY(multiplies, a * b, T)
+GPU_FUNCTIONAL_BINARY(divides, a / b, T)
+GPU_FUNCTIONAL_BINARY(modulus, a % b, T)
+GPU_FUNCTIONAL_BINARY(minimum, detail::least(a, b), T)
+GPU_FUNCTIONAL_BINARY(maximum, detail::greatest(a, b), T)
+GPU_FUNCTIONAL_BINARY(bit_and, a & b, T)
+GPU_FUNCTIONAL_BINARY(bit_or, a | b, T)
+GPU_FUNCTIONAL_BINARY(bit_xor, a ^ b, T)
+GPU_FUNCTIONAL_BINARY(equal_to, a == b, bool)
+GPU_FUNCTIONAL_BINARY(not_equal_to, a != b, bool)
+GPU_FUNCTIONAL_BINARY(less, a < b, bool)
+GPU_FUNCTIONAL_BINARY(greater, a > b, bool)
+GPU_FUNCTIONAL_BINARY(less_equal, a <= b, bool)
+GPU_FUNCTIONAL_BINARY(greater_equal, a >= b, bool)
+GPU_FUNCTIONAL_BINARY(logical_and, a && b, bool)
+GPU_FUNCTIONAL_BINARY(logical_or, a || b, bool)
+GPU_FUNCTIONAL_UNARY(negate, -a, T)
+GPU_FUNCTIONAL_UNARY(bit_not, ~a, T)
+GPU_FUNCTIONAL_UNARY(logical_not, !a, bool)
+#undef GPU_FUNCTIONAL_BINARY
+#undef GPU_FUNCTIONAL_UNARY
+
+/// Gives back what it is given.
+template <class T = void>
+struct identity {
+    using is_transparent = void;
+    template <class A>
+    constexpr A operator()(A const& a) const {
+        return a;
+    }
+};
+/// The first, or the second, of two.
+template <class T = void, class U = void>
+struct project1st {
+    using is_transparent = void;
+    template <class A, class B>
+    constexpr A operator()(A const& a, B const&) const {
+        return a;
+    }
+};
+template <class T = void, class U = void>
+struct project2nd {
+    using is_transparent = void;
+    template <class A, class B>
+    constexpr B operator()(A const&, B const& b) const {
+        return b;
+    }
+};
+
+namespace detail {
+template <class F>
+struct negated {
+    [[no_unique_address]] F f;
+    template <class... A>
+    constexpr auto operator()(A const&... a) const {
+        return !gpu::invoke(f, a...);
+    }
+};
+} // namespace detail
+/// The predicate that holds where `f` does not.
+///
+///     gpu::count_if(v.begin(), v.end(), gpu::not_fn([](auto x) { return x < 0; }));
+template <class F>
+constexpr detail::negated<F> not_fn(F f) {
+    return {std::move(f)};
+}
+
+/// Is f(a, b) always f(b, a) for values of type T? Specialise it for your own functor: a reduction is faster then.
+template <class F, class T>
+inline constexpr bool is_commutative_v = false;
+#define GPU_FUNCTIONAL_COMMUTATIVE(NAME, CONCEPT)   \
+    template <class U, class T>                     \
+        requires(CONCEPT)                           \
+    inline constexpr bool is_commutative_v<NAME<U>, T> = true;
+GPU_FUNCTIONAL_COMMUTATIVE(plus, glsl::numeric<T>)
+GPU_FUNCTIONAL_COMMUTATIVE(multiplies, glsl::scalar<T> || glsl::vector_type<T>)
+GPU_FUNCTIONAL_COMMUTATIVE(minimum, glsl::scalar<T> || glsl::vector_type<T>)
+GPU_FUNCTIONAL_COMMUTATIVE(maximum, glsl::scalar<T> || glsl::vector_type<T>)
+GPU_FUNCTIONAL_COMMUTATIVE(bit_and, glsl::numeric<T>)
+GPU_FUNCTIONAL_COMMUTATIVE(bit_or, glsl::numeric<T>)
+GPU_FUNCTIONAL_COMMUTATIVE(bit_xor, glsl::numeric<T>)
+GPU_FUNCTIONAL_COMMUTATIVE(logical_and, glsl::numeric<T>)
+GPU_FUNCTIONAL_COMMUTATIVE(logical_or, glsl::numeric<T>)
+#undef GPU_FUNCTIONAL_COMMUTATIVE
+} // namespace gpu

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// gpu::select, gpu::cast, gpu::make, gpu::swizzle: what C++ spells ?:, static_cast, T{...} and v.xy, on both sides.
+#pragma once
+
+#include <gpu/glsl/expression.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace gpu {
+
+/// `a` where the condition holds, `b` elsewhere. Both are evaluated; their common type is that of C++'s ?:.
+///
+///     auto absolute = [](auto x) { return gpu::select(x < 0, -x, x); };
+template <glsl::operand C, glsl::operand A, glsl::operand B>
+auto select(C const& condition, A const& a, B const& b) {
+    using VA = glsl::value_t<A>;
+    using VB = glsl::value_t<B>;
+    using R = std::remove_cvref_t<decltype(true ? std::declval<VA>() : std::declval<VB>())>;
+    constexpr bool pure = glsl::pure<C> || glsl::pure<A> || glsl::pure<B>;
+    if constexpr (glsl::plain<C> && glsl::plain<A> && glsl::plain<B>)
+        return static_cast<glsl::value_t<C>>(condition) ? static_cast<R>(static_cast<VA>(a)) : static_cast<R>(static_cast<VB>(b));
+    else {
+        if constexpr (!pure)
+            if (glsl::known(condition) && glsl::known(a) && glsl::known(b))
+                return either<R>(glsl::host(condition) ? static_cast<R>(glsl::host(a)) : static_cast<R>(glsl::host(b)));
+        std::uint32_t k = glsl::as<bool>(condition), l = glsl::as<R>(a), r = glsl::as<R>(b);
+        return glsl::symbol_for<R, pure>(glsl::from{glsl::rec().push(glsl::op::select, glsl::type_id<R>(), k, l, r)});
+    }
+}
+
+/// static_cast<T>(x). Vectors and matrices keep their shape: gpu::cast<gpu::ivec3>(v).
+template <element T, glsl::operand X>
+auto cast(X const& x) {
+    using V = glsl::value_t<X>;
+    if constexpr (glsl::plain<X>) {
+        if constexpr (std::is_same_v<T, V>) return static_cast<V>(x);
+        else return static_cast<T>(static_cast<V>(x));
+    } else if constexpr (glsl::pure<X>) {
+        if constexpr (std::is_same_v<T, V>) return expr<T>(x);
+        else return expr<T>(glsl::from{glsl::cast_reference<T>(x)});
+    } else {
+        if (glsl::known(x)) return either<T>(static_cast<T>(glsl::host(x)));
+        return either<T>(glsl::from{glsl::cast_reference<T>(x)});
+    }
+}
+
+namespace glsl {
+/// The field types of a structure.
+template <class T>
+struct fields_of {
+    using type = typename structure<T>::types;
+};
+template <class A, class B>
+struct fields_of<std::pair<A, B>> {
+    using type = std::tuple<A, B>;
+};
+template <class... T>
+struct fields_of<std::tuple<T...>> {
+    using type = std::tuple<T...>;
+};
+
+template <element T, std::size_t I, class X>
+std::uint32_t part_reference(X const& x) {
+    if constexpr (structure_type<T>) return glsl::as<std::tuple_element_t<I, typename fields_of<T>::type>>(x);
+    else if constexpr (scalar<T>) return glsl::as<T>(x);
+    else if constexpr (scalar<value_t<X>>) return glsl::as<typename glm_shape<T>::component>(x);
+    else return glsl::reference(x); // GLSL's constructor converts the components
+}
+template <class T, class... V>
+T construct(V const&... v) {
+    if constexpr (std::is_aggregate_v<T> && !numeric<T>) return T{v...};
+    else return T(v...);
+}
+} // namespace glsl
+
+/// A T from its parts, numbers or symbols: T{a...} for structures, T(a...) for vectors and matrices.
+///
+///     gpu::make<gpu::vec4>(position, 1.0f)        gpu::make<particle>(position, mass, velocity, true)
+template <element T, glsl::operand... A>
+auto make(A const&... a) {
+    constexpr bool pure = (glsl::pure<A> || ...);
+    if constexpr ((glsl::plain<A> && ...)) return glsl::construct<T>(static_cast<glsl::value_t<A>>(a)...);
+    else {
+        static_assert(requires(glsl::value_t<A>... v) { glsl::construct<T>(v...); }, "gpu::make: T cannot be made of these parts");
+        if constexpr (!pure)
+            if ((glsl::known(a) && ...)) return glsl::symbol_for<T, false>(glsl::construct<T>(glsl::host(a)...));
+        return [&]<std::size_t... I>(std::index_sequence<I...>) {
+            std::uint32_t const p[] = {glsl::part_reference<T, I>(a)...};
+            return glsl::symbol_for<T, pure>(glsl::from{glsl::rec().compose(glsl::op::make, glsl::type_id<T>(), p, sizeof...(A))});
+        }(std::index_sequence_for<A...>{});
+    }
+}
+
+/// Some components of a vector, in any order: gpu::swizzle<2, 0>(v) is (v.z, v.x).
+template <int... I, glsl::operand V>
+auto swizzle(V const& v) {
+    using T = glsl::value_t<V>;
+    static_assert(glsl::vector_type<T> && ((I >= 0 && I < glsl::glm_shape<T>::rows) && ...), "gpu::swizzle: the vector has no such component");
+    if constexpr (sizeof...(I) == 1) return v[(I, ...)];
+    else return gpu::make<glm::vec<sizeof...(I), typename glsl::glm_shape<T>::component, glm::defaultp>>(v[I]...);
+}
+template <glsl::operand V>
+auto xy(V const& v) { return gpu::swizzle<0, 1>(v); }
+template <glsl::operand V>
+auto yz(V const& v) { return gpu::swizzle<1, 2>(v); }
+template <glsl::operand V>
+auto xz(V const& v) { return gpu::swizzle<0, 2>(v); }
+template <glsl::operand V>
+auto xyz(V const& v) { return gpu::swizzle<0, 1, 2>(v); }
+} // namespace gpu

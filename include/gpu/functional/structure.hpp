@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// GPU_STRUCT(type, field, ...): names the fields of a structure once, so that vectors of it and symbols of it exist.
+#pragma once
+
+#include <gpu/functional/detail/each.hpp>
+#include <gpu/glsl/expression.hpp>
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+
+namespace gpu::glsl {
+
+/// "app::particle" is s_app_particle in GLSL, where structures and functions share one space of names.
+inline std::string structure_name(std::string_view cpp) {
+    std::string out = "s_";
+    for (std::size_t i = cpp.starts_with("::") ? 2 : 0; i < cpp.size(); ++i) {
+        char c = cpp[i];
+        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+        if (letter) out += c;
+        else if (out.back() != '_') out += '_';
+    }
+    return out;
+}
+/// Storage for an S that is never made: only where its fields lie is asked.
+template <class S>
+union layout_of {
+    char none;
+    S value;
+    constexpr layout_of() : none() {}
+    ~layout_of() {}
+};
+/// Throws when a member was left out: its bytes would be lost by every transform.
+[[gnu::cold]] inline void require_all_fields(type const& t) {
+    std::uint32_t end = 0;
+    for (bool more = true; more;) {
+        field const* next = nullptr;
+        for (field const& f : t.fields)
+            if (f.offset >= end && (!next || f.offset < next->offset)) next = &f;
+        std::uint32_t start = next ? next->offset : t.size, alignment = next ? next->t->alignment : t.alignment;
+        if (start - end >= alignment && alignment > 0 && start > end)
+            throw unsupported("gpu: GPU_STRUCT(" + t.name.substr(2) + ") leaves out a member: bytes " + std::to_string(end) + " to " +
+                              std::to_string(start) + " belong to no field that it names");
+        if (next) end = next->offset + next->t->size;
+        more = next != nullptr;
+    }
+}
+} // namespace gpu::glsl
+
+#define GPU_STRUCT_TYPE(F) , decltype(gpu_self::F)
+#define GPU_STRUCT_COUNT(F) +1
+#define GPU_STRUCT_DESCRIBE(F) ::gpu::glsl::add_field<decltype(gpu_self::F)>(gpu_t, #F, &gpu_layout.value.F, &gpu_layout.value);
+#define GPU_STRUCT_EXPR(F) ::gpu::expr<decltype(gpu_self::F)> F;
+#define GPU_STRUCT_VAR(F) ::gpu::var<decltype(gpu_self::F)> F;
+#define GPU_STRUCT_INIT(F) , F(::gpu::glsl::field_of<decltype(gpu_self::F)>(gpu_from, gpu_k++))
+#define GPU_STRUCT_SET(F) this->F = gpu_other.F;
+#define GPU_STRUCT_TAKE(F) gpu_s.F = this->F.get_host();
+#define GPU_STRUCT_READ(F) gpu_p[gpu_k++] = this->F.get_reference();
+#define GPU_STRUCT_REFERENCE(...)                                                                                          \
+    ::std::uint32_t get_reference() const {                                                                               \
+        ::std::uint32_t gpu_p[::gpu::glsl::structure<gpu_self>::count], gpu_k = 0;                                            \
+        GPU_EACH(GPU_STRUCT_READ, __VA_ARGS__)                                                                             \
+        return ::gpu::glsl::rec().compose(::gpu::glsl::op::make, ::gpu::glsl::type_id<gpu_self>(), gpu_p, gpu_k);              \
+    }
+
+/// At global scope, after the structure, with its qualified name; list every field, in order.
+///
+///     struct particle { gpu::vec3 position; float mass; bool alive; };
+///     GPU_STRUCT(particle, position, mass, alive);
+///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto p) { p.mass = 2 * p.mass; return p; });
+#define GPU_STRUCT(S, ...)                                                                                                 \
+    template <>                                                                                                            \
+    struct gpu::glsl::structure<S> {                                                                                       \
+        using gpu_self = S;                                                                                                    \
+        template <class, class... gpu_F>                                                                                   \
+        struct list {                                                                                                      \
+            using type = ::std::tuple<gpu_F...>;                                                                           \
+            static_assert((::gpu::element<gpu_F> && ...), "gpu: a field of this structure has no GLSL form (an array? a structure without GPU_STRUCT?)"); \
+        };                                                                                                                 \
+        using types = list<void GPU_EACH(GPU_STRUCT_TYPE, __VA_ARGS__)>::type;                                             \
+        static constexpr ::std::uint32_t count = 0 GPU_EACH(GPU_STRUCT_COUNT, __VA_ARGS__);                                \
+        static void fields(::gpu::glsl::type& gpu_t) {                                                                     \
+            static ::gpu::glsl::layout_of<S> const gpu_layout;                                                             \
+            gpu_t.name = ::gpu::glsl::structure_name(#S);                                                                  \
+            GPU_EACH(GPU_STRUCT_DESCRIBE, __VA_ARGS__)                                                                     \
+            ::gpu::glsl::require_all_fields(gpu_t);                                                                        \
+        }                                                                                                                  \
+    };                                                                                                                     \
+    template <>                                                                                                            \
+    class gpu::expr<S> : public ::gpu::glsl::symbol {                                                                      \
+        using gpu_self = S;                                                                                                    \
+        expr(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_INIT, __VA_ARGS__) {} \
+                                                                                                                           \
+    public:                                                                                                                \
+        using value_type = S;                                                                                              \
+        GPU_EACH(GPU_STRUCT_EXPR, __VA_ARGS__)                                                                             \
+        expr() = default;                                                                                                  \
+        explicit expr(::gpu::glsl::from gpu_from) : expr(gpu_from, 0) {}                                                   \
+        template <::gpu::glsl::operand gpu_X>                                                                              \
+            requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, S>                                                        \
+        expr(gpu_X const& gpu_other) : expr(::gpu::glsl::from{::gpu::glsl::reference(gpu_other)}) {}                       \
+        expr(expr const&) = default;                                                                                       \
+        expr& operator=(expr const&) & = default;                                                                          \
+        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                                  \
+    };                                                                                                                     \
+    template <>                                                                                                            \
+    class gpu::var<S> : public ::gpu::glsl::symbol {                                                                       \
+        using gpu_self = S;                                                                                                    \
+                                                                                                                           \
+    public:                                                                                                                \
+        using value_type = S;                                                                                              \
+        GPU_EACH(GPU_STRUCT_VAR, __VA_ARGS__)                                                                              \
+        var() = default;                                                                                                   \
+        var(var const&) = default;                                                                                         \
+        var(S const& gpu_other) { *this = gpu_other; }                                                                     \
+        var(::gpu::expr<S> const& gpu_other) { *this = gpu_other; }                                                        \
+        var& operator=(var const&) & = default;                                                                            \
+        var& operator=(S const& gpu_other) & {                                                                             \
+            GPU_EACH(GPU_STRUCT_SET, __VA_ARGS__) return *this;                                                            \
+        }                                                                                                                  \
+        var& operator=(::gpu::expr<S> const& gpu_other) & {                                                                \
+            GPU_EACH(GPU_STRUCT_SET, __VA_ARGS__) return *this;                                                            \
+        }                                                                                                                  \
+        bool is_known() const { return !::gpu::glsl::active; }                                                             \
+        S get_host() const {                                                                                               \
+            S gpu_s{};                                                                                                     \
+            GPU_EACH(GPU_STRUCT_TAKE, __VA_ARGS__) return gpu_s;                                                           \
+        }                                                                                                                  \
+        operator S() const {                                                                                               \
+            if (!is_known()) throw ::gpu::unsupported("gpu: a gpu::var was turned into a structure of the host; keep it in auto or in a gpu::var"); \
+            return get_host();                                                                                             \
+        }                                                                                                                  \
+        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                                  \
+    };                                                                                                                     \
+    static_assert(true)

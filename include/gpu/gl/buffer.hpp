@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// gl::buffer: device memory with an owner; and upload, download, copy (from staging.hpp).
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <gpu/gl/device.hpp>
+#include <gpu/gl/error.hpp>
+#include <gpu/gl/error_flag.hpp>
+#include <gpu/gl/staging.hpp>
+
+namespace gpu::gl {
+
+/// Immutable storage that only the GPU touches (host data goes through upload and download). Its context may
+/// die first, or another one be current when it dies: neither does harm.
+///
+///     gl::buffer b(1000);
+///     gl::upload(b.name(), 0, data, 1000);
+class buffer {
+public:
+    /// Nothing; name() is 0.
+    buffer() = default;
+
+    /// `bytes` of memory in the current context, not initialised. The storage is longer, so that kernels may
+    /// read and write whole packets: a multiple of 32, and 32 more. Throws out_of_memory.
+    explicit buffer(std::size_t bytes, GLbitfield storage_flags = 0) : bytes_(bytes) {
+        device& d = current_checked();
+        if (bytes > largest(d))
+            throw out_of_memory("a buffer of " + std::to_string(bytes) + " bytes is more than " + d.caps.renderer +
+                                " can address");
+        const GLenum stale = take_error(d.gl);  // the application's, if any
+        GLuint name = 0;
+        d.gl.create_buffers(1, &name);
+        d.gl.named_buffer_storage(name, static_cast<GLsizeiptr>(storage_bytes(bytes)), nullptr, storage_flags);
+        const GLenum ours = take_error(d.gl);
+        if (stale != k_no_error) put_back_error(d.gl, stale);
+        if (ours != k_no_error) {
+            d.gl.delete_buffers(1, &name);
+            throw out_of_memory(d.caps.renderer + " gave no buffer of " + std::to_string(bytes) + " bytes (" +
+                                error_name(ours) + ")" +
+                                (stale == k_no_error ? ""
+                                                     : "; " + error_name(stale) +
+                                                           " had been raised before this call, by the application"));
+        }
+        name_ = name;
+        owner_ = d.self();
+    }
+    buffer(buffer&& other) noexcept { swap(other); }
+    buffer& operator=(buffer&& other) noexcept {
+        buffer(std::move(other)).swap(*this);
+        return *this;
+    }
+    ~buffer() {
+        if (!owner_) return;
+        for (GLuint view : views_) owner_->bury(object_kind::texture, view);
+        owner_->bury(object_kind::buffer, name_);
+    }
+
+    GLuint name() const noexcept { return name_; }
+    std::size_t bytes() const noexcept { return bytes_; }             ///< as asked for
+    device* owner() const noexcept { return owner_.get(); }           ///< nullptr when empty
+    explicit operator bool() const noexcept { return name_ != 0; }
+
+    /// The bytes of storage behind a buffer of `bytes`.
+    static constexpr std::size_t storage_bytes(std::size_t bytes) noexcept { return (bytes + 31) / 32 * 32 + 32; }
+
+    /// A buffer texture over the whole storage, to be read as an imageBuffer: `format` is k_r32ui, k_rg32ui or
+    /// k_rgba32ui. Made when first asked for; it lives as long as the buffer.
+    GLuint texel_view(GLenum format) const {
+        const int which = format == k_r32ui ? 0 : format == k_rg32ui ? 1 : format == k_rgba32ui ? 2 : -1;
+        if (which < 0) throw invalid_argument("texel_view: the formats are GL_R32UI, GL_RG32UI and GL_RGBA32UI");
+        GLuint& view = views_[which];
+        if (view == 0 && owner_) {
+            owner_->require_current();
+            owner_->gl.create_textures(k_texture_buffer, 1, &view);
+            owner_->gl.texture_buffer(view, format, name_);
+        }
+        return view;
+    }
+
+private:
+    /// More than this no driver is asked for. Mesa's software rasterizers count bytes of a buffer in an int.
+    static std::size_t largest(const device& d) noexcept {
+        return d.caps.software ? (std::size_t{1} << 31) - 64 : std::size_t{1} << 44;
+    }
+
+    void swap(buffer& other) noexcept {
+        std::swap(owner_, other.owner_);
+        std::swap(name_, other.name_);
+        std::swap(bytes_, other.bytes_);
+        std::swap(views_, other.views_);
+    }
+
+    std::shared_ptr<device> owner_;
+    GLuint name_ = 0;
+    std::size_t bytes_ = 0;
+    mutable GLuint views_[3] = {};
+};
+
+}  // namespace gpu::gl

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// What one OpenGL context can do: its strings, its limits, its extensions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <gpu/gl/api.hpp>
+
+namespace gpu::gl {
+
+/// Read once when a context is first met.
+struct capabilities {
+    std::string vendor, renderer, version, glsl;
+    int major = 0, minor = 0;
+    int max_threads = 0;           ///< threads of one group
+    int max_groups[3] = {};        ///< groups of one launch, by axis
+    int max_group_size[3] = {};    ///< threads of one group, by axis
+    int shared_bytes = 0;          ///< shared memory of one group
+    std::int64_t block_bytes = 0;  ///< one shader storage block
+    int blocks_per_kernel = 0;
+    int block_bindings = 0;
+    int block_alignment = 0;    ///< of an offset in glBindBufferRange
+    int images_per_kernel = 0;
+    int image_units = 0;
+    int texel_buffer_size = 0;  ///< texels of one buffer texture
+    int label_length = 0;
+    std::uint32_t subgroup_features = 0;  ///< GL_SUBGROUP_SUPPORTED_FEATURES_KHR; 0: none in compute shaders
+    std::uint32_t subgroup_size = 0;
+    bool debug = false;     ///< a debug context: labels and groups are worth sending
+    bool software = false;  ///< Mesa's llvmpipe or softpipe: memory of the host, work done on its cores
+    std::vector<std::string> extensions;  ///< sorted
+
+    /// Is the extension there?
+    ///
+    ///     gpu::gl::current().caps.has("GL_ARB_gpu_shader_int64")
+    bool has(std::string_view extension) const {
+        const std::size_t at = place_of(extension);
+        return at < extensions.size() && extensions[at] == extension;
+    }
+
+    /// The index of the first extension that does not sort before `name`.
+    std::size_t place_of(std::string_view name) const {
+        std::size_t first = 0, count = extensions.size();
+        while (count > 0) {
+            const std::size_t half = count / 2;
+            if (extensions[first + half] < name) {
+                first += half + 1;
+                count -= half + 1;
+            } else {
+                count = half;
+            }
+        }
+        return first;
+    }
+};
+
+/// Asks the context that is current on this thread. Raises no OpenGL error.
+inline capabilities read_capabilities(const table& gl) {
+    capabilities c;
+    const auto text = [&](GLenum name) {
+        const GLubyte* answer = gl.get_string(name);
+        return std::string(answer ? reinterpret_cast<const char*>(answer) : "");
+    };
+    const auto number = [&](GLenum name) {
+        GLint answer = 0;
+        gl.get_integerv(name, &answer);
+        return answer;
+    };
+    c.vendor = text(k_vendor);
+    c.renderer = text(k_renderer);
+    c.version = text(k_version);
+    c.glsl = text(k_shading_language_version);
+    c.major = number(k_major_version);
+    c.minor = number(k_minor_version);
+    for (GLuint axis = 0; axis < 3; ++axis) {
+        gl.get_integeri_v(k_max_compute_work_group_count, axis, &c.max_groups[axis]);
+        gl.get_integeri_v(k_max_compute_work_group_size, axis, &c.max_group_size[axis]);
+    }
+    c.max_threads = number(k_max_compute_work_group_invocations);
+    c.shared_bytes = number(k_max_compute_shared_memory_size);
+    gl.get_integer64v(k_max_shader_storage_block_size, &c.block_bytes);
+    c.blocks_per_kernel = number(k_max_compute_shader_storage_blocks);
+    c.block_bindings = number(k_max_shader_storage_buffer_bindings);
+    c.block_alignment = number(k_shader_storage_buffer_offset_alignment);
+    c.images_per_kernel = number(k_max_compute_image_uniforms);
+    c.image_units = number(k_max_image_units);
+    c.texel_buffer_size = number(k_max_texture_buffer_size);
+    c.label_length = number(k_max_label_length);
+    c.debug = (static_cast<GLbitfield>(number(k_context_flags)) & k_context_flag_debug_bit) != 0;
+    c.software = c.renderer.starts_with("llvmpipe") || c.renderer.starts_with("softpipe");
+
+    const auto count = static_cast<GLuint>(number(k_num_extensions));
+    c.extensions.reserve(count);
+    for (GLuint i = 0; i < count; ++i) {
+        const GLubyte* answer = gl.get_stringi(k_extensions, i);
+        std::string name = answer ? reinterpret_cast<const char*>(answer) : "";
+        c.extensions.insert(c.extensions.begin() + static_cast<std::ptrdiff_t>(c.place_of(name)), std::move(name));
+    }
+
+    if (c.has("GL_KHR_shader_subgroup")) {
+        const auto stages = static_cast<GLbitfield>(number(k_subgroup_supported_stages_khr));
+        if (stages & k_compute_shader_bit) {
+            c.subgroup_features = static_cast<std::uint32_t>(number(k_subgroup_supported_features_khr));
+            c.subgroup_size = static_cast<std::uint32_t>(number(k_subgroup_size_khr));
+        }
+    }
+    return c;
+}
+
+}  // namespace gpu::gl

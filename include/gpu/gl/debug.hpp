@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// Names for debuggers: object labels and debug groups, sent only in a debug context.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string_view>
+
+#include <gpu/gl/device.hpp>
+
+namespace gpu::gl {
+
+/// Our debug groups carry this id, so that an application's callback can tell (and filter) them.
+inline constexpr GLuint debug_group_id = 0x67707500;
+
+/// Gives an object the name that debuggers and traces show; cut where the driver's limit is. `kind` is
+/// k_buffer, k_program, k_query or k_texture.
+inline void label(const device& d, GLenum kind, GLuint name, std::string_view text) {
+    if (!d.caps.debug || name == 0) return;
+    const auto most = static_cast<std::size_t>(d.caps.label_length > 1 ? d.caps.label_length - 1 : 0);
+    d.gl.object_label(kind, name, static_cast<GLsizei>(text.size() < most ? text.size() : most), text.data());
+}
+
+/// Groups the commands of a scope under a name in debuggers and traces; nothing without a debug context.
+///
+///     gl::debug_group group(d, "gpu::sort<float>(1048576)");
+class debug_group {
+public:
+    debug_group(device& d, std::string_view text) {
+        if (!d.caps.debug) return;
+        constexpr std::size_t most = 200;  // every driver takes more
+        d.gl.push_debug_group(k_debug_source_application, debug_group_id,
+                              static_cast<GLsizei>(text.size() < most ? text.size() : most), text.data());
+        device_ = &d;
+    }
+    ~debug_group() {
+        if (device_) device_->gl.pop_debug_group();
+    }
+    debug_group(const debug_group&) = delete;
+    debug_group& operator=(const debug_group&) = delete;
+
+private:
+    device* device_ = nullptr;
+};
+
+}  // namespace gpu::gl

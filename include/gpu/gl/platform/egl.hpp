@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+// Headless contexts by EGL, opened at run time: no display server, no header, nothing to link.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include <gpu/gl/platform/library.hpp>
+#include <gpu/gl/platform/native_context.hpp>
+#include <gpu/gl/platform/window_system.hpp>
+
+namespace gpu::gl::platform {
+
+/// The functions of libEGL that we use, and the numbers they want.
+struct egl {
+    static constexpr int none = 0x3038, extensions = 0x3055, draw = 0x3059, read = 0x305A, vendor = 0x3053;
+    static constexpr int surface_type = 0x3033, pbuffer_bit = 1, renderable_type = 0x3040, opengl_bit = 8;
+    static constexpr int width = 0x3057, height = 0x3056, major = 0x3098, minor = 0x30FB, debug = 0x31B0;
+    static constexpr int profile_mask = 0x30FD, core_profile = 1, drm_device_file = 0x3233;
+    static constexpr unsigned opengl_api = 0x30A2, platform_device = 0x313F, platform_surfaceless = 0x31DD;
+
+    void* (*get_proc_address)(const char*);
+    int (*get_error)();
+    unsigned (*initialize)(void*, int*, int*);
+    const char* (*query_string)(void*, int);
+    unsigned (*bind_api)(unsigned);
+    unsigned (*query_api)();
+    void* (*get_display)(void*);
+    unsigned (*choose_config)(void*, const int*, void**, int, int*);
+    void* (*create_pbuffer)(void*, void*, const int*);
+    unsigned (*destroy_surface)(void*, void*);
+    void* (*create_context)(void*, void*, void*, const int*);
+    unsigned (*destroy_context)(void*, void*);
+    unsigned (*make_current)(void*, void*, void*, void*);
+    void* (*get_current_context)();
+    void* (*get_current_display)();
+    void* (*get_current_surface)(int);
+    // extensions; null where missing
+    void* (*get_platform_display)(unsigned, void*, const int*);
+    unsigned (*query_devices)(int, void**, int*);
+    const char* (*query_device_string)(void*, int);
+
+    /// The library, opened on first use; nullptr when there is none.
+    static const egl* get() {
+        static const egl functions;
+        return functions.create_context ? &functions : nullptr;
+    }
+
+private:
+    egl() {
+        void* const library = open_library("libEGL.so.1");
+        const auto load = [&](auto& entry, const char* name) {
+            entry = symbol<std::remove_reference_t<decltype(entry)>>(library, name);
+        };
+        load(get_proc_address, "eglGetProcAddress");
+        load(get_error, "eglGetError");
+        load(initialize, "eglInitialize");
+        load(query_string, "eglQueryString");
+        load(bind_api, "eglBindAPI");
+        load(query_api, "eglQueryAPI");
+        load(get_display, "eglGetDisplay");
+        load(choose_config, "eglChooseConfig");
+        load(create_pbuffer, "eglCreatePbufferSurface");
+        load(destroy_surface, "eglDestroySurface");
+        load(create_context, "eglCreateContext");
+        load(destroy_context, "eglDestroyContext");
+        load(make_current, "eglMakeCurrent");
+        load(get_current_context, "eglGetCurrentContext");
+        load(get_current_display, "eglGetCurrentDisplay");
+        load(get_current_surface, "eglGetCurrentSurface");
+        const auto extension = [&](auto& entry, const char* name) {
+            using function = std::remove_reference_t<decltype(entry)>;
+            entry = get_proc_address ? reinterpret_cast<function>(get_proc_address(name)) : nullptr;
+        };
+        extension(get_platform_display, "eglGetPlatformDisplayEXT");
+        extension(query_devices, "eglQueryDevicesEXT");
+        extension(query_device_string, "eglQueryDeviceStringEXT");
+    }
+};
+
+namespace detail {
+
+/// EGL's bound API belongs to the thread, that is to the application: taken for a while, given back.
+class egl_opengl_api {
+public:
+    explicit egl_opengl_api(const egl& functions) noexcept : egl_(functions), before_(egl_.query_api()) {
+        egl_.bind_api(egl::opengl_api);
+    }
+    ~egl_opengl_api() { egl_.bind_api(before_); }
+    egl_opengl_api(const egl_opengl_api&) = delete;
+    egl_opengl_api& operator=(const egl_opengl_api&) = delete;
+
+private:
+    const egl& egl_;
+    unsigned before_;
+};
+
+inline bool egl_make_current(void* display, void* surface, void* context) noexcept {
+    const egl_opengl_api api(*egl::get());
+    return egl::get()->make_current(display, surface, surface, context) != 0;
+}
+
+inline void egl_make_none_current(void* display) noexcept {
+    const egl_opengl_api api(*egl::get());
+    egl::get()->make_current(display, nullptr, nullptr, nullptr);
+}
+
+/// Never eglTerminate: the application may hold the same display, and would lose it.
+inline void egl_destroy(void* display, void* surface, void* context) noexcept {
+    const egl& e = *egl::get();
+    if (e.get_current_context() == context) egl_make_none_current(display);
+    e.destroy_context(display, context);
+    if (surface) e.destroy_surface(display, surface);
+}
+
+inline constexpr context_functions egl_functions{&egl_make_current, &egl_make_none_current, &egl_destroy};
+
+inline std::string egl_error(const egl& e, const char* call) {
+    static constexpr const char* names[] = {
+        "EGL_SUCCESS", "EGL_NOT_INITIALIZED", "EGL_BAD_ACCESS", "EGL_BAD_ALLOC", "EGL_BAD_ATTRIBUTE",
+        "EGL_BAD_CONFIG", "EGL_BAD_CONTEXT", "EGL_BAD_CURRENT_SURFACE", "EGL_BAD_DISPLAY", "EGL_BAD_MATCH",
+        "EGL_BAD_NATIVE_PIXMAP", "EGL_BAD_NATIVE_WINDOW", "EGL_BAD_PARAMETER", "EGL_BAD_SURFACE",
+        "EGL_CONTEXT_LOST"};
+    const int code = e.get_error() - 0x3000;
+    return std::string(call) + " answered " + (code >= 0 && code < 15 ? names[code] : "an unknown error");
+}
+
+inline bool has_word(const char* list, std::string_view word) {
+    const std::string_view all = list ? list : "";
+    for (std::size_t at = all.find(word); at != all.npos; at = all.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || all[at - 1] == ' ') && (end == all.size() || all[end] == ' ')) return true;
+    }
+    return false;
+}
+
+/// A 4.6 or 4.5 core context on `display`, current on this thread; else none, and why in `answer`.
+inline native_context egl_context_on(const egl& e, void* display, bool debug, std::string& answer) {
+    if (!display) return answer = "no such display", native_context();
+    if (!e.initialize(display, nullptr, nullptr)) return answer = egl_error(e, "eglInitialize"), native_context();
+    const egl_opengl_api api(e);
+    if (e.query_api() != egl::opengl_api) return answer = "this EGL has no desktop OpenGL", native_context();
+
+    const char* offered = e.query_string(display, egl::extensions);
+    const bool no_config = has_word(offered, "EGL_KHR_no_config_context") ||
+                           has_word(offered, "EGL_MESA_configless_context");
+    const bool surfaceless = has_word(offered, "EGL_KHR_surfaceless_context");
+    void* config = nullptr;
+    if (!no_config || !surfaceless) {
+        const int wanted[] = {egl::surface_type, egl::pbuffer_bit, egl::renderable_type, egl::opengl_bit, egl::none};
+        int found = 0;
+        if (!e.choose_config(display, wanted, &config, 1, &found) || found == 0)
+            return answer = "no framebuffer configuration for OpenGL", native_context();
+    }
+    void* context = nullptr;
+    for (int minor : {6, 5}) {
+        const int wanted[] = {egl::major, 4, egl::minor, minor, egl::profile_mask, egl::core_profile,
+                              debug ? egl::debug : egl::none, 1, egl::none};
+        context = e.create_context(display, config, nullptr, wanted);
+        if (context) break;
+        answer = egl_error(e, "eglCreateContext for OpenGL 4.5 core");
+    }
+    if (!context) return {};
+    void* surface = nullptr;
+    if (!surfaceless) {
+        const int size[] = {egl::width, 1, egl::height, 1, egl::none};
+        surface = e.create_pbuffer(display, config, size);
+    }
+    native_context made(egl_functions, display, surface, context);
+    if (!made.make_current()) return answer = egl_error(e, "eglMakeCurrent"), native_context();
+    return made;
+}
+
+inline std::string current_renderer() {
+    const auto get_string =
+        reinterpret_cast<const unsigned char* (*)(unsigned)>(loader_of(window_system::egl)("glGetString"));
+    const auto* answer = get_string ? get_string(0x1F01) : nullptr;
+    return answer ? reinterpret_cast<const char*>(answer) : "";
+}
+
+}  // namespace detail
+
+/// What EGL had current on this thread, to be made current again. Empty where EGL was never opened.
+class current_binding {
+public:
+    current_binding() {
+        if (!detail::current_function_of(window_system::egl)) return;
+        const egl& e = *egl::get();
+        context_ = e.get_current_context();
+        display_ = e.get_current_display();
+        draw_ = e.get_current_surface(egl::draw);
+        read_ = e.get_current_surface(egl::read);
+    }
+    /// Does nothing when that context is current already, or when there was none.
+    void restore() noexcept {
+        if (context_ && egl::get()->get_current_context() != context_)
+            egl::get()->make_current(display_, draw_, read_, context_);
+    }
+    void* context() const noexcept { return context_; }
+
+private:
+    void *context_ = nullptr, *display_ = nullptr, *draw_ = nullptr, *read_ = nullptr;
+};
+
+/// Makes a headless context and makes it current: hardware devices first, then the software device, then
+/// Mesa's surfaceless platform, the default display last. On failure answers an empty one, leaves current
+/// what was current, and appends to `log` one line for each attempt.
+inline native_context make_headless(const device_choice& choice, bool debug, std::string& log) {
+    const egl* const e = egl::get();
+    if (!e) return log += "\n  EGL: libEGL.so.1 could not be loaded", native_context();
+
+    current_binding before;
+    const auto attempt = [&](const std::string& name, void* display) {
+        std::string answer;
+        native_context made = detail::egl_context_on(*e, display, debug, answer);
+        if (made && !choice.renderer.empty()) {
+            const std::string renderer = detail::current_renderer();
+            if (!contains_word(renderer, choice.renderer)) {
+                answer = "its renderer is " + renderer;
+                made = native_context();
+            }
+        }
+        if (!made) log += "\n  " + name + ": " + answer;
+        return made;
+    };
+
+    void* devices[32] = {};
+    int count = 0;
+    if (!e->query_devices || !e->get_platform_display || !e->query_devices(32, devices, &count)) count = 0;
+    const auto text_of = [&](void* device, int what) {
+        const char* text = e->query_device_string ? e->query_device_string(device, what) : nullptr;
+        return std::string_view(text ? text : "");
+    };
+    for (const bool software : {false, true}) {
+        for (int i = 0; i < count; ++i) {
+            const std::string_view extensions = text_of(devices[i], egl::extensions);
+            if (contains_word(extensions, "software") != software) continue;
+            if (choice.index >= 0 ? choice.index != i : choice.software && !software) continue;
+            std::string name = "EGL device " + std::to_string(i);
+            if (software) name += " (software)";
+            else if (contains_word(extensions, "EGL_EXT_device_drm"))
+                name += " (" + std::string(text_of(devices[i], egl::drm_device_file)) + ")";
+            void* const display = e->get_platform_display(egl::platform_device, devices[i], nullptr);
+            if (auto made = attempt(name, display)) return made;
+        }
+    }
+    if (choice.index >= count)
+        log += "\n  EGL device " + std::to_string(choice.index) + ": there are " + std::to_string(count) + " devices";
+    if (choice.index < 0 && !choice.software) {
+        const bool has_surfaceless = e->get_platform_display &&
+            detail::has_word(e->query_string(nullptr, egl::extensions), "EGL_MESA_platform_surfaceless");
+        if (has_surfaceless) {
+            void* const display = e->get_platform_display(egl::platform_surfaceless, nullptr, nullptr);
+            if (auto made = attempt("EGL surfaceless", display)) return made;
+        }
+        if (auto made = attempt("EGL default display", e->get_display(nullptr))) return made;
+    } else if (choice.software && count == 0) {
+        log += "\n  EGL: no device list, so no software device by name";
+    }
+    before.restore();
+    return {};
+}
+
+}  // namespace gpu::gl::platform

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// A hidden GLFW window and its context, with GLFW opened at run time: for systems without EGL.
+#pragma once
+
+#include <string>
+#include <type_traits>
+
+#include <gpu/gl/platform/library.hpp>
+#include <gpu/gl/platform/native_context.hpp>
+
+namespace gpu::gl::platform {
+
+/// The functions of GLFW 3.3 or later that we use, and the numbers they want.
+struct glfw {
+    static constexpr int visible = 0x00020004, focused = 0x00020001, client_api = 0x00022001;
+    static constexpr int opengl_api = 0x00030001, major = 0x00022002, minor = 0x00022003, debug = 0x00022007;
+    static constexpr int profile = 0x00022008, core_profile = 0x00032001, creation_api = 0x0002200B;
+    static constexpr int native_api = 0x00036001, egl_api = 0x00036002;
+    using error_callback = void (*)(int, const char*);
+
+    int (*init)();
+    int (*get_error)(const char**);
+    error_callback (*set_error_callback)(error_callback);
+    void (*default_window_hints)();
+    void (*window_hint)(int, int);
+    void* (*create_window)(int, int, const char*, void*, void*);
+    void (*destroy_window)(void*);
+    void (*make_context_current)(void*);
+    void* (*get_current_context)();
+
+    /// The library, opened on first use; nullptr when there is none.
+    static const glfw* get() {
+        static const glfw functions;
+        return functions.create_window && functions.get_error ? &functions : nullptr;
+    }
+
+private:
+    glfw() {
+#if defined(_WIN32)
+        void* const library = open_library("glfw3.dll");
+#else
+        void* const library = open_library("libglfw.so.3");
+#endif
+        const auto load = [&](auto& entry, const char* name) {
+            entry = symbol<std::remove_reference_t<decltype(entry)>>(library, name);
+        };
+        load(init, "glfwInit");
+        load(get_error, "glfwGetError");
+        load(set_error_callback, "glfwSetErrorCallback");
+        load(default_window_hints, "glfwDefaultWindowHints");
+        load(window_hint, "glfwWindowHint");
+        load(create_window, "glfwCreateWindow");
+        load(destroy_window, "glfwDestroyWindow");
+        load(make_context_current, "glfwMakeContextCurrent");
+        load(get_current_context, "glfwGetCurrentContext");
+    }
+};
+
+namespace detail {
+
+inline bool glfw_make_current(void*, void*, void* window) noexcept {
+    glfw::get()->make_context_current(window);
+    return glfw::get()->get_current_context() == window;
+}
+
+inline void glfw_make_none_current(void*) noexcept { glfw::get()->make_context_current(nullptr); }
+
+inline void glfw_destroy(void*, void*, void* window) noexcept { glfw::get()->destroy_window(window); }
+
+inline constexpr context_functions glfw_functions{&glfw_make_current, &glfw_make_none_current, &glfw_destroy};
+
+}  // namespace detail
+
+/// Makes an invisible window and makes its context current. Main thread only, as everything in GLFW; sets
+/// GLFW's window hints back to their defaults. On failure answers an empty one and appends to `log`.
+inline native_context make_hidden_window(bool debug, std::string& log) {
+    const glfw* const g = glfw::get();
+    if (!g) return log += "\n  GLFW: libglfw.so.3 (3.3 or later) could not be loaded", native_context();
+
+    const glfw::error_callback before = g->set_error_callback(nullptr);  // the application's need not see our tries
+    const auto complaint = [&](const char* call) {
+        const char* text = nullptr;
+        g->get_error(&text);
+        log += std::string("\n  GLFW: ") + call + " failed: " + (text ? text : "no reason given");
+    };
+    void* window = nullptr;
+    if (!g->init()) {
+        complaint("glfwInit");
+    } else {
+        struct {
+            int api, minor;
+            const char* call;
+        } const attempts[] = {{glfw::native_api, 6, nullptr},
+                              {glfw::native_api, 5, "glfwCreateWindow for OpenGL 4.5 core"},
+                              {glfw::egl_api, 6, nullptr},
+                              {glfw::egl_api, 5, "glfwCreateWindow for OpenGL 4.5 core by EGL"}};
+        for (const auto& attempt : attempts) {
+            g->default_window_hints();
+            g->window_hint(glfw::visible, 0);
+            g->window_hint(glfw::focused, 0);
+            g->window_hint(glfw::client_api, glfw::opengl_api);
+            g->window_hint(glfw::creation_api, attempt.api);
+            g->window_hint(glfw::major, 4);
+            g->window_hint(glfw::minor, attempt.minor);
+            g->window_hint(glfw::profile, glfw::core_profile);
+            g->window_hint(glfw::debug, debug);
+            window = g->create_window(16, 16, "gpu", nullptr, nullptr);
+            if (window) break;
+            if (attempt.call) complaint(attempt.call);
+        }
+        g->default_window_hints();
+    }
+    native_context made;
+    if (window) {
+        made = native_context(detail::glfw_functions, nullptr, nullptr, window);
+        if (!made.make_current()) {
+            complaint("glfwMakeContextCurrent");
+            made = native_context();
+        }
+    }
+    g->set_error_callback(before);
+    return made;
+}
+
+}  // namespace gpu::gl::platform

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Shared libraries opened at run time, so that the program itself links to no OpenGL library.
+#pragma once
+
+#if !defined(_WIN32)
+#include <dlfcn.h>
+#else
+struct HINSTANCE__;
+extern "C" {
+__declspec(dllimport) HINSTANCE__* __stdcall LoadLibraryA(const char*);
+__declspec(dllimport) HINSTANCE__* __stdcall GetModuleHandleA(const char*);
+#if defined(_WIN64)
+__declspec(dllimport) long long(__stdcall* __stdcall GetProcAddress(HINSTANCE__*, const char*))();
+#else
+__declspec(dllimport) int(__stdcall* __stdcall GetProcAddress(HINSTANCE__*, const char*))();
+#endif
+}
+#endif
+
+namespace gpu::gl::platform {
+
+/// Loads a library for good, or nullptr.
+inline void* open_library(const char* name) noexcept {
+#if defined(_WIN32)
+    return LoadLibraryA(name);
+#else
+    return ::dlopen(name, RTLD_LAZY | RTLD_LOCAL);
+#endif
+}
+
+/// A library that this process has loaded already, or nullptr; never loads one.
+inline void* opened_library(const char* name) noexcept {
+#if defined(_WIN32)
+    return GetModuleHandleA(name);
+#else
+    return ::dlopen(name, RTLD_LAZY | RTLD_NOLOAD);
+#endif
+}
+
+/// The function `name` of a library, as the function pointer type asked for; nullptr when it has none.
+template <class Function>
+Function symbol(void* library, const char* name) noexcept {
+    if (!library) return nullptr;
+#if defined(_WIN32)
+    return reinterpret_cast<Function>(GetProcAddress(static_cast<HINSTANCE__*>(library), name));
+#else
+    return reinterpret_cast<Function>(::dlsym(library, name));
+#endif
+}
+
+}  // namespace gpu::gl::platform

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// gl::program: a compute shader, compiled and linked; a refusal shows the source beside the driver's words.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <gpu/gl/debug.hpp>
+#include <gpu/gl/device.hpp>
+#include <gpu/gl/error.hpp>
+#include <gpu/gl/shader_log.hpp>
+
+namespace gpu::gl {
+
+/// What glGetProgramBinary gives: of use to the same driver only. Empty where it keeps none.
+struct program_binary {
+    GLenum format = 0;
+    std::vector<unsigned char> bytes;
+};
+
+/// A linked compute program of one context.
+///
+///     gl::program p("fill", "#version 450\nlayout(local_size_x = 64) in; ...");
+///     d.gl.use_program(p.name());
+class program {
+public:
+    /// Nothing; name() is 0.
+    program() = default;
+
+    /// Compiles `source` in the current context. `title` names the kernel in messages and debuggers.
+    /// Throws shader_error.
+    program(std::string_view title, const std::string& source) : program(current_checked(), title, source) {}
+    program(device& d, std::string_view title, const std::string& source) : owner_(d.self()) {
+        const GLuint shader = d.gl.create_shader(k_compute_shader);
+        const GLchar* const text = source.c_str();
+        const auto length = static_cast<GLint>(source.size());
+        d.gl.shader_source(shader, 1, &text, &length);
+        d.gl.compile_shader(shader);
+        GLint compiled = 0, linked = 0;
+        d.gl.get_shaderiv(shader, k_compile_status, &compiled);
+        if (!compiled) {
+            std::string log = shader_log(d, shader);
+            d.gl.delete_shader(shader);
+            refuse(title, "compile", std::move(log), source);
+        }
+        name_ = d.gl.create_program();
+        d.gl.attach_shader(name_, shader);
+        d.gl.program_parameteri(name_, k_program_binary_retrievable_hint, static_cast<GLint>(k_true));
+        d.gl.link_program(name_);
+        d.gl.get_programiv(name_, k_link_status, &linked);
+        d.gl.detach_shader(name_, shader);
+        d.gl.delete_shader(shader);
+        if (!linked) {
+            std::string log = program_log(d, name_);
+            d.gl.delete_program(std::exchange(name_, 0));
+            log += "\n(limits here: " + std::to_string(d.caps.max_threads) + " threads and " +
+                   std::to_string(d.caps.shared_bytes) + " bytes of shared memory in a group, " +
+                   std::to_string(d.caps.blocks_per_kernel) + " storage blocks)";
+            refuse(title, "link", std::move(log), source);
+        }
+        label(d, k_program, name_, title);
+    }
+
+    /// From what binary() gave earlier; empty when the driver refuses it, as it may at any time.
+    static program from_binary(device& d, std::string_view title, const program_binary& saved) {
+        program made;
+        if (saved.bytes.empty() || !takes(d, saved.format)) return made;
+        const GLuint name = d.gl.create_program();
+        d.gl.program_binary(name, saved.format, saved.bytes.data(), static_cast<GLsizei>(saved.bytes.size()));
+        GLint linked = 0;
+        d.gl.get_programiv(name, k_link_status, &linked);
+        if (!linked) {
+            d.gl.delete_program(name);
+            return made;
+        }
+        made.owner_ = d.self();
+        made.name_ = name;
+        label(d, k_program, name, title);
+        return made;
+    }
+
+    program(program&& other) noexcept { swap(other); }
+    program& operator=(program&& other) noexcept {
+        program(std::move(other)).swap(*this);
+        return *this;
+    }
+    ~program() {
+        if (owner_) owner_->bury(object_kind::program, name_);
+    }
+
+    GLuint name() const noexcept { return name_; }
+    device* owner() const noexcept { return owner_.get(); }
+    explicit operator bool() const noexcept { return name_ != 0; }
+
+    /// The driver's own form of the program; empty where it gives none. The context must be current.
+    program_binary binary() const {
+        program_binary saved;
+        if (name_ == 0) return saved;
+        GLint bytes = 0;
+        owner_->gl.get_programiv(name_, k_program_binary_length, &bytes);
+        if (bytes <= 0) return saved;
+        saved.bytes.resize(static_cast<std::size_t>(bytes));
+        GLsizei written = 0;
+        owner_->gl.get_program_binary(name_, bytes, &written, &saved.format, saved.bytes.data());
+        saved.bytes.resize(static_cast<std::size_t>(written < 0 ? 0 : written));
+        return saved;
+    }
+
+private:
+    static std::string shader_log(const device& d, GLuint shader) {
+        GLint bytes = 0;
+        d.gl.get_shaderiv(shader, k_info_log_length, &bytes);
+        std::string log(static_cast<std::size_t>(bytes < 0 ? 0 : bytes), '\0');
+        GLsizei written = 0;
+        if (bytes > 0) d.gl.get_shader_info_log(shader, bytes, &written, log.data());
+        log.resize(static_cast<std::size_t>(written));
+        return log;
+    }
+
+    static std::string program_log(const device& d, GLuint name) {
+        GLint bytes = 0;
+        d.gl.get_programiv(name, k_info_log_length, &bytes);
+        std::string log(static_cast<std::size_t>(bytes < 0 ? 0 : bytes), '\0');
+        GLsizei written = 0;
+        if (bytes > 0) d.gl.get_program_info_log(name, bytes, &written, log.data());
+        log.resize(static_cast<std::size_t>(written));
+        return log;
+    }
+
+    [[noreturn]] static void refuse(std::string_view title, const char* step, std::string log,
+                                    const std::string& source) {
+        std::string text = "kernel '" + std::string(title) + "' did not " + step + ":\n" + explain_log(log, source);
+        throw shader_error(text, std::move(log), source);
+    }
+
+    /// A format that the driver does not list would raise an error in the application's flag.
+    static bool takes(const device& d, GLenum format) {
+        GLint count = 0;
+        d.gl.get_integerv(k_num_program_binary_formats, &count);
+        if (count <= 0) return false;
+        std::vector<GLint> formats(static_cast<std::size_t>(count));
+        d.gl.get_integerv(k_program_binary_formats, formats.data());
+        for (GLint f : formats)
+            if (static_cast<GLenum>(f) == format) return true;
+        return false;
+    }
+
+    void swap(program& other) noexcept {
+        std::swap(owner_, other.owner_);
+        std::swap(name_, other.name_);
+    }
+
+    std::shared_ptr<device> owner_;
+    GLuint name_ = 0;
+};
+
+}  // namespace gpu::gl

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// Puts a driver's compiler messages beside the source lines that they point at. Text only.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gpu::gl {
+
+/// Where one message of a driver's log points: source string, line and column (0: not said).
+struct log_place {
+    int source = -1, line = 0, column = 0;
+};
+
+/// Reads the start of a log line in the forms of Mesa "0:13(7): error", NVIDIA "0(139) : error C0000",
+/// glslang and AMD "ERROR: 0:10: ..."; and "name.glsl":4(14). No line: it points nowhere.
+inline log_place parse_log_line(std::string_view text) {
+    const auto skip = [&](std::string_view word) {
+        if (text.starts_with(word)) text.remove_prefix(word.size());
+    };
+    const auto number = [&]() {
+        int value = -1;
+        while (!text.empty() && text[0] >= '0' && text[0] <= '9') {
+            if (value < 100'000'000) value = (value < 0 ? 0 : value) * 10 + (text[0] - '0');
+            text.remove_prefix(1);
+        }
+        return value;
+    };
+    skip("ERROR: ");
+    skip("WARNING: ");
+    log_place place;
+    if (text.starts_with('"')) {
+        const std::size_t end = text.find('"', 1);
+        if (end == text.npos) return {};
+        text.remove_prefix(end + 1);
+    } else if ((place.source = number()) < 0) {
+        return {};
+    }
+    if (text.empty() || (text[0] != ':' && text[0] != '(')) return {};
+    text.remove_prefix(1);
+    const int line = number();
+    if (line < 0) return {};
+    place.line = line;
+    if (text.starts_with('(')) {
+        text.remove_prefix(1);
+        const int column = number();
+        place.column = column < 0 ? 0 : column;
+    }
+    return place;
+}
+
+namespace detail {
+
+/// One line of the text, and what it calls itself after the #line directives before it.
+struct source_line {
+    std::string_view text, file;
+    int source = 0, line = 0;
+};
+
+/// `#line 1 3 // scan.glsl` says that the next line is line 1 of source string 3, which people call scan.glsl.
+inline std::vector<source_line> split_source(std::string_view source) {
+    std::vector<source_line> lines;
+    std::string_view file;
+    int string = 0, line = 1;
+    while (!source.empty()) {
+        const std::size_t end = source.find('\n');
+        const std::string_view text = source.substr(0, end);
+        source.remove_prefix(end == source.npos ? source.size() : end + 1);
+        lines.push_back({text, file, string, line++});
+        if (!text.starts_with("#line ")) continue;
+        int numbers[2] = {line, string};
+        std::size_t at = 6;
+        for (int& value : numbers) {
+            while (at < text.size() && text[at] == ' ') ++at;
+            if (at == text.size() || text[at] < '0' || text[at] > '9') break;
+            for (value = 0; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at)
+                value = value * 10 + (text[at] - '0');
+        }
+        line = numbers[0];
+        string = numbers[1];
+        const std::size_t comment = text.find("//", at);
+        file = comment == text.npos ? std::string_view() : text.substr(comment + 2);
+        while (file.starts_with(' ')) file.remove_prefix(1);
+    }
+    return lines;
+}
+
+inline void append_numbered(std::string& out, const source_line& line, char mark) {
+    const std::string number = std::to_string(line.line);
+    out += mark;
+    out.append(number.size() < 5 ? 5 - number.size() : 0, ' ');
+    out += number + " | ";
+    out += line.text;
+    out += '\n';
+}
+
+}  // namespace detail
+
+/// The driver's log; each message that names a line is followed by that line, its neighbours, and a caret.
+///
+///     0:2(9): error: `y' undeclared
+///         1 | int oops(int x) {
+///     >   2 |  return y;
+///           |         ^
+///         3 | }
+inline std::string explain_log(std::string_view log, std::string_view source) {
+    const std::vector<detail::source_line> lines = detail::split_source(source);
+    std::string out;
+    int shown = 0;
+    std::size_t last = lines.size();
+    while (!log.empty()) {
+        const std::size_t end = log.find('\n');
+        const std::string_view message = log.substr(0, end);
+        log.remove_prefix(end == log.npos ? log.size() : end + 1);
+        while (message.empty() && !log.empty() && log[0] == '\n') log.remove_prefix(1);
+        if (message.empty() || message[0] == '\0') continue;
+        out += message;
+        out += '\n';
+        const log_place place = parse_log_line(message);
+        if (place.source < 0 && place.line == 0) continue;
+        // Some drivers report source string 0 for all of them: then the first line of that number will do.
+        std::size_t at = lines.size();
+        for (std::size_t i = lines.size(); i-- > 0;)
+            if (lines[i].line == place.line && (lines[i].source == place.source || at == lines.size() ||
+                                                lines[at].source != place.source))
+                at = i;
+        if (at == lines.size() || at == last || shown == 8) continue;
+        last = at;
+        ++shown;
+        if (!lines[at].file.empty()) {
+            out += "  in ";
+            out += lines[at].file;
+            out += '\n';
+        }
+        for (std::size_t i = at < 3 ? 0 : at - 3; i < lines.size() && i <= at + 3; ++i) {
+            detail::append_numbered(out, lines[i], i == at ? '>' : ' ');
+            if (i != at || place.column == 0) continue;
+            out += "      | ";
+            for (std::size_t c = 0; c + 1 < static_cast<std::size_t>(place.column); ++c)
+                out += c < lines[i].text.size() && lines[i].text[c] == '\t' ? '\t' : ' ';
+            out += "^\n";
+        }
+    }
+    return out;
+}
+
+}  // namespace gpu::gl

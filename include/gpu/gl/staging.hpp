@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// upload, download, copy: bytes between host memory and buffers, through persistently mapped staging memory.
+#pragma once
+
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <gpu/gl/device.hpp>
+#include <gpu/gl/error.hpp>
+#include <gpu/gl/fence.hpp>
+
+namespace gpu::gl {
+
+namespace detail {
+
+/// Mapped memory in segments that are used in turn. A segment is fenced when it is left, and waited for when
+/// it is entered again; within one nothing is asked of the driver.
+class staging_ring {
+public:
+    staging_ring(device& d, std::size_t segment_bytes, GLbitfield direction) : device_(&d), segment_(segment_bytes) {
+        const GLbitfield flags = direction | k_map_persistent_bit | k_map_coherent_bit;
+        const auto bytes = static_cast<GLsizeiptr>(segment_ * segments);
+        d.gl.create_buffers(1, &name_);
+        d.gl.named_buffer_storage(name_, bytes, nullptr, flags | k_client_storage_bit);
+        at_ = static_cast<std::byte*>(d.gl.map_named_buffer_range(name_, 0, bytes, flags));
+        if (!at_) {
+            d.gl.delete_buffers(1, &name_);
+            throw out_of_memory("the device gave no " + std::to_string(bytes) + " bytes of staging memory");
+        }
+    }
+    staging_ring(const staging_ring&) = delete;
+    staging_ring& operator=(const staging_ring&) = delete;
+    ~staging_ring() {
+        for (GLsync sync : fences_) device_->bury(sync);
+        device_->bury(object_kind::buffer, name_);
+    }
+
+    static constexpr std::size_t segments = 4;
+
+    GLuint name() const noexcept { return name_; }
+    std::size_t segment_bytes() const noexcept { return segment_; }
+    std::byte* at(std::size_t offset) const noexcept { return at_ + offset; }
+
+    /// Where to write next; room for at least one byte, see room().
+    std::size_t head() {
+        if (used_ == segment_) enter((turn_ + 1) % segments);
+        return turn_ * segment_ + used_;
+    }
+    std::size_t room() const noexcept { return segment_ - used_; }
+    void take(std::size_t bytes) noexcept {
+        constexpr std::size_t line = 64;
+        used_ += (bytes + line - 1) / line * line;
+        if (used_ > segment_) used_ = segment_;
+    }
+    /// Leaves the segment if it has less room than that.
+    void make_room(std::size_t bytes) noexcept {
+        if (room() < bytes) used_ = segment_;
+    }
+
+    /// Notes that the GPU has work for this segment, as far as it has been asked.
+    void mark(std::size_t segment) {
+        device_->bury(std::exchange(fences_[segment], nullptr));
+        fences_[segment] = device_->gl.fence_sync(k_sync_gpu_commands_complete, 0);
+    }
+    /// Waits for what mark() noted.
+    void settle(std::size_t segment) {
+        const GLsync sync = std::exchange(fences_[segment], nullptr);
+        if (!sync) return;
+        wait_for(*device_, sync);
+        device_->gl.delete_sync(sync);
+    }
+
+private:
+    void enter(std::size_t next) {
+        mark(turn_);
+        device_->gl.flush();  // let the GPU begin with what it has
+        settle(next);
+        turn_ = next;
+        used_ = 0;
+    }
+
+    device* device_;
+    std::size_t segment_;
+    GLuint name_ = 0;
+    std::byte* at_ = nullptr;
+    GLsync fences_[segments] = {};
+    std::size_t turn_ = 0, used_ = 0;
+};
+
+/// The rings of one context, each made when it is first needed.
+class staging {
+public:
+    explicit staging(device& d) : device_(&d) {}
+
+    static staging& of(device& d) {
+        auto& slot = d.attachment(staging_slot);
+        if (!slot) slot = std::make_shared<staging>(d);
+        return *static_cast<staging*>(slot.get());
+    }
+
+    void upload(GLuint target, std::size_t offset, const void* source, std::size_t bytes) {
+        const table& gl = device_->gl;
+        staging_ring& ring = pick(up_, bytes, k_map_write_bit);
+        if (bytes <= ring.segment_bytes()) ring.make_room(bytes);
+        gl.memory_barrier(k_buffer_update_barrier_bit);  // after what shaders wrote there
+        const auto* from = static_cast<const std::byte*>(source);
+        while (bytes > 0) {
+            const std::size_t head = ring.head();
+            const std::size_t part = bytes < ring.room() ? bytes : ring.room();
+            std::memcpy(ring.at(head), from, part);
+            copy_part(ring.name(), head, target, offset, part);
+            ring.take(part);
+            from += part;
+            offset += part;
+            bytes -= part;
+        }
+    }
+
+    void download(GLuint source, std::size_t offset, void* target, std::size_t bytes) {
+        const table& gl = device_->gl;
+        gl.memory_barrier(k_buffer_update_barrier_bit | k_client_mapped_buffer_barrier_bit);
+        if (device_->caps.software) {  // the buffer is host memory: one copy, no staging
+            gl.get_named_buffer_sub_data(source, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes), target);
+            return;
+        }
+        download_staged(source, offset, target, bytes);
+    }
+
+    /// Part k + 3 is under way while part k is copied out. Every call leaves the ring idle.
+    void download_staged(GLuint source, std::size_t offset, void* target, std::size_t bytes) {
+        staging_ring& ring = pick(down_, bytes, k_map_read_bit);
+        const std::size_t part = ring.segment_bytes(), parts = (bytes + part - 1) / part;
+        const auto size = [&](std::size_t k) { return k + 1 < parts ? part : bytes - k * part; };
+        std::size_t asked = 0;
+        for (std::size_t k = 0; k < parts; ++k) {
+            for (; asked < parts && asked < k + staging_ring::segments; ++asked) {
+                const std::size_t segment = asked % staging_ring::segments;
+                copy_part(source, offset + asked * part, ring.name(), segment * part, size(asked));
+                ring.mark(segment);
+            }
+            const std::size_t segment = k % staging_ring::segments;
+            ring.settle(segment);
+            std::memcpy(static_cast<std::byte*>(target) + k * part, ring.at(segment * part), size(k));
+        }
+    }
+
+private:
+    static constexpr std::size_t small_transfer = 16 << 10, small_segment = 64 << 10;
+
+    using rings = std::unique_ptr<staging_ring>[2];
+
+    staging_ring& pick(rings& pair, std::size_t bytes, GLbitfield direction) {
+        auto& ring = pair[bytes > small_transfer];
+        if (!ring) {
+            const std::size_t large = device_->caps.software ? 256 << 10 : 4 << 20;  // software: stay in the cache
+            ring = std::make_unique<staging_ring>(*device_, bytes > small_transfer ? large : small_segment, direction);
+        }
+        return *ring;
+    }
+
+    void copy_part(GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) const {
+        device_->gl.copy_named_buffer_sub_data(source, target, static_cast<GLintptr>(from), static_cast<GLintptr>(to),
+                                               static_cast<GLsizeiptr>(bytes));
+    }
+
+    device* device_;
+    rings up_, down_;
+};
+
+}  // namespace detail
+
+/// Copies `bytes` from host memory into buffer `target`, after every command asked for so far. Returns as
+/// soon as the bytes are in staging memory; waits only when more than that is still under way.
+inline void upload(device& d, GLuint target, std::size_t offset, const void* source, std::size_t bytes) {
+    if (bytes > 0) detail::staging::of(d).upload(target, offset, source, bytes);
+}
+inline void upload(GLuint target, std::size_t offset, const void* source, std::size_t bytes) {
+    if (bytes > 0) upload(current_checked(), target, offset, source, bytes);
+}
+
+/// Copies `bytes` of buffer `source` into host memory, with all that commands before this one wrote there.
+/// Waits for them, and for nothing later.
+inline void download(device& d, GLuint source, std::size_t offset, void* target, std::size_t bytes) {
+    if (bytes > 0) detail::staging::of(d).download(source, offset, target, bytes);
+}
+inline void download(GLuint source, std::size_t offset, void* target, std::size_t bytes) {
+    if (bytes > 0) download(current_checked(), source, offset, target, bytes);
+}
+
+/// Copies `bytes` from one buffer to another, or within one where the two ranges do not overlap
+/// (invalid_argument where they do).
+inline void copy(GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
+    if (bytes == 0) return;
+    if (source == target && from < to + bytes && to < from + bytes)
+        throw invalid_argument("gl::copy: the ranges overlap, [" + std::to_string(from) + ", " +
+                               std::to_string(from + bytes) + ") and [" + std::to_string(to) + ", " +
+                               std::to_string(to + bytes) + ") of one buffer");
+    const device& d = current_checked();
+    d.gl.memory_barrier(k_buffer_update_barrier_bit);
+    d.gl.copy_named_buffer_sub_data(source, target, static_cast<GLintptr>(from), static_cast<GLintptr>(to),
+                                    static_cast<GLsizeiptr>(bytes));
+}
+
+}  // namespace gpu::gl

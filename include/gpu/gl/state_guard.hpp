@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// gl::state_guard: leaves the application's OpenGL state as it was. gpu::leave_state: not for this scope.
+#pragma once
+
+#include <cstddef>
+
+#include <gpu/gl/device.hpp>
+
+namespace gpu {
+
+namespace gl::detail {
+inline constinit thread_local int leave_state_depth = 0;
+}
+
+/// While one of these lives, the library does not put the program, the storage blocks and the image units of
+/// this thread's context back: for loops of many calls in an application that binds all it needs itself.
+///
+///     { gpu::leave_state fast; for (auto& v : many) gpu::sort(v); }
+class leave_state {
+public:
+    leave_state() noexcept { ++gl::detail::leave_state_depth; }
+    ~leave_state() { --gl::detail::leave_state_depth; }
+    leave_state(const leave_state&) = delete;
+    leave_state& operator=(const leave_state&) = delete;
+};
+
+namespace gl {
+
+/// Saves what a launch changes and puts it back at the end of the scope: the current program, the storage
+/// block slots [0, blocks), the image units [0, images), and the dispatch-indirect binding. Binding inside
+/// is by multi-bind (glBindBuffersBase, glBindBuffersRange), which leaves the generic
+/// GL_SHADER_STORAGE_BUFFER binding alone; so does putting back.
+class state_guard {
+public:
+    static constexpr GLuint most_blocks = 16, most_images = 8;
+
+    state_guard(device& d, GLuint blocks, GLuint images = 0) : device_(&d), active_(detail::leave_state_depth == 0) {
+        if (!active_) return;
+        const table& gl = d.gl;
+        blocks_ = least(blocks, most_blocks, d.caps.block_bindings);
+        images_ = least(images, most_images, d.caps.image_units);
+        program_ = number(k_current_program);
+        indirect_ = number(k_dispatch_indirect_buffer_binding);
+        for (GLuint i = 0; i < blocks_; ++i) {
+            GLint name = 0;
+            gl.get_integeri_v(k_shader_storage_buffer_binding, i, &name);
+            names_[i] = static_cast<GLuint>(name);
+            starts_[i] = sizes_[i] = 0;
+            if (name == 0) continue;
+            GLint64 start = 0, size = 0;
+            gl.get_integer64i_v(k_shader_storage_buffer_start, i, &start);
+            gl.get_integer64i_v(k_shader_storage_buffer_size, i, &size);
+            starts_[i] = static_cast<GLintptr>(start);
+            sizes_[i] = static_cast<GLsizeiptr>(size);
+        }
+        for (GLuint i = 0; i < images_; ++i) units_[i] = image(i);
+    }
+    state_guard(const state_guard&) = delete;
+    state_guard& operator=(const state_guard&) = delete;
+
+    ~state_guard() {
+        if (!active_ || !device_->alive()) return;
+        const table& gl = device_->gl;
+        // The application may have deleted its program while it was current: ours took the last of it.
+        gl.use_program(program_ != 0 && gl.is_program(program_) ? program_ : 0);
+        if (number(k_dispatch_indirect_buffer_binding) != indirect_)
+            gl.bind_buffer(k_dispatch_indirect_buffer, living(indirect_));
+        restore_blocks();
+        for (GLuint i = 0; i < images_; ++i) {
+            const image_unit& u = units_[i];
+            const bool bound = u.texture != 0 && gl.is_texture(u.texture);
+            gl.bind_image_texture(i, bound ? u.texture : 0, u.level, u.layered, u.layer, u.access, u.format);
+        }
+    }
+
+private:
+    struct image_unit {
+        GLuint texture;
+        GLint level;
+        GLboolean layered;
+        GLint layer;
+        GLenum access, format;
+    };
+
+    static GLuint least(GLuint asked, GLuint ours, int theirs) noexcept {
+        const GLuint most = ours < static_cast<GLuint>(theirs) ? ours : static_cast<GLuint>(theirs);
+        return asked < most ? asked : most;
+    }
+
+    GLuint number(GLenum name) const noexcept {
+        GLint value = 0;
+        device_->gl.get_integerv(name, &value);
+        return static_cast<GLuint>(value);
+    }
+
+    GLuint living(GLuint name) const noexcept { return name != 0 && device_->gl.is_buffer(name) ? name : 0; }
+
+    image_unit image(GLuint unit) const noexcept {
+        const auto ask = [&](GLenum what) {
+            GLint value = 0;
+            device_->gl.get_integeri_v(what, unit, &value);
+            return value;
+        };
+        return {static_cast<GLuint>(ask(k_image_binding_name)), ask(k_image_binding_level),
+                static_cast<GLboolean>(ask(k_image_binding_layered)), ask(k_image_binding_layer),
+                static_cast<GLenum>(ask(k_image_binding_access)), static_cast<GLenum>(ask(k_image_binding_format))};
+    }
+
+    /// A slot that was bound whole reads back as size 0, which glBindBuffersRange does not take.
+    void restore_blocks() noexcept {
+        if (blocks_ == 0) return;
+        bool ranges = false;
+        for (GLuint i = 0; i < blocks_; ++i) {
+            names_[i] = living(names_[i]);
+            ranges = ranges || (names_[i] != 0 && sizes_[i] != 0);
+        }
+        device_->gl.bind_buffers_base(k_shader_storage_buffer, 0, static_cast<GLsizei>(blocks_), names_);
+        for (GLuint i = 0; ranges && i < blocks_; ++i)
+            if (names_[i] != 0 && sizes_[i] != 0)
+                device_->gl.bind_buffers_range(k_shader_storage_buffer, i, 1, &names_[i], &starts_[i], &sizes_[i]);
+    }
+
+    device* device_;
+    bool active_;
+    GLuint blocks_ = 0, images_ = 0, program_ = 0, indirect_ = 0;
+    GLuint names_[most_blocks];
+    GLintptr starts_[most_blocks];
+    GLsizeiptr sizes_[most_blocks];
+    image_unit units_[most_images];
+};
+
+}  // namespace gl
+}  // namespace gpu

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// gl::timer: how long the GPU took, by its own clock.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+#include <gpu/gl/device.hpp>
+
+namespace gpu::gl {
+
+/// Two GL_TIMESTAMP queries: unlike GL_TIME_ELAPSED they nest, also in the application's own.
+///
+///     gl::timer t;
+///     t.start(); d.gl.dispatch_compute(64, 1, 1); t.stop();
+///     t.nanoseconds();   // waits for the answer
+class timer {
+public:
+    timer() : timer(current_checked()) {}
+    explicit timer(device& d) : owner_(d.self()) { d.gl.create_queries(k_timestamp, 2, marks_); }
+    timer(timer&& other) noexcept { swap(other); }
+    timer& operator=(timer&& other) noexcept {
+        swap(other);
+        return *this;
+    }
+    ~timer() {
+        if (!owner_) return;
+        owner_->bury(object_kind::query, marks_[0]);
+        owner_->bury(object_kind::query, marks_[1]);
+    }
+
+    void start() { mark(0); }
+    void stop() { mark(1); }
+
+    /// Between start and stop; waits until the GPU has passed both.
+    std::uint64_t nanoseconds() const {
+        owner_->require_current();
+        const table& gl = owner_->gl;
+        // With a buffer bound here (the application's) the answer would go into it.
+        GLint query_buffer = 0;
+        gl.get_integerv(k_query_buffer_binding, &query_buffer);
+        if (query_buffer != 0) gl.bind_buffer(k_query_buffer, 0);
+        std::uint64_t at[2] = {};
+        gl.get_query_objectui64v(marks_[0], k_query_result, &at[0]);
+        gl.get_query_objectui64v(marks_[1], k_query_result, &at[1]);
+        if (query_buffer != 0) gl.bind_buffer(k_query_buffer, static_cast<GLuint>(query_buffer));
+        return at[1] - at[0];
+    }
+
+private:
+    void mark(int which) {
+        owner_->require_current();
+        owner_->gl.query_counter(marks_[which], k_timestamp);
+    }
+    void swap(timer& other) noexcept {
+        std::swap(owner_, other.owner_);
+        std::swap(marks_, other.marks_);
+    }
+
+    std::shared_ptr<device> owner_;
+    GLuint marks_[2] = {};
+};
+
+}  // namespace gpu::gl

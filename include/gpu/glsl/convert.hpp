@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// gpu::glsl::convert: what C++ does when it turns one type into another, as a GLSL expression.
+#pragma once
+
+#include <gpu/error.hpp>
+#include <gpu/glsl/words.hpp>
+
+#include <string>
+#include <utility>
+
+namespace gpu::glsl {
+
+/// Brings an int or uint back into the range of an 8 or 16 bit type, as an assignment to it does in C++.
+inline std::string wrap_narrow(type const& t, std::string value) {
+    type const& s = scalar_of(t);
+    if (!is_integer(s) || s.size >= 4) return value;
+    if (s.k == kind::signed_integer) return "bitfieldExtract(" + value + ", 0, " + detail::number(s.size * 8) + ")";
+    return "(" + detail::primary(value) + (s.size == 1 ? " & 255u)" : " & 65535u)");
+}
+
+/// `value`, an expression of type `from`, as a `to`; may stand in any larger expression. Vectors and matrices
+/// keep their shape, structures (pairs, tuples) convert field by field.
+///
+///     convert(type_of<int>(), type_of<signed char>(), "a")   // "bitfieldExtract(a, 0, 8)"
+inline std::string convert(type const& from, type const& to, std::string value) {
+    if (&from == &to) return detail::primary(value);
+    if (from.k == kind::structure || to.k == kind::structure) {
+        if (from.k != to.k || from.fields.size() != to.fields.size())
+            throw unsupported("gpu: there is no conversion from " + from.name + " to " + to.name);
+        std::string out = to.name + "(", whole = detail::primary(value);
+        for (std::size_t i = 0; i < to.fields.size(); ++i)
+            out += (i ? ", " : "") + convert(*from.fields[i].t, *to.fields[i].t, whole + "." + from.fields[i].name);
+        return out + ")";
+    }
+    if (from.columns != to.columns || from.rows != to.rows)
+        throw unsupported("gpu: there is no conversion from " + from.name + " to " + to.name);
+    type const &f = scalar_of(from), &t = scalar_of(to);
+    if (from.name != to.name) value = to.name + "(" + value + ")";
+    bool fits = f.k == kind::boolean || (f.k == t.k && f.size <= t.size) ||
+                (f.k == kind::unsigned_integer && t.k == kind::signed_integer && f.size < t.size);
+    return detail::primary(fits ? std::move(value) : wrap_narrow(to, std::move(value)));
+}
+} // namespace gpu::glsl

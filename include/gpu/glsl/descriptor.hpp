@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// gpu::glsl::type: the name of a type in GLSL and its layout on the host.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gpu::glsl {
+
+enum class kind : std::uint8_t { boolean, signed_integer, unsigned_integer, floating, vector, matrix, structure };
+
+struct type;
+struct field {
+    std::string name; // in GLSL: the C++ name unless GLSL reserves it
+    type const* t = nullptr;
+    std::uint32_t offset = 0; // bytes, on the host
+};
+
+/// 8 and 16 bit integers are `int` and `uint` in GLSL and are kept in their own range; `long` and `long long`
+/// share one type. `void` is the type with id 0.
+struct type {
+    std::string name; // in GLSL
+    kind k = kind::structure;
+    std::uint32_t size = 0, alignment = 1; // bytes, on the host
+    type const* component = nullptr;       // of vectors and matrices
+    std::uint8_t columns = 1, rows = 1;    // a vector is one column
+    std::vector<field> fields;             // of structures, as declared
+    std::uint16_t id = 0;
+    std::string_view extension; // what a shader must require to name this type, or ""
+};
+
+inline bool is_integer(type const& t) { return t.k == kind::signed_integer || t.k == kind::unsigned_integer; }
+inline bool is_scalar(type const& t) { return t.k <= kind::floating; }
+/// The scalar that a number is made of; the type itself otherwise.
+inline type const& scalar_of(type const& t) { return t.component ? *t.component : t; }
+/// Is there a float or double in it?
+inline bool has_float(type const& t) {
+    for (field const& f : t.fields)
+        if (has_float(*f.t)) return true;
+    return scalar_of(t).k == kind::floating;
+}
+inline std::uint32_t word_count(type const& t) { return (t.size + 3) / 4; }
+
+/// A name that tells host layouts apart: "int8" where GLSL says "int".
+inline std::string tag(type const& t) {
+    type const& s = scalar_of(t);
+    if (!is_integer(s) || s.size >= 4) return t.name;
+    std::string out = (s.k == kind::signed_integer ? "int" : "uint") + std::to_string(s.size * 8);
+    return &s == &t ? out : out + "x" + std::to_string(t.rows);
+}
+
+/// Can this C++ name not be a field of a structure in GLSL?
+inline bool is_reserved(std::string_view name) {
+    static constexpr std::string_view words =
+        " active asm atomic_uint attribute buffer cast centroid coherent common discard dmat2 dmat3 dmat4 dvec2 dvec3 dvec4 "
+        "bvec2 bvec3 bvec4 external filter fixed flat fvec2 fvec3 fvec4 half highp hvec2 hvec3 hvec4 image1D image2D image3D "
+        "in inout input int64_t interface invariant ivec2 ivec3 ivec4 layout lowp mat2 mat3 mat4 mediump noinline "
+        "noperspective out output partition patch precise precision readonly resource restrict sample sampler1D sampler2D "
+        "sampler3D samplerCube shared smooth subroutine superp uint uint64_t uniform uvec2 uvec3 uvec4 varying vec2 vec3 vec4 "
+        "writeonly mat2x2 mat2x3 mat2x4 mat3x2 mat3x3 mat3x4 mat4x2 mat4x3 mat4x4 imageBuffer imageCube samplerBuffer ";
+    if (name.starts_with("gl_") || name.find("__") != name.npos) return true;
+    std::size_t at = words.find(name);
+    for (; at != words.npos; at = words.find(name, at + 1))
+        if (words[at - 1] == ' ' && words[at + name.size()] == ' ') return true;
+    return false;
+}
+/// The C++ name, or one like it that GLSL takes.
+inline std::string field_name(std::string_view name) {
+    if (!is_reserved(name)) return std::string(name);
+    std::string out = "m_";
+    for (std::size_t i = 0; i < name.size(); ++i) // two underscores in a row are reserved too
+        if (name[i] != '_') out += name[i];
+        else out += i + 1 < name.size() && name[i + 1] == '_' ? "_u" : "_";
+    return out;
+}
+inline void add_field(type& t, char const* name, type const& field_type, std::uint32_t offset) {
+    t.fields.push_back({field_name(name), &field_type, offset});
+    if (!field_type.extension.empty()) t.extension = field_type.extension;
+}
+
+/// Appends to `out` the declaration of `t` and, before it, of what it is made of; skips what is in `done`.
+/// Types that are no structures need none.
+inline void declare(type const& t, std::string& out, std::vector<type const*>& done) {
+    if (t.k != kind::structure || t.fields.empty()) return;
+    for (type const* d : done)
+        if (d == &t) return;
+    for (field const& f : t.fields) declare(*f.t, out, done);
+    done.push_back(&t);
+    out += "struct ";
+    out += t.name;
+    out += " {";
+    for (field const& f : t.fields) {
+        out += ' ';
+        out += f.t->name;
+        out += ' ';
+        out += f.name;
+        out += ';';
+    }
+    out += " };\n";
+}
+
+/// Copies the value at `from`, without its padding, to the zeroed words at `to`.
+inline void copy_value(type const& t, void const* from, void* to) {
+    auto source = static_cast<char const*>(from);
+    auto target = static_cast<char*>(to);
+    if (t.k == kind::structure)
+        for (field const& f : t.fields) copy_value(*f.t, source + f.offset, target + f.offset);
+    else std::memcpy(target, source, t.size);
+}
+} // namespace gpu::glsl

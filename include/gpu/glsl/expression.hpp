@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// gpu::expr, gpu::either, gpu::var and every operator on them.
+#pragma once
+
+#include <gpu/glsl/local.hpp>
+#include <gpu/glsl/operator.hpp>
+#include <gpu/glsl/scalar.hpp>
+#include <gpu/glsl/tuple.hpp>
+#include <gpu/glsl/vector.hpp>

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// gpu::var<T>: a local that changes, on both sides; gpu::either<T>: what its operators give.
+#pragma once
+
+#include <gpu/glsl/operator.hpp>
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+
+namespace gpu {
+
+/// A number on the host, a symbol while tracing. Turns into a T where it is a number; throws where it is not.
+template <class T>
+class either : public glsl::symbol {
+public:
+    using value_type = T;
+    explicit either(T const& v) : value_(v), ref_(~0u) {}
+    explicit either(glsl::from f) : value_(), ref_(f.ref) {}
+    bool is_known() const { return ref_ == ~0u; }
+    T get_host() const { return value_; }
+    std::uint32_t get_reference() const { return ref_; }
+    either operator+() const { return *this; }
+    // A plain operator T, and no template, so that table[i] works on the host.
+    operator T() const
+        requires(!std::same_as<T, bool>)
+    {
+        if (is_known()) return value_;
+        throw unsupported("gpu: a symbol was turned into a number; keep it in auto or in a gpu::var");
+    }
+    template <std::same_as<bool> B>
+    operator B() const
+        requires std::same_as<T, bool>
+    {
+        if (is_known()) return value_;
+        return expr<bool>(glsl::from{ref_});
+    }
+    GPU_GLSL_NO_CONDITION(T)
+    operator expr<T>() const { return expr<T>(glsl::from{glsl::reference(*this)}); }
+    template <glsl::operand I>
+    auto operator[](I const& i) const
+        requires glsl::matrix_type<T>
+    {
+        using V = std::remove_cvref_t<decltype(value_[0])>;
+        if (is_known() && glsl::known(i)) return either<V>(value_[static_cast<int>(glsl::host(i))]);
+        return either<V>(glsl::from{expr<T>(*this)[i].get_reference()});
+    }
+
+private:
+    T value_;
+    std::uint32_t ref_;
+};
+
+/// A local variable of fixed type: an ordinary T on the host, a GLSL variable while tracing.
+///
+///     gpu::var<unsigned> steps = 0u;
+///     gpu::while_([&] { return n != 1u; }, [&] { n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u); steps += 1u; });
+template <class T>
+class var : public glsl::symbol { // scalars and matrices; vectors and structures are made of these
+public:
+    using value_type = T;
+    var() {
+        if (glsl::active) [[unlikely]]
+            slot_ = glsl::rec().push(glsl::op::declare, glsl::type_id<T>(), glsl::plain_reference(T{}, true));
+    }
+    template <glsl::operand X>
+        requires glsl::converts_to<T, glsl::value_t<X>>
+    var(X const& x) {
+        init(x);
+    }
+    var(var const& o) : symbol() { init(o); }
+    var& operator=(var const& o) & {
+        set(o);
+        return *this;
+    }
+    template <glsl::operand X>
+        requires glsl::converts_to<T, glsl::value_t<X>>
+    var& operator=(X const& x) & {
+        set(x);
+        return *this;
+    }
+    bool is_known() const { return slot_ == ~0u; }
+    T get_host() const { return value_; }
+    std::uint32_t get_reference() const { return glsl::rec().push(glsl::op::read, glsl::type_id<T>(), slot_); }
+    operator T() const
+        requires(!std::same_as<T, bool>)
+    {
+        return +*this;
+    }
+    template <std::same_as<bool> B>
+    operator B() const
+        requires std::same_as<T, bool>
+    {
+        B b = +*this;
+        return b;
+    }
+    GPU_GLSL_NO_CONDITION(T)
+    either<T> operator+() const { return is_known() ? either<T>(value_) : either<T>(glsl::from{get_reference()}); }
+    template <glsl::operand I>
+    auto operator[](I const& i) const
+        requires glsl::matrix_type<T>
+    {
+        return (+*this)[i];
+    }
+    GPU_GLSL_COMPOUNDS(var)
+
+private:
+    template <class X>
+    void init(X const& x) {
+        if (glsl::active) [[unlikely]]
+            slot_ = glsl::assignment_node<T>(glsl::op::declare, 0, glsl::lift(x));
+        else value_ = static_cast<T>(glsl::host(x));
+    }
+    template <class X>
+    void set(X const& x) {
+        if (is_known()) [[likely]]
+            value_ = static_cast<T>(glsl::host(x));
+        else glsl::assignment_node<T>(glsl::op::assign, slot_, glsl::lift(x));
+    }
+    T value_{};
+    std::uint32_t slot_ = ~0u;
+};
+} // namespace gpu

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// One operator on symbols and numbers: the types are C++'s (or GLM's), the work is a node or plain arithmetic.
+#pragma once
+
+#include <gpu/glsl/operand.hpp>
+
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace gpu::glsl {
+
+template <op O, class A, class B>
+constexpr auto apply(A const& a, B const& b) {
+    if constexpr (O == op::add) return a + b;
+    else if constexpr (O == op::sub) return a - b;
+    else if constexpr (O == op::mul) return a * b;
+    else if constexpr (O == op::div) return a / b;
+    else if constexpr (O == op::rem) return a % b;
+    else if constexpr (O == op::shl) return a << b;
+    else if constexpr (O == op::shr) return a >> b;
+    else if constexpr (O == op::band) return a & b;
+    else if constexpr (O == op::bor) return a | b;
+    else if constexpr (O == op::bxor) return a ^ b;
+    else if constexpr (O == op::eq) return a == b;
+    else if constexpr (O == op::ne) return a != b;
+    else if constexpr (O == op::lt) return a < b;
+    else if constexpr (O == op::le) return a <= b;
+    else if constexpr (O == op::gt) return a > b;
+    else if constexpr (O == op::ge) return a >= b;
+    else if constexpr (O == op::land) return a && b;
+    else return a || b;
+}
+
+/// GLM's m / m and v / m multiply by the inverse; GLSL's do not.
+template <op O, class A, class B>
+concept same_in_glsl = numeric<A> && numeric<B> && !(O == op::div && (matrix_type<B> || (matrix_type<A> && vector_type<B>)));
+
+// What C++ converts two scalars to before it works on them.
+template <op O, class A, class B>
+constexpr auto left_operand() {
+    if constexpr (O == op::land || O == op::lor) return bool{};
+    else if constexpr (O == op::shl || O == op::shr) return decltype(+A{}){};
+    else if constexpr (O >= op::eq && O <= op::ne && std::is_same_v<A, bool> && std::is_same_v<B, bool>) return bool{};
+    else return decltype(A{} + B{}){};
+}
+template <op O, class A, class B>
+constexpr auto right_operand() {
+    if constexpr (O == op::shl || O == op::shr) return decltype(+B{}){};
+    else return glsl::left_operand<O, A, B>();
+}
+/// GLSL takes a shift count of 32 bits only.
+template <op O, class T>
+using recorded_operand = std::conditional_t<(O == op::shl || O == op::shr) && sizeof(T) == 8, std::uint32_t, T>;
+
+// The tracing half of an operator that may meet numbers is out of line and takes its operands by value: so a
+// gpu::var of the host can live in a register.
+template <class X>
+auto lift(X const& x) {
+    if constexpr (two_sided<X>) return +x;
+    else return x;
+}
+template <op O, class R, class C, class D, class A, class B>
+[[gnu::noinline, gnu::cold]] std::uint32_t operation_node(A a, B b) {
+    std::uint32_t l, r; // two statements: the order of a call's arguments is unspecified
+    if constexpr (std::is_void_v<C>) {
+        l = glsl::reference(a);
+        r = glsl::reference(b);
+    } else {
+        l = glsl::as<C>(a);
+        r = glsl::as<recorded_operand<O, D>>(b);
+    }
+    return rec().push(O, type_id<R>(), l, r);
+}
+template <class T, class X>
+[[gnu::noinline, gnu::cold]] std::uint32_t assignment_node(op o, std::uint32_t slot, X x) {
+    std::uint32_t r = glsl::as<T>(x);
+    return o == op::declare ? rec().push(o, type_id<T>(), r) : rec().push(o, type_id<T>(), slot, r);
+}
+
+template <op O, class A, class B>
+auto operation(A const& a, B const& b) {
+    using VA = value_t<A>;
+    using VB = value_t<B>;
+    constexpr bool is_pure = pure<A> || pure<B>;
+    if constexpr (scalar<VA> && scalar<VB>) {
+        using C = decltype(glsl::left_operand<O, VA, VB>());
+        using D = decltype(glsl::right_operand<O, VA, VB>());
+        using R = decltype(glsl::apply<O>(C{}, D{}));
+        if constexpr (is_pure) {
+            std::uint32_t l = glsl::as<C>(a), r = glsl::as<recorded_operand<O, D>>(b);
+            return expr<R>(from{rec().push(O, type_id<R>(), l, r)});
+        } else {
+            if (glsl::known(a) && glsl::known(b)) [[likely]]
+                return either<R>(glsl::apply<O>(static_cast<C>(glsl::host(a)), static_cast<D>(glsl::host(b))));
+            return either<R>(from{glsl::operation_node<O, R, C, D>(glsl::lift(a), glsl::lift(b))});
+        }
+    } else {
+        using R = decltype(glsl::apply<O>(std::declval<VA>(), std::declval<VB>()));
+        if constexpr (!is_pure)
+            if (glsl::known(a) && glsl::known(b)) return either<R>(glsl::apply<O>(glsl::host(a), glsl::host(b)));
+        return symbol_for<R, is_pure>(from{glsl::operation_node<O, R, void, void>(glsl::lift(a), glsl::lift(b))});
+    }
+}
+} // namespace gpu::glsl

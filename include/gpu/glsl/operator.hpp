@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// The C++ operators on symbols: + - * / % << >> & | ^ == != < <= > >= && || and unary - ~ ! +.
+#pragma once
+
+#include <gpu/glsl/scalar.hpp>
+
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace gpu {
+
+// At least one symbol, and an operator that C++ (or GLM) has for the two value types.
+#define GPU_GLSL_BINARY(NAME, OP)                                                                                                \
+    template <class A, class B>                                                                                                  \
+        requires((glsl::symbolic<A> || glsl::symbolic<B>) && glsl::same_in_glsl<glsl::op::NAME, glsl::value_t<A>, glsl::value_t<B>> && \
+                 requires(glsl::value_t<A> a, glsl::value_t<B> b) { a OP b; })                                                   \
+    auto operator OP(A const& a, B const& b) {                                                                                   \
+        return glsl::operation<glsl::op::NAME>(a, b);                                                                            \
+    }
+GPU_GLSL_BINARY(add, +)
+GPU_GLSL_BINARY(sub, -)
+GPU_GLSL_BINARY(mul, *)
+GPU_GLSL_BINARY(div, /)
+GPU_GLSL_BINARY(rem, %)
+GPU_GLSL_BINARY(shl, <<)
+GPU_GLSL_BINARY(shr, >>)
+GPU_GLSL_BINARY(band, &)
+GPU_GLSL_BINARY(bor, |)
+GPU_GLSL_BINARY(bxor, ^)
+GPU_GLSL_BINARY(eq, ==)
+GPU_GLSL_BINARY(ne, !=)
+GPU_GLSL_BINARY(lt, <)
+GPU_GLSL_BINARY(le, <=)
+GPU_GLSL_BINARY(gt, >)
+GPU_GLSL_BINARY(ge, >=)
+GPU_GLSL_BINARY(land, &&)
+GPU_GLSL_BINARY(lor, ||)
+#undef GPU_GLSL_BINARY
+
+#define GPU_GLSL_UNARY(NAME, OP)                                                                                   \
+    template <glsl::symbolic A>                                                                                    \
+        requires(glsl::numeric<glsl::value_t<A>> && requires(glsl::value_t<A> a) { OP a; })                        \
+    auto operator OP(A const& a) {                                                                                 \
+        using R = std::remove_cvref_t<decltype(OP std::declval<glsl::value_t<A>>())>;                              \
+        if constexpr (glsl::two_sided<A>)                                                                          \
+            if (a.is_known()) return either<R>(OP a.get_host());                                                          \
+        std::uint32_t r;                                                                                           \
+        if constexpr (glsl::scalar<R>) r = glsl::as<R>(a);                                                         \
+        else r = glsl::reference(a);                                                                               \
+        return glsl::symbol_for<R, glsl::pure<A>>(glsl::from{glsl::rec().push(glsl::op::NAME, glsl::type_id<R>(), r)}); \
+    }
+GPU_GLSL_UNARY(neg, -)
+GPU_GLSL_UNARY(bnot, ~)
+GPU_GLSL_UNARY(lnot, !)
+#undef GPU_GLSL_UNARY
+
+/// Promotes as C++ does, and makes a value: the copy does not follow later assignments to `a`.
+template <glsl::pure A>
+    requires glsl::numeric<glsl::value_t<A>>
+auto operator+(A const& a) {
+    return expr<std::remove_cvref_t<decltype(+std::declval<glsl::value_t<A>>())>>(a);
+}
+} // namespace gpu

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// Every type that was named so far, by number. Built-in types have fixed numbers; structures follow.
+#pragma once
+
+#include <gpu/error.hpp>
+#include <gpu/glsl/descriptor.hpp>
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace gpu::glsl {
+
+/// A lock for the few instructions of a registration.
+class spin_lock {
+    std::atomic_flag& flag_;
+
+public:
+    explicit spin_lock(std::atomic_flag& flag) : flag_(flag) {
+        while (flag_.test_and_set(std::memory_order_acquire)) {}
+    }
+    ~spin_lock() { flag_.clear(std::memory_order_release); }
+    spin_lock(spin_lock const&) = delete;
+    spin_lock& operator=(spin_lock const&) = delete;
+};
+
+/// Reading needs no lock: who holds a number got it after the entry was written, and entries never change.
+class registry {
+    static constexpr std::uint16_t first_vector = 12, first_matrix = 45, first_structure = 63;
+    std::array<type, first_structure> builtin_;
+    std::array<type const*, 1024> structures_{}; // never freed: other statics may still name them at exit
+    std::uint16_t count_ = 0;
+    std::atomic_flag busy_;
+
+    registry() {
+        builtin_[0].name = "void";
+        char const* const scalars[] = {"bool", "int", "int", "int", "int64_t", "uint", "uint", "uint", "uint64_t", "float", "double"};
+        char const* const vectors[] = {"bvec", "ivec", "ivec", "ivec", "i64vec", "uvec", "uvec", "uvec", "u64vec", "vec", "dvec"};
+        for (std::uint16_t s = 1; s <= 11; ++s) {
+            type& t = builtin_[s];
+            t.k = s == 1 ? kind::boolean : s <= 5 ? kind::signed_integer : s <= 9 ? kind::unsigned_integer : kind::floating;
+            t.size = t.alignment = s == 1 ? 1 : s <= 9 ? 1u << ((s - 2) % 4) : s == 10 ? 4 : 8;
+            number(s, scalars[s - 1], s == 5 || s == 9);
+            for (std::uint8_t n = 2; n <= 4; ++n) {
+                compose(vector_id(s, n), t, 1, n);
+                number(vector_id(s, n), vectors[s - 1] + std::to_string(n), s == 5 || s == 9);
+            }
+        }
+        for (std::uint16_t wide = 0; wide < 2; ++wide)
+            for (std::uint8_t c = 2; c <= 4; ++c)
+                for (std::uint8_t r = 2; r <= 4; ++r) {
+                    compose(matrix_id(wide != 0, c, r), builtin_[10u + wide], c, r);
+                    std::string name = (wide ? "dmat" : "mat") + std::to_string(c);
+                    number(matrix_id(wide != 0, c, r), c == r ? name : name + "x" + std::to_string(r), false);
+                }
+    }
+    void number(std::uint16_t id, std::string name, bool wide) {
+        builtin_[id].id = id;
+        builtin_[id].name = std::move(name);
+        if (wide) builtin_[id].extension = "GL_ARB_gpu_shader_int64";
+    }
+    bool is_taken(std::string const& name) const {
+        for (std::uint16_t i = 0; i < count_; ++i)
+            if (structures_[i]->name == name) return true;
+        return false;
+    }
+    void compose(std::uint16_t id, type const& component, std::uint8_t columns, std::uint8_t rows) {
+        type& t = builtin_[id];
+        t.k = columns == 1 ? kind::vector : kind::matrix;
+        t.component = &component;
+        t.columns = columns;
+        t.rows = rows;
+        t.size = component.size * columns * rows;
+        t.alignment = component.alignment;
+    }
+
+public:
+    static constexpr std::uint16_t vector_id(int scalar, int rows) { return static_cast<std::uint16_t>(first_vector + (scalar - 1) * 3 + rows - 2); }
+    static constexpr std::uint16_t matrix_id(bool wide, int columns, int rows) {
+        return static_cast<std::uint16_t>(first_matrix + (wide ? 9 : 0) + (columns - 2) * 3 + rows - 2);
+    }
+    static registry& get() {
+        static registry r;
+        return r;
+    }
+    type const& at(std::uint16_t id) const {
+        return id < first_structure ? builtin_[id] : *structures_[id - std::uint16_t{first_structure}];
+    }
+    /// Adds a structure; a second structure of the same name gets another name.
+    std::uint16_t add(type const& t) {
+        spin_lock guard(busy_);
+        if (count_ == structures_.size()) throw unsupported("gpu: more than 1024 different structure types are used on the GPU");
+        auto* entry = new type(t);
+        entry->id = static_cast<std::uint16_t>(first_structure + count_);
+        for (int same = 2; is_taken(entry->name); ++same) entry->name = t.name + "_" + std::to_string(same);
+        structures_[count_++] = entry;
+        return entry->id;
+    }
+    registry(registry const&) = delete;
+    registry& operator=(registry const&) = delete;
+};
+
+inline type const& type_at(std::uint16_t id) { return registry::get().at(id); }
+} // namespace gpu::glsl

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// gpu::expr<T> of numbers and matrices: a symbol that behaves as a T.
+#pragma once
+
+#include <gpu/glsl/operation.hpp>
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+
+// `a op= b` and ++ and -- as C++ writes them out. On lvalues only: in[i] += 1 must not compile and do nothing.
+#define GPU_GLSL_COMPOUND(Self, OP)                         \
+    template <::gpu::glsl::operand X>                       \
+    Self& operator OP##=(X const& by)& {                     \
+        return *this = *this OP ::gpu::glsl::matched<Self>(by); \
+    }
+#define GPU_GLSL_COMPOUNDS(Self)                                                                        \
+    GPU_GLSL_COMPOUND(Self, +)                                                                          \
+    GPU_GLSL_COMPOUND(Self, -)                                                                          \
+    GPU_GLSL_COMPOUND(Self, *)                                                                          \
+    GPU_GLSL_COMPOUND(Self, /)                                                                          \
+    GPU_GLSL_COMPOUND(Self, %)                                                                          \
+    GPU_GLSL_COMPOUND(Self, <<)                                                                         \
+    GPU_GLSL_COMPOUND(Self, >>)                                                                         \
+    GPU_GLSL_COMPOUND(Self, &)                                                                          \
+    GPU_GLSL_COMPOUND(Self, |)                                                                          \
+    GPU_GLSL_COMPOUND(Self, ^)                                                                          \
+    Self& operator++() & { return *this = *this + ::gpu::glsl::one<value_type>; }                       \
+    Self& operator--() & { return *this = *this - ::gpu::glsl::one<value_type>; }                       \
+    auto operator++(int) & {                                                                            \
+        auto old = +*this;                                                                              \
+        ++*this;                                                                                        \
+        return old;                                                                                     \
+    }                                                                                                   \
+    auto operator--(int) & {                                                                            \
+        auto old = +*this;                                                                              \
+        --*this;                                                                                        \
+        return old;                                                                                     \
+    }
+
+namespace gpu {
+namespace glsl {
+
+/// The literal 1 that belongs to T.
+template <class T>
+inline constexpr auto one = baked<1>{};
+template <class T>
+    requires(std::is_integral_v<T> && !std::is_same_v<T, bool>)
+inline constexpr auto one<T> = baked<T{1}>{};
+template <numeric T>
+    requires(!scalar<T>)
+inline constexpr auto one<T> = typename glm_shape<T>::component{1};
+
+/// v *= 2 for a vector v of floats: GLM takes any number there, and converts it.
+template <class Self, class X>
+decltype(auto) matched(X const& x) {
+    using T = typename Self::value_type;
+    using V = value_t<X>;
+    if constexpr (scalar<T> || !scalar<V>) return (x);
+    else {
+        using C = typename glm_shape<T>::component;
+        if constexpr (std::same_as<C, V>) return (x);
+        else if constexpr (plain<X>) return static_cast<C>(x);
+        else return symbol_for<C, pure<X>>(from{glsl::as<C>(x)});
+    }
+}
+
+/// What one reference needs to behave as a C++ object: identity (a serial), and a local when it is assigned in an
+/// inner scope.
+class cell {
+public:
+    std::uint32_t raw() const { return ref_; }
+
+protected:
+    cell(std::uint32_t r, std::uint16_t type, bool local = false) {
+        recording& t = rec();
+        serial_ = t.next_serial++;
+        if (local || (!t.promoted.empty() && t.is_promoted(serial_))) ref_ = t.push(op::declare, type, r) | local_bit;
+        else ref_ = r;
+    }
+    std::uint32_t read_as(std::uint16_t type) const { return ref_ & local_bit ? rec().push(op::read, type, ref_ & ~local_bit) : ref_; }
+    void assign(std::uint32_t r, std::uint16_t type) {
+        recording& t = rec();
+        if (ref_ & local_bit) {
+            t.push(op::assign, type, ref_ & ~local_bit, r);
+            return;
+        }
+        if (serial_ < t.scope_serial) t.promote(serial_); // made outside this scope: trace again, with a local
+        ref_ = r;
+    }
+
+private:
+    std::uint32_t ref_, serial_;
+};
+} // namespace glsl
+
+/// A T that is known on the GPU only. It takes part in C++ expressions; what is done with it is recorded.
+///
+///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * x + 1; });   // x is an expr<int>
+template <class T>
+class expr : public glsl::symbol, public glsl::cell {
+    static_assert(glsl::scalar<T> || glsl::matrix_type<T>,
+                  "gpu: this type has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, ...) before this use");
+
+public:
+    using value_type = T;
+    expr() : cell(glsl::plain_reference(T{}, true), glsl::type_id<T>()) {}
+    explicit expr(glsl::from f) : cell(f.ref, glsl::type_id<T>()) {}
+    expr(expr const& o) : symbol(), cell(o.get_reference(), glsl::type_id<T>()) {}
+    template <glsl::operand X>
+        requires glsl::converts_to<T, glsl::value_t<X>>
+    expr(X const& x) : cell(glsl::as<T>(x), glsl::type_id<T>()) {}
+    expr& operator=(expr const& o) & {
+        assign(o.get_reference(), glsl::type_id<T>());
+        return *this;
+    }
+    template <glsl::operand X>
+        requires glsl::converts_to<T, glsl::value_t<X>>
+    expr& operator=(X const& x) & {
+        assign(glsl::as<T>(x), glsl::type_id<T>());
+        return *this;
+    }
+    std::uint32_t get_reference() const { return read_as(glsl::type_id<T>()); }
+    void rebind(std::uint32_t r) { assign(r, glsl::type_id<T>()); }
+    GPU_GLSL_COMPOUNDS(expr)
+
+    /// A column of a matrix.
+    template <glsl::operand I>
+    auto operator[](I const& i) const
+        requires glsl::matrix_type<T>
+    {
+        using V = std::remove_cvref_t<decltype(std::declval<T>()[0])>;
+        std::uint32_t m = get_reference(), k = glsl::as<int>(i);
+        return expr<V>(glsl::from{glsl::rec().push(glsl::op::index, glsl::type_id<V>(), m, k)});
+    }
+    // `bool f(T a, T b) { return a < b; }` finds this one, `if (a < b)` the one below: a condition prefers what is no template.
+    template <std::same_as<bool> B>
+    operator B() const
+        requires std::same_as<T, bool>
+    {
+        glsl::recording& t = glsl::rec();
+        t.bool_ref = get_reference();
+        ++t.bool_exits;
+        return t.bool_answer;
+    }
+    GPU_GLSL_NO_CONDITION(T)
+};
+} // namespace gpu

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// The files of shaders/ as text. A shader file is a raw string literal; this is the one place that includes them.
+#pragma once
+#include <string_view>
+
+namespace gpu::glsl::shaders {
+
+inline constexpr std::string_view binary_search =
+#include "../../../shaders/binary_search.glsl"
+    ;
+inline constexpr std::string_view bitonic_sort =
+#include "../../../shaders/bitonic_sort.glsl"
+    ;
+inline constexpr std::string_view for_each_index =
+#include "../../../shaders/for_each_index.glsl"
+    ;
+inline constexpr std::string_view for_each_index_lanes =
+#include "../../../shaders/for_each_index_lanes.glsl"
+    ;
+inline constexpr std::string_view group_reduce =
+#include "../../../shaders/group/reduce.glsl"
+    ;
+inline constexpr std::string_view group_scan =
+#include "../../../shaders/group/scan.glsl"
+    ;
+inline constexpr std::string_view merge =
+#include "../../../shaders/merge.glsl"
+    ;
+inline constexpr std::string_view merge_lanes =
+#include "../../../shaders/merge_lanes.glsl"
+    ;
+inline constexpr std::string_view radix_sort_count =
+#include "../../../shaders/radix_sort_count.glsl"
+    ;
+inline constexpr std::string_view radix_sort_count_lanes =
+#include "../../../shaders/radix_sort_count_lanes.glsl"
+    ;
+inline constexpr std::string_view radix_sort_offsets =
+#include "../../../shaders/radix_sort_offsets.glsl"
+    ;
+inline constexpr std::string_view radix_sort_scatter =
+#include "../../../shaders/radix_sort_scatter.glsl"
+    ;
+inline constexpr std::string_view radix_sort_scatter_lanes =
+#include "../../../shaders/radix_sort_scatter_lanes.glsl"
+    ;
+inline constexpr std::string_view reduce =
+#include "../../../shaders/reduce.glsl"
+    ;
+inline constexpr std::string_view reduce_lanes =
+#include "../../../shaders/reduce_lanes.glsl"
+    ;
+inline constexpr std::string_view scan =
+#include "../../../shaders/scan.glsl"
+    ;
+inline constexpr std::string_view scan_lanes =
+#include "../../../shaders/scan_lanes.glsl"
+    ;
+inline constexpr std::string_view sort_runs =
+#include "../../../shaders/sort_runs.glsl"
+    ;
+
+} // namespace gpu::glsl::shaders

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MIT
+// Assembles the text of one kernel: what iterators and functors write, in front of a file from shaders/.
+#pragma once
+#include <gpu/glsl/trace.hpp>
+#include <gpu/glsl/type.hpp>
+#include <gpu/glsl/writer.hpp>
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gpu::glsl {
+
+/// How a kernel is cut: cooperating groups (GPUs), or lanes that work alone (software rasterisers).
+enum class shape : std::uint8_t { groups, lanes };
+
+/// The place of an element: GLSL text of a uint, and which item of the packet `p` it is (-1: none).
+struct place_in {
+    std::string text;
+    int item = -1;
+};
+
+/// Elements of one type in one storage block, starting at an offset that is a kernel argument.
+///
+/// `alignment` says what the launch promised about the offset: 0 nothing, 1 whole 16 bytes, 2 whole 32 bytes.
+/// `shared` memory is written and read by several threads of one launch, `texel` memory may be read through a view.
+struct block {
+    std::uint32_t identity = 0;         // of the buffer: equal ones share a binding
+    type const* element = nullptr;
+    std::uint32_t bytes = 0;            // from one element to the next
+    std::uint32_t offset_word = 0;
+    std::uint8_t alignment = 0;
+    bool shared = false, texel = false;
+    std::uint32_t binding = 0;          // of the source's own choice, in order of first use
+    bool loads = false, stores = false, packet_loads = false, packet_stores = false;
+};
+
+/// A view through which a program reads a block: image unit k shows block `block_index` as `words` uints a texel.
+struct view_use {
+    std::uint32_t block_index;
+    std::uint32_t words;
+};
+
+class source {
+public:
+    source(shape s, std::uint32_t packet) : form(s), packet_items(packet) {}
+
+    const shape form;
+    const std::uint32_t packet_items;
+
+    /// Takes the next n kernel arguments; returns the number of the first.
+    std::uint32_t words(std::uint32_t n) {
+        std::uint32_t const first = word_count_;
+        word_count_ += n;
+        return first;
+    }
+    /// Takes the next storage block. A launch must bind its blocks in the same order.
+    std::uint32_t memory(block b) {
+        b.offset_word = words(1);
+        b.binding = binding_count_;
+        for (auto const& other : blocks_)
+            if (other.identity == b.identity) b.binding = other.binding;
+        if (b.binding == binding_count_) ++binding_count_;
+        blocks_.push_back(b);
+        need(*b.element);
+        return static_cast<std::uint32_t>(blocks_.size() - 1);
+    }
+    void need(type const& t) {
+        for (auto* known : needs_.types)
+            if (known == &t) return;
+        needs_.types.push_back(&t);
+    }
+    void define(std::string_view name, std::string_view value) { (((defines_ += "#define ") += name) += ' ') += value, defines_ += '\n'; }
+    void extension(std::string_view name) {
+        std::string const line = "#extension " + std::string(name) + " : require\n";
+        if (extensions_.find(line) == std::string::npos) extensions_ += line;
+    }
+    /// A name that nothing else has.
+    std::string fresh(std::string_view stem) { return std::string(stem) + "_" + std::to_string(fresh_count_++); }
+    /// Text at global scope, after the blocks: shared arrays, hooks.
+    void append(std::string_view text) { hooks_ += text; }
+
+    /// The value of type t whose words are the kernel arguments from `first` on.
+    static std::string argument(type const& t, std::uint32_t first) {
+        std::vector<std::string> w;
+        for (std::uint32_t k = 0; k < (t.size + 3) / 4; ++k) w.push_back("args[" + std::to_string(first + k) + "]");
+        return from_words(t, w);
+    }
+
+    /// Writes a functor as a GLSL function; returns its name.
+    template <class... Args, class F> std::string function(F const& f) {
+        recording const& r = trace<Args...>(f);
+        std::string const name = "f" + std::to_string(function_count_++);
+        std::array<type const*, sizeof...(Args)> const arguments{&type_of<Args>()...};
+        std::uint32_t const first = words(static_cast<std::uint32_t>(r.captures().size()));
+        for (auto* t : arguments) need(*t);
+        type const& result = type_of<result_t<F, Args...>>();
+        need(result);
+        hooks_ += write_function(r, name, result, arguments, first, needs_);
+        return name;
+    }
+
+    // A hook's body: packets are read before the statements and written after them.
+    void begin() { before_.clear(), body_.clear(), after_.clear(), loaded_.clear(), stored_.clear(); }
+    void statement(std::string_view text) { ((body_ += "    ") += text) += '\n'; }
+    std::string end() { return before_ + body_ + after_; }
+
+    /// The place of item k of packet p.
+    place_in item(std::uint32_t k) const {
+        return {"(p * " + std::to_string(packet_items) + "u + " + std::to_string(k) + "u)", static_cast<int>(k)};
+    }
+    std::string load(std::uint32_t id, place_in const& at);
+    void store(std::uint32_t id, place_in const& at, std::string const& value);
+
+    /// T name(uint i), and for packets void name_packet(uint p, out T v[PACKET]); `read(place)` gives the value's text.
+    template <class Read> void value_hook(std::string const& name, type const& t, Read const& read) {
+        begin();
+        std::string const one = read(place_in{"i"});
+        hooks_ += t.name + " " + name + "(uint i) {\n" + end() + "    return " + one + ";\n}\n";
+        begin();
+        for (std::uint32_t k = 0; k < packet_items; ++k) statement("v[" + std::to_string(k) + "] = " + read(item(k)) + ";");
+        hooks_ += "void " + name + "_packet(uint p, out " + t.name + " v[PACKET]) {\n" + end() + "}\n";
+    }
+    /// void name(uint i, T v) and void name_packet(uint p, T v[PACKET]); `write(place, value)` makes the statements.
+    template <class Write> void store_hook(std::string const& name, type const& t, Write const& write) {
+        begin();
+        write(place_in{"i"}, std::string("v"));
+        hooks_ += "void " + name + "(uint i, " + t.name + " v) {\n" + end() + "}\n";
+        begin();
+        for (std::uint32_t k = 0; k < packet_items; ++k) write(item(k), "v[" + std::to_string(k) + "]");
+        hooks_ += "void " + name + "_packet(uint p, " + t.name + " v[PACKET]) {\n" + end() + "}\n";
+    }
+    /// Statements that need no value: void name(uint i) and void name_packet(uint p).
+    template <class Visit> void visit_hook(std::string const& name, Visit const& visit) {
+        begin();
+        visit(place_in{"i"});
+        hooks_ += "void " + name + "(uint i) {\n" + end() + "}\n";
+        begin();
+        for (std::uint32_t k = 0; k < packet_items; ++k) visit(item(k));
+        hooks_ += "void " + name + "_packet(uint p) {\n" + end() + "}\n";
+    }
+
+    /// The whole text. `files` are kernel files, the last one with the main function.
+    std::string text(std::uint32_t threads, std::initializer_list<std::string_view> files);
+    std::uint32_t binding_of(std::uint32_t id) const { return blocks_[id].binding; }
+    std::vector<view_use> const& views() const { return views_; }
+    std::uint32_t word_count() const { return word_count_; }
+
+private:
+    bool packed(block const& b) const { return packet_items > 1 && b.alignment > 0 && b.bytes * packet_items % 4 == 0 && b.bytes == b.element->size && (b.bytes < 3 || b.bytes % 4 == 0); }
+    void write_block(std::uint32_t id);
+    std::string unit(std::uint32_t id, std::uint32_t words, std::string const& index, bool write);
+
+    std::string extensions_, defines_, declarations_, hooks_, before_, body_, after_;
+    requirements needs_;
+    std::vector<block> blocks_;
+    std::vector<view_use> views_;
+    std::vector<std::uint32_t> loaded_, stored_;
+    std::vector<std::uint32_t> declared_;      // binding * 64 + words; + 16: shared; + 32: a view
+    std::uint32_t word_count_ = 0, binding_count_ = 0, function_count_ = 0, fresh_count_ = 0;
+};
+
+[[gnu::cold]] inline std::string source::load(std::uint32_t id, place_in const& at) {
+    block& b = blocks_[id];
+    std::string const n = std::to_string(id);
+    if (at.item < 0 || b.shared || !packed(b)) {
+        b.loads = true;
+        return "load" + n + "(" + at.text + ")";
+    }
+    bool known = false;
+    for (auto k : loaded_) known = known || k == id;
+    if (!known) {
+        b.packet_loads = true;
+        loaded_.push_back(id);
+        before_ += "    " + b.element->name + " r" + n + "[PACKET];\n    load" + n + "_packet(p, r" + n + ");\n";
+    }
+    return "r" + n + "[" + std::to_string(at.item) + "]";
+}
+
+[[gnu::cold]] inline void source::store(std::uint32_t id, place_in const& at, std::string const& value) {
+    block& b = blocks_[id];
+    std::string const n = std::to_string(id);
+    if (at.item < 0 || b.shared || !packed(b)) {
+        b.stores = true;
+        statement("store" + n + "(" + at.text + ", " + value + ");");
+        return;
+    }
+    bool known = false;
+    for (auto k : stored_) known = known || k == id;
+    if (!known) {
+        b.packet_stores = true;
+        stored_.push_back(id);
+        before_ += "    " + b.element->name + " w" + n + "[PACKET];\n";
+        after_ += "    store" + n + "_packet(p, w" + n + ");\n";
+    }
+    statement("w" + n + "[" + std::to_string(at.item) + "] = " + value + ";");
+}
+
+/// One access of 1, 2 or 4 words (8: four doubles) at `index`, counted in such units; declares the block or the view it goes through.
+[[gnu::cold]] inline std::string source::unit(std::uint32_t id, std::uint32_t words, std::string const& index, bool write) {
+    block const& b = blocks_[id];
+    std::string const n = std::to_string(b.binding) + (b.shared ? "c" : "_") + std::to_string(words);
+    bool const view = !write && b.texel && !b.shared && form == shape::lanes;
+    std::uint32_t const mark = b.binding * 64 + words + (view ? 32 : 0) + (b.shared ? 16 : 0);
+    bool known = false;
+    for (auto m : declared_) known = known || m == mark;
+    if (!known) {
+        declared_.push_back(mark);
+        static constexpr const char* names[] = {"", "uint", "uvec2", "", "uvec4", "", "", "", "dvec4"};
+        static constexpr const char* formats[] = {"", "r32ui", "rg32ui", "", "rgba32ui"};
+        if (view) {
+            declarations_ += "layout(" + std::string(formats[words]) + ", binding = " + std::to_string(views_.size()) + ") readonly uniform uimageBuffer m" + n + ";\n";
+            views_.push_back({b.binding, words});
+        } else
+            declarations_ += "layout(std430, binding = " + std::to_string(b.binding) + ") " + (b.shared ? "coherent " : "") + "buffer B" + n + " { " + names[words] + " b" + n + "[]; };\n";
+    }
+    if (!view) return "b" + n + "[" + index + "]";
+    static constexpr const char* parts[] = {"", ".x", ".xy", "", ""};
+    return "imageLoad(m" + n + ", int(" + index + "))" + parts[words];
+}
+
+// The load and store functions of one block, for what the hooks used of it.
+[[gnu::cold]] inline void source::write_block(std::uint32_t id) {
+    block const b = blocks_[id];
+    type const& t = *b.element;
+    std::string const n = std::to_string(id), at = "(args[" + std::to_string(b.offset_word) + "] + i)";
+    auto num = [](std::uint32_t k) { return std::to_string(k); };
+    auto name_word = [&](std::uint32_t words, std::uint32_t k) {       // word k of units u0, u1, ...
+        return "u" + num(k / words) + (words == 1 ? "" : std::string(1, '.') + "xyzw"[k % words]);
+    };
+    static constexpr const char* unit_types[] = {"", "uint", "uvec2", "", "uvec4"};
+    auto join = [&](std::vector<std::string> const& w, std::uint32_t words, std::uint32_t k) {     // the k-th unit of words
+        if (words == 1) return w[k];
+        std::string s = std::string(unit_types[words]) + "(";
+        for (std::uint32_t j = 0; j < words; ++j) s += (j ? ", " : "") + w[k * words + j];
+        return s + ")";
+    };
+    std::string& out = declarations_;
+    if (b.bytes % 4 == 0) {
+        std::uint32_t const words = b.bytes % 16 == 0 ? 4 : b.bytes % 8 == 0 ? 2 : 1, units = b.bytes / 4 / words, used = (t.size + 3) / 4;
+        std::string const base = units == 1 ? at : at + " * " + num(units) + "u";
+        auto index = [&](std::uint32_t k) { return k ? base + " + " + num(k) + "u" : base; };
+        if (b.loads) {
+            std::string text = t.name + " load" + n + "(uint i) {\n";
+            std::vector<std::string> w;
+            for (std::uint32_t k = 0; k < units; ++k) text += std::string("    ") + unit_types[words] + " u" + num(k) + " = " + unit(id, words, index(k), false) + ";\n";
+            for (std::uint32_t k = 0; k < used; ++k) w.push_back(name_word(words, k));
+            out += text + "    return " + from_words(t, w) + ";\n}\n";
+        }
+        if (b.stores) {
+            std::vector<std::string> w;
+            to_words(t, "v", w);
+            w.resize(units * words, "0u");
+            std::string text = "void store" + n + "(uint i, " + t.name + " v) {\n";
+            for (std::uint32_t k = 0; k < units; ++k) text += "    " + unit(id, words, index(k), true) + " = " + join(w, words, k) + ";\n";
+            out += text + "}\n";
+        }
+    } else {
+        // Elements that are no whole words: bytes of neighbours share a word, so a store is atomic on its own bits only.
+        std::uint32_t const used = (t.size + 3) / 4;
+        std::string const first = b.bytes == 1 ? at : at + " * " + num(b.bytes) + "u";
+        if (b.loads) {
+            std::string text = t.name + " load" + n + "(uint i) {\n    uint a = " + first + ";\n";
+            std::vector<std::string> w;
+            for (std::uint32_t k = 0; k < used; ++k) {
+                std::uint32_t const left = t.size - 4 * k < 4 ? t.size - 4 * k : 4;
+                std::string const word = "(a >> 2) + " + num(k) + "u";
+                w.push_back("u" + num(k));
+                text += "    uint u" + num(k) + " = " + unit(id, 1, word, false) + " >> ((a & 3u) * 8u);\n";
+                if (left > 2 || (left == 2 && b.bytes % 2)) text += "    if ((a & 3u) > " + num(4 - left) + "u) u" + num(k) + " |= " + unit(id, 1, word + " + 1u", false) + " << (32u - (a & 3u) * 8u);\n";
+                if (left < 4) text += "    u" + num(k) + " &= " + num((1u << (8 * left)) - 1) + "u;\n";
+            }
+            out += text + "    return " + from_words(t, w) + ";\n}\n";
+        }
+        if (b.stores) {
+            std::vector<std::string> w;
+            to_words(t, "v", w);
+            std::string text = "void store" + n + "(uint i, " + t.name + " v) {\n    uint a = " + first + ", s, x;\n";
+            std::uint32_t const step = b.bytes % 2 == 0 ? 2 : 1, mask = step == 2 ? 65535 : 255;
+            for (std::uint32_t k = 0; k < t.size; k += step) {
+                std::string const word = unit(id, 1, "(a + " + num(k) + "u) >> 2", true);
+                text += "    s = ((a + " + num(k) + "u) & 3u) * 8u;\n    x = ((" + w[k / 4] + ") >> " + num(k % 4 * 8) + "u) & " + num(mask) + "u;\n";
+                text += "    atomicAnd(" + word + ", ~(" + num(mask) + "u << s));\n    atomicOr(" + word + ", x << s);\n";
+            }
+            out += text + "}\n";
+        }
+    }
+    if (!b.packet_loads && !b.packet_stores) return;
+    std::uint32_t const all = b.bytes * packet_items / 4, words = all % 4 == 0 ? 4 : all % 2 == 0 ? 2 : 1;
+    auto packet_index = [&](std::uint32_t unit_words, std::uint32_t k) {
+        return "args[" + num(b.offset_word) + "] * " + num(b.bytes) + "u / " + num(unit_words * 4) + "u + p * " + num(all / unit_words) + "u + " + num(k) + "u";
+    };
+    if (b.packet_loads) {
+        std::string text = "void load" + n + "_packet(uint p, out " + t.name + " v[PACKET]) {\n";
+        for (std::uint32_t k = 0; k < all / words; ++k) text += std::string("    ") + unit_types[words] + " u" + num(k) + " = " + unit(id, words, packet_index(words, k), false) + ";\n";
+        for (std::uint32_t j = 0; j < packet_items; ++j) {
+            std::vector<std::string> w;
+            if (b.bytes >= 4) for (std::uint32_t k = 0; k < b.bytes / 4; ++k) w.push_back(name_word(words, j * (b.bytes / 4) + k));
+            else w.push_back("bitfieldExtract(" + name_word(words, j * b.bytes / 4) + ", " + num(j * b.bytes % 4 * 8) + ", " + num(b.bytes * 8) + ")");
+            text += "    v[" + num(j) + "] = " + from_words(t, w) + ";\n";
+        }
+        out += text + "}\n";
+    }
+    if (b.packet_stores) {
+        std::string text = "void store" + n + "_packet(uint p, " + t.name + " v[PACKET]) {\n";
+        std::vector<std::string> w(all);
+        for (std::uint32_t j = 0; j < packet_items; ++j) {
+            std::string const item = "v[" + num(j) + "]";
+            std::vector<std::string> one;
+            to_words(t, item, one);
+            if (b.bytes >= 4) for (std::uint32_t k = 0; k < b.bytes / 4; ++k) w[j * (b.bytes / 4) + k] = one[k];
+            else {
+                auto& word = w[j * b.bytes / 4];
+                word += (word.empty() ? "((" : " | ((") + one[0] + ") & " + num(b.bytes == 1 ? 255 : 65535) + "u) << " + num(j * b.bytes % 4 * 8) + "u";
+            }
+        }
+        if (form == shape::lanes && all % 8 == 0 && b.alignment > 1) {         // 32 bytes in one store
+            for (std::uint32_t k = 0; k < all / 8; ++k) {
+                text += "    " + unit(id, 8, packet_index(8, k), true) + " = dvec4(";
+                for (std::uint32_t j = 0; j < 8; j += 2) text += (j ? ", " : "") + ("packDouble2x32(uvec2(" + w[k * 8 + j] + ", " + w[k * 8 + j + 1] + "))");
+                text += ");\n";
+            }
+        } else
+            for (std::uint32_t k = 0; k < all / words; ++k) text += "    " + unit(id, words, packet_index(words, k), true) + " = " + join(w, words, k) + ";\n";
+        out += text + "}\n";
+    }
+}
+
+[[gnu::cold]] inline std::string source::text(std::uint32_t threads, std::initializer_list<std::string_view> files) {
+    declarations_.clear(), declared_.clear(), views_.clear();
+    for (std::uint32_t id = 0; id < blocks_.size(); ++id) write_block(id);
+    std::string out = "#version 450\n";
+    for (auto* t : needs_.types)
+        if (!t->extension.empty()) extension(t->extension);
+    out += extensions_;
+    out += "layout(local_size_x = " + std::to_string(threads) + ") in;\n#define THREADS " + std::to_string(threads) + "u\n#define PACKET " + std::to_string(packet_items) + "\n";
+    out += defines_;
+    if (word_count_) out += "layout(location = 0) uniform uint args[" + std::to_string(word_count_) + "];\n";
+    std::vector<type const*> done;
+    for (auto* t : needs_.types) declare(*t, out, done);
+    out += declarations_;
+    for (auto& f : needs_.functions) out += f + "\n";
+    out += hooks_;
+    for (auto f : files) {
+        if (!f.empty() && f.front() == '\n') f.remove_prefix(1);
+        out += f;
+    }
+    return out;
+}
+
+} // namespace gpu::glsl

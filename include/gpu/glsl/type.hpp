@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// gpu::glsl::type_of<T>(): the GLSL name and the host layout of a C++ type; gpu::element, the types a vector holds.
+#pragma once
+
+#include <gpu/glsl/convert.hpp>
+#include <gpu/glsl/registry.hpp>
+#include <gpu/glsl/words.hpp>
+
+#include <glm/mat2x2.hpp>
+#include <glm/mat2x3.hpp>
+#include <glm/mat2x4.hpp>
+#include <glm/mat3x2.hpp>
+#include <glm/mat3x3.hpp>
+#include <glm/mat3x4.hpp>
+#include <glm/mat4x2.hpp>
+#include <glm/mat4x3.hpp>
+#include <glm/mat4x4.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace gpu {
+using glm::bvec2, glm::bvec3, glm::bvec4, glm::ivec2, glm::ivec3, glm::ivec4, glm::uvec2, glm::uvec3, glm::uvec4;
+using glm::dvec2, glm::dvec3, glm::dvec4, glm::vec2, glm::vec3, glm::vec4;
+using glm::dmat2, glm::dmat3, glm::dmat4, glm::mat2, glm::mat3, glm::mat4;
+using glm::dmat2x3, glm::dmat2x4, glm::dmat3x2, glm::dmat3x4, glm::dmat4x2, glm::dmat4x3;
+using glm::mat2x3, glm::mat2x4, glm::mat3x2, glm::mat3x4, glm::mat4x2, glm::mat4x3;
+
+namespace glsl {
+
+/// A structure with named fields. GPU_STRUCT, pairs and tuples specialise this: `static void fields(type&)`
+/// adds them, `static constexpr std::uint32_t count` is their number.
+template <class T>
+struct structure;
+
+template <class T>
+struct glm_shape {
+    static constexpr int columns = 0, rows = 0;
+    using component = void;
+};
+template <int L, class T, glm::qualifier Q>
+struct glm_shape<glm::vec<L, T, Q>> {
+    static constexpr int columns = 1, rows = L;
+    using component = T;
+};
+template <int C, int R, class T, glm::qualifier Q>
+struct glm_shape<glm::mat<C, R, T, Q>> {
+    static constexpr int columns = C, rows = R;
+    using component = T;
+};
+
+/// Where a scalar stands in the table of built-in types; 0: it is none (wchar_t, long double, char16_t ...).
+template <class T>
+constexpr std::uint16_t scalar_id() {
+    if constexpr (std::is_same_v<T, bool>) return 1;
+    else if constexpr (std::is_same_v<T, float>) return 10;
+    else if constexpr (std::is_same_v<T, double>) return 11;
+    else if constexpr (std::is_integral_v<T> && sizeof(T) <= 8)
+        return static_cast<std::uint16_t>((std::is_signed_v<T> ? 2 : 6) + (sizeof(T) == 1 ? 0 : sizeof(T) == 2 ? 1 : sizeof(T) == 4 ? 2 : 3));
+    else return 0;
+}
+template <class T>
+concept scalar = scalar_id<T>() != 0;
+template <class T>
+concept vector_type = glm_shape<T>::columns == 1 && glm_shape<T>::rows >= 2 && scalar<typename glm_shape<T>::component>;
+template <class T>
+concept matrix_type = (glm_shape<T>::columns > 1);
+template <class T>
+concept numeric = scalar<T> || vector_type<T> || matrix_type<T>;
+template <class T>
+concept structure_type = requires { structure<T>::count; };
+} // namespace glsl
+
+/// A type whose values can live in a gpu::vector and be used on the GPU.
+template <class T>
+concept element = glsl::numeric<T> || glsl::structure_type<T>;
+
+namespace glsl {
+
+template <numeric T>
+constexpr std::uint16_t builtin_id() {
+    if constexpr (scalar<T>) return scalar_id<T>();
+    else {
+        using S = typename glm_shape<T>::component;
+        constexpr int columns = glm_shape<T>::columns, rows = glm_shape<T>::rows;
+        static_assert(sizeof(T) == sizeof(S) * columns * rows, "gpu: GLM's aligned (padded) types are not supported");
+        return columns == 1 ? registry::vector_id(scalar_id<S>(), rows)
+                            : registry::matrix_id(std::is_same_v<S, double>, columns, rows);
+    }
+}
+
+/// What T is in GLSL. Safe to call from several threads at once; the answer lives until the program ends.
+///
+///     type_of<glm::vec3>().name   // "vec3", 12 bytes
+///     type_of<short>().name       // "int", 2 bytes: values are kept in the range of short
+template <class T>
+type const& type_of() {
+    if constexpr (std::is_void_v<T>) return registry::get().at(0);
+    else if constexpr (numeric<T>) return registry::get().at(builtin_id<T>());
+    else {
+        static_assert(structure_type<T>, "gpu: this type has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, ...) before this use");
+        static type const& t = []() -> type const& {
+            type made;
+            made.k = kind::structure;
+            made.size = sizeof(T);
+            made.alignment = alignof(T);
+            structure<T>::fields(made);
+            return registry::get().at(registry::get().add(made));
+        }();
+        return t;
+    }
+}
+
+/// type_of<T>().id without the table.
+template <class T>
+std::uint16_t type_id() {
+    if constexpr (std::is_void_v<T>) return 0;
+    else if constexpr (numeric<T>) return builtin_id<T>();
+    else return type_of<T>().id;
+}
+
+/// Adds to `t` a field that is `F` and lies at `where` inside the object at `base`.
+template <class F>
+void add_field(type& t, char const* name, void const* where, void const* base) {
+    auto offset = static_cast<char const*>(where) - static_cast<char const*>(base);
+    add_field(t, name, type_of<F>(), static_cast<std::uint32_t>(offset));
+}
+
+// Pairs and tuples: the offsets are measured, because libstdc++ lays a tuple out in reverse.
+template <class A, class B>
+struct structure<std::pair<A, B>> {
+    static constexpr std::uint32_t count = 2;
+    static void fields(type& t) {
+        static std::pair<A, B> const s{};
+        t.name = "pair_" + tag(type_of<A>()) + "_" + tag(type_of<B>());
+        glsl::add_field<A>(t, "first", &s.first, &s);
+        glsl::add_field<B>(t, "second", &s.second, &s);
+    }
+};
+template <class... T>
+    requires(sizeof...(T) > 0)
+struct structure<std::tuple<T...>> {
+    static constexpr std::uint32_t count = sizeof...(T);
+    static void fields(type& t) {
+        static std::tuple<T...> const s{};
+        t.name = "tuple";
+        ((t.name += "_" + tag(type_of<T>())), ...);
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            (glsl::add_field<T>(t, ("e" + std::to_string(I)).c_str(), &std::get<I>(s), &s), ...);
+        }(std::index_sequence_for<T...>{});
+    }
+};
+} // namespace glsl
+} // namespace gpu

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: MIT
+// gpu::glsl::write_function: the GLSL text of a recording. Runs once per program; nothing here is on the hit path.
+#pragma once
+
+#include <gpu/glsl/dataflow.hpp>
+#include <gpu/glsl/literal.hpp>
+#include <gpu/glsl/text_function.hpp>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace gpu::glsl {
+
+/// What must stand before a function: structure declarations and extensions, and other functions. Nothing twice.
+struct requirements {
+    std::vector<type const*> types;
+    std::vector<std::string> functions; // whole definitions
+
+    void need(type const& t) {
+        if (t.k != kind::structure && t.extension.empty()) return;
+        if (t.id == 0) return;
+        for (type const* known : types)
+            if (known == &t) return;
+        types.push_back(&t);
+    }
+    void need(std::string const& function) {
+        for (std::string const& known : functions)
+            if (known == function) return;
+        functions.push_back(function);
+    }
+};
+
+namespace detail {
+
+/// `precise` keeps a * x + y in two roundings, as the host computes it: what has a float in it is named with it.
+class writer {
+public:
+    writer(recording const& r, std::string& out, requirements& needs, std::uint32_t first_capture)
+        : r_(r), flow_(r), out_(out), needs_(needs), first_capture_(first_capture) {}
+
+    void body(type const& result) {
+        int depth = 1;
+        for (std::uint32_t i = 0; i < r_.count; ++i) {
+            node const& n = r_.nodes[i];
+            needs_.need(type_at(n.type()));
+            if (n.what() == op::end) --depth;
+            statement(i, n, depth, result);
+            if (n.what() == op::if_ || n.what() == op::else_ || n.what() == op::loop) ++depth;
+        }
+        bool returns = r_.count && r_.nodes[r_.count - 1].what() == op::result;
+        if (result.id != 0 && !returns) throw unsupported("gpu: this function returns nothing, but a " + result.name + " is wanted of it");
+    }
+
+private:
+    void line(int depth) { out_.append(static_cast<std::size_t>(depth) * 4, ' '); }
+    void name(char letter, std::uint32_t n) {
+        out_ += letter;
+        append_number(out_, n);
+    }
+    void define(type const& t, char letter, std::uint32_t i, int depth) {
+        line(depth);
+        if (has_float(t)) out_ += "precise ";
+        out_ += t.name;
+        out_ += ' ';
+        flow_[i].name = letter == 't' ? values_++ : locals_++;
+        flow_[i].named = true;
+        name(letter, flow_[i].name);
+        out_ += " = ";
+    }
+    void statement(std::uint32_t i, node const& n, int depth, type const& result) {
+        auto& f = flow_[i];
+        switch (n.what()) {
+        case op::if_:
+            line(depth);
+            out_ += "if (";
+            operand(n.a);
+            out_ += ") {\n";
+            break;
+        case op::else_:
+            line(depth);
+            out_ += "else {\n";
+            break;
+        case op::loop:
+            line(depth);
+            out_ += "for (;;) {\n";
+            break;
+        case op::leave_unless:
+            line(depth);
+            out_ += "if (!(";
+            operand(n.a);
+            out_ += ")) break;\n";
+            break;
+        case op::end:
+            line(depth);
+            out_ += "}\n";
+            break;
+        case op::declare:
+            if (!f.live) break;
+            define(type_at(n.type()), 'v', i, depth);
+            operand(n.a);
+            out_ += ";\n";
+            break;
+        case op::assign:
+            line(depth);
+            name('v', flow_[n.a].name);
+            out_ += " = ";
+            operand(n.b);
+            out_ += ";\n";
+            break;
+        case op::result:
+            if (result.id != 0) give(n, depth, result);
+            break;
+        case op::argument:
+        case op::data:
+        case op::more: break;
+        default:
+            if (!f.live || f.canon != i) break;
+            f.depth = 0;
+            flow_.operands(i, [&](std::uint32_t ref) {
+                auto const& d = flow_.definition(ref);
+                if (!d.named && d.depth >= f.depth) f.depth = static_cast<std::uint8_t>(d.depth + 1);
+            });
+            if (!is_named(n, f)) break;
+            define(type_at(n.type()), 't', i, depth);
+            expression(i);
+            out_ += ";\n";
+            f.depth = 0;
+        }
+    }
+    void give(node const& n, int depth, type const& result) {
+        type const& t = type_at(n.type());
+        auto const& d = flow_.definition(n.a);
+        op o = r_.nodes[d.canon].what();
+        line(depth);
+        bool hold = has_float(result) && !d.named && o != op::argument && o != op::constant && o != op::literal;
+        if (hold) ((out_ += "precise ") += result.name) += " result = ";
+        else out_ += "return ";
+        std::size_t at = out_.size();
+        operand(n.a);
+        if (&t != &result) converted(t, result, at);
+        out_ += ";\n";
+        if (!hold) return;
+        line(depth);
+        out_ += "return result;\n";
+    }
+    void converted(type const& from, type const& to, std::size_t at) {
+        std::string inner = out_.substr(at);
+        out_.resize(at);
+        out_ += convert(from, to, std::move(inner));
+    }
+    bool is_named(node const& n, dataflow::fact const& f) const {
+        switch (n.what()) {
+        case op::literal:
+        case op::constant: return f.uses > 1 && !is_scalar(type_at(n.type()));
+        case op::field: return false; // of something that has a name
+        case op::read:
+        case op::load: return true;   // where the call stood, before what is written later
+        default: return f.uses > 1 || f.outer || f.exact || f.depth > 24;
+        }
+    }
+
+    // ---- expressions
+
+    /// The value of `ref`; in brackets where an operator would come apart.
+    void operand(std::uint32_t ref, bool bracket = false) {
+        std::uint32_t pick = (ref & component_mask) >> component_shift;
+        auto const& d = flow_.definition(ref);
+        node const& n = r_.nodes[d.canon];
+        if (d.named) name('t', d.name);
+        else {
+            bracket = (bracket || pick) && is_operator(n);
+            if (bracket) out_ += '(';
+            expression(d.canon);
+            if (bracket) out_ += ')';
+        }
+        if (!pick) return;
+        out_ += '.';
+        out_ += "xyzw"[pick - 1];
+    }
+    static bool is_operator(node const& n) { return (n.what() >= op::add && n.what() <= op::lnot) || n.what() == op::select; }
+    void list(std::uint32_t i) {
+        char const* comma = "(";
+        flow_.operands(i, [&](std::uint32_t ref) {
+            out_ += comma;
+            comma = ", ";
+            operand(ref);
+        });
+        out_ += ')';
+    }
+    void infix(node const& n) {
+        static constexpr char const* signs[] = {" + ", " - ", " * ", " / ", " % ", " << ", " >> ", " & ", " | ", " ^ ",
+                                                " == ", " != ", " < ", " <= ", " > ", " >= ", " && ", " || "};
+        if (n.what() == op::rem && scalar_of(type_at(n.type())).k == kind::signed_integer) {
+            // GLSL leaves % of negative operands undefined; both operands are names here
+            operand(n.a, true);
+            out_ += " - ";
+            operand(n.a, true);
+            out_ += " / ";
+            operand(n.b, true);
+            out_ += " * ";
+            operand(n.b, true);
+            return;
+        }
+        operand(n.a, true);
+        out_ += signs[static_cast<unsigned>(n.what()) - static_cast<unsigned>(op::add)];
+        operand(n.b, true);
+    }
+    type const& type_of_reference(std::uint32_t ref) const {
+        type const& t = type_at(r_.nodes[position(ref)].type());
+        return ref & component_mask ? *t.component : t;
+    }
+    void constant(node const& n) {
+        type const& t = type_at(n.type());
+        std::vector<std::string> words;
+        for (std::uint32_t k = 0; k < glsl::word_count(t); ++k) words.push_back("args[" + number(first_capture_ + n.a + k) + "]");
+        out_ += from_words(t, words);
+    }
+    void literal(std::uint32_t i, type const& t) {
+        std::uint32_t const n = glsl::word_count(t), before = n > 3 ? (n + 2) / 3 - 1 : 0;
+        std::vector<std::uint32_t> words;
+        for (std::uint32_t k = i - before; k <= i; ++k) words.insert(words.end(), {r_.nodes[k].a, r_.nodes[k].b, r_.nodes[k].c});
+        append_literal(out_, t, words);
+    }
+    void expression(std::uint32_t i) {
+        node const& n = r_.nodes[i];
+        type const& t = type_at(n.type());
+        std::size_t at = out_.size();
+        switch (n.what()) {
+        case op::argument: return name('a', n.a);
+        case op::constant: return constant(n);
+        case op::literal: return literal(i, t);
+        case op::neg:
+        case op::bnot:
+        case op::lnot:
+            out_ += n.what() == op::neg ? '-' : n.what() == op::bnot ? '~' : '!';
+            operand(n.a, true);
+            break;
+        case op::select:
+            operand(n.a, true);
+            out_ += " ? ";
+            operand(n.b, true);
+            out_ += " : ";
+            operand(n.c, true);
+            return;
+        case op::convert: operand(n.a); return converted(type_of_reference(n.a), t, at);
+        case op::make: out_ += t.name; return list(i);
+        case op::field:
+            operand(n.a, true);
+            out_ += '.';
+            out_ += type_of_reference(n.a).fields[n.b].name;
+            return;
+        case op::index:
+            operand(n.a, true);
+            out_ += '[';
+            operand(n.b);
+            out_ += ']';
+            return;
+        case op::call: out_ += builtin_names[n.sub()]; list(i); break;
+        case op::text: {
+            text_function const& f = text_functions::get().at(n.b);
+            needs_.need(f.text);
+            out_ += f.name;
+            return list(i);
+        }
+        case op::read: return name('v', flow_[n.a].name);
+        default: infix(n);
+        }
+        // vectors of narrow integers keep their range; C++ promotes scalars instead
+        if (t.k == kind::vector && is_integer(*t.component) && t.component->size < 4) {
+            std::string wide = out_.substr(at);
+            out_.resize(at);
+            out_ += wrap_narrow(t, std::move(wide));
+        }
+    }
+
+    recording const& r_;
+    dataflow flow_;
+    std::string& out_;
+    requirements& needs_;
+    std::uint32_t first_capture_, values_ = 0, locals_ = 0;
+};
+} // namespace detail
+
+/// The definition of `result name(a0, a1 ...)`, which does what was recorded. Captured word k is read from
+/// args[first_capture + k]; `result` may differ from the recorded type (C++ converts) and may be type_of<void>().
+/// Throws gpu::unsupported when a value made inside a gpu::if_ or a loop is used after it.
+///
+///     float f(float a0, float a1) {
+///         precise float result = (uintBitsToFloat(args[0]) * a0) + a1;
+///         return result;
+///     }
+[[gnu::cold]] inline std::string write_function(recording const& r, std::string_view name, type const& result, std::span<type const* const> arguments,
+                                                std::uint32_t first_capture, requirements& needs) {
+    std::string out = result.name;
+    needs.need(result);
+    (out += ' ') += name;
+    out += '(';
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        needs.need(*arguments[i]);
+        if (i) out += ", ";
+        (out += arguments[i]->name) += " a";
+        detail::append_number(out, static_cast<std::uint32_t>(i));
+    }
+    out += ") {\n";
+    detail::writer(r, out, needs, first_capture).body(result);
+    return out += "}\n";
+}
+} // namespace gpu::glsl

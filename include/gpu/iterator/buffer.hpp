@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// buffer_iterator<T>: where a gpu::vector or gpu::span keeps its elements; scratch_iterator<T>: the same for scratch memory.
+#pragma once
+#include <gpu/gl/buffer.hpp>
+#include <gpu/gl/error.hpp>
+#include <gpu/iterator/concepts.hpp>
+#include <gpu/iterator/reference.hpp>
+#include <gpu/kernel/runtime.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+namespace gpu {
+
+/// The memory behind a vector: it keeps its address when the vector is moved or swapped.
+struct memory {
+    gl::buffer buffer;
+    std::size_t size = 0;               // elements in use
+};
+
+/// Points at an element of a gpu::vector<T> or gpu::span<T>; T is const for a const_iterator.
+template <class T> class buffer_iterator : public iterator_facade<buffer_iterator<T>> {
+public:
+    using value_type = std::remove_const_t<T>;
+    using reference = std::conditional_t<std::is_const_v<T>, value_type, gpu::reference<value_type>>;
+    static_assert(element<value_type>, "gpu: this type has no GLSL form; name a structure's fields once with GPU_STRUCT(type, field, ...)");
+    static constexpr std::uint32_t element_bytes = sizeof(T);
+
+    buffer_iterator() = default;
+    buffer_iterator(memory const* owner, std::size_t at) : owner_(owner), at_(at) {}
+    /// `extent` elements of the application's buffer `name`.
+    buffer_iterator(gl::GLuint name, std::size_t extent, std::size_t at) : name_(name), extent_(extent), at_(at) {}
+    operator buffer_iterator<value_type const>() const requires (!std::is_const_v<T>) {
+        return owner_ ? buffer_iterator<value_type const>(owner_, at_) : buffer_iterator<value_type const>(name_, extent_, at_);
+    }
+
+    /// The same memory seen as elements of another type of the same size.
+    template <class U> buffer_iterator<U> as() const {
+        static_assert(sizeof(U) == sizeof(T));
+        return owner_ ? buffer_iterator<U>(owner_, at_) : buffer_iterator<U>(name_, extent_, at_);
+    }
+    gl::GLuint buffer() const { return owner_ ? owner_->buffer.name() : name_; }
+    gl::buffer const* owned() const { return owner_ ? &owner_->buffer : nullptr; }
+    std::size_t position() const { return at_; }
+    /// Elements from here to the end of the memory.
+    std::size_t room() const {
+        std::size_t const end = owner_ ? owner_->size : extent_;
+        return end > at_ ? end - at_ : 0;
+    }
+    bool same_memory(buffer_iterator const& o) const { return owner_ == o.owner_ && name_ == o.name_; }
+
+    void move(std::ptrdiff_t n) { at_ += static_cast<std::size_t>(n); }
+    std::ptrdiff_t distance_to(buffer_iterator const& o) const { return static_cast<std::ptrdiff_t>(o.at_ - at_); }
+    reference value() const {
+        gpu::reference<value_type> const r(owned(), buffer(), at_ * sizeof(T));
+        return r;
+    }
+
+    void bind(kernel::arguments& a) const { a.memory(buffer(), owned(), at_, sizeof(T)); }
+    auto reader(glsl::source& s) const {
+        std::uint32_t const id = s.memory(block());
+        return [&s, id](glsl::place_in const& at) { return s.load(id, at); };
+    }
+    auto writer(glsl::source& s) const requires (!std::is_const_v<T>) {
+        std::uint32_t const id = s.memory(block());
+        return [&s, id](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+            s.store(id, at, glsl::convert(t, glsl::type_of<value_type>(), v));
+        };
+    }
+
+private:
+    glsl::block block() const {
+        std::size_t const start = at_ * sizeof(T);
+        bool const texel = !owned() || owned()->bytes() / 4 < static_cast<std::size_t>(owned()->owner()->caps.texel_buffer_size);
+        return {.identity = buffer(), .element = &glsl::type_of<value_type>(), .bytes = sizeof(T),
+                .alignment = static_cast<std::uint8_t>(start % 32 == 0 ? 2 : start % 16 == 0 ? 1 : 0), .texel = texel};
+    }
+    memory const* owner_ = nullptr;
+    gl::GLuint name_ = 0;
+    std::size_t extent_ = 0, at_ = 0;
+};
+
+/// Elements in scratch memory, each in whole words, so that no store is ever atomic.
+template <class T> class scratch_iterator : public iterator_facade<scratch_iterator<T>> {
+public:
+    using value_type = T;
+    using reference = void;
+    static constexpr std::uint32_t element_bytes = kernel::scratch<T>::stride;
+
+    explicit scratch_iterator(kernel::scratch<T> const& s, std::size_t at = 0) : memory_(&s.buffer()), at_(at) {}
+    void move(std::ptrdiff_t n) { at_ += static_cast<std::size_t>(n); }
+    std::ptrdiff_t distance_to(scratch_iterator const& o) const { return static_cast<std::ptrdiff_t>(o.at_ - at_); }
+    void value() const = delete;
+
+    void bind(kernel::arguments& a) const { a.memory(memory_->name(), memory_, at_, element_bytes); }
+    auto reader(glsl::source& s) const {
+        std::uint32_t const id = s.memory(block());
+        return [&s, id](glsl::place_in const& at) { return s.load(id, at); };
+    }
+    auto writer(glsl::source& s) const {
+        std::uint32_t const id = s.memory(block());
+        return [&s, id](glsl::place_in const& at, glsl::type const& t, std::string const& v) { s.store(id, at, glsl::convert(t, glsl::type_of<T>(), v)); };
+    }
+
+private:
+    glsl::block block() const {
+        std::size_t const start = at_ * element_bytes;
+        bool const texel = memory_->bytes() / 4 < static_cast<std::size_t>(memory_->owner()->caps.texel_buffer_size);
+        return {.identity = memory_->name(), .element = &glsl::type_of<T>(), .bytes = element_bytes,
+                .alignment = static_cast<std::uint8_t>(start % 32 == 0 ? 2 : start % 16 == 0 ? 1 : 0), .texel = texel};
+    }
+    gl::buffer const* memory_;
+    std::size_t at_;
+};
+
+} // namespace gpu

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// What every iterator of the library can do: host arithmetic, and reader() / writer() / bind() for kernels.
+#pragma once
+#include <gpu/glsl/type.hpp>
+#include <gpu/glsl/source.hpp>
+#include <gpu/kernel/arguments.hpp>
+
+#include <compare>
+#include <concepts>
+#include <cstddef>
+#include <iterator>
+#include <string>
+
+namespace gpu {
+
+/// An iterator that kernels can read: `bind` on every launch, `reader` once for the text, in the same order of blocks and words.
+template <class I>
+concept device_iterator = requires(I const& i, kernel::arguments& a) {
+    typename I::value_type;
+    typename I::gpu_iterator;
+    i.bind(a);
+};
+template <class I> concept readable_iterator = device_iterator<I> && requires(I const& i, glsl::source& s) { i.reader(s); };
+template <class I> concept writable_iterator = device_iterator<I> && requires(I const& i, glsl::source& s) { i.writer(s); };
+
+/// Something with begin() and end() that are such iterators.
+template <class R> concept device_range = requires(R&& r) {
+    { r.begin() } -> device_iterator;
+    { r.end() } -> device_iterator;
+};
+
+template <class I> using value_type_of = typename I::value_type;
+
+/// The size of the largest element that an iterator moves in memory; 0 when it reads none.
+template <class I> constexpr std::uint32_t largest_element = I::element_bytes;
+
+/// Random access for an iterator that has move(n), distance_to(other) and value().
+template <class Self> class iterator_facade {
+public:
+    using gpu_iterator = void;
+    using difference_type = std::ptrdiff_t;
+    using iterator_category = std::random_access_iterator_tag;
+    using pointer = void;
+
+    decltype(auto) operator*() const { return self().value(); }
+    decltype(auto) operator[](std::ptrdiff_t n) const { return (self() + n).value(); }
+    Self& operator++() { return self().move(1), self(); }
+    Self& operator--() { return self().move(-1), self(); }
+    Self operator++(int) { Self old = self(); self().move(1); return old; }
+    Self operator--(int) { Self old = self(); self().move(-1); return old; }
+    Self& operator+=(std::ptrdiff_t n) { return self().move(n), self(); }
+    Self& operator-=(std::ptrdiff_t n) { return self().move(-n), self(); }
+    friend Self operator+(Self i, std::ptrdiff_t n) { i.move(n); return i; }
+    friend Self operator+(std::ptrdiff_t n, Self i) { i.move(n); return i; }
+    friend Self operator-(Self i, std::ptrdiff_t n) { i.move(-n); return i; }
+    friend std::ptrdiff_t operator-(Self const& a, Self const& b) { return b.distance_to(a); }
+    friend bool operator==(Self const& a, Self const& b) { return b.distance_to(a) == 0; }
+    friend std::strong_ordering operator<=>(Self const& a, Self const& b) { return b.distance_to(a) <=> 0; }
+
+private:
+    Self& self() { return static_cast<Self&>(*this); }
+    Self const& self() const { return static_cast<Self const&>(*this); }
+};
+
+} // namespace gpu

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// counting_iterator: first, first + 1, first + 2, ... without memory.
+#pragma once
+#include <gpu/iterator/concepts.hpp>
+
+#include <cstddef>
+#include <string>
+#include <type_traits>
+
+namespace gpu {
+
+/// A sequence of numbers.
+///
+///     gpu::reduce(gpu::make_counting_iterator(1), gpu::make_counting_iterator(5));     // 10
+template <class T> class counting_iterator : public iterator_facade<counting_iterator<T>> {
+public:
+    static_assert(std::is_arithmetic_v<T>, "gpu: counting_iterator counts numbers");
+    using value_type = T;
+    using reference = T;
+    static constexpr std::uint32_t element_bytes = 0;
+    counting_iterator() = default;
+    explicit counting_iterator(T first) : first_(first) {}
+
+    void move(std::ptrdiff_t n) { first_ = static_cast<T>(first_ + static_cast<T>(n)); }
+    std::ptrdiff_t distance_to(counting_iterator const& o) const { return static_cast<std::ptrdiff_t>(o.first_) - static_cast<std::ptrdiff_t>(first_); }
+    T value() const { return first_; }
+
+    void bind(kernel::arguments& a) const { a.value(first_); }
+    auto reader(glsl::source& s) const {
+        auto const& t = glsl::type_of<T>();
+        std::string const first = glsl::source::argument(t, s.words((sizeof(T) + 3) / 4));
+        return [&t, first](glsl::place_in const& at) {
+            std::string const sum = first + " + " + t.name + "(int(" + at.text + "))";
+            return sizeof(T) < 4 ? glsl::convert(glsl::type_of<int>(), t, "int(" + sum + ")") : "(" + sum + ")";
+        };
+    }
+
+private:
+    T first_{};
+};
+
+template <class T> counting_iterator<T> make_counting_iterator(T first) { return counting_iterator<T>(first); }
+
+} // namespace gpu

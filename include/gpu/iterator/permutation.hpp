@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// permutation_iterator: elements in an order that other elements say; gather when read, scatter when written.
+#pragma once
+#include <gpu/iterator/concepts.hpp>
+
+#include <cstddef>
+#include <string>
+
+namespace gpu {
+
+/// base[index[0]], base[index[1]], ...
+template <class Iterator, class Index> class permutation_iterator : public iterator_facade<permutation_iterator<Iterator, Index>> {
+public:
+    using value_type = typename Iterator::value_type;
+    using reference = typename Iterator::reference;
+    static constexpr std::uint32_t element_bytes = Iterator::element_bytes > Index::element_bytes ? Iterator::element_bytes : Index::element_bytes;
+    permutation_iterator(Iterator base, Index index) : base_(base), index_(index) {}
+    Iterator base() const { return base_; }
+    Index index() const { return index_; }
+
+    void move(std::ptrdiff_t n) { index_ += n; }
+    std::ptrdiff_t distance_to(permutation_iterator const& o) const { return o.index_ - index_; }
+    decltype(auto) value() const { return base_[static_cast<std::ptrdiff_t>(static_cast<typename Index::value_type>(*index_))]; }
+
+    void bind(kernel::arguments& a) const {
+        index_.bind(a);
+        base_.bind(a);
+    }
+    auto reader(glsl::source& s) const requires readable_iterator<Iterator> {
+        auto const index = index_.reader(s);
+        auto const read = base_.reader(s);
+        return [index, read](glsl::place_in const& at) { return read({as_place(index(at))}); };
+    }
+    auto writer(glsl::source& s) const requires writable_iterator<Iterator> {
+        auto const index = index_.reader(s);
+        auto const write = base_.writer(s);
+        return [index, write](glsl::place_in const& at, glsl::type const& t, std::string const& v) { write({as_place(index(at))}, t, v); };
+    }
+
+private:
+    static std::string as_place(std::string const& text) { return glsl::convert(glsl::type_of<typename Index::value_type>(), glsl::type_of<std::uint32_t>(), text); }
+    Iterator base_;
+    Index index_;
+};
+
+template <class Iterator, class Index> permutation_iterator<Iterator, Index> make_permutation_iterator(Iterator base, Index index) { return {base, index}; }
+
+} // namespace gpu

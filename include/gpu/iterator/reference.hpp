@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// reference<T>: one element in a buffer, read and written from the host.
+#pragma once
+#include <gpu/gl/buffer.hpp>
+#include <gpu/gl/error.hpp>
+
+#include <cstddef>
+
+namespace gpu {
+
+/// Stands for an element of a vector on the host: converts to T, and T can be assigned to it.
+///
+/// Each access is a transfer and a wait; move whole ranges with gpu::copy where speed matters.
+template <class T> class reference {
+public:
+    using value_type = T;
+    reference(gl::buffer const* owned, gl::GLuint buffer, std::size_t offset) : owned_(owned), buffer_(buffer), offset_(offset) {}
+    reference(reference const&) = default;
+
+    T get() const {
+        check();
+        T v;
+        gl::download(buffer_, offset_, &v, sizeof(T));
+        return v;
+    }
+    operator T() const { return get(); }
+    reference const& operator=(T const& v) const {
+        check();
+        gl::upload(buffer_, offset_, &v, sizeof(T));
+        return *this;
+    }
+    reference const& operator=(reference const& o) const { return *this = o.get(); }
+    reference& operator=(reference const& o) { *this = o.get(); return *this; }
+    template <class U> reference const& operator+=(U const& u) const { return *this = static_cast<T>(get() + u); }
+    template <class U> reference const& operator-=(U const& u) const { return *this = static_cast<T>(get() - u); }
+    template <class U> reference const& operator*=(U const& u) const { return *this = static_cast<T>(get() * u); }
+    template <class U> reference const& operator/=(U const& u) const { return *this = static_cast<T>(get() / u); }
+    reference const& operator++() const { return *this += T(1); }
+    reference const& operator--() const { return *this -= T(1); }
+    friend bool operator==(reference const& a, reference const& b) { return a.get() == b.get(); }
+    friend bool operator==(reference const& a, T const& b) { return a.get() == b; }
+    friend auto operator<=>(reference const& a, T const& b) requires requires(T x) { x <=> x; } { return a.get() <=> b; }
+    friend auto operator<=>(reference const& a, reference const& b) requires requires(T x) { x <=> x; } { return a.get() <=> b.get(); }
+    friend void swap(reference const& a, reference const& b) {
+        T const old = a.get();
+        a = b.get();
+        b = old;
+    }
+
+private:
+    void check() const {
+        if (owned_ && owned_->owner() != &gl::current())
+            throw context_error("an element of a gpu::vector is used with another OpenGL context than the vector's, or that context is gone");
+    }
+    gl::buffer const* owned_;
+    gl::GLuint buffer_;
+    std::size_t offset_;
+};
+
+} // namespace gpu

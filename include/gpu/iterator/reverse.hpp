@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// reverse_iterator: a range from its end to its beginning.
+#pragma once
+#include <gpu/iterator/concepts.hpp>
+
+#include <cstddef>
+#include <string>
+
+namespace gpu {
+
+/// `*reverse_iterator(i)` is `*(i - 1)`, as in the STL.
+template <class Iterator> class reverse_iterator : public iterator_facade<reverse_iterator<Iterator>> {
+public:
+    using value_type = typename Iterator::value_type;
+    using reference = typename Iterator::reference;
+    static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
+    reverse_iterator() = default;
+    explicit reverse_iterator(Iterator base) : base_(base) {}
+    Iterator base() const { return base_; }
+
+    void move(std::ptrdiff_t n) { base_ -= n; }
+    std::ptrdiff_t distance_to(reverse_iterator const& o) const { return base_ - o.base_; }
+    decltype(auto) value() const { return base_[-1]; }
+
+    // Indices are unsigned and wrap: element i of the reverse is element -1 - i of the base.
+    void bind(kernel::arguments& a) const { base_.bind(a); }
+    auto reader(glsl::source& s) const requires readable_iterator<Iterator> {
+        return [read = base_.reader(s)](glsl::place_in const& at) { return read({"(~" + at.text + ")"}); };
+    }
+    auto writer(glsl::source& s) const requires writable_iterator<Iterator> {
+        return [write = base_.writer(s)](glsl::place_in const& at, glsl::type const& t, std::string const& v) { write({"(~" + at.text + ")"}, t, v); };
+    }
+
+private:
+    Iterator base_;
+};
+
+template <class Iterator> reverse_iterator<Iterator> make_reverse_iterator(Iterator i) { return reverse_iterator<Iterator>(i); }
+
+} // namespace gpu

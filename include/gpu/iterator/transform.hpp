@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// transform_iterator: a function of another iterator's elements, computed where they are read.
+#pragma once
+#include <gpu/iterator/concepts.hpp>
+
+#include <cstddef>
+#include <string>
+
+namespace gpu {
+
+/// f(*i), on the GPU inside the kernel that reads it, on the host when dereferenced.
+template <class Iterator, class F> class transform_iterator : public iterator_facade<transform_iterator<Iterator, F>> {
+    using argument = typename Iterator::value_type;
+
+public:
+    using value_type = glsl::result_t<F, argument>;
+    using reference = value_type;
+    static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
+    transform_iterator(Iterator base, F f) : base_(base), f_(f) {}
+    Iterator base() const { return base_; }
+    F const& functor() const { return f_; }
+
+    void move(std::ptrdiff_t n) { base_ += n; }
+    std::ptrdiff_t distance_to(transform_iterator const& o) const { return o.base_ - base_; }
+    value_type value() const { return static_cast<value_type>(f_(static_cast<argument>(*base_))); }
+
+    void bind(kernel::arguments& a) const {
+        base_.bind(a);
+        a.function<argument>(f_);
+    }
+    auto reader(glsl::source& s) const {
+        auto const read = base_.reader(s);
+        std::string const called = s.function<argument>(f_);
+        return [read, called](glsl::place_in const& at) { return called + "(" + read(at) + ")"; };
+    }
+
+private:
+    Iterator base_;
+    F f_;
+};
+
+template <class Iterator, class F> transform_iterator<Iterator, F> make_transform_iterator(Iterator i, F f) { return {i, f}; }
+
+} // namespace gpu

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// zip_iterator: several ranges side by side, one tuple at a time.
+#pragma once
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/concepts.hpp>
+
+#include <cstddef>
+#include <string>
+#include <tuple>
+#include <utility>
+
+namespace gpu {
+
+/// Elements are tuples (a[i], b[i], ...); gpu::get<0>(t) reads the first, on both sides.
+template <class... Iterator> class zip_iterator : public iterator_facade<zip_iterator<Iterator...>> {
+    static constexpr std::uint32_t largest() {
+        std::uint32_t m = 0;
+        ((m = Iterator::element_bytes > m ? Iterator::element_bytes : m), ...);
+        return m;
+    }
+    using indices = std::index_sequence_for<Iterator...>;
+
+public:
+    using value_type = std::tuple<typename Iterator::value_type...>;
+    using reference = std::tuple<typename Iterator::reference...>;
+    static constexpr std::uint32_t element_bytes = largest();
+    zip_iterator() = default;
+    explicit zip_iterator(Iterator... i) : parts_(i...) {}
+    explicit zip_iterator(std::tuple<Iterator...> const& t) : parts_(t) {}
+    std::tuple<Iterator...> const& get_iterator_tuple() const { return parts_; }
+
+    void move(std::ptrdiff_t n) { std::apply([n](auto&... i) { ((i += n), ...); }, parts_); }
+    std::ptrdiff_t distance_to(zip_iterator const& o) const { return std::get<0>(o.parts_) - std::get<0>(parts_); }
+    reference value() const { return std::apply([](auto const&... i) { return reference(*i...); }, parts_); }
+
+    void bind(kernel::arguments& a) const { std::apply([&a](auto const&... i) { (i.bind(a), ...); }, parts_); }
+    auto reader(glsl::source& s) const requires (readable_iterator<Iterator> && ...) {
+        s.need(glsl::type_of<value_type>());
+        return [read = readers(s, indices{})](glsl::place_in const& at) {
+            std::string text = glsl::type_of<value_type>().name + "(";
+            bool first = true;
+            std::apply([&](auto const&... r) { ((text += (first ? "" : ", ") + r(at), first = false), ...); }, read);
+            return text + ")";
+        };
+    }
+    auto writer(glsl::source& s) const requires (writable_iterator<Iterator> && ...) {
+        return [&s, write = writers(s, indices{})](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+            s.need(t);
+            std::string const whole = s.fresh("z");
+            s.statement(t.name + " " + whole + " = " + v + ";");
+            std::size_t k = 0;
+            std::apply([&](auto const&... w) { ((w(at, *t.fields[k].t, whole + "." + t.fields[k].name), ++k), ...); }, write);
+        };
+    }
+
+private:
+    // Braces, because their order of evaluation is the order of the blocks.
+    template <std::size_t... I> auto readers(glsl::source& s, std::index_sequence<I...>) const {
+        return std::tuple{wrap(std::get<I>(parts_).reader(s))...};
+    }
+    template <std::size_t... I> auto writers(glsl::source& s, std::index_sequence<I...>) const {
+        return std::tuple{wrap(std::get<I>(parts_).writer(s))...};
+    }
+    template <class R> static R wrap(R r) { return r; }
+    std::tuple<Iterator...> parts_;
+};
+
+template <class... Iterator> zip_iterator<Iterator...> make_zip_iterator(Iterator... i) { return zip_iterator<Iterator...>(i...); }
+template <class... Iterator> zip_iterator<Iterator...> make_zip_iterator(std::tuple<Iterator...> const& t) { return zip_iterator<Iterator...>(t); }
+
+} // namespace gpu

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// What one launch binds: storage blocks, argument words, and the structure that tells programs apart. No text is touched here.
+#pragma once
+#include <gpu/gl/buffer.hpp>
+#include <gpu/gl/device.hpp>
+#include <gpu/gl/error.hpp>
+#include <gpu/glsl/trace.hpp>
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+namespace gpu::kernel {
+
+/// Filled by iterators and functors in the order in which they later write text.
+class arguments {
+public:
+    struct block {
+        gl::GLuint name;
+        gl::buffer const* owned;        // nullptr: the application's buffer
+    };
+
+    gl::device* device = nullptr;
+
+    void reset(gl::device& d) {
+        device = &d;
+        words_.clear(), key_.clear();
+        block_count_ = 0;
+    }
+    void word(std::uint32_t w) { words_.push_back(w); }
+    template <class T> void value(T const& v) {
+        static_assert(std::is_trivially_copyable_v<T> || sizeof(T) > 0);
+        std::size_t const at = words_.size();
+        words_.resize(at + (sizeof(T) + 3) / 4);
+        std::memcpy(words_.data() + at, &v, sizeof(T));
+    }
+    void key(std::uint32_t k) { key_.push_back(k); }
+
+    /// Elements of `bytes` from `offset` on in a buffer of the library, or (owned == nullptr) of the application.
+    void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes) {
+        if (owned && owned->owner() != device)
+            throw context_error("a gpu::vector is used with another OpenGL context than the one it was made in, or its context is gone; make that context current first");
+        std::size_t const start = offset * bytes;
+        bool const texel = !owned || owned->bytes() / 4 < static_cast<std::size_t>(device->caps.texel_buffer_size);
+        // One buffer is one block, however often it is bound: compilers take two blocks for different memory.
+        std::uint32_t binding = 0;
+        while (binding < block_count_ && blocks_[binding].name != name) ++binding;
+        if (binding == block_count_) {
+            if (block_count_ == blocks_.size()) throw unsupported("a kernel would need more than 16 storage blocks; zip fewer ranges");
+            blocks_[block_count_++] = {name, owned};
+        }
+        word(static_cast<std::uint32_t>(offset));
+        key(binding << 3 | (texel ? 4u : 0u) | (start % 32 == 0 ? 2u : start % 16 == 0 ? 1u : 0u));
+    }
+    template <class... Args, class F> void function(F const& f) {
+        if constexpr (!std::is_empty_v<F>) {
+            auto const& r = glsl::trace<Args...>(f);
+            auto const s = r.structure(), c = r.captures();
+            key(static_cast<std::uint32_t>(s.size()));
+            key_.insert(key_.end(), s.begin(), s.end());
+            words_.insert(words_.end(), c.begin(), c.end());
+        }
+    }
+
+    std::span<std::uint32_t const> words() const { return words_; }
+    std::span<std::uint32_t const> structure() const { return key_; }
+    std::span<block const> blocks() const { return {blocks_.data(), block_count_}; }
+
+private:
+    std::vector<std::uint32_t> words_, key_;       // of a thread: they grow once
+    std::array<block, 16> blocks_{};
+    std::uint32_t block_count_ = 0;
+};
+
+} // namespace gpu::kernel

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+// launch(): one dispatch. Its hooks bind on every call and write text only when their program is not known yet.
+#pragma once
+#include <gpu/glsl/source.hpp>
+#include <gpu/kernel/arguments.hpp>
+#include <gpu/kernel/runtime.hpp>
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <initializer_list>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace gpu::kernel {
+
+/// A kernel file with what it is built from; the last file holds main().
+struct kernel_file {
+    std::uint32_t id;                   // tells kernels apart that are launched with hooks of the same types
+    std::string_view name;
+    std::initializer_list<std::string_view> files;
+};
+
+struct grid {
+    std::uint32_t groups;
+    std::uint32_t threads;
+    std::uint32_t packet = 1;           // items that packet hooks move at once
+};
+
+// ---- hooks: each has bind(arguments&), which every call runs, and write(source&), in the same order ----
+
+/// `NAME` in the kernel: a number that changes from call to call.
+struct number {
+    const char* name;
+    std::uint32_t value;
+    void bind(arguments& a) const { a.word(value); }
+    void write(glsl::source& s) const { s.define(name, "args[" + std::to_string(s.words(1)) + "]"); }
+};
+
+/// `NAME` in the kernel: a number that shapes the code.
+struct size {
+    const char* name;
+    std::uint32_t value;
+    void bind(arguments& a) const { a.key(value); }
+    void write(glsl::source& s) const { s.define(name, std::to_string(value) + "u"); }
+};
+
+/// `NAME` in the kernel and its preprocessor: which of several texts to use.
+struct choice {
+    const char* name;
+    std::uint32_t value;
+    void bind(arguments& a) const { a.key(value); }
+    void write(glsl::source& s) const { s.define(name, std::to_string(value)); }
+};
+
+/// T NAME(): a value that changes from call to call.
+template <class T> struct value {
+    const char* name;
+    T what;
+    void bind(arguments& a) const { a.value(what); }
+    void write(glsl::source& s) const {
+        auto const& t = glsl::type_of<T>();
+        s.need(t);
+        std::uint32_t const first = s.words((t.size + 3) / 4);
+        s.append(t.name + " " + name + "() { return " + glsl::source::argument(t, first) + "; }\n");
+    }
+};
+
+/// `#define NAME type`: the GLSL name of T.
+template <class T> struct type_name {
+    const char* name;
+    void bind(arguments&) const {}
+    void write(glsl::source& s) const {
+        s.need(glsl::type_of<T>());
+        s.define(name, glsl::type_of<T>().name);
+    }
+};
+
+/// R NAME(A a, B b): a functor, its result converted to R as C++ would.
+template <class R, class F, class... Args> struct function {
+    const char* name;
+    F const& f;
+    void bind(arguments& a) const { a.function<Args...>(f); }
+    void write(glsl::source& s) const {
+        using Result = glsl::result_t<F, Args...>;
+        std::string const called = s.function<Args...>(f);
+        std::string parameters, names;
+        std::uint32_t k = 0;
+        ((parameters += (k ? ", " : "") + glsl::type_of<Args>().name + " a" + std::to_string(k),
+          names += (k ? ", a" : "a") + std::to_string(k), ++k), ...);
+        auto const& r = glsl::type_of<R>();
+        s.need(r);
+        s.append(r.name + " " + name + "(" + parameters + ") { return " + glsl::convert(glsl::type_of<Result>(), r, called + "(" + names + ")") + "; }\n");
+    }
+};
+template <class R, class... Args, class F> function<R, F, Args...> function_hook(const char* name, F const& f) { return {name, f}; }
+
+/// T NAME(uint i) and NAME_packet: the elements that an iterator reads.
+template <class Iterator> struct reads {
+    const char* name;
+    Iterator first;
+    void bind(arguments& a) const { first.bind(a); }
+    void write(glsl::source& s) const {
+        auto const read = first.reader(s);
+        auto const& t = glsl::type_of<typename Iterator::value_type>();
+        s.need(t);
+        s.value_hook(name, t, read);
+    }
+};
+template <class Iterator> reads(const char*, Iterator) -> reads<Iterator>;
+
+/// void NAME(uint i, T v) and NAME_packet: the elements that an iterator writes, converted from T.
+template <class T, class Iterator> struct writes {
+    const char* name;
+    Iterator first;
+    void bind(arguments& a) const { first.bind(a); }
+    void write(glsl::source& s) const {
+        auto const put = first.writer(s);
+        auto const& t = glsl::type_of<T>();
+        s.need(t);
+        s.store_hook(name, t, [&](glsl::place_in const& at, std::string const& v) { put(at, t, v); });
+    }
+};
+template <class T, class Iterator> writes<T, Iterator> write_hook(const char* name, Iterator first) { return {name, first}; }
+
+/// T NAME_load(uint i) and void NAME_store(uint i, T v): scratch memory of this launch, seen by all its threads.
+template <class T> struct shared_memory {
+    const char* name;
+    gl::buffer const& memory;
+    void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, stride); }
+    void write(glsl::source& s) const {
+        auto const& t = glsl::type_of<T>();
+        std::uint32_t const id = s.memory({.identity = memory.name(), .element = &t, .bytes = stride, .shared = true});
+        std::string const n = name;
+        s.append(t.name + " " + n + "_load(uint i) { return " + s.load(id, {"i"}) + "; }\n");
+        s.begin();
+        s.store(id, {"i"}, "v");
+        s.append("void " + n + "_store(uint i, " + t.name + " v) {\n" + s.end() + "}\n");
+    }
+    static constexpr std::uint32_t stride = (sizeof(T) + 3) / 4 * 4;
+};
+template <class T> shared_memory<T> shared_hook(const char* name, gl::buffer const& b) { return {name, b}; }
+template <class T> shared_memory<T> shared_hook(const char* name, scratch<T> const& s) { return {name, s.buffer()}; }
+
+/// T NAME(uint i): scratch memory that an earlier launch has written.
+template <class T> struct table {
+    const char* name;
+    gl::buffer const& memory;
+    void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, stride); }
+    void write(glsl::source& s) const {
+        auto const& t = glsl::type_of<T>();
+        std::uint32_t const id = s.memory({.identity = memory.name(), .element = &t, .bytes = stride, .texel = true});
+        s.append(t.name + " " + name + "(uint i) { return " + s.load(id, {"i"}) + "; }\n");
+    }
+    static constexpr std::uint32_t stride = (sizeof(T) + 3) / 4 * 4;
+};
+template <class T> table<T> table_hook(const char* name, scratch<T> const& s) { return {name, s.buffer()}; }
+
+/// NAME[]: plain words, for atomics.
+struct words {
+    const char* name;
+    gl::buffer const& memory;
+    void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, 4); }
+    void write(glsl::source& s) const {
+        std::uint32_t const id = s.memory({.identity = memory.name(), .element = &glsl::type_of<std::uint32_t>(), .bytes = 4, .shared = true});
+        s.append("layout(std430, binding = " + std::to_string(s.binding_of(id)) + ") coherent buffer words_" + name + " { uint " + name + "[]; };\n");
+    }
+};
+
+// ---- the dispatch ----
+
+namespace detail {
+inline std::atomic<std::uint32_t> slot_count{0};
+template <class... Hooks> std::uint32_t slot_of() {
+    static std::uint32_t const mine = slot_count.fetch_add(1);
+    return mine;
+}
+inline std::uint64_t hash(std::span<std::uint32_t const> key) {
+    std::uint64_t h = 0x9e3779b97f4a7c15ull ^ key.size();
+    for (std::uint32_t w : key) {
+        h = (h ^ w) * 0xd6e8feb86659fd93ull;
+        h ^= h >> 32;
+    }
+    return h;
+}
+
+[[gnu::cold]] inline void dump(std::string_view name, std::string const& text);
+
+inline void run(runtime& r, program const& p, std::uint32_t groups) {
+    auto const& gl = r.device.gl;
+    auto const blocks = r.call.blocks();
+    std::array<gl::GLuint, 16> names{};
+    for (std::size_t k = 0; k < blocks.size(); ++k) names[k] = blocks[k].name;
+    std::array<gl::GLuint, 16> textures{};
+    std::uint32_t borrowed = 0;         // bit k: texture k is a view of a buffer of the application, made for this launch
+    for (std::size_t k = 0; k < p.views.size(); ++k) {
+        static constexpr gl::GLenum formats[] = {0, gl::k_r32ui, gl::k_rg32ui, 0, gl::k_rgba32ui};
+        auto const& b = blocks[p.views[k].block_index];
+        if (b.owned) textures[k] = b.owned->texel_view(formats[p.views[k].words]);
+        else {
+            gl.create_textures(gl::k_texture_buffer, 1, &textures[k]);
+            gl.texture_buffer(textures[k], formats[p.views[k].words], b.name);
+            borrowed |= 1u << k;
+        }
+    }
+    std::optional<gl::state_guard> more;
+    if (blocks.size() > session::blocks || p.views.size() > session::images)
+        more.emplace(r.device, static_cast<gl::GLuint>(blocks.size()), static_cast<gl::GLuint>(p.views.size()));
+    gl.use_program(p.object.name());
+    gl.bind_buffers_base(gl::k_shader_storage_buffer, 0, static_cast<gl::GLsizei>(blocks.size()), names.data());
+    if (!p.views.empty()) gl.bind_image_textures(0, static_cast<gl::GLsizei>(p.views.size()), textures.data());
+    auto const w = r.call.words();
+    if (p.location >= 0) gl.program_uniform1uiv(p.object.name(), p.location, static_cast<gl::GLsizei>(w.size()), w.data());
+    gl.dispatch_compute(groups, 1, 1);
+    gl.memory_barrier(gl::k_all_barrier_bits);
+    ++r.counts.launches;
+    for (std::size_t k = 0; borrowed; ++k, borrowed >>= 1)
+        if (borrowed & 1) gl.delete_textures(1, &textures[k]);
+}
+} // namespace detail
+
+/// Runs one kernel. Nothing is allocated, hashed as text or asked of the driver when the program is known.
+template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid const& g, Hooks const&... hooks) {
+    arguments& a = r.call;
+    a.reset(r.device);
+    a.key(k.id), a.key(g.threads), a.key(g.packet);
+    (hooks.bind(a), ...);
+    std::uint32_t const slot = detail::slot_of<Hooks...>();
+    if (slot >= r.slots.size()) r.slots.resize(slot + 16);
+    auto& entries = r.slots[slot];
+    auto const key = a.structure();
+    std::uint64_t const h = detail::hash(key);
+    program* found = nullptr;
+    for (auto& e : entries)
+        if (e.hash == h && e.key.size() == key.size() && std::memcmp(e.key.data(), key.data(), key.size_bytes()) == 0) found = e.found;
+    if (!found) [[unlikely]] {
+        glsl::source s(r.tuning.form, g.packet);
+        // The alignment that iterators promised is in the key; they tell the source themselves, in the same order.
+        (hooks.write(s), ...);
+        std::string const text = s.text(g.threads, k.files);
+        detail::dump(k.name, text);
+        found = &r.compile(k.name, text, s.views(), s.word_count());
+        entries.push_back({std::vector<std::uint32_t>(key.begin(), key.end()), h, found});
+    }
+    detail::run(r, *found, g.groups);
+}
+
+} // namespace gpu::kernel
+
+#include <cstdio>
+/// With GPU_DUMP_SOURCES=folder in the environment every new kernel's text is written there, for the shader lint.
+[[gnu::cold]] inline void gpu::kernel::detail::dump(std::string_view name, std::string const& text) {
+    static const char* const folder = std::getenv("GPU_DUMP_SOURCES");
+    if (!folder) return;
+    static std::atomic<unsigned> count{0};
+    std::string const path = std::string(folder) + "/" + std::string(name) + "_" + std::to_string(count.fetch_add(1)) + ".comp";
+    if (std::FILE* f = std::fopen(path.c_str(), "wb")) {
+        std::fwrite(text.data(), 1, text.size(), f);
+        std::fclose(f);
+    }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// What the library keeps for one device: compiled programs, scratch memory, and the mapped words that results arrive in.
+#pragma once
+#include <gpu/gl/buffer.hpp>
+#include <gpu/gl/device.hpp>
+#include <gpu/gl/fence.hpp>
+#include <gpu/gl/program.hpp>
+#include <gpu/gl/state_guard.hpp>
+#include <gpu/kernel/arguments.hpp>
+#include <gpu/kernel/tuning.hpp>
+
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpu::kernel {
+
+/// A compiled kernel, and the views through which it reads.
+struct program {
+    gl::program object;
+    std::vector<glsl::view_use> views;
+    std::int32_t location = -1;         // of the argument words
+    std::uint32_t words = 0;
+};
+
+/// Counts since the device was made.
+struct statistics {
+    std::uint64_t programs_compiled = 0, launches = 0;
+    std::size_t scratch_bytes = 0, scratch_peak = 0, scratch_cached = 0;
+};
+
+class runtime {
+public:
+    explicit runtime(gl::device& d) : device(d), tuning(choose_profile(d.caps)) {}
+    ~runtime() {
+        if (results_) device.gl.unmap_named_buffer(result_buffer_.name());
+    }
+
+    gl::device& device;
+    profile const tuning;
+    statistics counts;
+    arguments call;                     // of the launch that is being put together
+    std::uint32_t depth = 0;            // of nested sessions
+
+    struct entry {
+        std::vector<std::uint32_t> key;
+        std::uint64_t hash;
+        program* found;
+    };
+    std::vector<std::vector<entry>> slots;     // by call site type; see launch.hpp
+
+    /// The program with this text; compiled once however many call sites ask.
+    program& compile(std::string_view name, std::string const& text, std::vector<glsl::view_use> const& views, std::uint32_t words) {
+        for (auto& p : programs_)
+            if (p.text == text) return *p.made;
+        auto made = std::make_unique<program>(program{gl::program(name, text), views, -1, words});
+        if (words) made->location = device.gl.get_uniform_location(made->object.name(), "args[0]");
+        ++counts.programs_compiled;
+        programs_.push_back({text, std::move(made)});
+        return *programs_.back().made;
+    }
+
+    // Scratch memory: sizes in steps of an eighth of a power of two, so that a slightly longer range finds the last one's buffers.
+    gl::buffer take(std::size_t bytes) {
+        std::size_t step = 4096;
+        while (step * 16 < bytes) step *= 2;
+        std::size_t const rounded = round_up(bytes ? bytes : 1, step);
+        counts.scratch_bytes += rounded;
+        if (counts.scratch_bytes > counts.scratch_peak) counts.scratch_peak = counts.scratch_bytes;
+        for (std::size_t k = 0; k < pool_.size(); ++k)
+            if (pool_[k].bytes() == rounded) {
+                gl::buffer b = std::move(pool_[k]);
+                pool_[k] = std::move(pool_.back());
+                pool_.pop_back();
+                counts.scratch_cached -= rounded;
+                return b;
+            }
+        return gl::buffer(rounded);
+    }
+    void give(gl::buffer b) noexcept {
+        counts.scratch_bytes -= b.bytes();
+        counts.scratch_cached += b.bytes();
+        pool_.push_back(std::move(b));
+    }
+    /// Frees the scratch memory that no algorithm holds.
+    void trim() { pool_.clear(), counts.scratch_cached = 0; }
+
+    /// Words that the GPU writes and the host reads through its mapping.
+    static constexpr std::size_t result_bytes = 4096;
+    gl::buffer const& result_buffer() {
+        if (!results_) {
+            constexpr gl::GLbitfield flags = gl::k_map_read_bit | gl::k_map_persistent_bit | gl::k_map_coherent_bit;
+            result_buffer_ = gl::buffer(result_bytes, flags | gl::k_client_storage_bit);
+            results_ = device.gl.map_named_buffer_range(result_buffer_.name(), 0, static_cast<gl::GLsizeiptr>(result_bytes), flags);
+            if (!results_) throw out_of_memory("the driver could not map 4096 bytes for results");
+        }
+        return result_buffer_;
+    }
+    void read_result(void* to, std::size_t bytes) {
+        device.gl.memory_barrier(gl::k_client_mapped_buffer_barrier_bit | gl::k_buffer_update_barrier_bit);
+        gl::fence(device).wait();
+        std::memcpy(to, results_, bytes);
+    }
+
+    /// One zero word, kept zero by the kernels that count finished groups with it.
+    gl::buffer const& ticket() {
+        if (!ticket_.name()) {
+            ticket_ = gl::buffer(256);
+            std::uint32_t const zero[64] = {};
+            gl::upload(ticket_.name(), 0, zero, sizeof zero);
+        }
+        return ticket_;
+    }
+
+private:
+    struct named {
+        std::string text;
+        std::unique_ptr<program> made;
+    };
+    std::vector<named> programs_;
+    std::vector<gl::buffer> pool_;
+    gl::buffer result_buffer_, ticket_;
+    void* results_ = nullptr;
+};
+
+/// The runtime of a device, made on first use.
+inline runtime& runtime_of(gl::device& d) {
+    auto& kept = d.attachment(0);
+    if (!kept) kept = std::make_shared<runtime>(d);
+    return *static_cast<runtime*>(kept.get());
+}
+inline runtime& current() { return runtime_of(gl::current()); }
+
+/// One public call: the application's bindings are saved when the outermost session opens and restored when it closes.
+class session {
+public:
+    explicit session(runtime& r = current()) : runtime_(r) {
+        if (r.depth++ == 0) guard_.emplace(r.device, blocks, r.tuning.form == shape::lanes ? images : 0u);
+    }
+    ~session() { --runtime_.depth; }
+    session(session const&) = delete;
+    session& operator=(session const&) = delete;
+    runtime* operator->() const { return &runtime_; }
+    runtime& operator*() const { return runtime_; }
+
+    static constexpr std::uint32_t blocks = 8, images = 8;     // a launch that needs more saves the rest itself
+
+private:
+    runtime& runtime_;
+    std::optional<gl::state_guard> guard_;
+};
+
+/// Device memory for `count` elements of T, each in whole words; goes back to the pool when this dies.
+template <class T> class scratch {
+public:
+    static constexpr std::size_t stride = (sizeof(T) + 3) / 4 * 4;
+    scratch(runtime& r, std::size_t count) : runtime_(&r), buffer_(r.take(count * stride)) {}
+    ~scratch() {
+        if (buffer_.name()) runtime_->give(std::move(buffer_));
+    }
+    scratch(scratch const&) = delete;
+    scratch& operator=(scratch const&) = delete;
+    gl::buffer const& buffer() const { return buffer_; }
+
+private:
+    runtime* runtime_;
+    gl::buffer buffer_;
+};
+
+} // namespace gpu::kernel

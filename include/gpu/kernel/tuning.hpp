@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// Every size that a kernel is cut by, chosen from what the driver is and says. Nothing else in the library holds such a number.
+#pragma once
+#include <gpu/gl/device.hpp>
+#include <gpu/glsl/source.hpp>
+
+#include <cstdint>
+#include <cstdlib>
+#include <string_view>
+
+namespace gpu::kernel {
+
+using glsl::shape;
+
+template <class Integer> constexpr Integer ceil_div(Integer a, Integer b) { return (a + b - 1) / b; }
+template <class Integer> constexpr Integer round_up(Integer a, Integer b) { return ceil_div(a, b) * b; }
+
+/// What the launches on one device are cut by.
+struct profile {
+    shape form = shape::groups;
+    bool subgroups = false;             // KHR_shader_subgroup with arithmetic, ballot and shuffle
+    bool look_back = false;             // a waiting group does not keep the group it waits for from running
+    std::uint32_t subgroup_size = 1;
+    std::uint32_t map_threads = 256, threads = 256;
+    std::uint32_t groups = 264;         // of a persistent grid
+    std::uint32_t packet_bytes = 16;    // what one thread moves at once
+    std::uint32_t packets = 4;          // such packets in flight
+    std::uint32_t sort_items = 8;       // keys of one thread in a radix tile
+    std::uint32_t merge_items = 16;     // outputs of one thread in a merge
+    std::uint32_t run_items = 16;       // a thread sorts so many items before the first merge
+};
+
+/// llvmpipe runs the threads of a group one after another on one core: long private chunks, no shared memory.
+inline profile lanes_profile() {
+    profile p;
+    p.form = shape::lanes;
+    p.map_threads = 64;
+    p.threads = 8;
+    p.groups = 2;
+    p.packet_bytes = 32;
+    p.merge_items = 1024;
+    return p;
+}
+
+/// The choice. `GPU_SHAPE=groups|lanes` in the environment overrides the shape, for tests.
+inline profile choose_profile(gl::capabilities const& caps) {
+    std::string_view const renderer = caps.renderer;
+    bool lanes = renderer.find("llvmpipe") != std::string_view::npos && renderer.find("zink") == std::string_view::npos;
+    if (const char* wish = std::getenv("GPU_SHAPE")) lanes = std::string_view(wish) == "lanes";
+    if (lanes) return lanes_profile();
+    profile p;
+    constexpr std::uint32_t needed = 0x1 | 0x4 | 0x8 | 0x10 | 0x20;        // basic, arithmetic, ballot, shuffle, shuffle relative
+    p.subgroups = (caps.subgroup_features & needed) == needed;
+    p.subgroup_size = p.subgroups ? static_cast<std::uint32_t>(caps.subgroup_size) : 1;
+    p.look_back = caps.vendor.find("NVIDIA") != std::string::npos && p.subgroups && p.subgroup_size == 32;
+    if (!p.look_back) p.groups = 64;
+    return p;
+}
+
+/// Items that one thread reads or writes at once, for elements of up to so many bytes.
+inline std::uint32_t packet_items(profile const& p, std::uint32_t largest_element) {
+    std::uint32_t const most = p.packet_bytes / 4, fits = largest_element ? p.packet_bytes / largest_element : most;
+    return fits < 1 ? 1 : fits > most ? most : fits;
+}
+
+/// A range cut into contiguous chunks of whole packets; the items after the last whole packet belong to the last chunk.
+struct cut {
+    std::uint32_t packets = 0;      // whole packets of the range
+    std::uint32_t chunk = 1;        // packets of a chunk
+    std::uint32_t chunks = 1;       // at least one
+};
+
+/// Chunks for lanes: few, so that summing them up stays cheap, and short enough for llvmpipe's limit of 65535 loop trips.
+inline cut cut_for_lanes(std::uint64_t count, std::uint32_t packet) {
+    cut c;
+    c.packets = static_cast<std::uint32_t>(count / packet);
+    std::uint32_t lanes = 16;
+    while (lanes < 256 && count / lanes > 16384) lanes *= 2;
+    while (c.packets / lanes > 30000) lanes *= 2;
+    c.chunk = ceil_div(c.packets, lanes);
+    if (c.chunk > 8) c.chunk = c.chunk / 4 * 4 + 6;     // lanes a power of two apart would share cache sets
+    if (c.chunk == 0) c.chunk = 1;
+    c.chunks = c.packets ? ceil_div(c.packets, c.chunk) : 1;
+    return c;
+}
+
+/// Chunks for groups: whole tiles of `tile` packets, as many chunks as the persistent grid has groups.
+inline cut cut_for_groups(profile const& p, std::uint64_t count, std::uint32_t packet, std::uint32_t tile) {
+    cut c;
+    c.packets = static_cast<std::uint32_t>(count / packet);
+    c.chunk = round_up(ceil_div(c.packets, p.groups), tile);
+    if (c.chunk == 0) c.chunk = tile;
+    c.chunks = c.packets ? ceil_div(c.packets, c.chunk) : 1;
+    return c;
+}
+
+} // namespace gpu::kernel

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// merge() of two sorted ranges, and merge_sort(), which is sorted runs merged in pairs; both stable, for any `less`.
+#pragma once
+#include <gpu/glsl/shaders.hpp>
+#include <gpu/iterator/buffer.hpp>
+#include <gpu/kernel/launch.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu::primitive {
+
+/// One launch of the merge kernel: `run` 0 merges left[0, lefts) with right, else sorted runs of `left` in pairs.
+template <class Left, class Right, class Less, class Out>
+void merge_pass(kernel::runtime& r, Left left, std::uint32_t lefts, Right right, std::size_t count, Less const& less, Out out, std::uint32_t run) {
+    using namespace kernel;
+    using item = typename Left::value_type;
+    profile const& p = r.tuning;
+    bool const lanes = p.form == shape::lanes;
+    auto const n = static_cast<std::uint32_t>(count);
+    std::uint32_t outputs = p.merge_items;
+    while (lanes && outputs > 64 && n / outputs < 64) outputs /= 2;
+    if (run && outputs > 2 * run) outputs = 2 * run;
+    std::uint32_t const threads = lanes ? 32 : p.threads, work = ceil_div(n, outputs), groups = ceil_div(work, threads);
+    auto with = [&](kernel_file const& k) {
+        launch(r, k, {groups < 65535 ? groups : 65535, threads, 1}, type_name<item>{"ITEM"}, choice{"SAME", run > 0}, number{"COUNT", n}, number{"LEFTS", lefts}, number{"OUTPUTS", outputs},
+               number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
+    };
+    if (lanes) with({12, "merge_lanes", {glsl::shaders::merge_lanes}});
+    else with({13, "merge", {glsl::shaders::merge}});
+}
+
+/// out = the items of both sorted ranges in order; of equal items those of `left` come first.
+template <class Left, class Right, class Less, class Out> void merge(Left left, std::size_t lefts, Right right, std::size_t rights, Less const& less, Out out) {
+    if (lefts + rights == 0) return;
+    require_countable(lefts + rights);
+    kernel::session s;
+    merge_pass(*s, left, static_cast<std::uint32_t>(lefts), right, lefts + rights, less, out, 0);
+}
+
+/// Sorts items[0, count) under `less`, stably.
+template <class Items, class Less> void merge_sort(Items items, std::size_t count, Less const& less) {
+    using namespace kernel;
+    using item = typename Items::value_type;
+    if (count < 2) return;
+    require_countable(count);
+    session s;
+    profile const& p = s->tuning;
+    auto const n = static_cast<std::uint32_t>(count);
+    std::uint32_t run = sizeof(item) > 16 ? 8 : p.run_items, passes = 0;
+    for (std::uint64_t r = run; r < count; r *= 2) ++passes;
+    std::uint32_t const threads = p.form == shape::lanes ? 32 : p.threads, groups = ceil_div(ceil_div(n, run), threads);
+    auto sort_runs = [&](auto out) {
+        launch(*s, {14, "sort_runs", {glsl::shaders::sort_runs}}, {groups < 65535 ? groups : 65535, threads, 1}, type_name<item>{"ITEM"}, size{"RUN", run}, number{"COUNT", n},
+               reads{"item", items}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
+    };
+    if (passes == 0) return sort_runs(items);
+    // The runs start where an odd or even number of merges brings the result home.
+    scratch<item> const one(*s, count);
+    scratch_iterator<item> const here(one);
+    bool at_home = passes % 2 == 0;
+    if (at_home) sort_runs(items);
+    else sort_runs(here);
+    for (std::uint64_t r = run; r < count; r *= 2) {
+        if (at_home) merge_pass(*s, items, 0, items, count, less, here, static_cast<std::uint32_t>(r));
+        else merge_pass(*s, here, 0, here, count, less, items, static_cast<std::uint32_t>(r));
+        at_home = !at_home;
+    }
+}
+
+} // namespace gpu::primitive

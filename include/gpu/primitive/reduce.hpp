@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// reduce(): all items combined in order, in one launch; the total goes to a hook and the partials stay for a scan.
+#pragma once
+#include <gpu/functional/operators.hpp>
+#include <gpu/glsl/shaders.hpp>
+#include <gpu/kernel/launch.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace gpu::primitive {
+
+/// How a range is cut for a reduction and for the scan that follows it.
+struct pass {
+    kernel::cut chunks;
+    kernel::grid grid;
+    bool lanes;
+};
+inline pass cut_for(kernel::profile const& p, std::size_t count, std::uint32_t largest, std::uint32_t value_bytes) {
+    std::uint32_t const packet = kernel::packet_items(p, largest);
+    if (p.form == kernel::shape::lanes) {
+        kernel::cut const c = kernel::cut_for_lanes(count, packet);
+        return {c, {kernel::ceil_div(c.chunks, p.threads), p.threads, packet}, true};
+    }
+    std::uint32_t threads = p.threads;
+    while (threads > 32 && threads * value_bytes * 3 > 24 * 1024) threads /= 2;     // three shared arrays of values
+    kernel::cut const c = kernel::cut_for_groups(p, count, packet, threads);
+    return {c, {c.chunks, threads, packet}, false};
+}
+
+/// void finish(VALUE total): stores total, or first combined with it, in word order at the start of a buffer.
+template <class T, class Out> struct finish_hook {
+    Out out;
+    bool has_first;
+    T first;
+    void bind(kernel::arguments& a) const {
+        out.bind(a);
+        a.key(has_first);
+        a.value(first);
+    }
+    void write(glsl::source& s) const {
+        auto const put = out.writer(s);
+        auto const& t = glsl::type_of<T>();
+        std::string const start = glsl::source::argument(t, s.words((sizeof(T) + 3) / 4));
+        s.begin();
+        s.statement(t.name + " whole = " + (has_first ? "combine(" + start + ", total)" : "total") + ";");
+        put({"0u"}, t, "whole");
+        s.append("void finish(" + t.name + " total) {\n" + s.end() + "}\n");
+    }
+};
+
+/// partials[k] = the items of chunk k combined under op; and, with a finish hook, the total.
+template <class T, class In, class Op, class... Finish>
+void reduce_chunks(kernel::runtime& r, pass const& c, In in, std::size_t count, Op const& op, kernel::scratch<T> const& partials, Finish const&... finish) {
+    using namespace kernel;
+    auto const n = static_cast<std::uint32_t>(count);
+    constexpr std::uint32_t fold = sizeof...(Finish);
+    if (c.lanes)
+        launch(r, {3, "reduce_lanes", {glsl::shaders::reduce_lanes}}, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold}, number{"COUNT", n}, number{"CHUNK", c.chunks.chunk},
+               number{"CHUNKS", c.chunks.chunks}, reads{"load", in}, function_hook<T, T, T>("combine", op), shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
+    else
+        launch(r, {4, "reduce", {glsl::shaders::group_reduce, glsl::shaders::reduce}}, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold},
+               choice{"ORDERED", !is_commutative_v<Op, T>}, size{"PACKETS", r.tuning.packets}, number{"COUNT", n}, number{"CHUNK", c.chunks.chunk}, reads{"load", in},
+               function_hook<T, T, T>("combine", op), shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
+}
+
+/// An iterator over the words that the host reads without a copy.
+template <class T> class result_iterator {
+public:
+    static constexpr std::uint32_t element_bytes = 4;
+    explicit result_iterator(kernel::runtime& r) : buffer_(&r.result_buffer()) {}
+    static_assert(sizeof(T) <= kernel::runtime::result_bytes, "gpu: a result is at most 4096 bytes");
+    void bind(kernel::arguments& a) const { a.memory(buffer_->name(), buffer_, 0, stride); }
+    auto writer(glsl::source& s) const {
+        std::uint32_t const id = s.memory({.identity = buffer_->name(), .element = &glsl::type_of<T>(), .bytes = stride});
+        return [&s, id](glsl::place_in const& at, glsl::type const& t, std::string const& v) { s.store(id, at, glsl::convert(t, glsl::type_of<T>(), v)); };
+    }
+    static constexpr std::uint32_t stride = (sizeof(T) + 3) / 4 * 4;
+
+private:
+    gl::buffer const* buffer_;
+};
+
+/// out[0] = first (when has_first), items 0 ... count - 1, combined under op; count > 0.
+template <class T, class In, class Out, class Op> void reduce(In in, std::size_t count, Out out, bool has_first, T const& first, Op const& op) {
+    require_countable(count);
+    kernel::session s;
+    pass const c = cut_for(s->tuning, count, In::element_bytes, sizeof(T));
+    kernel::scratch<T> const partials(*s, c.chunks.chunks);
+    reduce_chunks<T>(*s, c, in, count, op, partials, finish_hook<T, Out>{out, has_first, first});
+}
+
+/// The same, read by the host: waits for the GPU.
+template <class T, class In, class Op> T reduce_value(In in, std::size_t count, bool has_first, T const& first, Op const& op) {
+    kernel::session s;
+    reduce<T>(in, count, result_iterator<T>(*s), has_first, first, op);
+    alignas(16) unsigned char bytes[(sizeof(T) + 3) / 4 * 4];
+    s->read_result(bytes, sizeof bytes);
+    T v = first;
+    std::memcpy(static_cast<void*>(&v), bytes, sizeof(T));
+    return v;
+}
+
+} // namespace gpu::primitive

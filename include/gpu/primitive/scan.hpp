@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// scan(): every prefix of a range, handed to a visitor; reduce, then scan.
+#pragma once
+#include <gpu/primitive/reduce.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace gpu::primitive {
+
+/// VALUE initial(): what comes before the first item, if anything does.
+template <class T> struct initial_hook {
+    bool present;
+    T what;
+    void bind(kernel::arguments& a) const {
+        a.key(present);
+        a.value(what);
+    }
+    void write(glsl::source& s) const {
+        auto const& t = glsl::type_of<T>();
+        s.need(t);
+        s.define("INITIAL", present ? "1" : "0");
+        s.append(t.name + " initial() { return " + glsl::source::argument(t, s.words((sizeof(T) + 3) / 4)) + "; }\n");
+    }
+};
+
+/// visit(i, before, upto): out[i] = upto, or before when exclusive.
+template <class T, class Out> struct store_prefix {
+    Out out;
+    bool exclusive;
+    void bind(kernel::arguments& a) const {
+        out.bind(a);
+        a.key(exclusive);
+    }
+    void write(glsl::source& s) const {
+        auto const put = out.writer(s);
+        auto const& t = glsl::type_of<T>();
+        std::string const what = exclusive ? "before" : "upto";
+        s.store_hook("put", t, [&](glsl::place_in const& at, std::string const& v) { put(at, t, v); });
+        s.append("void visit(uint i, " + t.name + " before, " + t.name + " upto) { put(i, " + what + "); }\n");
+        s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name + " upto[PACKET]) { put_packet(p, " + what + "); }\n");
+    }
+};
+
+/// A visitor that looks at one item at a time needs only visit(); this adds the packet form.
+inline void append_packet_visit(glsl::source& s, glsl::type const& t) {
+    s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name + " upto[PACKET]) {\n"
+             "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
+}
+
+/// The second pass, over chunks whose partials are known.
+template <class T, class In, class Op, class Visit>
+void scan_chunks(kernel::runtime& r, pass const& c, In in, std::size_t count, Op const& op, kernel::scratch<T> const& partials, initial_hook<T> const& initial, Visit const& visit) {
+    using namespace kernel;
+    auto const n = static_cast<std::uint32_t>(count);
+    if (c.lanes)
+        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, number{"COUNT", n}, number{"CHUNK", c.chunks.chunk}, number{"CHUNKS", c.chunks.chunks},
+               reads{"load", in}, function_hook<T, T, T>("combine", op), table_hook("partials", partials), initial, visit);
+    else
+        launch(r, {6, "scan", {glsl::shaders::group_reduce, glsl::shaders::group_scan, glsl::shaders::scan}}, c.grid, type_name<T>{"VALUE"}, number{"COUNT", n},
+               number{"CHUNK", c.chunks.chunk}, reads{"load", in}, function_hook<T, T, T>("combine", op), table_hook("partials", partials), initial, visit);
+}
+
+/// visit(i, before, upto) for every i, where upto = op(before, in[i]). The visitor may write where `in` is read at i.
+template <class T, class In, class Op, class Visit>
+void scan(In in, std::size_t count, std::uint32_t largest, Op const& op, initial_hook<T> const& initial, Visit const& visit) {
+    if (count == 0) return;
+    require_countable(count);
+    kernel::session s;
+    pass const c = cut_for(s->tuning, count, largest, sizeof(T));
+    kernel::scratch<T> const partials(*s, c.chunks.chunks);
+    if (c.chunks.chunks > 1) reduce_chunks<T>(*s, c, in, count, op, partials);
+    scan_chunks<T>(*s, c, in, count, op, partials, initial, visit);
+}
+
+} // namespace gpu::primitive

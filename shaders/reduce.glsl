@@ -1,0 +1,72 @@
+R"glsl(
+// reduce, groups: each group reduces one chunk to a partial; with FOLD the group that finishes last reduces the partials.
+// Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), partials_store / partials_load, tickets[], void finish(VALUE total)
+// Needs: COUNT, CHUNK (packets of a group), group/reduce.glsl
+// Sizes: THREADS, PACKET, PACKETS, ORDERED (1: combine does not commute), FOLD
+shared uint last_group;
+
+VALUE fold_packet(uint p) {
+    VALUE v[PACKET];
+    load_packet(p, v);
+    VALUE sum = v[0];
+    for (int k = 1; k < PACKET; ++k) sum = combine(sum, v[k]);
+    return sum;
+}
+
+void main() {
+    uint t = gl_LocalInvocationID.x, g = gl_WorkGroupID.x;
+    uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
+    VALUE total;
+#if ORDERED
+    // Tiles in order; in a tile each thread folds PACKETS neighbouring packets.
+    for (uint start = first; start < last; start += THREADS * PACKETS) {
+        uint from = start + t * PACKETS, to = min(from + PACKETS, last);
+        VALUE v;
+        if (from < to) v = fold_packet(from);
+        for (uint p = from + 1u; p < to; ++p) v = combine(v, fold_packet(p));
+        v = group_reduce(v, min(THREADS, (last - start + PACKETS - 1u) / PACKETS));
+        if (t == 0u) {
+            if (start == first) total = v;
+            else total = combine(total, v);
+        }
+    }
+#else
+    VALUE v;
+    uint p = first + t;
+    if (p < last) v = fold_packet(p);
+    p += THREADS;
+    for (; p + 3u * THREADS < last; p += 4u * THREADS) {
+        VALUE a = fold_packet(p), b = fold_packet(p + THREADS), c = fold_packet(p + 2u * THREADS), d = fold_packet(p + 3u * THREADS);
+        v = combine(v, combine(combine(a, b), combine(c, d)));
+    }
+    for (; p < last; p += THREADS) v = combine(v, fold_packet(p));
+    if (first < last) total = group_reduce(v, min(THREADS, last - first));
+#endif
+    if (t == 0u) {
+        bool some = first < last;
+        for (uint i = g == gl_NumWorkGroups.x - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
+            if (some) total = combine(total, load(i));
+            else total = load(i);
+            some = true;
+        }
+        partials_store(g, total);
+    }
+#if FOLD
+    memoryBarrierBuffer();      // the partial before the ticket
+    if (t == 0u) last_group = atomicAdd(tickets[0], 1u) == gl_NumWorkGroups.x - 1u ? 1u : 0u;
+    barrier();
+    if (last_group == 1u) {
+        memoryBarrierBuffer();
+        uint per = (gl_NumWorkGroups.x + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, gl_NumWorkGroups.x);
+        VALUE v;
+        if (from < to) v = partials_load(from);
+        for (uint k = from + 1u; k < to; ++k) v = combine(v, partials_load(k));
+        v = group_reduce(v, (gl_NumWorkGroups.x + per - 1u) / per);
+        if (t == 0u) {
+            tickets[0] = 0u;
+            finish(v);
+        }
+    }
+#endif
+}
+)glsl"

@@ -1,0 +1,56 @@
+R"glsl(
+// scan, groups, second pass: each group sums the partials before its chunk, then scans the chunk tile by tile.
+// Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE partials(uint k), VALUE initial(),
+//        void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET])
+// Needs: COUNT, CHUNK (packets of a group), group/reduce.glsl, group/scan.glsl
+// Sizes: THREADS, PACKET, INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
+void main() {
+    uint t = gl_LocalInvocationID.x, g = gl_WorkGroupID.x;
+    uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
+    VALUE carry;
+    bool open = false;
+#if INITIAL
+    carry = initial();
+    open = true;
+#endif
+    if (g > 0u) {
+        uint per = (g + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, g);
+        VALUE v;
+        if (from < to) v = partials(from);
+        for (uint k = from + 1u; k < to; ++k) v = combine(v, partials(k));
+        v = group_reduce_all(v, (g + per - 1u) / per);
+        if (open) carry = combine(carry, v);
+        else carry = v;
+        open = true;
+    }
+    for (uint start = first; start < last; start += THREADS) {
+        uint p = start + t, threads = min(THREADS, last - start);
+        VALUE upto[PACKET], before[PACKET];
+        if (p < last) load_packet(p, upto);
+        for (int k = 1; k < PACKET; ++k) upto[k] = combine(upto[k - 1], upto[k]);
+        group_scan(upto[PACKET - 1]);
+        VALUE left = carry;
+        if (t > 0u) {
+            if (open) left = combine(carry, group_before());
+            else left = group_before();
+        }
+        if (open || t > 0u)
+            for (int k = 0; k < PACKET; ++k) upto[k] = combine(left, upto[k]);
+        before[0] = left;
+        for (int k = 1; k < PACKET; ++k) before[k] = upto[k - 1];
+        if (p < last) visit_packet(p, before, upto);
+        if (open) carry = combine(carry, group_upto(threads - 1u));
+        else carry = group_upto(threads - 1u);
+        open = true;
+    }
+    // The items after the last whole packet.
+    if (t == 0u)
+        for (uint i = g == gl_NumWorkGroups.x - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
+            VALUE upto = load(i), before = carry;
+            if (open) upto = combine(carry, upto);
+            visit(i, before, upto);
+            carry = upto;
+            open = true;
+        }
+}
+)glsl"

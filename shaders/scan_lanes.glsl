@@ -1,0 +1,41 @@
+R"glsl(
+// scan, lanes, second pass: each thread sums the partials before its chunk, then walks the chunk.
+// Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE partials(uint k), VALUE initial(),
+//        void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET])
+// Needs: COUNT, CHUNK (packets of a lane), CHUNKS
+// Sizes: THREADS, PACKET, INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
+void main() {
+    uint lane = gl_GlobalInvocationID.x, packets = COUNT / uint(PACKET);
+    uint p = min(lane * CHUNK, packets), last = min(p + CHUNK, packets);
+    VALUE carry;
+    bool open = false;
+#if INITIAL
+    carry = initial();
+    open = true;
+#endif
+    for (uint k = 0u; k < min(lane, CHUNKS); ++k) {
+        if (open) carry = combine(carry, partials(k));
+        else carry = partials(k);
+        open = true;
+    }
+    for (; p < last; ++p) {
+        VALUE upto[PACKET], before[PACKET];
+        load_packet(p, upto);
+        for (int k = 1; k < PACKET; ++k) upto[k] = combine(upto[k - 1], upto[k]);
+        if (open)
+            for (int k = 0; k < PACKET; ++k) upto[k] = combine(carry, upto[k]);
+        before[0] = carry;
+        for (int k = 1; k < PACKET; ++k) before[k] = upto[k - 1];
+        visit_packet(p, before, upto);
+        carry = upto[PACKET - 1];
+        open = true;
+    }
+    for (uint i = lane == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
+        VALUE upto = load(i), before = carry;
+        if (open) upto = combine(carry, upto);
+        visit(i, before, upto);
+        carry = upto;
+        open = true;
+    }
+}
+)glsl"

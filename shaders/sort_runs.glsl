@@ -1,0 +1,30 @@
+R"glsl(
+// sort_runs: each thread sorts RUN neighbouring items in registers by odd-even transposition, which is stable.
+// Hooks: ITEM item(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v)
+// Needs: COUNT
+// Sizes: THREADS, RUN (even)
+void main() {
+    uint runs = (COUNT + RUN - 1u) / RUN;
+    for (uint r = gl_GlobalInvocationID.x; r < runs; r += gl_NumWorkGroups.x * THREADS) {
+        uint first = r * RUN, n = min(RUN, COUNT - first);
+        ITEM v[RUN];
+        for (uint k = 0u; k < RUN; ++k) v[k] = item(first + min(k, n - 1u));
+        for (uint round = 0u; round < RUN; round += 2u) {
+            for (uint k = 0u; k + 1u < RUN; k += 2u)
+                if (k + 1u < n && less(v[k + 1u], v[k])) {
+                    ITEM held = v[k];
+                    v[k] = v[k + 1u];
+                    v[k + 1u] = held;
+                }
+            for (uint k = 1u; k + 1u < RUN; k += 2u)
+                if (k + 1u < n && less(v[k + 1u], v[k])) {
+                    ITEM held = v[k];
+                    v[k] = v[k + 1u];
+                    v[k + 1u] = held;
+                }
+        }
+        for (uint k = 0u; k < RUN; ++k)
+            if (k < n) store(first + k, v[k]);
+    }
+}
+)glsl"

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/by_key.hpp>
+#include <gpu/algorithm/compact.hpp>
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/discard.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+
+using testing::guarded;
+using testing::ladder;
+using testing::values;
+
+TEMPLATE_TEST_CASE("compactions agree with std", "[compact]", bool, std::int8_t, std::uint16_t, int, float, double) {
+    auto odd = [](auto x) { return gpu::cast<int>(x) % 2 != 0; };
+    auto odd_host = [](TestType x) { return static_cast<int>(x) % 2 != 0; };
+    for (std::size_t n : ladder(1 << 14)) {
+        auto const host = values<TestType>(n, 100);
+        guarded<TestType> v(host), out(n, n % 2 ? 61 : 64);
+        std::vector<TestType> expected;
+        INFO("n = " << n);
+        std::copy_if(host.begin(), host.end(), std::back_inserter(expected), odd_host);
+        auto const end = gpu::copy_if(v.begin(), v.end(), out.begin(), odd);
+        auto got = out.host();
+        REQUIRE(std::size_t(end - out.begin()) == expected.size());
+        got.resize(expected.size());
+        REQUIRE(got == expected);
+        REQUIRE(out.intact());
+
+        guarded<TestType> removed(host);
+        auto const rest = gpu::remove_if(removed.begin(), removed.end(), odd);
+        auto std_removed = host;
+        std_removed.erase(std::remove_if(std_removed.begin(), std_removed.end(), odd_host), std_removed.end());
+        got = removed.host();
+        got.resize(std::size_t(rest - removed.begin()));
+        REQUIRE(got == std_removed);
+        REQUIRE(removed.intact());
+
+        guarded<TestType> parted(host);
+        auto const middle = gpu::stable_partition(parted.begin(), parted.end(), odd);
+        auto std_parted = host;
+        auto const std_middle = std::stable_partition(std_parted.begin(), std_parted.end(), odd_host);
+        REQUIRE(middle - parted.begin() == std_middle - std_parted.begin());
+        REQUIRE(parted.host() == std_parted);
+        REQUIRE(parted.intact());
+    }
+}
+
+TEMPLATE_TEST_CASE("unique agrees with std::unique", "[compact]", std::uint8_t, int, float) {
+    for (std::size_t n : ladder(1 << 14)) {
+        auto host = values<TestType>(n, 3);
+        guarded<TestType> v(host);
+        auto const end = gpu::unique(v.begin(), v.end());
+        host.erase(std::unique(host.begin(), host.end()), host.end());
+        auto got = v.host();
+        INFO("n = " << n);
+        got.resize(std::size_t(end - v.begin()));
+        REQUIRE(got == host);
+        REQUIRE(v.intact());
+    }
+}
+
+TEST_CASE("copy_if by a stencil", "[compact]") {
+    gpu::vector<int> v{1, 2, 3, 4}, out(4);
+    gpu::vector<bool> keep{true, false, false, true};
+    auto const end = gpu::copy_if(v.begin(), v.end(), keep.begin(), out.begin(), gpu::identity{});
+    CHECK(end - out.begin() == 2);
+    CHECK(out[0] == 1);
+    CHECK(out[1] == 4);
+}
+
+TEST_CASE("reduce_by_key agrees with a serial loop, also for an operator that does not commute", "[reduce_by_key]") {
+    for (std::size_t n : ladder(1 << 14))
+        for (unsigned few : {2u, 1000u}) {
+            auto keys = values<int>(n, few);
+            if (few > 2) std::sort(keys.begin(), keys.end());
+            auto const maps = testing::maps(n);
+            std::vector<int> expected_keys;
+            std::vector<gpu::uvec2> expected;
+            for (std::size_t i = 0; i < n; ++i)
+                if (i == 0 || keys[i] != keys[i - 1]) expected_keys.push_back(keys[i]), expected.push_back(maps[i]);
+                else expected.back() = testing::compose{}(expected.back(), maps[i]);
+            gpu::vector<int> k(keys.begin(), keys.end());
+            gpu::vector<gpu::uvec2> m(maps.begin(), maps.end());
+            guarded<int> keys_out(n);
+            guarded<gpu::uvec2> out(n);
+            auto const [k_end, v_end] = gpu::reduce_by_key(k.begin(), k.end(), m.begin(), keys_out.begin(), out.begin(), gpu::equal_to<>{}, testing::compose{});
+            INFO("n = " << n << ", few = " << few);
+            REQUIRE(std::size_t(k_end - keys_out.begin()) == expected.size());
+            REQUIRE(std::size_t(v_end - out.begin()) == expected.size());
+            auto got_keys = keys_out.host();
+            auto got = out.host();
+            got_keys.resize(expected.size()), got.resize(expected.size());
+            REQUIRE(got_keys == expected_keys);
+            REQUIRE(got == expected);
+            REQUIRE(keys_out.intact());
+            REQUIRE(out.intact());
+        }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/search.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+
+using testing::guarded;
+using testing::ladder;
+using testing::values;
+
+TEMPLATE_TEST_CASE("bounds of many values agree with std", "[search]", std::int8_t, unsigned, float, double) {
+    for (std::size_t n : ladder(3000))
+        for (std::size_t m : {std::size_t(1), std::size_t(7), std::size_t(1000)}) {
+            auto hay = values<TestType>(n, 500);
+            auto const needles = values<TestType>(m, 510, 9);
+            std::sort(hay.begin(), hay.end());
+            gpu::vector<TestType> h(hay.begin(), hay.end()), q(needles.begin(), needles.end());
+            guarded<unsigned> lower(m), upper(m, 61);
+            gpu::vector<bool> found(m);
+            INFO("n = " << n << ", m = " << m);
+            REQUIRE(gpu::lower_bound(h.begin(), h.end(), q.begin(), q.end(), lower.begin()) == lower.end());
+            gpu::upper_bound(h.begin(), h.end(), q.begin(), q.end(), upper.begin());
+            gpu::binary_search(h.begin(), h.end(), q.begin(), q.end(), found.begin());
+            auto const lo = lower.host(), hi = upper.host();
+            auto const f = gpu::to_host(found);
+            for (std::size_t i = 0; i < m; ++i) {
+                REQUIRE(lo[i] == unsigned(std::lower_bound(hay.begin(), hay.end(), needles[i]) - hay.begin()));
+                REQUIRE(hi[i] == unsigned(std::upper_bound(hay.begin(), hay.end(), needles[i]) - hay.begin()));
+                REQUIRE(f[i] == std::binary_search(hay.begin(), hay.end(), needles[i]));
+            }
+            REQUIRE(lower.intact());
+            REQUIRE(upper.intact());
+        }
+}
+
+TEST_CASE("bounds of one value", "[search]") {
+    gpu::vector<int> v{1, 3, 3, 5};
+    CHECK(gpu::lower_bound(v.begin(), v.end(), 3) - v.begin() == 1);
+    CHECK(gpu::upper_bound(v, 3) - v.begin() == 3);
+    CHECK(gpu::binary_search(v, 5));
+    CHECK_FALSE(gpu::binary_search(v.begin(), v.end(), 4));
+    CHECK_FALSE(gpu::binary_search(v.begin(), v.begin(), 4));
+    auto const [a, b] = gpu::equal_range(v.begin(), v.end(), 3);
+    CHECK(b - a == 2);
+    gpu::vector<int> down{9, 5, 5, 1};
+    CHECK(gpu::lower_bound(down.begin(), down.end(), 5, gpu::greater<>{}) - down.begin() == 1);
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/merge.hpp>
+#include <gpu/algorithm/sort.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <numeric>
+
+using testing::guarded;
+using testing::ladder;
+using testing::values;
+
+TEMPLATE_TEST_CASE("sort agrees with std::sort on every key type, both ways", "[sort]", bool, std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t,
+                   float, double) {
+    if (testing::cannot_exist<TestType>()) return;
+    for (std::size_t n : ladder(1 << 15)) {
+        auto host = values<TestType>(n, n % 3 == 0 ? 10 : 0);
+        guarded<TestType> v(host, n % 2 ? 61 : 64);
+        INFO("n = " << n);
+        gpu::sort(v.begin(), v.end());
+        std::sort(host.begin(), host.end());
+        REQUIRE(v.host() == host);
+        gpu::sort(v.begin(), v.end(), gpu::greater<>{});
+        std::reverse(host.begin(), host.end());
+        REQUIRE(v.host() == host);
+        REQUIRE(v.intact());
+    }
+}
+
+TEMPLATE_TEST_CASE("sort_by_key is stable", "[sort]", std::uint8_t, int, float, double) {
+    for (std::size_t n : ladder(1 << 14)) {
+        auto const keys = values<TestType>(n, 50);
+        std::vector<unsigned> order(n);
+        std::iota(order.begin(), order.end(), 0u);
+        guarded<TestType> k(keys);
+        guarded<unsigned> p(order);
+        INFO("n = " << n);
+        gpu::sort_by_key(k.begin(), k.end(), p.begin());
+        std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return keys[a] < keys[b]; });
+        REQUIRE(p.host() == order);
+        auto sorted = keys;
+        std::stable_sort(sorted.begin(), sorted.end());
+        REQUIRE(k.host() == sorted);
+        REQUIRE(k.intact());
+        REQUIRE(p.intact());
+        // Descending: equal keys keep their order too.
+        gpu::vector<TestType> down(keys.begin(), keys.end());
+        std::iota(order.begin(), order.end(), 0u);
+        gpu::vector<unsigned> q(order.begin(), order.end());
+        gpu::stable_sort_by_key(down.begin(), down.end(), q.begin(), gpu::greater<TestType>{});
+        std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return keys[a] > keys[b]; });
+        REQUIRE(q.host() == order);
+    }
+}
+
+TEST_CASE("sort_by_key moves values of other sizes", "[sort]") {
+    std::size_t const n = 3001;
+    auto const keys = values<int>(n);
+    std::vector<std::size_t> order(n);
+    std::iota(order.begin(), order.end(), 0u);
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return keys[a] < keys[b]; });
+    std::vector<gpu::vec3> positions(n);
+    std::vector<char> letters(n);
+    for (std::size_t i = 0; i < n; ++i) positions[i] = {float(i), 1, 2}, letters[i] = char('a' + i % 26);
+    gpu::vector<int> k(keys.begin(), keys.end()), k2(k);
+    gpu::vector<gpu::vec3> p(positions.begin(), positions.end());
+    gpu::vector<char> c(letters.begin(), letters.end());
+    gpu::sort_by_key(k, p);
+    gpu::sort_by_key(k2, c);
+    auto const got = gpu::to_host(p);
+    auto const got_letters = gpu::to_host(c);
+    for (std::size_t i = 0; i < n; ++i) {
+        REQUIRE(got[i] == positions[order[i]]);
+        REQUIRE(got_letters[i] == letters[order[i]]);
+    }
+}
+
+TEST_CASE("floats sort by the documented total order", "[sort]") {
+    float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN(), tiny = std::numeric_limits<float>::denorm_min();
+    std::vector<float> const in{1, nan, -0.0f, inf, 0.0f, -inf, -tiny, -nan, tiny, -1, -0.0f};
+    std::vector<float> const expected{-nan, -inf, -1, -tiny, -0.0f, 0.0f, -0.0f, tiny, 1, inf, nan};
+    gpu::vector<float> v(in.begin(), in.end());
+    gpu::sort(v.begin(), v.end());
+    auto const got = gpu::to_host(v);
+    for (std::size_t i = 0; i < got.size(); ++i) CHECK(std::bit_cast<std::uint32_t>(got[i]) == std::bit_cast<std::uint32_t>(expected[i]));
+    std::vector<double> const wide{1, -0.0, 0.0, -1e300, 1e300, std::nan(""), -1};
+    gpu::vector<double> d(wide.begin(), wide.end());
+    gpu::sort(d);
+    auto const back = gpu::to_host(d);
+    CHECK(back[0] == -1e300);
+    CHECK(std::signbit(back[2]));
+    CHECK_FALSE(std::signbit(back[3]));
+    CHECK(std::isnan(back[6]));
+}
+
+TEST_CASE("sort with any comparison is stable", "[sort]") {
+    for (std::size_t n : ladder(1 << 15)) {
+        auto host = values<int>(n);
+        guarded<int> v(host);
+        auto by_tens = [](auto a, auto b) { return (a >> 8 & 63) < (b >> 8 & 63); };
+        gpu::sort(v.begin(), v.end(), by_tens);
+        std::stable_sort(host.begin(), host.end(), by_tens);
+        INFO("n = " << n);
+        REQUIRE(v.host() == host);
+        REQUIRE(v.intact());
+    }
+}
+
+TEST_CASE("vectors sort by a member", "[sort]") {
+    std::size_t const n = 5000;
+    auto const x = values<float>(n);
+    std::vector<gpu::vec3> host(n);
+    for (std::size_t i = 0; i < n; ++i) host[i] = {float(i), x[i], 0};
+    gpu::vector<gpu::vec3> v(host.begin(), host.end());
+    gpu::sort(v.begin(), v.end(), [](auto a, auto b) { return a.y > b.y; });
+    std::stable_sort(host.begin(), host.end(), [](auto& a, auto& b) { return a.y > b.y; });
+    CHECK(gpu::to_host(v) == host);
+}
+
+TEMPLATE_TEST_CASE("bitonic_sort agrees with std::sort", "[sort]", std::uint8_t, int, float, double) {
+    for (std::size_t n : ladder(1 << 13)) {
+        auto host = values<TestType>(n);
+        guarded<TestType> v(host);
+        gpu::bitonic_sort(v.begin(), v.end());
+        std::sort(host.begin(), host.end());
+        INFO("n = " << n);
+        REQUIRE(v.host() == host);
+        REQUIRE(v.intact());
+        gpu::bitonic_sort(v.begin(), v.end(), [](auto a, auto b) { return b < a; });
+        std::reverse(host.begin(), host.end());
+        REQUIRE(v.host() == host);
+    }
+}
+
+TEST_CASE("is_sorted", "[sort]") {
+    gpu::vector<int> v{1, 2, 2, 3}, w{1, 3, 2};
+    CHECK(gpu::is_sorted(v.begin(), v.end()));
+    CHECK_FALSE(gpu::is_sorted(w));
+    CHECK_FALSE(gpu::is_sorted(v, gpu::greater<>{}));
+    CHECK(gpu::is_sorted(w.begin(), w.begin() + 1));
+    CHECK(gpu::is_sorted(w.begin(), w.begin()));
+}
+
+TEMPLATE_TEST_CASE("merge agrees with std::merge and takes the first range first", "[merge]", std::uint8_t, int, float) {
+    for (std::size_t n : ladder(3000))
+        for (std::size_t m : {std::size_t(0), std::size_t(1), std::size_t(1000), n}) {
+            auto a = values<TestType>(n, 90, 1), b = values<TestType>(m, 90, 2);
+            std::sort(a.begin(), a.end()), std::sort(b.begin(), b.end());
+            gpu::vector<TestType> x(a.begin(), a.end()), y(b.begin(), b.end());
+            guarded<TestType> out(n + m);
+            std::vector<TestType> expected(n + m);
+            std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin());
+            INFO("n = " << n << ", m = " << m);
+            REQUIRE(gpu::merge(x.begin(), x.end(), y.begin(), y.end(), out.begin()) == out.end());
+            REQUIRE(out.host() == expected);
+            REQUIRE(out.intact());
+        }
+    gpu::vector<gpu::uvec2> one{{1, 0}, {2, 0}}, two{{1, 1}, {2, 1}}, out(4);
+    gpu::merge(one, two, out.begin(), [](auto p, auto q) { return p.x < q.x; });
+    CHECK(gpu::to_host(out) == std::vector<gpu::uvec2>{{1, 0}, {1, 1}, {2, 0}, {2, 1}});
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/gpu.hpp>
+
+#include <vector>
+
+int main() {
+    gpu::vector<int> v{3, 1, 2};
+    gpu::sort(v.begin(), v.end());
+    return gpu::to_host(v) == std::vector<int>{1, 2, 3} ? 0 : 1;
+}

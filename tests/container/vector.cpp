@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/fill.hpp>
+#include <gpu/container/span.hpp>
+#include <gpu/container/vector.hpp>
+
+#include "../support/testing.hpp"
+
+#include <list>
+
+TEMPLATE_TEST_CASE("vector behaves as std::vector", "[vector]", bool, std::int8_t, std::uint16_t, int, std::uint64_t, float, double) {
+    using T = TestType;
+    gpu::vector<T> none;
+    CHECK(none.empty());
+    CHECK(none.buffer() == 0);
+    gpu::vector<T> const zeros(7);
+    CHECK(zeros.host() == std::vector<T>(7, T(0)));
+    gpu::vector<T> v(5, T(1));
+    CHECK(v.host() == std::vector<T>(5, T(1)));
+    v.push_back(T(0));
+    CHECK(v.size() == 6);
+    CHECK(v.back() == T(0));
+    v[2] = T(0);
+    CHECK(v.host() == std::vector<T>{T(1), T(1), T(0), T(1), T(1), T(0)});
+    v.erase(v.begin() + 1, v.begin() + 3);
+    CHECK(v.host() == std::vector<T>{T(1), T(1), T(1), T(0)});
+    v.insert(v.begin() + 3, {T(0), T(1)});
+    CHECK(v.host() == std::vector<T>{T(1), T(1), T(1), T(0), T(1), T(0)});
+    v.insert(v.begin(), 2, T(0));
+    CHECK(v.host() == std::vector<T>{T(0), T(0), T(1), T(1), T(1), T(0), T(1), T(0)});
+    v.insert(v.end(), v.begin(), v.begin() + 3);
+    CHECK(v.size() == 11);
+    CHECK(v.back() == T(1));
+    v.pop_back();
+    v.resize(12, T(1));
+    CHECK(v.back() == T(1));
+    CHECK(v.size() == 12);
+    v.resize(2);
+    CHECK(v.host() == std::vector<T>{T(0), T(0)});
+    v.reserve(1000);
+    CHECK(v.capacity() >= 1000);
+    CHECK(v.host() == std::vector<T>{T(0), T(0)});
+    v.shrink_to_fit();
+    CHECK(v.capacity() == 2);
+    gpu::vector<T> copy(v), moved(std::move(v));
+    CHECK(copy == moved);
+    copy.assign(3, T(1));
+    CHECK(!(copy == moved));
+    swap(copy, moved);
+    CHECK(copy.size() == 2);
+    CHECK(moved.size() == 3);
+    std::list<T> const list{T(1), T(0)};
+    gpu::vector<T> from_list(list.begin(), list.end());
+    CHECK(from_list.host() == std::vector<T>{T(1), T(0)});
+    from_list.clear();
+    CHECK(from_list.empty());
+    CHECK_THROWS_AS(moved.at(3), std::out_of_range);
+    int ones = 0;
+    for (auto x : moved) ones += x == T(1);
+    CHECK(ones == 3);
+}
+
+TEST_CASE("iterators survive growth and moves; elements are proxies", "[vector]") {
+    gpu::vector<int> v{3, 1, 2};
+    auto const it = v.begin() + 1;
+    for (int i = 0; i < 100; ++i) v.push_back(i);
+    CHECK(*it == 1);
+    *it = 7;
+    it[0] += 3;
+    ++v[0];
+    CHECK(v[1] == 10);
+    CHECK(v[0] == 4);
+    swap(v[0], v[1]);
+    CHECK(v[0] == 10);
+    gpu::vector<int> const w(std::move(v));
+    CHECK(*it == 4);
+    CHECK(w.front() == 10);
+    CHECK(w.end() - w.begin() == 103);
+    CHECK(*w.rbegin() == 99);
+}
+
+TEST_CASE("a span sees a part of a buffer", "[span]") {
+    gpu::vector<int> v{0, 1, 2, 3, 4, 5};
+    gpu::span<int> s(v.buffer(), 2, 3);
+    gpu::fill(s, 9);
+    CHECK(gpu::to_host(v) == std::vector<int>{0, 1, 9, 9, 9, 5});
+    CHECK(gpu::to_host(s.first(1)) == std::vector<int>{9});
+    gpu::span<int const> whole(v);
+    CHECK(whole.size() == 6);
+    CHECK(whole.subspan(4, 2).back() == 5);
+}
+
+TEST_CASE("a vector that dies after its context, or with another current, does no harm", "[vector]") {
+    auto first = gpu::context::headless();
+    gpu::vector<int> kept{1, 2, 3};
+    {
+        auto second = gpu::context::headless();
+        gpu::vector<int> other{4};
+        CHECK_THROWS_AS(gpu::fill(kept, 0), gpu::context_error);
+        { gpu::vector<int> const dies(std::move(kept)); }
+        kept = gpu::vector<int>{5};
+        first.make_current();
+        CHECK_THROWS_AS(gpu::fill(kept, 0), gpu::context_error);
+        gpu::vector<int> mine{1};
+        CHECK(mine.front() == 1);
+    }
+    CHECK_THROWS_AS(kept.front().get(), gpu::context_error);
+}

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: MIT
+# The environments that every test of the library runs in. One machine without a GPU plays many devices:
+#   default  whatever OpenGL finds: a GPU, else llvmpipe with 8 lanes
+#   w128     llvmpipe with 4 lanes            w512  llvmpipe with 16 lanes
+#   groups   llvmpipe with the kernels that GPUs get
+#   weak     llvmpipe without the extensions that a driver may lack, and without any shader cache
+#   zink     OpenGL 4.6 over Vulkan, asynchronous as a GPU is
+# All but the first need Mesa's software drivers; under sanitizers only the first two kinds of driver are clean.
+
+# Mesa's shader cache does not know its vector width, so each environment has a cache of its own. A kept folder
+# saves minutes in the next run.
+set(GPU_TEST_CACHE_DIR ${PROJECT_BINARY_DIR}/cache CACHE PATH "Shader caches of the tests, one folder per environment")
+set(gpu_runtime_dir ${PROJECT_BINARY_DIR}/runtime)  # Vulkan drivers want an XDG_RUNTIME_DIR, with nobody else in it
+file(MAKE_DIRECTORY ${gpu_runtime_dir})
+file(CHMOD ${gpu_runtime_dir} DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
+
+set(gpu_environment_default)
+set(gpu_environment_w128 GPU_DEVICE=software LP_NATIVE_VECTOR_WIDTH=128)
+set(gpu_environment_w512 GPU_DEVICE=software LP_NATIVE_VECTOR_WIDTH=512)
+set(gpu_environment_groups GPU_DEVICE=software GPU_SHAPE=groups)
+set(gpu_environment_weak GPU_DEVICE=software MESA_SHADER_CACHE_DISABLE=true
+    "MESA_EXTENSION_OVERRIDE=-GL_ARB_shader_ballot -GL_ARB_shader_group_vote -GL_ARB_gpu_shader_int64 -GL_NV_shader_atomic_float -GL_INTEL_shader_atomic_float_minmax")
+set(gpu_environment_zink GPU_DEVICE=software LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=zink)
+
+file(GLOB mesa /usr/share/glvnd/egl_vendor.d/*mesa*.json)
+file(GLOB lavapipe /usr/share/vulkan/icd.d/lvp_icd*.json)
+set(GPU_TEST_ENVIRONMENTS default)
+if(GPU_SANITIZE)
+    # One pass is enough: the sanitizers look at the host's side.
+elseif(mesa)
+    list(APPEND GPU_TEST_ENVIRONMENTS w128 w512 groups weak)
+    if(lavapipe)
+        list(APPEND GPU_TEST_ENVIRONMENTS zink)
+    else()
+        message(STATUS "Left out: the tests on zink (need Mesa's Vulkan driver, package mesa-vulkan-drivers)")
+    endif()
+else()
+    message(STATUS "Left out: the tests on Mesa's software drivers (need packages libegl1, libgl1-mesa-dri)")
+endif()
+
+# gpu_add_test(name environment command...): one ctest entry in one environment.
+function(gpu_add_test name environment)
+    set(cache ${GPU_TEST_CACHE_DIR}/${environment})
+    file(MAKE_DIRECTORY ${cache})
+    add_test(NAME ${name} COMMAND ${ARGN})
+    set_tests_properties(${name} PROPERTIES
+        LABELS "${environment}"
+        TIMEOUT 600
+        ENVIRONMENT "${gpu_environment_${environment}};XDG_CACHE_HOME=${cache};XDG_RUNTIME_DIR=${gpu_runtime_dir};UBSAN_OPTIONS=print_stacktrace=1")
+endfunction()
+
+# gpu_add_test_everywhere(name target): in every environment; cases tagged [slow] run in the default one only.
+function(gpu_add_test_everywhere name target)
+    foreach(environment IN LISTS GPU_TEST_ENVIRONMENTS)
+        if(environment STREQUAL default)
+            gpu_add_test(${name}.${environment} ${environment} ${target})
+        else()
+            gpu_add_test(${name}.${environment} ${environment} ${target} "~[slow]")
+        endif()
+        set_property(TEST ${name}.${environment} APPEND PROPERTY LABELS ${name})
+    endforeach()
+endfunction()

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/gl/buffer.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include <gl/app_context.hpp>
+#include <gpu/gl/context.hpp>
+#include <support/catch.hpp>
+
+namespace gl = gpu::gl;
+using test::message_of;
+
+TEST_CASE("an empty buffer owns nothing") {
+    gl::buffer b;
+    CHECK(b.name() == 0);
+    CHECK(b.bytes() == 0);
+    CHECK(b.owner() == nullptr);
+    CHECK_FALSE(b);
+}
+
+TEST_CASE("a buffer keeps its size, and its storage is padded") {
+    auto context = gpu::context::headless();
+    test::load_glad();
+    for (std::size_t bytes : {0, 1, 31, 32, 33, 1000}) {
+        gl::buffer b(bytes);
+        CHECK(b.bytes() == bytes);
+        CHECK(b.owner() == &context.device());
+        GLint64 size = 0;
+        GLint flags = 1;
+        glGetNamedBufferParameteri64v(b.name(), GL_BUFFER_SIZE, &size);
+        glGetNamedBufferParameteriv(b.name(), GL_BUFFER_STORAGE_FLAGS, &flags);
+        CHECK(size % 32 == 0);
+        CHECK(static_cast<std::size_t>(size) >= bytes + 32);
+        CHECK(flags == 0);
+    }
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
+TEST_CASE("a buffer moves") {
+    auto context = gpu::context::headless();
+    gl::buffer a(100);
+    const gl::GLuint name = a.name();
+    gl::buffer b = std::move(a);
+    CHECK(a.name() == 0);
+    CHECK(b.name() == name);
+    gl::buffer c(50);
+    c = std::move(b);
+    CHECK(c.name() == name);
+    CHECK(c.bytes() == 100);
+    CHECK(b.name() == 0);
+}
+
+TEST_CASE("absurd sizes are refused with the byte count, before OpenGL is asked") {
+    auto context = gpu::context::headless();
+    test::load_glad();
+    CHECK_THAT(message_of<gpu::out_of_memory>([] { gl::buffer b(std::size_t{1} << 48); }),
+               test::contains("281474976710656 bytes"));
+    CHECK_THROWS_AS(gl::buffer(std::numeric_limits<std::size_t>::max()), std::bad_alloc);
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
+namespace {
+
+/// A driver without memory: glNamedBufferStorage raises GL_OUT_OF_MEMORY.
+struct no_memory {
+    explicit no_memory(gl::device& d) : device(d), storage(d.gl.named_buffer_storage) {
+        get_error = d.gl.get_error;
+        raised = gl::k_no_error;
+        d.gl.named_buffer_storage = [](gl::GLuint, gl::GLsizeiptr, const void*, gl::GLbitfield) {
+            raised = gl::k_out_of_memory;
+        };
+        d.gl.get_error = [] {
+            const gl::GLenum ours = std::exchange(raised, gl::k_no_error);
+            return ours != gl::k_no_error ? ours : get_error();
+        };
+    }
+    ~no_memory() {
+        device.gl.named_buffer_storage = storage;
+        device.gl.get_error = get_error;
+    }
+    gl::device& device;
+    decltype(gl::table::named_buffer_storage) storage;
+    static inline decltype(gl::table::get_error) get_error;
+    static inline gl::GLenum raised;
+};
+
+}  // namespace
+
+TEST_CASE("what the driver cannot give is out_of_memory, and the application's error is not blamed on it") {
+    auto context = gpu::context::headless();
+    test::load_glad();
+    {
+        const no_memory driver(context.device());
+        CHECK_THAT(message_of<gpu::out_of_memory>([] { gl::buffer b(1000); }),
+                   test::contains("1000 bytes") && test::contains("GL_OUT_OF_MEMORY"));
+        glEnable(0);
+        CHECK_THAT(message_of<gpu::out_of_memory>([] { gl::buffer b(1000); }),
+                   test::contains("GL_OUT_OF_MEMORY") && test::contains("GL_INVALID_ENUM had been raised before"));
+    }
+    CHECK(glGetError() == GL_INVALID_ENUM);
+    CHECK_NOTHROW(gl::buffer(1000));
+}
+
+TEST_CASE("an error that the application raised is still there after an allocation") {
+    auto context = gpu::context::headless();
+    test::load_glad();
+    glEnable(0);
+    { gl::buffer b(100); }
+    CHECK(glGetError() == GL_INVALID_ENUM);
+    glDeleteBuffers(-1, nullptr);
+    { gl::buffer b(100); }
+    CHECK(glGetError() == GL_INVALID_VALUE);
+    glUseProgram(12345);
+    { gl::buffer b(100); }
+    CHECK((glGetError() != GL_NO_ERROR));
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
+TEST_CASE("texel views are made once, cover the storage, and go with the buffer") {
+    auto context = gpu::context::headless();
+    test::load_glad();
+    GLuint first = 0;
+    {
+        gl::buffer b(1000);
+        first = b.texel_view(gl::k_rgba32ui);
+        CHECK(b.texel_view(gl::k_rgba32ui) == first);
+        CHECK(b.texel_view(gl::k_r32ui) != first);
+        CHECK(b.texel_view(gl::k_rg32ui) != first);
+        GLint texels = 0, store = 0;
+        glGetTextureLevelParameteriv(first, 0, GL_TEXTURE_WIDTH, &texels);
+        glGetTextureLevelParameteriv(first, 0, GL_TEXTURE_BUFFER_DATA_STORE_BINDING, &store);
+        CHECK(static_cast<std::size_t>(texels) * 16 == gl::buffer::storage_bytes(1000));
+        CHECK(static_cast<GLuint>(store) == b.name());
+        CHECK_THAT(message_of<gpu::invalid_argument>([&] { b.texel_view(gl::k_r8); }), test::contains("GL_RGBA32UI"));
+        CHECK(glGetError() == GL_NO_ERROR);
+    }
+    CHECK_FALSE(glIsTexture(first));
+}
+
+TEST_CASE("a texel view in another context is a context_error") {
+    auto first = gpu::context::headless();
+    gl::buffer b(100);
+    auto second = gpu::context::headless();
+    CHECK_THAT(message_of<gpu::context_error>([&] { b.texel_view(gl::k_r32ui); }),
+               test::contains("not current on this thread"));
+}

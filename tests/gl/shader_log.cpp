@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/gl/shader_log.hpp>
+
+#include <string>
+
+#include <support/catch.hpp>
+
+namespace gl = gpu::gl;
+
+TEST_CASE("parse_log_line reads the forms of all compilers") {
+    const auto is = [](const char* text, int source, int line, int column) {
+        const gl::log_place p = gl::parse_log_line(text);
+        return p.source == source && p.line == line && p.column == column;
+    };
+    CHECK(is("0:13(7): error: `y' undeclared", 0, 13, 7));                          // Mesa
+    CHECK(is("0(139) : error C0000: syntax error", 0, 139, 0));                     // NVIDIA
+    CHECK(is("ERROR: 0:3: 'foo' : no matching overloaded function found", 0, 3, 0));  // glslang
+    CHECK(is("ERROR: 0:10: error(#132) Syntax error", 0, 10, 0));                   // AMD
+    CHECK(is("WARNING: 2:7: something", 2, 7, 0));
+    CHECK(is("\"user.glsl\":4(14): error: oops", -1, 4, 14));
+    for (const char* nowhere : {"", "error: Too much shared memory used (80000/32768)", "0", "0:", "0:x", "\"open",
+                                "ERROR: ", "2 errors", "99999999999999999999"})
+        CHECK(gl::parse_log_line(nowhere).line == 0);
+}
+
+TEST_CASE("explain_log shows the line, its neighbours and a caret") {
+    CHECK(gl::explain_log("0:2(9): error: `y' undeclared\n", "int oops(int x) {\n return y;\n}\n") ==
+          "0:2(9): error: `y' undeclared\n"
+          "     1 | int oops(int x) {\n"
+          ">    2 |  return y;\n"
+          "      |         ^\n"
+          "     3 | }\n");
+}
+
+TEST_CASE("explain_log follows #line and names its file") {
+    const std::string source = "#version 450\n#line 1 1 // scan.glsl\nfirst\nsecond\n#line 1 2 // user\nthird\nfourth\n";
+    CHECK_THAT(gl::explain_log("2:2(1): error: x\n", source), test::contains("in user\n") && test::contains(">    2 | fourth"));
+    CHECK_THAT(gl::explain_log("1:2(1): error: x\n", source), test::contains("in scan.glsl\n") && test::contains(">    2 | second"));
+    CHECK_THAT(gl::explain_log("0:2(1): error: x\n", source), test::contains(">    2 | "));
+}
+
+TEST_CASE("explain_log keeps messages that point nowhere") {
+    CHECK(gl::explain_log("error: Too much shared memory used\n\n", "a\n") == "error: Too much shared memory used\n");
+    CHECK(gl::explain_log("", "a\n").empty());
+    CHECK(gl::explain_log("0:99(1): error: far away\n", "a\n") == "0:99(1): error: far away\n");
+    CHECK(gl::explain_log("0:1(1): error: x", "") == "0:1(1): error: x\n");
+}

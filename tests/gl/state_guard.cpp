@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/gl/state_guard.hpp>
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include <gl/app_context.hpp>
+#include <gpu/gl/buffer.hpp>
+#include <gpu/gl/context.hpp>
+#include <gpu/gl/program.hpp>
+#include <support/catch.hpp>
+
+namespace gl = gpu::gl;
+
+namespace {
+
+constexpr GLuint slots = 8, units = 4;
+const char* const kernel = "#version 450\nlayout(local_size_x = 1) in;\nvoid main() {}\n";
+
+/// All that a launch may touch.
+std::vector<GLint64> snapshot() {
+    std::vector<GLint64> state;
+    GLint value = 0;
+    for (GLenum name : {GL_CURRENT_PROGRAM, GL_SHADER_STORAGE_BUFFER_BINDING, GL_DISPATCH_INDIRECT_BUFFER_BINDING,
+                        GL_TEXTURE_BINDING_BUFFER, GL_ACTIVE_TEXTURE, GL_ARRAY_BUFFER_BINDING}) {
+        glGetIntegerv(name, &value);
+        state.push_back(value);
+    }
+    for (GLuint i = 0; i < slots; ++i) {
+        glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, i, &value);
+        state.push_back(value);
+        for (GLenum name : {GL_SHADER_STORAGE_BUFFER_START, GL_SHADER_STORAGE_BUFFER_SIZE}) {
+            GLint64 wide = 0;
+            glGetInteger64i_v(name, i, &wide);
+            state.push_back(wide);
+        }
+    }
+    for (GLuint i = 0; i < units; ++i)
+        for (GLenum name : {GL_IMAGE_BINDING_NAME, GL_IMAGE_BINDING_LEVEL, GL_IMAGE_BINDING_LAYERED,
+                            GL_IMAGE_BINDING_LAYER, GL_IMAGE_BINDING_ACCESS, GL_IMAGE_BINDING_FORMAT}) {
+            glGetIntegeri_v(name, i, &value);
+            state.push_back(value);
+        }
+    return state;
+}
+
+/// What a launch does to the state.
+void disturb(gl::device& d, gl::program& p, gl::buffer& b) {
+    std::array<GLuint, slots> names;
+    names.fill(b.name());
+    const GLuint view = b.texel_view(gl::k_rgba32ui);
+    const GLuint views[units] = {view, view, view, view};
+    d.gl.use_program(p.name());
+    d.gl.bind_buffers_base(gl::k_shader_storage_buffer, 0, slots, names.data());
+    d.gl.bind_image_textures(0, units, views);
+    d.gl.bind_buffer(gl::k_dispatch_indirect_buffer, b.name());
+}
+
+}  // namespace
+
+TEST_CASE("state_guard puts everything back, from nothing bound and from everything bound") {
+    test::app_context app;
+    gl::device& d = gl::current();
+    gl::program theirs("theirs", kernel), ours("ours", kernel);
+    gl::buffer a(4096), b(4096), scratch(64);
+    const auto check = [&] {
+        const auto before = snapshot();
+        {
+            const gl::state_guard guard(d, slots, units);
+            disturb(d, ours, scratch);
+            CHECK((snapshot() != before));
+        }
+        CHECK((snapshot() == before));
+        CHECK(glGetError() == GL_NO_ERROR);
+    };
+    check();
+    glUseProgram(theirs.name());
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, a.name());
+    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 1, b.name(), 256, 512);
+    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 7, a.name(), 0, 1024);
+    glBindBuffer(GL_SHADER_STORAGE_BUFFER, b.name());
+    glBindBuffer(GL_DISPATCH_INDIRECT_BUFFER, a.name());
+    GLuint picture = 0;
+    glCreateTextures(GL_TEXTURE_2D_ARRAY, 1, &picture);
+    glTextureStorage3D(picture, 2, GL_RGBA8, 8, 8, 4);
+    glBindImageTexture(0, picture, 1, GL_FALSE, 2, GL_WRITE_ONLY, GL_RGBA8);
+    glBindImageTexture(3, a.texel_view(gl::k_r32ui), 0, GL_TRUE, 0, GL_READ_WRITE, GL_R32UI);
+    check();
+    glDeleteTextures(1, &picture);
+}
+
+TEST_CASE("a current program that the application has deleted is not ours to keep current") {
+    test::app_context app;
+    gl::device& d = gl::current();
+    gl::program ours("ours", kernel);
+    GLuint theirs = 0;
+    {
+        gl::program p("theirs", kernel);
+        theirs = p.name();
+        glUseProgram(theirs);
+    }
+    GLint now = 0;
+    glGetIntegerv(GL_CURRENT_PROGRAM, &now);
+    REQUIRE(static_cast<GLuint>(now) == theirs);  // deleted, and still current
+    {
+        const gl::state_guard guard(d, 1);
+        d.gl.use_program(ours.name());
+    }
+    glGetIntegerv(GL_CURRENT_PROGRAM, &now);
+    CHECK(now == 0);
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
+TEST_CASE("buffers that die inside the guard are not bound again") {
+    test::app_context app;
+    gl::device& d = gl::current();
+    std::optional<gl::buffer> dying(64);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, dying->name());
+    glBindBuffer(GL_DISPATCH_INDIRECT_BUFFER, dying->name());
+    {
+        const gl::state_guard guard(d, 2);
+        dying.reset();
+    }
+    GLint now = 1;
+    glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, 0, &now);
+    CHECK(now == 0);
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
+TEST_CASE("more slots than the device has are not asked for") {
+    test::app_context app;
+    { const gl::state_guard guard(gl::current(), 100000, 100000); }
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
+TEST_CASE("leave_state switches the guard off, nested, and on this thread only") {
+    test::app_context app;
+    gl::device& d = gl::current();
+    gl::program ours("ours", kernel);
+    const auto current_program = [] {
+        GLint now = 0;
+        glGetIntegerv(GL_CURRENT_PROGRAM, &now);
+        return static_cast<GLuint>(now);
+    };
+    {
+        const gpu::leave_state outer;
+        { const gpu::leave_state inner; }
+        const gl::state_guard guard(d, 4);
+        d.gl.use_program(ours.name());
+    }
+    CHECK(current_program() == ours.name());
+    d.gl.use_program(0);
+    {
+        const gl::state_guard guard(d, 4);
+        d.gl.use_program(ours.name());
+    }
+    CHECK(current_program() == 0);
+}
+
+TEST_CASE("adoption, objects and transfers leave the state as it was") {
+    test::app_context app;
+    const auto before = snapshot();
+    auto guest = gpu::context::adopt();
+    gl::buffer b(100);
+    b.texel_view(gl::k_r32ui);
+    gl::program p("p", kernel);
+    gl::upload(b.name(), 0, "abcd", 4);
+    gl::copy(b.name(), 0, b.name(), 50, 4);
+    char out[4];
+    gl::download(b.name(), 50, out, 4);
+    CHECK((snapshot() == before));
+    CHECK(glGetError() == GL_NO_ERROR);
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Catch2 2.13 or 3.x, whichever is installed, under one set of names.
+#pragma once
+
+#include <string>
+
+#if __has_include(<catch2/catch_test_macros.hpp>)
+#include <catch2/catch_approx.hpp>
+#include <catch2/catch_template_test_macros.hpp>
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators_all.hpp>
+#include <catch2/matchers/catch_matchers_all.hpp>
+#else
+#include <catch2/catch.hpp>
+#endif
+
+namespace test {
+
+using Catch::Approx;
+
+/// CHECK_THAT(text, test::contains("word"));
+inline auto contains(const std::string& word) {
+#if __has_include(<catch2/catch_test_macros.hpp>)
+    return Catch::Matchers::ContainsSubstring(word);
+#else
+    return Catch::Matchers::Contains(word);
+#endif
+}
+
+/// What an exception of type `Error` says that `call` throws; "nothing was thrown" if none was.
+template <class Error, class Call>
+std::string message_of(Call&& call) {
+    try {
+        call();
+    } catch (const Error& e) {
+        return e.what();
+    }
+    return "nothing was thrown";
+}
+
+}  // namespace test

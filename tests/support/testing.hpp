@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// What every test of an algorithm needs: sizes, values, and memory with guard zones round it.
+#pragma once
+#include <gpu/container/span.hpp>
+#include <gpu/container/vector.hpp>
+
+#include "catch.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <random>
+#include <type_traits>
+#include <vector>
+
+namespace testing {
+
+/// 0, 1, and one below, at and above every power of two up to `most`; and a few odd ones.
+inline std::vector<std::size_t> ladder(std::size_t most = 1u << 16) {
+    std::vector<std::size_t> sizes{0, 1, 2, 3};
+    for (std::size_t p = 4; p <= most; p *= 2)
+        for (std::size_t n : {p - 1, p, p + 1}) sizes.push_back(n);
+    sizes.push_back(most / 3), sizes.push_back(most / 7 * 5 + 1);
+    return sizes;
+}
+
+/// Random values of every arithmetic type; `few` of them differ when that is not 0.
+template <class T> std::vector<T> values(std::size_t n, unsigned few = 0, unsigned seed = 1) {
+    std::mt19937_64 engine(seed * 7919u + n);
+    std::vector<T> v(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        std::uint64_t const x = engine() >> 3, y = few ? x % few : x;
+        if constexpr (std::is_same_v<T, bool>) v[i] = y & 1;
+        else if constexpr (std::is_floating_point_v<T>) v[i] = few ? static_cast<T>(y) - static_cast<T>(few) / 2 : static_cast<T>(static_cast<std::int64_t>(y << 3)) / static_cast<T>(1ull << 40);
+        else v[i] = static_cast<T>(y);
+    }
+    return v;
+}
+
+/// A range in the middle of a longer buffer whose other elements must not change.
+template <class T> class guarded {
+public:
+    /// `before` elements come first: 64 keeps the range aligned, 61 does not.
+    explicit guarded(std::vector<T> const& v, std::size_t before = 64) : guarded(v.size(), before) {
+        if (!v.empty()) gpu::vector<T>(v).swap(copy_), gpu::gl::copy(copy_.buffer(), 0, all_.buffer(), before * sizeof(T), v.size() * sizeof(T));
+    }
+    explicit guarded(std::size_t n, std::size_t before = 64) : before_(before), n_(n), all_(before + n + 64, pattern()) {}
+    auto begin() { return all_.begin() + static_cast<std::ptrdiff_t>(before_); }
+    auto end() { return begin() + static_cast<std::ptrdiff_t>(n_); }
+    std::vector<T> host() const {
+        auto const h = all_.host();
+        return std::vector<T>(h.begin() + static_cast<std::ptrdiff_t>(before_), h.begin() + static_cast<std::ptrdiff_t>(before_ + n_));
+    }
+    bool intact() const {
+        auto const h = all_.host();
+        T const p = pattern();
+        auto same = [&](T const& x) { return std::memcmp(&x, &p, sizeof(T)) == 0; };
+        for (std::size_t i = 0; i < before_; ++i)
+            if (!same(h[i])) return false;
+        for (std::size_t i = before_ + n_; i < h.size(); ++i)
+            if (!same(h[i])) return false;
+        return true;
+    }
+
+private:
+    static T pattern() {
+        T p{};
+        std::memset(static_cast<void*>(&p), std::is_same_v<T, bool> ? 1 : 0x5a, sizeof(T));
+        return p;
+    }
+    std::size_t before_, n_;
+    gpu::vector<T> all_, copy_;
+};
+
+/// Does this device have 64-bit integers in shaders?
+inline bool has_int64() { return gpu::gl::current().caps.has("GL_ARB_gpu_shader_int64"); }
+template <class T> bool cannot_exist() { return sizeof(T) == 8 && std::is_integral_v<T> && !has_int64(); }
+
+/// An operator that is associative and does not commute: composition of x -> a x + b in arithmetic modulo 2^32.
+struct compose {
+    template <class F, class G> auto operator()(F const& f, G const& g) const { return gpu::make<gpu::uvec2>(f.x * g.x, g.x * f.y + g.y); }
+};
+inline std::vector<gpu::uvec2> maps(std::size_t n) {
+    auto const a = values<std::uint32_t>(n, 0, 3), b = values<std::uint32_t>(n, 0, 4);
+    std::vector<gpu::uvec2> v(n);
+    for (std::size_t i = 0; i < n; ++i) v[i] = {a[i] | 1u, b[i]};
+    return v;
+}
+
+} // namespace testing

@@ -22,7 +22,7 @@ from glad.specification import GL
 from glad.util import Version
 
 COMMANDS = """
-GetString GetStringi GetIntegerv GetIntegeri_v GetInteger64v GetInteger64i_v GetBooleanv GetBooleani_v
+GetString GetStringi GetIntegerv GetIntegeri_v GetInteger64v GetInteger64i_v GetBooleanv
 GetError GetPointerv IsEnabled Enable Disable Flush Finish PixelStorei
 
 CreateBuffers GenBuffers DeleteBuffers IsBuffer NamedBufferStorage NamedBufferData NamedBufferSubData
@@ -38,10 +38,10 @@ ClearTexImage ClearTexSubImage CopyImageSubData ActiveTexture BindTexture BindTe
 BindImageTexture BindImageTextures CreateSamplers DeleteSamplers SamplerParameteri BindSampler BindSamplers
 GetInternalformativ GetInternalformati64v
 
-CreateShader ShaderSource CompileShader GetShaderiv GetShaderInfoLog DeleteShader IsShader
-CreateProgram AttachShader DetachShader LinkProgram ValidateProgram GetProgramiv GetProgramInfoLog
+CreateShader ShaderSource CompileShader GetShaderiv GetShaderInfoLog DeleteShader
+CreateProgram AttachShader DetachShader LinkProgram GetProgramiv GetProgramInfoLog
 DeleteProgram IsProgram UseProgram ProgramParameteri GetProgramBinary ProgramBinary
-GetUniformLocation GetUniformiv GetUniformuiv GetUniformfv
+GetUniformLocation GetUniformiv GetUniformuiv
 ProgramUniform1i ProgramUniform1ui ProgramUniform1f ProgramUniform1d ProgramUniform2ui ProgramUniform3ui
 ProgramUniform4ui ProgramUniform1iv ProgramUniform1uiv ProgramUniform1fv ProgramUniform1dv
 ProgramUniform2uiv ProgramUniform4uiv ProgramUniform2fv ProgramUniform3fv ProgramUniform4fv

@@ -15,8 +15,13 @@
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
+#include <gpu/functional/control.hpp>
+#include <gpu/functional/math.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/placeholders.hpp>
+#include <gpu/functional/raw.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/structure.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/gl/context.hpp>
 #include <gpu/iterator/discard.hpp>

@@ -36,7 +36,7 @@ TEST_CASE("transform of two ranges reads both", "[transform]") {
         auto const a = values<float>(n), b = values<float>(n, 0, 2);
         gpu::vector<float> x(a.begin(), a.end()), y(b.begin(), b.end());
         float const k = 3;
-        auto saxpy = [=](auto x, auto y) { return k * x + y; };
+        auto saxpy = [=](auto p, auto q) { return k * p + q; };
         gpu::transform(x.begin(), x.end(), y.begin(), y.begin(), saxpy);
         std::vector<float> expected(n);
         std::transform(a.begin(), a.end(), b.begin(), expected.begin(), saxpy);

@@ -3,6 +3,7 @@
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
+#include <gpu/gl/context.hpp>
 
 #include "../support/testing.hpp"
 

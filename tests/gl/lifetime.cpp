@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Objects die in any order, on any thread, before and after their context: nothing happens, and nothing leaks.
+#include <cstdlib>
 #include <memory>
 #include <optional>
+#include <string>
 #include <thread>
 #include <utility>
 
@@ -19,6 +21,19 @@ namespace {
 
 /// Lives until the program ends, after every thread_local: its destructor must not touch OpenGL.
 std::optional<gl::buffer> until_the_end;
+
+/// Asks for a context when the main thread has ended: none is made, and that is said.
+struct last_wish {
+    bool armed = false;
+    ~last_wish() {
+        if (!armed) return;
+        try {
+            gl::current();
+            std::abort();
+        } catch (const gpu::no_context&) {
+        }
+    }
+} last_wish;
 
 const std::string empty_kernel = "#version 450\nlayout(local_size_x = 1) in;\nvoid main() {}\n";
 
@@ -165,6 +180,7 @@ TEST_CASE("a buffer in the program's last breath") {
     test::make_nothing_current();
     until_the_end.emplace(100);  // in this thread's own context, which ends before it
     CHECK(until_the_end->owner()->alive());
+    last_wish.armed = true;
 }
 
 TEST_CASE("an application's context that was replaced by another at its address is noticed") {

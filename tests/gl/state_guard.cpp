@@ -18,27 +18,31 @@ namespace {
 constexpr GLuint slots = 8, units = 4;
 const char* const kernel = "#version 450\nlayout(local_size_x = 1) in;\nvoid main() {}\n";
 
+constexpr GLenum plain[] = {GL_CURRENT_PROGRAM, GL_SHADER_STORAGE_BUFFER_BINDING, GL_DISPATCH_INDIRECT_BUFFER_BINDING,
+                            GL_TEXTURE_BINDING_BUFFER, GL_ACTIVE_TEXTURE, GL_ARRAY_BUFFER_BINDING};
+constexpr GLenum of_slot[] = {GL_SHADER_STORAGE_BUFFER_START, GL_SHADER_STORAGE_BUFFER_SIZE};
+constexpr GLenum of_unit[] = {GL_IMAGE_BINDING_NAME, GL_IMAGE_BINDING_LEVEL, GL_IMAGE_BINDING_LAYERED,
+                              GL_IMAGE_BINDING_LAYER, GL_IMAGE_BINDING_ACCESS, GL_IMAGE_BINDING_FORMAT};
+
 /// All that a launch may touch.
 std::vector<GLint64> snapshot() {
     std::vector<GLint64> state;
     GLint value = 0;
-    for (GLenum name : {GL_CURRENT_PROGRAM, GL_SHADER_STORAGE_BUFFER_BINDING, GL_DISPATCH_INDIRECT_BUFFER_BINDING,
-                        GL_TEXTURE_BINDING_BUFFER, GL_ACTIVE_TEXTURE, GL_ARRAY_BUFFER_BINDING}) {
+    for (GLenum name : plain) {
         glGetIntegerv(name, &value);
         state.push_back(value);
     }
     for (GLuint i = 0; i < slots; ++i) {
         glGetIntegeri_v(GL_SHADER_STORAGE_BUFFER_BINDING, i, &value);
         state.push_back(value);
-        for (GLenum name : {GL_SHADER_STORAGE_BUFFER_START, GL_SHADER_STORAGE_BUFFER_SIZE}) {
+        for (GLenum name : of_slot) {
             GLint64 wide = 0;
             glGetInteger64i_v(name, i, &wide);
             state.push_back(wide);
         }
     }
     for (GLuint i = 0; i < units; ++i)
-        for (GLenum name : {GL_IMAGE_BINDING_NAME, GL_IMAGE_BINDING_LEVEL, GL_IMAGE_BINDING_LAYERED,
-                            GL_IMAGE_BINDING_LAYER, GL_IMAGE_BINDING_ACCESS, GL_IMAGE_BINDING_FORMAT}) {
+        for (GLenum name : of_unit) {
             glGetIntegeri_v(name, i, &value);
             state.push_back(value);
         }

@@ -4,6 +4,7 @@
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
+#include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/primitive/reduce.hpp>
 
@@ -14,13 +15,15 @@
 namespace gpu {
 
 namespace detail {
-template <class T> struct to_type {
+/// T comes wrapped: a bare class template of an element type would be taken for a functor to rebind.
+template <class T> struct to_type;
+template <class T> struct to_type<std::type_identity<T>> {
     template <class X> auto operator()(X const& x) const { return gpu::cast<T>(x); }
 };
 /// The same elements as values of T.
 template <class T, class I> auto converted(I first) {
     if constexpr (std::is_same_v<typename I::value_type, T>) return first;
-    else return make_transform_iterator(first, to_type<T>{});
+    else return make_transform_iterator(first, to_type<std::type_identity<T>>{});
 }
 /// 1 where a predicate holds, else 0.
 template <class P> struct flag_of {

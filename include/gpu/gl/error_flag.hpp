@@ -37,7 +37,7 @@ inline void put_back_error(const table& gl, GLenum code) noexcept {
     switch (code) {
     case k_invalid_enum: gl.enable(k_false); break;
     case k_invalid_value: gl.delete_buffers(-1, nullptr); break;
-    case k_invalid_operation: gl.use_program(~GLuint{0}); break;
+    case k_invalid_operation: gl.unmap_named_buffer(0); break;
     default: break;
     }
 }

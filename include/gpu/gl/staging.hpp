@@ -17,7 +17,8 @@ namespace gpu::gl {
 namespace detail {
 
 /// Mapped memory in segments that are used in turn. A segment is fenced when it is left, and waited for when
-/// it is entered again; within one nothing is asked of the driver.
+/// it is entered again; within one nothing is asked of the driver. (A software driver has copied the bytes when
+/// the call for it returns: no fence.)
 class staging_ring {
 public:
     staging_ring(device& d, std::size_t segment_bytes, GLbitfield direction) : device_(&d), segment_(segment_bytes) {
@@ -75,9 +76,11 @@ public:
 
 private:
     void enter(std::size_t next) {
-        mark(turn_);
-        device_->gl.flush();  // let the GPU begin with what it has
-        settle(next);
+        if (!device_->caps.software) {
+            mark(turn_);
+            device_->gl.flush();  // let the GPU begin with what it has
+            settle(next);
+        }
         turn_ = next;
         used_ = 0;
     }

@@ -83,7 +83,11 @@ private:
             fact& f = facts_[i];
             f.canon = i;
             f.scope = path.back();
-            operands(i, [&](std::uint32_t ref) { require_open(facts_[position(ref)].canon); });
+            operands(i, [&](std::uint32_t ref) {
+                if (position(ref) >= i || r_.nodes[position(ref)].what() >= op::declare)
+                    throw unsupported("gpu: a symbol of another trace was used (a static one?); every symbol must come from the arguments of this call");
+                require_open(facts_[position(ref)].canon);
+            });
             if (n.what() == op::read || n.what() == op::assign) require_open(n.a);
             switch (n.what()) {
             case op::else_: case op::loop: ++locals, ++memory; [[fallthrough]];

@@ -112,6 +112,7 @@ struct recording {
         baking = everything_baked;
     }
     void promote(std::uint32_t serial) {
+        if (is_promoted(serial)) return;
         promoted.push_back(serial);
         again = true;
     }

@@ -73,9 +73,8 @@ public:
 private:
     glsl::block block() const {
         std::size_t const start = at_ * sizeof(T);
-        bool const texel = !owned() || owned()->bytes() / 4 < static_cast<std::size_t>(owned()->owner()->caps.texel_buffer_size);
         return {.identity = buffer(), .element = &glsl::type_of<value_type>(), .bytes = sizeof(T),
-                .alignment = static_cast<std::uint8_t>(start % 32 == 0 ? 2 : start % 16 == 0 ? 1 : 0), .texel = texel};
+                .alignment = static_cast<std::uint8_t>(start % 32 == 0 ? 2 : start % 16 == 0 ? 1 : 0), .texel = kernel::has_views(owned())};
     }
     memory const* owner_ = nullptr;
     gl::GLuint name_ = 0;
@@ -107,9 +106,8 @@ public:
 private:
     glsl::block block() const {
         std::size_t const start = at_ * element_bytes;
-        bool const texel = memory_->bytes() / 4 < static_cast<std::size_t>(memory_->owner()->caps.texel_buffer_size);
         return {.identity = memory_->name(), .element = &glsl::type_of<T>(), .bytes = element_bytes,
-                .alignment = static_cast<std::uint8_t>(start % 32 == 0 ? 2 : start % 16 == 0 ? 1 : 0), .texel = texel};
+                .alignment = static_cast<std::uint8_t>(start % 32 == 0 ? 2 : start % 16 == 0 ? 1 : 0), .texel = kernel::has_views(memory_)};
     }
     gl::buffer const* memory_;
     std::size_t at_;

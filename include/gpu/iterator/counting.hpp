@@ -4,6 +4,7 @@
 #include <gpu/iterator/concepts.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <type_traits>
 
@@ -19,13 +20,13 @@ public:
     using reference = T;
     static constexpr std::uint32_t element_bytes = 0;
     counting_iterator() = default;
-    explicit counting_iterator(T first) : first_(first) {}
+    explicit counting_iterator(T first) : first_(static_cast<wide>(first)) {}
 
-    void move(std::ptrdiff_t n) { first_ = static_cast<T>(first_ + static_cast<T>(n)); }
+    void move(std::ptrdiff_t n) { first_ += static_cast<wide>(n); }
     std::ptrdiff_t distance_to(counting_iterator const& o) const { return static_cast<std::ptrdiff_t>(o.first_) - static_cast<std::ptrdiff_t>(first_); }
-    T value() const { return first_; }
+    T value() const { return static_cast<T>(first_); }
 
-    void bind(kernel::arguments& a) const { a.value(first_); }
+    void bind(kernel::arguments& a) const { a.value(value()); }
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         std::string const first = glsl::source::argument(t, s.words((sizeof(T) + 3) / 4));
@@ -36,7 +37,9 @@ public:
     }
 
 private:
-    T first_{};
+    // Wider than T where that is an integer: a range may be longer than T can count.
+    using wide = std::conditional_t<std::is_integral_v<T>, std::int64_t, T>;
+    wide first_{};
 };
 
 template <class T> counting_iterator<T> make_counting_iterator(T first) { return counting_iterator<T>(first); }

@@ -37,10 +37,6 @@ public:
     template <class U> reference const& operator/=(U const& u) const { return *this = static_cast<T>(get() / u); }
     reference const& operator++() const { return *this += T(1); }
     reference const& operator--() const { return *this -= T(1); }
-    friend bool operator==(reference const& a, reference const& b) { return a.get() == b.get(); }
-    friend bool operator==(reference const& a, T const& b) { return a.get() == b; }
-    friend auto operator<=>(reference const& a, T const& b) requires requires(T x) { x <=> x; } { return a.get() <=> b; }
-    friend auto operator<=>(reference const& a, reference const& b) requires requires(T x) { x <=> x; } { return a.get() <=> b.get(); }
     friend void swap(reference const& a, reference const& b) {
         T const old = a.get();
         a = b.get();
@@ -56,5 +52,16 @@ private:
     gl::GLuint buffer_;
     std::size_t offset_;
 };
+
+namespace detail {
+template <class T> T element_value(reference<T> const& r) { return r.get(); }
+template <class U> U const& element_value(U const& u) { return u; }
+} // namespace detail
+
+// Compared as the elements themselves are, with whatever those compare with.
+template <class T, class U> requires requires(T t, U const& u) { t == detail::element_value(u); }
+bool operator==(reference<T> const& a, U const& b) { return a.get() == detail::element_value(b); }
+template <class T, class U> requires requires(T t, U const& u) { t <=> detail::element_value(u); }
+auto operator<=>(reference<T> const& a, U const& b) { return a.get() <=> detail::element_value(b); }
 
 } // namespace gpu

@@ -15,6 +15,11 @@
 
 namespace gpu::kernel {
 
+/// May kernels read this memory through texel views? Not when it is longer than a view, or empty; nullptr: the application's buffer.
+inline bool has_views(gl::buffer const* owned) {
+    return !owned || (owned->owner() && owned->bytes() / 4 < static_cast<std::size_t>(owned->owner()->caps.texel_buffer_size));
+}
+
 /// Filled by iterators and functors in the order in which they later write text.
 class arguments {
 public:
@@ -41,10 +46,10 @@ public:
 
     /// Elements of `bytes` from `offset` on in a buffer of the library, or (owned == nullptr) of the application.
     void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes) {
-        if (owned && owned->owner() != device)
+        if (owned && name && owned->owner() != device)
             throw context_error("a gpu::vector is used with another OpenGL context than the one it was made in, or its context is gone; make that context current first");
         std::size_t const start = offset * bytes;
-        bool const texel = !owned || owned->bytes() / 4 < static_cast<std::size_t>(device->caps.texel_buffer_size);
+        bool const texel = has_views(owned);
         // One buffer is one block, however often it is bound: compilers take two blocks for different memory.
         std::uint32_t binding = 0;
         while (binding < block_count_ && blocks_[binding].name != name) ++binding;

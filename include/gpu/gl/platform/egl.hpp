@@ -186,11 +186,12 @@ class current_binding {
 public:
     current_binding() {
         if (!detail::current_function_of(window_system::egl)) return;
-        const egl& e = *egl::get();
-        context_ = e.get_current_context();
-        display_ = e.get_current_display();
-        draw_ = e.get_current_surface(egl::draw);
-        read_ = e.get_current_surface(egl::read);
+        const egl* const e = egl::get();
+        if (!e) return;
+        context_ = e->get_current_context();
+        display_ = e->get_current_display();
+        draw_ = e->get_current_surface(egl::draw);
+        read_ = e->get_current_surface(egl::read);
     }
     /// Does nothing when that context is current already, or when there was none.
     void restore() noexcept {
@@ -246,7 +247,9 @@ inline native_context make_headless(const device_choice& choice, bool debug, std
         }
     }
     if (choice.index >= count)
-        log += "\n  EGL device " + std::to_string(choice.index) + ": there are " + std::to_string(count) + " devices";
+        log += "\n  EGL device " + std::to_string(choice.index) + ": EGL lists " + std::to_string(count);
+    else if (count == 0)
+        log += "\n  EGL devices: none listed";
     if (choice.index < 0 && !choice.software) {
         const bool has_surfaceless = e->get_platform_display &&
             detail::has_word(e->query_string(nullptr, egl::extensions), "EGL_MESA_platform_surfaceless");
@@ -255,8 +258,6 @@ inline native_context make_headless(const device_choice& choice, bool debug, std
             if (auto made = attempt("EGL surfaceless", display)) return made;
         }
         if (auto made = attempt("EGL default display", e->get_display(nullptr))) return made;
-    } else if (choice.software && count == 0) {
-        log += "\n  EGL: no device list, so no software device by name";
     }
     before.restore();
     return {};

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "glsl/text.hpp"
+
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
+
+#include <cstdint>
+
+using test::returned;
+using test::text_of;
+using schar = signed char;
+using uchar = unsigned char;
+
+TEST_CASE("operands are promoted and converted as in C++") {
+    auto sum = [](auto a, auto b) { return a + b; };
+    CHECK(returned<schar, schar>(sum) == "a0 + a1");            // int + int
+    CHECK(returned<uchar, uchar>(sum) == "int(a0) + int(a1)");
+    CHECK(returned<int, unsigned>(sum) == "uint(a0) + a1");
+    CHECK(returned<int, float>(sum) == "float(a0) + a1");
+    CHECK(returned<float, double>(sum) == "double(a0) + a1");
+    CHECK(returned<unsigned, long long>(sum) == "int64_t(a0) + a1");
+    CHECK(returned<bool, bool>(sum) == "int(a0) + int(a1)");
+    CHECK(returned<bool, bool>([](auto a, auto b) { return a == b; }) == "a0 == a1");
+    CHECK(returned<bool, int>([](auto a, auto b) { return a == b; }) == "int(a0) == a1");
+    CHECK(returned<int, float>([](auto a, auto b) { return a && b; }) == "bool(a0) && bool(a1)");
+    CHECK(returned<uchar>([](auto a) { return -a; }) == "-int(a0)");
+    CHECK(returned<uchar>([](auto a) { return ~a; }) == "~int(a0)");
+    CHECK(returned<float>([](auto a) { return a * 2.0; }) == "double(a0) * 2.0lf");
+    CHECK(returned<unsigned>([](auto a) { return a - 1; }) == "a0 - 1u");
+    CHECK(returned<unsigned>([](auto a) { return a > -1; }) == "a0 > 4294967295u"); // as C++ has it
+}
+
+TEST_CASE("shifts take the left operand's type, and a count of 32 bits") {
+    CHECK(returned<uchar, long long>([](auto a, auto b) { return a << b; }) == "int(a0) << uint(a1)");
+    CHECK(returned<long long, int>([](auto a, auto b) { return a >> b; }) == "a0 >> a1");
+    CHECK(returned<unsigned>([](auto a) { return a >> 3; }) == "a0 >> 3");
+}
+
+TEST_CASE("% of signed numbers is written out, of unsigned ones it is GLSL's") {
+    CHECK(returned<int>([](auto a) { return a % 3; }) == "a0 - a0 / 3 * 3");
+    CHECK(returned<unsigned>([](auto a) { return a % 3u; }) == "a0 % 3u");
+    CHECK(returned<gpu::ivec2, gpu::ivec2>([](auto a, auto b) { return a % b; }) == "a0 - a0 / a1 * a1");
+    CHECK_THAT((text_of<int, int>([](auto a, auto b) { return (a + b) % (a * b); })), test::contains("int t0 = a0 + a1;\n    int t1 = a0 * a1;\n    return t0 - t0 / t1 * t1;"));
+}
+
+TEST_CASE("narrow integers wrap when they are assigned") {
+    CHECK(returned<schar, uchar>([](auto a, auto b) { a = a + b; return a; }) == "bitfieldExtract(a0 + int(a1), 0, 8)");
+    CHECK(returned<uchar>([](auto a) { a += 250; return a; }) == "(uint(int(a0) + 250) & 255u)");
+    CHECK(returned<short>([](auto a) { ++a; return a; }) == "bitfieldExtract(a0 + 1, 0, 16)");
+    CHECK(returned<short>([](auto a) { return gpu::cast<uchar>(a); }) == "(uint(a0) & 255u)");
+    CHECK(returned<glm::u8vec4, glm::u8vec4>([](auto a, auto b) { return a + b; }) == "((a0 + a1) & 255u)");
+}
+
+TEST_CASE("increment and decrement give what C++ gives") {
+    CHECK(returned<int>([](auto a) { auto old = a++; return old * 100 + a; }) == "(a0 * 100) + (a0 + 1)");
+    CHECK(returned<int>([](auto a) { auto now = --a; return now * 100 + a; }).find("a0 - 1") != std::string::npos);
+    CHECK(returned<float>([](auto a) { a++; return a; }) == "a0 + 1.0");
+}
+
+TEST_CASE("vectors and matrices take part as GLM's do") {
+    CHECK(returned<gpu::vec3, float>([](auto v, auto s) { return s * v + v; }) == "(a1 * a0) + a0");
+    CHECK(returned<gpu::mat4, gpu::vec4>([](auto m, auto v) { return m * v; }) == "a0 * a1");
+    CHECK(returned<gpu::mat4>([](auto m) { return m[2].y; }) == "a0[2].y");
+    CHECK(returned<gpu::mat2x3, gpu::mat3x2>([](auto a, auto b) { return a * b; }) == "a0 * a1");
+    CHECK(returned<gpu::vec3, gpu::vec3>([](auto a, auto b) { return a == b; }) == "a0 == a1");
+    CHECK(returned<gpu::vec3>([](auto v) { v *= 2; return v; }) == "a0 * 2.0");
+    CHECK(returned<gpu::vec3, int>([](auto v, auto i) { v /= i; return v; }) == "a0 / float(a1)");
+    CHECK(returned<gpu::vec3, int>([](auto v, auto i) { return v[i]; }) == "a0[a1]");
+    CHECK(returned<gpu::vec4>([](auto v) { v[3] = v[0]; return v; }) == "vec4(a0.x, a0.y, a0.z, a0.x)");
+}
+
+TEST_CASE("components are ordinary symbols") {
+    CHECK(returned<gpu::vec3>([](auto v) { auto y = v.y; v.y = v.x; v.x = y; return v; }) == "vec3(a0.y, a0.x, a0.z)");
+    CHECK(returned<gpu::vec3>([](auto v) { auto& z = v.z; z += 1.0f; return v; }) == "vec3(a0.x, a0.y, a0.z + 1.0)");
+    CHECK(returned<gpu::vec3>([](auto v) { auto w = v; w.x = 7.0f; return v; }) == "a0"); // a copy is a value
+    CHECK(returned<gpu::vec3>([](auto v) { return gpu::swizzle<2, 0>(v); }) == "vec2(a0.z, a0.x)");
+    CHECK(returned<gpu::vec3>([](auto v) { return gpu::xy(v); }) == "vec2(a0.x, a0.y)");
+}
+
+TEST_CASE("make, cast and select") {
+    CHECK(returned<float, int>([](auto x, auto i) { return gpu::make<gpu::vec3>(x, i, 1); }) == "vec3(a0, float(a1), 1.0)");
+    CHECK(returned<gpu::vec3>([](auto v) { return gpu::make<gpu::vec4>(v, 1.0f); }) == "vec4(a0, 1.0)");
+    CHECK(returned<float>([](auto x) { return gpu::make<gpu::mat2>(x); }) == "mat2(a0)");
+    CHECK(returned<int, float>([](auto i, auto x) { return gpu::make_tuple(x, i); }) == "tuple_float_int(a1, a0)");
+    CHECK(returned<gpu::vec3>([](auto v) { return gpu::cast<gpu::ivec3>(v); }) == "ivec3(a0)");
+    CHECK(returned<int, float>([](auto i, auto x) { return gpu::select(i < 3, i, x); }) == "(a0 < 3) ? float(a0) : a1");
+    CHECK(gpu::make<gpu::vec3>(1, 2.0f, 3u) == gpu::vec3(1, 2, 3));
+    CHECK(gpu::make<std::pair<int, float>>(1, 2.0f) == std::pair<int, float>(1, 2.0f));
+    CHECK(gpu::cast<int>(2.9f) == 2);
+    CHECK(gpu::cast<gpu::ivec2>(gpu::vec2(1.5f, -1.5f)) == gpu::ivec2(1, -1));
+    CHECK(gpu::select(true, 1, 2.5f) == 1.0f);
+    CHECK(gpu::select(false, gpu::constant<1u>, gpu::constant<2u>) == 2u);
+    CHECK(gpu::swizzle<1, 0>(gpu::vec3(1, 2, 3)) == gpu::vec2(2, 1));
+    CHECK(gpu::swizzle<2>(gpu::vec3(1, 2, 3)) == 3.0f);
+}
+
+TEST_CASE("pairs and tuples come apart and together") {
+    using tuple = std::tuple<float, int>;
+    CHECK(returned<tuple>([](auto t) { return gpu::get<0>(t) * gpu::get<1>(t); }) == "a0.e0 * float(a0.e1)");
+    CHECK(returned<tuple>([](auto t) { auto [x, i] = t; return x + i; }) == "a0.e0 + float(a0.e1)");
+    CHECK(returned<tuple>([](auto t) { auto& [x, i] = t; x = x + i; return t; }) == "tuple_float_int(a0.e0 + float(a0.e1), a0.e1)");
+    CHECK(returned<tuple>([](auto t) { auto u = t; return u; }) == "a0"); // taken apart and put together again: nothing
+    CHECK(returned<std::pair<int, int>>([](auto p) { std::swap(p.first, p.second); return p; }) == "pair_int_int(a0.second, a0.first)");
+    CHECK(returned<tuple, tuple>([](auto a, auto b) { return a < b; }) == "(a0.e0 < a1.e0) || ((!(a1.e0 < a0.e0)) && (a0.e1 < a1.e1))");
+    CHECK(returned<tuple, tuple>([](auto a, auto b) { return a == b; }) == "(a0.e0 == a1.e0) && (a0.e1 == a1.e1)");
+    CHECK(returned<std::pair<int, int>>([](auto p) { return p == std::pair<int, int>{1, 2}; }).find("a0.first == 1") != std::string::npos);
+    CHECK(returned<std::tuple<tuple, int>>([](auto t) { return gpu::get<1>(gpu::get<0>(t)); }) == "a0.e0.e1");
+    CHECK(gpu::get<1>(gpu::make_tuple(1, 2.5f)) == 2.5f);
+    CHECK(([](auto t) { auto [a, b] = t; return a + b; })(std::tuple{1, 2}) == 3);
+}
+
+TEST_CASE("equal values are computed once, and named") {
+    CHECK(text_of<float>([](auto x) { return (x * x + 1.0f) / (x * x); }) ==
+          "float f(float a0) {\n    precise float t0 = a0 * a0;\n    precise float result = (t0 + 1.0) / t0;\n    return result;\n}\n");
+}
+
+TEST_CASE("float computations are precise wherever they are used") {
+    CHECK_THAT((text_of<float, float>([](auto x, auto y) { return x * y + 1.0f < x; })), test::contains("precise float t0 = (a0 * a1) + 1.0;\n    return t0 < a0;"));
+    CHECK_THAT((text_of<float, float>([](auto x, auto y) { return gpu::cast<int>(x * y + 1.0f); })), test::contains("precise float t0"));
+    CHECK_THAT((text_of<gpu::vec2>([](auto v) { return v * v + v; })), test::contains("precise vec2 result"));
+    CHECK_THAT((text_of<int>([](auto i) { return i * i + 1; })), test::contains("return (a0 * a0) + 1;"));
+}
+
+TEST_CASE("an expression is cut before it is too deep for a compiler") {
+    std::string s = text_of<float>([](auto x) {
+        auto sum = x;
+        for (int i = 0; i < 300; ++i) sum = sum * x + 1.0f;
+        return sum;
+    });
+    int depth = 0, deepest = 0;
+    for (char c : s) deepest = std::max(deepest, depth += c == '(' ? 1 : c == ')' ? -1 : 0);
+    CHECK(deepest < 40);
+}

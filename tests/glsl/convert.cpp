@@ -47,7 +47,10 @@ std::string literal(T v) {
     std::uint32_t words[(sizeof(T) + 3) / 4] = {};
     gpu::glsl::copy_value(type_of<T>(), &v, words);
     gpu::glsl::append_literal(out, type_of<T>(), words);
-    CHECK(test::complaints(type_of<T>().name + " f() { return " + out + "; }\n") == "");
+    std::string before;
+    std::vector<gpu::glsl::type const*> done;
+    gpu::glsl::declare(type_of<T>(), before, done);
+    CHECK(test::complaints(before + type_of<T>().name + " f() { return " + out + "; }\n") == "");
     return out;
 }
 } // namespace

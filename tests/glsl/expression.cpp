@@ -40,7 +40,7 @@ TEST_CASE("% of signed numbers is written out, of unsigned ones it is GLSL's") {
     CHECK(returned<int>([](auto a) { return a % 3; }) == "a0 - a0 / 3 * 3");
     CHECK(returned<unsigned>([](auto a) { return a % 3u; }) == "a0 % 3u");
     CHECK(returned<gpu::ivec2, gpu::ivec2>([](auto a, auto b) { return a % b; }) == "a0 - a0 / a1 * a1");
-    CHECK_THAT((text_of<int, int>([](auto a, auto b) { return (a + b) % (a * b); })), test::contains("int t0 = a0 + a1;\n    int t1 = a0 * a1;\n    return t0 - t0 / t1 * t1;"));
+    CHECK_THAT((text_of<int, int>([](auto a, auto b) { auto sum = a + b; return sum % (a * b); })), test::contains("int t0 = a0 + a1;\n    int t1 = a0 * a1;\n    return t0 - t0 / t1 * t1;"));
 }
 
 TEST_CASE("narrow integers wrap when they are assigned") {
@@ -103,7 +103,7 @@ TEST_CASE("pairs and tuples come apart and together") {
     CHECK(returned<std::pair<int, int>>([](auto p) { std::swap(p.first, p.second); return p; }) == "pair_int_int(a0.second, a0.first)");
     CHECK(returned<tuple, tuple>([](auto a, auto b) { return a < b; }) == "(a0.e0 < a1.e0) || ((!(a1.e0 < a0.e0)) && (a0.e1 < a1.e1))");
     CHECK(returned<tuple, tuple>([](auto a, auto b) { return a == b; }) == "(a0.e0 == a1.e0) && (a0.e1 == a1.e1)");
-    CHECK(returned<std::pair<int, int>>([](auto p) { return p == std::pair<int, int>{1, 2}; }).find("a0.first == 1") != std::string::npos);
+    CHECK(returned<std::pair<int, int>>([](auto p) { return p == std::pair<int, int>{1, 2}; }).find("a0.first == t0.first") != std::string::npos);
     CHECK(returned<std::tuple<tuple, int>>([](auto t) { return gpu::get<1>(gpu::get<0>(t)); }) == "a0.e0.e1");
     CHECK(gpu::get<1>(gpu::make_tuple(1, 2.5f)) == 2.5f);
     CHECK(([](auto t) { auto [a, b] = t; return a + b; })(std::tuple{1, 2}) == 3);

@@ -7,6 +7,8 @@
 #include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/writer.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
@@ -16,6 +18,8 @@
 #include <vector>
 
 namespace test {
+
+inline bool near(float a, float b) { return std::abs(a - b) <= 1e-5f * std::max(1.0f, std::abs(b)); }
 
 /// What glslangValidator says against a compute shader with this text before main; "" if nothing, or if it is not installed.
 inline std::string complaints(std::string const& body) {
@@ -63,7 +67,7 @@ std::string text_of(F const& f) {
 template <class... Args, class F>
 std::string returned(F const& f) {
     std::string s = test::text_of<Args...>(f);
-    for (std::string start : {"{\n    return ", "{\n    precise " + gpu::glsl::type_of<gpu::glsl::result_t<F, Args...>>().name + " result = "}) {
+    for (std::string start : {std::string("{\n    return "), "{\n    precise " + gpu::glsl::type_of<gpu::glsl::result_t<F, Args...>>().name + " result = "}) {
         auto at = s.find(start);
         if (at != s.npos) return s.substr(at + start.size(), s.find(";\n", at) - at - start.size());
     }

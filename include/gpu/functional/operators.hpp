@@ -28,7 +28,11 @@ namespace gpu {
     struct NAME<void> {                                                          \
         using is_transparent = void;                                             \
         template <class A, class B>                                              \
-        constexpr auto operator()(A const& a, B const& b) const -> decltype(EXPRESSION) { \
+        constexpr auto operator()(A const& x, B const& y) const                  \
+            requires requires(A a, B b) { EXPRESSION; }                          \
+        {                                                                        \
+            decltype(auto) a = glsl::usual<B>(x);                                \
+            decltype(auto) b = glsl::usual<A>(y);                                \
             return EXPRESSION;                                                   \
         }                                                                        \
     };
@@ -51,27 +55,11 @@ namespace gpu {
         }                                                                        \
     };
 
-namespace detail {
-/// The smaller of two values; of equal ones the first. Also pairs and tuples.
-template <class A, class B>
-constexpr auto least(A const& a, B const& b) {
-    if constexpr (glsl::scalar<glsl::value_t<A>> || !glsl::numeric<glsl::value_t<A>>) return gpu::select(b < a, b, a);
-    else return gpu::min(a, b);
-}
-template <class A, class B>
-constexpr auto greatest(A const& a, B const& b) {
-    if constexpr (glsl::scalar<glsl::value_t<A>> || !glsl::numeric<glsl::value_t<A>>) return gpu::select(a < b, b, a);
-    else return gpu::max(a, b);
-}
-} // namespace detail
-
 GPU_FUNCTIONAL_BINARY(plus, a + b, T)
 GPU_FUNCTIONAL_BINARY(minus, a - b, T)
 GPU_FUNCTIONAL_BINARY(multiplies, a * b, T)
 GPU_FUNCTIONAL_BINARY(divides, a / b, T)
 GPU_FUNCTIONAL_BINARY(modulus, a % b, T)
-GPU_FUNCTIONAL_BINARY(minimum, detail::least(a, b), T)
-GPU_FUNCTIONAL_BINARY(maximum, detail::greatest(a, b), T)
 GPU_FUNCTIONAL_BINARY(bit_and, a & b, T)
 GPU_FUNCTIONAL_BINARY(bit_or, a | b, T)
 GPU_FUNCTIONAL_BINARY(bit_xor, a ^ b, T)
@@ -88,6 +76,29 @@ GPU_FUNCTIONAL_UNARY(bit_not, ~a, T)
 GPU_FUNCTIONAL_UNARY(logical_not, !a, bool)
 #undef GPU_FUNCTIONAL_BINARY
 #undef GPU_FUNCTIONAL_UNARY
+
+/// The smaller of two values, of equal ones the first; of vectors each component. Pairs and tuples are compared in order.
+template <class T = void>
+struct minimum {
+    using is_transparent = void;
+    template <class A, class B>
+    constexpr auto operator()(A const& a, B const& b) const {
+        if constexpr (!std::is_void_v<T>) return minimum<>{}(gpu::cast<T>(a), gpu::cast<T>(b));
+        else if constexpr (glsl::vector_type<glsl::value_t<A>>) return gpu::min(a, b);
+        else return gpu::select(glsl::usual<A>(b) < glsl::usual<B>(a), b, a);
+    }
+};
+/// The greater of two values, of equal ones the first.
+template <class T = void>
+struct maximum {
+    using is_transparent = void;
+    template <class A, class B>
+    constexpr auto operator()(A const& a, B const& b) const {
+        if constexpr (!std::is_void_v<T>) return maximum<>{}(gpu::cast<T>(a), gpu::cast<T>(b));
+        else if constexpr (glsl::vector_type<glsl::value_t<A>>) return gpu::max(a, b);
+        else return gpu::select(glsl::usual<B>(a) < glsl::usual<A>(b), b, a);
+    }
+};
 
 /// Gives back what it is given.
 template <class T = void>

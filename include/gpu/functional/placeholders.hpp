@@ -3,6 +3,7 @@
 #pragma once
 
 #include <gpu/glsl/callable.hpp>
+#include <gpu/glsl/operation.hpp>
 #include <gpu/glsl/operator.hpp>
 
 #include <concepts>
@@ -50,11 +51,11 @@ struct unary : expression {
     }
 };
 
-#define GPU_LAZY_BINARY(NAME, OP)                                      \
+#define GPU_LAZY_BINARY(NAME, OP, EXPRESSION)                                     \
     struct NAME {                                                      \
         template <class A, class B>                                    \
         static constexpr auto apply(A const& a, B const& b) {          \
-            return a OP b;                                             \
+            return EXPRESSION;                                         \
         }                                                              \
     };                                                                 \
     template <class A, class B>                                        \
@@ -73,24 +74,24 @@ struct unary : expression {
     constexpr auto operator OP(A const& a) {                           \
         return unary<NAME, A>(a);                                      \
     }
-GPU_LAZY_BINARY(add, +)
-GPU_LAZY_BINARY(subtract, -)
-GPU_LAZY_BINARY(multiply, *)
-GPU_LAZY_BINARY(divide, /)
-GPU_LAZY_BINARY(remainder, %)
-GPU_LAZY_BINARY(shift_left, <<)
-GPU_LAZY_BINARY(shift_right, >>)
-GPU_LAZY_BINARY(bits_and, &)
-GPU_LAZY_BINARY(bits_or, |)
-GPU_LAZY_BINARY(bits_xor, ^)
-GPU_LAZY_BINARY(equal, ==)
-GPU_LAZY_BINARY(unequal, !=)
-GPU_LAZY_BINARY(less, <)
-GPU_LAZY_BINARY(less_or_equal, <=)
-GPU_LAZY_BINARY(greater, >)
-GPU_LAZY_BINARY(greater_or_equal, >=)
-GPU_LAZY_BINARY(both, &&)
-GPU_LAZY_BINARY(one_of, ||)
+GPU_LAZY_BINARY(add, +, glsl::usual<B>(a) + glsl::usual<A>(b))
+GPU_LAZY_BINARY(subtract, -, glsl::usual<B>(a) - glsl::usual<A>(b))
+GPU_LAZY_BINARY(multiply, *, glsl::usual<B>(a) * glsl::usual<A>(b))
+GPU_LAZY_BINARY(divide, /, glsl::usual<B>(a) / glsl::usual<A>(b))
+GPU_LAZY_BINARY(remainder, %, glsl::usual<B>(a) % glsl::usual<A>(b))
+GPU_LAZY_BINARY(shift_left, <<, a << b)
+GPU_LAZY_BINARY(shift_right, >>, a >> b)
+GPU_LAZY_BINARY(bits_and, &, glsl::usual<B>(a) & glsl::usual<A>(b))
+GPU_LAZY_BINARY(bits_or, |, glsl::usual<B>(a) | glsl::usual<A>(b))
+GPU_LAZY_BINARY(bits_xor, ^, glsl::usual<B>(a) ^ glsl::usual<A>(b))
+GPU_LAZY_BINARY(equal, ==, glsl::usual<B>(a) == glsl::usual<A>(b))
+GPU_LAZY_BINARY(unequal, !=, glsl::usual<B>(a) != glsl::usual<A>(b))
+GPU_LAZY_BINARY(less, <, glsl::usual<B>(a) < glsl::usual<A>(b))
+GPU_LAZY_BINARY(less_or_equal, <=, glsl::usual<B>(a) <= glsl::usual<A>(b))
+GPU_LAZY_BINARY(greater, >, glsl::usual<B>(a) > glsl::usual<A>(b))
+GPU_LAZY_BINARY(greater_or_equal, >=, glsl::usual<B>(a) >= glsl::usual<A>(b))
+GPU_LAZY_BINARY(both, &&, glsl::usual<B>(a) && glsl::usual<A>(b))
+GPU_LAZY_BINARY(one_of, ||, glsl::usual<B>(a) || glsl::usual<A>(b))
 GPU_LAZY_UNARY(negative, -)
 GPU_LAZY_UNARY(positive, +)
 GPU_LAZY_UNARY(bits_not, ~)

@@ -32,6 +32,13 @@ constexpr auto apply(A const& a, B const& b) {
     else return a || b;
 }
 
+/// A plain number converted as C++ would, but in so many words: a header must not warn about its user's mixture.
+template <class Other, class A>
+constexpr decltype(auto) usual(A const& a) {
+    if constexpr (scalar<A> && scalar<Other>) return static_cast<decltype(A{} + Other{})>(a);
+    else return (a);
+}
+
 /// GLM's m / m and v / m multiply by the inverse; GLSL's do not.
 template <op O, class A, class B>
 concept same_in_glsl = numeric<A> && numeric<B> && !(O == op::div && (matrix_type<B> || (matrix_type<A> && vector_type<B>)));

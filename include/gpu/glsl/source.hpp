@@ -45,10 +45,12 @@ struct view_use {
 
 class source {
 public:
-    source(shape s, std::uint32_t packet) : form(s), packet_items(packet) {}
+    /// `opaque`: the arguments are read at places that the driver cannot know when it compiles.
+    source(shape s, std::uint32_t packet, bool opaque = false) : form(s), packet_items(packet), opaque_arguments(opaque) {}
 
     const shape form;
     const std::uint32_t packet_items;
+    const bool opaque_arguments;
 
     /// Takes the next n kernel arguments; returns the number of the first.
     std::uint32_t words(std::uint32_t n) {
@@ -142,6 +144,12 @@ public:
         hooks_ += "void " + name + "_packet(uint p) {\n" + end() + "}\n";
     }
 
+    /// The first extension that a type needs and `has` denies, or "".
+    template <class Has> std::string_view missing_extension(Has const& has) const {
+        for (auto* t : needs_.types)
+            if (!t->extension.empty() && !has(t->extension)) return t->extension;
+        return {};
+    }
     /// The whole text. `files` are kernel files, the last one with the main function.
     std::string text(std::uint32_t threads, std::initializer_list<std::string_view> files);
     std::uint32_t binding_of(std::uint32_t id) const { return blocks_[id].binding; }
@@ -346,6 +354,16 @@ private:
     for (auto f : files) {
         if (!f.empty() && f.front() == '\n') f.remove_prefix(1);
         out += f;
+    }
+    if (opaque_arguments && word_count_) {
+        std::string const name = "args[", declaration = "uniform uint args[";
+        std::size_t const declared = out.find(declaration) + declaration.size() - name.size();
+        std::size_t const line_end = out.find('\n', declared);
+        out.insert(line_end + 1, "uint hidden_zero = gl_NumWorkGroups.z - 1u;\n");
+        for (std::size_t at = out.rfind(name);; at = out.rfind(name, at - 1)) {        // backwards: earlier places stay where they are
+            if (at != declared) out.insert(at + name.size(), "hidden_zero + ");
+            if (at == 0 || out.rfind(name, at - 1) == std::string::npos) break;
+        }
     }
     return out;
 }

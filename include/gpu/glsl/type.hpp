@@ -61,6 +61,7 @@ constexpr std::uint16_t scalar_id() {
     if constexpr (std::is_same_v<T, bool>) return 1;
     else if constexpr (std::is_same_v<T, float>) return 10;
     else if constexpr (std::is_same_v<T, double>) return 11;
+    else if constexpr (std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>) return 0;
     else if constexpr (std::is_integral_v<T> && sizeof(T) <= 8)
         return static_cast<std::uint16_t>((std::is_signed_v<T> ? 2 : 6) + (sizeof(T) == 1 ? 0 : sizeof(T) == 2 ? 1 : sizeof(T) == 4 ? 2 : 3));
     else return 0;

@@ -194,7 +194,8 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
     auto const& gl = r.device.gl;
     auto const blocks = r.call.blocks();
     std::array<gl::GLuint, 16> names{};
-    for (std::size_t k = 0; k < blocks.size(); ++k) names[k] = blocks[k].name;
+    // An empty vector has no buffer; zink (Mesa 22.3) keeps the last one bound where none is, so something else must be.
+    for (std::size_t k = 0; k < blocks.size(); ++k) names[k] = blocks[k].name ? blocks[k].name : r.ticket().name();
     std::array<gl::GLuint, 16> textures{};
     std::uint32_t borrowed = 0;         // bit k: texture k is a view of a buffer of the application, made for this launch
     for (std::size_t k = 0; k < p.views.size(); ++k) {
@@ -238,9 +239,11 @@ template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid con
     for (auto& e : entries)
         if (e.hash == h && e.key.size() == key.size() && std::memcmp(e.key.data(), key.data(), key.size_bytes()) == 0) found = e.found;
     if (!found) [[unlikely]] {
-        glsl::source s(r.tuning.form, g.packet);
+        glsl::source s(r.tuning.form, g.packet, r.tuning.opaque_arguments);
         // The alignment that iterators promised is in the key; they tell the source themselves, in the same order.
         (hooks.write(s), ...);
+        if (auto const lacking = s.missing_extension([&](std::string_view e) { return r.device.caps.has(e); }); !lacking.empty())
+            throw unsupported("kernel '" + std::string(k.name) + "' works on a type that " + r.device.caps.renderer + " cannot have: " + std::string(lacking) + " is missing");
         std::string const text = s.text(g.threads, k.files);
         detail::dump(k.name, text);
         found = &r.compile(k.name, text, s.views(), s.word_count());

@@ -20,6 +20,7 @@ struct profile {
     shape form = shape::groups;
     bool subgroups = false;             // KHR_shader_subgroup with arithmetic, ballot and shuffle
     bool look_back = false;             // a waiting group does not keep the group it waits for from running
+    bool opaque_arguments = false;      // zink on lavapipe (Mesa 22.3) compiles the first call's uniforms into compute kernels
     std::uint32_t subgroup_size = 1;
     std::uint32_t map_threads = 256, threads = 256;
     std::uint32_t groups = 264;         // of a persistent grid
@@ -49,6 +50,7 @@ inline profile choose_profile(gl::capabilities const& caps) {
     if (const char* wish = std::getenv("GPU_SHAPE")) lanes = std::string_view(wish) == "lanes";
     if (lanes) return lanes_profile();
     profile p;
+    p.opaque_arguments = renderer.find("zink") != std::string_view::npos && renderer.find("llvmpipe") != std::string_view::npos;
     constexpr std::uint32_t needed = 0x1 | 0x4 | 0x8 | 0x10 | 0x20;        // basic, arithmetic, ballot, shuffle, shuffle relative
     p.subgroups = (caps.subgroup_features & needed) == needed;
     p.subgroup_size = p.subgroups ? static_cast<std::uint32_t>(caps.subgroup_size) : 1;

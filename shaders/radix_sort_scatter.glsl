@@ -13,7 +13,7 @@ shared uint run_start[256];
 uint field(uvec2 fields, uint b) { return ((b < 2u ? fields.x : fields.y) >> (16u * (b & 1u))) & 0xffffu; }
 
 void main() {
-    uint t = gl_LocalInvocationID.x, g = gl_WorkGroupID.x;
+    uint t = thread_index(), g = gl_WorkGroupID.x;
     uint first = g * CHUNK, last = min(first + CHUNK, COUNT);
     for (uint d = t; d < 256u; d += THREADS) next_place[d] = offset_of(d * gl_NumWorkGroups.x + g);
     for (uint tile = first; tile < last; tile += TILE) {
@@ -33,8 +33,9 @@ void main() {
                 if (b < 2u) count.x += 1u << (16u * b);
                 else count.y += 1u << (16u * (b - 2u));
             }
-            group_scan(count);
-            uvec2 before = t > 0u ? group_before() : uvec2(0u), total = group_upto(THREADS - 1u);
+            uvec2 before, total;
+            group_scan(count, THREADS, before, total);
+            if (t == 0u) before = uvec2(0u);
             uint of_one = field(total, 0u), of_two = of_one + field(total, 1u), of_three = of_two + field(total, 2u);
             for (uint k = 0u; k < ITEMS; ++k) {
                 uint b = (mine[k] >> bit) & 3u;

@@ -14,7 +14,7 @@ VALUE fold_packet(uint p) {
 }
 
 void main() {
-    uint t = gl_LocalInvocationID.x, g = gl_WorkGroupID.x;
+    uint t = thread_index(), g = gl_WorkGroupID.x;
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
     VALUE total;
 #if ORDERED

@@ -5,7 +5,7 @@ R"glsl(
 // Needs: COUNT, CHUNK (packets of a group), group/reduce.glsl, group/scan.glsl
 // Sizes: THREADS, PACKET, INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
 void main() {
-    uint t = gl_LocalInvocationID.x, g = gl_WorkGroupID.x;
+    uint t = thread_index(), g = gl_WorkGroupID.x;
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
     VALUE carry;
     bool open = false;
@@ -28,19 +28,20 @@ void main() {
         VALUE upto[PACKET], before[PACKET];
         if (p < last) load_packet(p, upto);
         for (int k = 1; k < PACKET; ++k) upto[k] = combine(upto[k - 1], upto[k]);
-        group_scan(upto[PACKET - 1]);
+        VALUE threads_before, total;
+        group_scan(upto[PACKET - 1], threads, threads_before, total);
         VALUE left = carry;
         if (t > 0u) {
-            if (open) left = combine(carry, group_before());
-            else left = group_before();
+            if (open) left = combine(carry, threads_before);
+            else left = threads_before;
         }
         if (open || t > 0u)
             for (int k = 0; k < PACKET; ++k) upto[k] = combine(left, upto[k]);
         before[0] = left;
         for (int k = 1; k < PACKET; ++k) before[k] = upto[k - 1];
         if (p < last) visit_packet(p, before, upto);
-        if (open) carry = combine(carry, group_upto(threads - 1u));
-        else carry = group_upto(threads - 1u);
+        if (open) carry = combine(carry, total);
+        else carry = total;
         open = true;
     }
     // The items after the last whole packet.

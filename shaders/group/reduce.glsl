@@ -2,7 +2,7 @@ R"glsl(
 // VALUE group_reduce(VALUE v, uint n): v of threads 0 ... n - 1, combined in order; valid in thread 0. All threads call it; 1 <= n <= THREADS.
 shared VALUE group_values[THREADS];
 VALUE group_reduce(VALUE v, uint n) {
-    uint t = gl_LocalInvocationID.x;
+    uint t = thread_index();
     barrier();      // an earlier call's values have been read
     group_values[t] = v;
     for (uint step = 1u; step < THREADS; step *= 2u) {

@@ -1,22 +1,20 @@
 R"glsl(
-// VALUE group_scan(VALUE v): v of threads 0 ... t, combined in order; afterwards group_before() is the one of thread t - 1 (t > 0)
-// and group_upto(k) the one of any thread k. All threads call it; values of threads past the end reach no thread before them.
+// void group_scan(VALUE v, uint n, out VALUE before, out VALUE total): `before` combines v of the threads before this one (undefined in
+// thread 0), `total` that of threads 0 ... n - 1, in order. All threads call it; values of threads from n on reach neither.
 shared VALUE scan_values[2u * THREADS];
-uint scan_side;
-void group_scan(VALUE v) {
-    uint t = gl_LocalInvocationID.x;
+void group_scan(VALUE v, uint n, out VALUE before, out VALUE total) {
+    uint t = thread_index(), side = 0u;
     barrier();      // an earlier call's values have been read
     scan_values[t] = v;
-    scan_side = 0u;
     for (uint step = 1u; step < THREADS; step *= 2u) {
         barrier();
-        VALUE mine = scan_values[scan_side + t];
-        if (t >= step) mine = combine(scan_values[scan_side + t - step], mine);
-        scan_side = THREADS - scan_side;
-        scan_values[scan_side + t] = mine;
+        VALUE mine = scan_values[side + t];
+        if (t >= step) mine = combine(scan_values[side + t - step], mine);
+        side = THREADS - side;
+        scan_values[side + t] = mine;
     }
     barrier();
+    before = scan_values[side + max(t, 1u) - 1u];
+    total = scan_values[side + n - 1u];
 }
-VALUE group_before() { return scan_values[scan_side + max(gl_LocalInvocationID.x, 1u) - 1u]; }
-VALUE group_upto(uint k) { return scan_values[scan_side + k]; }
 )glsl"

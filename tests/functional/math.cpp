@@ -61,6 +61,8 @@ TEST_CASE("functions of several numbers convert to the common type") {
     CHECK(gpu::mix(1.0f, 3.0f, 0.5f) == 2.0f);
     CHECK(gpu::mix(1, 3, true) == 3);
     CHECK(gpu::smoothstep(0.0f, 1.0f, 0.5f) == 0.5f);
+    CHECK(gpu::ldexp(3.0f, 2) == 12.0f);
+    CHECK(returned<float, int>([](auto x, auto n) { return gpu::ldexp(x, n); }) == "ldexp(a0, a1)");
     CHECK(gpu::fma(2.0f, 3.0f, 1.0f) == 7.0f);
     CHECK(gpu::fma(gpu::vec2(2), gpu::vec2(3), gpu::vec2(1)) == gpu::vec2(7));
     CHECK(test::near(gpu::atan(1.0f, -1.0f), std::atan2(1.0f, -1.0f)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <gpu/gl/error.hpp>
+#include <gpu/error.hpp>
 
 #include <new>
 #include <stdexcept>

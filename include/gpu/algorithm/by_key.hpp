@@ -22,7 +22,7 @@ template <class Op> struct run_sum {
     [[no_unique_address]] Op op;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto begun = gpu::get<0>(b);
-        return gpu::make_tuple(gpu::get<0>(a) + begun, gpu::select(begun != 0u, gpu::get<1>(b), op(gpu::get<1>(a), gpu::get<1>(b))));
+        return gpu::make_tuple(gpu::get<0>(a) + begun, gpu::select(begun != 0u, gpu::get<1>(b), gpu::invoke(op, gpu::get<1>(a), gpu::get<1>(b))));
     }
 };
 

@@ -18,7 +18,7 @@ namespace gpu {
 namespace detail {
 template <class P> struct not_flag_of {
     [[no_unique_address]] P p;
-    template <class X> auto operator()(X const& x) const { return gpu::cast<std::uint32_t>(!gpu::cast<bool>(p(x))); }
+    template <class X> auto operator()(X const& x) const { return gpu::cast<std::uint32_t>(!gpu::cast<bool>(gpu::invoke(p, x))); }
 };
 struct previous_index {
     template <class I> auto operator()(I const& i) const { return gpu::max(i, 1u) - 1u; }
@@ -27,7 +27,7 @@ struct previous_index {
 template <class Equal> struct begins_run {
     [[no_unique_address]] Equal equal;
     template <class T> auto operator()(T const& t) const {
-        return gpu::cast<std::uint32_t>(gpu::get<0>(t) == 0u || !gpu::cast<bool>(equal(gpu::get<1>(t), gpu::get<2>(t))));
+        return gpu::cast<std::uint32_t>(gpu::get<0>(t) == 0u || !gpu::cast<bool>(gpu::invoke(equal, gpu::get<1>(t), gpu::get<2>(t))));
     }
 };
 template <class I, class Equal> auto run_heads(I first, Equal const& equal) {

@@ -20,24 +20,24 @@ namespace detail {
 /// Of two (value, place) in order: the second only when it is less.
 template <class Less> struct first_least {
     [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::select(less(gpu::get<0>(b), gpu::get<0>(a)), b, a); }
+    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::select(gpu::invoke(less, gpu::get<0>(b), gpu::get<0>(a)), b, a); }
 };
 /// Of two (value, place) in order: the second when it is greater.
 template <class Less> struct first_greatest {
     [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::select(less(gpu::get<0>(a), gpu::get<0>(b)), b, a); }
+    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::select(gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b)), b, a); }
 };
 /// Of two (value, place) in order: the second unless it is less.
 template <class Less> struct last_greatest {
     [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::select(less(gpu::get<0>(b), gpu::get<0>(a)), a, b); }
+    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::select(gpu::invoke(less, gpu::get<0>(b), gpu::get<0>(a)), a, b); }
 };
 /// Two such choices at once.
 template <class F, class G> struct both {
     [[no_unique_address]] F f;
     [[no_unique_address]] G g;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
-        return gpu::make_tuple(f(gpu::get<0>(a), gpu::get<0>(b)), g(gpu::get<1>(a), gpu::get<1>(b)));
+        return gpu::make_tuple(gpu::invoke(f, gpu::get<0>(a), gpu::get<0>(b)), gpu::invoke(g, gpu::get<1>(a), gpu::get<1>(b)));
     }
 };
 template <class I, class Op> I chosen_element(const char* what, I first, I last, Op const& op) {

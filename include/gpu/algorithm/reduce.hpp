@@ -28,7 +28,7 @@ template <class T, class I> auto converted(I first) {
 /// 1 where a predicate holds, else 0.
 template <class P> struct flag_of {
     [[no_unique_address]] P p;
-    template <class X> auto operator()(X const& x) const { return gpu::cast<std::uint32_t>(gpu::cast<bool>(p(x))); }
+    template <class X> auto operator()(X const& x) const { return gpu::cast<std::uint32_t>(gpu::cast<bool>(gpu::invoke(p, x))); }
 };
 template <class T> struct equals {
     T value;

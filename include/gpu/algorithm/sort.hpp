@@ -29,7 +29,7 @@ template <class T> inline constexpr bool holds_radix_keys<buffer_iterator<T>> = 
 /// An order of the first members.
 template <class Less> struct by_first {
     [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return less(gpu::get<0>(a), gpu::get<0>(b)); }
+    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b)); }
 };
 } // namespace detail
 

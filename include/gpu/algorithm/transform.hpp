@@ -15,7 +15,7 @@ namespace detail {
 /// A function of two arguments as a function of a pair.
 template <class F> struct of_tuple {
     [[no_unique_address]] F f;
-    template <class Pair> auto operator()(Pair const& p) const { return f(gpu::get<0>(p), gpu::get<1>(p)); }
+    template <class Pair> auto operator()(Pair const& p) const { return gpu::invoke(f, gpu::get<0>(p), gpu::get<1>(p)); }
 };
 template <class F> of_tuple<F> spread(F const& f) { return {f}; }
 
@@ -23,7 +23,7 @@ template <class F> of_tuple<F> spread(F const& f) { return {f}; }
 template <class F> struct applied {
     [[no_unique_address]] F f;
     template <class T> auto operator()(T x) const {
-        f(x);
+        gpu::invoke(f, x);
         return x;
     }
 };

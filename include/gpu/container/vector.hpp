@@ -3,7 +3,7 @@
 #pragma once
 #include <gpu/container/fill.hpp>
 #include <gpu/gl/buffer.hpp>
-#include <gpu/gl/error.hpp>
+#include <gpu/error.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/reverse.hpp>
 

@@ -15,6 +15,7 @@
 #include <glm/trigonometric.hpp>
 
 #include <cmath>
+#include <cstdint>
 #include <type_traits>
 
 namespace gpu {
@@ -122,6 +123,21 @@ template <glsl::operand A, glsl::operand B, glsl::operand C>
 auto fma(A const& a, B const& b, C const& c) {
     constexpr auto host = [](auto const& x, auto const& y, auto const& z) { return glsl::host_fma(x, y, z); };
     return glsl::math<glsl::builtin::fma, glsl::style::real>(host, a, b, c);
+}
+
+/// x * 2^n. Float or double x, whole n.
+template <glsl::operand X, glsl::operand N>
+auto ldexp(X const& x, N const& n) {
+    using C = glsl::working_t<glsl::style::real, X>;
+    static_assert(glsl::scalar<glsl::value_t<X>> && std::is_integral_v<glsl::value_t<N>>, "gpu::ldexp: a number and a whole number");
+    if constexpr (glsl::plain<X> && glsl::plain<N>) return std::ldexp(static_cast<C>(x), static_cast<int>(n));
+    else {
+        constexpr bool pure = glsl::pure<X> || glsl::pure<N>;
+        if constexpr (!pure)
+            if (glsl::known(x) && glsl::known(n)) return glsl::symbol_for<C, false>(std::ldexp(static_cast<C>(glsl::host(x)), static_cast<int>(glsl::host(n))));
+        std::uint32_t l = glsl::as<C>(x), r = glsl::as<int>(n);
+        return glsl::symbol_for<C, pure>(glsl::from{glsl::call_node<C>(glsl::builtin::ldexp, l, r)});
+    }
 }
 
 // Geometry

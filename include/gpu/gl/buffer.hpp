@@ -8,7 +8,7 @@
 #include <utility>
 
 #include <gpu/gl/device.hpp>
-#include <gpu/gl/error.hpp>
+#include <gpu/error.hpp>
 #include <gpu/gl/error_flag.hpp>
 #include <gpu/gl/staging.hpp>
 

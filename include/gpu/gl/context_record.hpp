@@ -13,7 +13,7 @@
 
 #include <gpu/gl/api.hpp>
 #include <gpu/gl/capabilities.hpp>
-#include <gpu/gl/error.hpp>
+#include <gpu/error.hpp>
 #include <gpu/gl/platform/window_system.hpp>
 #include <gpu/gl/spin_lock.hpp>
 

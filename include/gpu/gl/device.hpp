@@ -12,7 +12,7 @@
 
 #include <gpu/gl/capabilities.hpp>
 #include <gpu/gl/context_record.hpp>
-#include <gpu/gl/error.hpp>
+#include <gpu/error.hpp>
 #include <gpu/gl/platform/egl.hpp>
 #include <gpu/gl/platform/glfw.hpp>
 #include <gpu/gl/platform/native_context.hpp>

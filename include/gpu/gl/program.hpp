@@ -11,7 +11,7 @@
 
 #include <gpu/gl/debug.hpp>
 #include <gpu/gl/device.hpp>
-#include <gpu/gl/error.hpp>
+#include <gpu/error.hpp>
 #include <gpu/gl/shader_log.hpp>
 
 namespace gpu::gl {

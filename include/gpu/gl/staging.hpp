@@ -9,7 +9,7 @@
 #include <utility>
 
 #include <gpu/gl/device.hpp>
-#include <gpu/gl/error.hpp>
+#include <gpu/error.hpp>
 #include <gpu/gl/fence.hpp>
 
 namespace gpu::gl {

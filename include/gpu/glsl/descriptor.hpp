@@ -36,11 +36,17 @@ inline bool is_integer(type const& t) { return t.k == kind::signed_integer || t.
 inline bool is_scalar(type const& t) { return t.k <= kind::floating; }
 /// The scalar that a number is made of; the type itself otherwise.
 inline type const& scalar_of(type const& t) { return t.component ? *t.component : t; }
-/// Is there a float or double in it?
+inline bool has_double(type const& t) {
+    for (field const& f : t.fields)
+        if (has_double(*f.t)) return true;
+    return scalar_of(t).k == kind::floating && scalar_of(t).size == 8;
+}
+/// Is there a float in it, and no double? Such values are `precise`. Doubles are not: NVIDIA's compiler (driver 580.159)
+/// rounds a precise double to float when it is computed in a loop over an array.
 inline bool has_float(type const& t) {
     for (field const& f : t.fields)
-        if (has_float(*f.t)) return true;
-    return scalar_of(t).k == kind::floating;
+        if (has_float(*f.t)) return !has_double(t);
+    return scalar_of(t).k == kind::floating && scalar_of(t).size == 4;
 }
 inline std::uint32_t word_count(type const& t) { return (t.size + 3) / 4; }
 

@@ -20,6 +20,12 @@ inline constexpr std::string_view for_each_index_lanes =
 inline constexpr std::string_view group_reduce =
 #include "../../../shaders/group/reduce.glsl"
     ;
+inline constexpr std::string_view group_reduce_subgroups =
+#include "../../../shaders/group/reduce_subgroups.glsl"
+    ;
+inline constexpr std::string_view group_scan_subgroups =
+#include "../../../shaders/group/scan_subgroups.glsl"
+    ;
 inline constexpr std::string_view group_scan =
 #include "../../../shaders/group/scan.glsl"
     ;

@@ -150,6 +150,20 @@ public:
             if (!t->extension.empty() && !has(t->extension)) return t->extension;
         return {};
     }
+    /// uint thread_index(), a thread's number in its group; with subgroups of a known size also VALUE shuffle_up / shuffle_down.
+    void group_hooks(type const& t, std::uint32_t subgroup) {
+        if (subgroup < 2) return append("uint thread_index() { return gl_LocalInvocationID.x; }\n");
+        for (auto* e : {"GL_KHR_shader_subgroup_basic", "GL_KHR_shader_subgroup_shuffle", "GL_KHR_shader_subgroup_shuffle_relative"}) extension(e);
+        define("SUBGROUP", std::to_string(subgroup) + "u");
+        append("uint thread_index() { return gl_SubgroupID * SUBGROUP + gl_SubgroupInvocationID; }\n");
+        need(t);
+        for (auto* way : {"up", "down"}) {
+            std::vector<std::string> w;
+            to_words(t, "v", w);
+            for (auto& word : w) word = std::string(way[0] == 'u' ? "subgroupShuffleUp(" : "subgroupShuffleDown(") + word + ", distance)";
+            append(t.name + " shuffle_" + way + "(" + t.name + " v, uint distance) { return " + from_words(t, w) + "; }\n");
+        }
+    }
     /// The whole text. `files` are kernel files, the last one with the main function.
     std::string text(std::uint32_t threads, std::initializer_list<std::string_view> files);
     std::uint32_t binding_of(std::uint32_t id) const { return blocks_[id].binding; }

@@ -2,6 +2,7 @@
 // gpu::glsl::write_function: the GLSL text of a recording. Runs once per program; nothing here is on the hit path.
 #pragma once
 
+#include <gpu/glsl/convert.hpp>
 #include <gpu/glsl/dataflow.hpp>
 #include <gpu/glsl/literal.hpp>
 #include <gpu/glsl/text_function.hpp>
@@ -10,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace gpu::glsl {

@@ -2,7 +2,7 @@
 // buffer_iterator<T>: where a gpu::vector or gpu::span keeps its elements; scratch_iterator<T>: the same for scratch memory.
 #pragma once
 #include <gpu/gl/buffer.hpp>
-#include <gpu/gl/error.hpp>
+#include <gpu/error.hpp>
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/reference.hpp>
 #include <gpu/kernel/runtime.hpp>

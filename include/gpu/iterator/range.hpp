@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What can be told about a range before anything is dispatched: its length, whether it is one range, how much an output can hold.
 #pragma once
-#include <gpu/gl/error.hpp>
+#include <gpu/error.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/reverse.hpp>

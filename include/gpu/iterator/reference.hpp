@@ -2,7 +2,7 @@
 // reference<T>: one element in a buffer, read and written from the host.
 #pragma once
 #include <gpu/gl/buffer.hpp>
-#include <gpu/gl/error.hpp>
+#include <gpu/error.hpp>
 
 #include <cstddef>
 

@@ -3,7 +3,7 @@
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
-#include <gpu/gl/error.hpp>
+#include <gpu/error.hpp>
 #include <gpu/glsl/trace.hpp>
 
 #include <array>

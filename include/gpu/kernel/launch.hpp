@@ -171,6 +171,13 @@ struct words {
     }
 };
 
+/// thread_index() and the shuffles that the files of shaders/group/ ask for, for values of T.
+template <class T> struct group_functions {
+    std::uint32_t subgroup;
+    void bind(arguments&) const {}
+    void write(glsl::source& s) const { s.group_hooks(glsl::type_of<T>(), subgroup); }
+};
+
 // ---- the dispatch ----
 
 namespace detail {

@@ -22,8 +22,9 @@ struct profile {
     bool look_back = false;             // a waiting group does not keep the group it waits for from running
     bool opaque_arguments = false;      // zink on lavapipe (Mesa 22.3) compiles the first call's uniforms into compute kernels
     std::uint32_t subgroup_size = 1;
-    std::uint32_t map_threads = 256, threads = 256;
-    std::uint32_t groups = 264;         // of a persistent grid
+    std::uint32_t map_threads = 512, map_groups = 528;      // of a persistent grid that maps
+    std::uint32_t threads = 256, groups = 1056;             // of one that reduces or scans
+    std::uint32_t sort_groups = 264;
     std::uint32_t packet_bytes = 16;    // what one thread moves at once
     std::uint32_t packets = 4;          // such packets in flight
     std::uint32_t sort_items = 8;       // keys of one thread in a radix tile
@@ -55,7 +56,7 @@ inline profile choose_profile(gl::capabilities const& caps) {
     p.subgroups = (caps.subgroup_features & needed) == needed;
     p.subgroup_size = p.subgroups ? static_cast<std::uint32_t>(caps.subgroup_size) : 1;
     p.look_back = caps.vendor.find("NVIDIA") != std::string::npos && p.subgroups && p.subgroup_size == 32;
-    if (!p.look_back) p.groups = 64;
+    if (!p.look_back) p.map_groups = p.groups = p.sort_groups = 64;
     return p;
 }
 
@@ -86,11 +87,11 @@ inline cut cut_for_lanes(std::uint64_t count, std::uint32_t packet) {
     return c;
 }
 
-/// Chunks for groups: whole tiles of `tile` packets, as many chunks as the persistent grid has groups.
-inline cut cut_for_groups(profile const& p, std::uint64_t count, std::uint32_t packet, std::uint32_t tile) {
+/// Chunks for groups: whole tiles of `tile` packets, as many chunks as the persistent grid has groups at most.
+inline cut cut_for_groups(std::uint32_t groups, std::uint64_t count, std::uint32_t packet, std::uint32_t tile) {
     cut c;
     c.packets = static_cast<std::uint32_t>(count / packet);
-    c.chunk = round_up(ceil_div(c.packets, p.groups), tile);
+    c.chunk = round_up(ceil_div(c.packets, groups), tile);
     if (c.chunk == 0) c.chunk = tile;
     c.chunks = c.packets ? ceil_div(c.packets, c.chunk) : 1;
     return c;

@@ -46,7 +46,7 @@ template <class Visit> void for_each_index(std::size_t count, std::uint32_t larg
         std::uint32_t const groups = packets ? ceil_div(ceil_div(packets, chunk), p.map_threads) : 1;
         launch(*s, {1, "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}}, {groups, p.map_threads, packet}, number{"COUNT", n}, number{"CHUNK", chunk}, visit);
     } else {
-        cut const c = cut_for_groups(p, count, packet, p.map_threads);
+        cut const c = cut_for_groups(p.map_groups, count, packet, p.map_threads);
         launch(*s, {2, "for_each_index", {glsl::shaders::for_each_index}}, {c.chunks, p.map_threads, packet}, number{"COUNT", n}, number{"CHUNK", c.chunk}, visit);
     }
 }

@@ -100,14 +100,17 @@ template <class In, class Out, class Digit> void radix_pass(kernel::runtime& r, 
         launch(r, {8, "radix_sort_scatter_lanes", {glsl::shaders::radix_sort_scatter_lanes}}, g, type_name<item>{"ITEM"}, number{"COUNT", n}, number{"CHUNK", c.chunk},
                number{"CHUNKS", c.chunks}, reads{"item", in}, function_hook<std::uint32_t, item>("digit_of", digit), table_hook("offset_of", begins), write_hook<item>("store", out));
     } else {
-        std::uint32_t const tile = p.threads * p.sort_items, chunk = round_up(ceil_div(n, p.groups), tile), chunks = ceil_div(n, chunk);
+        std::uint32_t const tile = p.threads * p.sort_items, chunk = round_up(ceil_div(n, p.sort_groups), tile), chunks = ceil_div(n, chunk);
         scratch<std::uint32_t> const counts(r, std::size_t(256) * chunks), begins(r, std::size_t(256) * chunks);
         launch(r, {10, "radix_sort_count", {glsl::shaders::radix_sort_count}}, {chunks, p.threads, packet}, number{"COUNT", n}, number{"CHUNK", chunk}, reads{"digit", digits},
                kernel::words{"counts", counts.buffer()});
         scan_counts(counts, begins, chunks);
-        launch(r, {11, "radix_sort_scatter", {glsl::shaders::group_scan, glsl::shaders::radix_sort_scatter}}, {chunks, p.threads, 1}, type_name<uvec2>{"VALUE"}, size{"ITEMS", p.sort_items},
-               function_hook<uvec2, uvec2, uvec2>("combine", plus<>{}), number{"COUNT", n}, number{"CHUNK", chunk}, reads{"digit", digits}, table_hook("offset_of", begins),
-               move_hook<In, Out>{in, out});
+        auto with = [&](kernel_file const& k) {
+            launch(r, k, {chunks, p.threads, 1}, type_name<uvec2>{"VALUE"}, group_functions<uvec2>{p.subgroup_size}, size{"ITEMS", p.sort_items}, function_hook<uvec2, uvec2, uvec2>("combine", plus<>{}),
+                   number{"COUNT", n}, number{"CHUNK", chunk}, reads{"digit", digits}, table_hook("offset_of", begins), move_hook<In, Out>{in, out});
+        };
+        if (p.subgroups) with({11, "radix_sort_scatter", {glsl::shaders::group_scan_subgroups, glsl::shaders::radix_sort_scatter}});
+        else with({11, "radix_sort_scatter", {glsl::shaders::group_scan, glsl::shaders::radix_sort_scatter}});
     }
 }
 

@@ -26,7 +26,7 @@ inline pass cut_for(kernel::profile const& p, std::size_t count, std::uint32_t l
     }
     std::uint32_t threads = p.threads;
     while (threads > 32 && threads * value_bytes * 3 > 24 * 1024) threads /= 2;     // three shared arrays of values
-    kernel::cut const c = kernel::cut_for_groups(p, count, packet, threads);
+    kernel::cut const c = kernel::cut_for_groups(p.groups, count, packet, threads);
     return {c, {c.chunks, threads, packet}, false};
 }
 
@@ -60,10 +60,15 @@ void reduce_chunks(kernel::runtime& r, pass const& c, In in, std::size_t count, 
     if (c.lanes)
         launch(r, {3, "reduce_lanes", {glsl::shaders::reduce_lanes}}, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold}, number{"COUNT", n}, number{"CHUNK", c.chunks.chunk},
                number{"CHUNKS", c.chunks.chunks}, reads{"load", in}, function_hook<T, T, T>("combine", op), shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
-    else
-        launch(r, {4, "reduce", {glsl::shaders::group_reduce, glsl::shaders::reduce}}, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold},
-               choice{"ORDERED", !is_commutative_v<Op, T>}, size{"PACKETS", r.tuning.packets}, number{"COUNT", n}, number{"CHUNK", c.chunks.chunk}, reads{"load", in},
-               function_hook<T, T, T>("combine", op), shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
+    else {
+        auto with = [&](kernel_file const& k) {
+            launch(r, k, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold}, choice{"ORDERED", !is_commutative_v<Op, T>}, size{"PACKETS", r.tuning.packets},
+                   group_functions<T>{r.tuning.subgroup_size}, number{"COUNT", n}, number{"CHUNK", c.chunks.chunk}, reads{"load", in}, function_hook<T, T, T>("combine", op),
+                   shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
+        };
+        if (r.tuning.subgroups) with({4, "reduce", {glsl::shaders::group_reduce_subgroups, glsl::shaders::reduce}});
+        else with({4, "reduce", {glsl::shaders::group_reduce, glsl::shaders::reduce}});
+    }
 }
 
 /// An iterator over the words that the host reads without a copy.

@@ -57,9 +57,14 @@ void scan_chunks(kernel::runtime& r, pass const& c, In in, std::size_t count, Op
     if (c.lanes)
         launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, number{"COUNT", n}, number{"CHUNK", c.chunks.chunk}, number{"CHUNKS", c.chunks.chunks},
                reads{"load", in}, function_hook<T, T, T>("combine", op), table_hook("partials", partials), initial, visit);
-    else
-        launch(r, {6, "scan", {glsl::shaders::group_reduce, glsl::shaders::group_scan, glsl::shaders::scan}}, c.grid, type_name<T>{"VALUE"}, number{"COUNT", n},
-               number{"CHUNK", c.chunks.chunk}, reads{"load", in}, function_hook<T, T, T>("combine", op), table_hook("partials", partials), initial, visit);
+    else {
+        auto with = [&](kernel_file const& k) {
+            launch(r, k, c.grid, type_name<T>{"VALUE"}, group_functions<T>{r.tuning.subgroup_size}, number{"COUNT", n}, number{"CHUNK", c.chunks.chunk}, reads{"load", in},
+                   function_hook<T, T, T>("combine", op), table_hook("partials", partials), initial, visit);
+        };
+        if (r.tuning.subgroups) with({6, "scan", {glsl::shaders::group_reduce_subgroups, glsl::shaders::group_scan_subgroups, glsl::shaders::scan}});
+        else with({6, "scan", {glsl::shaders::group_reduce, glsl::shaders::group_scan, glsl::shaders::scan}});
+    }
 }
 
 /// visit(i, before, upto) for every i, where upto = op(before, in[i]). The visitor may write where `in` is read at i.

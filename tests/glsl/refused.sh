@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What must not compile, and what the compiler must then say. Usage: refused.sh COMPILER INCLUDE_FOLDER
+cxx=${1:-c++} include=${2:-$(dirname "$0")/../../include}
+file=$(mktemp --suffix=.cpp) failures=0
+trap 'rm -f "$file"' EXIT
+
+# refuse WORDS BODY: this body is refused, and WORDS are in the first error; WORDS empty: it compiles.
+refuse() {
+    cat > "$file" << END
+#include <gpu/functional/control.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/structure.hpp>
+#include <gpu/glsl/trace.hpp>
+struct particle { gpu::vec3 position; float mass; bool alive; };
+GPU_STRUCT(particle, position, mass, alive);
+struct nameless { gpu::vec3 position; };
+template <class... A, class F> void trace(F const& f) { gpu::glsl::trace<A...>(f); }
+int main() { float a = 2; static_cast<void>(a); $2 }
+END
+    text=$("$cxx" -std=c++20 -I"$include" -fsyntax-only "$file" 2>&1)
+    if [ -z "$1" ]; then
+        case $text in *error*) echo "refused, but should compile: $2"; failures=1 ;; esac
+    else
+        case $(printf '%s' "$text" | grep -m1 error) in
+        *"$1"*) ;;
+        *) echo "no error with the words \"$1\": $2"; failures=1 ;;
+        esac
+    fi
+}
+
+refuse "gpu::if_(condition" 'trace<float>([=](auto x) { if (x < a) return x * a; return x; });'
+refuse "gpu::select(condition" 'trace<float>([=](auto x) { return x < a ? x : a * x; });'
+refuse "gpu::while_(" 'trace<float>([=](auto x) { while (x < a) x = x * a; return x; });'
+refuse "gpu::if_(condition" 'trace<float>([=](auto x) { gpu::var<float> v = x; if (v < a) v = a; return v; });'
+refuse "std::max" 'trace<float>([=](auto x) { return std::max(x, x * a); });'
+refuse "GPU_STRUCT(type, field" 'trace<nameless>([](auto p) { return p.position; });'
+refuse "concrete C++ types" 'trace<float>([=](float x) { return x * a; });'
+refuse "float only" 'trace<double>([](auto x) { return gpu::sin(x); });'
+refuse "error" 'trace<float>([=](auto x) { float y = x * a; return y; });'
+refuse "error" 'trace<float>([=](auto x) { gpu::if_(x < a, [=] { x = x * 2.0f; }); return x; });'
+refuse "error" 'trace<gpu::mat4>([](auto m) { return m / m; });'
+refuse "error" 'trace<gpu::vec3>([](auto v) { v * 2.0f = v; return v; });'
+refuse "" 'particle q{}; trace<particle>([=](auto p) { p = q; p.position += q.position * a; return gpu::select(p.alive, p, q); });'
+exit $failures

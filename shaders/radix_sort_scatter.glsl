@@ -1,7 +1,7 @@
 R"glsl(
 // radix_sort_scatter, groups: each group sorts its chunk tile by tile in shared memory, stably, and writes runs of equal digits.
 // A slot holds digit << 16 | place in the tile; four rounds place them by two bits each, so no subgroup operation is needed.
-// Hooks: uint digit(uint i), void move(uint from, uint to), uint offset_of(uint k) (see radix_sort_offsets)
+// Hooks: uint digit(uint i), void move(uint from, uint to), uint offset_of(uint k) (where digit d of group g begins, at d * groups + g)
 //        uvec2 combine(uvec2 a, uvec2 b): their sum
 // Needs: COUNT, CHUNK (items of a group, a multiple of the tile), group/scan.glsl on uvec2
 // Sizes: THREADS, ITEMS

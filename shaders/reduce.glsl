@@ -52,11 +52,13 @@ void main() {
         partials_store(g, total);
     }
 #if FOLD
-    memoryBarrierBuffer();      // the partial before the ticket
-    if (t == 0u) last_group = atomicAdd(tickets[0], 1u) == gl_NumWorkGroups.x - 1u ? 1u : 0u;
+    if (t == 0u) {
+        memoryBarrierBuffer();      // the partial before the ticket; no other thread has written anything
+        last_group = atomicAdd(tickets[0], 1u) == gl_NumWorkGroups.x - 1u ? 1u : 0u;
+    }
     barrier();
     if (last_group == 1u) {
-        memoryBarrierBuffer();
+        // No barrier here: the partials are coherent, so they come from where every group's fence has put them.
         uint per = (gl_NumWorkGroups.x + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, gl_NumWorkGroups.x);
         VALUE v;
         if (from < to) v = partials_load(from);

@@ -32,7 +32,7 @@ namespace gl {
 /// GL_SHADER_STORAGE_BUFFER binding alone; so does putting back.
 class state_guard {
 public:
-    static constexpr GLuint most_blocks = 16, most_images = 8;
+    static constexpr GLuint most_blocks = 16, most_images = 16;
 
     state_guard(device& d, GLuint blocks, GLuint images = 0) : device_(&d), active_(detail::leave_state_depth == 0) {
         if (!active_) return;

@@ -41,8 +41,8 @@ inline constexpr std::string_view radix_sort_count =
 inline constexpr std::string_view radix_sort_count_lanes =
 #include "../../../shaders/radix_sort_count_lanes.glsl"
     ;
-inline constexpr std::string_view radix_sort_offsets =
-#include "../../../shaders/radix_sort_offsets.glsl"
+inline constexpr std::string_view radix_sort_offsets_lanes =
+#include "../../../shaders/radix_sort_offsets_lanes.glsl"
     ;
 inline constexpr std::string_view radix_sort_scatter =
 #include "../../../shaders/radix_sort_scatter.glsl"
@@ -61,6 +61,9 @@ inline constexpr std::string_view scan =
     ;
 inline constexpr std::string_view scan_lanes =
 #include "../../../shaders/scan_lanes.glsl"
+    ;
+inline constexpr std::string_view scan_look_back =
+#include "../../../shaders/scan_look_back.glsl"
     ;
 inline constexpr std::string_view sort_runs =
 #include "../../../shaders/sort_runs.glsl"

@@ -164,6 +164,22 @@ public:
             append(t.name + " shuffle_" + way + "(" + t.name + " v, uint distance) { return " + from_words(t, w) + "; }\n");
         }
     }
+    /// What scan_look_back.glsl asks for besides: shuffle(v, lane), words_of and value_of, and ballots.
+    void look_back_hooks(type const& t) {
+        extension("GL_KHR_shader_subgroup_ballot");
+        std::vector<std::string> w, given, shuffled;
+        to_words(t, "v", w);
+        std::string body;
+        for (std::size_t k = 0; k < w.size(); ++k) {
+            body += "    w[" + std::to_string(k) + "] = " + w[k] + ";\n";
+            given.push_back("w[" + std::to_string(k) + "]");
+            shuffled.push_back("subgroupShuffle(" + w[k] + ", lane)");
+        }
+        define("WORDS", std::to_string(w.size()));
+        append("void words_of(" + t.name + " v, out uint w[WORDS]) {\n" + body + "}\n");
+        append(t.name + " value_of(uint w[WORDS]) { return " + from_words(t, given) + "; }\n");
+        append(t.name + " shuffle(" + t.name + " v, uint lane) { return " + from_words(t, shuffled) + "; }\n");
+    }
     /// The whole text. `files` are kernel files, the last one with the main function.
     std::string text(std::uint32_t threads, std::initializer_list<std::string_view> files);
     std::uint32_t binding_of(std::uint32_t id) const { return blocks_[id].binding; }

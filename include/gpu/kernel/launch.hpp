@@ -160,6 +160,17 @@ template <class T> struct table {
 };
 template <class T> table<T> table_hook(const char* name, scratch<T> const& s) { return {name, s.buffer()}; }
 
+/// states[]: pairs of words that groups write for groups of the same launch; and the functions that scan_look_back.glsl asks for.
+template <class T> struct look_back_states {
+    gl::buffer const& memory;
+    void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, 8); }
+    void write(glsl::source& s) const {
+        std::uint32_t const id = s.memory({.identity = memory.name(), .element = &glsl::type_of<std::uint32_t>(), .bytes = 4, .shared = true});
+        s.append("layout(std430, binding = " + std::to_string(s.binding_of(id)) + ") coherent volatile buffer look_back_states { uvec2 states[]; };\n");
+        s.look_back_hooks(glsl::type_of<T>());
+    }
+};
+
 /// NAME[]: plain words, for atomics.
 struct words {
     const char* name;
@@ -252,6 +263,7 @@ template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid con
         if (auto const lacking = s.missing_extension([&](std::string_view e) { return r.device.caps.has(e); }); !lacking.empty())
             throw unsupported("kernel '" + std::string(k.name) + "' works on a type that " + r.device.caps.renderer + " cannot have: " + std::string(lacking) + " is missing");
         std::string const text = s.text(g.threads, k.files);
+        if (s.views().size() > 16) throw unsupported("kernel '" + std::string(k.name) + "' would read through more than 16 views; zip fewer ranges");
         detail::dump(k.name, text);
         found = &r.compile(k.name, text, s.views(), s.word_count());
         entries.push_back({std::vector<std::uint32_t>(key.begin(), key.end()), h, found});

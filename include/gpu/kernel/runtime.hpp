@@ -102,7 +102,9 @@ public:
     }
     void read_result(void* to, std::size_t bytes) {
         device.gl.memory_barrier(gl::k_client_mapped_buffer_barrier_bit | gl::k_buffer_update_barrier_bit);
-        gl::fence(device).wait();
+        gl::GLsync const reached = device.gl.fence_sync(gl::k_sync_gpu_commands_complete, 0);
+        gl::wait_for(device, reached);
+        device.gl.delete_sync(reached);
         std::memcpy(to, results_, bytes);
     }
 
@@ -116,6 +118,35 @@ public:
         return ticket_;
     }
 
+    /// What single-pass scans need from call to call: a mark that no earlier call has left, and the number of the first group.
+    struct look_back {
+        gl::buffer const& states;
+        std::uint32_t epoch, first_ticket;
+    };
+    look_back next_look_back(std::size_t pairs, std::uint32_t groups) {
+        if (states_.bytes() < pairs * 8 || epoch_ == 0x3fffffff) {
+            std::size_t size = std::size_t(1) << 16;
+            while (size < pairs * 8) size *= 2;
+            states_ = gl::buffer(size);
+            std::uint32_t const zero = 0;
+            device.gl.clear_named_buffer_data(states_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, &zero);
+            device.gl.memory_barrier(gl::k_all_barrier_bits);
+            epoch_ = 0;
+        }
+        look_back const l{states_, ++epoch_, groups_started_};
+        groups_started_ += groups;
+        return l;
+    }
+    /// The word that counts the groups of such scans.
+    gl::buffer const& look_back_ticket() {
+        if (!look_back_ticket_.name()) {
+            look_back_ticket_ = gl::buffer(256);
+            std::uint32_t const zero[64] = {};
+            gl::upload(look_back_ticket_.name(), 0, zero, sizeof zero);
+        }
+        return look_back_ticket_;
+    }
+
 private:
     struct named {
         std::string text;
@@ -123,7 +154,8 @@ private:
     };
     std::vector<named> programs_;
     std::vector<gl::buffer> pool_;
-    gl::buffer result_buffer_, ticket_;
+    gl::buffer result_buffer_, ticket_, look_back_ticket_, states_;
+    std::uint32_t epoch_ = 0, groups_started_ = 0;
     void* results_ = nullptr;
 };
 

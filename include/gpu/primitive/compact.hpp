@@ -9,7 +9,7 @@
 
 namespace gpu::primitive {
 
-/// visit(i, before, upto): a kept item goes to kept[before].
+/// take(i, before, upto): a kept item goes to kept[before].
 template <class Items, class Kept> struct keep_item {
     Items items;
     Kept kept;
@@ -27,13 +27,13 @@ template <class Items, class Kept> struct keep_item {
         s.append("void keep(uint at, " + t.name + " v) {\n" + s.end() + "}\n");
         s.begin();
         s.statement("if (upto != before) keep(before, " + read(glsl::place_in{"i"}) + ");");
-        s.append("void visit(uint i, uint before, uint upto) {\n" + s.end() + "}\n");
+        s.append("void take(uint i, uint before, uint upto) {\n" + s.end() + "}\n");
         s.begin();
         for (std::uint32_t k = 0; k < s.packet_items; ++k) {
             std::string const n = std::to_string(k);
             s.statement("if (upto[" + n + "] != before[" + n + "]) keep(before[" + n + "], " + read(s.item(k)) + ");");
         }
-        s.append("void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n" + s.end() + "}\n");
+        s.append("void take_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n" + s.end() + "}\n");
     }
 };
 
@@ -63,20 +63,38 @@ template <class Items, class Kept, class Rejected> struct part_item {
         s.statement(t.name + " v = " + read(glsl::place_in{"i"}) + ";");
         s.statement("if (upto != before) keep(before, v);");
         s.statement("else reject(i - before, v);");
-        s.append("void visit(uint i, uint before, uint upto) {\n" + s.end() + "}\n");
-        append_packet_visit(s, glsl::type_of<std::uint32_t>());
+        s.append("void take(uint i, uint before, uint upto) {\n" + s.end() + "}\n");
+        s.append("void take_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n"
+                 "    for (int k = 0; k < PACKET; ++k) take(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
     }
 };
 
-/// Counts the flags of [0, count) that hold, hands kept items to the visitor, and returns the count (waits for it).
-template <class Flags, class Visit> std::uint32_t compact(Flags flags, std::size_t count, std::uint32_t largest, Visit const& visit) {
+/// visit(i, before, upto): takes the item, and reports the count at the last one.
+template <class Take, class Out> struct take_and_count {
+    Take const& take;
+    Out count;
+    void bind(kernel::arguments& a) const {
+        take.bind(a);
+        count.bind(a);
+    }
+    void write(glsl::source& s) const {
+        take.write(s);
+        auto const put = count.writer(s);
+        s.begin();
+        put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
+        s.append("void report(uint kept) {\n" + s.end() + "}\n"
+                 "void visit(uint i, uint before, uint upto) {\n    take(i, before, upto);\n    if (i + 1u == COUNT) report(upto);\n}\n"
+                 "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n    take_packet(p, before, upto);\n"
+                 "    if ((p + 1u) * uint(PACKET) == COUNT) report(upto[PACKET - 1]);\n}\n");
+    }
+};
+
+/// Hands every item, with the number of kept ones before and up to it, to `take`; returns how many were kept (waits for it).
+template <class Flags, class Take> std::uint32_t compact(Flags flags, std::size_t count, std::uint32_t largest, Take const& take) {
     if (count == 0) return 0;
-    require_countable(count);
     kernel::session s;
-    pass const c = cut_for(s->tuning, count, largest, 4);
-    kernel::scratch<std::uint32_t> const partials(*s, c.chunks.chunks);
-    reduce_chunks<std::uint32_t>(*s, c, flags, count, plus<>{}, partials, finish_hook<std::uint32_t, result_iterator<std::uint32_t>>{result_iterator<std::uint32_t>(*s), false, 0});
-    scan_chunks<std::uint32_t>(*s, c, flags, count, plus<>{}, partials, {true, 0}, visit);
+    using result = result_iterator<std::uint32_t>;
+    scan<std::uint32_t>(flags, count, largest, plus<>{}, {true, 0}, take_and_count<Take, result>{take, result(*s)});
     std::uint32_t kept = 0;
     s->read_result(&kept, sizeof kept);
     return kept;

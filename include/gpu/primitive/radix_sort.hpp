@@ -7,7 +7,7 @@
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
-#include <gpu/primitive/reduce.hpp>
+#include <gpu/primitive/scan.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -86,17 +86,14 @@ template <class In, class Out, class Digit> void radix_pass(kernel::runtime& r, 
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const packet = packet_items(p, In::element_bytes);
     auto digits = make_transform_iterator(in, digit);
-    kernel_file const offsets{9, "radix_sort_offsets", {glsl::shaders::radix_sort_offsets}};
-    auto scan_counts = [&](scratch<std::uint32_t> const& counts, scratch<std::uint32_t> const& begins, std::uint32_t chunks) {
-        launch(r, offsets, {1, 256}, number{"CHUNKS", chunks}, table_hook("counted", counts), kernel::words{"offsets", begins.buffer()});
-    };
     if (p.form == shape::lanes) {
         cut const c = cut_for_lanes(count, packet);
         grid const g{ceil_div(c.chunks, p.threads), p.threads, packet};
         scratch<std::uint32_t> const counts(r, std::size_t(256) * c.chunks), begins(r, std::size_t(256) * c.chunks);
         launch(r, {7, "radix_sort_count_lanes", {glsl::shaders::radix_sort_count_lanes}}, g, number{"COUNT", n}, number{"CHUNK", c.chunk}, number{"CHUNKS", c.chunks},
                reads{"digit", digits}, kernel::words{"counts", counts.buffer()});
-        scan_counts(counts, begins, c.chunks);
+        launch(r, {9, "radix_sort_offsets_lanes", {glsl::shaders::radix_sort_offsets_lanes}}, {1, 256}, number{"CHUNKS", c.chunks}, table_hook("counted", counts),
+               kernel::words{"offsets", begins.buffer()});
         launch(r, {8, "radix_sort_scatter_lanes", {glsl::shaders::radix_sort_scatter_lanes}}, g, type_name<item>{"ITEM"}, number{"COUNT", n}, number{"CHUNK", c.chunk},
                number{"CHUNKS", c.chunks}, reads{"item", in}, function_hook<std::uint32_t, item>("digit_of", digit), table_hook("offset_of", begins), write_hook<item>("store", out));
     } else {
@@ -104,7 +101,8 @@ template <class In, class Out, class Digit> void radix_pass(kernel::runtime& r, 
         scratch<std::uint32_t> const counts(r, std::size_t(256) * chunks), begins(r, std::size_t(256) * chunks);
         launch(r, {10, "radix_sort_count", {glsl::shaders::radix_sort_count}}, {chunks, p.threads, packet}, number{"COUNT", n}, number{"CHUNK", chunk}, reads{"digit", digits},
                kernel::words{"counts", counts.buffer()});
-        scan_counts(counts, begins, chunks);
+        scan<std::uint32_t>(scratch_iterator<std::uint32_t>(counts), std::size_t(256) * chunks, 4, plus<>{}, {true, 0},
+                            store_prefix<std::uint32_t, scratch_iterator<std::uint32_t>>{scratch_iterator<std::uint32_t>(begins), true});
         auto with = [&](kernel_file const& k) {
             launch(r, k, {chunks, p.threads, 1}, type_name<uvec2>{"VALUE"}, group_functions<uvec2>{p.subgroup_size}, size{"ITEMS", p.sort_items}, function_hook<uvec2, uvec2, uvec2>("combine", plus<>{}),
                    number{"COUNT", n}, number{"CHUNK", chunk}, reads{"digit", digits}, table_hook("offset_of", begins), move_hook<In, Out>{in, out});

@@ -67,12 +67,27 @@ void scan_chunks(kernel::runtime& r, pass const& c, In in, std::size_t count, Op
     }
 }
 
+/// One pass, where the device lets a group wait for another.
+template <class T, class In, class Op, class Visit>
+void scan_in_one_pass(kernel::runtime& r, In in, std::size_t count, std::uint32_t largest, Op const& op, initial_hook<T> const& initial, Visit const& visit) {
+    using namespace kernel;
+    constexpr std::uint32_t words = (sizeof(T) + 3) / 4, rows = words == 1 ? 4 : 2;
+    profile const& p = r.tuning;
+    std::uint32_t const packet = packet_items(p, largest), threads = p.look_back_threads, tile = threads * rows * packet, tiles = ceil_div(static_cast<std::uint32_t>(count), tile);
+    auto const l = r.next_look_back(std::size_t(tiles) * words, tiles);
+    launch(r, {17, "scan_look_back", {glsl::shaders::scan_look_back}}, {tiles, threads, packet}, type_name<T>{"VALUE"}, group_functions<T>{p.subgroup_size}, choice{"PACKETS", rows},
+           number{"COUNT", static_cast<std::uint32_t>(count)}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, reads{"load", in}, function_hook<T, T, T>("combine", op),
+           look_back_states<T>{l.states}, kernel::words{"look_back_ticket", r.look_back_ticket()}, initial, visit);
+}
+
 /// visit(i, before, upto) for every i, where upto = op(before, in[i]). The visitor may write where `in` is read at i.
 template <class T, class In, class Op, class Visit>
 void scan(In in, std::size_t count, std::uint32_t largest, Op const& op, initial_hook<T> const& initial, Visit const& visit) {
     if (count == 0) return;
     require_countable(count);
     kernel::session s;
+    if constexpr (sizeof(T) <= 16)
+        if (s->tuning.look_back) return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
     pass const c = cut_for(s->tuning, count, largest, sizeof(T));
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
     if (c.chunks.chunks > 1) reduce_chunks<T>(*s, c, in, count, op, partials);

@@ -1,5 +1,5 @@
 R"glsl(
-// radix_sort_offsets: one group of 256 threads turns counts into the places where each chunk's digits begin. Thread d owns digit d.
+// radix_sort_offsets, lanes: one group of 256 threads turns counts into the places where each chunk's digits begin. Thread d owns digit d.
 // Hooks: uint counted(uint k), offsets[]
 // Needs: CHUNKS
 // Sizes: THREADS = 256

@@ -109,14 +109,14 @@ TEST_CASE("from_words puts a value together at the host's offsets") {
     CHECK(from(type_of<int>()) == "int(w0)");
     CHECK(from(type_of<float>()) == "uintBitsToFloat(w0)");
     CHECK(from(type_of<bool>()) == "(bitfieldExtract(w0, 0, 8) != 0u)");
-    CHECK(from(type_of<signed char>()) == "bitfieldExtract(int(w0), 0, 8)");
+    CHECK(from(type_of<signed char>()) == "(int(w0) << 24 >> 24)");
     CHECK(from(type_of<unsigned short>()) == "bitfieldExtract(w0, 0, 16)");
     CHECK(from(type_of<double>()) == "packDouble2x32(uvec2(w0, w1))");
     CHECK(from(type_of<long long>()) == "packInt2x32(ivec2(uvec2(w0, w1)))");
     CHECK(from(type_of<gpu::vec2>()) == "vec2(uintBitsToFloat(w0), uintBitsToFloat(w1))");
     CHECK(from(type_of<glm::u8vec4>()) == "uvec4(bitfieldExtract(w0, 0, 8), bitfieldExtract(w0, 8, 8), bitfieldExtract(w0, 16, 8), bitfieldExtract(w0, 24, 8))");
     CHECK(from(type_of<flat>()) == "s_flat(vec3(uintBitsToFloat(w0), uintBitsToFloat(w1), uintBitsToFloat(w2)), uintBitsToFloat(w3), (bitfieldExtract(w4, 0, 8) != 0u))");
-    CHECK(from(type_of<app::packed>()) == "s_app_packed(bitfieldExtract(int(w0), 0, 8), uintBitsToFloat(((w0 >> 8u) | (w1 << 24u))), "
+    CHECK(from(type_of<app::packed>()) == "s_app_packed((int(w0) << 24 >> 24), uintBitsToFloat(((w0 >> 8u) | (w1 << 24u))), "
                                           "packDouble2x32(uvec2(((w1 >> 8u) | (w2 << 24u)), ((w2 >> 8u) | (w3 << 24u)))))");
     CHECK(gpu::glsl::from_words(type_of<unsigned>(), std::vector<std::string>{"a + b"}) == "(a + b)");
 }

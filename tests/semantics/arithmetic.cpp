@@ -116,13 +116,15 @@ TEST_CASE("literals arrive exactly") {
     compare<std::int64_t, int>("int64", [](auto a, auto b) { return a ^ b ^ std::numeric_limits<std::int64_t>::min() ^ 0x123456789abcdefLL; }, always);
     compare<float, int>("float", [](auto a, auto b) { static_cast<void>(a); return gpu::select(b > 1, 1e-38f, gpu::select(b < 0, std::numeric_limits<float>::infinity(), -0.0f)); }, always);
     compare<float, int>("NaN", [](auto a, auto b) { return gpu::select(b > 1, std::numeric_limits<float>::quiet_NaN(), a); }, always);
-    compare<double, int>("double", [](auto a, auto b) { return a * 0.1 + b * -1e-300; }, always);
+    compare<double, int>("double", [](auto a, auto b) { return gpu::select(b < 0, a * 0.1, a + -1e-300); }, always);
 }
 TEST_CASE("float and double arithmetic gives the bits of C++") {
     compare<float, float>("+-*", [](auto a, auto b) { return a * b + a - b * b; }, always);
     compare<float, float>("in a condition", [](auto a, auto b) { return a * b + a < b * b - a; }, always);
     compare<float, int>("mixed", [](auto a, auto b) { return a * b + 0.5f; }, always);
-    compare<double, float>("double", [](auto a, auto b) { return a * b + a; }, always);
+    // A compiler may contract doubles to one rounding (NVIDIA's does); either answer is right.
+    compare<double, float>("double product", [](auto a, auto b) { return a * b; }, always);
+    compare<double, float>("double sum", [](auto a, auto b) { return a + b; }, always);
     compare<float, float>("common", [](auto a, auto b) { return gpu::floor(a) + gpu::fract(b) * gpu::round(b) + gpu::min(a, b) + gpu::sign(a) + gpu::abs(b); }, always);
     compare<float, float>("bits", [](auto a, auto b) { return gpu::bit_cast<unsigned>(a) ^ gpu::bit_cast<unsigned>(b); }, always);
     compare<float, float>("loop", [](auto a, auto b) {

@@ -14,14 +14,16 @@ namespace gpu::glsl {
 inline std::string wrap_narrow(type const& t, std::string value) {
     type const& s = scalar_of(t);
     if (!is_integer(s) || s.size >= 4) return value;
-    if (s.k == kind::signed_integer) return "bitfieldExtract(" + value + ", 0, " + detail::number(s.size * 8) + ")";
+    // Shifts and not bitfieldExtract: NVIDIA's compiler (driver 580.159) takes that for a small number and divides it wrongly as a uint.
+    std::string const places = detail::number(32 - s.size * 8);
+    if (s.k == kind::signed_integer) return "(" + detail::primary(value) + " << " + places + " >> " + places + ")";
     return "(" + detail::primary(value) + (s.size == 1 ? " & 255u)" : " & 65535u)");
 }
 
 /// `value`, an expression of type `from`, as a `to`; may stand in any larger expression. Vectors and matrices
 /// keep their shape, structures (pairs, tuples) convert field by field.
 ///
-///     convert(type_of<int>(), type_of<signed char>(), "a")   // "bitfieldExtract(a, 0, 8)"
+///     convert(type_of<int>(), type_of<signed char>(), "a")   // "(a << 24 >> 24)"
 inline std::string convert(type const& from, type const& to, std::string value) {
     if (&from == &to) return detail::primary(value);
     if (from.k == kind::structure || to.k == kind::structure) {

@@ -50,7 +50,10 @@ inline void append_scalar(type const& t, std::uint32_t offset, std::span<std::st
         std::uint32_t width = t.size * 8, shift = offset % 4 * 8;
         std::string word = shift + width > 32 ? bits_at(words, offset) : words[offset / 4];
         if (shift + width > 32) shift = 0;
-        if (t.k == kind::signed_integer) word = "int(" + word + ")";
+        if (t.k == kind::signed_integer) {      // shifts: see wrap_narrow
+            out += "(int(" + word + ") << " + number(32 - width - shift) + " >> " + number(32 - width) + ")";
+            return;
+        }
         std::string bits = "bitfieldExtract(" + word + ", " + number(shift) + ", " + number(width) + ")";
         out += t.k == kind::boolean ? "(" + bits + " != 0u)" : bits;
     } else if (t.size == 4) {

@@ -25,10 +25,11 @@ struct profile {
     std::uint32_t map_threads = 512, map_groups = 528;      // of a persistent grid that maps
     std::uint32_t threads = 256, groups = 1056;             // of one that reduces or scans
     std::uint32_t look_back_threads = 256;
+    std::size_t look_back_bytes = std::size_t(1) << 28;     // longer ranges are scanned in two passes of a persistent grid
     std::uint32_t sort_groups = 528;
     std::uint32_t packet_bytes = 16;    // what one thread moves at once
     std::uint32_t packets = 4;          // such packets in flight
-    std::uint32_t sort_items = 16;      // keys of one thread in a radix tile
+    std::uint32_t sort_items = 8;      // keys of one thread in a radix tile
     std::uint32_t merge_items = 16;     // outputs of one thread in a merge
     std::uint32_t run_items = 16;       // a thread sorts so many items before the first merge
 };

@@ -67,6 +67,13 @@ void scan_chunks(kernel::runtime& r, pass const& c, In in, std::size_t count, Op
     }
 }
 
+/// Does combining T depend on the order of combination? Then a one-pass scan, whose order is a matter of timing, is no choice.
+inline bool rounds(glsl::type const& t) {
+    for (auto const& f : t.fields)
+        if (rounds(*f.t)) return true;
+    return glsl::scalar_of(t).k == glsl::kind::floating;
+}
+
 /// One pass, where the device lets a group wait for another.
 template <class T, class In, class Op, class Visit>
 void scan_in_one_pass(kernel::runtime& r, In in, std::size_t count, std::uint32_t largest, Op const& op, initial_hook<T> const& initial, Visit const& visit) {
@@ -87,7 +94,7 @@ void scan(In in, std::size_t count, std::uint32_t largest, Op const& op, initial
     require_countable(count);
     kernel::session s;
     if constexpr (sizeof(T) <= 16)
-        if (s->tuning.look_back) return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
+        if (s->tuning.look_back && count * largest <= s->tuning.look_back_bytes && !rounds(glsl::type_of<T>())) return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
     pass const c = cut_for(s->tuning, count, largest, sizeof(T));
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
     if (c.chunks.chunks > 1) reduce_chunks<T>(*s, c, in, count, op, partials);

@@ -48,18 +48,28 @@ template <class T, class Keys, class KeysOut, class ValuesOut, class Equal> stru
         auto const& value = glsl::type_of<T>();
         s.need(k), s.need(t);
         std::string const same = s.function<typename Keys::value_type, typename Keys::value_type>(equal);
+        // The item at `at`, whose key is followed by the one at `next`; `upto` names its prefix.
+        auto visit = [&](glsl::place_in const& at, std::string const& next, std::string const& upto) {
+            s.statement("{");
+            s.statement(k.name + " key = " + read(at) + ";");
+            s.statement("bool last = " + at.text + " + 1u == COUNT, ends = last || !bool(" + same + "(key, " + next + "));");
+            s.statement(s.rarely("ends") + " {");
+            s.statement("    uint run = " + upto + "." + t.fields[0].name + " - 1u;");
+            put_key({"run"}, k, "key");
+            put_value({"run"}, value, upto + "." + t.fields[1].name);
+            s.statement("}");
+            s.statement(s.rarely("last") + " {");
+            put_runs({"0u"}, glsl::type_of<std::uint32_t>(), upto + "." + t.fields[0].name);
+            s.statement("}");
+            s.statement("}");
+        };
         s.begin();
-        s.statement(k.name + " key = " + read(glsl::place_in{"i"}) + ";");
-        s.statement("if (i + 1u == COUNT || !bool(" + same + "(key, " + read(glsl::place_in{"min(i + 1u, COUNT - 1u)"}) + "))) {");
-        s.statement("    uint run = upto." + t.fields[0].name + " - 1u;");
-        put_key({"run"}, k, "key");
-        put_value({"run"}, value, "upto." + t.fields[1].name);
-        s.statement("}");
-        s.statement("if (i + 1u == COUNT) {");
-        put_runs({"0u"}, glsl::type_of<std::uint32_t>(), "upto." + t.fields[0].name);
-        s.statement("}");
+        visit({"i"}, read(glsl::place_in{"min(i + 1u, COUNT - 1u)"}), "upto");
         s.append("void visit(uint i, " + t.name + " before, " + t.name + " upto) {\n" + s.end() + "}\n");
-        primitive::append_packet_visit(s, t);
+        s.begin();
+        for (std::uint32_t n = 0; n < s.packet_items; ++n)
+            visit(s.item(n), read(n + 1 < s.packet_items ? s.item(n + 1) : glsl::place_in{"min(" + s.item(n).text + " + 1u, COUNT - 1u)"}), "upto[" + std::to_string(n) + "]");
+        s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name + " upto[PACKET]) {\n" + s.end() + "}\n");
     }
 };
 } // namespace detail

@@ -2,10 +2,9 @@
 // copy_if, remove, remove_if, unique, partition and their copying forms: what stays, in order.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
-#include <gpu/functional/math.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/previous.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/primitive/compact.hpp>
 
@@ -20,9 +19,6 @@ template <class P> struct not_flag_of {
     [[no_unique_address]] P p;
     template <class X> auto operator()(X const& x) const { return gpu::cast<std::uint32_t>(!gpu::cast<bool>(gpu::invoke(p, x))); }
 };
-struct previous_index {
-    template <class I> auto operator()(I const& i) const { return gpu::max(i, 1u) - 1u; }
-};
 /// 1 where (place, previous, this) begins a run of equal elements.
 template <class Equal> struct begins_run {
     [[no_unique_address]] Equal equal;
@@ -32,8 +28,7 @@ template <class Equal> struct begins_run {
 };
 template <class I, class Equal> auto run_heads(I first, Equal const& equal) {
     counting_iterator<std::uint32_t> const place(0);
-    auto const previous = make_permutation_iterator(first, make_transform_iterator(place, previous_index{}));
-    return make_transform_iterator(make_zip_iterator(place, previous, first), begins_run<Equal>{equal});
+    return make_transform_iterator(make_zip_iterator(place, previous_iterator<I>(first), first), begins_run<Equal>{equal});
 }
 
 template <class I, class J> constexpr std::uint32_t larger_element = I::element_bytes > J::element_bytes ? I::element_bytes : J::element_bytes;

@@ -14,6 +14,16 @@
 
 namespace gpu {
 
+namespace detail {
+template <class I, class O> void copy_elements(I first, std::size_t n, O out) { primitive::assign(first, n, out); }
+/// The same elements: as bytes where the driver copies bytes faster than a kernel does.
+template <class T, class U> requires std::is_same_v<std::remove_const_t<T>, U> void copy_elements(buffer_iterator<T> first, std::size_t n, buffer_iterator<U> out) {
+    if (kernel::current().tuning.form == kernel::shape::lanes && first.buffer() != out.buffer())
+        gl::copy(first.buffer(), first.position() * sizeof(U), out.buffer(), out.position() * sizeof(U), n * sizeof(U));
+    else primitive::assign(first, n, out);
+}
+} // namespace detail
+
 /// Copies [first, last) to `out`, converting as C++ does; returns the end of the output.
 ///
 /// Any of the two sides may be host iterators; copying to the host waits for the GPU. The ranges may be the same, else
@@ -26,7 +36,7 @@ namespace gpu {
 template <readable_iterator I, writable_iterator O> O copy(I first, I last, O out) {
     std::size_t const n = range_length("copy", first, last);
     require_room("copy", "output", out, n);
-    primitive::assign(first, n, out);
+    if (n > 0) detail::copy_elements(first, n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }
 

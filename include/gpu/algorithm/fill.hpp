@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // fill, fill_n, sequence.
 #pragma once
+#include <gpu/container/fill.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/constant.hpp>
@@ -17,7 +18,13 @@ namespace gpu {
 ///     gpu::vector<int> v(3);
 ///     gpu::fill(v.begin(), v.end(), 7);                       // v: 7 7 7
 template <writable_iterator I, class T> void fill(I first, I last, T const& value) {
-    primitive::assign(constant_iterator<typename I::value_type>(static_cast<typename I::value_type>(value)), range_length("fill", first, last), first);
+    using element_type = typename I::value_type;
+    std::size_t const n = range_length("fill", first, last);
+    if (n == 0) return;
+    if constexpr (requires { first.position(); })       // elements as they lie in memory: where the driver fills faster than a kernel does
+        if (kernel::current().tuning.form == kernel::shape::lanes)
+            return fill_memory(first.buffer(), first.position() * sizeof(element_type), n, static_cast<element_type>(value));
+    primitive::assign(constant_iterator<element_type>(static_cast<element_type>(value)), n, first);
 }
 template <device_range R, class T> void fill(R&& r, T const& value) { gpu::fill(r.begin(), r.end(), value); }
 

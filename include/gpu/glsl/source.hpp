@@ -16,10 +16,11 @@ namespace gpu::glsl {
 /// How a kernel is cut: cooperating groups (GPUs), or lanes that work alone (software rasterisers).
 enum class shape : std::uint8_t { groups, lanes };
 
-/// The place of an element: GLSL text of a uint, and which item of the packet `p` it is (-1: none).
+/// The place of an element: GLSL text of a uint, and which item of which packet it is (-1: of none).
 struct place_in {
     std::string text;
     int item = -1;
+    std::string packet = "p";
 };
 
 /// Elements of one type in one storage block, starting at an offset that is a kernel argument.
@@ -78,6 +79,10 @@ public:
     void extension(std::string_view name) {
         std::string const line = "#extension " + std::string(name) + " : require\n";
         if (extensions_.find(line) == std::string::npos) extensions_ += line;
+    }
+    /// How a body that is rarely wanted begins: llvmpipe runs the body of every `if`, but not of a loop that no thread enters.
+    std::string rarely(std::string const& condition) const {
+        return form == shape::lanes ? "for (uint once = " + condition + " ? 1u : 0u; once > 0u; --once)" : "if (" + condition + ")";
     }
     /// A name that nothing else has.
     std::string fresh(std::string_view stem) { return std::string(stem) + "_" + std::to_string(fresh_count_++); }
@@ -212,7 +217,7 @@ private:
     if (!known) {
         b.packet_loads = true;
         loaded_.push_back(id);
-        before_ += "    " + b.element->name + " r" + n + "[PACKET];\n    load" + n + "_packet(p, r" + n + ");\n";
+        before_ += "    " + b.element->name + " r" + n + "[PACKET];\n    load" + n + "_packet(" + at.packet + ", r" + n + ");\n";
     }
     return "r" + n + "[" + std::to_string(at.item) + "]";
 }
@@ -231,7 +236,7 @@ private:
         b.packet_stores = true;
         stored_.push_back(id);
         before_ += "    " + b.element->name + " w" + n + "[PACKET];\n";
-        after_ += "    store" + n + "_packet(p, w" + n + ");\n";
+        after_ += "    store" + n + "_packet(" + at.packet + ", w" + n + ");\n";
     }
     statement("w" + n + "[" + std::to_string(at.item) + "] = " + value + ";");
 }

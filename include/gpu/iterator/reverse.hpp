@@ -22,16 +22,20 @@ public:
     std::ptrdiff_t distance_to(reverse_iterator const& o) const { return base_ - o.base_; }
     decltype(auto) value() const { return base_[-1]; }
 
-    // Indices are unsigned and wrap: element i of the reverse is element -1 - i of the base.
+    // Indices are unsigned and wrap: element i of the reverse is element -1 - i of the base, item k of packet p is item
+    // PACKET - 1 - k of packet -1 - p.
     void bind(kernel::arguments& a) const { base_.bind(a); }
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {
-        return [read = base_.reader(s)](glsl::place_in const& at) { return read({"(~" + at.text + ")"}); };
+        return [read = base_.reader(s), items = s.packet_items](glsl::place_in const& at) { return read(mirrored(at, items)); };
     }
     auto writer(glsl::source& s) const requires writable_iterator<Iterator> {
-        return [write = base_.writer(s)](glsl::place_in const& at, glsl::type const& t, std::string const& v) { write({"(~" + at.text + ")"}, t, v); };
+        return [write = base_.writer(s), items = s.packet_items](glsl::place_in const& at, glsl::type const& t, std::string const& v) { write(mirrored(at, items), t, v); };
     }
 
 private:
+    static glsl::place_in mirrored(glsl::place_in const& at, std::uint32_t items) {
+        return {"(~" + at.text + ")", at.item < 0 ? -1 : static_cast<int>(items) - 1 - at.item, "(~" + at.packet + ")"};
+    }
     Iterator base_;
 };
 

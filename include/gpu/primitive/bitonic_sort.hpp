@@ -19,18 +19,23 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
     session s;
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const threads = s->tuning.form == shape::lanes ? 64 : s->tuning.threads;
-    auto sweep = [&](std::uint32_t step, std::uint32_t levels, std::uint32_t stride, std::uint32_t work) {
-        std::uint32_t const groups = ceil_div(work, threads);
+    constexpr std::uint32_t held = sizeof(item) <= 8 ? 16 : 8, most_levels = held == 16 ? 4 : 3;
+    auto sweep = [&](std::uint32_t step, std::uint32_t levels, std::uint32_t stride, std::uint64_t block) {
+        // Blocks of the network, the last one perhaps not whole, times the threads that a block needs.
+        auto const work = static_cast<std::uint32_t>(ceil_div<std::uint64_t>(count, block) * (step == 0 ? 1 : stride)), groups = ceil_div(work, threads);
         launch(*s, {15, "bitonic_sort", {glsl::shaders::bitonic_sort}}, {groups < 65535 ? groups : 65535, threads, 1}, type_name<item>{"ITEM"}, choice{"STEP", step}, choice{"LEVELS", levels},
-               number{"COUNT", n}, number{"WORK", work}, number{"STRIDE", stride}, reads{"item", items}, function_hook<bool, item, item>("less", less), write_hook<item>("store", items));
+               choice{"HELD", held}, number{"COUNT", n}, number{"WORK", work}, number{"STRIDE", stride}, reads{"item", items}, function_hook<bool, item, item>("less", less),
+               write_hook<item>("store", items));
     };
-    sweep(0, 3, 1, ceil_div(n, 8u));
-    for (std::uint64_t half = 8; half < count; half *= 2) {
-        auto stride = static_cast<std::uint32_t>(half);
-        sweep(1, 1, stride, static_cast<std::uint32_t>(ceil_div<std::uint64_t>(count, 2 * half) * half));
-        for (stride /= 2; stride > 0;) {        // comparisons at stride, stride / 2, ..., up to three in one sweep
-            std::uint32_t const levels = stride >= 4 ? 3 : stride >= 2 ? 2 : 1, least = stride >> (levels - 1);
-            sweep(2, levels, least, static_cast<std::uint32_t>(ceil_div<std::uint64_t>(count, std::uint64_t(least) << levels) * least));
+    sweep(0, most_levels, 1, held);
+    for (std::uint64_t half = held; half < count; half *= 2) {
+        auto stride = static_cast<std::uint32_t>(2 * half / held);
+        sweep(1, most_levels, stride, 2 * half);
+        for (stride /= 2; stride > 0;) {        // what is left: comparisons at stride, stride / 2, ..., 1, several in one sweep
+            std::uint32_t levels = 1;
+            while (levels < most_levels && stride >> levels > 0) ++levels;
+            std::uint32_t const least = stride >> (levels - 1);
+            sweep(2, levels, least, std::uint64_t(least) << levels);
             stride = least / 2;
         }
     }

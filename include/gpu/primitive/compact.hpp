@@ -83,9 +83,9 @@ template <class Take, class Out> struct take_and_count {
         s.begin();
         put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
         s.append("void report(uint kept) {\n" + s.end() + "}\n"
-                 "void visit(uint i, uint before, uint upto) {\n    take(i, before, upto);\n    if (i + 1u == COUNT) report(upto);\n}\n"
+                 "void visit(uint i, uint before, uint upto) {\n    take(i, before, upto);\n    " + s.rarely("i + 1u == COUNT") + " report(upto);\n}\n"
                  "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n    take_packet(p, before, upto);\n"
-                 "    if ((p + 1u) * uint(PACKET) == COUNT) report(upto[PACKET - 1]);\n}\n");
+                 "    " + s.rarely("(p + 1u) * uint(PACKET) == COUNT") + " report(upto[PACKET - 1]);\n}\n");
     }
 };
 

@@ -43,12 +43,6 @@ template <class T, class Out> struct store_prefix {
     }
 };
 
-/// A visitor that looks at one item at a time needs only visit(); this adds the packet form.
-inline void append_packet_visit(glsl::source& s, glsl::type const& t) {
-    s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name + " upto[PACKET]) {\n"
-             "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
-}
-
 /// The second pass, over chunks whose partials are known.
 template <class T, class In, class Op, class Visit>
 void scan_chunks(kernel::runtime& r, pass const& c, In in, std::size_t count, Op const& op, kernel::scratch<T> const& partials, initial_hook<T> const& initial, Visit const& visit) {

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// previous_iterator: the element before each element; the first one stands before itself.
+#pragma once
+#include <gpu/iterator/concepts.hpp>
+
+#include <cstddef>
+#include <string>
+
+namespace gpu {
+
+/// Element i is base[i - 1], element 0 is base[0]; `base` must be where the range begins. For kernels only.
+///
+/// In a packet the element before is the packet's own, so that reading both costs one load.
+template <class Iterator> class previous_iterator : public iterator_facade<previous_iterator<Iterator>> {
+public:
+    using value_type = typename Iterator::value_type;
+    using reference = value_type;
+    static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
+    explicit previous_iterator(Iterator base) : base_(base) {}
+
+    void move(std::ptrdiff_t n) { base_ += n; }
+    std::ptrdiff_t distance_to(previous_iterator const& o) const { return o.base_ - base_; }
+    void value() const = delete;
+
+    void bind(kernel::arguments& a) const { base_.bind(a); }
+    auto reader(glsl::source& s) const {
+        return [read = base_.reader(s), &s](glsl::place_in const& at) {
+            if (at.item > 0 && at.packet == "p") return read(s.item(static_cast<std::uint32_t>(at.item) - 1));
+            return read(glsl::place_in{"(max(" + at.text + ", 1u) - 1u)"});
+        };
+    }
+
+private:
+    Iterator base_;
+};
+
+} // namespace gpu

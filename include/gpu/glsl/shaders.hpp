@@ -32,9 +32,6 @@ inline constexpr std::string_view group_scan =
 inline constexpr std::string_view merge =
 #include "../../../shaders/merge.glsl"
     ;
-inline constexpr std::string_view merge_lanes =
-#include "../../../shaders/merge_lanes.glsl"
-    ;
 inline constexpr std::string_view radix_sort_count =
 #include "../../../shaders/radix_sort_count.glsl"
     ;

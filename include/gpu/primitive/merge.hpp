@@ -23,12 +23,9 @@ void merge_pass(kernel::runtime& r, Left left, std::uint32_t lefts, Right right,
     while (lanes && outputs > 64 && n / outputs < 64) outputs /= 2;
     if (run && outputs > 2 * run) outputs = 2 * run;
     std::uint32_t const threads = lanes ? 32 : p.threads, work = ceil_div(n, outputs), groups = ceil_div(work, threads);
-    auto with = [&](kernel_file const& k) {
-        launch(r, k, {groups < 65535 ? groups : 65535, threads, 1}, type_name<item>{"ITEM"}, choice{"SAME", run > 0}, number{"COUNT", n}, number{"LEFTS", lefts}, number{"OUTPUTS", outputs},
-               number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
-    };
-    if (lanes) with({12, "merge_lanes", {glsl::shaders::merge_lanes}});
-    else with({13, "merge", {glsl::shaders::merge}});
+    launch(r, {12, "merge", {glsl::shaders::merge}}, {groups < 65535 ? groups : 65535, threads, 1}, type_name<item>{"ITEM"}, choice{"SAME", run > 0}, number{"COUNT", n},
+           number{"LEFTS", lefts}, number{"OUTPUTS", outputs}, number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less),
+           write_hook<item>("store", out));
 }
 
 /// out = the items of both sorted ranges in order; of equal items those of `left` come first.

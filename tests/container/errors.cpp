@@ -59,3 +59,17 @@ TEST_CASE("64-bit integers are refused by name where shaders have none", "[error
     gpu::sort(v);       // keys are moved as words: no 64-bit arithmetic is needed
     CHECK(gpu::to_host(v) == std::vector<std::int64_t>{1, 2});
 }
+
+TEST_CASE("checked calls name the index that is out of range", "[errors]") {
+    bool const before = gpu::checked();
+    gpu::checked() = true;
+    gpu::vector<int> map{0, 2, 7, 1, 9}, in{10, 20, 30}, out(5, 5);
+    auto const text = message<std::out_of_range>([&] { gpu::gather(map.begin(), map.end(), in.begin(), out.begin()); });
+    CHECK(has(text, "gather"));
+    CHECK(has(text, "element 2"));
+    CHECK(has(text, "7"));
+    map[2] = -1;
+    CHECK(has(message<gpu::out_of_range>([&] { gpu::scatter(out.begin(), out.end(), map.begin(), in.begin()); }), "-1"));
+    CHECK(gpu::to_host(out) == std::vector<int>(5, 5));
+    gpu::checked() = before;
+}

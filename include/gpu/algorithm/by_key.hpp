@@ -95,5 +95,9 @@ std::pair<KO, VO> reduce_by_key(K first, K last, V values, KO keys_out, VO value
     s->read_result(&runs, sizeof runs);
     return {keys_out + static_cast<std::ptrdiff_t>(runs), values_out + static_cast<std::ptrdiff_t>(runs)};
 }
+template <device_range K, device_range V, writable_iterator KO, writable_iterator VO, class Equal = equal_to<>, class Op = plus<>>
+std::pair<KO, VO> reduce_by_key(K&& keys, V&& values, KO keys_out, VO values_out, Equal equal = {}, Op op = {}) {
+    return gpu::reduce_by_key(keys.begin(), keys.end(), values.begin(), keys_out, values_out, equal, op);
+}
 
 } // namespace gpu

@@ -111,6 +111,10 @@ template <readable_iterator I, class P> I stable_partition(I first, I last, P p)
 template <readable_iterator I, class P> I partition(I first, I last, P p) { return gpu::stable_partition(first, last, p); }
 
 template <device_range R, writable_iterator O, class P> O copy_if(R&& r, O out, P p) { return gpu::copy_if(r.begin(), r.end(), out, p); }
+template <device_range R, device_range S, writable_iterator O, class P> O copy_if(R&& r, S&& stencil, O out, P p) { return gpu::copy_if(r.begin(), r.end(), stencil.begin(), out, p); }
+template <device_range R, writable_iterator O, class P> O remove_copy_if(R&& r, O out, P p) { return gpu::remove_copy_if(r.begin(), r.end(), out, p); }
+template <device_range R, writable_iterator O> O unique_copy(R&& r, O out) { return gpu::unique_copy(r.begin(), r.end(), out); }
+template <device_range R, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> partition_copy(R&& r, O1 yes, O2 no, P p) { return gpu::partition_copy(r.begin(), r.end(), yes, no, p); }
 template <device_range R, class P> auto remove_if(R&& r, P p) { return gpu::remove_if(r.begin(), r.end(), p); }
 template <device_range R, class T> auto remove(R&& r, T const& value) { return gpu::remove(r.begin(), r.end(), value); }
 template <device_range R> auto unique(R&& r) { return gpu::unique(r.begin(), r.end()); }

@@ -63,6 +63,8 @@ template <readable_iterator I, writable_iterator O, class T, class Op> void redu
     primitive::reduce<T>(detail::converted<T>(first), n, result, true, init, op);
 }
 
+template <device_range R, writable_iterator O, class T, class Op> void reduce_into(R&& r, O result, T init, Op op) { gpu::reduce_into(r.begin(), r.end(), result, init, op); }
+
 /// The sum under `op` of f(x) for all elements x, and `init`; f and the sum are one kernel.
 ///
 ///     gpu::transform_reduce(v.begin(), v.end(), [](auto x) { return x * x; }, 0, gpu::plus<>{});
@@ -82,6 +84,9 @@ template <readable_iterator I, readable_iterator J, class T, class Op1, class Op
 template <readable_iterator I, readable_iterator J, class T> T inner_product(I first1, I last1, J first2, T init) {
     return gpu::inner_product(first1, last1, first2, init, plus<>{}, multiplies<>{});
 }
+
+template <device_range R, device_range S, class T> T inner_product(R&& r, S&& s, T init) { return gpu::inner_product(r.begin(), r.end(), s.begin(), init); }
+template <device_range R, device_range S, class T, class Op1, class Op2> T inner_product(R&& r, S&& s, T init, Op1 op1, Op2 op2) { return gpu::inner_product(r.begin(), r.end(), s.begin(), init, op1, op2); }
 
 /// How many elements satisfy the predicate.
 template <readable_iterator I, class P> std::ptrdiff_t count_if(I first, I last, P p) {

@@ -65,5 +65,9 @@ template <device_range R, writable_iterator O, class Op = plus<>> O inclusive_sc
 template <device_range R, writable_iterator O, class Op = plus<>> O scan(R&& r, O out, Op op = {}) { return gpu::inclusive_scan(r.begin(), r.end(), out, op); }
 template <device_range R, writable_iterator O> O exclusive_scan(R&& r, O out) { return gpu::exclusive_scan(r.begin(), r.end(), out); }
 template <device_range R, writable_iterator O, class T, class Op = plus<>> O exclusive_scan(R&& r, O out, T init, Op op = {}) { return gpu::exclusive_scan(r.begin(), r.end(), out, init, op); }
+template <device_range R, writable_iterator O, class F, class Op> O transform_inclusive_scan(R&& r, O out, F f, Op op) { return gpu::transform_inclusive_scan(r.begin(), r.end(), out, f, op); }
+template <device_range R, writable_iterator O, class F, class T, class Op> O transform_exclusive_scan(R&& r, O out, F f, T init, Op op) {
+    return gpu::transform_exclusive_scan(r.begin(), r.end(), out, f, init, op);
+}
 
 } // namespace gpu

@@ -53,9 +53,12 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class F
 }
 template <device_range R, writable_iterator O, class F> O transform(R&& r, O out, F f) { return gpu::transform(r.begin(), r.end(), out, f); }
 
+template <device_range R, device_range S, writable_iterator O, class F> O transform(R&& r, S&& s, O out, F f) { return gpu::transform(r.begin(), r.end(), s.begin(), out, f); }
+
 /// GPU Gems' name for transform.
 template <readable_iterator I, writable_iterator O, class F> requires (!device_iterator<F>) O map(I first, I last, O out, F f) { return gpu::transform(first, last, out, f); }
 template <readable_iterator I, readable_iterator J, writable_iterator O, class F> O map(I first1, I last1, J first2, O out, F f) { return gpu::transform(first1, last1, first2, out, f); }
+template <device_range R, device_range S, writable_iterator O, class F> O map(R&& r, S&& s, O out, F f) { return gpu::transform(r.begin(), r.end(), s.begin(), out, f); }
 template <device_range R, writable_iterator O, class F> O map(R&& r, O out, F f) { return gpu::transform(r.begin(), r.end(), out, f); }
 
 /// Calls f(x) for every element; what f makes of its argument, taken by reference, is stored.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // launch(): one dispatch. Its hooks bind on every call and write text only when their program is not known yet.
 #pragma once
+#include <gpu/gl/debug.hpp>
 #include <gpu/glsl/source.hpp>
 #include <gpu/kernel/arguments.hpp>
 #include <gpu/kernel/runtime.hpp>
@@ -268,6 +269,7 @@ template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid con
         found = &r.compile(k.name, text, s.views(), s.word_count());
         entries.push_back({std::vector<std::uint32_t>(key.begin(), key.end()), h, found});
     }
+    gl::debug_group const group(r.device, k.name);
     detail::run(r, *found, g.groups);
 }
 

@@ -30,12 +30,12 @@ def main():
     failed = False
     texts = {}
     with tempfile.TemporaryDirectory() as folder:
-        for shape in ("groups", "lanes"):
+        for shape in ("groups", "lanes", "subgroups"):
             here = Path(folder) / shape
             here.mkdir()
             run = subprocess.run(sys.argv[1:], env=os.environ | {"GPU_SHAPE": shape, "GPU_DUMP_SOURCES": str(here)},
                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-            if run.returncode:
+            if run.returncode and shape != "subgroups":     # assembled only, so that nothing comes out right
                 print(f"{sys.argv[1]} failed with GPU_SHAPE={shape}:\n{run.stdout[-2000:]}")
                 failed = True
             for source in sorted(here.iterdir()):

@@ -2,6 +2,7 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/functional/matrix.hpp>
 
 #include "../support/testing.hpp"
 
@@ -68,7 +69,7 @@ TEMPLATE_TEST_CASE("gather, scatter and reverse", "[gather]", std::uint8_t, std:
         std::iota(map.begin(), map.end(), 0u);
         std::shuffle(map.begin(), map.end(), std::mt19937(5));
         std::vector<TestType> host(n);
-        for (std::size_t i = 0; i < n; ++i) host[i] = TestType(static_cast<int>(i));
+        for (std::size_t i = 0; i < n; ++i) host[i] = TestType(static_cast<std::int16_t>(i));
         gpu::vector<unsigned> m(map.begin(), map.end());
         gpu::vector<TestType> in(host.begin(), host.end());
         guarded<TestType> out(n), back(n);

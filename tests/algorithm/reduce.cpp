@@ -2,6 +2,7 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/min_max.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/functional/matrix.hpp>
 
 #include "../support/testing.hpp"
 

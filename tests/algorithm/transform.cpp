@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/functional/matrix.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/placeholders.hpp>
 

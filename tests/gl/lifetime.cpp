@@ -42,7 +42,7 @@ struct deletions {
     explicit deletions(gl::device& d) : device(d.self()), real(std::exchange(d.gl.delete_buffers, &count_one)) { count = 0; }
     ~deletions() { device->gl.delete_buffers = real; }
     static void count_one(gl::GLsizei, const gl::GLuint*) { ++count; }
-    std::shared_ptr<gl::device> device;
+    gl::shared<gl::device> device;
     decltype(gl::table::delete_buffers) real;
     static inline int count = 0;
 };
@@ -132,16 +132,16 @@ TEST_CASE("attachments are released while the context is still current") {
     bool here = false, other = false, on_thread = false;
     {
         auto context = gpu::context::headless();
-        context.device().attachment(0) = std::make_shared<witness>(here);
+        context.device().attachment(0) .hold(new witness(here));
     }
     CHECK(here);
     {
         auto context = gpu::context::headless();
-        context.device().attachment(7) = std::make_shared<witness>(other);
+        context.device().attachment(7) .hold(new witness(other));
         test::make_nothing_current();
     }
     CHECK(other);
-    std::thread([&] { gl::current().attachment(3) = std::make_shared<witness>(on_thread); }).join();
+    std::thread([&] { gl::current().attachment(3) .hold(new witness(on_thread)); }).join();
     CHECK(on_thread);
 }
 
@@ -214,6 +214,7 @@ TEST_CASE("a context of the same share group is a device of its own that sees th
     test::app_context a;
     gl::buffer in_a(100);
     gl::upload(in_a.name(), 0, "abcd", 4);
+    gl::current().gl.finish();  // contexts that share see what is finished
     {
         test::app_context b({.share = a.handle()});
         gl::device& d = gl::current();

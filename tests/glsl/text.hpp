@@ -4,6 +4,7 @@
 
 #include "support/catch.hpp"
 
+#include <gpu/functional/matrix.hpp>
 #include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/writer.hpp>
 

@@ -3,12 +3,11 @@
 #pragma once
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
+#include <gpu/gl/pointer.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 
 #include <cstddef>
-#include <iterator>
-#include <memory>
 #include <type_traits>
 #include <vector>
 
@@ -18,9 +17,11 @@ namespace detail {
 template <class I, class O> void copy_elements(I first, std::size_t n, O out) { primitive::assign(first, n, out); }
 /// The same elements: as bytes where the driver copies bytes faster than a kernel does.
 template <class T, class U> requires std::is_same_v<std::remove_const_t<T>, U> void copy_elements(buffer_iterator<T> first, std::size_t n, buffer_iterator<U> out) {
-    if (kernel::current().tuning.form == kernel::shape::lanes && first.buffer() != out.buffer())
-        gl::copy(first.buffer(), first.position() * sizeof(U), out.buffer(), out.position() * sizeof(U), n * sizeof(U));
-    else primitive::assign(first, n, out);
+    auto& r = kernel::current();
+    if (r.tuning.form != kernel::shape::lanes || first.buffer() == out.buffer()) return primitive::assign(first, n, out);
+    kernel::require_here(first.owned(), r.device);
+    kernel::require_here(out.owned(), r.device);
+    gl::copy(first.buffer(), first.position() * sizeof(U), out.buffer(), out.position() * sizeof(U), n * sizeof(U));
 }
 } // namespace detail
 
@@ -46,6 +47,7 @@ template <std::input_iterator I, class T> requires (!device_iterator<I>) buffer_
         auto const n = last - first;
         if (n < 0) detail::bad_range("copy", "last lies before first");
         require_room("copy", "output", out, static_cast<std::size_t>(n));
+        kernel::require_here(out.owned(), gl::current());
         if (n) gl::upload(out.buffer(), out.position() * sizeof(T), std::to_address(first), static_cast<std::size_t>(n) * sizeof(T));
         return out + n;
     } else {
@@ -62,11 +64,12 @@ template <readable_iterator I, class O> requires (!device_iterator<O>) O copy(I 
     std::size_t const n = range_length("copy", first, last);
     if (n == 0) return out;
     if constexpr (requires { first.position(); }) {
+        kernel::require_here(first.owned(), gl::current());
         if constexpr (std::contiguous_iterator<O> && std::is_same_v<std::iter_value_t<O>, T>) {
             gl::download(first.buffer(), first.position() * sizeof(T), std::to_address(out), n * sizeof(T));
             return out + static_cast<std::ptrdiff_t>(n);
         } else {
-            std::unique_ptr<T[]> const held(new T[n]);
+            gl::owned<T[]> const held(new T[n]);
             gl::download(first.buffer(), first.position() * sizeof(T), held.get(), n * sizeof(T));
             for (std::size_t k = 0; k < n; ++k, ++out) *out = held[k];
             return out;

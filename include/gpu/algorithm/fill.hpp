@@ -22,8 +22,10 @@ template <writable_iterator I, class T> void fill(I first, I last, T const& valu
     std::size_t const n = range_length("fill", first, last);
     if (n == 0) return;
     if constexpr (requires { first.position(); })       // elements as they lie in memory: where the driver fills faster than a kernel does
-        if (kernel::current().tuning.form == kernel::shape::lanes)
+        if (auto& r = kernel::current(); r.tuning.form == kernel::shape::lanes) {
+            kernel::require_here(first.owned(), r.device);
             return fill_memory(first.buffer(), first.position() * sizeof(element_type), n, static_cast<element_type>(value));
+        }
     primitive::assign(constant_iterator<element_type>(static_cast<element_type>(value)), n, first);
 }
 template <device_range R, class T> void fill(R&& r, T const& value) { gpu::fill(r.begin(), r.end(), value); }

@@ -6,7 +6,6 @@
 
 #include <cstddef>
 #include <cstring>
-#include <memory>
 
 namespace gpu {
 

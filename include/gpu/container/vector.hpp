@@ -3,14 +3,14 @@
 #pragma once
 #include <gpu/container/fill.hpp>
 #include <gpu/gl/buffer.hpp>
+#include <gpu/gl/pointer.hpp>
 #include <gpu/error.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/reverse.hpp>
+#include <gpu/text.hpp>
 
 #include <cstddef>
 #include <initializer_list>
-#include <iterator>
-#include <memory>
 #include <stdexcept>
 #include <string>
 #include <type_traits>
@@ -48,7 +48,7 @@ public:
     using reverse_iterator = gpu::reverse_iterator<iterator>;
     using const_reverse_iterator = gpu::reverse_iterator<const_iterator>;
 
-    vector() : memory_(std::make_unique<memory>()) {}
+    vector() : memory_(new memory) {}
     explicit vector(std::size_t n) : vector(n, T{}) {}
     vector(std::size_t n, T const& value) : vector(n, no_init) { fill_memory(buffer(), 0, n, value); }
     vector(std::size_t n, no_init_t) : vector() { allocate(n), memory_->size = n; }
@@ -172,7 +172,7 @@ public:
     /// A copy on the host; waits for the GPU.
     std::vector<T> host() const {
         if constexpr (std::is_same_v<T, bool>) {
-            std::unique_ptr<bool[]> const bytes(new bool[size() + 1]);
+            gl::owned<bool[]> const bytes(new bool[size() + 1]);
             if (!empty()) download(bytes.get());
             return std::vector<bool>(bytes.get(), bytes.get() + size());
         } else {
@@ -184,12 +184,12 @@ public:
 
 private:
     void check(std::size_t i) const {
-        if (i >= size()) throw out_of_range("gpu::vector::at: index " + std::to_string(i) + " in a vector of " + std::to_string(size()) + " elements");
+        if (i >= size()) throw out_of_range(detail::concat({"gpu::vector::at: index ", i, " in a vector of ", size(), " elements"}));
     }
     void download(T* to) const { gl::download(buffer(), 0, to, size() * sizeof(T)); }
     void allocate(std::size_t n) {
         if (n == 0) return;
-        if (n > max_size()) throw out_of_memory("a gpu::vector of " + std::to_string(n) + " elements of " + std::to_string(sizeof(T)) + " bytes each is larger than any memory");
+        if (n > max_size()) throw out_of_memory(detail::concat({"a gpu::vector of ", n, " elements of ", sizeof(T), " bytes each is larger than any memory"}));
         memory_->buffer = gl::buffer(n * sizeof(T));
     }
     void move_to(std::size_t n) {
@@ -209,7 +209,7 @@ private:
             resize(size() + n, no_init);
         return k;
     }
-    std::unique_ptr<memory> memory_;
+    gl::owned<memory> memory_;
 };
 
 template <std::input_iterator I> requires (!device_iterator<I>) vector(I, I) -> vector<std::iter_value_t<I>>;

@@ -6,6 +6,9 @@
 #pragma once
 
 #include <gpu/functional/detail/math_call.hpp>
+#include <gpu/functional/detail/math_parts.hpp>
+#include <gpu/functional/detail/min_max.hpp>
+#include <gpu/functional/matrix.hpp>
 #include <gpu/functional/select.hpp>
 
 #include <glm/common.hpp>
@@ -89,8 +92,6 @@ GPU_MATH_1(fract, real)
 GPU_MATH_1(isnan, real)
 GPU_MATH_1(isinf, real)
 GPU_MATH_2(mod, real)
-GPU_MATH_2(min, any)
-GPU_MATH_2(max, any)
 GPU_MATH_2(step, real)
 GPU_MATH_3(clamp, any)
 GPU_MATH_3(smoothstep, real)

@@ -2,7 +2,7 @@
 // The functors of <functional> and of Thrust: gpu::plus<>, gpu::less<int>, gpu::maximum<>, gpu::not_fn ...; both sides.
 #pragma once
 
-#include <gpu/functional/math.hpp>
+#include <gpu/functional/detail/min_max.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/glsl/callable.hpp>

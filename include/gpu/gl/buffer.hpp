@@ -3,14 +3,15 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <utility>
 
 #include <gpu/gl/device.hpp>
 #include <gpu/error.hpp>
 #include <gpu/gl/error_flag.hpp>
+#include <gpu/gl/pointer.hpp>
 #include <gpu/gl/staging.hpp>
+#include <gpu/text.hpp>
 
 namespace gpu::gl {
 
@@ -29,8 +30,8 @@ public:
     explicit buffer(std::size_t bytes, GLbitfield storage_flags = 0) : bytes_(bytes) {
         device& d = current_checked();
         if (bytes > largest(d))
-            throw out_of_memory("a buffer of " + std::to_string(bytes) + " bytes is more than " + d.caps.renderer +
-                                " can address");
+            throw out_of_memory(concat({"a buffer of ", bytes, " bytes is more than ", d.caps.renderer,
+                                        " can address"}));
         const GLenum stale = take_error(d.gl);  // the application's, if any
         GLuint name = 0;
         d.gl.create_buffers(1, &name);
@@ -39,11 +40,10 @@ public:
         if (stale != k_no_error) put_back_error(d.gl, stale);
         if (ours != k_no_error) {
             d.gl.delete_buffers(1, &name);
-            throw out_of_memory(d.caps.renderer + " gave no buffer of " + std::to_string(bytes) + " bytes (" +
-                                error_name(ours) + ")" +
-                                (stale == k_no_error ? ""
-                                                     : "; " + error_name(stale) +
-                                                           " had been raised before this call, by the application"));
+            throw out_of_memory(concat({d.caps.renderer, " gave no buffer of ", bytes, " bytes (", error_name(ours),
+                                        ")", (stale == k_no_error ? ""
+                                                     : concat({"; ", error_name(stale),
+                                        " had been raised before this call, by the application"}))}));
         }
         name_ = name;
         owner_ = d.self();
@@ -88,13 +88,13 @@ private:
     }
 
     void swap(buffer& other) noexcept {
-        std::swap(owner_, other.owner_);
+        owner_.swap(other.owner_);
         std::swap(name_, other.name_);
         std::swap(bytes_, other.bytes_);
         std::swap(views_, other.views_);
     }
 
-    std::shared_ptr<device> owner_;
+    shared<device> owner_;
     GLuint name_ = 0;
     std::size_t bytes_ = 0;
     mutable GLuint views_[3] = {};

@@ -95,11 +95,12 @@ inline capabilities read_capabilities(const table& gl) {
     c.software = c.renderer.starts_with("llvmpipe") || c.renderer.starts_with("softpipe");
 
     const auto count = static_cast<GLuint>(number(k_num_extensions));
-    c.extensions.reserve(count);
     for (GLuint i = 0; i < count; ++i) {
         const GLubyte* answer = gl.get_stringi(k_extensions, i);
         std::string name = answer ? reinterpret_cast<const char*>(answer) : "";
-        c.extensions.insert(c.extensions.begin() + static_cast<std::ptrdiff_t>(c.place_of(name)), std::move(name));
+        const std::size_t place = c.place_of(name);
+        c.extensions.push_back(std::move(name));
+        for (std::size_t k = c.extensions.size() - 1; k > place; --k) c.extensions[k].swap(c.extensions[k - 1]);
     }
 
     if (c.has("GL_KHR_shader_subgroup")) {

@@ -2,7 +2,6 @@
 // gpu::context: an OpenGL 4.5 context, adopted from the application or made without a window.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -10,6 +9,8 @@
 #include <gpu/gl/device.hpp>
 #include <gpu/error.hpp>
 #include <gpu/gl/platform/window_system.hpp>
+#include <gpu/gl/pointer.hpp>
+#include <gpu/text.hpp>
 
 namespace gpu {
 
@@ -81,8 +82,8 @@ public:
     void make_current() {
         if (!owned_.record) return record_->require_current();
         if (!owned_.native.make_current())
-            throw context_error("context " + std::to_string(record_->id) + " (" + record_->caps.renderer +
-                                ") could not be made current; is it current on another thread?");
+            throw context_error(detail::concat({"context ", record_->id, " (", record_->caps.renderer,
+                                        ") could not be made current; is it current on another thread?"}));
         gl::detail::use(record_);
     }
 
@@ -112,7 +113,7 @@ public:
     gl::device& device() const noexcept { return *record_; }
 
 private:
-    explicit context(std::shared_ptr<gl::device> record) : record_(std::move(record)) {}
+    explicit context(gl::shared<gl::device> record) : record_(std::move(record)) {}
 
     static context made(gl::detail::owned_context owned, const char* failure, const std::string& log) {
         if (!owned.record) throw no_context(failure + log);
@@ -122,7 +123,7 @@ private:
         return c;
     }
 
-    std::shared_ptr<gl::device> record_;
+    gl::shared<gl::device> record_;
     gl::detail::owned_context owned_;
 };
 

@@ -2,10 +2,8 @@
 // gpu::gl::device: what is known about one OpenGL context, and the graveyard of what was left in it.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,9 +11,11 @@
 
 #include <gpu/gl/api.hpp>
 #include <gpu/gl/capabilities.hpp>
+#include <gpu/atomic.hpp>
 #include <gpu/error.hpp>
 #include <gpu/gl/platform/window_system.hpp>
-#include <gpu/gl/spin_lock.hpp>
+#include <gpu/gl/pointer.hpp>
+#include <gpu/text.hpp>
 
 namespace gpu::gl {
 
@@ -35,14 +35,14 @@ inline constexpr std::size_t upper_slots = 8, staging_slot = 8, all_slots = 10;
 
 enum class object_kind : unsigned char { buffer, texture, program, query };
 
-/// One per OpenGL context. Objects keep it alive by shared_ptr, so that they may outlive the context itself:
+/// One per OpenGL context. Objects keep it alive by shared<device>, so that they may outlive the context itself:
 /// it then answers alive() == false, and burying something in it does nothing.
 ///
 ///     gpu::gl::device& d = gpu::gl::current();
 ///     d.gl.dispatch_compute(1, 1, 1);
 ///
 /// Every member except bury() is for the thread on which the context is current.
-class device : public std::enable_shared_from_this<device> {
+class device : public counted {
 public:
     table gl;
     capabilities caps;
@@ -60,11 +60,11 @@ public:
     device(const device&) = delete;
     device& operator=(const device&) = delete;
 
-    bool alive() const noexcept { return (state_.load(std::memory_order_acquire) & dead) == 0; }
+    bool alive() const noexcept { return (state_.load() & dead) == 0; }
     bool owned() const noexcept { return owned_; }
     platform::context_id where() const noexcept { return where_; }
     platform::get_proc loader() const noexcept { return loader_; }
-    std::shared_ptr<device> self() { return shared_from_this(); }
+    shared<device> self() { return shared<device>(this); }
 
     /// Is our context, or one that shares its objects, the one that answers OpenGL calls on this thread?
     /// Looks for a buffer of ours at the address where it was mapped; some 20 ns. Needs some current context.
@@ -88,11 +88,11 @@ public:
         if (detail::bound == this && alive()) return;
         if (is_current()) return;
         throw context_error(
-            alive() ? "this object belongs to OpenGL context " + std::to_string(id) + " (" + caps.renderer +
-                          "), which is not current on this thread; make it current first "
-                          "(gpu::context::make_current, glfwMakeContextCurrent), or use the object where it is"
-                    : "this object belongs to OpenGL context " + std::to_string(id) + " (" + caps.renderer +
-                          "), which has been destroyed; nothing of it is left to use");
+            alive() ? concat({"this object belongs to OpenGL context ", id, " (", caps.renderer,
+                              "), which is not current on this thread; make it current first "
+                          "(gpu::context::make_current, glfwMakeContextCurrent), or use the object where it is"})
+                    : concat({"this object belongs to OpenGL context ", id, " (", caps.renderer,
+                              "), which has been destroyed; nothing of it is left to use"}));
     }
 
     /// Deletes now if the context is current; keeps the name for the context's next use if it is not; does
@@ -109,15 +109,15 @@ public:
     }
 
     /// Nothing to do before the next use: not dead, no names in the graveyard. One read.
-    bool tidy() const noexcept { return state_.load(std::memory_order_relaxed) == 0; }
+    bool tidy() const noexcept { return state_.glance() == 0; }
 
     /// Deletes what the graveyard holds. The context must be current.
     void empty_graveyard() noexcept {
         std::vector<grave> graves;
         {
-            const spin_guard lock(lock_);
+            const gpu::detail::spin_guard lock(lock_);
             graves.swap(graves_);
-            state_.fetch_and(~has_graves, std::memory_order_relaxed);
+            state_.fetch_and(~has_graves);
         }
         for (const grave& g : graves) {
             if (g.sync) gl.delete_sync(g.sync);
@@ -127,14 +127,11 @@ public:
 
     /// Where the upper floors keep what they want to find again in this context (slots 0 to 7). Released
     /// before the context goes, while it is still current where that is possible.
-    std::shared_ptr<void>& attachment(std::size_t slot) noexcept { return attachments_[slot]; }
+    gl::attachment& attachment(std::size_t slot) noexcept { return attachments_[slot]; }
 
     /// Lets go of every attachment; the context must be current, or declared dead.
     void release_attachments() noexcept {
-        for (auto& slot : attachments_) {
-            const std::shared_ptr<void> last = std::move(slot);
-            slot = nullptr;
-        }
+        for (auto& slot : attachments_) slot.reset();
     }
 
     /// The context is about to go (`with_gl`: it is still current), or gone.
@@ -145,9 +142,9 @@ public:
             empty_graveyard();
             gl.delete_buffers(1, &witness_);
         }
-        state_.fetch_or(dead, std::memory_order_release);
+        state_.fetch_or(dead);
         release_attachments();
-        const spin_guard lock(lock_);
+        const gpu::detail::spin_guard lock(lock_);
         graves_.clear();
     }
 
@@ -159,8 +156,8 @@ public:
                                   : status == k_innocent_context_reset ? "by work of another context"
                                                                        : "for a reason it does not know";
         end(false);
-        throw device_lost("the driver reset " + caps.renderer + ", " + whose +
-                          "; everything in this OpenGL context is lost: make a new one");
+        throw device_lost(concat({"the driver reset ", caps.renderer, ", ", whose,
+                                  "; everything in this OpenGL context is lost: make a new one"}));
     }
 
 private:
@@ -182,10 +179,10 @@ private:
     }
 
     void keep(grave g) noexcept {
-        const spin_guard lock(lock_);
+        const gpu::detail::spin_guard lock(lock_);
         try {
             graves_.push_back(g);
-            state_.fetch_or(has_graves, std::memory_order_relaxed);
+            state_.fetch_or(has_graves);
         } catch (...) {  // no memory to remember it by: the driver frees it with the context
         }
     }
@@ -195,10 +192,10 @@ private:
     bool owned_;
     GLuint witness_ = 0;
     void* witness_at_ = nullptr;
-    std::atomic<unsigned> state_{0};
-    spin_lock lock_;
+    gpu::detail::atomic<unsigned> state_;
+    gpu::detail::spin_lock lock_;
     std::vector<grave> graves_;
-    std::shared_ptr<void> attachments_[detail::all_slots];
+    gl::attachment attachments_[detail::all_slots];
 };
 
 }  // namespace gpu::gl

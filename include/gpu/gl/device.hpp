@@ -2,9 +2,9 @@
 // gpu::gl::current(): the device of the OpenGL context of this thread, adopted or made on first use.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,12 +12,14 @@
 
 #include <gpu/gl/capabilities.hpp>
 #include <gpu/gl/context_record.hpp>
+#include <gpu/atomic.hpp>
 #include <gpu/error.hpp>
 #include <gpu/gl/platform/egl.hpp>
 #include <gpu/gl/platform/glfw.hpp>
 #include <gpu/gl/platform/native_context.hpp>
 #include <gpu/gl/platform/window_system.hpp>
-#include <gpu/gl/spin_lock.hpp>
+#include <gpu/gl/pointer.hpp>
+#include <gpu/text.hpp>
 
 namespace gpu::gl {
 
@@ -32,12 +34,12 @@ public:
     }
 
     /// The record of a context that is current on this thread. Records of contexts that are gone are dropped.
-    std::shared_ptr<device> find(platform::context_id where) {
+    shared<device> find(platform::context_id where) {
         const bool foreign = where.system == platform::window_system::foreign;
-        std::shared_ptr<device> found, replaced;
+        shared<device> found, replaced;
         {
-            const spin_guard lock(lock_);
-            std::erase_if(records_, [](const auto& record) { return !record->alive(); });
+            const gpu::detail::spin_guard lock(lock_);
+            drop_dead();
             for (const auto& record : records_) {
                 if (record->where() != where) continue;
                 if (record->owned() || record->answers()) found = record;
@@ -48,25 +50,32 @@ public:
         return found;
     }
 
-    void add(std::shared_ptr<device> record) {
-        const spin_guard lock(lock_);
+    void add(shared<device> record) {
+        const gpu::detail::spin_guard lock(lock_);
         records_.push_back(std::move(record));
     }
 
-    std::uint64_t next_number() noexcept { return next_.fetch_add(1, std::memory_order_relaxed); }
+    std::uint64_t next_number() noexcept { return next_.fetch_add(1); }
 
 private:
     registry() = default;
 
-    spin_lock lock_;
-    std::vector<std::shared_ptr<device>> records_;
-    std::atomic<std::uint64_t> next_{1};
+    void drop_dead() noexcept {
+        std::size_t living = 0;
+        for (std::size_t i = 0; i < records_.size(); ++i)
+            if (records_[i]->alive()) records_[living++].swap(records_[i]);
+        while (records_.size() > living) records_.pop_back();
+    }
+
+    gpu::detail::spin_lock lock_;
+    std::vector<shared<device>> records_;
+    gpu::detail::atomic<std::uint64_t> next_{1};
 };
 
 /// The record for the context that is current on this thread, made from what `get` loads. Throws no_context
 /// with a sentence when it is not what we need.
 template <class GetProc>
-std::shared_ptr<device> record_current(GetProc&& get, platform::context_id where, platform::get_proc loader,
+shared<device> record_current(GetProc&& get, platform::context_id where, platform::get_proc loader,
                                        bool owned) {
     table gl;
     const char* const missing = gl.load([&](const char* name) {
@@ -88,21 +97,21 @@ std::shared_ptr<device> record_current(GetProc&& get, platform::context_id where
     }
     const bool embedded = version.starts_with("OpenGL ES");
     if (embedded || major * 10 + minor < 45)
-        throw no_context("the OpenGL context that is current on this thread is \"" + version + "\" on " + renderer +
-                         (embedded ? ", which is OpenGL ES; this library needs desktop OpenGL 4.5"
+        throw no_context(concat({"the OpenGL context that is current on this thread is \"", version, "\" on ",
+                                 renderer, (embedded ? ", which is OpenGL ES; this library needs desktop OpenGL 4.5"
                                    : "; this library needs 4.5: ask for 4.5 when you create the context "
-                                     "(GLFW_CONTEXT_VERSION_MAJOR 4, GLFW_CONTEXT_VERSION_MINOR 5, core profile)"));
+                                     "(GLFW_CONTEXT_VERSION_MAJOR 4, GLFW_CONTEXT_VERSION_MINOR 5, core profile)")}));
     if (missing)
-        throw no_context(std::string("the driver says \"") + version + "\" on " + renderer + ", but has no " + missing +
-                         "; was the loader made for this context?");
-    auto record = std::make_shared<device>(gl, registry::get().next_number(), where, loader, owned);
+        throw no_context(concat({"the driver says \"", version, "\" on ", renderer, ", but has no ", missing,
+                                 "; was the loader made for this context?"}));
+    shared<device> record(new device(gl, registry::get().next_number(), where, loader, owned));
     registry::get().add(record);
     return record;
 }
 
 /// A context of ours and its record: ends the record first, with the context current if that is possible.
 struct owned_context {
-    std::shared_ptr<device> record;
+    shared<device> record;
     platform::native_context native;
 
     owned_context() = default;
@@ -129,7 +138,7 @@ struct owned_context {
         record->end(here);
         if (here) native.make_none_current();
         native = platform::native_context();
-        record = nullptr;
+        record.reset();
         if (!was_current) binding.restore();
     }
 };
@@ -137,7 +146,7 @@ struct owned_context {
 /// What a thread keeps: the context that we made for it unasked, and the record its pointers point to.
 struct thread_state {
     owned_context automatic;
-    std::shared_ptr<device> seen;
+    shared<device> seen;
 
     ~thread_state();
 };
@@ -160,7 +169,7 @@ inline thread_state& this_thread() {
 }
 
 /// Notes `record` as this thread's.
-inline device& use(std::shared_ptr<device> record) {
+inline device& use(shared<device> record) {
     bound = record->owned() ? record.get() : nullptr;
     guest = record->owned() ? nullptr : record.get();
     if (!record->tidy()) record->empty_graveyard();
@@ -187,7 +196,7 @@ inline owned_context make_headless(int index, bool debug, std::string& log) {
     const char* const wish = index < 0 ? std::getenv("GPU_DEVICE") : nullptr;
     platform::device_choice choice = platform::parse_device_choice(wish);
     if (index >= 0) choice.index = index;
-    if (wish && *wish) log += std::string("\n  (GPU_DEVICE is \"") + wish + "\")";
+    if (wish && *wish) log += concat({"\n  (GPU_DEVICE is \"", wish, "\")"});
     platform::native_context native = platform::make_headless(choice, debug || debug_wanted(), log);
     return native ? own(std::move(native)) : owned_context();
 }
@@ -211,9 +220,9 @@ inline device& use_automatic() {
         if (!wish || !*wish) here.automatic = make_hidden_window(false, log);
     }
     if (!here.automatic.record)
-        throw no_context("no OpenGL context is current on this thread, and none could be made:" + log +
-                         "\nMake a 4.5 context current before the first call, or install a driver "
-                         "(Debian, Ubuntu: libegl1 libgl1-mesa-dri).");
+        throw no_context(concat({"no OpenGL context is current on this thread, and none could be made:", log,
+                                 "\nMake a 4.5 context current before the first call, or install a driver "
+                         "(Debian, Ubuntu: libegl1 libgl1-mesa-dri)."}));
     return use(here.automatic.record);
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include <gpu/gl/api.hpp>
+#include <gpu/text.hpp>
 
 namespace gpu::gl {
 
@@ -18,7 +19,7 @@ inline std::string error_name(GLenum code) {
     case k_invalid_framebuffer_operation: return "GL_INVALID_FRAMEBUFFER_OPERATION";
     case k_out_of_memory: return "GL_OUT_OF_MEMORY";
     case k_context_lost: return "GL_CONTEXT_LOST";
-    default: return "OpenGL error " + std::to_string(code);
+    default: return concat({"OpenGL error ", code});
     }
 }
 

@@ -2,11 +2,12 @@
 // gl::fence: has the GPU come this far? Asked, or waited for.
 #pragma once
 
-#include <memory>
 #include <string>
 #include <utility>
 
 #include <gpu/gl/device.hpp>
+#include <gpu/gl/pointer.hpp>
+#include <gpu/text.hpp>
 
 namespace gpu::gl {
 
@@ -21,7 +22,7 @@ inline void wait_for(device& d, GLsync sync) {
     }
     if (answer != k_wait_failed) return;
     d.require_not_lost();
-    throw context_error("glClientWaitSync failed on " + d.caps.renderer + ": the fence is not of this context");
+    throw context_error(concat({"glClientWaitSync failed on ", d.caps.renderer, ": the fence is not of this context"}));
 }
 
 /// A point in the stream of commands of one context.
@@ -37,7 +38,7 @@ public:
     fence(fence&& other) noexcept
         : owner_(std::move(other.owner_)), sync_(std::exchange(other.sync_, nullptr)), flushed_(other.flushed_) {}
     fence& operator=(fence&& other) noexcept {
-        std::swap(owner_, other.owner_);
+        owner_.swap(other.owner_);
         std::swap(sync_, other.sync_);
         std::swap(flushed_, other.flushed_);
         return *this;
@@ -67,10 +68,10 @@ public:
 private:
     void reset() noexcept {
         if (sync_) owner_->bury(std::exchange(sync_, nullptr));
-        owner_ = nullptr;
+        owner_.reset();
     }
 
-    std::shared_ptr<device> owner_;
+    shared<device> owner_;
     GLsync sync_ = nullptr;
     bool flushed_ = false;
 };

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,7 +11,9 @@
 #include <gpu/gl/debug.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/error.hpp>
+#include <gpu/gl/pointer.hpp>
 #include <gpu/gl/shader_log.hpp>
+#include <gpu/text.hpp>
 
 namespace gpu::gl {
 
@@ -57,9 +58,8 @@ public:
         if (!linked) {
             std::string log = program_log(d, name_);
             d.gl.delete_program(std::exchange(name_, 0));
-            log += "\n(limits here: " + std::to_string(d.caps.max_threads) + " threads and " +
-                   std::to_string(d.caps.shared_bytes) + " bytes of shared memory in a group, " +
-                   std::to_string(d.caps.blocks_per_kernel) + " storage blocks)";
+            log += concat({"\n(limits here: ", d.caps.max_threads, " threads and ", d.caps.shared_bytes,
+                           " bytes of shared memory in a group, ", d.caps.blocks_per_kernel, " storage blocks)"});
             refuse(title, "link", std::move(log), source);
         }
         label(d, k_program, name_, title);
@@ -103,10 +103,10 @@ public:
         GLint bytes = 0;
         owner_->gl.get_programiv(name_, k_program_binary_length, &bytes);
         if (bytes <= 0) return saved;
-        saved.bytes.resize(static_cast<std::size_t>(bytes));
+        saved.bytes = std::vector<unsigned char>(static_cast<std::size_t>(bytes));
         GLsizei written = 0;
         owner_->gl.get_program_binary(name_, bytes, &written, &saved.format, saved.bytes.data());
-        saved.bytes.resize(static_cast<std::size_t>(written < 0 ? 0 : written));
+        while (saved.bytes.size() > static_cast<std::size_t>(written < 0 ? 0 : written)) saved.bytes.pop_back();
         return saved;
     }
 
@@ -133,7 +133,7 @@ private:
 
     [[noreturn]] static void refuse(std::string_view title, const char* step, std::string log,
                                     const std::string& source) {
-        std::string text = "kernel '" + std::string(title) + "' did not " + step + ":\n" + explain_log(log, source);
+        std::string text = concat({"kernel '", title, "' did not ", step, ":\n", explain_log(log, source)});
         throw shader_error(text, std::move(log), source);
     }
 
@@ -142,19 +142,19 @@ private:
         GLint count = 0;
         d.gl.get_integerv(k_num_program_binary_formats, &count);
         if (count <= 0) return false;
-        std::vector<GLint> formats(static_cast<std::size_t>(count));
-        d.gl.get_integerv(k_program_binary_formats, formats.data());
-        for (GLint f : formats)
-            if (static_cast<GLenum>(f) == format) return true;
+        const owned<GLint[]> formats(new GLint[static_cast<std::size_t>(count)]);
+        d.gl.get_integerv(k_program_binary_formats, formats.get());
+        for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
+            if (static_cast<GLenum>(formats[i]) == format) return true;
         return false;
     }
 
     void swap(program& other) noexcept {
-        std::swap(owner_, other.owner_);
+        owner_.swap(other.owner_);
         std::swap(name_, other.name_);
     }
 
-    std::shared_ptr<device> owner_;
+    shared<device> owner_;
     GLuint name_ = 0;
 };
 

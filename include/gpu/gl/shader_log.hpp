@@ -91,7 +91,7 @@ inline void append_numbered(std::string& out, const source_line& line, char mark
     const std::string number = std::to_string(line.line);
     out += mark;
     out.append(number.size() < 5 ? 5 - number.size() : 0, ' ');
-    out += number + " | ";
+    (out += number) += " | ";
     out += line.text;
     out += '\n';
 }

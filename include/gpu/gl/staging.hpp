@@ -4,13 +4,14 @@
 
 #include <cstddef>
 #include <cstring>
-#include <memory>
 #include <string>
 #include <utility>
 
 #include <gpu/gl/device.hpp>
 #include <gpu/error.hpp>
 #include <gpu/gl/fence.hpp>
+#include <gpu/gl/pointer.hpp>
+#include <gpu/text.hpp>
 
 namespace gpu::gl {
 
@@ -29,7 +30,7 @@ public:
         at_ = static_cast<std::byte*>(d.gl.map_named_buffer_range(name_, 0, bytes, flags));
         if (!at_) {
             d.gl.delete_buffers(1, &name_);
-            throw out_of_memory("the device gave no " + std::to_string(bytes) + " bytes of staging memory");
+            throw out_of_memory(concat({"the device gave no ", bytes, " bytes of staging memory"}));
         }
     }
     staging_ring(const staging_ring&) = delete;
@@ -100,8 +101,8 @@ public:
 
     static staging& of(device& d) {
         auto& slot = d.attachment(staging_slot);
-        if (!slot) slot = std::make_shared<staging>(d);
-        return *static_cast<staging*>(slot.get());
+        staging* const known = slot.get<staging>();
+        return known ? *known : slot.hold(new staging(d));
     }
 
     void upload(GLuint target, std::size_t offset, const void* source, std::size_t bytes) {
@@ -153,13 +154,13 @@ public:
 private:
     static constexpr std::size_t small_transfer = 16 << 10, small_segment = 64 << 10;
 
-    using rings = std::unique_ptr<staging_ring>[2];
+    using rings = owned<staging_ring>[2];
 
     staging_ring& pick(rings& pair, std::size_t bytes, GLbitfield direction) {
         auto& ring = pair[bytes > small_transfer];
         if (!ring) {
             const std::size_t large = device_->caps.software ? 256 << 10 : 4 << 20;  // software: stay in the cache
-            ring = std::make_unique<staging_ring>(*device_, bytes > small_transfer ? large : small_segment, direction);
+            ring.reset(new staging_ring(*device_, bytes > small_transfer ? large : small_segment, direction));
         }
         return *ring;
     }
@@ -198,9 +199,8 @@ inline void download(GLuint source, std::size_t offset, void* target, std::size_
 inline void copy(GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
     if (bytes == 0) return;
     if (source == target && from < to + bytes && to < from + bytes)
-        throw invalid_argument("gl::copy: the ranges overlap, [" + std::to_string(from) + ", " +
-                               std::to_string(from + bytes) + ") and [" + std::to_string(to) + ", " +
-                               std::to_string(to + bytes) + ") of one buffer");
+        throw invalid_argument(concat({"gl::copy: the ranges overlap, [", from, ", ", from + bytes, ") and [", to,
+                                       ", ", to + bytes, ") of one buffer"}));
     const device& d = current_checked();
     d.gl.memory_barrier(k_buffer_update_barrier_bit);
     d.gl.copy_named_buffer_sub_data(source, target, static_cast<GLintptr>(from), static_cast<GLintptr>(to),

@@ -34,7 +34,9 @@ class state_guard {
 public:
     static constexpr GLuint most_blocks = 16, most_images = 16;
 
-    state_guard(device& d, GLuint blocks, GLuint images = 0) : device_(&d), active_(detail::leave_state_depth == 0) {
+    /// `wanted`: if not, nothing is saved and nothing put back.
+    state_guard(device& d, GLuint blocks, GLuint images = 0, bool wanted = true)
+        : device_(&d), active_(wanted && detail::leave_state_depth == 0) {
         if (!active_) return;
         const table& gl = d.gl;
         blocks_ = least(blocks, most_blocks, d.caps.block_bindings);

@@ -3,10 +3,10 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <utility>
 
 #include <gpu/gl/device.hpp>
+#include <gpu/gl/pointer.hpp>
 
 namespace gpu::gl {
 
@@ -54,11 +54,11 @@ private:
         owner_->gl.query_counter(marks_[which], k_timestamp);
     }
     void swap(timer& other) noexcept {
-        std::swap(owner_, other.owner_);
+        owner_.swap(other.owner_);
         std::swap(marks_, other.marks_);
     }
 
-    std::shared_ptr<device> owner_;
+    shared<device> owner_;
     GLuint marks_[2] = {};
 };
 

@@ -4,6 +4,7 @@
 
 #include <gpu/error.hpp>
 #include <gpu/glsl/words.hpp>
+#include <gpu/text.hpp>
 
 #include <string>
 #include <utility>
@@ -16,8 +17,8 @@ inline std::string wrap_narrow(type const& t, std::string value) {
     if (!is_integer(s) || s.size >= 4) return value;
     // Shifts and not bitfieldExtract: NVIDIA's compiler (driver 580.159) takes that for a small number and divides it wrongly as a uint.
     std::string const places = detail::number(32 - s.size * 8);
-    if (s.k == kind::signed_integer) return "(" + detail::primary(value) + " << " + places + " >> " + places + ")";
-    return "(" + detail::primary(value) + (s.size == 1 ? " & 255u)" : " & 65535u)");
+    if (s.k == kind::signed_integer) return concat({"(", detail::primary(value), " << ", places, " >> ", places, ")"});
+    return concat({"(", detail::primary(value), (s.size == 1 ? " & 255u)" : " & 65535u)")});
 }
 
 /// `value`, an expression of type `from`, as a `to`; may stand in any larger expression. Vectors and matrices
@@ -28,16 +29,16 @@ inline std::string convert(type const& from, type const& to, std::string value) 
     if (&from == &to) return detail::primary(value);
     if (from.k == kind::structure || to.k == kind::structure) {
         if (from.k != to.k || from.fields.size() != to.fields.size())
-            throw unsupported("gpu: there is no conversion from " + from.name + " to " + to.name);
-        std::string out = to.name + "(", whole = detail::primary(value);
+            throw unsupported(concat({"gpu: there is no conversion from ", from.name, " to ", to.name}));
+        std::string out = concat({to.name, "("}), whole = detail::primary(value);
         for (std::size_t i = 0; i < to.fields.size(); ++i)
-            out += (i ? ", " : "") + convert(*from.fields[i].t, *to.fields[i].t, whole + "." + from.fields[i].name);
-        return out + ")";
+            out += concat({i ? ", " : "", convert(*from.fields[i].t, *to.fields[i].t, concat({whole, ".", from.fields[i].name}))});
+        return concat({out, ")"});
     }
     if (from.columns != to.columns || from.rows != to.rows)
-        throw unsupported("gpu: there is no conversion from " + from.name + " to " + to.name);
+        throw unsupported(concat({"gpu: there is no conversion from ", from.name, " to ", to.name}));
     type const &f = scalar_of(from), &t = scalar_of(to);
-    if (from.name != to.name) value = to.name + "(" + value + ")";
+    if (from.name != to.name) value = concat({to.name, "(", value, ")"});
     bool fits = f.k == kind::boolean || (f.k == t.k && f.size <= t.size) ||
                 (f.k == kind::unsigned_integer && t.k == kind::signed_integer && f.size < t.size);
     return detail::primary(fits ? std::move(value) : wrap_narrow(to, std::move(value)));

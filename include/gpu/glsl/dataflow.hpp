@@ -68,8 +68,7 @@ private:
     // Value numbering. An earlier value may stand in for a later one while its scope is open; what was read from a
     // local only until a local changes, what was loaded only until memory does.
     void number_values() {
-        std::vector<bool> open{true};
-        std::vector<std::uint32_t> path{0};
+        std::vector<std::uint32_t> open(1, 1u), path(1, 0u);      // of each scope: is it open?
         std::uint32_t mask = 15;
         while (mask < r_.count) mask = mask * 2 + 1;
         std::vector<std::uint32_t> bucket(mask + 1, ~0u);
@@ -93,10 +92,10 @@ private:
             case op::else_: case op::loop: ++locals, ++memory; [[fallthrough]];
             case op::if_:
                 path.push_back(static_cast<std::uint32_t>(open.size()));
-                open.push_back(true);
+                open.push_back(1);
                 break;
             case op::end:
-                open[path.back()] = false;
+                open[path.back()] = 0;
                 path.pop_back();
                 ++locals, ++memory;
                 break;

@@ -2,6 +2,8 @@
 // gpu::glsl::type: the name of a type in GLSL and its layout on the host.
 #pragma once
 
+#include <gpu/text.hpp>
+
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -54,8 +56,8 @@ inline std::uint32_t word_count(type const& t) { return (t.size + 3) / 4; }
 inline std::string tag(type const& t) {
     type const& s = scalar_of(t);
     if (!is_integer(s) || s.size >= 4) return t.name;
-    std::string out = (s.k == kind::signed_integer ? "int" : "uint") + std::to_string(s.size * 8);
-    return &s == &t ? out : out + "x" + std::to_string(t.rows);
+    std::string out = concat({s.k == kind::signed_integer ? "int" : "uint", s.size * 8});
+    return &s == &t ? out : concat({out, "x", t.rows});
 }
 
 /// Can this C++ name not be a field of a structure in GLSL?

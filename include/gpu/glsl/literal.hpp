@@ -4,8 +4,9 @@
 
 #include <gpu/glsl/words.hpp>
 
-#include <charconv>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <span>
 #include <string>
@@ -18,11 +19,19 @@ inline void append_hexadecimal(std::string& out, std::uint32_t w) {
     for (int shift = 28; shift >= 0; shift -= 4) out += "0123456789abcdef"[w >> shift & 15];
     out += 'u';
 }
-template <class T>
-void append_decimal(std::string& out, T v) { // v is not negative
-    char buffer[48];
-    auto r = std::to_chars(buffer, buffer + sizeof buffer, v);
-    out.append(buffer, r.ptr);
+/// The fewest digits that are read as just this number.
+inline void append_decimal(std::string& out, float v) { // v is not negative
+    char text[32];
+    for (int digits = 6; digits <= 9; ++digits) {
+        std::snprintf(text, sizeof text, "%.*g", digits, static_cast<double>(v));
+        if (std::strtof(text, nullptr) == v) break;
+    }
+    bool point = false;         // locales write it in their own way, one byte or more
+    for (char const* c = text; *c; ++c) {
+        bool const own = (*c >= '0' && *c <= '9') || *c == 'e' || *c == '-' || *c == '+';
+        if (own) out += *c;
+        else if (!point) out += '.', point = true;
+    }
 }
 inline void append_float(std::string& out, std::uint32_t bits) {
     std::uint32_t exponent = bits >> 23 & 255, magnitude = bits & 0x7fffffffu;

@@ -2,29 +2,17 @@
 // Every type that was named so far, by number. Built-in types have fixed numbers; structures follow.
 #pragma once
 
+#include <gpu/atomic.hpp>
 #include <gpu/error.hpp>
 #include <gpu/glsl/descriptor.hpp>
+#include <gpu/text.hpp>
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <string>
 #include <utility>
 
 namespace gpu::glsl {
-
-/// A lock for the few instructions of a registration.
-class spin_lock {
-    std::atomic_flag& flag_;
-
-public:
-    explicit spin_lock(std::atomic_flag& flag) : flag_(flag) {
-        while (flag_.test_and_set(std::memory_order_acquire)) {}
-    }
-    ~spin_lock() { flag_.clear(std::memory_order_release); }
-    spin_lock(spin_lock const&) = delete;
-    spin_lock& operator=(spin_lock const&) = delete;
-};
 
 /// Reading needs no lock: who holds a number got it after the entry was written, and entries never change.
 class registry {
@@ -32,7 +20,7 @@ class registry {
     std::array<type, first_structure> builtin_;
     std::array<type const*, 1024> structures_{}; // never freed: other statics may still name them at exit
     std::uint16_t count_ = 0;
-    std::atomic_flag busy_;
+    gpu::detail::spin_lock busy_;
 
     registry() {
         builtin_[0].name = "void";
@@ -45,15 +33,15 @@ class registry {
             number(s, scalars[s - 1], s == 5 || s == 9);
             for (std::uint8_t n = 2; n <= 4; ++n) {
                 compose(vector_id(s, n), t, 1, n);
-                number(vector_id(s, n), vectors[s - 1] + std::to_string(n), s == 5 || s == 9);
+                number(vector_id(s, n), concat({vectors[s - 1], n}), s == 5 || s == 9);
             }
         }
         for (std::uint16_t wide = 0; wide < 2; ++wide)
             for (std::uint8_t c = 2; c <= 4; ++c)
                 for (std::uint8_t r = 2; r <= 4; ++r) {
                     compose(matrix_id(wide != 0, c, r), builtin_[10u + wide], c, r);
-                    std::string name = (wide ? "dmat" : "mat") + std::to_string(c);
-                    number(matrix_id(wide != 0, c, r), c == r ? name : name + "x" + std::to_string(r), false);
+                    std::string name = concat({wide ? "dmat" : "mat", c});
+                    number(matrix_id(wide != 0, c, r), c == r ? name : concat({name, "x", r}), false);
                 }
     }
     void number(std::uint16_t id, std::string name, bool wide) {
@@ -90,11 +78,11 @@ public:
     }
     /// Adds a structure; a second structure of the same name gets another name.
     std::uint16_t add(type const& t) {
-        spin_lock guard(busy_);
+        gpu::detail::spin_guard const guard(busy_);
         if (count_ == structures_.size()) throw unsupported("gpu: more than 1024 different structure types are used on the GPU");
         auto* entry = new type(t);
         entry->id = static_cast<std::uint16_t>(first_structure + count_);
-        for (int same = 2; is_taken(entry->name); ++same) entry->name = t.name + "_" + std::to_string(same);
+        for (int same = 2; is_taken(entry->name); ++same) entry->name = concat({t.name, "_", same});
         structures_[count_++] = entry;
         return entry->id;
     }

@@ -1,68 +1,67 @@
 // SPDX-License-Identifier: MIT
 // The files of shaders/ as text. A shader file is a raw string literal; this is the one place that includes them.
 #pragma once
-#include <string_view>
 
 namespace gpu::glsl::shaders {
 
-inline constexpr std::string_view binary_search =
+inline constexpr char binary_search[] =
 #include "../../../shaders/binary_search.glsl"
     ;
-inline constexpr std::string_view bitonic_sort =
+inline constexpr char bitonic_sort[] =
 #include "../../../shaders/bitonic_sort.glsl"
     ;
-inline constexpr std::string_view for_each_index =
+inline constexpr char for_each_index[] =
 #include "../../../shaders/for_each_index.glsl"
     ;
-inline constexpr std::string_view for_each_index_lanes =
+inline constexpr char for_each_index_lanes[] =
 #include "../../../shaders/for_each_index_lanes.glsl"
     ;
-inline constexpr std::string_view group_reduce =
+inline constexpr char group_reduce[] =
 #include "../../../shaders/group/reduce.glsl"
     ;
-inline constexpr std::string_view group_reduce_subgroups =
+inline constexpr char group_reduce_subgroups[] =
 #include "../../../shaders/group/reduce_subgroups.glsl"
     ;
-inline constexpr std::string_view group_scan_subgroups =
+inline constexpr char group_scan_subgroups[] =
 #include "../../../shaders/group/scan_subgroups.glsl"
     ;
-inline constexpr std::string_view group_scan =
+inline constexpr char group_scan[] =
 #include "../../../shaders/group/scan.glsl"
     ;
-inline constexpr std::string_view merge =
+inline constexpr char merge[] =
 #include "../../../shaders/merge.glsl"
     ;
-inline constexpr std::string_view radix_sort_count =
+inline constexpr char radix_sort_count[] =
 #include "../../../shaders/radix_sort_count.glsl"
     ;
-inline constexpr std::string_view radix_sort_count_lanes =
+inline constexpr char radix_sort_count_lanes[] =
 #include "../../../shaders/radix_sort_count_lanes.glsl"
     ;
-inline constexpr std::string_view radix_sort_offsets_lanes =
+inline constexpr char radix_sort_offsets_lanes[] =
 #include "../../../shaders/radix_sort_offsets_lanes.glsl"
     ;
-inline constexpr std::string_view radix_sort_scatter =
+inline constexpr char radix_sort_scatter[] =
 #include "../../../shaders/radix_sort_scatter.glsl"
     ;
-inline constexpr std::string_view radix_sort_scatter_lanes =
+inline constexpr char radix_sort_scatter_lanes[] =
 #include "../../../shaders/radix_sort_scatter_lanes.glsl"
     ;
-inline constexpr std::string_view reduce =
+inline constexpr char reduce[] =
 #include "../../../shaders/reduce.glsl"
     ;
-inline constexpr std::string_view reduce_lanes =
+inline constexpr char reduce_lanes[] =
 #include "../../../shaders/reduce_lanes.glsl"
     ;
-inline constexpr std::string_view scan =
+inline constexpr char scan[] =
 #include "../../../shaders/scan.glsl"
     ;
-inline constexpr std::string_view scan_lanes =
+inline constexpr char scan_lanes[] =
 #include "../../../shaders/scan_lanes.glsl"
     ;
-inline constexpr std::string_view scan_look_back =
+inline constexpr char scan_look_back[] =
 #include "../../../shaders/scan_look_back.glsl"
     ;
-inline constexpr std::string_view sort_runs =
+inline constexpr char sort_runs[] =
 #include "../../../shaders/sort_runs.glsl"
     ;
 

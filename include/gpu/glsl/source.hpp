@@ -4,6 +4,7 @@
 #include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/type.hpp>
 #include <gpu/glsl/writer.hpp>
+#include <gpu/text.hpp>
 
 #include <array>
 #include <cstdint>
@@ -77,29 +78,29 @@ public:
     }
     void define(std::string_view name, std::string_view value) { (((defines_ += "#define ") += name) += ' ') += value, defines_ += '\n'; }
     void extension(std::string_view name) {
-        std::string const line = "#extension " + std::string(name) + " : require\n";
+        std::string const line = concat({"#extension ", name, " : require\n"});
         if (extensions_.find(line) == std::string::npos) extensions_ += line;
     }
     /// How a body that is rarely wanted begins: llvmpipe runs the body of every `if`, but not of a loop that no thread enters.
     std::string rarely(std::string const& condition) const {
-        return form == shape::lanes ? "for (uint once = " + condition + " ? 1u : 0u; once > 0u; --once)" : "if (" + condition + ")";
+        return form == shape::lanes ? concat({"for (uint once = ", condition, " ? 1u : 0u; once > 0u; --once)"}) : concat({"if (", condition, ")"});
     }
     /// A name that nothing else has.
-    std::string fresh(std::string_view stem) { return std::string(stem) + "_" + std::to_string(fresh_count_++); }
+    std::string fresh(std::string_view stem) { return concat({stem, "_", fresh_count_++}); }
     /// Text at global scope, after the blocks: shared arrays, hooks.
     void append(std::string_view text) { hooks_ += text; }
 
     /// The value of type t whose words are the kernel arguments from `first` on.
     static std::string argument(type const& t, std::uint32_t first) {
         std::vector<std::string> w;
-        for (std::uint32_t k = 0; k < (t.size + 3) / 4; ++k) w.push_back("args[" + std::to_string(first + k) + "]");
+        for (std::uint32_t k = 0; k < (t.size + 3) / 4; ++k) w.push_back(concat({"args[", first + k, "]"}));
         return from_words(t, w);
     }
 
     /// Writes a functor as a GLSL function; returns its name.
     template <class... Args, class F> std::string function(F const& f) {
         recording const& r = trace<Args...>(f);
-        std::string const name = "f" + std::to_string(function_count_++);
+        std::string const name = concat({"f", function_count_++});
         std::array<type const*, sizeof...(Args)> const arguments{&type_of<Args>()...};
         std::uint32_t const first = words(static_cast<std::uint32_t>(r.captures().size()));
         for (auto* t : arguments) need(*t);
@@ -116,7 +117,7 @@ public:
 
     /// The place of item k of packet p.
     place_in item(std::uint32_t k) const {
-        return {"(p * " + std::to_string(packet_items) + "u + " + std::to_string(k) + "u)", static_cast<int>(k)};
+        return {concat({"(p * ", packet_items, "u + ", k, "u)"}), static_cast<int>(k)};
     }
     std::string load(std::uint32_t id, place_in const& at);
     void store(std::uint32_t id, place_in const& at, std::string const& value);
@@ -125,28 +126,28 @@ public:
     template <class Read> void value_hook(std::string const& name, type const& t, Read const& read) {
         begin();
         std::string const one = read(place_in{"i"});
-        hooks_ += t.name + " " + name + "(uint i) {\n" + end() + "    return " + one + ";\n}\n";
+        hooks_ += concat({t.name, " ", name, "(uint i) {\n", end(), "    return ", one, ";\n}\n"});
         begin();
-        for (std::uint32_t k = 0; k < packet_items; ++k) statement("v[" + std::to_string(k) + "] = " + read(item(k)) + ";");
-        hooks_ += "void " + name + "_packet(uint p, out " + t.name + " v[PACKET]) {\n" + end() + "}\n";
+        for (std::uint32_t k = 0; k < packet_items; ++k) statement(concat({"v[", k, "] = ", read(item(k)), ";"}));
+        hooks_ += concat({"void ", name, "_packet(uint p, out ", t.name, " v[PACKET]) {\n", end(), "}\n"});
     }
     /// void name(uint i, T v) and void name_packet(uint p, T v[PACKET]); `write(place, value)` makes the statements.
     template <class Write> void store_hook(std::string const& name, type const& t, Write const& write) {
         begin();
         write(place_in{"i"}, std::string("v"));
-        hooks_ += "void " + name + "(uint i, " + t.name + " v) {\n" + end() + "}\n";
+        hooks_ += concat({"void ", name, "(uint i, ", t.name, " v) {\n", end(), "}\n"});
         begin();
-        for (std::uint32_t k = 0; k < packet_items; ++k) write(item(k), "v[" + std::to_string(k) + "]");
-        hooks_ += "void " + name + "_packet(uint p, " + t.name + " v[PACKET]) {\n" + end() + "}\n";
+        for (std::uint32_t k = 0; k < packet_items; ++k) write(item(k), concat({"v[", k, "]"}));
+        hooks_ += concat({"void ", name, "_packet(uint p, ", t.name, " v[PACKET]) {\n", end(), "}\n"});
     }
     /// Statements that need no value: void name(uint i) and void name_packet(uint p).
     template <class Visit> void visit_hook(std::string const& name, Visit const& visit) {
         begin();
         visit(place_in{"i"});
-        hooks_ += "void " + name + "(uint i) {\n" + end() + "}\n";
+        hooks_ += concat({"void ", name, "(uint i) {\n", end(), "}\n"});
         begin();
         for (std::uint32_t k = 0; k < packet_items; ++k) visit(item(k));
-        hooks_ += "void " + name + "_packet(uint p) {\n" + end() + "}\n";
+        hooks_ += concat({"void ", name, "_packet(uint p) {\n", end(), "}\n"});
     }
 
     /// The first extension that a type needs and `has` denies, or "".
@@ -159,14 +160,14 @@ public:
     void group_hooks(type const& t, std::uint32_t subgroup) {
         if (subgroup < 2) return append("uint thread_index() { return gl_LocalInvocationID.x; }\n");
         for (auto* e : {"GL_KHR_shader_subgroup_basic", "GL_KHR_shader_subgroup_shuffle", "GL_KHR_shader_subgroup_shuffle_relative"}) extension(e);
-        define("SUBGROUP", std::to_string(subgroup) + "u");
+        define("SUBGROUP", concat({subgroup, "u"}));
         append("uint thread_index() { return gl_SubgroupID * SUBGROUP + gl_SubgroupInvocationID; }\n");
         need(t);
         for (auto* way : {"up", "down"}) {
             std::vector<std::string> w;
             to_words(t, "v", w);
-            for (auto& word : w) word = std::string(way[0] == 'u' ? "subgroupShuffleUp(" : "subgroupShuffleDown(") + word + ", distance)";
-            append(t.name + " shuffle_" + way + "(" + t.name + " v, uint distance) { return " + from_words(t, w) + "; }\n");
+            for (auto& word : w) word = concat({way[0] == 'u' ? "subgroupShuffleUp(" : "subgroupShuffleDown(", word, ", distance)"});
+            append(concat({t.name, " shuffle_", way, "(", t.name, " v, uint distance) { return ", from_words(t, w), "; }\n"}));
         }
     }
     /// What scan_look_back.glsl asks for besides: shuffle(v, lane), words_of and value_of, and ballots.
@@ -176,17 +177,17 @@ public:
         to_words(t, "v", w);
         std::string body;
         for (std::size_t k = 0; k < w.size(); ++k) {
-            body += "    w[" + std::to_string(k) + "] = " + w[k] + ";\n";
-            given.push_back("w[" + std::to_string(k) + "]");
-            shuffled.push_back("subgroupShuffle(" + w[k] + ", lane)");
+            body += concat({"    w[", k, "] = ", w[k], ";\n"});
+            given.push_back(concat({"w[", k, "]"}));
+            shuffled.push_back(concat({"subgroupShuffle(", w[k], ", lane)"}));
         }
         define("WORDS", std::to_string(w.size()));
-        append("void words_of(" + t.name + " v, out uint w[WORDS]) {\n" + body + "}\n");
-        append(t.name + " value_of(uint w[WORDS]) { return " + from_words(t, given) + "; }\n");
-        append(t.name + " shuffle(" + t.name + " v, uint lane) { return " + from_words(t, shuffled) + "; }\n");
+        append(concat({"void words_of(", t.name, " v, out uint w[WORDS]) {\n", body, "}\n"}));
+        append(concat({t.name, " value_of(uint w[WORDS]) { return ", from_words(t, given), "; }\n"}));
+        append(concat({t.name, " shuffle(", t.name, " v, uint lane) { return ", from_words(t, shuffled), "; }\n"}));
     }
     /// The whole text. `files` are kernel files, the last one with the main function.
-    std::string text(std::uint32_t threads, std::initializer_list<std::string_view> files);
+    std::string text(std::uint32_t threads, std::initializer_list<const char*> files);
     std::uint32_t binding_of(std::uint32_t id) const { return blocks_[id].binding; }
     std::vector<view_use> const& views() const { return views_; }
     std::uint32_t word_count() const { return word_count_; }
@@ -210,16 +211,16 @@ private:
     std::string const n = std::to_string(id);
     if (at.item < 0 || b.shared || !packed(b)) {
         b.loads = true;
-        return "load" + n + "(" + at.text + ")";
+        return concat({"load", n, "(", at.text, ")"});
     }
     bool known = false;
     for (auto k : loaded_) known = known || k == id;
     if (!known) {
         b.packet_loads = true;
         loaded_.push_back(id);
-        before_ += "    " + b.element->name + " r" + n + "[PACKET];\n    load" + n + "_packet(" + at.packet + ", r" + n + ");\n";
+        before_ += concat({"    ", b.element->name, " r", n, "[PACKET];\n    load", n, "_packet(", at.packet, ", r", n, ");\n"});
     }
-    return "r" + n + "[" + std::to_string(at.item) + "]";
+    return concat({"r", n, "[", at.item, "]"});
 }
 
 [[gnu::cold]] inline void source::store(std::uint32_t id, place_in const& at, std::string const& value) {
@@ -227,7 +228,7 @@ private:
     std::string const n = std::to_string(id);
     if (at.item < 0 || b.shared || !packed(b)) {
         b.stores = true;
-        statement("store" + n + "(" + at.text + ", " + value + ");");
+        statement(concat({"store", n, "(", at.text, ", ", value, ");"}));
         return;
     }
     bool known = false;
@@ -235,16 +236,16 @@ private:
     if (!known) {
         b.packet_stores = true;
         stored_.push_back(id);
-        before_ += "    " + b.element->name + " w" + n + "[PACKET];\n";
-        after_ += "    store" + n + "_packet(" + at.packet + ", w" + n + ");\n";
+        before_ += concat({"    ", b.element->name, " w", n, "[PACKET];\n"});
+        after_ += concat({"    store", n, "_packet(", at.packet, ", w", n, ");\n"});
     }
-    statement("w" + n + "[" + std::to_string(at.item) + "] = " + value + ";");
+    statement(concat({"w", n, "[", at.item, "] = ", value, ";"}));
 }
 
 /// One access of 1, 2 or 4 words (8: four doubles) at `index`, counted in such units; declares the block or the view it goes through.
 [[gnu::cold]] inline std::string source::unit(std::uint32_t id, std::uint32_t words, std::string const& index, bool write) {
     block const& b = blocks_[id];
-    std::string const n = std::to_string(b.binding) + (b.shared ? "c" : "_") + std::to_string(words);
+    std::string const n = concat({b.binding, (b.shared ? "c" : "_"), words});
     bool const view = !write && b.texel && !b.shared && form == shape::lanes;
     std::uint32_t const mark = b.binding * 64 + words + (view ? 32 : 0) + (b.shared ? 16 : 0);
     bool known = false;
@@ -254,142 +255,139 @@ private:
         static constexpr const char* names[] = {"", "uint", "uvec2", "", "uvec4", "", "", "", "dvec4"};
         static constexpr const char* formats[] = {"", "r32ui", "rg32ui", "", "rgba32ui"};
         if (view) {
-            declarations_ += "layout(" + std::string(formats[words]) + ", binding = " + std::to_string(views_.size()) + ") readonly uniform uimageBuffer m" + n + ";\n";
+            declarations_ += concat({"layout(", formats[words], ", binding = ", views_.size(), ") readonly uniform uimageBuffer m", n, ";\n"});
             views_.push_back({b.binding, words});
         } else
-            declarations_ += "layout(std430, binding = " + std::to_string(b.binding) + ") " + (b.shared ? "coherent " : "") + "buffer B" + n + " { " + names[words] + " b" + n + "[]; };\n";
+            declarations_ += concat({"layout(std430, binding = ", b.binding, ") ", (b.shared ? "coherent " : ""), "buffer B", n, " { ", names[words], " b", n, "[]; };\n"});
     }
-    if (!view) return "b" + n + "[" + index + "]";
+    if (!view) return concat({"b", n, "[", index, "]"});
     static constexpr const char* parts[] = {"", ".x", ".xy", "", ""};
-    return "imageLoad(m" + n + ", int(" + index + "))" + parts[words];
+    return concat({"imageLoad(m", n, ", int(", index, "))", parts[words]});
 }
 
 // The load and store functions of one block, for what the hooks used of it.
 [[gnu::cold]] inline void source::write_block(std::uint32_t id) {
     block const b = blocks_[id];
     type const& t = *b.element;
-    std::string const n = std::to_string(id), at = "(args[" + std::to_string(b.offset_word) + "] + i)";
-    auto num = [](std::uint32_t k) { return std::to_string(k); };
+    std::string const n = std::to_string(id), at = concat({"(args[", b.offset_word, "] + i)"});
     auto name_word = [&](std::uint32_t words, std::uint32_t k) {       // word k of units u0, u1, ...
-        return "u" + num(k / words) + (words == 1 ? "" : std::string(1, '.') + "xyzw"[k % words]);
+        return words == 1 ? concat({"u", k}) : concat({"u", k / words, '.', "xyzw"[k % words]});
     };
     static constexpr const char* unit_types[] = {"", "uint", "uvec2", "", "uvec4"};
     auto join = [&](std::vector<std::string> const& w, std::uint32_t words, std::uint32_t k) {     // the k-th unit of words
         if (words == 1) return w[k];
-        std::string s = std::string(unit_types[words]) + "(";
-        for (std::uint32_t j = 0; j < words; ++j) s += (j ? ", " : "") + w[k * words + j];
-        return s + ")";
+        std::string s = concat({unit_types[words], "("});
+        for (std::uint32_t j = 0; j < words; ++j) s += concat({j ? ", " : "", w[k * words + j]});
+        return concat({s, ")"});
     };
     std::string& out = declarations_;
     if (b.bytes % 4 == 0) {
         std::uint32_t const words = b.bytes % 16 == 0 ? 4 : b.bytes % 8 == 0 ? 2 : 1, units = b.bytes / 4 / words, used = (t.size + 3) / 4;
-        std::string const base = units == 1 ? at : at + " * " + num(units) + "u";
-        auto index = [&](std::uint32_t k) { return k ? base + " + " + num(k) + "u" : base; };
+        std::string const base = units == 1 ? at : concat({at, " * ", units, "u"});
+        auto index = [&](std::uint32_t k) { return k ? concat({base, " + ", k, "u"}) : base; };
         if (b.loads) {
-            std::string text = t.name + " load" + n + "(uint i) {\n";
+            std::string text = concat({t.name, " load", n, "(uint i) {\n"});
             std::vector<std::string> w;
-            for (std::uint32_t k = 0; k < units; ++k) text += std::string("    ") + unit_types[words] + " u" + num(k) + " = " + unit(id, words, index(k), false) + ";\n";
+            for (std::uint32_t k = 0; k < units; ++k) text += concat({"    ", unit_types[words], " u", k, " = ", unit(id, words, index(k), false), ";\n"});
             for (std::uint32_t k = 0; k < used; ++k) w.push_back(name_word(words, k));
-            out += text + "    return " + from_words(t, w) + ";\n}\n";
+            out += concat({text, "    return ", from_words(t, w), ";\n}\n"});
         }
         if (b.stores) {
             std::vector<std::string> w;
             to_words(t, "v", w);
-            w.resize(units * words, "0u");
-            std::string text = "void store" + n + "(uint i, " + t.name + " v) {\n";
-            for (std::uint32_t k = 0; k < units; ++k) text += "    " + unit(id, words, index(k), true) + " = " + join(w, words, k) + ";\n";
-            out += text + "}\n";
+            while (w.size() < units * words) w.push_back("0u");
+            std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n"});
+            for (std::uint32_t k = 0; k < units; ++k) text += concat({"    ", unit(id, words, index(k), true), " = ", join(w, words, k), ";\n"});
+            (out += text) += "}\n";
         }
     } else {
         // Elements that are no whole words: bytes of neighbours share a word, so a store is atomic on its own bits only.
         std::uint32_t const used = (t.size + 3) / 4;
-        std::string const first = b.bytes == 1 ? at : at + " * " + num(b.bytes) + "u";
+        std::string const first = b.bytes == 1 ? at : concat({at, " * ", b.bytes, "u"});
         if (b.loads) {
-            std::string text = t.name + " load" + n + "(uint i) {\n    uint a = " + first + ";\n";
+            std::string text = concat({t.name, " load", n, "(uint i) {\n    uint a = ", first, ";\n"});
             std::vector<std::string> w;
             for (std::uint32_t k = 0; k < used; ++k) {
                 std::uint32_t const left = t.size - 4 * k < 4 ? t.size - 4 * k : 4;
-                std::string const word = "(a >> 2) + " + num(k) + "u";
-                w.push_back("u" + num(k));
-                text += "    uint u" + num(k) + " = " + unit(id, 1, word, false) + " >> ((a & 3u) * 8u);\n";
-                if (left > 2 || (left == 2 && b.bytes % 2)) text += "    if ((a & 3u) > " + num(4 - left) + "u) u" + num(k) + " |= " + unit(id, 1, word + " + 1u", false) + " << (32u - (a & 3u) * 8u);\n";
-                if (left < 4) text += "    u" + num(k) + " &= " + num((1u << (8 * left)) - 1) + "u;\n";
+                std::string const word = concat({"(a >> 2) + ", k, "u"});
+                w.push_back(concat({"u", k}));
+                text += concat({"    uint u", k, " = ", unit(id, 1, word, false), " >> ((a & 3u) * 8u);\n"});
+                if (left > 2 || (left == 2 && b.bytes % 2)) text += concat({"    if ((a & 3u) > ", 4 - left, "u) u", k, " |= ", unit(id, 1, concat({word, " + 1u"}), false), " << (32u - (a & 3u) * 8u);\n"});
+                if (left < 4) text += concat({"    u", k, " &= ", (1u << (8 * left)) - 1, "u;\n"});
             }
-            out += text + "    return " + from_words(t, w) + ";\n}\n";
+            out += concat({text, "    return ", from_words(t, w), ";\n}\n"});
         }
         if (b.stores) {
             std::vector<std::string> w;
             to_words(t, "v", w);
-            std::string text = "void store" + n + "(uint i, " + t.name + " v) {\n    uint a = " + first + ", s, x;\n";
+            std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n    uint a = ", first, ", s, x;\n"});
             std::uint32_t const step = b.bytes % 2 == 0 ? 2 : 1, mask = step == 2 ? 65535 : 255;
             for (std::uint32_t k = 0; k < t.size; k += step) {
-                std::string const word = unit(id, 1, "(a + " + num(k) + "u) >> 2", true);
-                text += "    s = ((a + " + num(k) + "u) & 3u) * 8u;\n    x = ((" + w[k / 4] + ") >> " + num(k % 4 * 8) + "u) & " + num(mask) + "u;\n";
-                text += "    atomicAnd(" + word + ", ~(" + num(mask) + "u << s));\n    atomicOr(" + word + ", x << s);\n";
+                std::string const word = unit(id, 1, concat({"(a + ", k, "u) >> 2"}), true);
+                text += concat({"    s = ((a + ", k, "u) & 3u) * 8u;\n    x = ((", w[k / 4], ") >> ", k % 4 * 8, "u) & ", mask, "u;\n"});
+                text += concat({"    atomicAnd(", word, ", ~(", mask, "u << s));\n    atomicOr(", word, ", x << s);\n"});
             }
-            out += text + "}\n";
+            (out += text) += "}\n";
         }
     }
     if (!b.packet_loads && !b.packet_stores) return;
     std::uint32_t const all = b.bytes * packet_items / 4, words = all % 4 == 0 ? 4 : all % 2 == 0 ? 2 : 1;
     auto packet_index = [&](std::uint32_t unit_words, std::uint32_t k) {
-        return "args[" + num(b.offset_word) + "] * " + num(b.bytes) + "u / " + num(unit_words * 4) + "u + p * " + num(all / unit_words) + "u + " + num(k) + "u";
+        return concat({"args[", b.offset_word, "] * ", b.bytes, "u / ", unit_words * 4, "u + p * ", all / unit_words, "u + ", k, "u"});
     };
     if (b.packet_loads) {
-        std::string text = "void load" + n + "_packet(uint p, out " + t.name + " v[PACKET]) {\n";
-        for (std::uint32_t k = 0; k < all / words; ++k) text += std::string("    ") + unit_types[words] + " u" + num(k) + " = " + unit(id, words, packet_index(words, k), false) + ";\n";
+        std::string text = concat({"void load", n, "_packet(uint p, out ", t.name, " v[PACKET]) {\n"});
+        for (std::uint32_t k = 0; k < all / words; ++k) text += concat({"    ", unit_types[words], " u", k, " = ", unit(id, words, packet_index(words, k), false), ";\n"});
         for (std::uint32_t j = 0; j < packet_items; ++j) {
             std::vector<std::string> w;
             if (b.bytes >= 4) for (std::uint32_t k = 0; k < b.bytes / 4; ++k) w.push_back(name_word(words, j * (b.bytes / 4) + k));
-            else w.push_back("bitfieldExtract(" + name_word(words, j * b.bytes / 4) + ", " + num(j * b.bytes % 4 * 8) + ", " + num(b.bytes * 8) + ")");
-            text += "    v[" + num(j) + "] = " + from_words(t, w) + ";\n";
+            else w.push_back(concat({"bitfieldExtract(", name_word(words, j * b.bytes / 4), ", ", j * b.bytes % 4 * 8, ", ", b.bytes * 8, ")"}));
+            text += concat({"    v[", j, "] = ", from_words(t, w), ";\n"});
         }
-        out += text + "}\n";
+        (out += text) += "}\n";
     }
     if (b.packet_stores) {
-        std::string text = "void store" + n + "_packet(uint p, " + t.name + " v[PACKET]) {\n";
+        std::string text = concat({"void store", n, "_packet(uint p, ", t.name, " v[PACKET]) {\n"});
         std::vector<std::string> w(all);
         for (std::uint32_t j = 0; j < packet_items; ++j) {
-            std::string const item = "v[" + num(j) + "]";
+            std::string const item = concat({"v[", j, "]"});
             std::vector<std::string> one;
             to_words(t, item, one);
             if (b.bytes >= 4) for (std::uint32_t k = 0; k < b.bytes / 4; ++k) w[j * (b.bytes / 4) + k] = one[k];
             else {
                 auto& word = w[j * b.bytes / 4];
-                word += (word.empty() ? "((" : " | ((") + one[0] + ") & " + num(b.bytes == 1 ? 255 : 65535) + "u) << " + num(j * b.bytes % 4 * 8) + "u";
+                word += concat({(word.empty() ? "((" : " | (("), one[0], ") & ", b.bytes == 1 ? 255 : 65535, "u) << ", j * b.bytes % 4 * 8, "u"});
             }
         }
         if (form == shape::lanes && all % 8 == 0 && b.alignment > 1) {         // 32 bytes in one store
             for (std::uint32_t k = 0; k < all / 8; ++k) {
-                text += "    " + unit(id, 8, packet_index(8, k), true) + " = dvec4(";
-                for (std::uint32_t j = 0; j < 8; j += 2) text += (j ? ", " : "") + ("packDouble2x32(uvec2(" + w[k * 8 + j] + ", " + w[k * 8 + j + 1] + "))");
+                text += concat({"    ", unit(id, 8, packet_index(8, k), true), " = dvec4("});
+                for (std::uint32_t j = 0; j < 8; j += 2) text += concat({j ? ", " : "", concat({"packDouble2x32(uvec2(", w[k * 8 + j], ", ", w[k * 8 + j + 1], "))"})});
                 text += ");\n";
             }
         } else
-            for (std::uint32_t k = 0; k < all / words; ++k) text += "    " + unit(id, words, packet_index(words, k), true) + " = " + join(w, words, k) + ";\n";
-        out += text + "}\n";
+            for (std::uint32_t k = 0; k < all / words; ++k) text += concat({"    ", unit(id, words, packet_index(words, k), true), " = ", join(w, words, k), ";\n"});
+        (out += text) += "}\n";
     }
 }
 
-[[gnu::cold]] inline std::string source::text(std::uint32_t threads, std::initializer_list<std::string_view> files) {
+[[gnu::cold]] inline std::string source::text(std::uint32_t threads, std::initializer_list<const char*> files) {
     declarations_.clear(), declared_.clear(), views_.clear();
     for (std::uint32_t id = 0; id < blocks_.size(); ++id) write_block(id);
     std::string out = "#version 450\n";
     for (auto* t : needs_.types)
         if (!t->extension.empty()) extension(t->extension);
     out += extensions_;
-    out += "layout(local_size_x = " + std::to_string(threads) + ") in;\n#define THREADS " + std::to_string(threads) + "u\n#define PACKET " + std::to_string(packet_items) + "\n";
+    out += concat({"layout(local_size_x = ", threads, ") in;\n#define THREADS ", threads, "u\n#define PACKET ", packet_items, "\n"});
     out += defines_;
-    if (word_count_) out += "layout(location = 0) uniform uint args[" + std::to_string(word_count_) + "];\n";
+    if (word_count_) out += concat({"layout(location = 0) uniform uint args[", word_count_, "];\n"});
     std::vector<type const*> done;
     for (auto* t : needs_.types) declare(*t, out, done);
     out += declarations_;
-    for (auto& f : needs_.functions) out += f + "\n";
+    for (auto& f : needs_.functions) (out += f) += "\n";
     out += hooks_;
-    for (auto f : files) {
-        if (!f.empty() && f.front() == '\n') f.remove_prefix(1);
-        out += f;
-    }
+    for (auto* f : files)
+        out += *f == '\n' ? f + 1 : f;
     if (opaque_arguments && word_count_) {
         std::string const name = "args[", declaration = "uniform uint args[";
         std::size_t const declared = out.find(declaration) + declaration.size() - name.size();

@@ -2,11 +2,12 @@
 // GLSL functions given as text, by number: what GPU_FUNCTION, gpu::glsl_function and a few built-ins are made of.
 #pragma once
 
+#include <gpu/atomic.hpp>
 #include <gpu/error.hpp>
 #include <gpu/glsl/registry.hpp>
+#include <gpu/text.hpp>
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -21,7 +22,7 @@ struct text_function {
 class text_functions {
     std::array<text_function const*, 4096> all_{}; // never freed: programs may be assembled while statics go
     std::uint32_t count_ = 0;
-    std::atomic_flag busy_;
+    gpu::detail::spin_lock busy_;
     text_functions() = default;
 
 public:
@@ -32,9 +33,9 @@ public:
     text_function const& at(std::uint32_t id) const { return *all_[id]; }
     /// The number of `result name(parameters) body`; the same text has the same number.
     std::uint32_t add(std::string_view result, std::string_view name, std::string_view parameters, std::string_view body) {
-        spin_lock guard(busy_);
+        gpu::detail::spin_guard const guard(busy_);
         for (std::uint32_t i = 0;; ++i) {
-            std::string unique = "u" + std::to_string(i) + "_" + std::string(name), text(result);
+            std::string unique = concat({"u", i, "_", name}), text(result);
             ((((text += ' ') += unique) += '(') += parameters) += ") ";
             text += body;
             if (i < count_ && all_[i]->text != text) continue;

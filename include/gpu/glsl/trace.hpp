@@ -62,10 +62,10 @@ void record_once(recording& r, F const& f) {
 template <class... Args, class F>
 void record_settled(recording& r, F const& f) {
     static thread_local std::vector<std::uint32_t> locals;
-    r.promoted.assign(locals.begin(), locals.end());
+    r.promoted = locals;
     do record_once<Args...>(r, f);
     while (r.again);
-    if (r.promoted.size() != locals.size()) locals.assign(r.promoted.begin(), r.promoted.end());
+    if (r.promoted.size() != locals.size()) locals = r.promoted;
 }
 template <class... Args, class F>
 [[gnu::cold]] void check_bool(recording& r, F const& f) {

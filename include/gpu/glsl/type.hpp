@@ -6,15 +6,7 @@
 #include <gpu/glsl/registry.hpp>
 #include <gpu/glsl/words.hpp>
 
-#include <glm/mat2x2.hpp>
-#include <glm/mat2x3.hpp>
-#include <glm/mat2x4.hpp>
-#include <glm/mat3x2.hpp>
-#include <glm/mat3x3.hpp>
-#include <glm/mat3x4.hpp>
-#include <glm/mat4x2.hpp>
-#include <glm/mat4x3.hpp>
-#include <glm/mat4x4.hpp>
+#include <glm/fwd.hpp>
 #include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
@@ -28,6 +20,7 @@
 namespace gpu {
 using glm::bvec2, glm::bvec3, glm::bvec4, glm::ivec2, glm::ivec3, glm::ivec4, glm::uvec2, glm::uvec3, glm::uvec4;
 using glm::dvec2, glm::dvec3, glm::dvec4, glm::vec2, glm::vec3, glm::vec4;
+// Declared only: functional/matrix.hpp (with math.hpp and gpu.hpp) or <glm/mat4x4.hpp> makes them complete.
 using glm::dmat2, glm::dmat3, glm::dmat4, glm::mat2, glm::mat3, glm::mat4;
 using glm::dmat2x3, glm::dmat2x4, glm::dmat3x2, glm::dmat3x4, glm::dmat4x2, glm::dmat4x3;
 using glm::mat2x3, glm::mat2x4, glm::mat3x2, glm::mat3x4, glm::mat4x2, glm::mat4x3;
@@ -51,6 +44,7 @@ struct glm_shape<glm::vec<L, T, Q>> {
 };
 template <int C, int R, class T, glm::qualifier Q>
 struct glm_shape<glm::mat<C, R, T, Q>> {
+    static_assert(requires { sizeof(glm::mat<C, R, T, Q>); }, "gpu: for matrices include <gpu/functional/matrix.hpp> (gpu.hpp does) or GLM's own header");
     static constexpr int columns = C, rows = R;
     using component = T;
 };
@@ -62,7 +56,8 @@ constexpr std::uint16_t scalar_id() {
     else if constexpr (std::is_same_v<T, float>) return 10;
     else if constexpr (std::is_same_v<T, double>) return 11;
     else if constexpr (std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>) return 0;
-    else if constexpr (std::is_integral_v<T> && sizeof(T) <= 8)
+    else if constexpr (!std::is_integral_v<T>) return 0;
+    else if constexpr (sizeof(T) <= 8)
         return static_cast<std::uint16_t>((std::is_signed_v<T> ? 2 : 6) + (sizeof(T) == 1 ? 0 : sizeof(T) == 2 ? 1 : sizeof(T) == 4 ? 2 : 3));
     else return 0;
 }

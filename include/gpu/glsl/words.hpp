@@ -3,6 +3,7 @@
 #pragma once
 
 #include <gpu/glsl/descriptor.hpp>
+#include <gpu/text.hpp>
 
 #include <cstdint>
 #include <span>
@@ -32,7 +33,7 @@ inline std::string primary(std::string_view s) {
         bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
         if (c == '(' || c == '[') ++depth;
         else if (c == ')' || c == ']') --depth;
-        else if (!plain && depth == 0) return "(" + std::string(s) + ")";
+        else if (!plain && depth == 0) return concat({"(", s, ")"});
     }
     return std::string(s);
 }
@@ -42,7 +43,7 @@ inline std::string bits_at(std::span<std::string const> words, std::uint32_t off
     std::uint32_t shift = offset % 4 * 8;
     std::string low = primary(words[offset / 4]);
     if (shift == 0) return low;
-    return "((" + low + " >> " + number(shift) + "u) | (" + primary(words[offset / 4 + 1]) + " << " + number(32 - shift) + "u))";
+    return concat({"((", low, " >> ", shift, "u) | (", primary(words[offset / 4 + 1]), " << ", 32 - shift, "u))"});
 }
 
 inline void append_scalar(type const& t, std::uint32_t offset, std::span<std::string const> words, std::string& out) {
@@ -51,19 +52,19 @@ inline void append_scalar(type const& t, std::uint32_t offset, std::span<std::st
         std::string word = shift + width > 32 ? bits_at(words, offset) : words[offset / 4];
         if (shift + width > 32) shift = 0;
         if (t.k == kind::signed_integer) {      // shifts: see wrap_narrow
-            out += "(int(" + word + ") << " + number(32 - width - shift) + " >> " + number(32 - width) + ")";
+            out += concat({"(int(", word, ") << ", 32 - width - shift, " >> ", 32 - width, ")"});
             return;
         }
-        std::string bits = "bitfieldExtract(" + word + ", " + number(shift) + ", " + number(width) + ")";
-        out += t.k == kind::boolean ? "(" + bits + " != 0u)" : bits;
+        std::string bits = concat({"bitfieldExtract(", word, ", ", shift, ", ", width, ")"});
+        out += t.k == kind::boolean ? concat({"(", bits, " != 0u)"}) : bits;
     } else if (t.size == 4) {
         std::string bits = bits_at(words, offset);
-        out += t.k == kind::floating ? "uintBitsToFloat(" + bits + ")" : t.k == kind::signed_integer ? "int(" + bits + ")" : bits;
+        out += t.k == kind::floating ? concat({"uintBitsToFloat(", bits, ")"}) : t.k == kind::signed_integer ? concat({"int(", bits, ")"}) : bits;
     } else {
-        std::string pair = "uvec2(" + bits_at(words, offset) + ", " + bits_at(words, offset + 4) + ")";
-        out += t.k == kind::floating           ? "packDouble2x32(" + pair + ")"
-               : t.k == kind::unsigned_integer ? "packUint2x32(" + pair + ")"
-                                               : "packInt2x32(ivec2(" + pair + "))";
+        std::string pair = concat({"uvec2(", bits_at(words, offset), ", ", bits_at(words, offset + 4), ")"});
+        out += t.k == kind::floating           ? concat({"packDouble2x32(", pair, ")"})
+               : t.k == kind::unsigned_integer ? concat({"packUint2x32(", pair, ")"})
+                                               : concat({"packInt2x32(ivec2(", pair, "))"});
     }
 }
 
@@ -91,32 +92,32 @@ inline void merge_bits(std::string& word, std::string bits) {
 inline void put_bits(std::string const& bits, std::uint32_t offset, std::uint32_t width, std::span<std::string> words) {
     std::uint32_t shift = offset % 4 * 8;
     if (shift == 0) return merge_bits(words[offset / 4], bits);
-    merge_bits(words[offset / 4], "(" + bits + " << " + number(shift) + "u)");
-    if (shift + width > 32) merge_bits(words[offset / 4 + 1], "(" + bits + " >> " + number(32 - shift) + "u)");
+    merge_bits(words[offset / 4], concat({"(", bits, " << ", shift, "u)"}));
+    if (shift + width > 32) merge_bits(words[offset / 4 + 1], concat({"(", bits, " >> ", 32 - shift, "u)"}));
 }
 
 inline void put_value(type const& t, std::string const& value, std::uint32_t offset, std::span<std::string> words) {
     if (t.k == kind::structure)
-        for (field const& f : t.fields) put_value(*f.t, value + "." + f.name, offset + f.offset, words);
+        for (field const& f : t.fields) put_value(*f.t, concat({value, ".", f.name}), offset + f.offset, words);
     else if (t.component)
         for (std::uint32_t i = 0; i < std::uint32_t{t.columns} * t.rows; ++i) {
             std::string part = value;
-            if (t.columns > 1) part += "[" + number(i / t.rows) + "]";
+            if (t.columns > 1) part += concat({"[", i / t.rows, "]"});
             part += '.';
             part += "xyzw"[i % t.rows];
             put_value(*t.component, part, offset + i * t.component->size, words);
         }
     else if (t.size == 8) {
-        std::string pair = t.k == kind::floating           ? "unpackDouble2x32(" + value + ")"
-                           : t.k == kind::unsigned_integer ? "unpackUint2x32(" + value + ")"
-                                                           : "uvec2(unpackInt2x32(" + value + "))";
-        put_bits(pair + ".x", offset, 32, words);
-        put_bits(pair + ".y", offset + 4, 32, words);
+        std::string pair = t.k == kind::floating           ? concat({"unpackDouble2x32(", value, ")"})
+                           : t.k == kind::unsigned_integer ? concat({"unpackUint2x32(", value, ")"})
+                                                           : concat({"uvec2(unpackInt2x32(", value, "))"});
+        put_bits(concat({pair, ".x"}), offset, 32, words);
+        put_bits(concat({pair, ".y"}), offset + 4, 32, words);
     } else {
-        std::string bits = t.k == kind::floating           ? "floatBitsToUint(" + value + ")"
+        std::string bits = t.k == kind::floating           ? concat({"floatBitsToUint(", value, ")"})
                            : t.k == kind::unsigned_integer ? value
-                                                           : "uint(" + value + ")";
-        if (t.k == kind::signed_integer && t.size < 4) bits = "(" + bits + (t.size == 1 ? " & 255u)" : " & 65535u)");
+                                                           : concat({"uint(", value, ")"});
+        if (t.k == kind::signed_integer && t.size < 4) bits = concat({"(", bits, (t.size == 1 ? " & 255u)" : " & 65535u)")});
         put_bits(bits, offset, t.size * 8, words);
     }
 }
@@ -135,7 +136,7 @@ inline std::string from_words(type const& t, std::span<std::string const> words)
 /// Appends the word_count(t) uint expressions that hold `value`, the name of a variable. Padding is zero.
 inline void to_words(type const& t, std::string_view value, std::vector<std::string>& words) {
     std::size_t first = words.size();
-    words.resize(first + word_count(t));
+    for (std::uint32_t k = 0; k < word_count(t); ++k) words.push_back({});
     detail::put_value(t, std::string(value), 0, std::span(words).subspan(first));
     for (std::size_t i = first; i < words.size(); ++i)
         if (words[i].empty()) words[i] = "0u";

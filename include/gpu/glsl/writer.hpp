@@ -6,6 +6,7 @@
 #include <gpu/glsl/dataflow.hpp>
 #include <gpu/glsl/literal.hpp>
 #include <gpu/glsl/text_function.hpp>
+#include <gpu/text.hpp>
 
 #include <cstdint>
 #include <span>
@@ -53,7 +54,7 @@ public:
             if (n.what() == op::if_ || n.what() == op::else_ || n.what() == op::loop) ++depth;
         }
         bool returns = r_.count && r_.nodes[r_.count - 1].what() == op::result;
-        if (result.id != 0 && !returns) throw unsupported("gpu: this function returns nothing, but a " + result.name + " is wanted of it");
+        if (result.id != 0 && !returns) throw unsupported(concat({"gpu: this function returns nothing, but a ", result.name, " is wanted of it"}));
     }
 
 private:
@@ -217,13 +218,13 @@ private:
     void constant(node const& n) {
         type const& t = type_at(n.type());
         std::vector<std::string> words;
-        for (std::uint32_t k = 0; k < glsl::word_count(t); ++k) words.push_back("args[" + number(first_capture_ + n.a + k) + "]");
+        for (std::uint32_t k = 0; k < glsl::word_count(t); ++k) words.push_back(concat({"args[", first_capture_ + n.a + k, "]"}));
         out_ += from_words(t, words);
     }
     void literal(std::uint32_t i, type const& t) {
         std::uint32_t const n = glsl::word_count(t), before = n > 3 ? (n + 2) / 3 - 1 : 0;
         std::vector<std::uint32_t> words;
-        for (std::uint32_t k = i - before; k <= i; ++k) words.insert(words.end(), {r_.nodes[k].a, r_.nodes[k].b, r_.nodes[k].c});
+        for (std::uint32_t k = i - before; k <= i; ++k) words.push_back(r_.nodes[k].a), words.push_back(r_.nodes[k].b), words.push_back(r_.nodes[k].c);
         append_literal(out_, t, words);
     }
     void expression(std::uint32_t i) {

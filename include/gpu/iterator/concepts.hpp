@@ -8,8 +8,7 @@
 #include <compare>
 #include <concepts>
 #include <cstddef>
-#include <iterator>
-#include <string>
+#include <string>       // brings the iterator tags and concepts, without the streams of <iterator>
 
 namespace gpu {
 

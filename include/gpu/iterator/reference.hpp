@@ -2,7 +2,7 @@
 // reference<T>: one element in a buffer, read and written from the host.
 #pragma once
 #include <gpu/gl/buffer.hpp>
-#include <gpu/error.hpp>
+#include <gpu/kernel/arguments.hpp>
 
 #include <cstddef>
 
@@ -45,8 +45,7 @@ public:
 
 private:
     void check() const {
-        if (owned_ && owned_->owner() != &gl::current())
-            throw context_error("an element of a gpu::vector is used with another OpenGL context than the vector's, or that context is gone");
+        kernel::require_here(owned_, gl::current());
     }
     gl::buffer const* owned_;
     gl::GLuint buffer_;

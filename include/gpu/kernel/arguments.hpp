@@ -20,6 +20,12 @@ inline bool has_views(gl::buffer const* owned) {
     return !owned || (owned->owner() && owned->bytes() / 4 < static_cast<std::size_t>(owned->owner()->caps.texel_buffer_size));
 }
 
+/// Throws when memory of the library belongs to another context than the one that is current, or to one that is gone.
+inline void require_here(gl::buffer const* owned, gl::device const& here) {
+    if (owned && owned->name() && owned->owner() != &here)
+        throw context_error("a gpu::vector is used with another OpenGL context than the one it was made in, or its context is gone; make that context current first");
+}
+
 /// Filled by iterators and functors in the order in which they later write text.
 class arguments {
 public:
@@ -46,8 +52,7 @@ public:
 
     /// Elements of `bytes` from `offset` on in a buffer of the library, or (owned == nullptr) of the application.
     void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes) {
-        if (owned && name && owned->owner() != device)
-            throw context_error("a gpu::vector is used with another OpenGL context than the one it was made in, or its context is gone; make that context current first");
+        require_here(owned, *device);
         std::size_t const start = offset * bytes;
         bool const texel = has_views(owned);
         // One buffer is one block, however often it is bound: compilers take two blocks for different memory.
@@ -65,8 +70,8 @@ public:
             auto const& r = glsl::trace<Args...>(f);
             auto const s = r.structure(), c = r.captures();
             key(static_cast<std::uint32_t>(s.size()));
-            key_.insert(key_.end(), s.begin(), s.end());
-            words_.insert(words_.end(), c.begin(), c.end());
+            append(key_, s);
+            append(words_, c);
         }
     }
 
@@ -75,6 +80,11 @@ public:
     std::span<block const> blocks() const { return {blocks_.data(), block_count_}; }
 
 private:
+    static void append(std::vector<std::uint32_t>& to, std::span<std::uint32_t const> more) {
+        std::size_t const at = to.size();
+        to.resize(at + more.size());
+        if (!more.empty()) std::memcpy(to.data() + at, more.data(), more.size_bytes());
+    }
     std::vector<std::uint32_t> words_, key_;       // of a thread: they grow once
     std::array<block, 16> blocks_{};
     std::uint32_t block_count_ = 0;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 // launch(): one dispatch. Its hooks bind on every call and write text only when their program is not known yet.
 #pragma once
+#include <gpu/atomic.hpp>
 #include <gpu/gl/debug.hpp>
 #include <gpu/glsl/source.hpp>
 #include <gpu/kernel/arguments.hpp>
 #include <gpu/kernel/runtime.hpp>
+#include <gpu/text.hpp>
 
 #include <array>
-#include <atomic>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <initializer_list>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,8 +22,8 @@ namespace gpu::kernel {
 /// A kernel file with what it is built from; the last file holds main().
 struct kernel_file {
     std::uint32_t id;                   // tells kernels apart that are launched with hooks of the same types
-    std::string_view name;
-    std::initializer_list<std::string_view> files;
+    const char* name;
+    std::initializer_list<const char*> files;
 };
 
 struct grid {
@@ -39,7 +39,7 @@ struct number {
     const char* name;
     std::uint32_t value;
     void bind(arguments& a) const { a.word(value); }
-    void write(glsl::source& s) const { s.define(name, "args[" + std::to_string(s.words(1)) + "]"); }
+    void write(glsl::source& s) const { s.define(name, concat({"args[", s.words(1), "]"})); }
 };
 
 /// `NAME` in the kernel: a number that shapes the code.
@@ -47,7 +47,7 @@ struct size {
     const char* name;
     std::uint32_t value;
     void bind(arguments& a) const { a.key(value); }
-    void write(glsl::source& s) const { s.define(name, std::to_string(value) + "u"); }
+    void write(glsl::source& s) const { s.define(name, concat({value, "u"})); }
 };
 
 /// `NAME` in the kernel and its preprocessor: which of several texts to use.
@@ -55,7 +55,7 @@ struct choice {
     const char* name;
     std::uint32_t value;
     void bind(arguments& a) const { a.key(value); }
-    void write(glsl::source& s) const { s.define(name, std::to_string(value)); }
+    void write(glsl::source& s) const { s.define(name, concat({value})); }
 };
 
 /// T NAME(): a value that changes from call to call.
@@ -67,7 +67,7 @@ template <class T> struct value {
         auto const& t = glsl::type_of<T>();
         s.need(t);
         std::uint32_t const first = s.words((t.size + 3) / 4);
-        s.append(t.name + " " + name + "() { return " + glsl::source::argument(t, first) + "; }\n");
+        s.append(concat({t.name, " ", name, "() { return ", glsl::source::argument(t, first), "; }\n"}));
     }
 };
 
@@ -91,11 +91,11 @@ template <class R, class F, class... Args> struct function {
         std::string const called = s.function<Args...>(f);
         std::string parameters, names;
         std::uint32_t k = 0;
-        ((parameters += (k ? ", " : "") + glsl::type_of<Args>().name + " a" + std::to_string(k),
-          names += (k ? ", a" : "a") + std::to_string(k), ++k), ...);
+        ((parameters += concat({k ? ", " : "", glsl::type_of<Args>().name, " a", k}),
+          names += concat({k ? ", a" : "a", k}), ++k), ...);
         auto const& r = glsl::type_of<R>();
         s.need(r);
-        s.append(r.name + " " + name + "(" + parameters + ") { return " + glsl::convert(glsl::type_of<Result>(), r, called + "(" + names + ")") + "; }\n");
+        s.append(concat({r.name, " ", name, "(", parameters, ") { return ", glsl::convert(glsl::type_of<Result>(), r, concat({called, "(", names, ")"})), "; }\n"}));
     }
 };
 template <class R, class... Args, class F> function<R, F, Args...> function_hook(const char* name, F const& f) { return {name, f}; }
@@ -137,10 +137,10 @@ template <class T> struct shared_memory {
         auto const& t = glsl::type_of<T>();
         std::uint32_t const id = s.memory({.identity = memory.name(), .element = &t, .bytes = stride, .shared = true});
         std::string const n = name;
-        s.append(t.name + " " + n + "_load(uint i) { return " + s.load(id, {"i"}) + "; }\n");
+        s.append(concat({t.name, " ", n, "_load(uint i) { return ", s.load(id, {"i"}), "; }\n"}));
         s.begin();
         s.store(id, {"i"}, "v");
-        s.append("void " + n + "_store(uint i, " + t.name + " v) {\n" + s.end() + "}\n");
+        s.append(concat({"void ", n, "_store(uint i, ", t.name, " v) {\n", s.end(), "}\n"}));
     }
     static constexpr std::uint32_t stride = (sizeof(T) + 3) / 4 * 4;
 };
@@ -155,7 +155,7 @@ template <class T> struct table {
     void write(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         std::uint32_t const id = s.memory({.identity = memory.name(), .element = &t, .bytes = stride, .texel = true});
-        s.append(t.name + " " + name + "(uint i) { return " + s.load(id, {"i"}) + "; }\n");
+        s.append(concat({t.name, " ", name, "(uint i) { return ", s.load(id, {"i"}), "; }\n"}));
     }
     static constexpr std::uint32_t stride = (sizeof(T) + 3) / 4 * 4;
 };
@@ -167,7 +167,7 @@ template <class T> struct look_back_states {
     void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, 8); }
     void write(glsl::source& s) const {
         std::uint32_t const id = s.memory({.identity = memory.name(), .element = &glsl::type_of<std::uint32_t>(), .bytes = 4, .shared = true});
-        s.append("layout(std430, binding = " + std::to_string(s.binding_of(id)) + ") coherent volatile buffer look_back_states { uvec2 states[]; };\n");
+        s.append(concat({"layout(std430, binding = ", s.binding_of(id), ") coherent volatile buffer look_back_states { uvec2 states[]; };\n"}));
         s.look_back_hooks(glsl::type_of<T>());
     }
 };
@@ -179,7 +179,7 @@ struct words {
     void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, 4); }
     void write(glsl::source& s) const {
         std::uint32_t const id = s.memory({.identity = memory.name(), .element = &glsl::type_of<std::uint32_t>(), .bytes = 4, .shared = true});
-        s.append("layout(std430, binding = " + std::to_string(s.binding_of(id)) + ") coherent buffer words_" + name + " { uint " + name + "[]; };\n");
+        s.append(concat({"layout(std430, binding = ", s.binding_of(id), ") coherent buffer words_", name, " { uint ", name, "[]; };\n"}));
     }
 };
 
@@ -193,7 +193,7 @@ template <class T> struct group_functions {
 // ---- the dispatch ----
 
 namespace detail {
-inline std::atomic<std::uint32_t> slot_count{0};
+inline gpu::detail::atomic<std::uint32_t> slot_count;
 template <class... Hooks> std::uint32_t slot_of() {
     static std::uint32_t const mine = slot_count.fetch_add(1);
     return mine;
@@ -227,9 +227,8 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
             borrowed |= 1u << k;
         }
     }
-    std::optional<gl::state_guard> more;
-    if (blocks.size() > session::blocks || p.views.size() > session::images)
-        more.emplace(r.device, static_cast<gl::GLuint>(blocks.size()), static_cast<gl::GLuint>(p.views.size()));
+    gl::state_guard const more(r.device, static_cast<gl::GLuint>(blocks.size()), static_cast<gl::GLuint>(p.views.size()),
+                               blocks.size() > session::blocks || p.views.size() > session::images);
     gl.use_program(p.object.name());
     gl.bind_buffers_base(gl::k_shader_storage_buffer, 0, static_cast<gl::GLsizei>(blocks.size()), names.data());
     if (!p.views.empty()) gl.bind_image_textures(0, static_cast<gl::GLsizei>(p.views.size()), textures.data());
@@ -262,10 +261,11 @@ template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid con
         // The alignment that iterators promised is in the key; they tell the source themselves, in the same order.
         (hooks.write(s), ...);
         if (auto const lacking = s.missing_extension([&](std::string_view e) { return r.device.caps.has(e); }); !lacking.empty())
-            throw unsupported("kernel '" + std::string(k.name) + "' works on a type that " + r.device.caps.renderer + " cannot have: " + std::string(lacking) + " is missing");
+            throw unsupported(concat({"kernel '", k.name, "' works on a type that ", r.device.caps.renderer, " cannot have: ", lacking, " is missing"}));
         std::string const text = s.text(g.threads, k.files);
-        if (s.views().size() > 16) throw unsupported("kernel '" + std::string(k.name) + "' would read through more than 16 views; zip fewer ranges");
+        if (s.views().size() > 16) throw unsupported(concat({"kernel '", k.name, "' would read through more than 16 views; zip fewer ranges"}));
         detail::dump(k.name, text);
+        if (r.tuning.assemble_only) return;
         found = &r.compile(k.name, text, s.views(), s.word_count());
         entries.push_back({std::vector<std::uint32_t>(key.begin(), key.end()), h, found});
     }
@@ -280,8 +280,8 @@ template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid con
 [[gnu::cold]] inline void gpu::kernel::detail::dump(std::string_view name, std::string const& text) {
     static const char* const folder = std::getenv("GPU_DUMP_SOURCES");
     if (!folder) return;
-    static std::atomic<unsigned> count{0};
-    std::string const path = std::string(folder) + "/" + std::string(name) + "_" + std::to_string(count.fetch_add(1)) + ".comp";
+    static gpu::detail::atomic<unsigned> count;
+    std::string const path = concat({folder, "/", name, "_", count.fetch_add(1), ".comp"});
     if (std::FILE* f = std::fopen(path.c_str(), "wb")) {
         std::fwrite(text.data(), 1, text.size(), f);
         std::fclose(f);

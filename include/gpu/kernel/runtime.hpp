@@ -4,16 +4,14 @@
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/fence.hpp>
+#include <gpu/gl/pointer.hpp>
 #include <gpu/gl/program.hpp>
 #include <gpu/gl/state_guard.hpp>
 #include <gpu/kernel/arguments.hpp>
 #include <gpu/kernel/tuning.hpp>
 
-#include <atomic>
 #include <cstdint>
 #include <cstring>
-#include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -57,7 +55,7 @@ public:
     program& compile(std::string_view name, std::string const& text, std::vector<glsl::view_use> const& views, std::uint32_t words) {
         for (auto& p : programs_)
             if (p.text == text) return *p.made;
-        auto made = std::make_unique<program>(program{gl::program(name, text), views, -1, words});
+        gl::owned<program> made(new program{gl::program(name, text), views, -1, words});
         if (words) made->location = device.gl.get_uniform_location(made->object.name(), "args[0]");
         ++counts.programs_compiled;
         programs_.push_back({text, std::move(made)});
@@ -150,7 +148,7 @@ public:
 private:
     struct named {
         std::string text;
-        std::unique_ptr<program> made;
+        gl::owned<program> made;
     };
     std::vector<named> programs_;
     std::vector<gl::buffer> pool_;
@@ -162,17 +160,16 @@ private:
 /// The runtime of a device, made on first use.
 inline runtime& runtime_of(gl::device& d) {
     auto& kept = d.attachment(0);
-    if (!kept) kept = std::make_shared<runtime>(d);
-    return *static_cast<runtime*>(kept.get());
+    runtime* const known = kept.get<runtime>();
+    return known ? *known : kept.hold(new runtime(d));
 }
 inline runtime& current() { return runtime_of(gl::current()); }
 
 /// One public call: the application's bindings are saved when the outermost session opens and restored when it closes.
 class session {
 public:
-    explicit session(runtime& r = current()) : runtime_(r) {
-        if (r.depth++ == 0) guard_.emplace(r.device, blocks, r.tuning.form == shape::lanes ? images : 0u);
-    }
+    explicit session(runtime& r = current())
+        : runtime_(r), guard_(r.device, blocks, r.tuning.form == shape::lanes ? images : 0u, r.depth++ == 0) {}
     ~session() { --runtime_.depth; }
     session(session const&) = delete;
     session& operator=(session const&) = delete;
@@ -183,7 +180,7 @@ public:
 
 private:
     runtime& runtime_;
-    std::optional<gl::state_guard> guard_;
+    gl::state_guard guard_;
 };
 
 /// Device memory for `count` elements of T, each in whole words; goes back to the pool when this dies.

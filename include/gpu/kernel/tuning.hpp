@@ -20,6 +20,7 @@ struct profile {
     shape form = shape::groups;
     bool subgroups = false;             // KHR_shader_subgroup with arithmetic, ballot and shuffle
     bool look_back = false;             // a waiting group does not keep the group it waits for from running
+    bool assemble_only = false;         // kernels are put together and written out, for the shader lint, and never run
     bool opaque_arguments = false;      // zink on lavapipe (Mesa 22.3) compiles the first call's uniforms into compute kernels
     std::uint32_t subgroup_size = 1;
     std::uint32_t map_threads = 512, map_groups = 528;      // of a persistent grid that maps
@@ -46,7 +47,8 @@ inline profile lanes_profile() {
     return p;
 }
 
-/// The choice. `GPU_SHAPE=groups|lanes` in the environment overrides the shape, for tests.
+/// The choice. In the environment `GPU_SHAPE=groups|lanes` overrides the shape, for tests; `subgroups` puts together what
+/// devices with subgroups run, on any device, for the shader lint.
 inline profile choose_profile(gl::capabilities const& caps) {
     std::string_view const renderer = caps.renderer;
     bool lanes = renderer.find("llvmpipe") != std::string_view::npos && renderer.find("zink") == std::string_view::npos;
@@ -56,6 +58,11 @@ inline profile choose_profile(gl::capabilities const& caps) {
     p.opaque_arguments = renderer.find("zink") != std::string_view::npos && renderer.find("llvmpipe") != std::string_view::npos;
     constexpr std::uint32_t needed = 0x1 | 0x4 | 0x8 | 0x10 | 0x20;        // basic, arithmetic, ballot, shuffle, shuffle relative
     p.subgroups = (caps.subgroup_features & needed) == needed;
+    if (const char* wish = std::getenv("GPU_SHAPE"); wish && std::string_view(wish) == "subgroups") {
+        p.assemble_only = p.subgroups = p.look_back = true;
+        p.subgroup_size = 32;
+        return p;
+    }
     p.subgroup_size = p.subgroups ? static_cast<std::uint32_t>(caps.subgroup_size) : 1;
     p.look_back = caps.vendor.find("NVIDIA") != std::string::npos && p.subgroups && p.subgroup_size == 32;
     if (!p.look_back) p.map_groups = p.groups = p.sort_groups = 64;

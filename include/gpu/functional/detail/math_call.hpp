@@ -4,13 +4,7 @@
 
 #include <gpu/functional/select.hpp>
 #include <gpu/glsl/builtin.hpp>
-#include <gpu/glsl/text_function.hpp>
 
-#include <glm/common.hpp>
-#include <glm/exponential.hpp>
-
-#include <cmath>
-#include <cstddef>
 #include <cstdint>
 #include <type_traits>
 #include <utility>
@@ -71,71 +65,6 @@ auto math(Host host_function, X const&... x) {
             if ((glsl::known(x) && ...)) return symbol_for<R, false>(host_function(glsl::adapted<C>(glsl::host(x))...));
         std::uint32_t const p[] = {glsl::adapted_reference<C>(x)..., 0, 0};
         return symbol_for<R, is_pure>(from{glsl::call_node<R>(F, p[0], p[1], p[2])});
-    }
-}
-
-template <class T>
-T host_fma(T const& a, T const& b, T const& c) {
-    if constexpr (scalar<T>) return std::fma(a, b, c);
-    else {
-        T r{};
-        for (int i = 0; i < glm_shape<T>::rows; ++i) r[i] = std::fma(a[i], b[i], c[i]);
-        return r;
-    }
-}
-
-// GLSL's pow is undefined for negative x and for pow(0, 0); C++'s is not.
-inline std::uint32_t power_function() {
-    static std::uint32_t const id = text_functions::get().add("float", "pow", "float x, float y",
-        "{\n"
-        "    float r = pow(abs(x), y);\n"
-        "    if (x == 0.0) r = y > 0.0 ? 0.0 : uintBitsToFloat(0x7f800000u);\n"
-        "    if (floatBitsToUint(x) >> 31 != 0u && floor(y) == y) r = mod(y, 2.0) != 0.0 ? -r : r;\n"
-        "    else if (x < 0.0) r = uintBitsToFloat(0x7fc00000u);\n"
-        "    return y == 0.0 ? 1.0 : r;\n"
-        "}");
-    return id;
-}
-template <class X>
-auto lane(X const& x, int i) {
-    if constexpr (scalar<value_t<X>>) return x;
-    else return x[i];
-}
-template <class X, class Y>
-auto power(X const& x, Y const& y) {
-    using C = working_t<style::single, X, Y>;
-    if constexpr (!scalar<value_t<X>> || !scalar<value_t<Y>>) {
-        using V = std::conditional_t<scalar<value_t<X>>, value_t<Y>, value_t<X>>;
-        return [&]<int... I>(std::integer_sequence<int, I...>) {
-            return gpu::make<V>(glsl::power(glsl::lane(x, I), glsl::lane(y, I))...);
-        }(std::make_integer_sequence<int, glm_shape<V>::rows>{});
-    } else if constexpr (plain<X> && plain<Y>) return std::pow(static_cast<C>(x), static_cast<C>(y));
-    else {
-        static_assert(!std::is_same_v<C, double>, "gpu: GLSL has pow for float only; write gpu::cast<float>(x), or float literals (1.0f)");
-        constexpr bool is_pure = pure<X> || pure<Y>;
-        if constexpr (!is_pure)
-            if (glsl::known(x) && glsl::known(y)) return symbol_for<C, false>(std::pow(static_cast<C>(glsl::host(x)), static_cast<C>(glsl::host(y))));
-        std::uint32_t const p[] = {glsl::as<C>(x), glsl::as<C>(y)};
-        return symbol_for<C, is_pure>(from{rec().compose(op::text, type_id<C>(), p, 2, power_function())});
-    }
-}
-
-/// trunc(x), and one further where the rest is a half or more: GLSL's round may go either way there.
-template <class X>
-auto round_away(X const& x) {
-    using C = working_t<style::real, X>;
-    using R = std::remove_cvref_t<decltype(glsl::adapted<C>(std::declval<value_t<X>>()))>;
-    if constexpr (plain<X>) return glm::round(glsl::adapted<C>(static_cast<value_t<X>>(x)));
-    else {
-        if constexpr (two_sided<X>)
-            if (x.is_known()) return symbol_for<R, false>(glm::round(glsl::adapted<C>(x.get_host())));
-        expr<R> const e(from{glsl::adapted_reference<C>(x)});
-        expr<R> const whole(from{glsl::call_node<R>(builtin::trunc, e.get_reference())});
-        expr<R> const rest = e - whole;
-        std::uint32_t size = glsl::call_node<R>(builtin::abs, rest.get_reference());
-        expr<R> const up(from{glsl::call_node<R>(builtin::step, glsl::plain_reference(C(0.5f), true), size)});
-        expr<R> const away(from{glsl::call_node<R>(builtin::sign, e.get_reference())});
-        return symbol_for<R, pure<X>>(from{(whole + away * up).get_reference()});
     }
 }
 } // namespace gpu::glsl

@@ -9,6 +9,7 @@
 #include <gpu/gl/platform/library.hpp>
 #include <gpu/gl/platform/native_context.hpp>
 #include <gpu/gl/platform/window_system.hpp>
+#include <gpu/text.hpp>
 
 namespace gpu::gl::platform {
 
@@ -123,7 +124,7 @@ inline std::string egl_error(const egl& e, const char* call) {
         "EGL_BAD_NATIVE_PIXMAP", "EGL_BAD_NATIVE_WINDOW", "EGL_BAD_PARAMETER", "EGL_BAD_SURFACE",
         "EGL_CONTEXT_LOST"};
     const int code = e.get_error() - 0x3000;
-    return std::string(call) + " answered " + (code >= 0 && code < 15 ? names[code] : "an unknown error");
+    return concat({call, " answered ", code >= 0 && code < 15 ? names[code] : "an unknown error"});
 }
 
 inline bool has_word(const char* list, std::string_view word) {
@@ -218,11 +219,11 @@ inline native_context make_headless(const device_choice& choice, bool debug, std
         if (made && !choice.renderer.empty()) {
             const std::string renderer = detail::current_renderer();
             if (!contains_word(renderer, choice.renderer)) {
-                answer = "its renderer is " + renderer;
+                answer = concat({"its renderer is ", renderer});
                 made = native_context();
             }
         }
-        if (!made) log += "\n  " + name + ": " + answer;
+        if (!made) log += concat({"\n  ", name, ": ", answer});
         return made;
     };
 
@@ -238,16 +239,16 @@ inline native_context make_headless(const device_choice& choice, bool debug, std
             const std::string_view extensions = text_of(devices[i], egl::extensions);
             if (contains_word(extensions, "software") != software) continue;
             if (choice.index >= 0 ? choice.index != i : choice.software && !software) continue;
-            std::string name = "EGL device " + std::to_string(i);
+            std::string name = concat({"EGL device ", i});
             if (software) name += " (software)";
             else if (contains_word(extensions, "EGL_EXT_device_drm"))
-                name += " (" + std::string(text_of(devices[i], egl::drm_device_file)) + ")";
+                name += concat({" (", text_of(devices[i], egl::drm_device_file), ")"});
             void* const display = e->get_platform_display(egl::platform_device, devices[i], nullptr);
             if (auto made = attempt(name, display)) return made;
         }
     }
     if (choice.index >= count)
-        log += "\n  EGL device " + std::to_string(choice.index) + ": EGL lists " + std::to_string(count);
+        log += concat({"\n  EGL device ", choice.index, ": EGL lists ", count});
     else if (count == 0)
         log += "\n  EGL devices: none listed";
     if (choice.index < 0 && !choice.software) {

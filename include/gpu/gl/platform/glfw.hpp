@@ -7,6 +7,7 @@
 
 #include <gpu/gl/platform/library.hpp>
 #include <gpu/gl/platform/native_context.hpp>
+#include <gpu/text.hpp>
 
 namespace gpu::gl::platform {
 
@@ -81,7 +82,7 @@ inline native_context make_hidden_window(bool debug, std::string& log) {
     const auto complaint = [&](const char* call) {
         const char* text = nullptr;
         g->get_error(&text);
-        log += std::string("\n  GLFW: ") + call + " failed: " + (text ? text : "no reason given");
+        log += concat({"\n  GLFW: ", call, " failed: ", (text ? text : "no reason given")});
     };
     void* window = nullptr;
     if (!g->init()) {

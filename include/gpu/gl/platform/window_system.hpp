@@ -2,11 +2,11 @@
 // Who owns the OpenGL context that is current on this thread: EGL, GLX, OSMesa or WGL, asked without linking.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <initializer_list>
 
+#include <gpu/atomic.hpp>
 #include <gpu/gl/platform/library.hpp>
 
 namespace gpu::gl::platform {
@@ -37,20 +37,20 @@ using proc_function = void*(GPU_WINDOW_SYSTEM_CALL*)(const char*);
 
 /// `name` from the first of `libraries` that is loaded; found once, remembered in `slot`.
 template <class Function>
-Function loaded(std::atomic<Function>& slot, std::initializer_list<const char*> libraries,
+Function loaded(gpu::detail::atomic<Function>& slot, std::initializer_list<const char*> libraries,
                 const char* name) noexcept {
-    if (Function known = slot.load(std::memory_order_acquire)) return known;
+    if (Function known = slot.load()) return known;
     for (const char* library : libraries) {
         if (auto found = symbol<Function>(opened_library(library), name)) {
-            slot.store(found, std::memory_order_release);
+            slot.store(found);
             return found;
         }
     }
     return nullptr;
 }
 
-inline constinit std::atomic<current_function> current_of[6] = {};
-inline constinit std::atomic<proc_function> proc_of[6] = {};
+inline constinit gpu::detail::atomic<current_function> current_of[6] = {};
+inline constinit gpu::detail::atomic<proc_function> proc_of[6] = {};
 
 inline current_function current_function_of(window_system system) noexcept {
     auto& slot = current_of[static_cast<int>(system)];

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// gpu::detail::atomic<T>, spin_lock: what the library needs of <atomic>, which brings the thread library along.
+#pragma once
+
+#if defined(_MSC_VER) && !defined(__clang__)
+#include <atomic>
+#endif
+
+namespace gpu::detail {
+
+/// A number or pointer that several threads change. Reads acquire, writes release.
+template <class T>
+class atomic {
+public:
+    constexpr atomic() noexcept = default;
+    constexpr explicit atomic(T value) noexcept : value_(value) {}
+    atomic(const atomic&) = delete;
+    atomic& operator=(const atomic&) = delete;
+
+#if defined(_MSC_VER) && !defined(__clang__)
+    T load() const noexcept { return value_.load(std::memory_order_acquire); }
+    T glance() const noexcept { return value_.load(std::memory_order_relaxed); }
+    void store(T value) noexcept { value_.store(value, std::memory_order_release); }
+    T exchange(T value) noexcept { return value_.exchange(value, std::memory_order_acq_rel); }
+    T fetch_add(T value) noexcept { return value_.fetch_add(value, std::memory_order_acq_rel); }
+    T fetch_or(T value) noexcept { return value_.fetch_or(value, std::memory_order_acq_rel); }
+    T fetch_and(T value) noexcept { return value_.fetch_and(value, std::memory_order_acq_rel); }
+
+private:
+    std::atomic<T> value_{};
+#else
+    T load() const noexcept { return __atomic_load_n(&value_, __ATOMIC_ACQUIRE); }
+    /// The value without any order.
+    T glance() const noexcept { return __atomic_load_n(&value_, __ATOMIC_RELAXED); }
+    void store(T value) noexcept { __atomic_store_n(&value_, value, __ATOMIC_RELEASE); }
+    T exchange(T value) noexcept { return __atomic_exchange_n(&value_, value, __ATOMIC_ACQ_REL); }
+    T fetch_add(T value) noexcept { return __atomic_fetch_add(&value_, value, __ATOMIC_ACQ_REL); }
+    T fetch_or(T value) noexcept { return __atomic_fetch_or(&value_, value, __ATOMIC_ACQ_REL); }
+    T fetch_and(T value) noexcept { return __atomic_fetch_and(&value_, value, __ATOMIC_ACQ_REL); }
+
+private:
+    T value_{};
+#endif
+};
+
+/// A lock for a few instructions at a time: constant-initialised, no destructor.
+class spin_lock {
+public:
+    void lock() noexcept {
+        while (taken_.exchange(1) != 0) {
+        }
+    }
+    void unlock() noexcept { taken_.store(0); }
+
+private:
+    atomic<unsigned char> taken_;
+};
+
+/// Holds a spin_lock for a scope.
+class spin_guard {
+public:
+    explicit spin_guard(spin_lock& lock) noexcept : lock_(lock) { lock_.lock(); }
+    ~spin_guard() { lock_.unlock(); }
+    spin_guard(const spin_guard&) = delete;
+    spin_guard& operator=(const spin_guard&) = delete;
+
+private:
+    spin_lock& lock_;
+};
+
+}  // namespace gpu::detail

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// gpu::mat2 ... gpu::dmat4x3, complete: elsewhere only their names are declared, since GLM's headers for them are long.
+#pragma once
+
+#include <gpu/glsl/type.hpp>
+
+#include <glm/mat2x2.hpp>
+#include <glm/mat2x3.hpp>
+#include <glm/mat2x4.hpp>
+#include <glm/mat3x2.hpp>
+#include <glm/mat3x3.hpp>
+#include <glm/mat3x4.hpp>
+#include <glm/mat4x2.hpp>
+#include <glm/mat4x3.hpp>
+#include <glm/mat4x4.hpp>

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// gl::owned<T>, gl::shared<T>, gl::attachment: owners of an object, without <memory>, which brings streams along.
+#pragma once
+
+#include <cstddef>
+
+#include <gpu/atomic.hpp>
+
+namespace gpu::gl {
+
+/// The one owner of an object. `owned<T> p(new T(...))`.
+template <class T>
+class owned {
+public:
+    owned() noexcept = default;
+    explicit owned(T* made) noexcept : at_(made) {}
+    owned(owned&& other) noexcept : at_(other.release()) {}
+    owned& operator=(owned&& other) noexcept {
+        if (this != &other) reset(other.release());
+        return *this;
+    }
+    ~owned() { delete at_; }
+
+    T* get() const noexcept { return at_; }
+    T& operator*() const noexcept { return *at_; }
+    T* operator->() const noexcept { return at_; }
+    explicit operator bool() const noexcept { return at_ != nullptr; }
+
+    void reset(T* made = nullptr) noexcept {
+        T* const old = at_;
+        at_ = made;
+        delete old;
+    }
+    T* release() noexcept {
+        T* const old = at_;
+        at_ = nullptr;
+        return old;
+    }
+    void swap(owned& other) noexcept {
+        T* const mine = at_;
+        at_ = other.at_;
+        other.at_ = mine;
+    }
+
+private:
+    T* at_ = nullptr;
+};
+
+/// The one owner of an array from new T[n].
+template <class T>
+class owned<T[]> {
+public:
+    explicit owned(T* made) noexcept : at_(made) {}
+    owned(const owned&) = delete;
+    owned& operator=(const owned&) = delete;
+    ~owned() { delete[] at_; }
+
+    T* get() const noexcept { return at_; }
+    T& operator[](std::size_t i) const noexcept { return at_[i]; }
+
+private:
+    T* at_;
+};
+
+/// Base of what shared<T> may hold: how many hold it.
+class counted {
+public:
+    counted(const counted&) = delete;
+    counted& operator=(const counted&) = delete;
+
+protected:
+    counted() = default;
+    ~counted() = default;
+
+private:
+    template <class T>
+    friend class shared;
+    gpu::detail::atomic<unsigned> holders_;
+};
+
+/// One of the owners of an object derived from `counted`: the last one to go deletes it, on whatever thread.
+template <class T>
+class shared {
+public:
+    shared() noexcept = default;
+    explicit shared(T* object) noexcept : at_(object) {
+        if (at_) at_->holders_.fetch_add(1);
+    }
+    shared(const shared& other) noexcept : shared(other.at_) {}
+    shared(shared&& other) noexcept : at_(other.at_) { other.at_ = nullptr; }
+    shared& operator=(shared other) noexcept {
+        swap(other);
+        return *this;
+    }
+    ~shared() {
+        if (at_ && at_->holders_.fetch_add(~0u) == 1) delete at_;
+    }
+
+    T* get() const noexcept { return at_; }
+    T& operator*() const noexcept { return *at_; }
+    T* operator->() const noexcept { return at_; }
+    explicit operator bool() const noexcept { return at_ != nullptr; }
+    void reset() noexcept { shared().swap(*this); }
+    void swap(shared& other) noexcept {
+        T* const mine = at_;
+        at_ = other.at_;
+        other.at_ = mine;
+    }
+    friend void swap(shared& a, shared& b) noexcept { a.swap(b); }
+
+private:
+    T* at_ = nullptr;
+};
+
+/// Owns an object of a type that only its maker knows.
+class attachment {
+public:
+    attachment() noexcept = default;
+    attachment(const attachment&) = delete;
+    attachment& operator=(const attachment&) = delete;
+    ~attachment() { reset(); }
+
+    /// Takes what `made` points to, from new.
+    template <class T>
+    T& hold(T* made) noexcept {
+        reset();
+        object_ = made;
+        destroy_ = [](void* object) { delete static_cast<T*>(object); };
+        return *made;
+    }
+    /// The object, which must be a T; nullptr when there is none.
+    template <class T>
+    T* get() const noexcept {
+        return static_cast<T*>(object_);
+    }
+    /// Empty before the object is destroyed, so that its destructor may ask.
+    void reset() noexcept {
+        void* const old = object_;
+        object_ = nullptr;
+        if (old) destroy_(old);
+    }
+
+private:
+    void* object_ = nullptr;
+    void (*destroy_)(void*) = nullptr;
+};
+
+}  // namespace gpu::gl

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// gpu::detail::concat({a, b, c}): one std::string from texts and numbers. Compiles faster than a chain of +, and runs so.
+#pragma once
+
+#include <cstddef>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace gpu::detail {
+
+/// Text, a character or a whole number in decimal; for the length of one call.
+class piece {
+public:
+    piece(const char* text) : view_(text) {}
+    piece(const std::string& text) : view_(text) {}
+    piece(std::string_view text) : view_(text) {}
+    piece(char c) : view_(digits_, 1) { digits_[0] = c; }
+    piece(int n) : piece(n < 0 ? 0ull - static_cast<unsigned long long>(n) : static_cast<unsigned long long>(n), n < 0) {}
+    piece(long n) : piece(n < 0 ? 0ull - static_cast<unsigned long long>(n) : static_cast<unsigned long long>(n), n < 0) {}
+    piece(unsigned n) : piece(n, false) {}
+    piece(unsigned long n) : piece(n, false) {}
+    piece(unsigned long long n) : piece(n, false) {}
+    piece(const piece&) = delete;
+    piece& operator=(const piece&) = delete;
+
+    std::string_view view() const { return view_; }
+
+private:
+    piece(unsigned long long n, bool negative) {
+        std::size_t at = sizeof digits_;
+        do digits_[--at] = static_cast<char>('0' + n % 10);
+        while (n /= 10);
+        if (negative) digits_[--at] = '-';
+        view_ = std::string_view(digits_ + at, sizeof digits_ - at);
+    }
+
+    std::string_view view_;
+    char digits_[24];
+};
+
+inline std::string concat(std::initializer_list<piece> pieces) {
+    std::size_t size = 0;
+    for (const piece& p : pieces) size += p.view().size();
+    std::string all;
+    all.reserve(size);
+    for (const piece& p : pieces) all.append(p.view().data(), p.view().size());
+    return all;
+}
+
+}  // namespace gpu::detail
+
+namespace gpu::gl { using gpu::detail::concat; }
+namespace gpu::glsl { using gpu::detail::concat; }
+namespace gpu::kernel { using gpu::detail::concat; }

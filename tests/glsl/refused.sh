@@ -9,6 +9,7 @@ trap 'rm -f "$file"' EXIT
 refuse() {
     cat > "$file" << END
 #include <gpu/functional/control.hpp>
+#include <gpu/functional/math.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/structure.hpp>
 #include <gpu/glsl/trace.hpp>

@@ -44,6 +44,10 @@ TEST_CASE("bounds of one value", "[search]") {
     CHECK_FALSE(gpu::binary_search(v.begin(), v.begin(), 4));
     auto const [a, b] = gpu::equal_range(v.begin(), v.end(), 3);
     CHECK(b - a == 2);
-    gpu::vector<int> down{9, 5, 5, 1};
+    gpu::vector<int> down{9, 5, 5, 1}, asked{5, 2}, lower(2), upper(2);
+    CHECK(gpu::upper_bound(down, 5, gpu::greater<>{}) - down.begin() == 3);
+    gpu::equal_range(down, asked, lower.begin(), upper.begin(), gpu::greater<>{});
+    CHECK(gpu::to_host(lower) == std::vector<int>{1, 3});
+    CHECK(gpu::to_host(upper) == std::vector<int>{3, 3});
     CHECK(gpu::lower_bound(down.begin(), down.end(), 5, gpu::greater<>{}) - down.begin() == 1);
 }

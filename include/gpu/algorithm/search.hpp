@@ -70,12 +70,29 @@ std::pair<O1, O2> equal_range(I first, I last, J values_first, J values_last, O1
     return {gpu::lower_bound(first, last, values_first, values_last, lower, less), gpu::upper_bound(first, last, values_first, values_last, upper, less)};
 }
 
-template <device_range R, class T> requires (!device_iterator<T> && !device_range<T>) auto lower_bound(R&& r, T const& value) { return gpu::lower_bound(r.begin(), r.end(), value); }
-template <device_range R, class T> requires (!device_iterator<T> && !device_range<T>) auto upper_bound(R&& r, T const& value) { return gpu::upper_bound(r.begin(), r.end(), value); }
-template <device_range R, class T> requires (!device_iterator<T> && !device_range<T>) bool binary_search(R&& r, T const& value) { return gpu::binary_search(r.begin(), r.end(), value); }
-template <device_range R, class T> requires (!device_iterator<T> && !device_range<T>) auto equal_range(R&& r, T const& value) { return gpu::equal_range(r.begin(), r.end(), value); }
-template <device_range R, device_range S, writable_iterator O> O lower_bound(R&& r, S&& values, O out) { return gpu::lower_bound(r.begin(), r.end(), values.begin(), values.end(), out); }
-template <device_range R, device_range S, writable_iterator O> O upper_bound(R&& r, S&& values, O out) { return gpu::upper_bound(r.begin(), r.end(), values.begin(), values.end(), out); }
-template <device_range R, device_range S, writable_iterator O> O binary_search(R&& r, S&& values, O out) { return gpu::binary_search(r.begin(), r.end(), values.begin(), values.end(), out); }
+template <device_range R, class T, class Less = less<>> requires (!device_iterator<T> && !device_range<T> && !device_iterator<Less>) auto lower_bound(R&& r, T const& value, Less less = {}) {
+    return gpu::lower_bound(r.begin(), r.end(), value, less);
+}
+template <device_range R, class T, class Less = less<>> requires (!device_iterator<T> && !device_range<T> && !device_iterator<Less>) auto upper_bound(R&& r, T const& value, Less less = {}) {
+    return gpu::upper_bound(r.begin(), r.end(), value, less);
+}
+template <device_range R, class T, class Less = less<>> requires (!device_iterator<T> && !device_range<T> && !device_iterator<Less>) bool binary_search(R&& r, T const& value, Less less = {}) {
+    return gpu::binary_search(r.begin(), r.end(), value, less);
+}
+template <device_range R, class T, class Less = less<>> requires (!device_iterator<T> && !device_range<T> && !device_iterator<Less>) auto equal_range(R&& r, T const& value, Less less = {}) {
+    return gpu::equal_range(r.begin(), r.end(), value, less);
+}
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> O lower_bound(R&& r, S&& values, O out, Less less = {}) {
+    return gpu::lower_bound(r.begin(), r.end(), values.begin(), values.end(), out, less);
+}
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> O upper_bound(R&& r, S&& values, O out, Less less = {}) {
+    return gpu::upper_bound(r.begin(), r.end(), values.begin(), values.end(), out, less);
+}
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> O binary_search(R&& r, S&& values, O out, Less less = {}) {
+    return gpu::binary_search(r.begin(), r.end(), values.begin(), values.end(), out, less);
+}
+template <device_range R, device_range S, writable_iterator O1, writable_iterator O2, class Less = less<>> std::pair<O1, O2> equal_range(R&& r, S&& values, O1 lower, O2 upper, Less less = {}) {
+    return gpu::equal_range(r.begin(), r.end(), values.begin(), values.end(), lower, upper, less);
+}
 
 } // namespace gpu

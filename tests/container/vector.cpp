@@ -98,6 +98,12 @@ TEST_CASE("a vector that dies after its context, or with another current, does n
         auto second = gpu::context::headless();
         gpu::vector<int> other{4};
         CHECK_THROWS_AS(gpu::fill(kept, 0), gpu::context_error);
+        CHECK_THROWS_AS(kept.host(), gpu::context_error);
+        CHECK_THROWS_AS(kept.push_back(4), gpu::context_error);
+        CHECK_THROWS_AS(kept.resize(9), gpu::context_error);
+        CHECK_THROWS_AS(gpu::vector<int>(kept), gpu::context_error);
+        CHECK_THROWS_AS(gpu::to_host(kept), gpu::context_error);
+        CHECK(kept.size() == 3);
         { gpu::vector<int> const dies(std::move(kept)); }
         kept = gpu::vector<int>{5};
         first.make_current();

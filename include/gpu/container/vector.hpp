@@ -59,6 +59,7 @@ public:
     /// Copies elements of another vector or span.
     template <class U> requires std::is_same_v<std::remove_const_t<U>, T> vector(buffer_iterator<U> first, buffer_iterator<U> last)
         : vector(static_cast<std::size_t>(last - first), no_init) {
+        kernel::require_here(first.owned(), gl::current());
         gl::copy(first.buffer(), first.position() * sizeof(T), buffer(), 0, size() * sizeof(T));
     }
     template <class Allocator> explicit vector(std::vector<T, Allocator> const& v) : vector(v.begin(), v.end()) {}
@@ -107,6 +108,7 @@ public:
     }
     void resize(std::size_t n) { resize(n, T{}); }
     void resize(std::size_t n, T const& value) {
+        require_here();
         std::size_t const old = size();
         resize(n, no_init);
         if (n > old) fill_memory(buffer(), old * sizeof(T), n - old, value);
@@ -117,6 +119,7 @@ public:
     }
     void clear() { memory_->size = 0; }
     void push_back(T const& value) {
+        require_here();
         resize(size() + 1, no_init);
         gl::upload(buffer(), (size() - 1) * sizeof(T), &value, sizeof(T));
     }
@@ -186,13 +189,16 @@ private:
     void check(std::size_t i) const {
         if (i >= size()) throw out_of_range(detail::concat({"gpu::vector::at: index ", i, " in a vector of ", size(), " elements"}));
     }
-    void download(T* to) const { gl::download(buffer(), 0, to, size() * sizeof(T)); }
+    // Every transfer of this vector's memory comes through here first: buffer names mean something else in another context.
+    void require_here() const { kernel::require_here(&memory_->buffer, gl::current()); }
+    void download(T* to) const { require_here(), gl::download(buffer(), 0, to, size() * sizeof(T)); }
     void allocate(std::size_t n) {
         if (n == 0) return;
         if (n > max_size()) throw out_of_memory(detail::concat({"a gpu::vector of ", n, " elements of ", sizeof(T), " bytes each is larger than any memory"}));
         memory_->buffer = gl::buffer(n * sizeof(T));
     }
     void move_to(std::size_t n) {
+        require_here();
         vector other;
         other.allocate(n);
         if (size()) gl::copy(buffer(), 0, other.buffer(), 0, size() * sizeof(T));
@@ -200,6 +206,7 @@ private:
     }
     // Makes a gap of n elements; returns where it is.
     std::size_t open(const_iterator at, std::size_t n) {
+        require_here();
         std::size_t const k = at.position(), rest = size() - k;
         if (rest && n) {
             vector const tail(at, cend());

@@ -210,8 +210,7 @@ TEST_CASE("an application's contexts come and go") {
     }
 }
 
-// May fail: on llvmpipe about one run in ten of the whole suite, under load, the second context read other bytes here; cause not found yet.
-TEST_CASE("a context of the same share group is a device of its own that sees the same buffers", "[!mayfail]") {
+TEST_CASE("a context of the same share group is a device of its own that sees the same buffers") {
     test::app_context a;
     gl::buffer in_a(100);
     gl::upload(in_a.name(), 0, "abcd", 4);
@@ -224,7 +223,8 @@ TEST_CASE("a context of the same share group is a device of its own that sees th
         CHECK_FALSE(in_a.owner()->is_current());
         char back[4];
         gl::download(in_a.name(), 0, back, 4);
-        CHECK(std::string(back, 4) == "abcd");
+        // A known defect, cause not found: on llvmpipe, under load, about one whole run in ten reads other bytes here.
+        CHECK_NOFAIL(std::string(back, 4) == "abcd");
     }
     a.make_current();
     CHECK(&gl::current() == in_a.owner());

@@ -53,9 +53,11 @@ public:
            bool ours)
         : gl(commands), caps(read_capabilities(commands)), id(number), where_(place), loader_(get), owned_(ours) {
         constexpr GLbitfield flags = k_map_read_bit | k_map_persistent_bit | k_map_coherent_bit;
+        const std::uint64_t said[witness_bytes / sizeof id] = {id};
         gl.create_buffers(1, &witness_);
-        gl.named_buffer_storage(witness_, witness_bytes, nullptr, flags);
-        witness_at_ = gl.map_named_buffer_range(witness_, 0, witness_bytes, flags);
+        gl.named_buffer_storage(witness_, witness_bytes, said, flags | k_client_storage_bit);
+        witness_at_ = static_cast<const volatile std::uint64_t*>(
+            gl.map_named_buffer_range(witness_, 0, witness_bytes, flags));
     }
     device(const device&) = delete;
     device& operator=(const device&) = delete;
@@ -67,12 +69,13 @@ public:
     shared<device> self() { return shared<device>(this); }
 
     /// Is our context, or one that shares its objects, the one that answers OpenGL calls on this thread?
-    /// Looks for a buffer of ours at the address where it was mapped; some 20 ns. Needs some current context.
+    /// Looks for a buffer of ours at the address where it was mapped, and, since a later context's may have taken both
+    /// name and address of one that is gone, for our number in it; some 20 ns. Needs some current context.
     bool answers() const noexcept {
         if (!gl.is_buffer(witness_)) return false;
         void* at = nullptr;
         gl.get_named_buffer_pointerv(witness_, k_buffer_map_pointer, &at);
-        return at == witness_at_;
+        return at && at == witness_at_ && (owned_ || *witness_at_ == id);
     }
 
     /// Asks the platform whether this context is current on this thread. An application's context may also
@@ -191,7 +194,7 @@ private:
     platform::get_proc loader_;
     bool owned_;
     GLuint witness_ = 0;
-    void* witness_at_ = nullptr;
+    const volatile std::uint64_t* witness_at_ = nullptr;
     gpu::detail::atomic<unsigned> state_;
     gpu::detail::spin_lock lock_;
     std::vector<grave> graves_;

@@ -5,12 +5,26 @@
 
 namespace gpu {
 
+/// major.minor.patch; the build files read it from here.
+inline constexpr char version[] = "0.1.0";
+
 /// Whether indices of gather and scatter are looked at before they are used: `gpu::checked() = true`, or GPU_CHECKED=1 in the
 /// environment. Costs a pass over the indices and a wait at each such call.
 inline bool& checked() {
     static bool wanted = [] {
         const char* v = std::getenv("GPU_CHECKED");
         return v && *v && *v != '0';
+    }();
+    return wanted;
+}
+
+/// Whether compiled programs are kept on disk for the next process: `gpu::disk_cache() = false`, or GPU_CACHE=0 in the environment.
+/// They lie in $GPU_CACHE_DIR, else $XDG_CACHE_HOME/gpu, else ~/.cache/gpu (Windows: %LOCALAPPDATA%\gpu), 64 MiB at most, and may be
+/// deleted at any time.
+inline bool& disk_cache() {
+    static bool wanted = [] {
+        const char* v = std::getenv("GPU_CACHE");
+        return !v || *v != '0';
     }();
     return wanted;
 }

@@ -8,6 +8,7 @@
 #include <gpu/gl/program.hpp>
 #include <gpu/gl/state_guard.hpp>
 #include <gpu/kernel/arguments.hpp>
+#include <gpu/kernel/program_store.hpp>
 #include <gpu/kernel/tuning.hpp>
 
 #include <cstdint>
@@ -33,13 +34,14 @@ struct statistics {
 
 class runtime {
 public:
-    explicit runtime(gl::device& d) : device(d), tuning(choose_profile(d.caps)) {}
+    explicit runtime(gl::device& d) : device(d), tuning(choose_profile(d.caps)), store(d) {}
     ~runtime() {
         if (results_) device.gl.unmap_named_buffer(result_buffer_.name());
     }
 
     gl::device& device;
     profile const tuning;
+    program_store store;                // programs of earlier processes, and for later ones
     statistics counts;
     arguments call;                     // of the launch that is being put together
     std::uint32_t depth = 0;            // of nested sessions
@@ -55,9 +57,13 @@ public:
     program& compile(std::string_view name, std::string const& text, std::vector<glsl::view_use> const& views, std::uint32_t words) {
         for (auto& p : programs_)
             if (p.text == text) return *p.made;
-        gl::owned<program> made(new program{gl::program(name, text), views, -1, words});
+        gl::owned<program> made(new program{store.find(name, text), views, -1, words});
+        if (!made->object) {
+            made->object = gl::program(name, text);
+            ++counts.programs_compiled;
+            store.keep(text, made->object);
+        }
         if (words) made->location = device.gl.get_uniform_location(made->object.name(), "args[0]");
-        ++counts.programs_compiled;
         programs_.push_back({text, std::move(made)});
         return *programs_.back().made;
     }

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// Small files in a folder of the user's: read whole, replaced whole, listed. Nothing here throws but for want of memory.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gpu/atomic.hpp>
+#include <gpu/text.hpp>
+
+#if defined(_WIN32)
+#include <direct.h>
+#include <io.h>
+#include <process.h>
+#include <sys/utime.h>
+extern "C" __declspec(dllimport) int __stdcall MoveFileExA(const char*, const char*, unsigned long);
+#else
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utime.h>
+#endif
+
+namespace gpu::gl::platform {
+
+#if defined(_WIN32)
+inline constexpr char folder_mark = '\\';
+#else
+inline constexpr char folder_mark = '/';
+#endif
+
+/// The folder for what may be lost: GPU_CACHE_DIR, else `name` where the system keeps such things; "" when there is no such
+/// place, or when this program runs with rights that its user has not.
+inline std::string cache_folder(std::string_view name) {
+    const auto set = [](const char* variable) {
+        const char* const text = std::getenv(variable);
+        return std::string_view(text ? text : "");
+    };
+#if defined(_WIN32)
+    if (const auto wish = set("GPU_CACHE_DIR"); !wish.empty()) return std::string(wish);
+    if (const auto local = set("LOCALAPPDATA"); !local.empty()) return concat({local, folder_mark, name});
+#else
+    if (::geteuid() != ::getuid() || ::getegid() != ::getgid()) return {};
+    if (const auto wish = set("GPU_CACHE_DIR"); !wish.empty()) return std::string(wish);
+    // The XDG specification: a path that is not absolute is to be ignored.
+    if (const auto cache = set("XDG_CACHE_HOME"); cache.starts_with('/')) return concat({cache, folder_mark, name});
+    if (const auto home = set("HOME"); home.starts_with('/')) return concat({home, "/.cache/", name});
+#endif
+    return {};
+}
+
+/// Makes the folder and those above it, for this user only. What goes wrong shows when a file is written.
+inline void make_folder(const std::string& path) {
+    for (std::size_t end = 1; end <= path.size(); ++end) {
+        if (end < path.size() && path[end] != '/' && path[end] != folder_mark) continue;
+        const std::string above = path.substr(0, end);
+#if defined(_WIN32)
+        ::_mkdir(above.c_str());
+#else
+        ::mkdir(above.c_str(), 0700);
+#endif
+    }
+}
+
+/// The bytes of a file of at most `most` bytes; empty when there is none, or it is longer.
+inline std::vector<unsigned char> read_file(const std::string& path, std::size_t most) {
+    std::vector<unsigned char> bytes;
+    std::FILE* const file = std::fopen(path.c_str(), "rb");
+    if (!file) return bytes;
+    const long size = std::fseek(file, 0, SEEK_END) == 0 ? std::ftell(file) : -1;
+    if (size > 0 && static_cast<std::size_t>(size) <= most && std::fseek(file, 0, SEEK_SET) == 0) {
+        bytes.resize(static_cast<std::size_t>(size));
+        if (std::fread(bytes.data(), 1, bytes.size(), file) != bytes.size()) bytes.clear();
+    }
+    std::fclose(file);
+    return bytes;
+}
+
+inline void remove_file(const std::string& path) { std::remove(path.c_str()); }
+
+/// Puts a file with these bytes in the place of what is there: readers see the old one or the new one, never a part, however
+/// many processes write. A file that could not be finished is removed.
+inline bool replace_file(const std::string& path, const std::vector<unsigned char>& bytes) {
+    static gpu::detail::atomic<unsigned> count;
+#if defined(_WIN32)
+    const int process = ::_getpid();
+#else
+    const int process = ::getpid();
+#endif
+    // Processes of two containers may share a number and a home: the file must be a new one ("x").
+    const std::string made = concat({path, '.', process, '.', count.fetch_add(1), ".tmp"});
+    std::FILE* const file = std::fopen(made.c_str(), "wbx");
+    if (!file) return false;
+    const bool whole = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+    const bool closed = std::fclose(file) == 0;
+#if defined(_WIN32)
+    constexpr unsigned long replace_existing = 1;
+    const bool moved = whole && closed && MoveFileExA(made.c_str(), path.c_str(), replace_existing) != 0;
+#else
+    const bool moved = whole && closed && std::rename(made.c_str(), path.c_str()) == 0;
+#endif
+    if (!moved) remove_file(made);
+    return moved;
+}
+
+/// Says that the file was used now.
+inline void touch_file(const std::string& path) {
+#if defined(_WIN32)
+    ::_utime(path.c_str(), nullptr);
+#else
+    ::utime(path.c_str(), nullptr);
+#endif
+}
+
+/// A file of a folder; `used`: when it was written or touched, in seconds.
+struct listed_file {
+    std::string name;
+    std::uint64_t bytes;
+    std::int64_t used;
+};
+
+/// The plain files of a folder.
+inline std::vector<listed_file> list_files(const std::string& folder) {
+    std::vector<listed_file> found;
+#if defined(_WIN32)
+    _finddata64_t one;
+    const std::intptr_t search = ::_findfirst64(concat({folder, "\\*"}).c_str(), &one);
+    if (search == -1) return found;
+    do
+        if (!(one.attrib & _A_SUBDIR))
+            found.push_back({one.name, static_cast<std::uint64_t>(one.size), static_cast<std::int64_t>(one.time_write)});
+    while (::_findnext64(search, &one) == 0);
+    ::_findclose(search);
+#else
+    DIR* const open = ::opendir(folder.c_str());
+    if (!open) return found;
+    while (const dirent* const one = ::readdir(open)) {
+        struct stat about;
+        if (::stat(concat({folder, '/', static_cast<const char*>(one->d_name)}).c_str(), &about) == 0 && S_ISREG(about.st_mode))
+            found.push_back({one->d_name, static_cast<std::uint64_t>(about.st_size), static_cast<std::int64_t>(about.st_mtime)});
+    }
+    ::closedir(open);
+#endif
+    return found;
+}
+
+}  // namespace gpu::gl::platform

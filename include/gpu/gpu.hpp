@@ -13,6 +13,8 @@
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/container/future.hpp>
+#include <gpu/container/scalar.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
 #include <gpu/functional/control.hpp>

@@ -37,6 +37,11 @@ template <class Items, class Flags, class O> O keep(Items items, std::size_t n, 
     auto const kept = primitive::compact(flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out});
     return out + static_cast<std::ptrdiff_t>(kept);
 }
+template <class Items, class Flags, class O, class N> void keep_into(const char* what, Items items, std::size_t n, Flags flags, O out, N& count) {
+    auto const place = result_place(count);
+    require_room(what, "count", place, 1);
+    primitive::compact_into(flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out}, place);
+}
 /// In place: the kept items go to scratch memory first, because their new places may hold items that are still to be read.
 template <class I, class Flags> I keep_in_place(I first, std::size_t n, Flags flags) {
     if (n == 0) return first;
@@ -61,6 +66,19 @@ template <readable_iterator I, readable_iterator S, writable_iterator O, class P
     std::size_t const n = range_length("copy_if", first, last);
     require_room("copy_if", "stencil", stencil, n);
     return detail::keep(first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), out);
+}
+
+/// copy_if whose count stays on the GPU, in `count`: a scalar of integers, or an iterator. Does not wait.
+///
+///     gpu::scalar<unsigned> count;
+///     gpu::copy_if_into(v.begin(), v.end(), out.begin(), count, [](auto x) { return x % 2 == 0; });
+template <readable_iterator I, writable_iterator O, result N, class P> void copy_if_into(I first, I last, O out, N&& count, P p) {
+    detail::keep_into("copy_if_into", first, range_length("copy_if_into", first, last), make_transform_iterator(first, detail::flag_of<P>{p}), out, count);
+}
+template <readable_iterator I, readable_iterator S, writable_iterator O, result N, class P> void copy_if_into(I first, I last, S stencil, O out, N&& count, P p) {
+    std::size_t const n = range_length("copy_if_into", first, last);
+    require_room("copy_if_into", "stencil", stencil, n);
+    detail::keep_into("copy_if_into", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), out, count);
 }
 template <readable_iterator I, writable_iterator O, class P> O remove_copy_if(I first, I last, O out, P p) {
     return detail::keep(first, range_length("remove_copy_if", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), out);
@@ -112,6 +130,10 @@ template <readable_iterator I, class P> I partition(I first, I last, P p) { retu
 
 template <device_range R, writable_iterator O, class P> O copy_if(R&& r, O out, P p) { return gpu::copy_if(r.begin(), r.end(), out, p); }
 template <device_range R, device_range S, writable_iterator O, class P> O copy_if(R&& r, S&& stencil, O out, P p) { return gpu::copy_if(r.begin(), r.end(), stencil.begin(), out, p); }
+template <device_range R, writable_iterator O, result N, class P> void copy_if_into(R&& r, O out, N&& count, P p) { gpu::copy_if_into(r.begin(), r.end(), out, count, p); }
+template <device_range R, device_range S, writable_iterator O, result N, class P> void copy_if_into(R&& r, S&& stencil, O out, N&& count, P p) {
+    gpu::copy_if_into(r.begin(), r.end(), stencil.begin(), out, count, p);
+}
 template <device_range R, writable_iterator O, class P> O remove_copy_if(R&& r, O out, P p) { return gpu::remove_copy_if(r.begin(), r.end(), out, p); }
 template <device_range R, writable_iterator O> O unique_copy(R&& r, O out) { return gpu::unique_copy(r.begin(), r.end(), out); }
 template <device_range R, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> partition_copy(R&& r, O1 yes, O2 no, P p) { return gpu::partition_copy(r.begin(), r.end(), yes, no, p); }

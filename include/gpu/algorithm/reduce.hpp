@@ -2,6 +2,7 @@
 // reduce, transform_reduce, inner_product, count, count_if, all_of, any_of, none_of.
 #pragma once
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/constant.hpp>
@@ -55,15 +56,22 @@ template <device_range R> auto reduce(R&& r) { return gpu::reduce(r.begin(), r.e
 template <device_range R, class T> T reduce(R&& r, T init) { return gpu::reduce(r.begin(), r.end(), init); }
 template <device_range R, class T, class Op> T reduce(R&& r, T init, Op op) { return gpu::reduce(r.begin(), r.end(), init, op); }
 
-/// Leaves the result in *result, on the GPU.
-template <readable_iterator I, writable_iterator O, class T, class Op> void reduce_into(I first, I last, O result, T init, Op op) {
+/// The same, left on the GPU in `where`, a scalar or an iterator; `init` may be in a scalar too, also in the same one. Does not wait.
+///
+///     gpu::scalar<int> sum;
+///     gpu::reduce_into(v.begin(), v.end(), sum, 0, gpu::plus<>{});
+template <readable_iterator I, result R, class Init, class Op> void reduce_into(I first, I last, R&& where, Init const& init, Op op) {
     std::size_t const n = range_length("reduce_into", first, last);
-    require_room("reduce_into", "result", result, 1);
-    if (n == 0) return primitive::assign(constant_iterator<T>(init), 1, result);
-    primitive::reduce<T>(detail::converted<T>(first), n, result, true, init, op);
+    auto const place = result_place(where);
+    require_room("reduce_into", "result", place, 1);
+    if (n == 0) return primitive::assign(initial_place(init), 1, place);
+    primitive::reduce<initial_t<Init>>(detail::converted<initial_t<Init>>(first), n, place, true, initial_place(init), op);
 }
-
-template <device_range R, writable_iterator O, class T, class Op> void reduce_into(R&& r, O result, T init, Op op) { gpu::reduce_into(r.begin(), r.end(), result, init, op); }
+template <readable_iterator I, result R, class Init> void reduce_into(I first, I last, R&& where, Init const& init) { gpu::reduce_into(first, last, where, init, plus<>{}); }
+template <readable_iterator I, result R> void reduce_into(I first, I last, R&& where) { gpu::reduce_into(first, last, where, typename I::value_type{}); }
+template <device_range V, result R, class Init, class Op> void reduce_into(V&& r, R&& where, Init const& init, Op op) { gpu::reduce_into(r.begin(), r.end(), where, init, op); }
+template <device_range V, result R, class Init> void reduce_into(V&& r, R&& where, Init const& init) { gpu::reduce_into(r.begin(), r.end(), where, init); }
+template <device_range V, result R> void reduce_into(V&& r, R&& where) { gpu::reduce_into(r.begin(), r.end(), where); }
 
 /// The sum under `op` of f(x) for all elements x, and `init`; f and the sum are one kernel.
 ///

@@ -89,12 +89,17 @@ template <class Take, class Out> struct take_and_count {
     }
 };
 
-/// Hands every item, with the number of kept ones before and up to it, to `take`; returns how many were kept (waits for it).
+/// Hands every item, with the number of kept ones before and up to it, to `take`; leaves the number of all kept ones in *kept.
+template <class Flags, class Take, class Out> void compact_into(Flags flags, std::size_t count, std::uint32_t largest, Take const& take, Out kept) {
+    if (count == 0) return assign(constant_iterator<std::uint32_t>(0), 1, kept);
+    scan<std::uint32_t>(flags, count, largest, plus<>{}, {true, 0}, take_and_count<Take, Out>{take, kept});
+}
+
+/// The same; returns the number, waits for it.
 template <class Flags, class Take> std::uint32_t compact(Flags flags, std::size_t count, std::uint32_t largest, Take const& take) {
     if (count == 0) return 0;
     kernel::session s;
-    using result = result_iterator<std::uint32_t>;
-    scan<std::uint32_t>(flags, count, largest, plus<>{}, {true, 0}, take_and_count<Take, result>{take, result(*s)});
+    compact_into(flags, count, largest, take, result_iterator<std::uint32_t>(*s));
     std::uint32_t kept = 0;
     s->read_result(&kept, sizeof kept);
     return kept;

@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/glsl/shaders.hpp>
+#include <gpu/iterator/constant.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 
@@ -30,22 +31,22 @@ inline pass cut_for(kernel::profile const& p, std::size_t count, std::uint32_t l
     return {c, {c.chunks, threads, packet}, false};
 }
 
-/// void finish(VALUE total): stores total, or first combined with it, in word order at the start of a buffer.
-template <class T, class Out> struct finish_hook {
+/// void finish(VALUE total): stores total, or *first combined with it, at *out.
+template <class T, class Out, class First> struct finish_hook {
     Out out;
     bool has_first;
-    T first;
+    First first;
     void bind(kernel::arguments& a) const {
         out.bind(a);
         a.key(has_first);
-        a.value(first);
+        first.bind(a);
     }
     void write(glsl::source& s) const {
         auto const put = out.writer(s);
+        auto const start = first.reader(s);
         auto const& t = glsl::type_of<T>();
-        std::string const start = glsl::source::argument(t, s.words((sizeof(T) + 3) / 4));
         s.begin();
-        s.statement(t.name + " whole = " + (has_first ? "combine(" + start + ", total)" : "total") + ";");
+        s.statement(t.name + " whole = " + (has_first ? "combine(" + start(glsl::place_in{"0u"}) + ", total)" : "total") + ";");
         put({"0u"}, t, "whole");
         s.append("void finish(" + t.name + " total) {\n" + s.end() + "}\n");
     }
@@ -88,19 +89,19 @@ private:
     gl::buffer const* buffer_;
 };
 
-/// out[0] = first (when has_first), items 0 ... count - 1, combined under op; count > 0.
-template <class T, class In, class Out, class Op> void reduce(In in, std::size_t count, Out out, bool has_first, T const& first, Op const& op) {
+/// *out = *first (when has_first), items 0 ... count - 1, combined under op; count > 0. `out` may be `first`.
+template <class T, class In, class Out, class First, class Op> void reduce(In in, std::size_t count, Out out, bool has_first, First first, Op const& op) {
     require_countable(count);
     kernel::session s;
     pass const c = cut_for(s->tuning, count, In::element_bytes, sizeof(T));
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
-    reduce_chunks<T>(*s, c, in, count, op, partials, finish_hook<T, Out>{out, has_first, first});
+    reduce_chunks<T>(*s, c, in, count, op, partials, finish_hook<T, Out, First>{out, has_first, first});
 }
 
 /// The same, read by the host: waits for the GPU.
 template <class T, class In, class Op> T reduce_value(In in, std::size_t count, bool has_first, T const& first, Op const& op) {
     kernel::session s;
-    reduce<T>(in, count, result_iterator<T>(*s), has_first, first, op);
+    reduce<T>(in, count, result_iterator<T>(*s), has_first, constant_iterator<T>(first), op);
     alignas(16) unsigned char bytes[(sizeof(T) + 3) / 4 * 4];
     s->read_result(bytes, sizeof bytes);
     T v = first;

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// gl::arrival: bytes of a buffer on their way to the host; asked for, polled or waited for, never in the way of a frame.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gpu/atomic.hpp>
+#include <gpu/error.hpp>
+#include <gpu/gl/device.hpp>
+#include <gpu/gl/fence.hpp>
+#include <gpu/gl/pointer.hpp>
+#include <gpu/text.hpp>
+
+namespace gpu::gl {
+
+namespace detail {
+
+/// Persistently mapped memory in up to 64 slots of one size. Freed when neither the pool nor an arrival holds it.
+class landing_page : public counted {
+public:
+    landing_page(device& d, std::size_t slot_bytes, std::size_t slots) : device_(&d), slot_(slot_bytes), slots_(slots) {
+        constexpr GLbitfield flags = k_map_read_bit | k_map_persistent_bit | k_map_coherent_bit;
+        const auto bytes = static_cast<GLsizeiptr>(slot_bytes * slots);
+        d.gl.create_buffers(1, &name_);
+        d.gl.named_buffer_storage(name_, bytes, nullptr, flags | k_client_storage_bit);
+        at_ = static_cast<const std::byte*>(d.gl.map_named_buffer_range(name_, 0, bytes, flags));
+        if (!at_) {
+            d.gl.delete_buffers(1, &name_);
+            throw out_of_memory(concat({"the device gave no ", bytes, " bytes of mapped memory for results"}));
+        }
+    }
+    ~landing_page() { device_->bury(object_kind::buffer, name_); }
+
+    GLuint name() const noexcept { return name_; }
+    std::size_t slot_bytes() const noexcept { return slot_; }
+    const std::byte* at(std::size_t slot) const noexcept { return at_ + slot * slot_; }
+
+    /// The number of a free slot, now taken, or -1. A slot may be reused at once: commands write it in order.
+    int take() noexcept {
+        const std::uint64_t taken = taken_.load();
+        for (std::size_t k = 0; k < slots_; ++k)
+            if (!(taken >> k & 1)) return taken_.fetch_or(std::uint64_t{1} << k), static_cast<int>(k);
+        return -1;
+    }
+    /// On any thread.
+    void give(int slot) noexcept { taken_.fetch_and(~(std::uint64_t{1} << slot)); }
+
+private:
+    device* device_;        // which arrivals keep alive, and the pool lives in
+    std::size_t slot_, slots_;
+    GLuint name_ = 0;
+    const std::byte* at_ = nullptr;
+    gpu::detail::atomic<std::uint64_t> taken_;
+};
+
+/// The pages of one context; they grow to what is under way at one time.
+class landing {
+public:
+    explicit landing(device& d) : device_(&d) {}
+    static landing& of(device& d) {
+        auto& kept = d.attachment(landing_slot);
+        landing* const known = kept.get<landing>();
+        return known ? *known : kept.hold(new landing(d));
+    }
+    /// A page with a free slot of that many bytes, and the slot.
+    std::pair<shared<landing_page>, int> take(std::size_t bytes) {
+        std::size_t slot = 64;
+        while (slot < bytes) slot *= 2;
+        for (auto& p : pages_)
+            if (p->slot_bytes() == slot)
+                if (const int k = p->take(); k >= 0) return {p, k};
+        constexpr std::size_t page = 64 * 64;
+        pages_.push_back(shared<landing_page>(new landing_page(*device_, slot, slot < page ? page / slot : 1)));
+        return {pages_.back(), pages_.back()->take()};
+    }
+
+private:
+    device* device_;
+    std::vector<shared<landing_page>> pages_;
+};
+
+}  // namespace detail
+
+/// A copy of some bytes of a buffer, as they are after every command so far, on its way to mapped memory.
+///
+///     gl::arrival a(d, b.name(), 0, 4);
+///     while (!a.ready()) draw_a_frame();
+///     a.read(&word, 4);
+class arrival {
+public:
+    /// Nothing is under way.
+    arrival() = default;
+    /// `d` must be current.
+    arrival(device& d, GLuint source, std::size_t offset, std::size_t bytes) : owner_(d.self()) {
+        auto [page, slot] = detail::landing::of(d).take(bytes);
+        page_ = std::move(page);
+        slot_ = slot;
+        d.gl.memory_barrier(k_buffer_update_barrier_bit | k_client_mapped_buffer_barrier_bit);
+        d.gl.copy_named_buffer_sub_data(source, page_->name(), static_cast<GLintptr>(offset),
+                                        static_cast<GLintptr>(static_cast<std::size_t>(slot_) * page_->slot_bytes()),
+                                        static_cast<GLsizeiptr>(bytes));
+        fence_ = fence(d);
+    }
+    arrival(arrival&& other) noexcept { swap(other); }
+    arrival& operator=(arrival&& other) noexcept {
+        arrival(std::move(other)).swap(*this);
+        return *this;
+    }
+    ~arrival() {
+        if (page_) page_->give(slot_);
+    }
+
+    bool valid() const noexcept { return static_cast<bool>(page_); }
+    /// Are the bytes there? Does not wait.
+    bool ready() { return fence_.signalled(); }
+    /// Returns when they are there. Throws device_lost, context_error.
+    void wait() { fence_.wait(); }
+    /// Waits, and copies the first `bytes` of them.
+    void read(void* to, std::size_t bytes) {
+        wait();
+        owner_->require_current();      // the mapping goes with the context
+        std::memcpy(to, page_->at(static_cast<std::size_t>(slot_)), bytes);
+    }
+
+private:
+    void swap(arrival& other) noexcept {
+        owner_.swap(other.owner_);
+        page_.swap(other.page_);
+        std::swap(slot_, other.slot_);
+        std::swap(fence_, other.fence_);
+    }
+
+    shared<device> owner_;      // first: it outlives the page
+    shared<detail::landing_page> page_;
+    int slot_ = 0;
+    fence fence_;
+};
+
+}  // namespace gpu::gl

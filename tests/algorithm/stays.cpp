@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// What stays on the GPU: scalars, futures and the `_into` forms.
+#include <gpu/algorithm/compact.hpp>
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/container/scalar.hpp>
+#include <gpu/functional/matrix.hpp>
+#include <gpu/gl/context.hpp>
+
+#include "../support/testing.hpp"
+
+#include <numeric>
+#include <string>
+
+using testing::guarded;
+using testing::ladder;
+using testing::values;
+
+TEMPLATE_TEST_CASE("a scalar holds one value", "[scalar]", bool, std::int8_t, std::uint16_t, int, std::uint64_t, float, double, gpu::vec3) {
+    using T = TestType;
+    gpu::scalar<T> s;
+    CHECK(s.read() == T{});
+    s = T(1);
+    CHECK(s.read() == T(1));
+    gpu::scalar<T> copy(s), moved(std::move(s));
+    CHECK(copy.read() == T(1));
+    CHECK(moved.read() == T(1));
+    auto const buffer = copy.buffer();
+    copy = gpu::scalar<T>(T(0));        // moved: takes the other's memory
+    CHECK(copy.read() == T(0));
+    auto const kept = moved.buffer();
+    moved = copy;                       // copied: into the same memory
+    CHECK(moved.buffer() == kept);
+    CHECK(moved.read() == T(0));
+    CHECK(copy.buffer() != buffer);
+    gpu::scalar<T> uninitialised(gpu::no_init);
+    uninitialised = T(1);
+    CHECK(uninitialised.read() == T(1));
+}
+
+TEST_CASE("a scalar is a range of one element", "[scalar]") {
+    gpu::scalar<int> s(4);
+    gpu::vector<int> v(3);
+    gpu::copy(s, v.begin() + 1);
+    CHECK(gpu::to_host(v) == std::vector<int>{0, 4, 0});
+    gpu::transform(s, s.begin(), [](auto x) { return x * x; });
+    CHECK(s.read() == 16);
+    CHECK(gpu::reduce(s) == 16);
+}
+
+TEST_CASE("a future gives the value as it was when it was asked for", "[future]") {
+    gpu::scalar<int> s(1);
+    std::vector<gpu::future<int>> futures;
+    for (int k = 0; k < 200; ++k) {     // more than one page of slots
+        futures.push_back(s.read_async());
+        gpu::transform(s, s.begin(), [](auto x) { return x + 1; });
+    }
+    for (std::size_t k = 0; k < futures.size(); k += 2) futures[k] = gpu::future<int>();     // dropped while under way
+    auto again = s.read_async();
+    while (!again.ready()) {}
+    CHECK(again.get() == 201);
+    CHECK(again.get() == 201);
+    for (std::size_t k = 1; k < futures.size(); k += 2) {
+        CHECK(futures[k].valid());
+        CHECK(futures[k].get() == static_cast<int>(k) + 1);
+    }
+    futures[1].wait();
+    CHECK(futures[1].ready());
+}
+
+TEST_CASE("futures of large values", "[future]") {
+    gpu::scalar<gpu::dmat4> s(gpu::dmat4(2.0));
+    auto a = s.read_async();
+    s = gpu::dmat4(3.0);
+    auto b = s.read_async();
+    CHECK(a.get() == gpu::dmat4(2.0));
+    CHECK(b.get() == gpu::dmat4(3.0));
+}
+
+TEST_CASE("a future of nothing, and one in another context, are told", "[future]") {
+    gpu::future<int> none;
+    CHECK_FALSE(none.valid());
+    CHECK_THROWS_AS(none.ready(), gpu::invalid_argument);
+    CHECK_THROWS_AS(none.get(), std::invalid_argument);
+    gpu::future<int> kept;
+    {
+        auto first = gpu::context::headless();
+        gpu::scalar<int> s(5);
+        kept = s.read_async();
+        {
+            auto second = gpu::context::headless();
+            CHECK_THROWS_AS(kept.get(), gpu::context_error);
+            CHECK_THROWS_AS(s.read_async(), gpu::context_error);
+            CHECK_THROWS_AS(s.read(), gpu::context_error);
+        }
+        first.make_current();
+        CHECK(kept.get() == 5);
+        kept = s.read_async();
+    }
+    CHECK_THROWS_AS(kept.get(), gpu::context_error);       // its context is gone
+}
+
+TEMPLATE_TEST_CASE("reduce_into leaves what reduce returns", "[into]", int, double) {
+    for (std::size_t n : ladder(1 << 12)) {
+        auto const host = values<TestType>(n, 1000);
+        gpu::vector<TestType> v(host);
+        gpu::scalar<TestType> sum(TestType(7)), start(TestType(3));
+        guarded<TestType> place(1);
+        INFO("n = " << n);
+        TestType const expected = std::accumulate(host.begin(), host.end(), TestType(3));
+        gpu::reduce_into(v.begin(), v.end(), sum, TestType(3), gpu::plus<>{});
+        REQUIRE(sum.read() == expected);
+        gpu::reduce_into(v, sum, start);                            // init is on the GPU
+        REQUIRE(sum.read() == expected);
+        gpu::reduce_into(v, start, start);                          // ... and receives the result
+        REQUIRE(start.read() == expected);
+        gpu::reduce_into(v, place.begin());
+        REQUIRE(place.host()[0] == expected - TestType(3));
+        REQUIRE(place.intact());
+    }
+}
+
+TEST_CASE("reduce_into with a start on the GPU keeps the order of an operator that does not commute", "[into]") {
+    auto const host = testing::maps(1000);
+    gpu::vector<gpu::uvec2> v(host.begin(), host.end());
+    gpu::scalar<gpu::uvec2> start(gpu::uvec2(3, 5)), all;
+    gpu::reduce_into(v.begin(), v.end(), all, start, testing::compose{});
+    CHECK(all.read() == std::accumulate(host.begin(), host.end(), gpu::uvec2(3, 5), testing::compose{}));
+}
+
+TEST_CASE("copy_if_into leaves the count", "[into]") {
+    auto odd = [](auto x) { return x % 2u == 1u; };
+    for (std::size_t n : ladder(1 << 12)) {
+        auto const host = values<unsigned>(n, 100);
+        std::vector<unsigned> expected;
+        std::copy_if(host.begin(), host.end(), std::back_inserter(expected), odd);
+        gpu::vector<unsigned> v(host);
+        guarded<unsigned> out(n);
+        gpu::scalar<unsigned> count(77u);
+        gpu::scalar<std::uint16_t> narrow;
+        INFO("n = " << n);
+        gpu::copy_if_into(v.begin(), v.end(), out.begin(), count, odd);
+        REQUIRE(count.read() == expected.size());
+        auto got = out.host();
+        got.resize(expected.size());
+        REQUIRE(got == expected);
+        REQUIRE(out.intact());
+        gpu::copy_if_into(v, v, out.begin(), narrow, odd);          // by a stencil; the count is converted
+        REQUIRE(narrow.read() == expected.size());
+    }
+}
+
+TEST_CASE("a result without room is refused", "[into]") {
+    gpu::vector<int> v{1, 2}, none;
+    auto const text = [&] {
+        try {
+            gpu::reduce_into(v, none.begin(), 0);
+        } catch (gpu::invalid_argument const& e) {
+            return std::string(e.what());
+        }
+        return std::string();
+    }();
+    CHECK(text.find("reduce_into") != std::string::npos);
+    CHECK(text.find("result") != std::string::npos);
+    CHECK_THROWS_AS(gpu::copy_if_into(v, v.begin(), none.begin(), [](auto x) { return x > 0; }), gpu::invalid_argument);
+}

@@ -6,6 +6,7 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/min_max.hpp>
 #include <gpu/algorithm/reduce.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Count words: sort, then reduce runs.
+// Count words: sort, then reduce runs; and the same numbers from a histogram.
 #include <gpu/gpu.hpp>
 
 #include <map>
@@ -27,6 +27,12 @@ int main() {
         if (words_back[i] != w || counts_back[i] != c) return 2;
         ++i;
     }
+
+    gpu::vector<int> bins(1000);
+    gpu::histogram_even(words.begin(), words.end(), bins.begin(), 1000, 0, 1000);
+    auto bins_back = gpu::to_host(bins);
+    for (auto [w, c] : expected)
+        if (w < 1000 && bins_back[w] != c) return 3;
 
     // Where does each of three words start and end?
     gpu::vector<int> asked{0, 1, 50};

@@ -28,6 +28,12 @@ inline constexpr char group_scan_subgroups[] =
 inline constexpr char group_scan[] =
 #include "../../../shaders/group/scan.glsl"
     ;
+inline constexpr char histogram[] =
+#include "../../../shaders/histogram.glsl"
+    ;
+inline constexpr char histogram_lanes[] =
+#include "../../../shaders/histogram_lanes.glsl"
+    ;
 inline constexpr char merge[] =
 #include "../../../shaders/merge.glsl"
     ;

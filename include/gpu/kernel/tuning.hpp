@@ -33,6 +33,8 @@ struct profile {
     std::uint32_t sort_items = 8;      // keys of one thread in a radix tile
     std::uint32_t merge_items = 16;     // outputs of one thread in a merge
     std::uint32_t run_items = 16;       // a thread sorts so many items before the first merge
+    std::uint32_t histogram_window = 8192;  // bins that one pass counts
+    std::uint32_t histogram_passes = 8;     // more bins than so many passes count are sorted
 };
 
 /// llvmpipe runs the threads of a group one after another on one core: long private chunks, no shared memory.
@@ -44,6 +46,8 @@ inline profile lanes_profile() {
     p.groups = 2;
     p.packet_bytes = 32;
     p.merge_items = 1024;
+    p.histogram_window = 256;           // longer private arrays take llvmpipe seconds to compile
+    p.histogram_passes = 16;
     return p;
 }
 

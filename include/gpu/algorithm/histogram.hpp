@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// histogram_even, histogram_range, multi_histogram_even, multi_histogram_range: how many elements fall into each bin.
+#pragma once
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/primitive/histogram.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace gpu {
+
+namespace detail {
+inline constexpr std::uint32_t no_bin = 0xffffffffu;
+
+/// The bin of a number: bins of equal width from lower to upper. Computed in C, as C++ would with samples and limits together.
+template <class C> struct even_bin {
+    C lower{}, upper{};
+    std::uint32_t bins = 1;
+    C scale = 0;                                    // of floats: bins per unit
+    std::uint32_t times = 1, by = 1;                // of integers: the distance from lower * times / by
+    even_bin(C lower_, C upper_, std::uint32_t bins_) : lower(lower_), upper(upper_), bins(bins_) {
+        if constexpr (std::is_floating_point_v<C>) scale = static_cast<C>(bins) / (upper - lower);
+        else if (width() % bins == 0) by = static_cast<std::uint32_t>(width() / bins);
+        else times = bins, by = static_cast<std::uint32_t>(width());
+    }
+    template <class X> auto operator()(X const& x) const {
+        auto const s = gpu::cast<C>(x);
+        auto const in = s >= lower && s < upper;
+        if constexpr (std::is_floating_point_v<C>) {
+            auto const b = gpu::cast<std::uint32_t>((s - lower) * scale);
+            return gpu::select(in, gpu::select(b < bins, b, bins - 1u), no_bin);
+        } else {
+            auto const from_lower = gpu::cast<std::uint32_t>(s) - static_cast<std::uint32_t>(lower);
+            return gpu::select(in, from_lower * times / by, no_bin);
+        }
+    }
+    /// Of integers only.
+    std::uint64_t width() const { return static_cast<std::uint64_t>(upper) - static_cast<std::uint64_t>(lower); }
+    /// Do 32 bits hold every step of the computation?
+    bool computable() const {
+        if constexpr (std::is_floating_point_v<C>) return true;
+        else return width() <= 0xffffffffu && (width() % bins == 0 || width() <= 0xffffffffu / bins);
+    }
+};
+
+/// Where bin b of `bins` begins; integers only.
+template <class C> C even_level(C lower, C upper, std::uint64_t bins, std::uint64_t b) {
+    std::uint64_t const width = static_cast<std::uint64_t>(upper) - static_cast<std::uint64_t>(lower), whole = width / bins, rest = width % bins;
+    return static_cast<C>(static_cast<std::uint64_t>(lower) + b * whole + kernel::ceil_div(b * rest, bins));
+}
+
+/// Of interleaved channels: the place of element i of one of them.
+struct in_channel {
+    std::uint32_t channels, which;
+    template <class X> auto operator()(X const& i) const { return i * channels + which; }
+};
+template <class I> auto one_channel(I first, std::size_t channels, std::size_t which) {
+    return make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), in_channel{static_cast<std::uint32_t>(channels), static_cast<std::uint32_t>(which)}));
+}
+inline std::ptrdiff_t whole_pixels(const char* what, std::size_t n, std::size_t channels) {
+    if (n % channels) bad_range(what, "the number of elements must be a multiple of the number of channels");
+    return static_cast<std::ptrdiff_t>(n / channels);
+}
+
+/// The bin whose first level is the last one not above a sample, from the number of such levels.
+struct bin_before {
+    template <class X> auto operator()(X const& x) const { return x - constant<1u>; }
+};
+template <class I, class L, class O> void count_between(I first, std::size_t n, L levels, std::size_t level_count, O out) {
+    kernel::session s;
+    kernel::scratch<std::uint32_t> const at(*s, n);
+    scratch_iterator<std::uint32_t> const above(at);
+    primitive::binary_search(primitive::bound::upper, levels, level_count, first, n, less<>{}, above);
+    primitive::histogram(make_transform_iterator(above, bin_before{}), n, level_count - 1, out);
+}
+} // namespace detail
+
+/// bins[b] = how many elements lie in bin b of `bin_count` bins of equal width between lower and upper; returns the bins' end.
+///
+/// Element x is in bin (x - lower) * bin_count / (upper - lower), rounded down: exactly for integers, for floats with
+/// bin_count / (upper - lower) computed first. Elements below lower, from upper on, and NaN are in no bin. Numbers are
+/// compared as C++ compares elements with limits. Complexity: one pass for each 8192 bins (256 on llvmpipe); when that were
+/// many passes, the bin numbers are sorted instead. Scratch memory: one word a bin; one word an element besides when sorting.
+///
+///     gpu::vector<float> v{2.2f, 6.1f, 7.1f, 2.9f, 3.5f, 0.3f, 2.9f, 2.1f};
+///     gpu::vector<int> bins(4);
+///     gpu::histogram_even(v.begin(), v.end(), bins.begin(), 4, 0.0f, 8.0f);            // bins: 1 5 0 2
+template <readable_iterator I, writable_iterator O, class T> requires std::is_arithmetic_v<T>
+O histogram_even(I first, I last, O bins, std::size_t bin_count, T lower, std::type_identity_t<T> upper) {
+    using C = std::common_type_t<decltype(typename I::value_type{} + 0), decltype(T{} + 0)>;
+    std::size_t const n = range_length("histogram_even", first, last);
+    require_room("histogram_even", "range of bins", bins, bin_count);
+    if (bin_count == 0) return bins;
+    if (!(lower < upper)) throw invalid_argument("gpu::histogram_even: upper must be above lower");
+    primitive::require_countable(bin_count);
+    O const bins_end = bins + static_cast<std::ptrdiff_t>(bin_count);
+    C const low = static_cast<C>(lower), up = static_cast<C>(upper);
+    auto const b = static_cast<std::uint32_t>(bin_count);
+    if constexpr (std::is_integral_v<C>) {
+        if (!detail::even_bin<C>{low, up, b}.computable()) {
+            std::vector<C> levels(bin_count + 1);
+            for (std::size_t k = 0; k <= bin_count; ++k) levels[k] = detail::even_level(low, up, bin_count, k);
+            kernel::session s;
+            primitive::temporary<C> const device_levels(*s, levels.size());
+            gl::upload(device_levels.begin().buffer(), 0, levels.data(), levels.size() * sizeof(C));
+            detail::count_between(first, n, device_levels.begin(), levels.size(), bins);
+            return bins_end;
+        }
+    }
+    primitive::histogram(make_transform_iterator(first, detail::even_bin<C>(low, up, b)), n, bin_count, bins);
+    return bins_end;
+}
+template <device_range R, writable_iterator O, class T> requires std::is_arithmetic_v<T>
+O histogram_even(R&& r, O bins, std::size_t bin_count, T lower, std::type_identity_t<T> upper) { return gpu::histogram_even(r.begin(), r.end(), bins, bin_count, lower, upper); }
+
+/// bins[b] = how many elements x satisfy levels[b] <= x < levels[b + 1]; returns the end of the bins, one less than levels.
+///
+/// The levels must ascend. Complexity: a binary search an element, then as histogram_even.
+///
+///     gpu::vector<int> v{1, 5, 12, 100}, levels{0, 10, 50}, bins(2);
+///     gpu::histogram_range(v.begin(), v.end(), bins.begin(), levels.begin(), levels.end());     // bins: 2 1
+template <readable_iterator I, writable_iterator O, readable_iterator L> O histogram_range(I first, I last, O bins, L levels_first, L levels_last) {
+    std::size_t const n = range_length("histogram_range", first, last), levels = range_length("histogram_range", levels_first, levels_last);
+    if (levels < 2) return bins;
+    require_room("histogram_range", "range of bins", bins, levels - 1);
+    detail::count_between(first, n, levels_first, levels, bins);
+    return bins + static_cast<std::ptrdiff_t>(levels - 1);
+}
+template <device_range R, writable_iterator O, device_range L> O histogram_range(R&& r, O bins, L&& levels) { return gpu::histogram_range(r.begin(), r.end(), bins, levels.begin(), levels.end()); }
+
+/// Elements are pixels of `Channels` interleaved numbers, as r g b a r g b a ...; channel c has its own bins, at bins[c], for
+/// the first so many channels as there are bins. Complexity: one histogram_even a channel.
+///
+///     gpu::vector<std::uint8_t> image(4 * width * height);
+///     gpu::vector<int> red(256), green(256), blue(256);
+///     gpu::multi_histogram_even<4>(image.begin(), image.end(), std::array{red.begin(), green.begin(), blue.begin()}, {256, 256, 256},
+///                                  std::array{0, 0, 0}, {256, 256, 256});
+template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active, class T>
+void multi_histogram_even(I first, I last, std::array<O, Active> bins, std::array<std::size_t, Active> bin_counts, std::array<T, Active> lower, std::type_identity_t<std::array<T, Active>> upper) {
+    static_assert(Active <= Channels, "gpu::multi_histogram_even: more bins than channels");
+    auto const pixels = detail::whole_pixels("multi_histogram_even", range_length("multi_histogram_even", first, last), Channels);
+    for (std::size_t c = 0; c < Active; ++c) {
+        auto const samples = detail::one_channel(first, Channels, c);
+        gpu::histogram_even(samples, samples + pixels, bins[c], bin_counts[c], lower[c], upper[c]);
+    }
+}
+/// The same with levels of its own for each channel, ranges of numbers on the GPU.
+template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active, readable_iterator L>
+void multi_histogram_range(I first, I last, std::array<O, Active> bins, std::array<std::pair<L, L>, Active> levels) {
+    static_assert(Active <= Channels, "gpu::multi_histogram_range: more bins than channels");
+    auto const pixels = detail::whole_pixels("multi_histogram_range", range_length("multi_histogram_range", first, last), Channels);
+    for (std::size_t c = 0; c < Active; ++c) {
+        auto const samples = detail::one_channel(first, Channels, c);
+        gpu::histogram_range(samples, samples + pixels, bins[c], levels[c].first, levels[c].second);
+    }
+}
+
+} // namespace gpu

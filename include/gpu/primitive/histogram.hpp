@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// histogram(): how many items fall into each of a number of bins.
+#pragma once
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/previous.hpp>
+#include <gpu/primitive/binary_search.hpp>
+#include <gpu/primitive/radix_sort.hpp>
+#include <gpu/primitive/temporary.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu::primitive {
+
+/// counts[b] = how many of bins[0, count) are b, for b < bin_count, by private counters: as many passes as windows of counters.
+template <class Bins> void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t bin_count, kernel::scratch<std::uint32_t> const& counts) {
+    using namespace kernel;
+    profile const& p = r.tuning;
+    auto const n = static_cast<std::uint32_t>(count);
+    assign(constant_iterator<std::uint32_t>(0), bin_count, scratch_iterator<std::uint32_t>(counts));
+    if (n == 0) return;
+    bool const lanes = p.form == shape::lanes;
+    std::uint32_t window = 256;
+    while (window < bin_count && window < p.histogram_window) window *= 2;
+    std::uint32_t const packet = packet_items(p, Bins::element_bytes);
+    cut const c = lanes ? cut_for_lanes(count, packet) : cut_for_groups(p.groups, count, packet, p.threads);
+    for (std::uint32_t from = 0; from < bin_count; from += window)
+        if (lanes)
+            launch(r, {20, "histogram_lanes", {glsl::shaders::histogram_lanes}}, {ceil_div(c.chunks, p.threads), p.threads, packet}, size{"WINDOW", window}, number{"COUNT", n},
+                   number{"CHUNK", c.chunk}, number{"CHUNKS", c.chunks}, number{"BINS", bin_count}, number{"FROM", from}, reads{"bin", bins}, kernel::words{"counts", counts.buffer()});
+        else
+            launch(r, {21, "histogram", {glsl::shaders::histogram}}, {c.chunks, p.threads, packet}, size{"WINDOW", window}, number{"COUNT", n}, number{"CHUNK", c.chunk},
+                   number{"BINS", bin_count}, number{"FROM", from}, reads{"bin", bins}, kernel::words{"counts", counts.buffer()});
+}
+
+/// The numbers below `limit`, and `limit` for all others.
+struct at_most {
+    std::uint32_t limit;
+    template <class X> auto operator()(X const& x) const { return gpu::select(x < limit, x, limit); }
+};
+/// A bin's count from where it and the bin before it end; the first begins at 0.
+struct from_ends {
+    template <class T> auto operator()(T const& t) const { return gpu::get<2>(t) - gpu::select(gpu::get<0>(t) == constant<0u>, constant<0u>, gpu::get<1>(t)); }
+};
+
+/// out[b] = how many of bins[0, count) are b, for b < bin_count; others are of no bin.
+///
+/// Up to so many bins as a few windows of private counters hold, each window is a pass over the items; more bins are sorted.
+template <class Bins, class Out> void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
+    using namespace kernel;
+    if (bin_count == 0) return;
+    require_countable(count), require_countable(bin_count);
+    session s;
+    auto const n = static_cast<std::uint32_t>(bin_count);
+    scratch<std::uint32_t> const counts(*s, n);
+    scratch_iterator<std::uint32_t> const found(counts);
+    if (ceil_div(n, s->tuning.histogram_window) <= s->tuning.histogram_passes) {
+        count_bins(*s, bins, count, n, counts);
+        return assign(found, bin_count, out);
+    }
+    temporary<std::uint32_t> const sorted(*s, count);
+    assign(make_transform_iterator(bins, at_most{n}), count, sorted.begin());
+    radix_sort_keys<std::uint32_t, false>(sorted.begin(), count, 0, static_cast<std::uint32_t>(std::bit_width(n)));
+    counting_iterator<std::uint32_t> const place(0);
+    binary_search(bound::upper, sorted.begin(), count, place, bin_count, less<>{}, found);
+    assign(make_transform_iterator(make_zip_iterator(place, previous_iterator(found), found), from_ends{}), bin_count, out);
+}
+
+} // namespace gpu::primitive

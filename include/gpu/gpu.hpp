@@ -26,7 +26,14 @@
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/structure.hpp>
 #include <gpu/functional/tuple.hpp>
+#include <gpu/functional/zip_function.hpp>
 #include <gpu/gl/context.hpp>
+#include <gpu/iterator/arg_index.hpp>
 #include <gpu/iterator/discard.hpp>
+#include <gpu/iterator/offset.hpp>
 #include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/predicate.hpp>
+#include <gpu/iterator/strided.hpp>
+#include <gpu/iterator/tabulate_output.hpp>
+#include <gpu/iterator/transform_output.hpp>
 #include <gpu/view/view.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // transform (map), for_each: a function of every element.
 #pragma once
-#include <gpu/functional/tuple.hpp>
+#include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -13,11 +13,7 @@ namespace gpu {
 
 namespace detail {
 /// A function of two arguments as a function of a pair.
-template <class F> struct of_tuple {
-    [[no_unique_address]] F f;
-    template <class Pair> auto operator()(Pair const& p) const { return gpu::invoke(f, gpu::get<0>(p), gpu::get<1>(p)); }
-};
-template <class F> of_tuple<F> spread(F const& f) { return {f}; }
+template <class F> zip_function<F> spread(F const& f) { return zip_function<F>(f); }
 
 /// What a function made of its argument.
 template <class F> struct applied {

@@ -30,6 +30,19 @@ template <class R> concept device_range = requires(R&& r) {
 
 template <class I> using value_type_of = typename I::value_type;
 
+namespace detail {
+/// Elements that `i` is known to hold from here on; without a limit when it says nothing.
+template <class I> std::size_t room(I const& i) {
+    if constexpr (requires { i.room(); }) return i.room();
+    else return static_cast<std::size_t>(-1);
+}
+/// Can both be ends of one range?
+template <class I> bool one_range(I const& a, I const& b) {
+    if constexpr (requires { a.same_memory(b); }) return a.same_memory(b);
+    else return true;
+}
+} // namespace detail
+
 /// The size of the largest element that an iterator moves in memory; 0 when it reads none.
 template <class I> constexpr std::uint32_t largest_element = I::element_bytes;
 

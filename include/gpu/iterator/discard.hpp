@@ -8,8 +8,8 @@
 
 namespace gpu {
 
-/// An output that is thrown away; `*it = x` does nothing.
-class discard_iterator : public iterator_facade<discard_iterator> {
+/// An output that is thrown away; `*it = x` does nothing. Written discard_iterator<>, as in Thrust.
+template <class System = void> class discard_iterator : public iterator_facade<discard_iterator<System>> {
 public:
     struct sink {
         template <class T> sink const& operator=(T const&) const { return *this; }
@@ -33,6 +33,6 @@ private:
     std::ptrdiff_t index_ = 0;
 };
 
-inline discard_iterator make_discard_iterator(std::ptrdiff_t index = 0) { return discard_iterator(index); }
+inline discard_iterator<> make_discard_iterator(std::ptrdiff_t index = 0) { return discard_iterator<>(index); }
 
 } // namespace gpu

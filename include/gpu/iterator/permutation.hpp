@@ -14,9 +14,12 @@ public:
     using value_type = typename Iterator::value_type;
     using reference = typename Iterator::reference;
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes > Index::element_bytes ? Iterator::element_bytes : Index::element_bytes;
+    permutation_iterator() = default;
     permutation_iterator(Iterator base, Index index) : base_(base), index_(index) {}
     Iterator base() const { return base_; }
     Index index() const { return index_; }
+    std::size_t room() const { return detail::room(index_); }
+    bool same_memory(permutation_iterator const& o) const { return detail::one_range(index_, o.index_); }
 
     void move(std::ptrdiff_t n) { index_ += n; }
     std::ptrdiff_t distance_to(permutation_iterator const& o) const { return o.index_ - index_; }

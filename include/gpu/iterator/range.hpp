@@ -15,24 +15,6 @@
 namespace gpu {
 
 namespace detail {
-template <class I> bool one_range(I const&, I const&) { return true; }
-template <class I> std::size_t room(I const&) { return static_cast<std::size_t>(-1); }
-template <class T> bool one_range(buffer_iterator<T> const& a, buffer_iterator<T> const& b) { return a.same_memory(b); }
-template <class T> std::size_t room(buffer_iterator<T> const& i) { return i.room(); }
-template <class I> bool one_range(reverse_iterator<I> const& a, reverse_iterator<I> const& b) { return one_range(a.base(), b.base()); }
-template <class T> std::size_t room(reverse_iterator<buffer_iterator<T>> const& i) { return i.base().position(); }
-template <class I, class F> bool one_range(transform_iterator<I, F> const& a, transform_iterator<I, F> const& b) { return one_range(a.base(), b.base()); }
-template <class I, class F> std::size_t room(transform_iterator<I, F> const& i) { return room(i.base()); }
-template <class I, class J> bool one_range(permutation_iterator<I, J> const& a, permutation_iterator<I, J> const& b) { return one_range(a.index(), b.index()); }
-template <class I, class J> std::size_t room(permutation_iterator<I, J> const& i) { return room(i.index()); }
-template <class... I> bool one_range(zip_iterator<I...> const& a, zip_iterator<I...> const& b) {
-    return one_range(std::get<0>(a.get_iterator_tuple()), std::get<0>(b.get_iterator_tuple()));
-}
-template <class... I> std::size_t room(zip_iterator<I...> const& i) {
-    std::size_t least = static_cast<std::size_t>(-1);
-    std::apply([&](auto const&... p) { ((least = room(p) < least ? room(p) : least), ...); }, i.get_iterator_tuple());
-    return least;
-}
 [[noreturn, gnu::cold]] inline void bad_range(const char* what, const char* why) { throw invalid_argument(std::string("gpu::") + what + ": " + why); }
 [[noreturn, gnu::cold]] inline void too_short(const char* what, const char* which, std::size_t has, std::size_t needed) {
     throw invalid_argument(std::string("gpu::") + what + ": the " + which + " has room for " + std::to_string(has) + " elements, and " + std::to_string(needed) + " are needed");

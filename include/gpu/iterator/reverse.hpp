@@ -17,6 +17,11 @@ public:
     reverse_iterator() = default;
     explicit reverse_iterator(Iterator base) : base_(base) {}
     Iterator base() const { return base_; }
+    std::size_t room() const {
+        if constexpr (requires { base_.position(); }) return base_.position();
+        else return static_cast<std::size_t>(-1);
+    }
+    bool same_memory(reverse_iterator const& o) const { return detail::one_range(base_, o.base_); }
 
     void move(std::ptrdiff_t n) { base_ -= n; }
     std::ptrdiff_t distance_to(reverse_iterator const& o) const { return base_ - o.base_; }

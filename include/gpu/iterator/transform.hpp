@@ -9,16 +9,19 @@
 namespace gpu {
 
 /// f(*i), on the GPU inside the kernel that reads it, on the host when dereferenced.
-template <class Iterator, class F> class transform_iterator : public iterator_facade<transform_iterator<Iterator, F>> {
+template <class F, class Iterator> class transform_iterator : public iterator_facade<transform_iterator<F, Iterator>> {
     using argument = typename Iterator::value_type;
 
 public:
     using value_type = glsl::result_t<F, argument>;
     using reference = value_type;
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
-    transform_iterator(Iterator base, F f) : base_(base), f_(f) {}
+    transform_iterator() = default;
+    explicit transform_iterator(Iterator base, F f = F()) : base_(base), f_(f) {}
     Iterator base() const { return base_; }
     F const& functor() const { return f_; }
+    std::size_t room() const { return detail::room(base_); }
+    bool same_memory(transform_iterator const& o) const { return detail::one_range(base_, o.base_); }
 
     void move(std::ptrdiff_t n) { base_ += n; }
     std::ptrdiff_t distance_to(transform_iterator const& o) const { return o.base_ - base_; }
@@ -36,9 +39,9 @@ public:
 
 private:
     Iterator base_;
-    F f_;
+    [[no_unique_address]] F f_;
 };
 
-template <class Iterator, class F> transform_iterator<Iterator, F> make_transform_iterator(Iterator i, F f) { return {i, f}; }
+template <class Iterator, class F> transform_iterator<F, Iterator> make_transform_iterator(Iterator i, F f) { return transform_iterator<F, Iterator>(i, f); }
 
 } // namespace gpu

@@ -29,6 +29,13 @@ public:
     explicit zip_iterator(std::tuple<Iterator...> const& t) : parts_(t) {}
     std::tuple<Iterator...> const& get_iterator_tuple() const { return parts_; }
 
+    std::size_t room() const {
+        std::size_t least = static_cast<std::size_t>(-1);
+        std::apply([&](auto const&... p) { ((least = detail::room(p) < least ? detail::room(p) : least), ...); }, parts_);
+        return least;
+    }
+    bool same_memory(zip_iterator const& o) const { return detail::one_range(std::get<0>(parts_), std::get<0>(o.parts_)); }
+
     void move(std::ptrdiff_t n) { std::apply([n](auto&... i) { ((i += n), ...); }, parts_); }
     std::ptrdiff_t distance_to(zip_iterator const& o) const { return std::get<0>(o.parts_) - std::get<0>(parts_); }
     reference value() const { return std::apply([](auto const&... i) { return reference(*i...); }, parts_); }

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 // gpu::views: ranges computed where they are read; v | gpu::views::transform(f) | ...
 #pragma once
+#include <gpu/functional/zip_function.hpp>
+#include <gpu/iterator/arg_index.hpp>
+#include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/iterator/reverse.hpp>
+#include <gpu/iterator/strided.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
 
@@ -34,12 +39,47 @@ inline auto drop(std::ptrdiff_t n) {
 }
 /// From the last to the first.
 inline constexpr adaptor reverse{[](auto first, auto last) { return subrange(make_reverse_iterator(last), make_reverse_iterator(first)); }};
+/// Every n-th element, from the first on; n > 0.
+///
+///     gpu::vector<int> v{1, 2, 3, 4, 5};
+///     gpu::to_host(v | gpu::views::stride(2));                // 1 3 5
+inline auto stride(std::ptrdiff_t n) {
+    return adaptor{[n](auto first, auto last) {
+        auto const begin = make_strided_iterator(first, n);
+        return subrange(begin, begin + (last - first + n - 1) / n);
+    }};
+}
+/// Pairs (index, element).
+inline constexpr adaptor enumerate{[](auto first, auto last) {
+    auto const begin = make_arg_index_iterator(first);
+    return subrange(begin, begin + (last - first));
+}};
+/// Part I of every pair or tuple; keys and values are parts 0 and 1.
+template <std::size_t I> struct part_of {
+    template <class T> auto operator()(T const& t) const { return gpu::get<I>(t); }
+};
+template <std::size_t I> inline constexpr adaptor elements{[](auto first, auto last) { return subrange(make_transform_iterator(first, part_of<I>{}), make_transform_iterator(last, part_of<I>{})); }};
+inline constexpr auto keys = elements<0>;
+inline constexpr auto values = elements<1>;
+/// The elements whose places are in `map`, in that order.
+///
+///     gpu::vector<int> v{7, 8, 9}, map{2, 0};
+///     gpu::to_host(v | gpu::views::permute(map));             // 9 7
+template <device_range M> auto permute(M&& map) {
+    return adaptor{[begin = map.begin(), end = map.end()](auto first, auto) { return subrange(make_permutation_iterator(first, begin), make_permutation_iterator(first, end)); }};
+}
+/// n elements from `first` on.
+template <device_iterator I> auto counted(I first, std::ptrdiff_t n) { return subrange(first, first + n); }
+/// The same value n times.
+template <class T> auto repeat(T const& value, std::ptrdiff_t n) { return subrange(constant_iterator<T>(value), constant_iterator<T>(value, n)); }
 /// Several ranges side by side, as long as the first.
 template <device_range R, device_range... S> auto zip(R&& r, S&&... s) {
     auto const n = r.end() - r.begin();
     auto const first = make_zip_iterator(r.begin(), s.begin()...);
     return subrange(first, first + n);
 }
+/// f(a, b, ...) of several ranges, as long as the first.
+template <class F, device_range R, device_range... S> auto zip_transform(F f, R&& r, S&&... s) { return views::zip(r, s...) | views::transform(make_zip_function(f)); }
 /// The whole range as a view.
 template <device_range R> auto all(R&& r) { return subrange(r.begin(), r.end()); }
 

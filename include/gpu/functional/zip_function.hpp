@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// zip_function: a function of several arguments as a function of one tuple, on both sides.
+#pragma once
+#include <gpu/functional/tuple.hpp>
+#include <gpu/glsl/callable.hpp>
+
+#include <cstddef>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+namespace gpu {
+
+/// f(a, b, ...) called with the tuple (a, b, ...): what zip iterators give to a function that knows nothing of tuples.
+///
+///     auto rows = gpu::make_zip_iterator(x.begin(), y.begin(), z.begin());
+///     gpu::transform(rows, rows + n, out.begin(), gpu::make_zip_function([](auto a, auto b, auto c) { return a + b * c; }));
+template <class F> class zip_function {
+public:
+    zip_function() = default;
+    explicit zip_function(F f) : f_(std::move(f)) {}
+    F const& underlying_function() const { return f_; }
+    template <class Tuple> auto operator()(Tuple const& t) const { return call(t, std::make_index_sequence<std::tuple_size_v<Tuple>>{}); }
+
+private:
+    template <class Tuple, std::size_t... I> auto call(Tuple const& t, std::index_sequence<I...>) const { return gpu::invoke(f_, gpu::get<I>(t)...); }
+    [[no_unique_address]] F f_;
+};
+
+template <class F> zip_function<F> make_zip_function(F f) { return zip_function<F>(std::move(f)); }
+
+} // namespace gpu

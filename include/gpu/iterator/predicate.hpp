@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// predicate_iterator: stores only where a predicate holds.
+#pragma once
+#include <gpu/glsl/literal.hpp>
+#include <gpu/iterator/concepts.hpp>
+#include <gpu/text.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+
+namespace gpu {
+
+/// `it[i] = x` stores x in data[i] where p(test[i]) holds and does nothing elsewhere; reads data[i], or a T{} elsewhere.
+///
+///     gpu::vector<int> keep{1, 0, 1}, out{7, 7, 7};
+///     gpu::fill_n(gpu::make_predicate_iterator(out.begin(), keep.begin(), [](auto k) { return k != 0; }), 3, 5);     // out: 5 7 5
+template <class Data, class Test, class P> class predicate_iterator : public iterator_facade<predicate_iterator<Data, Test, P>> {
+    using tested = typename Test::value_type;
+
+public:
+    using value_type = typename Data::value_type;
+    struct reference {
+        Data data;
+        Test test;
+        P const& p;
+        bool holds() const { return static_cast<bool>(p(static_cast<tested>(*test))); }
+        operator value_type() const { return holds() ? static_cast<value_type>(*data) : value_type{}; }
+        reference const& operator=(value_type const& x) const {
+            if (holds()) *data = x;
+            return *this;
+        }
+        reference const& operator=(reference const& o) const { return *this = static_cast<value_type>(o); }
+    };
+    static constexpr std::uint32_t element_bytes = Data::element_bytes > Test::element_bytes ? Data::element_bytes : Test::element_bytes;
+    predicate_iterator() = default;
+    predicate_iterator(Data data, Test test, P p) : data_(data), test_(test), p_(p) {}
+    Data data() const { return data_; }
+    Test test() const { return test_; }
+    std::size_t room() const { return detail::room(data_) < detail::room(test_) ? detail::room(data_) : detail::room(test_); }
+    bool same_memory(predicate_iterator const& o) const { return detail::one_range(data_, o.data_); }
+
+    void move(std::ptrdiff_t n) { data_ += n, test_ += n; }
+    std::ptrdiff_t distance_to(predicate_iterator const& o) const { return o.data_ - data_; }
+    reference value() const { return {data_, test_, p_}; }
+
+    void bind(kernel::arguments& a) const {
+        test_.bind(a);
+        a.function<tested>(p_);
+        data_.bind(a);
+    }
+    auto reader(glsl::source& s) const requires readable_iterator<Data> {
+        auto const& t = glsl::type_of<value_type>();
+        auto const test = test_.reader(s);
+        std::string const called = s.function<tested>(p_), pick = s.fresh("pick");
+        auto const read = data_.reader(s);
+        s.need(t);
+        value_type const none{};
+        std::uint32_t words[(sizeof none + 3) / 4] = {};
+        std::memcpy(words, &none, sizeof none);
+        std::string text;
+        glsl::append_literal(text, t, words);
+        s.append(glsl::concat({t.name, " ", pick, "(bool yes, ", t.name, " v) {\n    if (!yes) v = ", text, ";\n    return v;\n}\n"}));
+        return [=](glsl::place_in const& at) { return pick + "(bool(" + called + "(" + test(at) + ")), " + read(at) + ")"; };
+    }
+    auto writer(glsl::source& s) const requires writable_iterator<Data> {
+        auto const test = test_.reader(s);
+        std::string const called = s.function<tested>(p_);
+        auto const write = data_.writer(s);
+        return [=, &s](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+            s.statement("if (bool(" + called + "(" + test(at) + "))) {");
+            write({at.text}, t, v);         // never part of a packet: a packet is stored whole
+            s.statement("}");
+        };
+    }
+
+private:
+    Data data_;
+    Test test_;
+    [[no_unique_address]] P p_;
+};
+
+template <class Data, class P> predicate_iterator<Data, Data, P> make_predicate_iterator(Data data, P p) { return {data, data, p}; }
+template <class Data, class Test, class P> predicate_iterator<Data, Test, P> make_predicate_iterator(Data data, Test test, P p) { return {data, test, p}; }
+
+} // namespace gpu

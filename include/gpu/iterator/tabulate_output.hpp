@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// tabulate_output_iterator: hands what is stored, and its place, to a function.
+#pragma once
+#include <gpu/iterator/concepts.hpp>
+#include <gpu/text.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace gpu {
+
+/// `it[i] = x` calls f(i, x); `x` is converted to T first. The index is an int, and counts on from `index`.
+///
+///     auto where = gpu::make_tabulate_output_iterator<int>([to = gpu::out(places)](auto i, auto x) { to[x] = i; });
+template <class F, class T> class tabulate_output_iterator : public iterator_facade<tabulate_output_iterator<F, T>> {
+public:
+    using value_type = T;
+    struct reference {
+        F const& f;
+        int index;
+        reference const& operator=(T const& x) const {
+            f(index, x);
+            return *this;
+        }
+    };
+    static constexpr std::uint32_t element_bytes = 0;
+    tabulate_output_iterator() = default;
+    explicit tabulate_output_iterator(F f, std::ptrdiff_t index = 0) : f_(f), index_(index) {}
+
+    void move(std::ptrdiff_t n) { index_ += n; }
+    std::ptrdiff_t distance_to(tabulate_output_iterator const& o) const { return o.index_ - index_; }
+    reference value() const { return {f_, static_cast<int>(index_)}; }
+
+    void bind(kernel::arguments& a) const {
+        a.word(static_cast<std::uint32_t>(index_));
+        a.function<int, T>(f_);
+    }
+    auto writer(glsl::source& s) const {
+        std::string const start = glsl::concat({"args[", s.words(1), "]"});
+        s.need(glsl::type_of<T>());
+        std::string const called = s.function<int, T>(f_);
+        return [&s, start, called](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+            s.statement(called + "(int(" + at.text + " + " + start + "), " + glsl::convert(t, glsl::type_of<T>(), v) + ");");
+        };
+    }
+
+private:
+    [[no_unique_address]] F f_;
+    std::ptrdiff_t index_ = 0;
+};
+
+template <element T, class F> tabulate_output_iterator<F, T> make_tabulate_output_iterator(F f, std::ptrdiff_t index = 0) { return tabulate_output_iterator<F, T>(f, index); }
+
+} // namespace gpu

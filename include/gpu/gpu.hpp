@@ -36,4 +36,5 @@
 #include <gpu/iterator/strided.hpp>
 #include <gpu/iterator/tabulate_output.hpp>
 #include <gpu/iterator/transform_output.hpp>
+#include <gpu/kernel/precompile.hpp>
 #include <gpu/view/view.hpp>

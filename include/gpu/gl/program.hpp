@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // gl::program: a compute shader, compiled and linked; a refusal shows the source beside the driver's words.
+// gl::unfinished_program: one that the driver is still at work on.
 #pragma once
 
 #include <cstddef>
@@ -35,35 +36,7 @@ public:
     /// Compiles `source` in the current context. `title` names the kernel in messages and debuggers.
     /// Throws shader_error.
     program(std::string_view title, const std::string& source) : program(current_checked(), title, source) {}
-    program(device& d, std::string_view title, const std::string& source) : owner_(d.self()) {
-        const GLuint shader = d.gl.create_shader(k_compute_shader);
-        const GLchar* const text = source.c_str();
-        const auto length = static_cast<GLint>(source.size());
-        d.gl.shader_source(shader, 1, &text, &length);
-        d.gl.compile_shader(shader);
-        GLint compiled = 0, linked = 0;
-        d.gl.get_shaderiv(shader, k_compile_status, &compiled);
-        if (!compiled) {
-            std::string log = shader_log(d, shader);
-            d.gl.delete_shader(shader);
-            refuse(title, "compile", std::move(log), source);
-        }
-        name_ = d.gl.create_program();
-        d.gl.attach_shader(name_, shader);
-        d.gl.program_parameteri(name_, k_program_binary_retrievable_hint, static_cast<GLint>(k_true));
-        d.gl.link_program(name_);
-        d.gl.get_programiv(name_, k_link_status, &linked);
-        d.gl.detach_shader(name_, shader);
-        d.gl.delete_shader(shader);
-        if (!linked) {
-            std::string log = program_log(d, name_);
-            d.gl.delete_program(std::exchange(name_, 0));
-            log += concat({"\n(limits here: ", d.caps.max_threads, " threads and ", d.caps.shared_bytes,
-                           " bytes of shared memory in a group, ", d.caps.blocks_per_kernel, " storage blocks)"});
-            refuse(title, "link", std::move(log), source);
-        }
-        label(d, k_program, name_, title);
-    }
+    program(device& d, std::string_view title, const std::string& source);
 
     /// From what binary() gave earlier; empty when the driver refuses it, as it may at any time.
     static program from_binary(device& d, std::string_view title, const program_binary& saved) {
@@ -111,31 +84,7 @@ public:
     }
 
 private:
-    static std::string shader_log(const device& d, GLuint shader) {
-        GLint bytes = 0;
-        d.gl.get_shaderiv(shader, k_info_log_length, &bytes);
-        std::string log(static_cast<std::size_t>(bytes < 0 ? 0 : bytes), '\0');
-        GLsizei written = 0;
-        if (bytes > 0) d.gl.get_shader_info_log(shader, bytes, &written, log.data());
-        log.resize(static_cast<std::size_t>(written));
-        return log;
-    }
-
-    static std::string program_log(const device& d, GLuint name) {
-        GLint bytes = 0;
-        d.gl.get_programiv(name, k_info_log_length, &bytes);
-        std::string log(static_cast<std::size_t>(bytes < 0 ? 0 : bytes), '\0');
-        GLsizei written = 0;
-        if (bytes > 0) d.gl.get_program_info_log(name, bytes, &written, log.data());
-        log.resize(static_cast<std::size_t>(written));
-        return log;
-    }
-
-    [[noreturn]] static void refuse(std::string_view title, const char* step, std::string log,
-                                    const std::string& source) {
-        std::string text = concat({"kernel '", title, "' did not ", step, ":\n", explain_log(log, source)});
-        throw shader_error(text, std::move(log), source);
-    }
+    friend class unfinished_program;
 
     /// A format that the driver does not list would raise an error in the application's flag.
     static bool takes(const device& d, GLenum format) {
@@ -157,5 +106,82 @@ private:
     shared<device> owner_;
     GLuint name_ = 0;
 };
+
+/// A program that was asked for and not waited for. Drivers with KHR_parallel_shader_compile work on many at once: start all,
+/// then finish one after the other.
+///
+///     gl::unfinished_program a(d, "a", text_a), b(d, "b", text_b);
+///     gl::program pa = a.finish(), pb = b.finish();
+class unfinished_program {
+public:
+    /// Nothing; finish() gives an empty program.
+    unfinished_program() = default;
+    unfinished_program(device& d, std::string_view title, const std::string& source) : title_(title), source_(source) {
+        made_.owner_ = d.self();
+        made_.name_ = d.gl.create_program();
+        shader_ = d.gl.create_shader(k_compute_shader);
+        const GLchar* const text = source_.c_str();
+        const auto length = static_cast<GLint>(source_.size());
+        d.gl.shader_source(shader_, 1, &text, &length);
+        d.gl.compile_shader(shader_);
+        d.gl.attach_shader(made_.name_, shader_);
+        d.gl.delete_shader(shader_);  // lives while it is attached
+        d.gl.program_parameteri(made_.name_, k_program_binary_retrievable_hint, static_cast<GLint>(k_true));
+        d.gl.link_program(made_.name_);
+    }
+
+    explicit operator bool() const noexcept { return static_cast<bool>(made_); }
+
+    /// Waits for the driver. Throws shader_error. The context must be current; nothing is left here.
+    program finish() {
+        program made = std::move(made_);
+        if (!made) return made;
+        const device& d = *made.owner_;
+        GLint compiled = 0, linked = 0;
+        d.gl.get_shaderiv(shader_, k_compile_status, &compiled);
+        if (!compiled) refuse("compile", shader_log(d, shader_));
+        d.gl.get_programiv(made.name_, k_link_status, &linked);
+        if (!linked)
+            refuse("link", concat({program_log(d, made.name_), "\n(limits here: ", d.caps.max_threads, " threads and ",
+                                   d.caps.shared_bytes, " bytes of shared memory in a group, ", d.caps.blocks_per_kernel,
+                                   " storage blocks)"}));
+        d.gl.detach_shader(made.name_, shader_);
+        label(d, k_program, made.name_, title_);
+        return made;
+    }
+
+private:
+    static std::string shader_log(const device& d, GLuint shader) {
+        GLint bytes = 0;
+        d.gl.get_shaderiv(shader, k_info_log_length, &bytes);
+        std::string log(static_cast<std::size_t>(bytes < 0 ? 0 : bytes), '\0');
+        GLsizei written = 0;
+        if (bytes > 0) d.gl.get_shader_info_log(shader, bytes, &written, log.data());
+        log.resize(static_cast<std::size_t>(written));
+        return log;
+    }
+
+    static std::string program_log(const device& d, GLuint name) {
+        GLint bytes = 0;
+        d.gl.get_programiv(name, k_info_log_length, &bytes);
+        std::string log(static_cast<std::size_t>(bytes < 0 ? 0 : bytes), '\0');
+        GLsizei written = 0;
+        if (bytes > 0) d.gl.get_program_info_log(name, bytes, &written, log.data());
+        log.resize(static_cast<std::size_t>(written));
+        return log;
+    }
+
+    [[noreturn]] void refuse(const char* step, std::string log) const {
+        std::string text = concat({"kernel '", title_, "' did not ", step, ":\n", explain_log(log, source_)});
+        throw shader_error(text, std::move(log), source_);
+    }
+
+    program made_;
+    GLuint shader_ = 0;
+    std::string title_, source_;
+};
+
+inline program::program(device& d, std::string_view title, const std::string& source)
+    : program(unfinished_program(d, title, source).finish()) {}
 
 }  // namespace gpu::gl

@@ -234,9 +234,14 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
     if (!p.views.empty()) gl.bind_image_textures(0, static_cast<gl::GLsizei>(p.views.size()), textures.data());
     auto const w = r.call.words();
     if (p.location >= 0) gl.program_uniform1uiv(p.object.name(), p.location, static_cast<gl::GLsizei>(w.size()), w.data());
-    gl.dispatch_compute(groups, 1, 1);
+    if (r.rehearsing) [[unlikely]] {        // drivers do what they put off until a program is first used, and nothing is changed
+        gl.bind_buffer(gl::k_dispatch_indirect_buffer, r.no_groups().name());
+        gl.dispatch_compute_indirect(0);
+    } else {
+        gl.dispatch_compute(groups, 1, 1);
+        ++r.counts.launches;
+    }
     gl.memory_barrier(gl::k_all_barrier_bits);
-    ++r.counts.launches;
     for (std::size_t k = 0; borrowed; ++k, borrowed >>= 1)
         if (borrowed & 1) gl.delete_textures(1, &textures[k]);
 }
@@ -269,8 +274,10 @@ template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid con
         found = &r.compile(k.name, text, s.views(), s.word_count());
         entries.push_back({std::vector<std::uint32_t>(key.begin(), key.end()), h, found});
     }
+    if ((!found->warm || r.rehearsing) && !r.ready(*found)) [[unlikely]] return;
     gl::debug_group const group(r.device, k.name);
     detail::run(r, *found, g.groups);
+    if (r.rehearsing) [[unlikely]] r.rehearsed(*found);
 }
 
 } // namespace gpu::kernel

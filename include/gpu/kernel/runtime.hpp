@@ -14,6 +14,8 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace gpu::kernel {
@@ -24,6 +26,24 @@ struct program {
     std::vector<glsl::view_use> views;
     std::int32_t location = -1;         // of the argument words
     std::uint32_t words = 0;
+    std::string name, text;
+    gl::unfinished_program started;     // while `object` is empty
+    bool warm = false;                  // has been dispatched
+    std::uint32_t met = 0;              // the rehearsal that has counted it
+};
+
+/// What launches do while precompile() runs: nothing but compile.
+struct rehearsal {
+    std::uint32_t number;
+    void (*tell)(void* listener, std::size_t done, std::size_t total, std::string_view name);
+    void* listener;
+    bool collecting = true;             // first every program is started, then each is finished
+    std::size_t done = 0, total = 0;
+
+    void finished(std::string_view name) {
+        if (++done > total) total = done;
+        tell(listener, done, total, name);
+    }
 };
 
 /// Counts since the device was made.
@@ -45,6 +65,8 @@ public:
     statistics counts;
     arguments call;                     // of the launch that is being put together
     std::uint32_t depth = 0;            // of nested sessions
+    rehearsal* rehearsing = nullptr;    // see precompile.hpp
+    std::uint32_t rehearsals = 0;
 
     struct entry {
         std::vector<std::uint32_t> key;
@@ -53,19 +75,34 @@ public:
     };
     std::vector<std::vector<entry>> slots;     // by call site type; see launch.hpp
 
-    /// The program with this text; compiled once however many call sites ask.
+    /// The program with this text; compiled once however many call sites ask. Not finished yet while programs are collected.
     program& compile(std::string_view name, std::string const& text, std::vector<glsl::view_use> const& views, std::uint32_t words) {
         for (auto& p : programs_)
-            if (p.text == text) return *p.made;
-        gl::owned<program> made(new program{store.find(name, text), views, -1, words});
-        if (!made->object) {
-            made->object = gl::program(name, text);
-            ++counts.programs_compiled;
-            store.keep(text, made->object);
+            if (p->text == text) return *p;
+        gl::owned<program> made(new program{store.find(name, text), views, -1, words, std::string(name), text, {}});
+        if (!made->object) made->started = gl::unfinished_program(device, made->name, text);
+        if (!rehearsing || !rehearsing->collecting) finish(*made);
+        programs_.push_back(std::move(made));
+        return *programs_.back();
+    }
+    /// Should a program that is not warm, or any while precompile() runs, be dispatched now? Then it is ready.
+    [[gnu::cold]] bool ready(program& p) {
+        if (rehearsing) {
+            if (p.warm) return false;
+            if (rehearsing->collecting) {
+                if (p.met != rehearsing->number) ++rehearsing->total;
+                p.met = rehearsing->number;
+                return false;
+            }
         }
-        if (words) made->location = device.gl.get_uniform_location(made->object.name(), "args[0]");
-        programs_.push_back({text, std::move(made)});
-        return *programs_.back().made;
+        finish(p);
+        return p.warm = true;
+    }
+
+    /// The dispatch of no groups is over: an asynchronous driver has compiled when it was done, not when it was asked for.
+    [[gnu::cold]] void rehearsed(program const& p) {
+        wait();
+        rehearsing->finished(p.name);
     }
 
     // Scratch memory: sizes in steps of an eighth of a power of two, so that a slightly longer range finds the last one's buffers.
@@ -105,10 +142,9 @@ public:
         return result_buffer_;
     }
     void read_result(void* to, std::size_t bytes) {
+        if (rehearsing) return static_cast<void>(std::memset(to, 0, bytes));
         device.gl.memory_barrier(gl::k_client_mapped_buffer_barrier_bit | gl::k_buffer_update_barrier_bit);
-        gl::GLsync const reached = device.gl.fence_sync(gl::k_sync_gpu_commands_complete, 0);
-        gl::wait_for(device, reached);
-        device.gl.delete_sync(reached);
+        wait();
         std::memcpy(to, results_, bytes);
     }
 
@@ -151,14 +187,35 @@ public:
         return look_back_ticket_;
     }
 
+    /// Twelve zero bytes, for a dispatch of no groups.
+    gl::buffer const& no_groups() {
+        if (!no_groups_.name()) {
+            no_groups_ = gl::buffer(16);
+            std::uint32_t const zero[4] = {};
+            gl::upload(no_groups_.name(), 0, zero, sizeof zero);
+        }
+        return no_groups_;
+    }
+
 private:
-    struct named {
-        std::string text;
-        gl::owned<program> made;
-    };
-    std::vector<named> programs_;
+    void wait() {
+        gl::GLsync const reached = device.gl.fence_sync(gl::k_sync_gpu_commands_complete, 0);
+        gl::wait_for(device, reached);
+        device.gl.delete_sync(reached);
+    }
+    void finish(program& p) {
+        if (!p.object) {
+            if (!p.started) p.started = gl::unfinished_program(device, p.name, p.text);     // it was refused before
+            p.object = p.started.finish();
+            ++counts.programs_compiled;
+            store.keep(p.text, p.object);
+        }
+        if (p.words) p.location = device.gl.get_uniform_location(p.object.name(), "args[0]");
+    }
+
+    std::vector<gl::owned<program>> programs_;
     std::vector<gl::buffer> pool_;
-    gl::buffer result_buffer_, ticket_, look_back_ticket_, states_;
+    gl::buffer result_buffer_, ticket_, look_back_ticket_, states_, no_groups_;
     std::uint32_t epoch_ = 0, groups_started_ = 0;
     void* results_ = nullptr;
 };

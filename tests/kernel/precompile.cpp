@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/compact.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/algorithm/transform.hpp>
+#include <gpu/functional/raw.hpp>
+#include <gpu/gl/context.hpp>
+#include <gpu/kernel/precompile.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+TEST_CASE("precompile compiles what the calls launch and changes nothing", "[precompile]") {
+    auto const context = gpu::context::headless();      // knows no program yet
+    auto& r = gpu::kernel::current();
+    auto const input = testing::values<unsigned>(5000);
+    gpu::vector<unsigned> v(input), kept(5000);
+    unsigned sum = 1;
+    std::ptrdiff_t count = -1;
+    auto calls = [&] {
+        gpu::sort(v);
+        sum = gpu::reduce(v);
+        count = gpu::copy_if(v.begin(), v.end(), kept.begin(), [](auto x) { return x % 2u == 0u; }) - kept.begin();
+        gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x / 3u + 7u; });
+    };
+    std::vector<std::pair<std::size_t, std::size_t>> told;
+    std::vector<std::string> names;
+    gpu::precompile(calls, [&](std::size_t done, std::size_t total, std::string_view name) {
+        told.emplace_back(done, total);
+        names.emplace_back(name);
+    });
+    CHECK(sum == 0);
+    CHECK(count == 0);
+    CHECK(v.host() == input);
+    CHECK(r.counts.launches == 0);
+    CHECK(r.device.gl.get_error() == gpu::gl::k_no_error);
+    REQUIRE(told.size() > 3);
+    for (std::size_t k = 0; k < told.size(); ++k) CHECK(told[k] == std::pair{k + 1, told.size()});
+    auto const made = r.counts.programs_compiled + r.store.loaded;
+    CHECK(made == told.size());
+    for (auto* stem : {"radix_sort_count", "radix_sort_scatter", "reduce", "for_each_index"})
+        CHECK(std::any_of(names.begin(), names.end(), [&](std::string const& n) { return n.find(stem) == 0; }));
+
+    // The same calls, now for good.
+    calls();
+    CHECK(r.counts.programs_compiled + r.store.loaded == made);
+    CHECK(r.counts.launches > 0);
+    auto expected = input;
+    std::sort(expected.begin(), expected.end());
+    unsigned expected_sum = 0;
+    std::ptrdiff_t even = 0;
+    for (auto& x : expected) expected_sum += x, even += x % 2 == 0, x = x / 3 + 7;
+    CHECK(sum == expected_sum);
+    CHECK(count == even);
+    CHECK(v.host() == expected);
+
+    // What is ready does not count again.
+    told.clear();
+    gpu::precompile(calls, [&](std::size_t, std::size_t, std::string_view) { told.emplace_back(); });
+    CHECK(told.empty());
+    CHECK(v.host() == expected);
+}
+
+TEST_CASE("a kernel that precompile cannot compile is refused then, and on every later use", "[precompile]") {
+    auto const context = gpu::context::headless();
+    auto& r = gpu::kernel::current();
+    gpu::vector<float> v(100, 2.0f);
+    auto const bad = gpu::glsl_function<float(float)>("oops", "float x", "return undeclared;");
+    auto good = [&] { gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 0.5f; }); };
+    auto refused = [&] { gpu::transform(v.begin(), v.end(), v.begin(), bad); };
+    for (int k = 0; k < 2; ++k) {
+        CHECK_THROWS_AS(gpu::precompile([&] { refused(), good(); }), gpu::shader_error);
+        CHECK(r.rehearsing == nullptr);
+        CHECK_THROWS_AS(refused(), gpu::shader_error);
+    }
+    good();             // was started by precompile, and is finished now
+    CHECK(v[0] == 1.0f);
+    CHECK(r.device.gl.get_error() == gpu::gl::k_no_error);
+}
+
+TEST_CASE("precompile within precompile is part of it; what the calls throw comes through", "[precompile]") {
+    auto const context = gpu::context::headless();
+    gpu::vector<int> v(100, 2);
+    std::size_t outer = 0, inner = 0, runs = 0;
+    auto first = [&] { gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x + 11; }); };
+    auto second = [&] { gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x - 12; }); };
+    gpu::precompile(
+        [&] {
+            ++runs;
+            first();
+            gpu::precompile(second, [&](std::size_t, std::size_t, std::string_view) { ++inner; });
+        },
+        [&](std::size_t, std::size_t, std::string_view) { ++outer; });
+    CHECK(runs == 2);
+    CHECK(outer == 2);
+    CHECK(inner == 0);
+    CHECK_THROWS_AS(gpu::precompile([&] { gpu::reduce(v.end(), v.begin()); }), gpu::invalid_argument);
+    first(), second();
+    CHECK(gpu::reduce(v) == 100);
+}
+
+TEST_CASE("precompile leaves the state of an application as it was", "[precompile]") {
+    auto const context = gpu::context::headless();
+    auto const& gl = context.device().gl;
+    gpu::vector<int> v(100, 2);
+    gpu::gl::buffer mine(64);
+    gl.bind_buffer(gpu::gl::k_dispatch_indirect_buffer, mine.name());
+    gpu::precompile([&] { gpu::sort(v); });
+    gpu::gl::GLint bound = 0, program = 1;
+    gl.get_integerv(gpu::gl::k_dispatch_indirect_buffer_binding, &bound);
+    gl.get_integerv(gpu::gl::k_current_program, &program);
+    CHECK(static_cast<unsigned>(bound) == mine.name());
+    CHECK(program == 0);
+}

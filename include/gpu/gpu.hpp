@@ -10,10 +10,13 @@
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/min_max.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>
+#include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/algorithm/unique_by_key.hpp>
 #include <gpu/container/future.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/container/span.hpp>

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// unique_by_key, unique_by_key_copy: the first key of each run of equal ones, with its value.
+#pragma once
+#include <gpu/algorithm/compact.hpp>
+#include <gpu/iterator/zip.hpp>
+
+#include <cstddef>
+#include <tuple>
+#include <utility>
+
+namespace gpu {
+
+namespace detail {
+template <class Z> auto ends_of(Z const& z) { return std::pair{std::get<0>(z.get_iterator_tuple()), std::get<1>(z.get_iterator_tuple())}; }
+} // namespace detail
+
+/// Copies the first of each run of equal keys, and its value; returns both ends. Waits for the number of runs.
+///
+/// The outputs must not overlap the inputs. Complexity: linear, one pass of scan.
+///
+///     gpu::vector<int> keys{1, 1, 2, 1}, values{5, 6, 7, 8}, k(4), v(4);
+///     gpu::unique_by_key_copy(keys.begin(), keys.end(), values.begin(), k.begin(), v.begin());     // k: 1 2 1, v: 5 7 8
+template <readable_iterator K, readable_iterator V, writable_iterator KO, writable_iterator VO, class Equal = equal_to<>>
+std::pair<KO, VO> unique_by_key_copy(K first, K last, V values, KO keys_out, VO values_out, Equal equal = {}) {
+    std::size_t const n = range_length("unique_by_key_copy", first, last);
+    require_room("unique_by_key_copy", "range of values", values, n);
+    return detail::ends_of(detail::keep(make_zip_iterator(first, values), n, detail::run_heads(first, equal), make_zip_iterator(keys_out, values_out)));
+}
+template <device_range K, device_range V, writable_iterator KO, writable_iterator VO, class Equal = equal_to<>>
+std::pair<KO, VO> unique_by_key_copy(K&& keys, V&& values, KO keys_out, VO values_out, Equal equal = {}) {
+    return gpu::unique_by_key_copy(keys.begin(), keys.end(), values.begin(), keys_out, values_out, equal);
+}
+/// The same, whose number stays on the GPU in `count`. Does not wait.
+template <readable_iterator K, readable_iterator V, writable_iterator KO, writable_iterator VO, result N, class Equal = equal_to<>>
+void unique_by_key_copy_into(K first, K last, V values, KO keys_out, VO values_out, N&& count, Equal equal = {}) {
+    std::size_t const n = range_length("unique_by_key_copy_into", first, last);
+    require_room("unique_by_key_copy_into", "range of values", values, n);
+    detail::keep_into("unique_by_key_copy_into", make_zip_iterator(first, values), n, detail::run_heads(first, equal), make_zip_iterator(keys_out, values_out), count);
+}
+
+/// The same in place: moves them to the front.
+///
+///     gpu::unique_by_key(keys.begin(), keys.end(), values.begin());                                // keys: 1 2 1 ..., values: 5 7 8 ...
+template <readable_iterator K, readable_iterator V, class Equal = equal_to<>> std::pair<K, V> unique_by_key(K first, K last, V values, Equal equal = {}) {
+    std::size_t const n = range_length("unique_by_key", first, last);
+    require_room("unique_by_key", "range of values", values, n);
+    return detail::ends_of(detail::keep_in_place(make_zip_iterator(first, values), n, detail::run_heads(first, equal)));
+}
+template <device_range K, device_range V, class Equal = equal_to<>> auto unique_by_key(K&& keys, V&& values, Equal equal = {}) {
+    return gpu::unique_by_key(keys.begin(), keys.end(), values.begin(), equal);
+}
+
+} // namespace gpu

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/run_length.hpp>
+#include <gpu/algorithm/scan_by_key.hpp>
+#include <gpu/algorithm/unique_by_key.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <functional>
+
+using testing::guarded;
+using testing::values;
+
+namespace {
+/// Keys in runs: long ones where `few` is small, short ones where it is large, sometimes one run alone.
+std::vector<int> runs(std::size_t n, std::mt19937& engine) {
+    unsigned const changes = 1u << engine() % 12;
+    std::vector<int> k(n);
+    int key = 0;
+    for (auto& x : k) x = engine() % changes == 0 ? key = static_cast<int>(engine() % 5) : key;
+    return k;
+}
+template <class T, class Op> std::vector<T> scanned(std::vector<int> const& keys, std::vector<T> const& v, bool exclusive, T init, Op op) {
+    std::vector<T> out(v.size());
+    T sum{};
+    for (std::size_t i = 0; i < v.size(); ++i) {
+        bool const head = i == 0 || keys[i] != keys[i - 1];
+        if (exclusive) {
+            if (head) sum = init;
+            out[i] = sum;
+            sum = op(sum, v[i]);
+        } else out[i] = sum = head ? v[i] : op(sum, v[i]);
+    }
+    return out;
+}
+} // namespace
+
+TEST_CASE("by-key algorithms: the examples", "[by_key]") {
+    gpu::vector<int> keys{1, 1, 2, 2, 2}, values{1, 2, 3, 4, 5}, out(5);
+    gpu::exclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out.begin(), 10);
+    CHECK(gpu::to_host(out) == std::vector<int>{10, 11, 10, 13, 17});
+    gpu::exclusive_scan_by_key(keys, values, out.begin());
+    CHECK(gpu::to_host(out) == std::vector<int>{0, 1, 0, 3, 7});
+    gpu::inclusive_scan_by_key(keys, values, values.begin());
+    CHECK(gpu::to_host(values) == std::vector<int>{1, 3, 3, 7, 12});
+
+    gpu::vector<int> some{1, 1, 2, 1}, with{5, 6, 7, 8}, k(4), v(4);
+    auto const ends = gpu::unique_by_key_copy(some, with, k.begin(), v.begin());
+    CHECK(ends.first - k.begin() == 3);
+    CHECK(ends.second - v.begin() == 3);
+    CHECK(gpu::to_host(k) == std::vector<int>{1, 2, 1, 0});
+    CHECK(gpu::to_host(v) == std::vector<int>{5, 7, 8, 0});
+    gpu::scalar<int> number;
+    gpu::unique_by_key_copy_into(some.begin(), some.end(), with.begin(), k.begin(), v.begin(), number);
+    CHECK(number.read() == 3);
+
+    gpu::vector<int> r{7, 7, 7, 2, 7}, unique(5), lengths(5);
+    auto const encoded = gpu::run_length_encode(r, unique.begin(), lengths.begin());
+    CHECK(encoded.first - unique.begin() == 3);
+    CHECK(gpu::to_host(unique) == std::vector<int>{7, 2, 7, 0, 0});
+    CHECK(gpu::to_host(lengths) == std::vector<int>{3, 1, 1, 0, 0});
+
+    gpu::vector<int> t{0, 5, 5, 1, 3, 3, 3}, offsets(3), sizes(3);
+    auto const found = gpu::non_trivial_runs(t, offsets.begin(), sizes.begin());
+    CHECK(found.first - offsets.begin() == 2);
+    CHECK(gpu::to_host(offsets) == std::vector<int>{1, 4, 0});
+    CHECK(gpu::to_host(sizes) == std::vector<int>{2, 3, 0});
+    gpu::vector<int> small(1);
+    CHECK_THROWS_AS(gpu::non_trivial_runs(t, small.begin(), sizes.begin()), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::inclusive_scan_by_key(keys, small, values.begin()), gpu::invalid_argument);
+}
+
+namespace {
+void agree(unsigned seed, unsigned cases) {
+    for (unsigned k = 0; k < cases; ++k) {
+        std::mt19937 engine(seed + k);
+        std::size_t const n = engine() % (k % 32 ? 1u << engine() % 12 : 40000u);
+        auto const keys = runs(n, engine);
+        auto const host = values<unsigned>(n, 0, k);
+        auto const maps = testing::maps(n);
+        INFO("seed = " << seed + k << ", n = " << n);
+        guarded<int> dkeys(keys, k % 2 ? 61 : 64);
+        guarded<unsigned> v(host), out(n);
+        guarded<gpu::uvec2> m(maps), m_out(n);
+
+        auto const end = gpu::inclusive_scan_by_key(dkeys.begin(), dkeys.end(), m.begin(), m_out.begin(), gpu::equal_to<>{}, testing::compose{});
+        REQUIRE(end == m_out.end());
+        REQUIRE(m_out.host() == scanned(keys, maps, false, {}, testing::compose{}));
+        gpu::exclusive_scan_by_key(dkeys.begin(), dkeys.end(), m.begin(), m.begin(), gpu::uvec2(3, 5), gpu::equal_to<>{}, testing::compose{});      // in place
+        REQUIRE(m.host() == scanned(keys, maps, true, {3, 5}, testing::compose{}));
+        REQUIRE((m.intact() && m_out.intact()));
+        gpu::exclusive_scan_by_key(dkeys.begin(), dkeys.end(), v.begin(), out.begin(), 7u);
+        REQUIRE(out.host() == scanned(keys, host, true, 7u, std::plus<>{}));
+        REQUIRE(out.intact());
+
+        std::vector<int> unique;
+        std::vector<unsigned> first, length, long_at, long_length;
+        for (std::size_t i = 0; i < n; ++i)
+            if (i == 0 || keys[i] != keys[i - 1]) unique.push_back(keys[i]), first.push_back(host[i]), length.push_back(1), long_at.push_back(unsigned(i));
+            else ++length.back();
+        guarded<int> dunique(n);
+        auto const runs_end = gpu::run_length_encode(dkeys.begin(), dkeys.end(), dunique.begin(), out.begin());
+        auto sized = [&](auto all) { return all.resize(unique.size()), all; };
+        REQUIRE(runs_end.first - dunique.begin() == std::ptrdiff_t(unique.size()));
+        REQUIRE(runs_end.second - out.begin() == std::ptrdiff_t(unique.size()));
+        REQUIRE(sized(dunique.host()) == unique);
+        REQUIRE(sized(out.host()) == length);
+        REQUIRE((dunique.intact() && out.intact()));
+
+        for (std::size_t i = 0; i < length.size(); ++i)
+            if (length[i] > 1) long_length.push_back(length[i]), long_at[long_length.size() - 1] = long_at[i];
+        long_at.resize(long_length.size());
+        guarded<unsigned> at(long_at.size()), lengths(long_at.size());
+        auto const long_end = gpu::non_trivial_runs(dkeys.begin(), dkeys.end(), at.begin(), lengths.begin());
+        REQUIRE((long_end.first == at.end() && long_end.second == lengths.end()));
+        REQUIRE(at.host() == long_at);
+        REQUIRE(lengths.host() == long_length);
+        REQUIRE((at.intact() && lengths.intact()));
+
+        guarded<unsigned> copied(n);
+        gpu::unique_by_key_copy(dkeys.begin(), dkeys.end(), v.begin(), dunique.begin(), copied.begin());
+        REQUIRE(sized(copied.host()) == first);
+        auto const unique_end = gpu::unique_by_key(dkeys.begin(), dkeys.end(), v.begin());
+        REQUIRE(unique_end.first - dkeys.begin() == std::ptrdiff_t(unique.size()));
+        REQUIRE(sized(dkeys.host()) == unique);
+        REQUIRE(sized(v.host()) == first);
+        REQUIRE((dkeys.intact() && v.intact()));
+    }
+}
+} // namespace
+
+TEST_CASE("by-key algorithms agree with serial loops on random keys of random sizes", "[by_key]") { agree(20261121, 150); }
+TEST_CASE("by-key algorithms agree with serial loops, a thousand times", "[by_key][slow]") { agree(7, 1000); }
+
+TEST_CASE("by-key scans: values of other types, floats the same from run to run", "[by_key]") {
+    std::size_t const n = 40000;
+    std::mt19937 engine(5);
+    auto const keys = runs(n, engine);
+    auto const bytes = values<std::int8_t>(n);
+    gpu::vector<int> k(keys.begin(), keys.end());
+    gpu::vector<std::int8_t> b(bytes.begin(), bytes.end());
+    gpu::vector<int> sums(n);
+    gpu::exclusive_scan_by_key(k, b, sums.begin(), 0);
+    REQUIRE(gpu::to_host(sums) == scanned(keys, std::vector<int>(bytes.begin(), bytes.end()), true, 0, std::plus<>{}));
+    auto const floats = values<float>(n, 0);
+    gpu::vector<float> f(floats.begin(), floats.end()), once(n), again(n);
+    gpu::inclusive_scan_by_key(k, f, once.begin());
+    gpu::inclusive_scan_by_key(k, f, again.begin());
+    REQUIRE(gpu::to_host(once) == gpu::to_host(again));
+}

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// gpu::philox4x32_10, philox2x32_10, threefry4x32_20, threefry2x32_20: random words as a function of a counter and a key.
+//
+// J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC'11. Each is a
+// bijection of its counter; the words are those of the authors' library Random123, on the host and on the GPU.
+#pragma once
+
+#include <gpu/functional/raw.hpp>
+
+namespace gpu {
+
+namespace glsl_names {
+/// GLSL's function, for numbers of the host.
+inline void umulExtended(unsigned x, unsigned y, unsigned& high, unsigned& low) {
+    auto const product = static_cast<std::uint64_t>(x) * y;
+    high = static_cast<unsigned>(product >> 32);
+    low = static_cast<unsigned>(product);
+}
+} // namespace glsl_names
+
+/// Four random words of a counter and a key of two words.
+///
+///     gpu::philox4x32_10({0u, 0u, 0u, 0u}, {0u, 0u})   // 6627e8d5 e169c58d bc57ac4c 9b00dbd8
+GPU_FUNCTION(gpu::uvec4, philox4x32_10, (gpu::uvec4, counter, gpu::uvec2, key), {
+    uint a = counter.x, b = counter.y, c = counter.z, d = counter.w, k = key.x, l = key.y;
+    for (int i = 0; i < 10; ++i) {
+        uint high0, low0, high1, low1;
+        umulExtended(0xD2511F53u, a, high0, low0);
+        umulExtended(0xCD9E8D57u, c, high1, low1);
+        a = high1 ^ b ^ k;
+        b = low1;
+        c = high0 ^ d ^ l;
+        d = low0;
+        k += 0x9E3779B9u;
+        l += 0xBB67AE85u;
+    }
+    return gpu::uvec4(a, b, c, d);
+})
+
+/// Two random words of a counter and a key of one word.
+GPU_FUNCTION(gpu::uvec2, philox2x32_10, (gpu::uvec2, counter, unsigned, key), {
+    uint a = counter.x, b = counter.y, k = key;
+    for (int i = 0; i < 10; ++i) {
+        uint high, low;
+        umulExtended(0xD256D193u, a, high, low);
+        a = high ^ k ^ b;
+        b = low;
+        k += 0x9E3779B9u;
+    }
+    return gpu::uvec2(a, b);
+})
+
+/// Four random words of a counter and a key of four words, without a multiplication.
+GPU_FUNCTION(gpu::uvec4, threefry4x32_20, (gpu::uvec4, counter, gpu::uvec4, key), {
+    uint k0 = key.x, k1 = key.y, k2 = key.z, k3 = key.w, k4 = 0x1BD11BDAu ^ key.x ^ key.y ^ key.z ^ key.w;
+    uint a = counter.x + k0, b = counter.y + k1, c = counter.z + k2, d = counter.w + k3;
+    for (uint s = 1u; s <= 5u; ++s) { // four rounds, then the next part of the key; two sets of rotations take turns
+        bool odd = (s & 1u) == 1u;
+        uint r = odd ? 10u : 6u, q = odd ? 26u : 20u;
+        a += b; b = (b << r | b >> (32u - r)) ^ a;
+        c += d; d = (d << q | d >> (32u - q)) ^ c;
+        r = odd ? 11u : 17u; q = odd ? 21u : 11u;
+        a += d; d = (d << r | d >> (32u - r)) ^ a;
+        c += b; b = (b << q | b >> (32u - q)) ^ c;
+        r = odd ? 13u : 25u; q = odd ? 27u : 10u;
+        a += b; b = (b << r | b >> (32u - r)) ^ a;
+        c += d; d = (d << q | d >> (32u - q)) ^ c;
+        r = odd ? 23u : 18u; q = odd ? 5u : 20u;
+        a += d; d = (d << r | d >> (32u - r)) ^ a;
+        c += b; b = (b << q | b >> (32u - q)) ^ c;
+        uint first = k0;
+        k0 = k1; k1 = k2; k2 = k3; k3 = k4; k4 = first;
+        a += k0; b += k1; c += k2; d += k3 + s;
+    }
+    return gpu::uvec4(a, b, c, d);
+})
+
+/// Two random words of a counter and a key of two words, without a multiplication.
+GPU_FUNCTION(gpu::uvec2, threefry2x32_20, (gpu::uvec2, counter, gpu::uvec2, key), {
+    uint k0 = key.x, k1 = key.y, k2 = 0x1BD11BDAu ^ key.x ^ key.y;
+    uint a = counter.x + k0, b = counter.y + k1;
+    for (uint s = 1u; s <= 5u; ++s) {
+        bool odd = (s & 1u) == 1u;
+        uint r = odd ? 13u : 17u;
+        a += b; b = (b << r | b >> (32u - r)) ^ a;
+        r = odd ? 15u : 29u;
+        a += b; b = (b << r | b >> (32u - r)) ^ a;
+        r = odd ? 26u : 16u;
+        a += b; b = (b << r | b >> (32u - r)) ^ a;
+        r = odd ? 6u : 24u;
+        a += b; b = (b << r | b >> (32u - r)) ^ a;
+        uint first = k0;
+        k0 = k1; k1 = k2; k2 = first;
+        a += k0; b += k1 + s;
+    }
+    return gpu::uvec2(a, b);
+})
+
+namespace detail {
+/// floor((w0 2^32 + w1) n / 2^64): of 2^64 equally likely values each answer below n gets as many as the others, or one
+/// more. n = 0 stands for 2^32.
+GPU_FUNCTION(unsigned, scaled_word, (unsigned, w0, unsigned, w1, unsigned, n), {
+    uint high, low, carry, unused;
+    umulExtended(w0, n, high, low);
+    umulExtended(w1, n, carry, unused);
+    uint sum = low + carry;
+    return n == 0u ? w0 : high + (sum < low ? 1u : 0u);
+})
+} // namespace detail
+} // namespace gpu

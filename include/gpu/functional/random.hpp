@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+// Random numbers in lambdas and on the host: engines that count (Philox, Threefry), and distributions.
+#pragma once
+
+#include <gpu/functional/random_distribution.hpp>
+#include <gpu/functional/random_engine.hpp>

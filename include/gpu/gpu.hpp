@@ -25,6 +25,7 @@
 #include <gpu/functional/math.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/placeholders.hpp>
+#include <gpu/functional/random.hpp>
 #include <gpu/functional/raw.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/structure.hpp>
@@ -36,6 +37,7 @@
 #include <gpu/iterator/offset.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/predicate.hpp>
+#include <gpu/iterator/random.hpp>
 #include <gpu/iterator/strided.hpp>
 #include <gpu/iterator/tabulate_output.hpp>
 #include <gpu/iterator/transform_output.hpp>

@@ -9,6 +9,7 @@
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/min_max.hpp>
+#include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>

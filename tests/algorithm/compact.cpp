@@ -2,6 +2,7 @@
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/partition.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/discard.hpp>
 

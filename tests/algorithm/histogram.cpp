@@ -53,13 +53,13 @@ TEMPLATE_TEST_CASE("histogram_even agrees with a serial count", "[histogram]", s
         check_even<TestType>(values<TestType>(n, 200), 7, TestType(3), TestType(103));
     }
     // As many bins as one window, two, a few, and so many that they are sorted.
-    for (std::size_t bins : {1, 2, 255, 256, 257, 4096, 4097, 8192, 8193, 65536, 65537, 100000})
+    for (std::size_t bins : {1u, 2u, 255u, 256u, 257u, 4096u, 4097u, 8192u, 8193u, 65536u, 65537u, 100000u})
         check_even<TestType>(values<TestType>(20000, 0), bins, std::numeric_limits<TestType>::lowest() / TestType(4), std::numeric_limits<TestType>::max() / TestType(4));
 }
 
 TEST_CASE("histogram_even where 32 bits do not hold the bin's computation", "[histogram]") {
     auto const lowest = std::numeric_limits<int>::lowest(), most = std::numeric_limits<int>::max();
-    for (std::size_t bins : {3, 1000, 65535}) {
+    for (std::size_t bins : {3u, 1000u, 65535u}) {
         check_even<int>(values<int>(5000), bins, lowest, most);
         check_even<int>({lowest, lowest + 1, -1, 0, 1, most - 1, most}, bins, lowest, most);
     }
@@ -87,7 +87,7 @@ TEST_CASE("histogram_range agrees with upper_bound", "[histogram]") {
     gpu::histogram_range(v.begin(), v.end(), bins.begin(), levels.begin(), levels.end());
     CHECK(gpu::to_host(bins) == std::vector<int>{2, 1});
     for (std::size_t n : ladder(1 << 12))
-        for (std::size_t bin_count : {1, 2, 63, 300, 5000}) {
+        for (std::size_t bin_count : {1u, 2u, 63u, 300u, 5000u}) {
             auto const host = values<float>(n, 0);
             auto edges = values<float>(bin_count + 1, 0, 2);
             std::sort(edges.begin(), edges.end());
@@ -107,7 +107,7 @@ TEST_CASE("histogram_range agrees with upper_bound", "[histogram]") {
 }
 
 TEST_CASE("multi-channel histograms count each channel apart", "[histogram]") {
-    for (std::size_t pixels : {0, 1, 7, 1000, 4097}) {
+    for (std::size_t pixels : {0u, 1u, 7u, 1000u, 4097u}) {
         auto const host = values<std::uint8_t>(4 * pixels);
         gpu::vector<std::uint8_t> image(host.begin(), host.end());
         std::array<std::size_t, 3> const sizes{256, 16, 100};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// copy_if, remove, remove_if, unique, partition and their copying forms: what stays, in order.
+// copy_if, remove, remove_if, unique, unique_count and their copying forms: what stays, in order.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/operators.hpp>
@@ -80,14 +80,30 @@ template <readable_iterator I, readable_iterator S, writable_iterator O, result 
     require_room("copy_if_into", "stencil", stencil, n);
     detail::keep_into("copy_if_into", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), out, count);
 }
+
+/// Copies the elements that do not satisfy `p`, in order; returns the end of the output. Waits for the count.
+///
+///     gpu::remove_copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x % 2 == 0; });
 template <readable_iterator I, writable_iterator O, class P> O remove_copy_if(I first, I last, O out, P p) {
     return detail::keep(first, range_length("remove_copy_if", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), out);
 }
+/// The same, where `p` looks at the element of `stencil` at the same place.
+template <readable_iterator I, readable_iterator S, writable_iterator O, class P> O remove_copy_if(I first, I last, S stencil, O out, P p) {
+    std::size_t const n = range_length("remove_copy_if", first, last);
+    require_room("remove_copy_if", "stencil", stencil, n);
+    return detail::keep(first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), out);
+}
+/// Copies the elements that differ from `value`.
 template <readable_iterator I, writable_iterator O, class T> O remove_copy(I first, I last, O out, T const& value) { return gpu::remove_copy_if(first, last, out, detail::equals<T>{value}); }
 
 /// Moves the elements that do not satisfy `p` to the front, in order; returns their end.
 template <readable_iterator I, class P> I remove_if(I first, I last, P p) {
     return detail::keep_in_place(first, range_length("remove_if", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}));
+}
+template <readable_iterator I, readable_iterator S, class P> I remove_if(I first, I last, S stencil, P p) {
+    std::size_t const n = range_length("remove_if", first, last);
+    require_room("remove_if", "stencil", stencil, n);
+    return detail::keep_in_place(first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}));
 }
 template <readable_iterator I, class T> I remove(I first, I last, T const& value) { return gpu::remove_if(first, last, detail::equals<T>{value}); }
 
@@ -101,32 +117,20 @@ template <readable_iterator I, class Equal = equal_to<>> I unique(I first, I las
 template <readable_iterator I, writable_iterator O, class Equal = equal_to<>> O unique_copy(I first, I last, O out, Equal equal = {}) {
     return detail::keep(first, range_length("unique_copy", first, last), detail::run_heads(first, equal), out);
 }
-
-/// Copies the elements that satisfy `p` to `yes` and the others to `no`, both in order; returns both ends.
-template <readable_iterator I, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> partition_copy(I first, I last, O1 yes, O2 no, P p) {
-    std::size_t const n = range_length("partition_copy", first, last);
-    auto const flags = make_transform_iterator(first, detail::flag_of<P>{p});
-    auto const kept = static_cast<std::ptrdiff_t>(primitive::compact(flags, n, detail::larger_element<I, O1>, primitive::part_item<I, O1, O2>{first, yes, no}));
-    return {yes + kept, no + (static_cast<std::ptrdiff_t>(n) - kept)};
+/// How many elements unique would keep; waits for it.
+///
+///     gpu::unique_count(v.begin(), v.end());                  // 1 1 2 3 3 -> 3
+template <readable_iterator I, class Equal = equal_to<>> std::ptrdiff_t unique_count(I first, I last, Equal equal = {}) {
+    auto const heads = detail::run_heads(first, equal);
+    return static_cast<std::ptrdiff_t>(gpu::reduce(heads, heads + static_cast<std::ptrdiff_t>(range_length("unique_count", first, last)), std::uint32_t{0}));
 }
-template <readable_iterator I, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> stable_partition_copy(I first, I last, O1 yes, O2 no, P p) {
-    return gpu::partition_copy(first, last, yes, no, p);
+template <readable_iterator I, result N, class Equal = equal_to<>> void unique_count_into(I first, I last, N&& count, Equal equal = {}) {
+    auto const heads = detail::run_heads(first, equal);
+    gpu::reduce_into(heads, heads + static_cast<std::ptrdiff_t>(range_length("unique_count_into", first, last)), count, std::uint32_t{0}, plus<>{});
 }
-
-/// Moves the elements that satisfy `p` before the others and keeps the order of both; returns where the others begin.
-template <readable_iterator I, class P> I stable_partition(I first, I last, P p) {
-    std::size_t const n = range_length("stable_partition", first, last);
-    if (n == 0) return first;
-    kernel::session s;
-    kernel::scratch<typename I::value_type> const yes(*s, n), no(*s, n);
-    scratch_iterator<typename I::value_type> const yes_first(yes), no_first(no);
-    auto const [yes_last, no_last] = gpu::partition_copy(first, last, yes_first, no_first, p);
-    primitive::assign(yes_first, static_cast<std::size_t>(yes_last - yes_first), first);
-    I const middle = first + (yes_last - yes_first);
-    primitive::assign(no_first, static_cast<std::size_t>(no_last - no_first), middle);
-    return middle;
+template <readable_iterator I, writable_iterator O, result N, class Equal = equal_to<>> void unique_copy_into(I first, I last, O out, N&& count, Equal equal = {}) {
+    detail::keep_into("unique_copy_into", first, range_length("unique_copy_into", first, last), detail::run_heads(first, equal), out, count);
 }
-template <readable_iterator I, class P> I partition(I first, I last, P p) { return gpu::stable_partition(first, last, p); }
 
 template <device_range R, writable_iterator O, class P> O copy_if(R&& r, O out, P p) { return gpu::copy_if(r.begin(), r.end(), out, p); }
 template <device_range R, device_range S, writable_iterator O, class P> O copy_if(R&& r, S&& stencil, O out, P p) { return gpu::copy_if(r.begin(), r.end(), stencil.begin(), out, p); }
@@ -135,12 +139,13 @@ template <device_range R, device_range S, writable_iterator O, result N, class P
     gpu::copy_if_into(r.begin(), r.end(), stencil.begin(), out, count, p);
 }
 template <device_range R, writable_iterator O, class P> O remove_copy_if(R&& r, O out, P p) { return gpu::remove_copy_if(r.begin(), r.end(), out, p); }
-template <device_range R, writable_iterator O> O unique_copy(R&& r, O out) { return gpu::unique_copy(r.begin(), r.end(), out); }
-template <device_range R, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> partition_copy(R&& r, O1 yes, O2 no, P p) { return gpu::partition_copy(r.begin(), r.end(), yes, no, p); }
+template <device_range R, device_range S, writable_iterator O, class P> O remove_copy_if(R&& r, S&& stencil, O out, P p) { return gpu::remove_copy_if(r.begin(), r.end(), stencil.begin(), out, p); }
+template <device_range R, writable_iterator O, class T> O remove_copy(R&& r, O out, T const& value) { return gpu::remove_copy(r.begin(), r.end(), out, value); }
 template <device_range R, class P> auto remove_if(R&& r, P p) { return gpu::remove_if(r.begin(), r.end(), p); }
+template <device_range R, device_range S, class P> auto remove_if(R&& r, S&& stencil, P p) { return gpu::remove_if(r.begin(), r.end(), stencil.begin(), p); }
 template <device_range R, class T> auto remove(R&& r, T const& value) { return gpu::remove(r.begin(), r.end(), value); }
-template <device_range R> auto unique(R&& r) { return gpu::unique(r.begin(), r.end()); }
-template <device_range R, class P> auto partition(R&& r, P p) { return gpu::partition(r.begin(), r.end(), p); }
-template <device_range R, class P> auto stable_partition(R&& r, P p) { return gpu::stable_partition(r.begin(), r.end(), p); }
+template <device_range R, class Equal = equal_to<>> auto unique(R&& r, Equal equal = {}) { return gpu::unique(r.begin(), r.end(), equal); }
+template <device_range R, writable_iterator O, class Equal = equal_to<>> O unique_copy(R&& r, O out, Equal equal = {}) { return gpu::unique_copy(r.begin(), r.end(), out, equal); }
+template <device_range R, class Equal = equal_to<>> std::ptrdiff_t unique_count(R&& r, Equal equal = {}) { return gpu::unique_count(r.begin(), r.end(), equal); }
 
 } // namespace gpu

@@ -105,4 +105,55 @@ template <class Flags, class Take> std::uint32_t compact(Flags flags, std::size_
     return kept;
 }
 
+/// visit(i, before, upto) of pairs of counts: an item of the first kind, of the second, or of the rest goes to its own output; the
+/// counts of the first two go to `counts`.
+template <class Items, class First, class Second, class Rest, class Out> struct part_in_three {
+    Items items;
+    First first;
+    Second second;
+    Rest rest;
+    Out counts;
+    void bind(kernel::arguments& a) const {
+        items.bind(a), first.bind(a), second.bind(a), rest.bind(a), counts.bind(a);
+    }
+    void write(glsl::source& s) const {
+        auto const read = items.reader(s);
+        auto const put_first = first.writer(s);
+        auto const put_second = second.writer(s);
+        auto const put_rest = rest.writer(s);
+        auto const put_counts = counts.writer(s);
+        auto const& t = glsl::type_of<typename Items::value_type>();
+        s.need(t);
+        s.begin();
+        s.statement(t.name + " v = " + read(glsl::place_in{"i"}) + ";");
+        s.statement("uint at = upto.x != before.x ? before.x : upto.y != before.y ? before.y : i - before.x - before.y;");
+        s.statement("if (upto.x != before.x) {");
+        put_first({"at"}, t, "v");
+        s.statement("} else if (upto.y != before.y) {");
+        put_second({"at"}, t, "v");
+        s.statement("} else {");
+        put_rest({"at"}, t, "v");
+        s.statement("}");
+        s.statement(s.rarely("i + 1u == COUNT") + " {");
+        put_counts({"0u"}, glsl::type_of<uvec2>(), "upto");
+        s.statement("}");
+        s.append("void visit(uint i, uvec2 before, uvec2 upto) {\n" + s.end() + "}\n"
+                 "void visit_packet(uint p, uvec2 before[PACKET], uvec2 upto[PACKET]) {\n"
+                 "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
+    }
+};
+
+/// `kinds` are (1, 0) for items of the first kind, (0, 1) for the second, (0, 0) for the rest; returns the counts of the first two (waits).
+template <class Kinds, class Items, class First, class Second, class Rest>
+uvec2 partition_in_three(Kinds kinds, Items items, std::size_t count, First first, Second second, Rest rest) {
+    uvec2 counts(0, 0);
+    if (count == 0) return counts;
+    kernel::session s;
+    constexpr std::uint32_t largest = Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
+    using Out = result_iterator<uvec2>;
+    scan<uvec2>(kinds, count, largest, plus<>{}, {true, uvec2(0, 0)}, part_in_three<Items, First, Second, Rest, Out>{items, first, second, rest, Out(*s)});
+    s->read_result(&counts, sizeof counts);
+    return counts;
+}
+
 } // namespace gpu::primitive

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// partition, stable_partition, three_way_partition and their copying forms: elements of two or three kinds, apart and in order.
+#pragma once
+#include <gpu/algorithm/compact.hpp>
+#include <gpu/iterator/reverse.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <utility>
+
+namespace gpu {
+
+namespace detail {
+template <class I, class Flags, class O1, class O2> std::pair<O1, O2> part(I first, std::size_t n, Flags flags, O1 yes, O2 no) {
+    auto const kept = static_cast<std::ptrdiff_t>(primitive::compact(flags, n, larger_element<I, Flags>, primitive::part_item<I, O1, O2>{first, yes, no}));
+    return {yes + kept, no + (static_cast<std::ptrdiff_t>(n) - kept)};
+}
+/// In place: through scratch memory, which holds the second kind backwards from its end.
+template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags flags) {
+    if (n == 0) return first;
+    kernel::session s;
+    kernel::scratch<typename I::value_type> const held(*s, n);
+    scratch_iterator<typename I::value_type> const begin(held);
+    auto const back = make_reverse_iterator(begin + static_cast<std::ptrdiff_t>(n));
+    auto const kept = part(first, n, flags, begin, back).first - begin;
+    I const middle = first + kept;
+    primitive::assign(begin, static_cast<std::size_t>(kept), first);
+    primitive::assign(back, n - static_cast<std::size_t>(kept), middle);
+    return middle;
+}
+/// (1, 0) of what satisfies the first predicate, (0, 1) of what satisfies only the second, else (0, 0).
+template <class P, class Q> struct kind_of {
+    [[no_unique_address]] P p;
+    [[no_unique_address]] Q q;
+    template <class X> auto operator()(X const& x) const {
+        auto const first = gpu::cast<bool>(gpu::invoke(p, x));
+        auto const second = gpu::cast<bool>(gpu::invoke(q, x)) && !first;
+        return gpu::make<uvec2>(gpu::cast<std::uint32_t>(first), gpu::cast<std::uint32_t>(second));
+    }
+};
+} // namespace detail
+
+/// Copies the elements that satisfy `p` to `yes` and the others to `no`, both in order; returns both ends. Waits for the count.
+///
+/// The outputs must not overlap the input. Complexity: linear, one pass of scan.
+///
+///     gpu::vector<int> v{1, 2, 3, 4, 5}, even(5), odd(5);
+///     gpu::partition_copy(v.begin(), v.end(), even.begin(), odd.begin(), [](auto x) { return x % 2 == 0; });     // even: 2 4, odd: 1 3 5
+template <readable_iterator I, writable_iterator O1, writable_iterator O2, class P> requires (!device_iterator<P>) std::pair<O1, O2> partition_copy(I first, I last, O1 yes, O2 no, P p) {
+    return detail::part(first, range_length("partition_copy", first, last), make_transform_iterator(first, detail::flag_of<P>{p}), yes, no);
+}
+/// The same, where `p` looks at the element of `stencil` at the same place.
+template <readable_iterator I, readable_iterator S, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> partition_copy(I first, I last, S stencil, O1 yes, O2 no, P p) {
+    std::size_t const n = range_length("partition_copy", first, last);
+    require_room("partition_copy", "stencil", stencil, n);
+    return detail::part(first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), yes, no);
+}
+/// The same: partition_copy keeps the order already.
+template <readable_iterator I, writable_iterator O1, writable_iterator O2, class P> requires (!device_iterator<P>) std::pair<O1, O2> stable_partition_copy(I first, I last, O1 yes, O2 no, P p) {
+    return gpu::partition_copy(first, last, yes, no, p);
+}
+template <readable_iterator I, readable_iterator S, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> stable_partition_copy(I first, I last, S stencil, O1 yes, O2 no, P p) {
+    return gpu::partition_copy(first, last, stencil, yes, no, p);
+}
+
+/// Moves the elements that satisfy `p` before the others and keeps the order of both; returns where the others begin. Waits for it.
+///
+/// Complexity: linear. Scratch memory: one more copy of the range.
+///
+///     gpu::vector<int> v{1, 2, 3, 4, 5};
+///     auto middle = gpu::stable_partition(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });    // v: 2 4 1 3 5, middle - begin: 2
+template <readable_iterator I, class P> I stable_partition(I first, I last, P p) {
+    return detail::part_in_place(first, range_length("stable_partition", first, last), make_transform_iterator(first, detail::flag_of<P>{p}));
+}
+template <readable_iterator I, readable_iterator S, class P> I stable_partition(I first, I last, S stencil, P p) {
+    std::size_t const n = range_length("stable_partition", first, last);
+    require_room("stable_partition", "stencil", stencil, n);
+    return detail::part_in_place(first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}));
+}
+/// The same: keeping the order costs nothing here.
+template <readable_iterator I, class P> I partition(I first, I last, P p) { return gpu::stable_partition(first, last, p); }
+template <readable_iterator I, readable_iterator S, class P> I partition(I first, I last, S stencil, P p) { return gpu::stable_partition(first, last, stencil, p); }
+
+/// Copies what satisfies `p` to `first_out`, what satisfies `q` but not `p` to `second_out`, the rest to `rest_out`, all in order;
+/// returns the three ends. Waits for the counts. Complexity: linear, one pass of scan.
+///
+///     gpu::vector<int> v{1, 20, 300, 4, 50}, small(5), middle(5), large(5);
+///     gpu::three_way_partition(v.begin(), v.end(), small.begin(), middle.begin(), large.begin(),
+///                              [](auto x) { return x < 10; }, [](auto x) { return x < 100; });      // small: 1 4, middle: 20 50, large: 300
+template <readable_iterator I, writable_iterator O1, writable_iterator O2, writable_iterator O3, class P, class Q>
+std::tuple<O1, O2, O3> three_way_partition(I first, I last, O1 first_out, O2 second_out, O3 rest_out, P p, Q q) {
+    std::size_t const n = range_length("three_way_partition", first, last);
+    uvec2 const c = primitive::partition_in_three(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n, first_out, second_out, rest_out);
+    return {first_out + static_cast<std::ptrdiff_t>(c.x), second_out + static_cast<std::ptrdiff_t>(c.y), rest_out + (static_cast<std::ptrdiff_t>(n) - c.x - c.y)};
+}
+/// The same in place; returns where the second kind and where the rest begin. Scratch memory: two more copies of the range.
+template <readable_iterator I, class P, class Q> std::pair<I, I> three_way_partition(I first, I last, P p, Q q) {
+    std::size_t const n = range_length("three_way_partition", first, last);
+    if (n == 0) return {first, first};
+    kernel::session s;
+    using T = typename I::value_type;
+    kernel::scratch<T> const held(*s, n), other(*s, n);
+    scratch_iterator<T> const begin(held), second(other);
+    auto const rest = make_reverse_iterator(second + static_cast<std::ptrdiff_t>(n));
+    auto const [first_end, second_end, rest_end] = gpu::three_way_partition(first, last, begin, second, rest, p, q);
+    I const two = first + (first_end - begin), three = two + (second_end - second);
+    primitive::assign(begin, static_cast<std::size_t>(two - first), first);
+    primitive::assign(second, static_cast<std::size_t>(three - two), two);
+    primitive::assign(rest, static_cast<std::size_t>(last - three), three);
+    return {two, three};
+}
+
+template <device_range R, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> partition_copy(R&& r, O1 yes, O2 no, P p) { return gpu::partition_copy(r.begin(), r.end(), yes, no, p); }
+template <device_range R, device_range S, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> partition_copy(R&& r, S&& stencil, O1 yes, O2 no, P p) {
+    return gpu::partition_copy(r.begin(), r.end(), stencil.begin(), yes, no, p);
+}
+template <device_range R, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> stable_partition_copy(R&& r, O1 yes, O2 no, P p) { return gpu::partition_copy(r.begin(), r.end(), yes, no, p); }
+template <device_range R, device_range S, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> stable_partition_copy(R&& r, S&& stencil, O1 yes, O2 no, P p) {
+    return gpu::partition_copy(r.begin(), r.end(), stencil.begin(), yes, no, p);
+}
+template <device_range R, class P> auto partition(R&& r, P p) { return gpu::stable_partition(r.begin(), r.end(), p); }
+template <device_range R, class P> auto stable_partition(R&& r, P p) { return gpu::stable_partition(r.begin(), r.end(), p); }
+template <device_range R, device_range S, class P> auto partition(R&& r, S&& stencil, P p) { return gpu::stable_partition(r.begin(), r.end(), stencil.begin(), p); }
+template <device_range R, device_range S, class P> auto stable_partition(R&& r, S&& stencil, P p) { return gpu::stable_partition(r.begin(), r.end(), stencil.begin(), p); }
+template <device_range R, writable_iterator O1, writable_iterator O2, writable_iterator O3, class P, class Q>
+std::tuple<O1, O2, O3> three_way_partition(R&& r, O1 first_out, O2 second_out, O3 rest_out, P p, Q q) { return gpu::three_way_partition(r.begin(), r.end(), first_out, second_out, rest_out, p, q); }
+template <device_range R, class P, class Q> requires (!device_range<P>) auto three_way_partition(R&& r, P p, Q q) { return gpu::three_way_partition(r.begin(), r.end(), p, q); }
+
+} // namespace gpu

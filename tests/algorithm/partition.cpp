@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/partition.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+
+using testing::guarded;
+using testing::ladder;
+using testing::values;
+
+namespace {
+auto const odd = [](auto x) { return x % 2 != 0; };
+auto const below = [](auto x) { return x < 30; };
+template <class T> std::vector<T> where(std::vector<T> const& v, std::vector<int> const& kinds, int kind) {
+    std::vector<T> out;
+    for (std::size_t i = 0; i < v.size(); ++i)
+        if (kinds[i] == kind) out.push_back(v[i]);
+    return out;
+}
+template <class V> auto cut(V const& v, std::ptrdiff_t n) {
+    auto h = v.host();
+    h.resize(std::size_t(n));
+    return h;
+}
+} // namespace
+
+TEST_CASE("partitions: the examples", "[partition]") {
+    gpu::vector<int> v{1, 2, 3, 4, 5}, even(5), others(5);
+    auto is_even = [](auto x) { return x % 2 == 0; };
+    auto const ends = gpu::partition_copy(v, even.begin(), others.begin(), is_even);
+    CHECK(ends.first - even.begin() == 2);
+    CHECK(ends.second - others.begin() == 3);
+    CHECK(gpu::to_host(even) == std::vector<int>{2, 4, 0, 0, 0});
+    CHECK(gpu::to_host(others) == std::vector<int>{1, 3, 5, 0, 0});
+    CHECK(gpu::stable_partition(v, is_even) - v.begin() == 2);
+    CHECK(gpu::to_host(v) == std::vector<int>{2, 4, 1, 3, 5});
+    gpu::vector<int> w{1, 20, 300, 4, 50}, small(5), middle(5), large(5);
+    auto const [s, m, l] = gpu::three_way_partition(w, small.begin(), middle.begin(), large.begin(), [](auto x) { return x < 10; }, [](auto x) { return x < 100; });
+    CHECK((s - small.begin() == 2 && m - middle.begin() == 2 && l - large.begin() == 1));
+    CHECK(gpu::to_host(small) == std::vector<int>{1, 4, 0, 0, 0});
+    CHECK(gpu::to_host(middle) == std::vector<int>{20, 50, 0, 0, 0});
+    CHECK(gpu::to_host(large) == std::vector<int>{300, 0, 0, 0, 0});
+    gpu::vector<int> u{1, 1, 2, 3, 3};
+    CHECK(gpu::unique_count(u) == 3);
+    gpu::scalar<unsigned> count;
+    gpu::unique_count_into(u.begin(), u.end(), count);
+    CHECK(count.read() == 3);
+    gpu::unique_copy_into(u.begin(), u.end(), w.begin(), count);
+    CHECK(count.read() == 3);
+    CHECK(gpu::to_host(w) == std::vector<int>{1, 2, 3, 4, 50});
+    CHECK_THROWS_AS(gpu::stable_partition(v.begin(), v.end(), u.begin() + 1, is_even), gpu::invalid_argument);
+}
+
+TEST_CASE("compaction and partition by a stencil, every form", "[partition]") {
+    for (std::size_t n : ladder(1 << 12)) {
+        auto const host = values<std::uint16_t>(n), stencil = values<std::uint16_t>(n, 100, 9);
+        std::vector<int> kinds(n);
+        for (std::size_t i = 0; i < n; ++i) kinds[i] = stencil[i] % 2;
+        auto const chosen = where(host, kinds, 1), rest = where(host, kinds, 0);
+        auto both = chosen;
+        both.insert(both.end(), rest.begin(), rest.end());
+        guarded<std::uint16_t> v(host, 61), s(stencil), one(n), two(n);
+        INFO("n = " << n);
+        REQUIRE(cut(one, gpu::copy_if(v.begin(), v.end(), s.begin(), one.begin(), odd) - one.begin()) == chosen);
+        REQUIRE(cut(one, gpu::remove_copy_if(v.begin(), v.end(), s.begin(), one.begin(), odd) - one.begin()) == rest);
+        auto const ends = gpu::stable_partition_copy(v.begin(), v.end(), s.begin(), one.begin(), two.begin(), odd);
+        REQUIRE(cut(one, ends.first - one.begin()) == chosen);
+        REQUIRE(cut(two, ends.second - two.begin()) == rest);
+        REQUIRE((one.intact() && two.intact()));
+        guarded<std::uint16_t> parted(host), removed(host);
+        REQUIRE(gpu::partition(parted.begin(), parted.end(), s.begin(), odd) - parted.begin() == std::ptrdiff_t(chosen.size()));
+        REQUIRE(parted.host() == both);
+        REQUIRE(cut(removed, gpu::remove_if(removed.begin(), removed.end(), s.begin(), odd) - removed.begin()) == rest);
+        REQUIRE((parted.intact() && removed.intact()));
+        // The stencil may be the range itself.
+        guarded<std::uint16_t> self(stencil);
+        gpu::stable_partition(self.begin(), self.end(), self.begin(), odd);
+        auto sorted = stencil;
+        std::stable_partition(sorted.begin(), sorted.end(), odd);
+        REQUIRE(self.host() == sorted);
+        REQUIRE(gpu::unique_count(self.begin(), self.end()) == std::unique(sorted.begin(), sorted.end()) - sorted.begin());
+    }
+}
+
+TEST_CASE("three_way_partition keeps the order of all three", "[partition]") {
+    for (std::size_t n : ladder(1 << 13)) {
+        auto const host = values<int>(n, 100);
+        std::vector<int> kinds(n);
+        for (std::size_t i = 0; i < n; ++i) kinds[i] = odd(host[i]) ? 0 : below(host[i]) ? 1 : 2;
+        guarded<int> v(host), one(n), two(n), three(n);
+        auto const [a, b, c] = gpu::three_way_partition(v.begin(), v.end(), one.begin(), two.begin(), three.begin(), odd, below);
+        INFO("n = " << n);
+        REQUIRE(cut(one, a - one.begin()) == where(host, kinds, 0));
+        REQUIRE(cut(two, b - two.begin()) == where(host, kinds, 1));
+        REQUIRE(cut(three, c - three.begin()) == where(host, kinds, 2));
+        REQUIRE((one.intact() && two.intact() && three.intact()));
+        auto const [d, e] = gpu::three_way_partition(v.begin(), v.end(), odd, below);
+        REQUIRE((d - v.begin() == a - one.begin() && e - d == b - two.begin()));
+        std::vector<int> all;
+        for (int k : {0, 1, 2})
+            for (int x : where(host, kinds, k)) all.push_back(x);
+        REQUIRE(v.host() == all);
+        REQUIRE(v.intact());
+    }
+}

@@ -5,6 +5,7 @@
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/merge.hpp>

@@ -13,6 +13,7 @@ refuse() {
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/structure.hpp>
 #include <gpu/glsl/trace.hpp>
+$more
 struct particle { gpu::vec3 position; float mass; bool alive; };
 GPU_STRUCT(particle, position, mass, alive);
 struct nameless { gpu::vec3 position; };
@@ -42,5 +43,20 @@ refuse "error" 'trace<float>([=](auto x) { float y = x * a; return y; });'
 refuse "error" 'trace<float>([=](auto x) { gpu::if_(x < a, [=] { x = x * 2.0f; }); return x; });'
 refuse "error" 'trace<gpu::mat4>([](auto m) { return m / m; });'
 refuse "error" 'trace<gpu::vec3>([](auto v) { v * 2.0f = v; return v; });'
+more='#include <gpu/iterator/stream.hpp>
+#include <gpu/view/view.hpp>'
+# Streams: accessors over memory that no GPU has; only the types count here.
+streams='gpu::place<float> v(gpu::glsl::location{0, 0}); auto in = [](auto) { return gpu::expr<float>(); }; auto w = [](auto) { return gpu::out_place<int>(gpu::glsl::location{0, 0}); }; auto rw = [](auto) { return gpu::place<int>(gpu::glsl::location{0, 0}); };'
+refuse "error" "$streams in(1) = 2.0f;"
+refuse "make the accessor with gpu::inout" "$streams auto y = w(1) + 1;"
+refuse "gpu::combine(v[i], x, gpu::multiplies<>{})" "$streams rw(1) *= 2;"
+refuse "bits of floating-point numbers" "$streams gpu::fetch_and(v, 1.0f);"
+refuse "of a structure, keep the field" "gpu::place<particle> p(gpu::glsl::location{0, 0}); gpu::exchange(p, particle{});"
+refuse "memory of the host" "std::vector<float> h(4); trace<int>([in = gpu::in(h)](auto i) { return in[i]; });"
+refuse "give it a name" "auto in = gpu::in(gpu::vector<float>(4));"
+refuse "a view has no memory" "auto in = gpu::in(gpu::views::iota(0, 4));"
+refuse "this range is const" "gpu::vector<float> const c(4); auto o = gpu::out(c);"
+refuse "" "$streams rw(1) += 2; rw(1) = rw(2); w(1) = rw(1); gpu::fetch_max(w(2), 3);"
+more=
 refuse "" 'particle q{}; trace<particle>([=](auto p) { p = q; p.position += q.position * a; return gpu::select(p.alive, p, q); });'
 exit $failures

@@ -54,7 +54,10 @@ public:
         case op::neg: case op::bnot: case op::lnot: case op::convert: case op::field:
         case op::declare: case op::if_: case op::leave_unless: case op::result: f(n.a); return;
         case op::load: case op::assign: f(n.b); return;
-        case op::store: case op::atomic: f(n.b); f(n.c); return;
+        case op::atomic:
+            if (n.sub() == static_cast<std::uint8_t>(atomic::compare_exchange)) f(r_.nodes[i - 1].a);
+            [[fallthrough]];
+        case op::store: f(n.b); f(n.c); return;
         case op::argument: case op::constant: case op::literal: case op::data: case op::more:
         case op::read: case op::else_: case op::loop: case op::end: return;
         default: f(n.a); f(n.b);
@@ -83,7 +86,7 @@ private:
             f.canon = i;
             f.scope = path.back();
             operands(i, [&](std::uint32_t ref) {
-                if (position(ref) >= i || r_.nodes[position(ref)].what() >= op::declare)
+                if (position(ref) >= i || (r_.nodes[position(ref)].what() >= op::declare && r_.nodes[position(ref)].what() != op::atomic))
                     throw unsupported("gpu: a symbol of another trace was used (a static one?); every symbol must come from the arguments of this call");
                 require_open(facts_[position(ref)].canon);
             });
@@ -170,7 +173,7 @@ private:
             if (!f.live || f.canon != i) continue;
             if (o == op::read || o == op::assign) facts_[n.a].live = true;
             type const& t = type_at(n.type());
-            bool exact = !has_float(t) || o == op::text || o == op::index;
+            bool exact = !has_float(t) || o == op::text || o == op::index || o == op::store || o == op::atomic;
             bool twice = o == op::field || (o == op::rem && scalar_of(t).k == kind::signed_integer);
             operands(i, [&](std::uint32_t ref) {
                 fact& d = facts_[facts_[position(ref)].canon];

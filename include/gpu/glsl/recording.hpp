@@ -22,9 +22,23 @@ enum class op : std::uint8_t {
     make, field, index, call, text,        // make, text: a = count, operands in `more` nodes before | field: a, b = which
     read,                                  // of a local: a = its declare
     load,                                  // of memory: a = slot, b = index
-    declare, assign, store, atomic,        // a = first value | a = declare, b = value | a = slot, b = index, c = value
+    declare, assign, store,                // a = first value | a = declare, b = value | a = slot, b = index, c = value
+    atomic,                                // as store; sub = which, a >> 16 = component; for compare_exchange a `more` node before it holds what is expected
     if_, else_, loop, leave_unless, end,   // scopes, as marks: balanced, in line
     result
+};
+
+/// What an atomic does to the memory; each gives the old value. On values of floats and doubles, compare_exchange compares bits.
+enum class atomic : std::uint8_t { add, min, max, band, bor, bxor, exchange, compare_exchange };
+
+/// Memory behind an accessor (gpu::in, gpu::out, gpu::inout): a launch binds it, and its type alone is part of the program.
+struct stream {
+    void const* owner;                  // whatever the launch knows the memory by
+    std::size_t first, count;           // elements
+    std::uint32_t name;                 // of the buffer: equal ones are the same memory
+    std::uint32_t bytes;                // from one element to the next
+    std::uint16_t type;
+    bool viewable;                      // may be read through a texel view
 };
 
 /// A value is named by the position of the node that makes it.
@@ -101,6 +115,13 @@ struct recording {
             push(op::more, 0, parts[i], i + 1 < n ? parts[i + 1] : 0, i + 2 < n ? parts[i + 2] : 0);
         return push(o, type, n, id);
     }
+    /// The slot of this memory: the one it has, or the next.
+    std::uint32_t slot(stream const& s) {
+        for (std::uint32_t k = 0; k < streams.size(); ++k)
+            if (stream const& known = streams[k]; known.owner == s.owner && known.name == s.name && known.first == s.first && known.count == s.count && known.type == s.type) return k;
+        streams.push_back(s);
+        return static_cast<std::uint32_t>(streams.size() - 1);
+    }
     void begin(bool everything_baked) {
         if (nodes.empty()) {
             nodes.resize(1024);
@@ -109,6 +130,7 @@ struct recording {
         count = captured = scope_serial = bool_exits = 0;
         next_serial = 1;
         again = bool_seen = false;
+        streams.clear();
         baking = everything_baked;
     }
     void promote(std::uint32_t serial) {
@@ -122,8 +144,9 @@ struct recording {
         return false;
     }
 
-    std::vector<node> nodes; // these three grow, and never shrink
+    std::vector<node> nodes; // these four grow, and never shrink
     std::vector<std::uint32_t> words;
+    std::vector<stream> streams; // in the order in which they were used first
     std::vector<std::uint32_t> promoted; // serials of the symbols that are assigned in an inner scope
     std::uint32_t count = 0, captured = 0;
     std::uint32_t next_serial = 1;  // every symbol object has one ...

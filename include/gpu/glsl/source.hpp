@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Assembles the text of one kernel: what iterators and functors write, in front of a file from shaders/.
 #pragma once
+#include <gpu/glsl/atomic_text.hpp>
 #include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/type.hpp>
 #include <gpu/glsl/writer.hpp>
@@ -37,6 +38,7 @@ struct block {
     bool shared = false, texel = false;
     std::uint32_t binding = 0;          // of the source's own choice, in order of first use
     bool loads = false, stores = false, packet_loads = false, packet_stores = false;
+    std::uint32_t atomics = 0;          // bit k: glsl::atomic k
 };
 
 /// A view through which a program reads a block: image unit k shows block `block_index` as `words` uints a texel.
@@ -48,7 +50,7 @@ struct view_use {
 class source {
 public:
     /// `opaque`: the arguments are read at places that the driver cannot know when it compiles.
-    source(shape s, std::uint32_t packet, bool opaque = false) : form(s), packet_items(packet), opaque_arguments(opaque) {}
+    source(shape s, std::uint32_t packet, bool opaque = false, native_atomics native = {}) : form(s), packet_items(packet), opaque_arguments(opaque), native_(native) {}
 
     const shape form;
     const std::uint32_t packet_items;
@@ -97,16 +99,22 @@ public:
         return from_words(t, w);
     }
 
-    /// Writes a functor as a GLSL function; returns its name.
+    /// Writes a functor as a GLSL function; returns its name. Takes the blocks of the accessors in it.
     template <class... Args, class F> std::string function(F const& f) {
         recording const& r = trace<Args...>(f);
+        if (std::is_empty_v<F> && !r.streams.empty()) throw unsupported("gpu: a function uses an accessor (gpu::in, gpu::out, gpu::inout) that it has not captured; capture it by value, [in = gpu::in(v)]");
         std::string const name = concat({"f", function_count_++});
         std::array<type const*, sizeof...(Args)> const arguments{&type_of<Args>()...};
         std::uint32_t const first = words(static_cast<std::uint32_t>(r.captures().size()));
         for (auto* t : arguments) need(*t);
         type const& result = type_of<result_t<F, Args...>>();
         need(result);
-        hooks_ += write_function(r, name, result, arguments, first, needs_);
+        std::vector<stream_use> streams = take(r);
+        hooks_ += write_function(r, name, result, arguments, first, needs_, streams);
+        for (stream_use const& u : streams) {
+            block& b = blocks_[u.id];
+            b.loads = b.loads || u.loads, b.stores = b.stores || u.stores, b.atomics |= u.atomics;
+        }
         return name;
     }
 
@@ -188,14 +196,29 @@ public:
     }
     /// The whole text. `files` are kernel files, the last one with the main function.
     std::string text(std::uint32_t threads, std::initializer_list<const char*> files);
+    /// Does a function change 64-bit elements in ways that only 64-bit atomics can?
+    bool wants_wide_atomics() const {
+        for (block const& b : blocks_)
+            if (b.atomics && scalar_of(*b.element).size == 8) return true;
+        return false;
+    }
     std::uint32_t binding_of(std::uint32_t id) const { return blocks_[id].binding; }
     std::vector<view_use> const& views() const { return views_; }
     std::uint32_t word_count() const { return word_count_; }
 
 private:
     bool packed(block const& b) const { return packet_items > 1 && b.alignment > 0 && b.bytes * packet_items % 4 == 0 && b.bytes == b.element->size && (b.bytes < 3 || b.bytes % 4 == 0); }
+    std::vector<stream_use> take(recording const& r);
+    struct form_of_block {
+        unit_type unit;
+        std::uint32_t most_words;       // of one access
+    };
+    form_of_block declared(block const& b) const;
     void write_block(std::uint32_t id);
-    std::string unit(std::uint32_t id, std::uint32_t words, std::string const& index, bool write);
+    void write_atomics(std::uint32_t id);
+    std::string cell(std::uint32_t id, std::uint32_t words, std::string const& index, bool write);
+    std::string unit(std::uint32_t id, std::uint32_t words, std::string const& index);
+    std::string put(std::uint32_t id, std::uint32_t words, std::string const& index, std::string const& value);
 
     std::string extensions_, defines_, declarations_, hooks_, before_, body_, after_;
     requirements needs_;
@@ -204,176 +227,17 @@ private:
     std::vector<std::uint32_t> loaded_, stored_;
     std::vector<std::uint32_t> declared_;      // binding * 64 + words; + 16: shared; + 32: a view
     std::uint32_t word_count_ = 0, binding_count_ = 0, function_count_ = 0, fresh_count_ = 0;
+    native_atomics native_;
 };
 
-[[gnu::cold]] inline std::string source::load(std::uint32_t id, place_in const& at) {
-    block& b = blocks_[id];
-    std::string const n = std::to_string(id);
-    if (at.item < 0 || b.shared || !packed(b)) {
-        b.loads = true;
-        return concat({"load", n, "(", at.text, ")"});
-    }
-    bool known = false;
-    for (auto k : loaded_) known = known || k == id;
-    if (!known) {
-        b.packet_loads = true;
-        loaded_.push_back(id);
-        before_ += concat({"    ", b.element->name, " r", n, "[PACKET];\n    load", n, "_packet(", at.packet, ", r", n, ");\n"});
-    }
-    return concat({"r", n, "[", at.item, "]"});
-}
+} // namespace gpu::glsl
+#include <gpu/glsl/block_text.hpp>
 
-[[gnu::cold]] inline void source::store(std::uint32_t id, place_in const& at, std::string const& value) {
-    block& b = blocks_[id];
-    std::string const n = std::to_string(id);
-    if (at.item < 0 || b.shared || !packed(b)) {
-        b.stores = true;
-        statement(concat({"store", n, "(", at.text, ", ", value, ");"}));
-        return;
-    }
-    bool known = false;
-    for (auto k : stored_) known = known || k == id;
-    if (!known) {
-        b.packet_stores = true;
-        stored_.push_back(id);
-        before_ += concat({"    ", b.element->name, " w", n, "[PACKET];\n"});
-        after_ += concat({"    store", n, "_packet(", at.packet, ", w", n, ");\n"});
-    }
-    statement(concat({"w", n, "[", at.item, "] = ", value, ";"}));
-}
-
-/// One access of 1, 2 or 4 words (8: four doubles) at `index`, counted in such units; declares the block or the view it goes through.
-[[gnu::cold]] inline std::string source::unit(std::uint32_t id, std::uint32_t words, std::string const& index, bool write) {
-    block const& b = blocks_[id];
-    std::string const n = concat({b.binding, (b.shared ? "c" : "_"), words});
-    bool const view = !write && b.texel && !b.shared && form == shape::lanes;
-    std::uint32_t const mark = b.binding * 64 + words + (view ? 32 : 0) + (b.shared ? 16 : 0);
-    bool known = false;
-    for (auto m : declared_) known = known || m == mark;
-    if (!known) {
-        declared_.push_back(mark);
-        static constexpr const char* names[] = {"", "uint", "uvec2", "", "uvec4", "", "", "", "dvec4"};
-        static constexpr const char* formats[] = {"", "r32ui", "rg32ui", "", "rgba32ui"};
-        if (view) {
-            declarations_ += concat({"layout(", formats[words], ", binding = ", views_.size(), ") readonly uniform uimageBuffer m", n, ";\n"});
-            views_.push_back({b.binding, words});
-        } else
-            declarations_ += concat({"layout(std430, binding = ", b.binding, ") ", (b.shared ? "coherent " : ""), "buffer B", n, " { ", names[words], " b", n, "[]; };\n"});
-    }
-    if (!view) return concat({"b", n, "[", index, "]"});
-    static constexpr const char* parts[] = {"", ".x", ".xy", "", ""};
-    return concat({"imageLoad(m", n, ", int(", index, "))", parts[words]});
-}
-
-// The load and store functions of one block, for what the hooks used of it.
-[[gnu::cold]] inline void source::write_block(std::uint32_t id) {
-    block const b = blocks_[id];
-    type const& t = *b.element;
-    std::string const n = std::to_string(id), at = concat({"(args[", b.offset_word, "] + i)"});
-    auto name_word = [&](std::uint32_t words, std::uint32_t k) {       // word k of units u0, u1, ...
-        return words == 1 ? concat({"u", k}) : concat({"u", k / words, '.', "xyzw"[k % words]});
-    };
-    static constexpr const char* unit_types[] = {"", "uint", "uvec2", "", "uvec4"};
-    auto join = [&](std::vector<std::string> const& w, std::uint32_t words, std::uint32_t k) {     // the k-th unit of words
-        if (words == 1) return w[k];
-        std::string s = concat({unit_types[words], "("});
-        for (std::uint32_t j = 0; j < words; ++j) s += concat({j ? ", " : "", w[k * words + j]});
-        return concat({s, ")"});
-    };
-    std::string& out = declarations_;
-    if (b.bytes % 4 == 0) {
-        std::uint32_t const words = b.bytes % 16 == 0 ? 4 : b.bytes % 8 == 0 ? 2 : 1, units = b.bytes / 4 / words, used = (t.size + 3) / 4;
-        std::string const base = units == 1 ? at : concat({at, " * ", units, "u"});
-        auto index = [&](std::uint32_t k) { return k ? concat({base, " + ", k, "u"}) : base; };
-        if (b.loads) {
-            std::string text = concat({t.name, " load", n, "(uint i) {\n"});
-            std::vector<std::string> w;
-            for (std::uint32_t k = 0; k < units; ++k) text += concat({"    ", unit_types[words], " u", k, " = ", unit(id, words, index(k), false), ";\n"});
-            for (std::uint32_t k = 0; k < used; ++k) w.push_back(name_word(words, k));
-            out += concat({text, "    return ", from_words(t, w), ";\n}\n"});
-        }
-        if (b.stores) {
-            std::vector<std::string> w;
-            to_words(t, "v", w);
-            while (w.size() < units * words) w.push_back("0u");
-            std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n"});
-            for (std::uint32_t k = 0; k < units; ++k) text += concat({"    ", unit(id, words, index(k), true), " = ", join(w, words, k), ";\n"});
-            (out += text) += "}\n";
-        }
-    } else {
-        // Elements that are no whole words: bytes of neighbours share a word, so a store is atomic on its own bits only.
-        std::uint32_t const used = (t.size + 3) / 4;
-        std::string const first = b.bytes == 1 ? at : concat({at, " * ", b.bytes, "u"});
-        if (b.loads) {
-            std::string text = concat({t.name, " load", n, "(uint i) {\n    uint a = ", first, ";\n"});
-            std::vector<std::string> w;
-            for (std::uint32_t k = 0; k < used; ++k) {
-                std::uint32_t const left = t.size - 4 * k < 4 ? t.size - 4 * k : 4;
-                std::string const word = concat({"(a >> 2) + ", k, "u"});
-                w.push_back(concat({"u", k}));
-                text += concat({"    uint u", k, " = ", unit(id, 1, word, false), " >> ((a & 3u) * 8u);\n"});
-                if (left > 2 || (left == 2 && b.bytes % 2)) text += concat({"    if ((a & 3u) > ", 4 - left, "u) u", k, " |= ", unit(id, 1, concat({word, " + 1u"}), false), " << (32u - (a & 3u) * 8u);\n"});
-                if (left < 4) text += concat({"    u", k, " &= ", (1u << (8 * left)) - 1, "u;\n"});
-            }
-            out += concat({text, "    return ", from_words(t, w), ";\n}\n"});
-        }
-        if (b.stores) {
-            std::vector<std::string> w;
-            to_words(t, "v", w);
-            std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n    uint a = ", first, ", s, x;\n"});
-            std::uint32_t const step = b.bytes % 2 == 0 ? 2 : 1, mask = step == 2 ? 65535 : 255;
-            for (std::uint32_t k = 0; k < t.size; k += step) {
-                std::string const word = unit(id, 1, concat({"(a + ", k, "u) >> 2"}), true);
-                text += concat({"    s = ((a + ", k, "u) & 3u) * 8u;\n    x = ((", w[k / 4], ") >> ", k % 4 * 8, "u) & ", mask, "u;\n"});
-                text += concat({"    atomicAnd(", word, ", ~(", mask, "u << s));\n    atomicOr(", word, ", x << s);\n"});
-            }
-            (out += text) += "}\n";
-        }
-    }
-    if (!b.packet_loads && !b.packet_stores) return;
-    std::uint32_t const all = b.bytes * packet_items / 4, words = all % 4 == 0 ? 4 : all % 2 == 0 ? 2 : 1;
-    auto packet_index = [&](std::uint32_t unit_words, std::uint32_t k) {
-        return concat({"args[", b.offset_word, "] * ", b.bytes, "u / ", unit_words * 4, "u + p * ", all / unit_words, "u + ", k, "u"});
-    };
-    if (b.packet_loads) {
-        std::string text = concat({"void load", n, "_packet(uint p, out ", t.name, " v[PACKET]) {\n"});
-        for (std::uint32_t k = 0; k < all / words; ++k) text += concat({"    ", unit_types[words], " u", k, " = ", unit(id, words, packet_index(words, k), false), ";\n"});
-        for (std::uint32_t j = 0; j < packet_items; ++j) {
-            std::vector<std::string> w;
-            if (b.bytes >= 4) for (std::uint32_t k = 0; k < b.bytes / 4; ++k) w.push_back(name_word(words, j * (b.bytes / 4) + k));
-            else w.push_back(concat({"bitfieldExtract(", name_word(words, j * b.bytes / 4), ", ", j * b.bytes % 4 * 8, ", ", b.bytes * 8, ")"}));
-            text += concat({"    v[", j, "] = ", from_words(t, w), ";\n"});
-        }
-        (out += text) += "}\n";
-    }
-    if (b.packet_stores) {
-        std::string text = concat({"void store", n, "_packet(uint p, ", t.name, " v[PACKET]) {\n"});
-        std::vector<std::string> w(all);
-        for (std::uint32_t j = 0; j < packet_items; ++j) {
-            std::string const item = concat({"v[", j, "]"});
-            std::vector<std::string> one;
-            to_words(t, item, one);
-            if (b.bytes >= 4) for (std::uint32_t k = 0; k < b.bytes / 4; ++k) w[j * (b.bytes / 4) + k] = one[k];
-            else {
-                auto& word = w[j * b.bytes / 4];
-                word += concat({(word.empty() ? "((" : " | (("), one[0], ") & ", b.bytes == 1 ? 255 : 65535, "u) << ", j * b.bytes % 4 * 8, "u"});
-            }
-        }
-        if (form == shape::lanes && all % 8 == 0 && b.alignment > 1) {         // 32 bytes in one store
-            for (std::uint32_t k = 0; k < all / 8; ++k) {
-                text += concat({"    ", unit(id, 8, packet_index(8, k), true), " = dvec4("});
-                for (std::uint32_t j = 0; j < 8; j += 2) text += concat({j ? ", " : "", concat({"packDouble2x32(uvec2(", w[k * 8 + j], ", ", w[k * 8 + j + 1], "))"})});
-                text += ");\n";
-            }
-        } else
-            for (std::uint32_t k = 0; k < all / words; ++k) text += concat({"    ", unit(id, words, packet_index(words, k), true), " = ", join(w, words, k), ";\n"});
-        (out += text) += "}\n";
-    }
-}
+namespace gpu::glsl {
 
 [[gnu::cold]] inline std::string source::text(std::uint32_t threads, std::initializer_list<const char*> files) {
     declarations_.clear(), declared_.clear(), views_.clear();
-    for (std::uint32_t id = 0; id < blocks_.size(); ++id) write_block(id);
+    for (std::uint32_t id = 0; id < blocks_.size(); ++id) write_block(id), write_atomics(id);
     std::string out = "#version 450\n";
     for (auto* t : needs_.types)
         if (!t->extension.empty()) extension(t->extension);

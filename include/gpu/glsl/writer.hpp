@@ -36,13 +36,21 @@ struct requirements {
     }
 };
 
+/// The functions through which a text reaches one stream: load7, store7, atomic7_add ... where `id` is 7; and which of them it calls.
+struct stream_use {
+    std::uint32_t id;
+    bool loads = false, stores = false;
+    std::uint32_t atomics = 0;          // bit k: glsl::atomic k
+};
+inline constexpr char const* atomic_names[] = {"add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange"};
+
 namespace detail {
 
 /// `precise` keeps a * x + y in two roundings, as the host computes it: what has a float in it is named with it.
 class writer {
 public:
-    writer(recording const& r, std::string& out, requirements& needs, std::uint32_t first_capture)
-        : r_(r), flow_(r), out_(out), needs_(needs), first_capture_(first_capture) {}
+    writer(recording const& r, std::string& out, requirements& needs, std::uint32_t first_capture, std::vector<stream_use>& streams)
+        : r_(r), flow_(r), out_(out), needs_(needs), first_capture_(first_capture), streams_(streams) {}
 
     void body(type const& result) {
         int depth = 1;
@@ -111,6 +119,17 @@ private:
             name('v', flow_[n.a].name);
             out_ += " = ";
             operand(n.b);
+            out_ += ";\n";
+            break;
+        case op::store:
+            line(depth);
+            access(i);
+            out_ += ";\n";
+            break;
+        case op::atomic:
+            if (f.uses) define(type_at(n.type()), 't', i, depth);
+            else line(depth);
+            access(i);
             out_ += ";\n";
             break;
         case op::result:
@@ -215,6 +234,35 @@ private:
         type const& t = type_at(r_.nodes[position(ref)].type());
         return ref & component_mask ? *t.component : t;
     }
+    /// A call of the function that loads, stores or changes an element of a stream.
+    void access(std::uint32_t i) {
+        node const& n = r_.nodes[i];
+        stream_use& s = streams_[n.a & 0xffff];
+        name_function(n, s);
+        char const* comma = "(";
+        auto next = [&] {
+            out_ += comma;
+            comma = ", ";
+        };
+        next();
+        operand(n.b);
+        if (n.what() == op::load) return void(out_ += ')');
+        if (n.what() == op::atomic && !is_scalar(type_at(r_.streams[n.a & 0xffff].type))) next(), append_number(out_, n.a >> 16), out_ += 'u';
+        if (n.what() == op::atomic && n.sub() == static_cast<std::uint8_t>(atomic::compare_exchange)) next(), operand(r_.nodes[i - 1].a);
+        next();
+        operand(n.c);
+        out_ += ')';
+    }
+    void name_function(node const& n, stream_use& s) {
+        out_ += n.what() == op::load ? "load" : n.what() == op::store ? "store" : "atomic";
+        append_number(out_, s.id);
+        if (n.what() == op::load) s.loads = true;
+        else if (n.what() == op::store) s.stores = true;
+        else {
+            s.atomics |= 1u << n.sub();
+            (out_ += '_') += atomic_names[n.sub()];
+        }
+    }
     void constant(node const& n) {
         type const& t = type_at(n.type());
         std::vector<std::string> words;
@@ -269,6 +317,7 @@ private:
             return list(i);
         }
         case op::read: return name('v', flow_[n.a].name);
+        case op::load: return access(i);
         default: infix(n);
         }
         // vectors of narrow integers keep their range; C++ promotes scalars instead
@@ -284,11 +333,13 @@ private:
     std::string& out_;
     requirements& needs_;
     std::uint32_t first_capture_, values_ = 0, locals_ = 0;
+    std::vector<stream_use>& streams_;
 };
 } // namespace detail
 
 /// The definition of `result name(a0, a1 ...)`, which does what was recorded. Captured word k is read from
 /// args[first_capture + k]; `result` may differ from the recorded type (C++ converts) and may be type_of<void>().
+/// Stream k of the recording is read and written by the functions that streams[k] names; what is used of them is marked there.
 /// Throws gpu::unsupported when a value made inside a gpu::if_ or a loop is used after it.
 ///
 ///     float f(float a0, float a1) {
@@ -296,7 +347,7 @@ private:
 ///         return result;
 ///     }
 [[gnu::cold]] inline std::string write_function(recording const& r, std::string_view name, type const& result, std::span<type const* const> arguments,
-                                                std::uint32_t first_capture, requirements& needs) {
+                                                std::uint32_t first_capture, requirements& needs, std::vector<stream_use>& streams) {
     std::string out = result.name;
     needs.need(result);
     (out += ' ') += name;
@@ -308,7 +359,14 @@ private:
         detail::append_number(out, static_cast<std::uint32_t>(i));
     }
     out += ") {\n";
-    detail::writer(r, out, needs, first_capture).body(result);
+    detail::writer(r, out, needs, first_capture, streams).body(result);
     return out += "}\n";
+}
+/// Of a function that reaches no memory, or in a test: stream k has the functions load<k>, store<k> ...
+[[gnu::cold]] inline std::string write_function(recording const& r, std::string_view name, type const& result, std::span<type const* const> arguments,
+                                                std::uint32_t first_capture, requirements& needs) {
+    std::vector<stream_use> streams;
+    for (std::uint32_t k = 0; k < r.streams.size(); ++k) streams.push_back({k});
+    return write_function(r, name, result, arguments, first_capture, needs, streams);
 }
 } // namespace gpu::glsl

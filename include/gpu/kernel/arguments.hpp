@@ -72,6 +72,7 @@ public:
             key(static_cast<std::uint32_t>(s.size()));
             append(key_, s);
             append(words_, c);
+            for (glsl::stream const& m : r.streams) memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes);
         }
     }
 

@@ -262,11 +262,14 @@ template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid con
     for (auto& e : entries)
         if (e.hash == h && e.key.size() == key.size() && std::memcmp(e.key.data(), key.data(), key.size_bytes()) == 0) found = e.found;
     if (!found) [[unlikely]] {
-        glsl::source s(r.tuning.form, g.packet, r.tuning.opaque_arguments);
+        glsl::source s(r.tuning.form, g.packet, r.tuning.opaque_arguments,
+                       {.float_add = r.device.caps.has("GL_NV_shader_atomic_float"), .int64 = r.device.caps.has("GL_NV_shader_atomic_int64")});
         // The alignment that iterators promised is in the key; they tell the source themselves, in the same order.
         (hooks.write(s), ...);
         if (auto const lacking = s.missing_extension([&](std::string_view e) { return r.device.caps.has(e); }); !lacking.empty())
             throw unsupported(concat({"kernel '", k.name, "' works on a type that ", r.device.caps.renderer, " cannot have: ", lacking, " is missing"}));
+        if (s.wants_wide_atomics() && !r.device.caps.has("GL_NV_shader_atomic_int64"))
+            throw unsupported(concat({"kernel '", k.name, "' changes 64-bit elements atomically, which ", r.device.caps.renderer, " cannot: GL_NV_shader_atomic_int64 is missing; use 32-bit elements"}));
         std::string const text = s.text(g.threads, k.files);
         if (s.views().size() > 16) throw unsupported(concat({"kernel '", k.name, "' would read through more than 16 views; zip fewer ranges"}));
         detail::dump(k.name, text);

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+// for_each_index: a kernel over indices in one, two or three dimensions, which reads and writes what it captured with gpu::in, out, inout.
+#pragma once
+#include <gpu/iterator/stream.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu {
+
+/// width x height places; x runs fastest.
+struct extent2 {
+    std::size_t width = 0, height = 0;
+    extent2() = default;
+    template <std::integral W, std::integral H> extent2(W w, H h) : width(static_cast<std::size_t>(w)), height(static_cast<std::size_t>(h)) {}
+    std::size_t size() const { return width * height; }
+};
+/// width x height x depth places; x runs fastest, z slowest.
+struct extent3 {
+    std::size_t width = 0, height = 0, depth = 0;
+    extent3() = default;
+    template <std::integral W, std::integral H, std::integral D>
+    extent3(W w, H h, D d) : width(static_cast<std::size_t>(w)), height(static_cast<std::size_t>(h)), depth(static_cast<std::size_t>(d)) {}
+    std::size_t size() const { return width * height * depth; }
+};
+
+namespace detail {
+/// visit(i) calls the kernel.
+template <class F> struct index_kernel {
+    F const& f;
+    void bind(kernel::arguments& a) const { a.function<std::uint32_t>(f); }
+    void write(glsl::source& s) const {
+        std::string const name = s.function<std::uint32_t>(f);
+        s.visit_hook("visit", [&](glsl::place_in const& at) { s.statement(glsl::concat({name, "(", at.text, ");"})); });
+    }
+};
+/// One item at a time: a kernel reads where it likes, so that packets win nothing.
+inline constexpr std::uint32_t one_item = 64;
+
+/// A kernel of two or three indices as one of a running number.
+template <class F> struct in_plane {
+    [[no_unique_address]] F f;
+    std::uint32_t width;
+    template <class I> void operator()(I const& n) const {
+        auto y = n / width, x = n - y * width;
+        gpu::invoke(f, x, y);
+    }
+};
+template <class F> struct in_space {
+    [[no_unique_address]] F f;
+    std::uint32_t width, height;
+    template <class I> void operator()(I const& n) const {
+        auto row = n / width, x = n - row * width;
+        auto z = row / height, y = row - z * height;
+        gpu::invoke(f, x, y, z);
+    }
+};
+inline void require_product(std::size_t a, std::size_t b) {
+    if (b && a > static_cast<std::size_t>(-1) / b) throw length_error("gpu::for_each_index: width times height times depth is too large for any memory");
+}
+} // namespace detail
+
+/// Calls f(i) for i in [0, n), all at once. `i` is an unsigned symbol; what f does with accessors is the result.
+///
+/// A kernel gathers (in[any index]), scatters (out[any index] = x), writes several outputs, reads what it wrote (inout) and
+/// takes constants (captured values). A repeated call with other values or other vectors of the same types compiles nothing.
+/// Where threads meet in an element use out[i] += x, gpu::fetch_max(out[i], x) ... (functional/atomic.hpp). An index out of
+/// range is harmless within GL's robust access: it may read anything of the same buffer and write nothing outside it.
+/// Throws gpu::length_error above 2^31 - 1 places. One launch.
+///
+///     gpu::for_each_index(n, [in = gpu::in(a), sum = gpu::out(b), votes = gpu::out(c)](auto i) {
+///         sum[i] = in[i] + in[(i + 1u) % 10u];
+///         votes[i % 3u] += 1u;
+///     });
+template <class F> void for_each_index(std::size_t n, F f) { primitive::for_each_index(n, detail::one_item, detail::index_kernel<F>{f}); }
+
+/// f(x, y) for x < width and y < height.
+///
+///     gpu::for_each_index({w, h}, [=, out = gpu::out(image)](auto x, auto y) { out[y * unsigned(w) + x] = x ^ y; });
+template <class F> void for_each_index(extent2 e, F f) {
+    detail::require_product(e.width, e.height);
+    gpu::for_each_index(e.size(), detail::in_plane<F>{f, static_cast<std::uint32_t>(e.width)});
+}
+/// f(x, y, z) for x < width, y < height and z < depth.
+template <class F> void for_each_index(extent3 e, F f) {
+    detail::require_product(e.width, e.height), detail::require_product(e.width * e.height, e.depth);
+    gpu::for_each_index(e.size(), detail::in_space<F>{f, static_cast<std::uint32_t>(e.width), static_cast<std::uint32_t>(e.height)});
+}
+
+} // namespace gpu

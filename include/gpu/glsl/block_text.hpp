@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: MIT
+// How gpu::glsl::source reaches memory: the load, store and atomic functions of its blocks, in the layout of the host. A part of source.hpp.
+#pragma once
+#include <gpu/glsl/source.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gpu::glsl {
+
+[[gnu::cold]] inline std::string source::load(std::uint32_t id, place_in const& at) {
+    block& b = blocks_[id];
+    std::string const n = std::to_string(id);
+    if (at.item < 0 || b.shared || !packed(b)) {
+        b.loads = true;
+        return concat({"load", n, "(", at.text, ")"});
+    }
+    bool known = false;
+    for (auto k : loaded_) known = known || k == id;
+    if (!known) {
+        b.packet_loads = true;
+        loaded_.push_back(id);
+        before_ += concat({"    ", b.element->name, " r", n, "[PACKET];\n    load", n, "_packet(", at.packet, ", r", n, ");\n"});
+    }
+    return concat({"r", n, "[", at.item, "]"});
+}
+
+[[gnu::cold]] inline void source::store(std::uint32_t id, place_in const& at, std::string const& value) {
+    block& b = blocks_[id];
+    std::string const n = std::to_string(id);
+    if (at.item < 0 || b.shared || !packed(b)) {
+        b.stores = true;
+        statement(concat({"store", n, "(", at.text, ", ", value, ");"}));
+        return;
+    }
+    bool known = false;
+    for (auto k : stored_) known = known || k == id;
+    if (!known) {
+        b.packet_stores = true;
+        stored_.push_back(id);
+        before_ += concat({"    ", b.element->name, " w", n, "[PACKET];\n"});
+        after_ += concat({"    store", n, "_packet(", at.packet, ", w", n, ");\n"});
+    }
+    statement(concat({"w", n, "[", at.item, "] = ", value, ";"}));
+}
+
+/// The blocks of the accessors in a recording. Memory that is written is read through its block too: a view of it may be older.
+[[gnu::cold]] inline std::vector<stream_use> source::take(recording const& r) {
+    std::vector<stream_use> uses;
+    for (stream const& s : r.streams) {
+        bool written = false;
+        for (std::uint32_t i = 0; i < r.count; ++i)
+            if (op const o = r.nodes[i].what(); o == op::store || o == op::atomic) written = written || r.streams[r.nodes[i].a & 0xffff].name == s.name;
+        uses.push_back({memory({.identity = s.name, .element = &type_at(s.type), .bytes = s.bytes, .texel = s.viewable && !written})});
+    }
+    return uses;
+}
+
+/// What the memory behind b is declared as. Where atomics reach it, that is one thing for every access to it.
+[[gnu::cold]] inline source::form_of_block source::declared(block const& b) const {
+    std::uint32_t all = 0;
+    bool mixed = false;
+    for (block const& o : blocks_) {
+        if (o.binding != b.binding) continue;
+        all |= o.atomics;
+        mixed = mixed || &scalar_of(*o.element) != &scalar_of(*b.element);
+    }
+    if (all && mixed) throw unsupported("gpu: a kernel changes a buffer atomically that it also uses as elements of another type; use one type for both");
+    unit_type const u = all ? unit_for(*b.element, all, native_) : unit_type::words;
+    return {u, all == 0 ? 8u : u >= unit_type::int64 ? 2u : 1u};
+}
+
+/// An element of 1, 2 or 4 words (8: four doubles) of the declared array; declares the block or the view it goes through.
+[[gnu::cold]] inline std::string source::cell(std::uint32_t id, std::uint32_t words, std::string const& index, bool write) {
+    block const& b = blocks_[id];
+    form_of_block const d = declared(b);
+    char const* const typed = d.unit == unit_type::words ? nullptr : unit_type_names[static_cast<unsigned>(d.unit)];
+    std::string const n = concat({b.binding, (b.shared ? "c" : "_"), words, typed ? typed : ""});
+    bool const view = !write && b.texel && !b.shared && d.most_words == 8 && form == shape::lanes;
+    std::uint32_t const mark = b.binding * 64 + words + (view ? 32 : 0) + (b.shared ? 16 : 0);
+    bool known = false;
+    for (auto m : declared_) known = known || m == mark;
+    if (!known) {
+        declared_.push_back(mark);
+        static constexpr const char* names[] = {"", "uint", "uvec2", "", "uvec4", "", "", "", "dvec4"};
+        static constexpr const char* formats[] = {"", "r32ui", "rg32ui", "", "rgba32ui"};
+        if (view) {
+            declarations_ += concat({"layout(", formats[words], ", binding = ", views_.size(), ") readonly uniform uimageBuffer m", n, ";\n"});
+            views_.push_back({b.binding, words});
+        } else
+            declarations_ += concat({"layout(std430, binding = ", b.binding, ") ", (b.shared ? "coherent " : ""), "buffer B", n, " { ", typed ? typed : names[words], " b", n, "[]; };\n"});
+    }
+    if (!view) return concat({"b", n, "[", index, "]"});
+    static constexpr const char* parts[] = {"", ".x", ".xy", "", ""};
+    return concat({"imageLoad(m", n, ", int(", index, "))", parts[words]});
+}
+
+/// What is read there: a uint, or so many.
+[[gnu::cold]] inline std::string source::unit(std::uint32_t id, std::uint32_t words, std::string const& index) {
+    static constexpr const char* bits[] = {"", "uint(", "floatBitsToUint(", "uvec2(unpackInt2x32(", "unpackUint2x32("};
+    static constexpr const char* ends[] = {"", ")", ")", "))", ")"};
+    auto const u = static_cast<unsigned>(declared(blocks_[id]).unit);
+    return concat({bits[u], cell(id, words, index, false), ends[u]});
+}
+/// The statement that writes it.
+[[gnu::cold]] inline std::string source::put(std::uint32_t id, std::uint32_t words, std::string const& index, std::string const& value) {
+    static constexpr const char* types[] = {"", "int(", "uintBitsToFloat(", "packInt2x32(ivec2(", "packUint2x32("};
+    static constexpr const char* ends[] = {"", ")", ")", "))", ")"};
+    auto const u = static_cast<unsigned>(declared(blocks_[id]).unit);
+    return concat({"    ", cell(id, words, index, true), " = ", types[u], value, ends[u], ";\n"});
+}
+
+[[gnu::cold]] inline void source::write_atomics(std::uint32_t id) {
+    block const b = blocks_[id];
+    unit_type const u = declared(b).unit;
+    if (u == unit_type::float32) extension("GL_NV_shader_atomic_float");
+    if (u >= unit_type::int64) extension("GL_ARB_gpu_shader_int64"), extension("GL_NV_shader_atomic_int64");
+    for (std::uint32_t k = 0; k < 8; ++k)
+        if (b.atomics >> k & 1) {
+            std::string const text = atomic_function(concat({"atomic", id, "_", atomic_names[k]}), static_cast<atomic>(k), *b.element, b.bytes,
+                                                     concat({"args[", b.offset_word, "]"}), u, [&](char const* index) { return cell(id, u >= unit_type::int64 ? 2 : 1, index, true); });
+            declarations_ += text;
+        }
+}
+
+// The load and store functions of one block, for what the hooks used of it.
+[[gnu::cold]] inline void source::write_block(std::uint32_t id) {
+    block const b = blocks_[id];
+    type const& t = *b.element;
+    std::string const n = std::to_string(id), at = concat({"(args[", b.offset_word, "] + i)"});
+    auto name_word = [&](std::uint32_t words, std::uint32_t k) {       // word k of units u0, u1, ...
+        return words == 1 ? concat({"u", k}) : concat({"u", k / words, '.', "xyzw"[k % words]});
+    };
+    static constexpr const char* unit_types[] = {"", "uint", "uvec2", "", "uvec4"};
+    auto join = [&](std::vector<std::string> const& w, std::uint32_t words, std::uint32_t k) {     // the k-th unit of words
+        if (words == 1) return w[k];
+        std::string s = concat({unit_types[words], "("});
+        for (std::uint32_t j = 0; j < words; ++j) s += concat({j ? ", " : "", w[k * words + j]});
+        return concat({s, ")"});
+    };
+    std::string& out = declarations_;
+    std::uint32_t const most = declared(b).most_words;
+    if (b.bytes % 4 == 0) {
+        std::uint32_t const wide = b.bytes % 16 == 0 ? 4 : b.bytes % 8 == 0 ? 2 : 1, words = wide < most ? wide : most, units = b.bytes / 4 / words, used = (t.size + 3) / 4;
+        std::string const base = units == 1 ? at : concat({at, " * ", units, "u"});
+        auto index = [&](std::uint32_t k) { return k ? concat({base, " + ", k, "u"}) : base; };
+        if (b.loads) {
+            std::string text = concat({t.name, " load", n, "(uint i) {\n"});
+            std::vector<std::string> w;
+            for (std::uint32_t k = 0; k < units; ++k) text += concat({"    ", unit_types[words], " u", k, " = ", unit(id, words, index(k)), ";\n"});
+            for (std::uint32_t k = 0; k < used; ++k) w.push_back(name_word(words, k));
+            out += concat({text, "    return ", from_words(t, w), ";\n}\n"});
+        }
+        if (b.stores) {
+            std::vector<std::string> w;
+            to_words(t, "v", w);
+            while (w.size() < units * words) w.push_back("0u");
+            std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n"});
+            for (std::uint32_t k = 0; k < units; ++k) text += put(id, words, index(k), join(w, words, k));
+            (out += text) += "}\n";
+        }
+    } else {
+        // Elements that are no whole words: bytes of neighbours share a word, so a store is atomic on its own bits only.
+        std::uint32_t const used = (t.size + 3) / 4;
+        std::string const first = b.bytes == 1 ? at : concat({at, " * ", b.bytes, "u"});
+        if (b.loads) {
+            std::string text = concat({t.name, " load", n, "(uint i) {\n    uint a = ", first, ";\n"});
+            std::vector<std::string> w;
+            for (std::uint32_t k = 0; k < used; ++k) {
+                std::uint32_t const left = t.size - 4 * k < 4 ? t.size - 4 * k : 4;
+                std::string const word = concat({"(a >> 2) + ", k, "u"});
+                w.push_back(concat({"u", k}));
+                text += concat({"    uint u", k, " = ", unit(id, 1, word), " >> ((a & 3u) * 8u);\n"});
+                if (left > 2 || (left == 2 && b.bytes % 2)) text += concat({"    if ((a & 3u) > ", 4 - left, "u) u", k, " |= ", unit(id, 1, concat({word, " + 1u"})), " << (32u - (a & 3u) * 8u);\n"});
+                if (left < 4) text += concat({"    u", k, " &= ", (1u << (8 * left)) - 1, "u;\n"});
+            }
+            out += concat({text, "    return ", from_words(t, w), ";\n}\n"});
+        }
+        if (b.stores) {
+            std::vector<std::string> w;
+            to_words(t, "v", w);
+            std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n    uint a = ", first, ", s, x;\n"});
+            std::uint32_t const step = b.bytes % 2 == 0 ? 2 : 1, mask = step == 2 ? 65535 : 255;
+            for (std::uint32_t k = 0; k < t.size; k += step) {
+                std::string const word = cell(id, 1, concat({"(a + ", k, "u) >> 2"}), true);
+                text += concat({"    s = ((a + ", k, "u) & 3u) * 8u;\n    x = ((", w[k / 4], ") >> ", k % 4 * 8, "u) & ", mask, "u;\n"});
+                text += concat({"    atomicAnd(", word, ", ~(", mask, "u << s));\n    atomicOr(", word, ", x << s);\n"});
+            }
+            (out += text) += "}\n";
+        }
+    }
+    if (!b.packet_loads && !b.packet_stores) return;
+    std::uint32_t const all = b.bytes * packet_items / 4, wide = all % 4 == 0 ? 4 : all % 2 == 0 ? 2 : 1, words = wide < most ? wide : most;
+    auto packet_index = [&](std::uint32_t unit_words, std::uint32_t k) {
+        return concat({"args[", b.offset_word, "] * ", b.bytes, "u / ", unit_words * 4, "u + p * ", all / unit_words, "u + ", k, "u"});
+    };
+    if (b.packet_loads) {
+        std::string text = concat({"void load", n, "_packet(uint p, out ", t.name, " v[PACKET]) {\n"});
+        for (std::uint32_t k = 0; k < all / words; ++k) text += concat({"    ", unit_types[words], " u", k, " = ", unit(id, words, packet_index(words, k)), ";\n"});
+        for (std::uint32_t j = 0; j < packet_items; ++j) {
+            std::vector<std::string> w;
+            if (b.bytes >= 4) for (std::uint32_t k = 0; k < b.bytes / 4; ++k) w.push_back(name_word(words, j * (b.bytes / 4) + k));
+            else w.push_back(concat({"bitfieldExtract(", name_word(words, j * b.bytes / 4), ", ", j * b.bytes % 4 * 8, ", ", b.bytes * 8, ")"}));
+            text += concat({"    v[", j, "] = ", from_words(t, w), ";\n"});
+        }
+        (out += text) += "}\n";
+    }
+    if (b.packet_stores) {
+        std::string text = concat({"void store", n, "_packet(uint p, ", t.name, " v[PACKET]) {\n"});
+        std::vector<std::string> w(all);
+        for (std::uint32_t j = 0; j < packet_items; ++j) {
+            std::string const item = concat({"v[", j, "]"});
+            std::vector<std::string> one;
+            to_words(t, item, one);
+            if (b.bytes >= 4) for (std::uint32_t k = 0; k < b.bytes / 4; ++k) w[j * (b.bytes / 4) + k] = one[k];
+            else {
+                auto& word = w[j * b.bytes / 4];
+                word += concat({(word.empty() ? "((" : " | (("), one[0], ") & ", b.bytes == 1 ? 255 : 65535, "u) << ", j * b.bytes % 4 * 8, "u"});
+            }
+        }
+        if (form == shape::lanes && all % 8 == 0 && b.alignment > 1 && most == 8) {         // 32 bytes in one store
+            for (std::uint32_t k = 0; k < all / 8; ++k) {
+                text += concat({"    ", cell(id, 8, packet_index(8, k), true), " = dvec4("});
+                for (std::uint32_t j = 0; j < 8; j += 2) text += concat({j ? ", " : "", concat({"packDouble2x32(uvec2(", w[k * 8 + j], ", ", w[k * 8 + j + 1], "))"})});
+                text += ");\n";
+            }
+        } else
+            for (std::uint32_t k = 0; k < all / words; ++k) text += put(id, words, packet_index(words, k), join(w, words, k));
+        (out += text) += "}\n";
+    }
+}
+
+} // namespace gpu::glsl

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/for_each_index.hpp>
+#include <gpu/algorithm/fill.hpp>
+#include <gpu/functional/math.hpp>
+#include <gpu/functional/structure.hpp>
+
+#include "../support/testing.hpp"
+
+#include <cmath>
+#include <numeric>
+#include <string>
+
+namespace {
+std::uint64_t compiled() { return gpu::kernel::current().counts.programs_compiled; }
+
+struct probe {
+    gpu::vec3 position;
+    float mass;
+    bool alive;
+    unsigned char kind;
+};
+
+// Kernels that are functions of their ranges run on both sides.
+auto const smooth = [](unsigned n, float weight, auto in, auto slope, auto mean) {
+    return [=](auto i) {
+        auto left = in[gpu::max(i, 1u) - 1u], right = in[gpu::min(i + 1u, n - 1u)];
+        slope[i] = (right - left) / 2.0f;
+        mean[i] = weight * left + (1.0f - 2.0f * weight) * in[i] + weight * right;
+    };
+};
+} // namespace
+GPU_STRUCT(probe, position, mass, alive, kind);
+
+TEST_CASE("a kernel gathers neighbours and writes two outputs as the same kernel on the host", "[streams]") {
+    for (std::size_t n : testing::ladder(1u << 12)) {
+        if (n == 0) continue;
+        auto const h = testing::values<float>(n, 1000);
+        std::vector<float> slope(n), mean(n);
+        auto const on_host = smooth(static_cast<unsigned>(n), 0.25f, gpu::in(h), gpu::out(slope), gpu::out(mean));
+        for (unsigned i = 0; i < n; ++i) on_host(i);
+        gpu::vector<float> const v(h);
+        testing::guarded<float> s(n), m(n, 61);
+        gpu::for_each_index(n, smooth(static_cast<unsigned>(n), 0.25f, gpu::in(v), gpu::out(gpu::span(s.begin(), s.end())), gpu::out(gpu::span(m.begin(), m.end()))));
+        CHECK(s.host() == slope);
+        CHECK(m.host() == mean);
+        CHECK((s.intact() && m.intact()));
+    }
+}
+
+TEST_CASE("other values, other vectors and other sizes compile nothing", "[streams]") {
+    auto run = [](std::size_t n, float weight) {
+        gpu::vector<float> v(n, 1.0f), s(n), m(n);
+        gpu::for_each_index(n, smooth(static_cast<unsigned>(n), weight, gpu::in(v), gpu::out(s), gpu::out(m)));
+        gpu::for_each_index({n, 2}, [=, m = gpu::inout(m)](auto x, auto y) { gpu::if_(y == 0u, [&] { m[x] = m[x] * weight; }); });
+        return float(m.front());
+    };
+    run(100, 0.25f);
+    auto const before = compiled();
+    CHECK(run(1000, 0.5f) == 0.5f);
+    CHECK(run(77, 2.0f) == 2.0f);
+    CHECK(compiled() == before);
+}
+
+TEST_CASE("a scatter goes to any index and leaves the rest as it was", "[streams]") {
+    std::size_t const n = 1000;
+    std::vector<int> expected(3 * n, -1);
+    for (std::size_t i = 0; i < n; ++i) expected[(i * 7) % n * 3 + 1] = static_cast<int>(i);
+    gpu::vector<int> v(3 * n, -1);
+    gpu::for_each_index(n, [=, out = gpu::out(v)](auto i) { out[i * 7u % unsigned(n) * 3u + 1u] = i; });
+    CHECK(v.host() == expected);
+    gpu::for_each_index(0, [out = gpu::out(v)](auto i) { out[i] = 5; });
+    CHECK(v.host() == expected);
+}
+
+TEST_CASE("what a thread writes it reads again, through every accessor of that memory", "[streams]") {
+    std::vector<unsigned> h(777);
+    std::iota(h.begin(), h.end(), 1u);
+    gpu::vector<unsigned> v(h);
+    gpu::for_each_index(h.size(), [a = gpu::inout(v), b = gpu::in(v), c = gpu::out(v)](auto i) {
+        a[i] = a[i] * 3u;
+        c[i] = b[i] + 1u;
+        auto const once = b[i];
+        gpu::if_(once % 2u == 0u, [&] { a[i] = once / 2u; });
+        a[i] = a[i] + b[i];
+    });
+    for (auto& x : h) x = 3 * x + 1, x = 2 * (x % 2 == 0 ? x / 2 : x);
+    CHECK(v.host() == h);
+}
+
+TEST_CASE("a copy of an element is a copy", "[streams]") {
+    auto const kernel = [](auto v) {
+        return [=](auto i) {
+            auto a = v[i];
+            v[i] = a + 10;
+            a = a * 2;
+            a += 1;
+            v[i + 4u] = a;
+        };
+    };
+    std::vector<int> h{1, 2, 3, 4, 0, 0, 0, 0};
+    gpu::vector<int> v(h);
+    for (unsigned i = 0; i < 4; ++i) kernel(gpu::inout(h))(i);
+    gpu::for_each_index(4, kernel(gpu::inout(v)));
+    CHECK(h == std::vector<int>{11, 12, 13, 14, 3, 5, 7, 9});
+    CHECK(v.host() == h);
+}
+
+TEST_CASE("indices of any integer type, values converted as C++ does", "[streams]") {
+    std::vector<float> h{0.5f, -1.5f, 2.75f, 300.25f, -2.5f};
+    gpu::vector<float> v(h);
+    gpu::vector<int> whole(5);
+    gpu::vector<unsigned char> bytes(5);
+    gpu::vector<short> shorts(5);
+    gpu::vector<bool> flags(5);
+    gpu::for_each_index(5, [in = gpu::in(v), w = gpu::out(whole), b = gpu::out(bytes), s = gpu::out(shorts), f = gpu::out(flags)](auto i) {
+        auto const k = gpu::cast<int>(i);
+        w[i] = in[k];
+        b[k] = gpu::cast<int>(in[gpu::cast<short>(i)]);
+        s[i] = gpu::cast<int>(in[i]) * 1000;
+        f[i] = in[i] > 0.6f;
+    });
+    for (std::size_t i = 0; i < 5; ++i) {
+        int const k = static_cast<int>(h[i]);
+        CHECK(whole[i] == k);
+        CHECK(bytes[i] == static_cast<unsigned char>(k));
+        CHECK(shorts[i] == static_cast<short>(k * 1000));
+        CHECK(flags[i] == (h[i] > 0.6f));
+    }
+    gpu::for_each_index(3, [in = gpu::in(v), w = gpu::out(whole)](auto i) { w[i] = in[2] + in[4u]; });       // a C++ index
+    CHECK(whole[1] == 0);
+}
+
+TEST_CASE("threads that store parts of one word do not disturb each other", "[streams]") {
+    std::size_t const n = 1001;
+    testing::guarded<signed char> bytes(n, 61);
+    testing::guarded<std::uint16_t> halves(n, 61);
+    testing::guarded<bool> flags(n, 61);
+    gpu::for_each_index(n, [=, b = gpu::out(gpu::span(bytes.begin(), bytes.end())), h = gpu::out(gpu::span(halves.begin(), halves.end())),
+                            f = gpu::out(gpu::span(flags.begin(), flags.end()))](auto i) {
+        auto const to = i * 8u % unsigned(n);
+        b[to] = gpu::cast<int>(i);
+        h[to] = i * 77u;
+        f[to] = i % 3u == 0u;
+    });
+    auto const b = bytes.host();
+    auto const h = halves.host();
+    auto const f = flags.host();
+    bool same = true;
+    for (std::size_t i = 0; i < n; ++i) {
+        std::size_t const to = i * 8 % n;
+        same = same && b[to] == static_cast<signed char>(i) && h[to] == static_cast<std::uint16_t>(i * 77) && f[to] == (i % 3 == 0);
+    }
+    CHECK(same);
+    CHECK((bytes.intact() && halves.intact() && flags.intact()));
+}
+
+TEST_CASE("structures, vectors and matrices are elements like any other", "[streams]") {
+    std::vector<probe> h(100);
+    for (std::size_t i = 0; i < h.size(); ++i) h[i] = {gpu::vec3(float(i), 1, 2), float(i) / 2, i % 2 == 0, static_cast<unsigned char>(i)};
+    gpu::vector<probe> v(h);
+    gpu::vector<gpu::vec3> places(h.size());
+    gpu::vector<gpu::mat2> m(h.size());
+    gpu::for_each_index(h.size(), [v = gpu::inout(v), q = gpu::out(places), m = gpu::out(m)](auto i) {
+        auto p = v[i];
+        q[i] = p.position * 2.0f;
+        p.mass += 1.0f;
+        p.kind = p.kind + 250;
+        gpu::if_(p.alive, [&] { p.position.y = -1.0f; });
+        v[i] = p;
+        m[i] = gpu::make<gpu::mat2>(p.mass, 0.0f, 1.0f, p.mass);
+    });
+    auto const back = v.host();
+    auto const q = places.host();
+    auto const mats = m.host();
+    bool same = true;
+    for (std::size_t i = 0; i < h.size(); ++i)
+        same = same && q[i] == h[i].position * 2.0f && back[i].mass == h[i].mass + 1 && back[i].kind == static_cast<unsigned char>(h[i].kind + 250) &&
+               back[i].position == gpu::vec3(float(i), i % 2 == 0 ? -1 : 1, 2) && back[i].alive == h[i].alive && mats[i][1] == gpu::vec2(1, back[i].mass);
+    CHECK(same);
+}
+
+TEST_CASE("two and three dimensions", "[streams]") {
+    unsigned const w = 37, h = 21, d = 5;
+    gpu::vector<unsigned> plane(w * h, 0u), space(w * h * d, 0u);
+    gpu::for_each_index({w, h}, [=, out = gpu::out(plane)](auto x, auto y) { out[y * w + x] = x * 1000u + y; });
+    gpu::for_each_index(gpu::extent3(w, h, d), [=, out = gpu::out(space)](auto x, auto y, auto z) { out[(z * h + y) * w + x] = (x * 100u + y) * 100u + z; });
+    auto const p = plane.host(), s = space.host();
+    bool same = true;
+    for (unsigned z = 0; z < d; ++z)
+        for (unsigned y = 0; y < h; ++y)
+            for (unsigned x = 0; x < w; ++x)
+                same = same && p[y * w + x] == x * 1000 + y && s[(z * h + y) * w + x] == (x * 100 + y) * 100 + z;
+    CHECK(same);
+    gpu::for_each_index({0, 5}, [=, out = gpu::out(plane)](auto x, auto y) { out[x + y] = 77u; });
+    CHECK(plane.front() == 0u);
+    CHECK_THROWS_AS(gpu::for_each_index({1u << 20, 1u << 20}, [=, out = gpu::out(plane)](auto x, auto y) { out[x + y] = 77u; }), gpu::length_error);
+}
+
+TEST_CASE("an index out of range is harmless", "[streams]") {
+    testing::guarded<int> v(std::vector<int>(100, 7), 0);
+    gpu::vector<int> seen(100, 1);
+    gpu::for_each_index(100, [in = gpu::in(gpu::span(v.begin(), v.end())), out = gpu::out(seen)](auto i) {
+        out[i + 0xffffff00u] = in[i - 0x40000000u];
+        out[i + 100000u] = 5;
+    });
+    CHECK(seen.host() == std::vector<int>(100, 1));
+    CHECK(v.intact());
+}
+
+TEST_CASE("what cannot be run says why", "[streams]") {
+    gpu::vector<float> v(10);
+    [[maybe_unused]] static auto in = gpu::in(v), other = gpu::in(v);
+    auto const out = gpu::out(v);
+    CHECK_THROWS_AS(out[1] = 1.0f, gpu::unsupported);           // on the host
+    std::vector<float> h(10);
+    CHECK_THROWS_AS(gpu::in(h)[10], gpu::out_of_range);
+    CHECK_THROWS_AS(gpu::in(h)[-1], gpu::out_of_range);
+    try {
+        gpu::for_each_index(10, [](auto i) { static_cast<void>(in[i] + other[i]); });
+        FAIL("nothing was thrown");
+    } catch (gpu::unsupported const& e) {
+        CHECK(std::string(e.what()).find("captured") != std::string::npos);
+    }
+}

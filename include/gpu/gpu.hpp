@@ -1,23 +1,30 @@
 // SPDX-License-Identifier: MIT
 // Everything: containers, iterators, functions and algorithms.
 #pragma once
+#include <gpu/algorithm/adjacent_difference.hpp>
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/copy_batched.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/generate.hpp>
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/min_max.hpp>
+#include <gpu/algorithm/move.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/replace.hpp>
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/algorithm/transform_if.hpp>
+#include <gpu/algorithm/uninitialized.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
 #include <gpu/container/future.hpp>
 #include <gpu/container/scalar.hpp>

@@ -84,6 +84,16 @@ template <readable_iterator I, class O> requires (!device_iterator<O>) O copy(I 
 /// The first n elements from `first`.
 template <device_iterator I, class O> O copy_n(I first, std::size_t n, O out) { return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out); }
 
+template <std::input_iterator I, class T> requires (!device_iterator<I>) buffer_iterator<T> copy_n(I first, std::size_t n, buffer_iterator<T> out) {
+    if constexpr (std::random_access_iterator<I>) return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out);
+    else {
+        std::vector<std::iter_value_t<I>> held;
+        held.reserve(n);
+        for (std::size_t k = 0; k < n; ++k, ++first) held.push_back(*first);
+        return gpu::copy(held.begin(), held.end(), out);
+    }
+}
+
 template <device_range R, class O> O copy(R&& r, O out) { return gpu::copy(r.begin(), r.end(), out); }
 
 /// The elements of a range as a std::vector; waits for the GPU.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// fill, fill_n, sequence.
+// fill, fill_n, sequence, iota.
 #pragma once
 #include <gpu/container/fill.hpp>
 #include <gpu/functional/operators.hpp>
@@ -51,6 +51,9 @@ template <writable_iterator I> void sequence(I first, I last, typename I::value_
     using T = typename I::value_type;
     primitive::assign(make_transform_iterator(counting_iterator<int>(0), detail::linear<T>{start, step}), range_length("sequence", first, last), first);
 }
+/// The STL's name: first, first + 1, ...
+template <writable_iterator I, class T> void iota(I first, I last, T start) { gpu::sequence(first, last, static_cast<typename I::value_type>(start)); }
+template <device_range R, class T> void iota(R&& r, T start) { gpu::iota(r.begin(), r.end(), start); }
 template <device_range R> void sequence(R&& r) { gpu::sequence(r.begin(), r.end()); }
 template <device_range R, class T> void sequence(R&& r, T start) { gpu::sequence(r.begin(), r.end(), start); }
 template <device_range R, class T> void sequence(R&& r, T start, T step) { gpu::sequence(r.begin(), r.end(), start, step); }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// gather, scatter, reverse, reverse_copy: elements in other places.
+// gather, gather_if, scatter, scatter_if, reverse, reverse_copy: elements in other places.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/transform_if.hpp>
 #include <gpu/config.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
@@ -33,6 +34,12 @@ template <class M, class I> void check_indices(const char* what, M map, std::siz
     auto const value = static_cast<typename M::value_type>(map[static_cast<std::ptrdiff_t>(bad)]);
     throw out_of_range(std::string("gpu::") + what + ": element " + std::to_string(bad) + " of the map is " + std::to_string(value) + ", and the range has " + std::to_string(has) + " elements");
 }
+/// (index, tested) as the index where p(tested) holds; elsewhere as 0, which is looked at in its stead.
+template <class P> struct used_index {
+    [[no_unique_address]] P p;
+    template <class M, class S> auto operator()(M const& index, S const& tested) const { return gpu::select(gpu::cast<bool>(gpu::invoke(p, tested)), gpu::cast<std::uint32_t>(index), 0u); }
+};
+template <class M, class S, class P> auto used_indices(M map, S stencil, P const& p) { return make_transform_iterator(make_zip_iterator(map, stencil), make_zip_function(used_index<P>{p})); }
 } // namespace detail
 
 /// out[i] = input[map_first[i]]; returns the end of the output, which must overlap neither the map nor the input.
@@ -50,6 +57,20 @@ template <readable_iterator M, readable_iterator I, writable_iterator O> O gathe
 }
 template <device_range M, readable_iterator I, writable_iterator O> O gather(M&& map, I input, O out) { return gpu::gather(map.begin(), map.end(), input, out); }
 
+/// out[i] = input[map_first[i]] where p(stencil[i]) holds; out[i] is left as it is elsewhere. Returns the end of the output.
+///
+///     gpu::vector<int> map{2, 0}, keep{0, 1}, in{7, 8, 9}, out{1, 1};
+///     gpu::gather_if(map.begin(), map.end(), keep.begin(), in.begin(), out.begin());   // out: 1 7
+template <readable_iterator M, readable_iterator S, readable_iterator I, writable_iterator O, class P = identity<>> O gather_if(M map_first, M map_last, S stencil, I input, O out, P p = {}) {
+    std::size_t const n = range_length("gather_if", map_first, map_last);
+    require_room("gather_if", "stencil", stencil, n);
+    detail::check_indices("gather_if", detail::used_indices(map_first, stencil, p), n, input);
+    return detail::assign_where("gather_if", make_permutation_iterator(input, map_first), n, stencil, out, p);
+}
+template <device_range M, device_range S, readable_iterator I, writable_iterator O, class P = identity<>> O gather_if(M&& map, S&& stencil, I input, O out, P p = {}) {
+    return gpu::gather_if(map.begin(), map.end(), stencil.begin(), input, out, p);
+}
+
 /// out[map[i]] = first[i]. Where the map names a place twice, one of the elements ends there.
 template <readable_iterator I, readable_iterator M, writable_iterator O> void scatter(I first, I last, M map, O out) {
     std::size_t const n = range_length("scatter", first, last);
@@ -58,6 +79,21 @@ template <readable_iterator I, readable_iterator M, writable_iterator O> void sc
     primitive::assign(first, n, make_permutation_iterator(out, map));
 }
 template <device_range R, readable_iterator M, writable_iterator O> void scatter(R&& r, M map, O out) { gpu::scatter(r.begin(), r.end(), map, out); }
+
+/// out[map[i]] = first[i] where p(stencil[i]) holds.
+///
+///     gpu::vector<int> v{7, 8, 9}, map{2, 0, 1}, keep{1, 0, 1}, out{0, 0, 0};
+///     gpu::scatter_if(v.begin(), v.end(), map.begin(), keep.begin(), out.begin());     // out: 0 9 7
+template <readable_iterator I, readable_iterator M, readable_iterator S, writable_iterator O, class P = identity<>> void scatter_if(I first, I last, M map, S stencil, O out, P p = {}) {
+    std::size_t const n = range_length("scatter_if", first, last);
+    require_room("scatter_if", "map", map, n);
+    require_room("scatter_if", "stencil", stencil, n);
+    detail::check_indices("scatter_if", detail::used_indices(map, stencil, p), n, out);
+    detail::assign_where("scatter_if", first, n, stencil, make_permutation_iterator(out, map), p);
+}
+template <device_range R, device_range M, device_range S, writable_iterator O, class P = identity<>> void scatter_if(R&& r, M&& map, S&& stencil, O out, P p = {}) {
+    gpu::scatter_if(r.begin(), r.end(), map.begin(), stencil.begin(), out, p);
+}
 
 /// Writes [first, last) backwards; returns the end of the output.
 template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I last, O out) {

@@ -8,6 +8,7 @@
 #include <gpu/primitive/for_each_index.hpp>
 
 #include <cstddef>
+#include <tuple>
 
 namespace gpu {
 
@@ -46,6 +47,30 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class F
     require_room("transform", "output", out, n);
     primitive::assign(make_transform_iterator(make_zip_iterator(first1, first2), detail::spread(f)), n, out);
     return out + static_cast<std::ptrdiff_t>(n);
+}
+/// out[i] = f(a[i], b[i], ...) for i < n, with any number of inputs; one launch.
+///
+/// With a tuple of outputs f returns a tuple, whose parts go to them: `gpu::make_tuple(x, y)`.
+///
+///     gpu::transform(std::tuple(a.begin(), b.begin(), c.begin()), std::tuple(sum.begin(), product.begin()), n,
+///                    [](auto x, auto y, auto z) { return gpu::make_tuple(x + y + z, x * y * z); });
+template <readable_iterator... I, writable_iterator O, class F> O transform(std::tuple<I...> const& inputs, O out, std::size_t n, F f) {
+    auto const first = make_zip_iterator(inputs);
+    require_room("transform", "shortest input", first, n);
+    require_room("transform", "output", out, n);
+    primitive::assign(make_transform_iterator(first, make_zip_function(f)), n, out);
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+template <readable_iterator... I, writable_iterator... O, class F> std::tuple<O...> transform(std::tuple<I...> const& inputs, std::tuple<O...> const& outputs, std::size_t n, F f) {
+    return gpu::transform(inputs, make_zip_iterator(outputs), n, f).get_iterator_tuple();
+}
+
+/// transform of n elements from `first` on.
+template <readable_iterator I, writable_iterator O, class F> requires (!device_iterator<F>) O transform_n(I first, std::size_t n, O out, F f) {
+    return gpu::transform(first, first + static_cast<std::ptrdiff_t>(n), out, f);
+}
+template <readable_iterator I, readable_iterator J, writable_iterator O, class F> O transform_n(I first1, std::size_t n, J first2, O out, F f) {
+    return gpu::transform(first1, first1 + static_cast<std::ptrdiff_t>(n), first2, out, f);
 }
 template <device_range R, writable_iterator O, class F> O transform(R&& r, O out, F f) { return gpu::transform(r.begin(), r.end(), out, f); }
 

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// adjacent_difference, adjacent_difference_right: each element with its neighbour.
+#pragma once
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/overlap.hpp>
+#include <gpu/iterator/previous.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/reverse.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/kernel/runtime.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu {
+
+namespace detail {
+/// Of (place, element before, element).
+template <class Op> struct difference {
+    [[no_unique_address]] Op op;
+    template <class T> auto operator()(T const& t) const {
+        auto const x = gpu::get<2>(t);
+        auto const y = gpu::invoke(op, x, gpu::get<1>(t));
+        return gpu::select(gpu::get<0>(t) == 0u, gpu::cast<glsl::value_t<decltype(y)>>(x), y);
+    }
+};
+/// out[i] = op(first[i], first[i - 1]) for ranges that do not overlap.
+template <class I, class O, class Op> void differences(I first, std::size_t n, O out, Op const& op) {
+    auto const items = make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator(first), first);
+    primitive::assign(make_transform_iterator(items, difference<Op>{op}), n, out);
+}
+/// work(first), or work(a copy of it) where a neighbour may have been overwritten by another thread already.
+template <class I, class O, class Work> void apart(I first, std::size_t n, O out, Work const& work) {
+    if (!may_overlap(first, out, n)) return work(first);
+    using T = typename I::value_type;
+    kernel::session s;
+    kernel::scratch<T> const held(*s, n);
+    scratch_iterator<T> const there(held);
+    primitive::assign(first, n, there);
+    work(there);
+}
+} // namespace detail
+
+/// out[0] = first[0], out[i] = op(first[i], first[i - 1]); returns the end of the output, which may be the input.
+///
+/// Complexity: linear. Scratch memory: a copy of the range where `out` overlaps it, or might.
+///
+///     gpu::vector<int> v{1, 4, 9, 16};
+///     gpu::adjacent_difference(v.begin(), v.end(), v.begin());                         // v: 1 3 5 7
+template <readable_iterator I, writable_iterator O, class Op = minus<>> O adjacent_difference(I first, I last, O out, Op op = {}) {
+    std::size_t const n = range_length("adjacent_difference", first, last);
+    require_room("adjacent_difference", "output", out, n);
+    detail::apart(first, n, out, [&](auto from) { detail::differences(from, n, out, op); });
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+/// out[i] = op(first[i], first[i + 1]), and the last element as it is; CUB's SubtractRight.
+///
+///     gpu::vector<int> v{1, 4, 9, 16};
+///     gpu::adjacent_difference_right(v.begin(), v.end(), v.begin());                   // v: -3 -5 -7 16
+template <readable_iterator I, writable_iterator O, class Op = minus<>> O adjacent_difference_right(I first, I last, O out, Op op = {}) {
+    std::size_t const n = range_length("adjacent_difference_right", first, last);
+    require_room("adjacent_difference_right", "output", out, n);
+    auto const size = static_cast<std::ptrdiff_t>(n);
+    // From the end to the beginning the neighbour is the element before.
+    detail::apart(first, n, out, [&](auto from) { detail::differences(make_reverse_iterator(from + size), n, make_reverse_iterator(out + size), op); });
+    return out + size;
+}
+
+template <device_range R, writable_iterator O, class Op = minus<>> O adjacent_difference(R&& r, O out, Op op = {}) { return gpu::adjacent_difference(r.begin(), r.end(), out, op); }
+template <device_range R, writable_iterator O, class Op = minus<>> O adjacent_difference_right(R&& r, O out, Op op = {}) { return gpu::adjacent_difference_right(r.begin(), r.end(), out, op); }
+
+} // namespace gpu

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// replace, replace_if, replace_copy, replace_copy_if: another value where a predicate holds.
+#pragma once
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/zip_function.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+
+#include <cstddef>
+#include <type_traits>
+
+namespace gpu {
+
+namespace detail {
+template <class T> struct is_value {
+    T value;
+    template <class X> auto operator()(X const& x) const { return x == value; }
+};
+/// (x, tested) becomes `with` where p(tested) holds.
+template <class P, class T> struct replaced {
+    [[no_unique_address]] P p;
+    T with;
+    template <class X, class S> auto operator()(X const& x, S const& tested) const { return gpu::select(gpu::cast<bool>(gpu::invoke(p, tested)), with, x); }
+    template <class X> auto operator()(X const& x) const { return (*this)(x, x); }
+};
+/// Numbers keep their type, as in ?:; anything else becomes an element.
+template <class T, class Element> using replacement = std::conditional_t<std::is_arithmetic_v<T> && std::is_arithmetic_v<Element>, T, Element>;
+} // namespace detail
+
+/// out[i] = with where p(first[i]) holds, else first[i]; returns the end of the output, which may be the input.
+///
+///     gpu::vector<int> v{1, -2, 3}, out(3);
+///     gpu::replace_copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x < 0; }, 0);          // out: 1 0 3
+template <readable_iterator I, writable_iterator O, class P, class T> requires (!device_iterator<P>) O replace_copy_if(I first, I last, O out, P p, T const& with) {
+    using V = detail::replacement<T, typename I::value_type>;
+    std::size_t const n = range_length("replace_copy_if", first, last);
+    require_room("replace_copy_if", "output", out, n);
+    primitive::assign(make_transform_iterator(first, detail::replaced<P, V>{p, static_cast<V>(with)}), n, out);
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+/// The same where p(stencil[i]) holds.
+template <readable_iterator I, readable_iterator S, writable_iterator O, class P, class T> O replace_copy_if(I first, I last, S stencil, O out, P p, T const& with) {
+    using V = detail::replacement<T, typename I::value_type>;
+    std::size_t const n = range_length("replace_copy_if", first, last);
+    require_room("replace_copy_if", "stencil", stencil, n);
+    require_room("replace_copy_if", "output", out, n);
+    primitive::assign(make_transform_iterator(make_zip_iterator(first, stencil), make_zip_function(detail::replaced<P, V>{p, static_cast<V>(with)})), n, out);
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+/// out[i] = with where first[i] == old, else first[i].
+template <readable_iterator I, writable_iterator O, class T> O replace_copy(I first, I last, O out, T const& old, T const& with) {
+    return gpu::replace_copy_if(first, last, out, detail::is_value<T>{old}, with);
+}
+
+/// Assigns `with` to the elements that satisfy `p`, or whose element of `stencil` does.
+///
+///     gpu::replace_if(v.begin(), v.end(), [](auto x) { return x < 0; }, 0);
+template <readable_iterator I, class P, class T> requires (writable_iterator<I> && !device_iterator<P>) void replace_if(I first, I last, P p, T const& with) {
+    gpu::replace_copy_if(first, last, first, p, with);
+}
+template <readable_iterator I, readable_iterator S, class P, class T> requires writable_iterator<I> void replace_if(I first, I last, S stencil, P p, T const& with) {
+    gpu::replace_copy_if(first, last, stencil, first, p, with);
+}
+/// Assigns `with` to the elements that equal `old`.
+template <readable_iterator I, class T> requires writable_iterator<I> void replace(I first, I last, T const& old, T const& with) { gpu::replace_copy(first, last, first, old, with); }
+
+template <device_range R, class T> void replace(R&& r, T const& old, T const& with) { gpu::replace(r.begin(), r.end(), old, with); }
+template <device_range R, class P, class T> void replace_if(R&& r, P p, T const& with) { gpu::replace_if(r.begin(), r.end(), p, with); }
+template <device_range R, device_range S, class P, class T> void replace_if(R&& r, S&& stencil, P p, T const& with) { gpu::replace_if(r.begin(), r.end(), stencil.begin(), p, with); }
+template <device_range R, writable_iterator O, class T> O replace_copy(R&& r, O out, T const& old, T const& with) { return gpu::replace_copy(r.begin(), r.end(), out, old, with); }
+template <device_range R, writable_iterator O, class P, class T> O replace_copy_if(R&& r, O out, P p, T const& with) { return gpu::replace_copy_if(r.begin(), r.end(), out, p, with); }
+template <device_range R, device_range S, writable_iterator O, class P, class T> O replace_copy_if(R&& r, S&& stencil, O out, P p, T const& with) {
+    return gpu::replace_copy_if(r.begin(), r.end(), stencil.begin(), out, p, with);
+}
+
+} // namespace gpu

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+// Elements in other places: move, rotate, shift, swap, gather_if, scatter_if, batched copies; neighbours; uninitialized memory.
+#include <gpu/algorithm/adjacent_difference.hpp>
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/copy_batched.hpp>
+#include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/move.hpp>
+#include <gpu/algorithm/uninitialized.hpp>
+#include <gpu/functional/structure.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <list>
+#include <numeric>
+
+using testing::guarded;
+using testing::ladder;
+using testing::values;
+
+namespace {
+struct body {
+    gpu::vec3 position;
+    std::int8_t kind;
+    bool operator==(body const& o) const { return position == o.position && kind == o.kind; }
+};
+struct counter {
+    int count = 3;
+    bool operator==(counter const&) const = default;
+};
+template <class T> std::vector<T> some(std::size_t n) {
+    if constexpr (std::is_same_v<T, body>) {
+        auto const v = values<float>(n);
+        std::vector<body> b(n);
+        for (std::size_t i = 0; i < n; ++i) b[i] = {gpu::vec3(v[i], float(i), 1.0f), static_cast<std::int8_t>(i % 100)};
+        return b;
+    } else return values<T>(n);
+}
+} // namespace
+GPU_STRUCT(body, position, kind);
+GPU_STRUCT(counter, count);
+
+TEMPLATE_TEST_CASE("move and copy_backward between ranges that overlap agree with std", "[move]", std::uint8_t, double, body) {
+    for (std::size_t n : ladder(520))
+        for (std::size_t by : {std::size_t(0), std::size_t(1), std::size_t(5), n / 2, n}) {
+            if (by > n) continue;
+            auto const d = static_cast<std::ptrdiff_t>(by);
+            auto const host = some<TestType>(n);
+            INFO("n = " << n << ", by " << by);
+            guarded<TestType> v(host, 61), w(host);
+            auto expected = host;
+            std::move(expected.begin() + d, expected.end(), expected.begin());
+            REQUIRE(gpu::move(v.begin() + d, v.end(), v.begin()) == v.end() - d);
+            REQUIRE(v.host() == expected);
+            REQUIRE(v.intact());
+            expected = host;
+            std::copy_backward(expected.begin(), expected.end() - d, expected.end());
+            REQUIRE(gpu::copy_backward(w.begin(), w.end() - d, w.end()) == w.begin() + d);
+            REQUIRE(w.host() == expected);
+            REQUIRE(w.intact());
+        }
+}
+
+TEST_CASE("move between any ranges", "[move]") {
+    gpu::vector<int> v{1, 2, 3, 4}, w(4);
+    gpu::move(v, w.begin());
+    CHECK(w == v);
+    gpu::move_backward(v.begin(), v.begin() + 3, v.end());
+    CHECK(gpu::to_host(v) == std::vector<int>{1, 1, 2, 3});
+    gpu::move_backward(w, w.end());
+    CHECK(gpu::to_host(w) == std::vector<int>{1, 2, 3, 4});
+    // Overlap that only the elements' places show.
+    gpu::move(gpu::make_reverse_iterator(w.end()), gpu::make_reverse_iterator(w.begin()), w.begin());
+    CHECK(gpu::to_host(w) == std::vector<int>{4, 3, 2, 1});
+    gpu::vector<float> f(4);
+    gpu::move(w.begin(), w.end(), f.begin());
+    CHECK(gpu::to_host(f) == std::vector<float>{4, 3, 2, 1});
+    CHECK_THROWS_AS(gpu::move(w.begin(), w.end(), f.begin() + 1), gpu::invalid_argument);
+}
+
+TEMPLATE_TEST_CASE("rotate, shift and swap_ranges agree with std", "[move]", std::uint8_t, body) {
+    for (std::size_t n : ladder(520))
+        for (std::size_t by : {std::size_t(0), std::size_t(1), n / 3, n, n + 1}) {
+            auto const d = static_cast<std::ptrdiff_t>(by);
+            auto const host = some<TestType>(n);
+            INFO("n = " << n << ", by " << by);
+            guarded<TestType> left(host, 61), right(host);
+            auto l = host, r = host;
+            auto const l_end = gpu::shift_left(left.begin(), left.end(), d) - left.begin();
+            REQUIRE(l_end == std::shift_left(l.begin(), l.end(), d) - l.begin());
+            auto got = left.host();
+            REQUIRE(std::equal(got.begin(), got.begin() + l_end, l.begin()));
+            REQUIRE(left.intact());
+            auto const r_first = gpu::shift_right(right.begin(), right.end(), d) - right.begin();
+            REQUIRE(r_first == std::shift_right(r.begin(), r.end(), d) - r.begin());
+            got = right.host();
+            REQUIRE(std::equal(got.begin() + r_first, got.end(), r.begin() + r_first));
+            REQUIRE(right.intact());
+            if (by > n) continue;
+            guarded<TestType> v(host, 61), out(n);
+            auto expected = host;
+            auto const at = std::rotate(expected.begin(), expected.begin() + d, expected.end()) - expected.begin();
+            REQUIRE(gpu::rotate_copy(v.begin(), v.begin() + d, v.end(), out.begin()) == out.end());
+            REQUIRE(out.host() == expected);
+            REQUIRE(out.intact());
+            REQUIRE(gpu::rotate(v.begin(), v.begin() + d, v.end()) - v.begin() == at);
+            REQUIRE(v.host() == expected);
+            REQUIRE(v.intact());
+            gpu::copy(host.begin(), host.end(), out.begin());
+            REQUIRE(gpu::swap_ranges(v.begin(), v.end(), out.begin()) == out.end());
+            REQUIRE(v.host() == host);
+            REQUIRE(out.host() == expected);
+            REQUIRE(out.intact());
+        }
+    gpu::vector<int> v{1, 2, 3, 4, 5}, w(5);
+    gpu::rotate(v, v.begin() + 2);
+    gpu::rotate_copy(v, v.begin() + 3, w.begin());
+    CHECK(gpu::to_host(w) == std::vector<int>{1, 2, 3, 4, 5});
+    gpu::swap_ranges(v, w);
+    CHECK(gpu::shift_left(v, 4) == v.begin() + 1);
+    CHECK(v.front() == 5);
+    CHECK(gpu::shift_right(w, 3) == w.begin() + 3);
+    CHECK(w.back() == 4);
+    CHECK_THROWS_AS(gpu::shift_left(v, -1), gpu::invalid_argument);
+}
+
+TEMPLATE_TEST_CASE("adjacent_difference, left and right, agrees with std", "[adjacent_difference]", std::int8_t, double) {
+    for (std::size_t n : ladder(520))
+        for (std::size_t before : {64, 61}) {
+            auto const host = values<TestType>(n);
+            guarded<TestType> v(host, before), out(n);
+            std::vector<TestType> left(n), right(host), sums(n);
+            std::adjacent_difference(host.begin(), host.end(), left.begin(), [](TestType a, TestType b) { return static_cast<TestType>(a - b); });
+            std::adjacent_difference(host.begin(), host.end(), sums.begin(), [](TestType a, TestType b) { return static_cast<TestType>(a / 2 + b / 4); });
+            for (std::size_t i = 0; i + 1 < n; ++i) right[i] = static_cast<TestType>(host[i] - host[i + 1]);
+            INFO("n = " << n << ", before = " << before);
+            REQUIRE(gpu::adjacent_difference(v.begin(), v.end(), out.begin()) == out.end());
+            REQUIRE(out.host() == left);
+            REQUIRE(gpu::adjacent_difference_right(v.begin(), v.end(), out.begin()) == out.end());
+            REQUIRE(out.host() == right);
+            gpu::adjacent_difference(v.begin(), v.end(), out.begin(), [](auto a, auto b) { return a / 2 + b / 4; });
+            REQUIRE(out.host() == sums);
+            REQUIRE(out.intact());
+            guarded<TestType> w(host, before);
+            REQUIRE(gpu::adjacent_difference(w.begin(), w.end(), w.begin()) == w.end());
+            REQUIRE(w.host() == left);
+            REQUIRE(w.intact());
+            REQUIRE(gpu::adjacent_difference_right(v.begin(), v.end(), v.begin()) == v.end());
+            REQUIRE(v.host() == right);
+            REQUIRE(v.intact());
+        }
+    gpu::vector<int> v{1, 4, 9, 16}, out(4);
+    gpu::adjacent_difference(v, out.begin());
+    CHECK(gpu::to_host(out) == std::vector<int>{1, 3, 5, 7});
+    gpu::adjacent_difference_right(v, v.begin());
+    CHECK(gpu::to_host(v) == std::vector<int>{-3, -5, -7, 16});
+}
+
+TEMPLATE_TEST_CASE("gather_if and scatter_if leave the other places as they are", "[gather]", std::uint8_t, body) {
+    for (std::size_t n : ladder(600)) {
+        std::vector<unsigned> map(n);
+        std::iota(map.begin(), map.end(), 0u);
+        std::shuffle(map.begin(), map.end(), std::mt19937(5));
+        auto const keep = values<int>(n, 3);
+        auto const host = some<TestType>(n), old = some<TestType>(n + 1);
+        gpu::vector<unsigned> m(map.begin(), map.end());
+        gpu::vector<int> k(keep.begin(), keep.end());
+        guarded<TestType> in(host), out(std::vector<TestType>(old.begin(), old.begin() + static_cast<std::ptrdiff_t>(n)), 61);
+        auto gathered = out.host(), scattered = gathered;
+        for (std::size_t i = 0; i < n; ++i) {
+            if (keep[i]) gathered[i] = host[map[i]];
+            if (keep[i] == 2) scattered[map[i]] = host[i];
+        }
+        guarded<TestType> other(out.host());
+        INFO("n = " << n);
+        REQUIRE(gpu::gather_if(m.begin(), m.end(), k.begin(), in.begin(), out.begin()) == out.end());
+        REQUIRE(out.host() == gathered);
+        REQUIRE(out.intact());
+        gpu::scatter_if(in.begin(), in.end(), m.begin(), k.begin(), other.begin(), [](auto x) { return x == 2; });
+        REQUIRE(other.host() == scattered);
+        REQUIRE(other.intact());
+    }
+    gpu::vector<int> map{2, 0, 9}, keep{0, 1, 0}, in{7, 8, 9}, out{1, 1, 1};
+    gpu::checked() = true;
+    gpu::gather_if(map, keep, in.begin(), out.begin());
+    CHECK(gpu::to_host(out) == std::vector<int>{1, 7, 1});
+    gpu::scatter_if(in, map, keep, out.begin());
+    CHECK(gpu::to_host(out) == std::vector<int>{8, 7, 1});
+    keep[2] = 1;
+    CHECK_THROWS_AS(gpu::gather_if(map, keep, in.begin(), out.begin()), gpu::out_of_range);
+    CHECK_THROWS_AS(gpu::scatter_if(in, map, keep, out.begin()), gpu::out_of_range);
+    gpu::checked() = false;
+}
+
+TEMPLATE_TEST_CASE("copy_batched copies many parts, whatever their sizes", "[copy]", std::uint8_t, double) {
+    for (std::size_t parts : {0, 1, 2, 3, 7, 64, 300}) {
+        std::vector<unsigned> sizes(parts), from(parts), to(parts);
+        auto const r = values<unsigned>(parts * 2, 1000);
+        unsigned all = 0;
+        for (std::size_t k = 0; k < parts; ++k) sizes[k] = k % 5 == 3 ? 0 : k == 1 ? 3000 : r[k] % 50;
+        for (std::size_t k = parts; k-- > 0;) to[k] = all, all += sizes[k] + unsigned(k % 3);          // in another order, with gaps
+        for (std::size_t k = 0; k < parts; ++k) from[k] = r[parts + k];
+        auto const host = values<TestType>(5000);
+        auto expected = values<TestType>(all, 0, 8);
+        gpu::vector<TestType> in(host.begin(), host.end());
+        guarded<TestType> out(expected, 61);
+        gpu::vector<unsigned> s(sizes.begin(), sizes.end()), f(from.begin(), from.end()), t(to.begin(), to.end());
+        for (std::size_t k = 0; k < parts; ++k)
+            for (std::size_t j = 0; j < sizes[k]; ++j) expected[to[k] + j] = host[from[k] + j];
+        INFO("parts = " << parts);
+        gpu::copy_batched(in.begin(), f.begin(), out.begin(), t.begin(), s.begin(), parts);
+        REQUIRE(out.host() == expected);
+        REQUIRE(out.intact());
+    }
+    gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
+    gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);
+    CHECK(gpu::to_host(out) == std::vector<int>{4, 5, 1, 2, 3});
+}
+
+TEST_CASE("copy_n takes elements of the host too", "[copy]") {
+    std::list<int> const list{1, 2, 3};
+    int const plain[] = {4, 5, 6};
+    gpu::vector<int> v(3);
+    CHECK(gpu::copy_n(list.begin(), 2, v.begin()) == v.begin() + 2);
+    CHECK(gpu::to_host(v) == std::vector<int>{1, 2, 0});
+    gpu::copy_n(plain, 3, v.begin());
+    CHECK(gpu::to_host(v) == std::vector<int>{4, 5, 6});
+}
+
+TEST_CASE("uninitialized memory is filled, copied to and constructed", "[uninitialized]") {
+    for (std::size_t n : {0, 1, 1000}) {
+        auto const size = static_cast<std::ptrdiff_t>(n);
+        auto const host = values<std::int16_t>(n);
+        gpu::vector<std::int16_t> const from(host.begin(), host.end());
+        guarded<std::int16_t> v(n), w(n, 61);
+        gpu::uninitialized_fill(v.begin(), v.end(), 7);
+        REQUIRE(gpu::uninitialized_fill_n(w.begin(), n, 7) == w.end());
+        REQUIRE(v.host() == std::vector<std::int16_t>(n, 7));
+        REQUIRE(w.host() == v.host());
+        REQUIRE(gpu::uninitialized_copy(from.begin(), from.end(), v.begin()) == v.end());
+        REQUIRE(gpu::uninitialized_copy_n(from.begin(), n, w.begin()) == w.end());
+        REQUIRE(v.host() == host);
+        REQUIRE(w.host() == host);
+        gpu::uninitialized_value_construct(v.begin(), v.end());
+        REQUIRE(gpu::uninitialized_value_construct_n(w.begin(), n) == w.end());
+        REQUIRE(v.host() == std::vector<std::int16_t>(n));
+        REQUIRE(w.host() == v.host());
+        REQUIRE(gpu::uninitialized_move(from.begin(), from.end(), v.begin()) == v.end());
+        REQUIRE(gpu::uninitialized_move_n(from.begin(), n, w.begin()) == w.end());
+        gpu::uninitialized_default_construct(v.begin(), v.end());
+        REQUIRE(gpu::uninitialized_default_construct_n(w.begin(), n) == w.end());
+        gpu::destroy(v.begin(), v.end());
+        REQUIRE(gpu::destroy_n(w.begin(), n) == w.end());
+        REQUIRE(v.host() == host);
+        REQUIRE(w.host() == host);
+        REQUIRE(v.intact());
+        REQUIRE(w.intact());
+        gpu::vector<counter> c(n, gpu::no_init);
+        gpu::uninitialized_default_construct(c);
+        REQUIRE(c.host() == std::vector<counter>(n));
+        gpu::uninitialized_fill(c, counter{5});
+        REQUIRE(gpu::destroy_n(c.begin(), n) - c.begin() == size);
+        REQUIRE(c.host() == std::vector<counter>(n, counter{5}));
+    }
+}

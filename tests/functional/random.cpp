@@ -5,6 +5,7 @@
 
 #include <gpu/functional/random.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -205,4 +206,66 @@ TEST_CASE("an engine traces to one function and locals; seeds are captured once"
                            !test::contains("args[2]") && test::contains(">> 8u) * 5.9604645e-08)"));
     // a stream in 64 bits takes both words of a symbol
     CHECK_THAT(test::text_of<std::uint64_t>([](auto i) { return gpu::philox4x32(1, i)(); }), test::contains("a0 >> 32"));
+}
+
+TEST_CASE("a random bijection takes every place once", "[random]") {
+    for (std::uint32_t n = 0; n < 300; ++n) {
+        gpu::random_bijection p(n, n * 7);
+        std::vector<bool> seen(n);
+        for (std::uint32_t i = 0; i < n; ++i) {
+            std::uint32_t const x = p(i);
+            REQUIRE(x < n);
+            REQUIRE_FALSE(seen[x]);
+            seen[x] = true;
+        }
+    }
+    gpu::random_bijection whole(0xffffffffu, 1), other(0xffffffffu, 2), half(1u << 31, 1);
+    CHECK(whole(5u) != other(5u));
+    for (std::uint32_t i = 0; i < 1000; ++i) REQUIRE((whole(i) < 0xffffffffu && half(i) < 1u << 31));
+    CHECK_THROWS_AS(gpu::random_bijection(std::uint64_t{1} << 32, 1), gpu::length_error);
+}
+
+TEST_CASE("all orders of a few places are equally likely", "[random]") {
+    for (std::uint32_t n : {3u, 5u, 6u}) { // with seeds one after the other
+        std::uint32_t orders = 1;
+        for (std::uint32_t i = 2; i <= n; ++i) orders *= i;
+        std::vector<std::size_t> seen(orders);
+        for (std::uint64_t seed = 0; seed < orders * 30; ++seed) {
+            gpu::random_bijection p(n, seed);
+            std::uint32_t rank = 0; // Lehmer's code
+            for (std::uint32_t i = 0; i < n; ++i) {
+                std::uint32_t smaller = 0;
+                for (std::uint32_t j = i + 1; j < n; ++j) smaller += p(j) < p(i);
+                rank = rank * (n - i) + smaller;
+            }
+            ++seen[rank];
+        }
+        CHECK(std::abs(chi_square_deviation(seen, 30)) < 4.9);
+    }
+}
+
+TEST_CASE("two places go anywhere, and half of the orders are odd", "[random]") {
+    std::vector<std::size_t> pairs, odd(2), fixed(4);
+    std::uint32_t const n = 16; // a power of two: a Feistel network alone would make even orders only
+    std::vector<std::size_t> all(n * n);
+    for (std::uint64_t seed = 0; seed < 20000; ++seed) {
+        gpu::random_bijection p(n, seed);
+        ++all[p(0u) * n + p(n - 1)];
+        std::uint32_t inversions = 0, same = 0;
+        for (std::uint32_t i = 0; i < n; ++i) {
+            same += p(i) == i;
+            for (std::uint32_t j = i + 1; j < n; ++j) inversions += p(j) < p(i);
+        }
+        ++odd[inversions % 2];
+        ++fixed[std::min(same, 3u)];
+    }
+    for (std::uint32_t i = 0; i < n; ++i)
+        for (std::uint32_t j = 0; j < n; ++j) if (i != j) pairs.push_back(all[i * n + j]);
+    CHECK(std::abs(chi_square_deviation(pairs, 20000.0 / (n * (n - 1)))) < 4.9);
+    CHECK(std::abs(chi_square_deviation(odd, 10000)) < 17); // chi-square of one: (4.9^2 - 1) / sqrt(2)
+    // places that stay: Poisson with mean 1
+    for (std::size_t k = 0; k < 4; ++k) {
+        double const share = std::array{0.367879, 0.367879, 0.183940, 0.080301}[k];
+        CHECK(std::abs(static_cast<double>(fixed[k]) - 20000 * share) < 4.9 * std::sqrt(20000 * share * (1 - share)));
+    }
 }

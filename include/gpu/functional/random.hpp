@@ -2,5 +2,6 @@
 // Random numbers in lambdas and on the host: engines that count (Philox, Threefry), and distributions.
 #pragma once
 
+#include <gpu/functional/random_bijection.hpp>
 #include <gpu/functional/random_distribution.hpp>
 #include <gpu/functional/random_engine.hpp>

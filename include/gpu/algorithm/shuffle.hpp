@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// shuffle, shuffle_copy, sample: random order, and a random part in order.
+#pragma once
+#include <gpu/algorithm/compact.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/shuffle.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace gpu {
+
+/// Copies the elements in random order; returns the end of the output. `g` is a seed or an engine, which moves on: the
+/// same seed gives the same order for the same length, on every device. The output must not overlap the input.
+/// One pass: each element is gathered from where gpu::random_bijection says.
+///
+///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
+///     gpu::shuffle_copy(v.begin(), v.end(), out.begin(), 42);     // out: 1 2 3 4 in one of 24 orders
+template <readable_iterator I, writable_iterator O, class G> O shuffle_copy(I first, I last, O out, G&& g) {
+    std::size_t const n = range_length("shuffle_copy", first, last);
+    require_room("shuffle_copy", "output", out, n);
+    primitive::assign(make_permutation_iterator(first, make_shuffle_iterator(n, std::forward<G>(g))), n, out);
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+
+/// Brings the elements into random order, as shuffle_copy does. Takes scratch memory for all of them.
+///
+///     gpu::philox4x32 engine(42);
+///     gpu::shuffle(v.begin(), v.end(), engine);
+template <readable_iterator I, class G> void shuffle(I first, I last, G&& g) {
+    std::size_t const n = range_length("shuffle", first, last);
+    if (n == 0) return;
+    kernel::session s;
+    kernel::scratch<typename I::value_type> const held(*s, n);
+    scratch_iterator<typename I::value_type> const out(held);
+    gpu::shuffle_copy(first, last, out, std::forward<G>(g));
+    primitive::assign(out, n, first);
+}
+
+namespace detail {
+struct is_drawn {
+    std::uint32_t count;
+    template <class I> auto operator()(I const& place) const { return place < count; }
+};
+} // namespace detail
+
+/// Copies `count` of the elements, or all when there are fewer, in their order; returns the end of the output. Each set of
+/// that size is as likely as any other. `g` as for shuffle_copy. Cost: one gpu::copy_if of the whole range.
+///
+///     gpu::vector<int> v{1, 2, 3, 4}, out(2);
+///     gpu::sample(v.begin(), v.end(), out.begin(), 2, 42);        // out: 1 2, 1 3, 1 4, 2 3, 2 4 or 3 4
+template <readable_iterator I, writable_iterator O, class G> O sample(I first, I last, O out, std::size_t count, G&& g) {
+    std::size_t const n = range_length("sample", first, last), k = count < n ? count : n;
+    require_room("sample", "output", out, k);
+    auto const place = make_shuffle_iterator(n, std::forward<G>(g));
+    return k ? gpu::copy_if(first, last, place, out, detail::is_drawn{static_cast<std::uint32_t>(k)}) : out;
+}
+
+template <device_range R, class G> void shuffle(R&& r, G&& g) { gpu::shuffle(r.begin(), r.end(), std::forward<G>(g)); }
+template <device_range R, writable_iterator O, class G> O shuffle_copy(R&& r, O out, G&& g) { return gpu::shuffle_copy(r.begin(), r.end(), out, std::forward<G>(g)); }
+template <device_range R, writable_iterator O, class G> O sample(R&& r, O out, std::size_t count, G&& g) { return gpu::sample(r.begin(), r.end(), out, count, std::forward<G>(g)); }
+
+} // namespace gpu

@@ -102,10 +102,15 @@ int run(const options& o) {
     }
 
     const overhead calls = measure_overhead();
-    std::printf(
-        "\n\nmicroseconds of a transform, later calls, with the wait: empty range %.2f, one item %.2f, by hand %s\n\n",
-        calls.empty_us, calls.one_item_us,
-        calls.by_hand_us ? std::to_string(*calls.by_hand_us).substr(0, 5).c_str() : "-");
+    const auto two_digits = [](std::optional<double> us) {
+        char text[16] = "-";
+        if (us) std::snprintf(text, sizeof text, "%.2f", *us);
+        return std::string(text);
+    };
+    std::printf("\n\nmicroseconds, later calls, with the wait: transform of nothing %.2f, of one item %.2f, by hand %s;"
+                " reduce of 1024 items %.2f, by hand %s\n\n",
+                calls.empty_us, calls.one_item_us, two_digits(calls.by_hand_us).c_str(), calls.reduce_us,
+                two_digits(calls.reduce_by_hand_us).c_str());
 
     std::printf("%-16s %-4s %9s | %10s %10s %10s %10s | %8s %8s\n", "family", "type", "n", "GPU ms", "wall ms",
                 "std ms", "par ms", "std/wall", "par/wall");
@@ -147,7 +152,8 @@ int run(const options& o) {
             "library", json::text("gpu " BENCH_GPU_VERSION), "renderer", json::text(renderer), "driver",
             json::text(version), "compiler", json::text(BENCH_COMPILER), "threads", std::to_string(threads), "input",
             json::text(from.description()), "empty_us", json::number(calls.empty_us), "one_item_us",
-            json::number(calls.one_item_us), "by_hand_us", json::number(calls.by_hand_us));
+            json::number(calls.one_item_us), "by_hand_us", json::number(calls.by_hand_us), "reduce_us",
+            json::number(calls.reduce_us), "reduce_by_hand_us", json::number(calls.reduce_by_hand_us));
         std::fprintf(file, "{\"context\": %s,\n \"first_calls\": [%s],\n \"rows\": [%s]}\n", about.c_str(),
                      first_json.c_str(), rows_json.c_str());
         std::fclose(file);

@@ -94,6 +94,29 @@ TEST_CASE("state_guard puts everything back, from nothing bound and from everyth
     glDeleteTextures(1, &picture);
 }
 
+TEST_CASE("what a guard covers later is put back with the rest") {
+    test::app_context app;
+    gl::device& d = gl::current();
+    gl::program ours("ours", kernel);
+    gl::buffer a(4096), scratch(64);
+    glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 0, a.name(), 256, 512);
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 5, a.name());
+    glBindImageTexture(2, a.texel_view(gl::k_r32ui), 0, GL_TRUE, 0, GL_READ_WRITE, GL_R32UI);
+    const auto before = snapshot();
+    {
+        gl::state_guard guard(d, 1);
+        const GLuint name = scratch.name();
+        d.gl.bind_buffers_base(gl::k_shader_storage_buffer, 0, 1, &name);
+        guard.cover(1, 1);
+        guard.cover(slots, units);
+        guard.cover(2, 0);
+        disturb(d, ours, scratch);
+        CHECK((snapshot() != before));
+    }
+    CHECK((snapshot() == before));
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
 TEST_CASE("a current program that the application has deleted is not ours to keep current") {
     test::app_context app;
     gl::device& d = gl::current();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
+#include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/iterator/constant.hpp>
@@ -11,9 +13,10 @@
 #include <cstdlib>
 #include <new>
 #include <string>
+#include <type_traits>
 
 namespace {
-std::size_t allocations = 0;
+thread_local std::size_t allocations = 0;         // of this thread: drivers have others, on which they compile
 }
 #ifndef __SANITIZE_ADDRESS__        // which has an operator new of its own, and counts nothing for us
 [[gnu::noinline]] void* operator new(std::size_t n) {
@@ -42,6 +45,80 @@ TEST_CASE("a repeated call allocates nothing and compiles nothing", "[launch]") 
     CHECK(allocations == before);
     CHECK(r.counts.programs_compiled == compiled);
     CHECK(sum == 1000.0f * (1 + 3 + 1 + 2 + 3));
+}
+
+namespace {
+/// Counts the calls of one OpenGL function while it lives: `questions` if it asks the driver something, `commands` if not.
+std::size_t questions = 0, commands = 0;
+
+template <auto Function, std::size_t& Count> class watched {
+public:
+    watched() { real = place(), place() = through(real); }
+    ~watched() { place() = real; }
+
+private:
+    static auto& place() { return gpu::gl::current().gl.*Function; }
+    template <class R, class... A> static auto through(R (*)(A...)) {
+        return +[](A... a) -> R { return ++Count, real(a...); };
+    }
+    static inline std::remove_reference_t<decltype(place())> real = nullptr;
+};
+template <auto... Functions> struct watched_questions : watched<Functions, questions>... {};
+template <auto... Functions> struct watched_commands : watched<Functions, commands>... {};
+} // namespace
+
+TEST_CASE("a repeated call asks the driver nothing but what it has to put back, and that but once", "[launch]") {
+    using t = gpu::gl::table;
+    gpu::vector<unsigned> v(3000, 1u), w(3000);
+    gpu::vector<float> one(1, 1.0f);
+    float k = 0;
+    auto launches = [&] { return gpu::kernel::current().counts.launches; };
+    auto map = [&] { gpu::transform(one.begin(), one.end(), one.begin(), [](auto x) { return x + 1.0f; }); };
+    auto capture = [&] { k += 1, gpu::transform(one.begin(), one.end(), one.begin(), [k = k](auto x) { return x * k; }); };
+    auto sum = [&] { CHECK(gpu::reduce(v) == 3000); };
+    auto scan = [&] { gpu::inclusive_scan(v.begin(), v.end(), w.begin()); };
+    auto keep = [&] { CHECK(gpu::copy_if(v.begin(), v.end(), w.begin(), [](auto x) { return x > 0u; }) == w.end()); };
+    auto sort = [&] { gpu::sort(w); };
+    auto merge_sort = [&] { gpu::sort(w.begin(), w.end(), [](auto a, auto b) { return a > b; }); };
+    auto measured = [&](char const* name, bool leave, auto call) {
+        call(), call();
+        watched_questions<&t::get_integerv, &t::get_integeri_v, &t::get_integer64v, &t::get_integer64i_v, &t::get_booleanv, &t::get_stringi, &t::get_string, &t::get_error,
+                          &t::get_programiv, &t::get_uniform_location, &t::get_named_buffer_parameteriv, &t::is_buffer, &t::is_program, &t::is_texture,
+                          &t::get_graphics_reset_status> const asking;
+        watched_commands<&t::use_program, &t::bind_buffers_base, &t::bind_image_textures, &t::bind_image_texture, &t::program_uniform1uiv, &t::dispatch_compute, &t::memory_barrier,
+                         &t::bind_buffer, &t::create_buffers, &t::create_textures, &t::named_buffer_storage, &t::texture_buffer, &t::compile_shader, &t::program_binary> const doing;
+        questions = commands = 0;
+        auto const before = launches();
+        std::size_t const held = allocations;
+        call();
+        std::size_t const made = allocations - held;
+        auto const n = launches() - before;
+        INFO(name);
+        CHECK(made == 0);
+        CHECK(n > 0);
+        if (leave) {
+            CHECK(questions == 0);
+            CHECK(commands <= n * 6 + 1);       // the program, the buffers, the views, the arguments, the dispatch, the barrier; one more to read a result
+        } else {
+            CHECK(questions <= 3 + 8 + 8);      // the program, the indirect buffer twice, a name for each slot and unit
+            CHECK(questions >= 3);
+        }
+    };
+    auto all = [&](bool leave) {
+        measured("map", leave, map);
+        measured("capture", leave, capture);
+        measured("reduce", leave, sum);
+        measured("scan", leave, scan);
+        measured("copy_if", leave, keep);
+        measured("sort", leave, sort);
+        measured("merge sort", leave, merge_sort);
+    };
+    all(false);
+    {
+        gpu::leave_state const fast;
+        all(true);
+    }
+    gpu::gl::current().gl.use_program(0);
 }
 
 TEST_CASE("call sites whose kernels read the same share a program", "[launch]") {

@@ -27,9 +27,10 @@ public:
 namespace gl {
 
 /// Saves what a launch changes and puts it back at the end of the scope: the current program, the storage
-/// block slots [0, blocks), the image units [0, images), and the dispatch-indirect binding. Binding inside
-/// is by multi-bind (glBindBuffersBase, glBindBuffersRange), which leaves the generic
-/// GL_SHADER_STORAGE_BUFFER binding alone; so does putting back.
+/// block slots [0, blocks), the image units [0, images), and the dispatch-indirect binding; cover() adds slots and
+/// units before they are changed, so that only what is used is asked for. Binding inside is by multi-bind
+/// (glBindBuffersBase, glBindBuffersRange), which leaves the generic GL_SHADER_STORAGE_BUFFER binding alone; so does
+/// putting back.
 class state_guard {
 public:
     static constexpr GLuint most_blocks = 16, most_images = 16;
@@ -38,12 +39,18 @@ public:
     state_guard(device& d, GLuint blocks, GLuint images = 0, bool wanted = true)
         : device_(&d), active_(wanted && detail::leave_state_depth == 0) {
         if (!active_) return;
-        const table& gl = d.gl;
-        blocks_ = least(blocks, most_blocks, d.caps.block_bindings);
-        images_ = least(images, most_images, d.caps.image_units);
         program_ = number(k_current_program);
         indirect_ = number(k_dispatch_indirect_buffer_binding);
-        for (GLuint i = 0; i < blocks_; ++i) {
+        cover(blocks, images);
+    }
+    /// Saves the slots and units up to these that are not saved yet.
+    void cover(GLuint blocks, GLuint images) noexcept {
+        if (!active_ || (blocks <= blocks_ && images <= images_)) return;
+        const table& gl = device_->gl;
+        blocks = least(blocks, most_blocks, device_->caps.block_bindings);
+        images = least(images, most_images, device_->caps.image_units);
+        for (; blocks_ < blocks; ++blocks_) {
+            const GLuint i = blocks_;
             GLint name = 0;
             gl.get_integeri_v(k_shader_storage_buffer_binding, i, &name);
             names_[i] = static_cast<GLuint>(name);
@@ -55,7 +62,7 @@ public:
             starts_[i] = static_cast<GLintptr>(start);
             sizes_[i] = static_cast<GLsizeiptr>(size);
         }
-        for (GLuint i = 0; i < images_; ++i) units_[i] = image(i);
+        for (; images_ < images; ++images_) units_[images_] = image(images_);
     }
     state_guard(const state_guard&) = delete;
     state_guard& operator=(const state_guard&) = delete;
@@ -103,8 +110,9 @@ private:
             device_->gl.get_integeri_v(what, unit, &value);
             return value;
         };
-        return {static_cast<GLuint>(ask(k_image_binding_name)), ask(k_image_binding_level),
-                static_cast<GLboolean>(ask(k_image_binding_layered)), ask(k_image_binding_layer),
+        const auto texture = static_cast<GLuint>(ask(k_image_binding_name));
+        if (texture == 0) return {0, 0, 0, 0, k_read_only, k_r8};  // the rest of an empty unit is never looked at
+        return {texture, ask(k_image_binding_level), static_cast<GLboolean>(ask(k_image_binding_layered)), ask(k_image_binding_layer),
                 static_cast<GLenum>(ask(k_image_binding_access)), static_cast<GLenum>(ask(k_image_binding_format))};
     }
 

@@ -227,8 +227,7 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
             borrowed |= 1u << k;
         }
     }
-    gl::state_guard const more(r.device, static_cast<gl::GLuint>(blocks.size()), static_cast<gl::GLuint>(p.views.size()),
-                               blocks.size() > session::blocks || p.views.size() > session::images);
+    r.guard->cover(static_cast<gl::GLuint>(blocks.size()), static_cast<gl::GLuint>(p.views.size()));
     gl.use_program(p.object.name());
     gl.bind_buffers_base(gl::k_shader_storage_buffer, 0, static_cast<gl::GLsizei>(blocks.size()), names.data());
     if (!p.views.empty()) gl.bind_image_textures(0, static_cast<gl::GLsizei>(p.views.size()), textures.data());
@@ -247,7 +246,7 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
 }
 } // namespace detail
 
-/// Runs one kernel. Nothing is allocated, hashed as text or asked of the driver when the program is known.
+/// Runs one kernel, within a session. Nothing is allocated, hashed as text or asked of the driver when the program is known.
 template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid const& g, Hooks const&... hooks) {
     arguments& a = r.call;
     a.reset(r.device);

@@ -64,7 +64,7 @@ public:
     program_store store;                // programs of earlier processes, and for later ones
     statistics counts;
     arguments call;                     // of the launch that is being put together
-    std::uint32_t depth = 0;            // of nested sessions
+    gl::state_guard* guard = nullptr;   // of the outermost session
     rehearsal* rehearsing = nullptr;    // see precompile.hpp
     std::uint32_t rehearsals = 0;
 
@@ -231,18 +231,20 @@ inline runtime& current() { return runtime_of(gl::current()); }
 /// One public call: the application's bindings are saved when the outermost session opens and restored when it closes.
 class session {
 public:
-    explicit session(runtime& r = current())
-        : runtime_(r), guard_(r.device, blocks, r.tuning.form == shape::lanes ? images : 0u, r.depth++ == 0) {}
-    ~session() { --runtime_.depth; }
+    explicit session(runtime& r = current()) : runtime_(r), outermost_(!r.guard), guard_(r.device, 0, 0, outermost_) {
+        if (outermost_) r.guard = &guard_;
+    }
+    ~session() {
+        if (outermost_) runtime_.guard = nullptr;
+    }
     session(session const&) = delete;
     session& operator=(session const&) = delete;
     runtime* operator->() const { return &runtime_; }
     runtime& operator*() const { return runtime_; }
 
-    static constexpr std::uint32_t blocks = 8, images = 8;     // a launch that needs more saves the rest itself
-
 private:
     runtime& runtime_;
+    bool outermost_;
     gl::state_guard guard_;
 };
 

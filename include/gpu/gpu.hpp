@@ -31,12 +31,17 @@
 #include <gpu/container/scalar.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
+#include <gpu/functional/bits.hpp>
 #include <gpu/functional/control.hpp>
+#include <gpu/functional/defined.hpp>
+#include <gpu/functional/integer.hpp>
 #include <gpu/functional/math.hpp>
 #include <gpu/functional/operators.hpp>
+#include <gpu/functional/packing.hpp>
 #include <gpu/functional/placeholders.hpp>
 #include <gpu/functional/random.hpp>
 #include <gpu/functional/raw.hpp>
+#include <gpu/functional/relational.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/structure.hpp>
 #include <gpu/functional/tuple.hpp>

@@ -70,9 +70,11 @@ TEST_CASE("functions of several numbers convert to the common type") {
     CHECK(gpu::isinf(std::numeric_limits<float>::infinity()));
     CHECK(returned<int, unsigned>([](auto a, auto b) { return gpu::max(a, b); }) == "max(uint(a0), a1)");
     CHECK(returned<signed char, signed char>([](auto a, auto b) { return gpu::min(a, b); }) == "min(a0, a1)");
-    CHECK(returned<float>([](auto x) { return gpu::clamp(x, 0, 1); }) == "clamp(a0, 0.0, 1.0)");
+    CHECK(returned<int>([](auto x) { return gpu::clamp(x, 0, 1); }) == "clamp(a0, 0, 1)");
+    CHECK_THAT(test::text_of<float>([](auto x) { return gpu::clamp(x, 0, 1); }), test::contains("t0 = (a0 < 0.0) ? 0.0 : a0;") && test::contains("= (1.0 < t0) ? 1.0 : t0;"));
     CHECK(returned<gpu::vec3, float>([](auto v, auto s) { return gpu::mix(v, v * 2.0f, s); }) == "mix(a0, a0 * 2.0, a1)");
-    CHECK(returned<gpu::vec3>([](auto v) { return gpu::max(v, 1); }) == "max(a0, 1.0)");
+    CHECK(returned<gpu::ivec3>([](auto v) { return gpu::max(v, 1); }) == "max(a0, 1)");
+    CHECK_THAT(test::text_of<gpu::vec3>([](auto v) { return gpu::max(v, 1); }), test::contains("t0 = vec3(1.0);") && test::contains("= mix(a0, t0, lessThan(a0, t0));"));
     CHECK(returned<unsigned>([](auto x) { return gpu::abs(x); }) == "a0");
     CHECK(returned<long long, long long>([](auto a, auto b) { return gpu::max(gpu::abs(a), b); }) == "max(abs(a0), a1)");
     CHECK(returned<float>([](auto x) { return gpu::isnan(x) || gpu::isinf(x); }) == "isnan(a0) || isinf(a0)");

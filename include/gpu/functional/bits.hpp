@@ -3,6 +3,7 @@
 #pragma once
 
 #include <gpu/functional/detail/math_call.hpp>
+#include <gpu/functional/integer.hpp>
 #include <gpu/functional/select.hpp>
 
 #include <bit>
@@ -84,11 +85,6 @@ auto countr_zero(X const& x) {
 template <glsl::operand X>
 auto bit_reverse(X const& x) {
     static_assert(sizeof(glsl::value_t<X>) == 4);
-    constexpr auto host = [](std::uint32_t u) {
-        std::uint32_t r = 0;
-        for (int i = 0; i < 32; ++i) r = r << 1 | (u >> i & 1u);
-        return r;
-    };
-    return glsl::bits<std::uint32_t>(glsl::builtin::bitfieldReverse, host, x);
+    return gpu::bitfieldReverse(gpu::cast<std::uint32_t>(x));
 }
 } // namespace gpu

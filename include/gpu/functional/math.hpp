@@ -10,6 +10,7 @@
 #include <gpu/functional/detail/min_max.hpp>
 #include <gpu/functional/matrix.hpp>
 #include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
 
 #include <glm/common.hpp>
 #include <glm/exponential.hpp>
@@ -20,6 +21,7 @@
 #include <cmath>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
 namespace gpu {
 
@@ -93,9 +95,16 @@ GPU_MATH_1(isnan, real)
 GPU_MATH_1(isinf, real)
 GPU_MATH_2(mod, real)
 GPU_MATH_2(step, real)
-GPU_MATH_3(clamp, any)
 GPU_MATH_3(smoothstep, real)
 
+/// `low` where x < low, `high` where x > high, else x, NaN too, as std::clamp; low must not be above high.
+template <glsl::operand X, glsl::operand L, glsl::operand H>
+auto clamp(X const& x, L const& low, H const& high) {
+    if constexpr (std::is_integral_v<glsl::working_t<glsl::style::any, X, L, H>>) {
+        constexpr auto host = [](auto const& v, auto const& l, auto const& h) { return glm::clamp(v, l, h); };
+        return glsl::math<glsl::builtin::clamp, glsl::style::any>(host, x, low, high);
+    } else return gpu::min(gpu::max(x, low), high);
+}
 /// Of an unsigned number: itself.
 template <glsl::operand A>
 auto abs(A const& a) {
@@ -110,11 +119,16 @@ template <glsl::operand A>
 auto round(A const& a) {
     return glsl::round_away(a);
 }
-/// a * (1 - t) + b * t; or, for a condition t, b where it holds.
+/// a * (1 - t) + b * t; or, for a condition t (a bool, or bools of each component), b where it holds.
 template <glsl::operand A, glsl::operand B, glsl::operand T>
 auto mix(A const& a, B const& b, T const& t) {
     if constexpr (std::is_same_v<glsl::value_t<T>, bool>) return gpu::select(t, b, a);
-    else {
+    else if constexpr (std::is_same_v<typename glsl::glm_shape<glsl::value_t<T>>::component, bool>) {
+        constexpr auto host = []<class V, class K>(V const& x, V const& y, K const& k) {
+            return glsl::componentwise<V>([](auto u, auto v, bool second) { return second ? v : u; }, x, y, k);
+        };
+        return glsl::math<glsl::builtin::mix, glsl::style::any>(host, a, b, t);
+    } else {
         constexpr auto host = [](auto const& x, auto const& y, auto const& z) { return glm::mix(x, y, z); };
         return glsl::math<glsl::builtin::mix, glsl::style::real>(host, a, b, t);
     }
@@ -122,23 +136,52 @@ auto mix(A const& a, B const& b, T const& t) {
 /// a * b + c in one rounding.
 template <glsl::operand A, glsl::operand B, glsl::operand C>
 auto fma(A const& a, B const& b, C const& c) {
-    constexpr auto host = [](auto const& x, auto const& y, auto const& z) { return glsl::host_fma(x, y, z); };
+    constexpr auto host = []<class V>(V const& x, V const& y, V const& z) { return glsl::componentwise<V>([](auto u, auto v, auto w) { return std::fma(u, v, w); }, x, y, z); };
     return glsl::math<glsl::builtin::fma, glsl::style::real>(host, a, b, c);
 }
 
-/// x * 2^n. Float or double x, whole n.
+/// x * 2^n, for real x and whole n; a vector x takes a vector of as many n.
 template <glsl::operand X, glsl::operand N>
 auto ldexp(X const& x, N const& n) {
-    using C = glsl::working_t<glsl::style::real, X>;
-    static_assert(glsl::scalar<glsl::value_t<X>> && std::is_integral_v<glsl::value_t<N>>, "gpu::ldexp: a number and a whole number");
-    if constexpr (glsl::plain<X> && glsl::plain<N>) return std::ldexp(static_cast<C>(x), static_cast<int>(n));
-    else {
-        constexpr bool pure = glsl::pure<X> || glsl::pure<N>;
-        if constexpr (!pure)
-            if (glsl::known(x) && glsl::known(n)) return glsl::symbol_for<C, false>(std::ldexp(static_cast<C>(glsl::host(x)), static_cast<int>(glsl::host(n))));
-        std::uint32_t l = glsl::as<C>(x), r = glsl::as<int>(n);
-        return glsl::symbol_for<C, pure>(glsl::from{glsl::call_node<C>(glsl::builtin::ldexp, l, r)});
-    }
+    using V = glsl::real_t<X>;
+    using I = glsl::shaped_t<int, X>;
+    static_assert(glsl::converts_to<I, glsl::value_t<N>> && !std::is_floating_point_v<glsl::value_t<N>>, "gpu::ldexp: x, and a whole number for each component of it");
+    constexpr auto host = [](V const& v, I const& e) { return glsl::componentwise<V>([](auto u, int k) { return std::ldexp(u, k); }, v, e); };
+    if constexpr (std::is_same_v<glsl::working_t<glsl::style::real, X>, double>) return glsl::text_call<V(V, I)>::call(host, &glsl::ldexp_function<V, I>, x, n);
+    else return glsl::builtin_call<glsl::builtin::ldexp, V(V, I)>::call(host, x, n);
+}
+/// (fraction, whole): x - trunc(x) and trunc(x), as a pair; the fraction of an infinity is 0.
+///
+///     auto [fraction, whole] = gpu::modf(-2.75f);   // -0.75, -2
+template <glsl::operand X>
+auto modf(X const& x) {
+    using V = glsl::real_t<X>;
+    constexpr auto host = [](V const& v) {
+        V const whole = glsl::componentwise<V>([](auto u) { return std::trunc(u); }, v);
+        return std::pair<V, V>(glsl::componentwise<V>([](auto u, auto w) { return std::isinf(u) ? decltype(u){} : u - w; }, v, whole), whole);
+    };
+    return glsl::text_call<std::pair<V, V>(V)>::call(host, &glsl::modf_function<V>, x);
+}
+/// (s, e): x is s * 2^e, and |s| is in [0.5, 1), as a pair; (0, 0) for 0. What e is for infinities and NaN is left open.
+///
+///     auto [significand, exponent] = gpu::frexp(6.0f);   // 0.75, 3
+template <glsl::operand X>
+auto frexp(X const& x) {
+    using V = glsl::real_t<X>;
+    using I = glsl::shaped_t<int, X>;
+    constexpr auto host = [](V const& v) {
+        auto exponent = [](auto u) {
+            int e = 0;
+            std::frexp(u, &e);
+            return e;
+        };
+        auto significand = [](auto u) {
+            int e;
+            return std::frexp(u, &e);
+        };
+        return std::pair<V, I>(glsl::componentwise<V>(significand, v), glsl::componentwise<I>(exponent, v));
+    };
+    return glsl::text_call<std::pair<V, I>(V)>::call(host, &glsl::frexp_function<V, I>, x);
 }
 
 // Geometry

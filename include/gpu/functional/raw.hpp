@@ -4,8 +4,8 @@
 
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/detail/each.hpp>
+#include <gpu/functional/detail/text_call.hpp>
 #include <gpu/functional/math.hpp>
-#include <gpu/glsl/text_function.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -61,16 +61,7 @@ struct renamed { // a type in the C++ text
 template <class>
 struct signature;
 template <element R, element... A>
-struct signature<R(A...)> {
-    /// Symbols, and numbers among them; `host` is the same function for numbers, for gpu::var of the host.
-    template <class Host, class... X>
-    static auto call(Host const& host_function, std::uint32_t (*function)(), X const&... x) {
-        static_assert(sizeof...(X) == sizeof...(A), "gpu: wrong number of arguments for a function given as text");
-        constexpr bool is_pure = (pure<X> || ...);
-        if constexpr (!is_pure)
-            if ((glsl::known(x) && ...)) return symbol_for<R, false>(host_function(static_cast<A>(glsl::host(x))...));
-        return symbol_for<R, is_pure>(from{node(function(), x...)});
-    }
+struct signature<R(A...)> : text_call<R(A...)> {
     template <class... X>
     static std::uint32_t node(std::uint32_t function, X const&... x) {
         std::uint32_t const p[] = {glsl::as<A>(x)..., 0};

@@ -2,6 +2,7 @@
 // Assembles the text of one kernel: what iterators and functors write, in front of a file from shaders/.
 #pragma once
 #include <gpu/glsl/atomic_text.hpp>
+#include <gpu/glsl/half_bits.hpp>
 #include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/type.hpp>
 #include <gpu/glsl/writer.hpp>
@@ -247,9 +248,10 @@ namespace gpu::glsl {
     if (word_count_) out += concat({"layout(location = 0) uniform uint args[", word_count_, "];\n"});
     std::vector<type const*> done;
     for (auto* t : needs_.types) declare(*t, out, done);
-    out += declarations_;
-    for (auto& f : needs_.functions) (out += f) += "\n";
-    out += hooks_;
+    std::string body = declarations_;
+    for (auto& f : needs_.functions) (body += f) += "\n";
+    body += hooks_;
+    (out += support_of(body)) += body;
     for (auto* f : files)
         out += *f == '\n' ? f + 1 : f;
     if (opaque_arguments && word_count_) {

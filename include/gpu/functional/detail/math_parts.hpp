@@ -1,28 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The functions of mathematics that GLSL lacks, or has otherwise than C++: fma of vectors, pow, round.
+// The functions of mathematics that GLSL lacks, or has otherwise than C++: pow, round, modf, frexp.
 #pragma once
 
 #include <gpu/functional/detail/math_call.hpp>
-#include <gpu/glsl/text_function.hpp>
+#include <gpu/functional/detail/min_max.hpp>
+#include <gpu/functional/detail/text_call.hpp>
 
 #include <glm/common.hpp>
 
 #include <cmath>
 #include <cstdint>
 #include <type_traits>
+#include <string>
 #include <utility>
 
 namespace gpu::glsl {
-
-template <class T>
-T host_fma(T const& a, T const& b, T const& c) {
-    if constexpr (scalar<T>) return std::fma(a, b, c);
-    else {
-        T r{};
-        for (int i = 0; i < glm_shape<T>::rows; ++i) r[i] = std::fma(a[i], b[i], c[i]);
-        return r;
-    }
-}
 
 // GLSL's pow is undefined for negative x and for pow(0, 0); C++'s is not.
 inline std::uint32_t power_function() {
@@ -35,11 +27,6 @@ inline std::uint32_t power_function() {
         "    return y == 0.0 ? 1.0 : r;\n"
         "}");
     return id;
-}
-template <class X>
-auto lane(X const& x, int i) {
-    if constexpr (scalar<value_t<X>>) return x;
-    else return x[i];
 }
 template <class X, class Y>
 auto power(X const& x, Y const& y) {
@@ -77,5 +64,36 @@ auto round_away(X const& x) {
         expr<R> const away(from{glsl::call_node<R>(builtin::sign, e.get_reference())});
         return symbol_for<R, pure<X>>(from{(whole + away * up).get_reference()});
     }
+}
+
+/// What a function of reals works on: X itself, or the float that an integer counts as.
+template <class X>
+using real_t = std::remove_cvref_t<decltype(glsl::adapted<working_t<style::real, X>>(std::declval<value_t<X>>()))>;
+
+// Of doubles: Mesa 22.3 gives 2^n for 0 * 2^n.
+template <class V, class I>
+std::uint32_t ldexp_function() {
+    static std::uint32_t const id = [] {
+        std::string const& v = type_of<V>().name;
+        std::string const zero = scalar<V> ? "x == 0.0" : "equal(x, " + v + "(0.0))";
+        return glsl::add_text<V>("ldexp", v + " x, " + type_of<I>().name + " n", "{ return mix(ldexp(x, n), x, " + zero + "); }");
+    }();
+    return id;
+}
+template <class V>
+std::uint32_t modf_function() {
+    static std::uint32_t const id = [] {
+        std::string const &v = type_of<V>().name, &pair = type_of<std::pair<V, V>>().name;
+        return glsl::add_text<std::pair<V, V>>("modf", v + " x", "{ " + v + " w = trunc(x); return " + pair + "(mix(x - w, " + v + "(0.0), isinf(x)), w); }");
+    }();
+    return id;
+}
+template <class V, class I>
+std::uint32_t frexp_function() {
+    static std::uint32_t const id = [] {
+        std::string const &v = type_of<V>().name, &i = type_of<I>().name, &pair = type_of<std::pair<V, I>>().name;
+        return glsl::add_text<std::pair<V, I>>("frexp", v + " x", "{ " + i + " e; " + v + " s = frexp(x, e); return " + pair + "(s, e); }");
+    }();
+    return id;
 }
 } // namespace gpu::glsl

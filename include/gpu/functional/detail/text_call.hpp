@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// How a function of fixed types is called: on numbers as C++, on symbols by a node: GLSL's own function, or one given as text.
+#pragma once
+
+#include <gpu/functional/detail/math_call.hpp>
+#include <gpu/glsl/text_function.hpp>
+
+#include <cstdint>
+#include <string_view>
+#include <type_traits>
+
+namespace gpu::glsl {
+
+template <class>
+struct fixed_call;
+template <element R, element... A>
+struct fixed_call<R(A...)> {
+    /// The operands converted to A..., then `host_function` where all are numbers, else the node that `make(references)` makes.
+    template <class Host, class Make, class... X>
+    static auto call(Host const& host_function, Make make, X const&... x) {
+        static_assert(sizeof...(X) == sizeof...(A), "gpu: wrong number of arguments");
+        static_assert((converts_to<A, value_t<X>> && ...), "gpu: this function takes other types; convert with gpu::cast<T>(x)");
+        constexpr bool is_pure = (pure<X> || ...);
+        if constexpr ((plain<X> && ...)) return static_cast<R>(host_function(static_cast<A>(static_cast<value_t<X>>(x))...));
+        else {
+            if constexpr (!is_pure)
+                if ((glsl::known(x) && ...)) return symbol_for<R, false>(host_function(static_cast<A>(glsl::host(x))...));
+            std::uint32_t const p[] = {glsl::as<A>(x)..., 0, 0, 0};
+            return symbol_for<R, is_pure>(from{make(p)});
+        }
+    }
+};
+template <builtin F, class Signature>
+struct builtin_call;
+/// GLSL's function F.
+template <builtin F, class R, class... A>
+struct builtin_call<F, R(A...)> {
+    template <class Host, class... X>
+    static auto call(Host const& host_function, X const&... x) {
+        return fixed_call<R(A...)>::call(host_function, [](std::uint32_t const* p) { return glsl::call_node<R>(F, p[0], p[1], p[2]); }, x...);
+    }
+};
+template <class>
+struct text_call;
+/// The function whose text has the number `function()`.
+template <class R, class... A>
+struct text_call<R(A...)> {
+    template <class Host, class... X>
+    static auto call(Host const& host_function, std::uint32_t (*function)(), X const&... x) {
+        return fixed_call<R(A...)>::call(
+            host_function, [=](std::uint32_t const* p) { return rec().compose(op::text, type_id<R>(), p, sizeof...(A), function()); }, x...);
+    }
+};
+
+/// The number of the GLSL function R name(parameters) body.
+template <class R>
+[[gnu::cold]] std::uint32_t add_text(std::string_view name, std::string_view parameters, std::string_view body) {
+    return text_functions::get().add(type_of<R>().name, name, parameters, body);
+}
+
+/// A number of type S, or a vector of S of the length of the first vector among V.
+template <class S, class... V>
+struct shaped {
+    using type = S;
+};
+template <class S, class V, class... More>
+struct shaped<S, V, More...> : shaped<S, More...> {};
+template <class S, int L, class T, glm::qualifier Q, class... More>
+struct shaped<S, glm::vec<L, T, Q>, More...> {
+    using type = glm::vec<L, S, Q>;
+};
+template <class S, class... X>
+using shaped_t = typename shaped<S, value_t<X>...>::type;
+} // namespace gpu::glsl

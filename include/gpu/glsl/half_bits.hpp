@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// float to 16 bits and back, as C++ and as GLSL text: rounded to the nearest, of two to the even one, on every driver.
+//
+// GLSL's packHalf2x16 may round either way (llvmpipe cuts off), and may take denormals for 0; these do neither.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <string_view>
+
+namespace gpu::glsl {
+
+/// The bits of the IEEE 754 binary16 number nearest to x. What is too large becomes an infinity.
+constexpr std::uint32_t half_bits(float x) {
+    std::uint32_t const b = std::bit_cast<std::uint32_t>(x), sign = b >> 16 & 0x8000u, a = b & 0x7fffffffu;
+    if (a > 0x7f800000u) return sign | 0x7e00u;
+    if (a >= 0x47800000u) return sign | 0x7c00u; // 65536 and above
+    if (a < 0x33000000u) return sign;            // below a half of the smallest
+    std::uint32_t const cut = a < 0x38800000u ? 126 - (a >> 23) : 13; // bits that do not fit
+    std::uint32_t const m = a < 0x38800000u ? (a & 0x7fffffu) | 0x800000u : a - (112u << 23);
+    return sign | (m + ((1u << (cut - 1)) - 1) + (m >> cut & 1u)) >> cut;
+}
+/// The number that these 16 bits are.
+constexpr float half_value(std::uint32_t h) {
+    std::uint32_t const sign = (h & 0x8000u) << 16, a = h & 0x7fffu;
+    if (a >= 0x7c00u) return std::bit_cast<float>(sign | 0x7f800000u | a << 13);
+    if (a >= 0x400u) return std::bit_cast<float>(sign | ((a << 13) + (112u << 23)));
+    if (a == 0) return std::bit_cast<float>(sign);
+    auto const top = static_cast<std::uint32_t>(31 - std::countl_zero(a)); // a denormal: a * 2^-24
+    return std::bit_cast<float>(sign | (top + 103) << 23 | (a << (23 - top) & 0x7fffffu));
+}
+/// The same in GLSL, with the same names.
+inline constexpr char const* half_text =
+    "uint half_bits(float x) {\n"
+    "    uint b = floatBitsToUint(x), sign = b >> 16 & 0x8000u, a = b & 0x7fffffffu;\n"
+    "    if (a > 0x7f800000u) return sign | 0x7e00u;\n"
+    "    if (a >= 0x47800000u) return sign | 0x7c00u;\n"
+    "    if (a < 0x33000000u) return sign;\n"
+    "    uint cut = a < 0x38800000u ? 126u - (a >> 23) : 13u;\n"
+    "    uint m = a < 0x38800000u ? (a & 0x7fffffu) | 0x800000u : a - (112u << 23);\n"
+    "    return sign | (m + ((1u << (cut - 1u)) - 1u) + (m >> cut & 1u)) >> cut;\n"
+    "}\n"
+    "float half_value(uint h) {\n"
+    "    uint sign = (h & 0x8000u) << 16, a = h & 0x7fffu;\n"
+    "    if (a >= 0x7c00u) return uintBitsToFloat(sign | 0x7f800000u | a << 13);\n"
+    "    if (a >= 0x400u) return uintBitsToFloat(sign | ((a << 13) + (112u << 23)));\n"
+    "    if (a == 0u) return uintBitsToFloat(sign);\n"
+    "    uint top = uint(findMSB(a));\n"
+    "    return uintBitsToFloat(sign | (top + 103u) << 23 | (a << (23u - top) & 0x7fffffu));\n"
+    "}\n";
+/// What must stand before a text that calls these.
+inline std::string_view support_of(std::string_view text) {
+    return text.find("half_bits(") != text.npos || text.find("half_value(") != text.npos ? half_text : std::string_view();
+}
+} // namespace gpu::glsl

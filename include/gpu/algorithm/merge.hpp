@@ -1,13 +1,29 @@
 // SPDX-License-Identifier: MIT
-// merge: two sorted ranges into one.
+// merge, merge_by_key, inplace_merge: two sorted ranges into one.
 #pragma once
+#include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/operators.hpp>
+#include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/range.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/merge.hpp>
 
 #include <cstddef>
+#include <utility>
 
 namespace gpu {
+
+namespace detail {
+/// An order of the first members.
+template <class Less> struct by_first {
+    [[no_unique_address]] Less less;
+    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b)); }
+};
+/// Keys and values as those of another pair of ranges.
+template <class K, class V, class K2, class V2> auto zip_as(K2 keys, V2 values) {
+    return make_zip_iterator(converted<typename K::value_type>(keys), converted<typename V::value_type>(values));
+}
+} // namespace detail
 
 /// Merges two ranges that are sorted under `less`; of equal elements those of the first range come first. Returns the end of
 /// the output, which must not overlap the inputs. Complexity: linear, one launch.
@@ -17,9 +33,42 @@ namespace gpu {
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O merge(I first1, I last1, J first2, J last2, O out, Less less = {}) {
     std::size_t const n = range_length("merge", first1, last1), m = range_length("merge", first2, last2);
     require_room("merge", "output", out, n + m);
-    primitive::merge(first1, n, first2, m, less, out);
+    primitive::merge(first1, n, detail::converted<typename I::value_type>(first2), m, less, out);
     return out + static_cast<std::ptrdiff_t>(n + m);
 }
 template <device_range R, device_range S, writable_iterator O, class Less = less<>> O merge(R&& r, S&& s, O out, Less less = {}) { return gpu::merge(r.begin(), r.end(), s.begin(), s.end(), out, less); }
+
+/// Merges sorted keys, each with its value. Returns both ends.
+///
+///     gpu::vector<int> k1{1, 3}, v1{10, 30}, k2{2, 3}, v2{20, 31}, k(4), v(4);
+///     gpu::merge_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(), k.begin(), v.begin());   // k: 1 2 3 3, v: 10 20 30 31
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> merge_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, Less less = {}) {
+    std::size_t const n = range_length("merge_by_key", first1, last1), m = range_length("merge_by_key", first2, last2);
+    require_room("merge_by_key", "first range of values", values1, n), require_room("merge_by_key", "second range of values", values2, m);
+    require_room("merge_by_key", "output of keys", keys_out, n + m), require_room("merge_by_key", "output of values", values_out, n + m);
+    primitive::merge(make_zip_iterator(first1, values1), n, detail::zip_as<K1, V1>(first2, values2), m, detail::by_first<Less>{less}, make_zip_iterator(keys_out, values_out));
+    return {keys_out + static_cast<std::ptrdiff_t>(n + m), values_out + static_cast<std::ptrdiff_t>(n + m)};
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> merge_by_key(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::merge_by_key(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), values2.begin(), keys_out, values_out, less);
+}
+
+/// Merges the sorted ranges [first, middle) and [middle, last) in place, stably. Scratch memory: one more copy of the range.
+///
+///     gpu::vector<int> v{1, 3, 5, 2, 4};
+///     gpu::inplace_merge(v.begin(), v.begin() + 3, v.end());                           // v: 1 2 3 4 5
+template <readable_iterator I, class Less = less<>> requires writable_iterator<I> void inplace_merge(I first, I middle, I last, Less less = {}) {
+    std::size_t const n = range_length("inplace_merge", first, middle), m = range_length("inplace_merge", middle, last);
+    if (n == 0 || m == 0) return;
+    kernel::session s;
+    using T = typename I::value_type;
+    kernel::scratch<T> const merged(*s, n + m);
+    scratch_iterator<T> const out(merged);
+    primitive::merge(first, n, middle, m, less, out);
+    primitive::assign(out, n + m, first);
+}
+template <device_range R, device_iterator I, class Less = less<>> void inplace_merge(R&& r, I middle, Less less = {}) { gpu::inplace_merge(r.begin(), middle, r.end(), less); }
 
 } // namespace gpu

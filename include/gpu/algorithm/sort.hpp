@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // sort, stable_sort, sort_by_key, bitonic_sort, is_sorted.
 #pragma once
+#include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -25,12 +26,6 @@ template <class T> inline constexpr int direction<greater<T>, T> = -1;
 
 template <class I> inline constexpr bool holds_radix_keys = false;
 template <class T> inline constexpr bool holds_radix_keys<buffer_iterator<T>> = primitive::radix_key<T>;
-
-/// An order of the first members.
-template <class Less> struct by_first {
-    [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b)); }
-};
 } // namespace detail
 
 /// Sorts [first, last) under `less`, stably.

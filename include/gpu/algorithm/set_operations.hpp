@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// set_union, set_intersection, set_difference, set_symmetric_difference, their _by_key forms, and includes.
+#pragma once
+#include <gpu/algorithm/compact.hpp>
+#include <gpu/algorithm/merge.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/primitive/binary_search.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace gpu {
+
+namespace detail {
+// Copy number k of an element has a partner when the other range has at least k + 1 equivalent ones: then its partner is the
+// k-th of those, at their lower bound + k.
+struct partner_place {
+    template <class T> auto operator()(T const& t) const { return gpu::get<2>(t) + (gpu::get<0>(t) - gpu::get<1>(t)); }
+};
+struct within {
+    std::uint32_t last;
+    template <class X> auto operator()(X const& place) const { return gpu::select(place < last, place, last); }
+};
+template <class Less, bool Wanted> struct has_partner {
+    [[no_unique_address]] Less less;
+    std::uint32_t length;
+    template <class T> auto operator()(T const& t) const {
+        auto const found = gpu::get<0>(t) < length && !gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t)));
+        if constexpr (Wanted) return gpu::cast<std::uint32_t>(found);
+        else return gpu::cast<std::uint32_t>(!found);
+    }
+};
+
+/// Which of the sorted keys a[0, n) have partners in the sorted b[0, m)?
+template <class A, class B, class Less> class partners {
+public:
+    partners(kernel::runtime& r, A a, std::size_t n, B b, std::size_t m, Less const& less) : a_(a), b_(b), n_(n), m_(m), less_(less), own_(r, n), other_(r, n) {
+        primitive::binary_search(primitive::bound::lower, a, n, a, n, less, scratch_iterator<std::uint32_t>(own_));
+        primitive::binary_search(primitive::bound::lower, b, m, a, n, less, scratch_iterator<std::uint32_t>(other_));
+    }
+    /// 1 for each that has one (Wanted), or has none.
+    template <bool Wanted> auto flags() const {
+        auto const places = make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), scratch_iterator<std::uint32_t>(own_), scratch_iterator<std::uint32_t>(other_)), partner_place{});
+        auto const those = make_permutation_iterator(b_, make_transform_iterator(places, within{static_cast<std::uint32_t>(m_ > 0 ? m_ - 1 : 0)}));
+        return make_transform_iterator(make_zip_iterator(places, a_, those), has_partner<Less, Wanted>{less_, static_cast<std::uint32_t>(m_)});
+    }
+    /// Copies the items of those keys.
+    template <bool Wanted, class Items, class O> O keep(Items items, O out) const { return detail::keep(items, n_, flags<Wanted>(), out); }
+    std::uint32_t count() const {
+        auto const f = flags<true>();
+        return gpu::reduce(f, f + static_cast<std::ptrdiff_t>(n_), std::uint32_t{0});
+    }
+
+private:
+    A a_;
+    B b_;
+    std::size_t n_, m_;
+    Less less_;
+    kernel::scratch<std::uint32_t> own_, other_;
+};
+
+/// a, or only what has no partner in b (Apart); merged with what of b has no partner in a.
+template <bool Apart, class A, class AItems, class B, class BItems, class O, class Less, class ItemLess>
+O merge_without_partners(A a, std::size_t n, AItems a_items, B b, std::size_t m, BItems b_items, O out, Less const& less, ItemLess const& item_less) {
+    kernel::session s;
+    using item = typename AItems::value_type;
+    kernel::scratch<item> const b_held(*s, m);
+    scratch_iterator<item> const b_first(b_held);
+    auto const b_kept = static_cast<std::size_t>(partners(*s, b, m, a, n, less).template keep<false>(converted<item>(b_items), b_first) - b_first);
+    if constexpr (Apart) {
+        kernel::scratch<item> const a_held(*s, n);
+        scratch_iterator<item> const a_first(a_held);
+        auto const a_kept = static_cast<std::size_t>(partners(*s, a, n, b, m, less).template keep<false>(a_items, a_first) - a_first);
+        primitive::merge(a_first, a_kept, b_first, b_kept, item_less, out);
+        return out + static_cast<std::ptrdiff_t>(a_kept + b_kept);
+    } else {
+        primitive::merge(a_items, n, b_first, b_kept, item_less, out);
+        return out + static_cast<std::ptrdiff_t>(n + b_kept);
+    }
+}
+template <class Z> auto both_ends(Z const& z) { return std::pair{std::get<0>(z.get_iterator_tuple()), std::get<1>(z.get_iterator_tuple())}; }
+} // namespace detail
+
+/// Writes the sorted union of two sorted ranges; returns its end. Waits for its length.
+///
+/// As std::set_union: an element that is m times in the first range and n times in the second comes max(m, n) times, all m of the first
+/// range before what the second has more. The output must not overlap the inputs. Complexity: a binary search and a half per element
+/// in each range, a scan of both, a merge. Scratch memory: two words an element, and what the second range adds.
+///
+///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
+///     auto end = gpu::set_union(a.begin(), a.end(), b.begin(), b.end(), out.begin());              // out: 1 2 2 3 5
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_union(I first1, I last1, J first2, J last2, O out, Less less = {}) {
+    return detail::merge_without_partners<false>(first1, range_length("set_union", first1, last1), first1, first2, range_length("set_union", first2, last2), first2, out, less, less);
+}
+/// What is in both ranges, taken from the first: min(m, n) times.
+///
+///     gpu::set_intersection(a.begin(), a.end(), b.begin(), b.end(), out.begin());                  // out: 2
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_intersection(I first1, I last1, J first2, J last2, O out, Less less = {}) {
+    std::size_t const n = range_length("set_intersection", first1, last1), m = range_length("set_intersection", first2, last2);
+    kernel::session s;
+    return detail::partners(*s, first1, n, first2, m, less).template keep<true>(first1, out);
+}
+/// What is in the first range and not in the second: m - n times, where that is positive; the last ones.
+///
+///     gpu::set_difference(a.begin(), a.end(), b.begin(), b.end(), out.begin());                    // out: 1 2 5
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_difference(I first1, I last1, J first2, J last2, O out, Less less = {}) {
+    std::size_t const n = range_length("set_difference", first1, last1), m = range_length("set_difference", first2, last2);
+    kernel::session s;
+    return detail::partners(*s, first1, n, first2, m, less).template keep<false>(first1, out);
+}
+/// What is in one of the ranges only: |m - n| times, the last ones of the range that has more.
+///
+///     gpu::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(), out.begin());          // out: 1 2 3 5
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_symmetric_difference(I first1, I last1, J first2, J last2, O out, Less less = {}) {
+    return detail::merge_without_partners<true>(first1, range_length("set_symmetric_difference", first1, last1), first1, first2, range_length("set_symmetric_difference", first2, last2), first2, out, less,
+                                                less);
+}
+/// Is every element of the second sorted range in the first, as often as there? Waits for the answer.
+///
+///     gpu::includes(a.begin(), a.end(), b.begin(), b.end());                                       // false: 3 is not in a
+template <readable_iterator I, readable_iterator J, class Less = less<>> bool includes(I first1, I last1, J first2, J last2, Less less = {}) {
+    std::size_t const n = range_length("includes", first1, last1), m = range_length("includes", first2, last2);
+    if (m == 0 || m > n) return m == 0;
+    kernel::session s;
+    return detail::partners(*s, first2, m, first1, n, less).count() == m;
+}
+
+/// The set operations of sorted keys; a key's value goes with it. Return both ends.
+///
+///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(4), v(4);
+///     gpu::set_union_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(), k.begin(), v.begin());   // k: 1 2 3, v: 10 20 31
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_union_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, Less less = {}) {
+    std::size_t const n = range_length("set_union_by_key", first1, last1), m = range_length("set_union_by_key", first2, last2);
+    require_room("set_union_by_key", "first range of values", values1, n), require_room("set_union_by_key", "second range of values", values2, m);
+    return detail::both_ends(detail::merge_without_partners<false>(first1, n, make_zip_iterator(first1, values1), first2, m, detail::zip_as<K1, V1>(first2, values2), make_zip_iterator(keys_out, values_out),
+                                                                   less, detail::by_first<Less>{less}));
+}
+/// Values come from the first range; the second has none.
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_intersection_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out, VO values_out, Less less = {}) {
+    std::size_t const n = range_length("set_intersection_by_key", first1, last1), m = range_length("set_intersection_by_key", first2, last2);
+    require_room("set_intersection_by_key", "first range of values", values1, n);
+    kernel::session s;
+    return detail::both_ends(detail::partners(*s, first1, n, first2, m, less).template keep<true>(make_zip_iterator(first1, values1), make_zip_iterator(keys_out, values_out)));
+}
+/// The second range's values are not looked at; they are there because Thrust has them.
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_difference_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2, KO keys_out, VO values_out, Less less = {}) {
+    std::size_t const n = range_length("set_difference_by_key", first1, last1), m = range_length("set_difference_by_key", first2, last2);
+    require_room("set_difference_by_key", "first range of values", values1, n);
+    kernel::session s;
+    return detail::both_ends(detail::partners(*s, first1, n, first2, m, less).template keep<false>(make_zip_iterator(first1, values1), make_zip_iterator(keys_out, values_out)));
+}
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_symmetric_difference_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, Less less = {}) {
+    std::size_t const n = range_length("set_symmetric_difference_by_key", first1, last1), m = range_length("set_symmetric_difference_by_key", first2, last2);
+    require_room("set_symmetric_difference_by_key", "first range of values", values1, n), require_room("set_symmetric_difference_by_key", "second range of values", values2, m);
+    return detail::both_ends(detail::merge_without_partners<true>(first1, n, make_zip_iterator(first1, values1), first2, m, detail::zip_as<K1, V1>(first2, values2), make_zip_iterator(keys_out, values_out),
+                                                                  less, detail::by_first<Less>{less}));
+}
+
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> O set_union(R&& r, S&& s, O out, Less less = {}) { return gpu::set_union(r.begin(), r.end(), s.begin(), s.end(), out, less); }
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> O set_intersection(R&& r, S&& s, O out, Less less = {}) {
+    return gpu::set_intersection(r.begin(), r.end(), s.begin(), s.end(), out, less);
+}
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> O set_difference(R&& r, S&& s, O out, Less less = {}) {
+    return gpu::set_difference(r.begin(), r.end(), s.begin(), s.end(), out, less);
+}
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> O set_symmetric_difference(R&& r, S&& s, O out, Less less = {}) {
+    return gpu::set_symmetric_difference(r.begin(), r.end(), s.begin(), s.end(), out, less);
+}
+template <device_range R, device_range S, class Less = less<>> bool includes(R&& r, S&& s, Less less = {}) { return gpu::includes(r.begin(), r.end(), s.begin(), s.end(), less); }
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_union_by_key(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::set_union_by_key(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), values2.begin(), keys_out, values_out, less);
+}
+template <device_range K1, device_range K2, device_range V1, writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_intersection_by_key(K1&& keys1, K2&& keys2, V1&& values1, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::set_intersection_by_key(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), keys_out, values_out, less);
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_difference_by_key(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::set_difference_by_key(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), values2.begin(), keys_out, values_out, less);
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_symmetric_difference_by_key(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::set_symmetric_difference_by_key(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), values2.begin(), keys_out, values_out, less);
+}
+
+} // namespace gpu

@@ -1,7 +1,7 @@
 R"glsl(
 // reduce, groups: each group reduces one chunk to a partial; with FOLD the group that finishes last reduces the partials.
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), partials_store / partials_load, tickets[], void finish(VALUE total)
-// Needs: COUNT, CHUNK (packets of a group), group/reduce.glsl
+// Needs: COUNT, CHUNK (packets of a group), CHUNKS (groups with any: at most those launched), group/reduce.glsl
 // Sizes: THREADS, PACKET, PACKETS, ORDERED (1: combine does not commute), FOLD
 shared uint last_group;
 
@@ -15,6 +15,7 @@ VALUE fold_packet(uint p) {
 
 void main() {
     uint t = thread_index(), g = gl_WorkGroupID.x;
+    if (g >= CHUNKS) return;        // the whole group
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
     VALUE total;
 #if ORDERED
@@ -44,7 +45,7 @@ void main() {
 #endif
     if (t == 0u) {
         bool some = first < last;
-        for (uint i = g == gl_NumWorkGroups.x - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
+        for (uint i = g == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
             if (some) total = combine(total, load(i));
             else total = load(i);
             some = true;
@@ -54,16 +55,16 @@ void main() {
 #if FOLD
     if (t == 0u) {
         memoryBarrierBuffer();      // the partial before the ticket; no other thread has written anything
-        last_group = atomicAdd(tickets[0], 1u) == gl_NumWorkGroups.x - 1u ? 1u : 0u;
+        last_group = atomicAdd(tickets[0], 1u) == CHUNKS - 1u ? 1u : 0u;
     }
     barrier();
     if (last_group == 1u) {
         // No barrier here: the partials are coherent, so they come from where every group's fence has put them.
-        uint per = (gl_NumWorkGroups.x + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, gl_NumWorkGroups.x);
+        uint per = (CHUNKS + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, CHUNKS);
         VALUE v;
         if (from < to) v = partials_load(from);
         for (uint k = from + 1u; k < to; ++k) v = combine(v, partials_load(k));
-        v = group_reduce(v, (gl_NumWorkGroups.x + per - 1u) / per);
+        v = group_reduce(v, (CHUNKS + per - 1u) / per);
         if (t == 0u) {
             tickets[0] = 0u;
             finish(v);

@@ -2,10 +2,11 @@ R"glsl(
 // scan, groups, second pass: each group sums the partials before its chunk, then scans the chunk tile by tile.
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE partials(uint k), VALUE initial(),
 //        void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET])
-// Needs: COUNT, CHUNK (packets of a group), group/reduce.glsl, group/scan.glsl
+// Needs: COUNT, CHUNK (packets of a group), CHUNKS (groups with any: at most those launched), group/reduce.glsl, group/scan.glsl
 // Sizes: THREADS, PACKET, INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
 void main() {
     uint t = thread_index(), g = gl_WorkGroupID.x;
+    if (g >= CHUNKS) return;        // the whole group
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
     VALUE carry;
     bool open = false;
@@ -46,7 +47,7 @@ void main() {
     }
     // The items after the last whole packet.
     if (t == 0u)
-        for (uint i = g == gl_NumWorkGroups.x - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
+        for (uint i = g == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
             VALUE upto = load(i), before = carry;
             if (open) upto = combine(carry, upto);
             visit(i, before, upto);

@@ -70,6 +70,8 @@ void main() {
     if (t == 0u) tile_number = atomicAdd(look_back_ticket[0], 1u) - TICKET;
     barrier();
     uint tile = tile_number, packets = COUNT / uint(PACKET), tile_packets = THREADS * uint(PACKETS);
+    uint tiles = max((COUNT + tile_packets * uint(PACKET) - 1u) / (tile_packets * uint(PACKET)), 1u);
+    if (tile >= tiles) return;      // the whole group: fewer items than this launch was cut for
     uint first = tile * tile_packets, own = first + subgroup * (SUBGROUP * uint(PACKETS));
     uint n = packets > first ? min(packets - first, tile_packets) : 0u;     // whole packets of this tile
     // Each subgroup takes rows of neighbouring packets, each lane one packet of a row.
@@ -145,7 +147,7 @@ void main() {
         if (p < packets) visit_packet(p, before, upto[r]);
     }
     // The items after the last whole packet.
-    if (t == 0u && gl_NumWorkGroups.x == tile + 1u) {
+    if (t == 0u && tiles == tile + 1u) {
         VALUE carry = tile_left;
         bool open = any_left;
         if (n > 0u) {

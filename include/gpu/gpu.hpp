@@ -28,6 +28,7 @@
 #include <gpu/algorithm/transform_if.hpp>
 #include <gpu/algorithm/uninitialized.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
+#include <gpu/container/counted.hpp>
 #include <gpu/container/future.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/container/span.hpp>

@@ -27,12 +27,12 @@ template <class Op> struct run_sum {
 };
 
 /// visit(i, before, upto): at the last item of run number r, key and sum go to place r - 1, and at the end the number of runs to `runs`.
-template <class T, class Keys, class KeysOut, class ValuesOut, class Equal> struct end_of_run {
+template <class T, class Keys, class KeysOut, class ValuesOut, class Runs, class Equal> struct end_of_run {
     using item = std::tuple<std::uint32_t, T>;
     Keys keys;
     KeysOut keys_out;
     ValuesOut values_out;
-    primitive::result_iterator<std::uint32_t> runs;
+    Runs runs;
     Equal const& equal;
     void bind(kernel::arguments& a) const {
         keys.bind(a), keys_out.bind(a), values_out.bind(a), runs.bind(a);
@@ -72,6 +72,15 @@ template <class T, class Keys, class KeysOut, class ValuesOut, class Equal> stru
         s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name + " upto[PACKET]) {\n" + s.end() + "}\n");
     }
 };
+/// The number of runs goes to *runs, which must not be the memory that holds the count.
+template <class K, class V, class KO, class VO, class Runs, class Equal, class Op>
+void reduce_runs(K keys, kernel::length n, V values, KO keys_out, VO values_out, Runs runs, Equal const& equal, Op const& op) {
+    using T = typename V::value_type;
+    using item = std::tuple<std::uint32_t, T>;
+    if (n.most == 0 || n.on_gpu()) primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), runs);     // no item, no run
+    primitive::scan<item>(make_zip_iterator(run_heads(keys, equal), values), n, larger_element<K, V>, run_sum<Op>{op}, {false, item{}},
+                          end_of_run<T, K, KO, VO, Runs, Equal>{keys, keys_out, values_out, runs, equal});
+}
 } // namespace detail
 
 /// For each run of equal keys writes the key and the sum of its values under `op`; returns both ends. Waits for their number.
@@ -82,18 +91,27 @@ template <class T, class Keys, class KeysOut, class ValuesOut, class Equal> stru
 ///     auto [k_end, v_end] = gpu::reduce_by_key(keys.begin(), keys.end(), values.begin(), k.begin(), v.begin());    // k: 1 2, v: 7 5
 template <readable_iterator K, readable_iterator V, writable_iterator KO, writable_iterator VO, class Equal = equal_to<>, class Op = plus<>>
 std::pair<KO, VO> reduce_by_key(K first, K last, V values, KO keys_out, VO values_out, Equal equal = {}, Op op = {}) {
-    using T = typename V::value_type;
-    using item = std::tuple<std::uint32_t, T>;
-    std::size_t const n = range_length("reduce_by_key", first, last);
+    kernel::length const n = range_length("reduce_by_key", first, last);
     require_room("reduce_by_key", "range of values", values, n);
-    if (n == 0) return {keys_out, values_out};
+    if (n.most == 0) return {keys_out, values_out};
     kernel::session s;
-    auto const items = make_zip_iterator(detail::run_heads(first, equal), values);
-    primitive::scan<item>(items, n, detail::larger_element<K, V>, detail::run_sum<Op>{op}, {false, item{}},
-                          detail::end_of_run<T, K, KO, VO, Equal>{first, keys_out, values_out, primitive::result_iterator<std::uint32_t>(*s), equal});
+    detail::reduce_runs(first, n, values, keys_out, values_out, primitive::result_iterator<std::uint32_t>(*s), equal, op);
     std::uint32_t runs = 0;
     s->read_result(&runs, sizeof runs);
     return {keys_out + static_cast<std::ptrdiff_t>(runs), values_out + static_cast<std::ptrdiff_t>(runs)};
+}
+/// The same; the number of runs is left in `count`, on the GPU. Does not wait.
+template <readable_iterator K, readable_iterator V, writable_iterator KO, writable_iterator VO, result N, class Equal = equal_to<>, class Op = plus<>>
+void reduce_by_key_into(K first, K last, V values, KO keys_out, VO values_out, N&& count, Equal equal = {}, Op op = {}) {
+    auto const n = range_length("reduce_by_key_into", first, last);
+    auto const place = result_place(count);
+    require_room("reduce_by_key_into", "range of values", values, n);
+    require_room("reduce_by_key_into", "count", place, std::size_t(1));
+    detail::leave_at<std::uint32_t>(place, n, [&](auto runs) { detail::reduce_runs(first, n, values, keys_out, values_out, runs, equal, op); });
+}
+template <device_range K, device_range V, writable_iterator KO, writable_iterator VO, result N, class Equal = equal_to<>, class Op = plus<>>
+void reduce_by_key_into(K&& keys, V&& values, KO keys_out, VO values_out, N&& count, Equal equal = {}, Op op = {}) {
+    gpu::reduce_by_key_into(keys.begin(), keys.end(), values.begin(), keys_out, values_out, count, equal, op);
 }
 template <device_range K, device_range V, writable_iterator KO, writable_iterator VO, class Equal = equal_to<>, class Op = plus<>>
 std::pair<KO, VO> reduce_by_key(K&& keys, V&& values, KO keys_out, VO values_out, Equal equal = {}, Op op = {}) {

@@ -15,10 +15,6 @@
 namespace gpu {
 
 namespace detail {
-template <class P> struct not_flag_of {
-    [[no_unique_address]] P p;
-    template <class X> auto operator()(X const& x) const { return gpu::cast<std::uint32_t>(!gpu::cast<bool>(gpu::invoke(p, x))); }
-};
 /// 1 where (place, previous, this) begins a run of equal elements.
 template <class Equal> struct begins_run {
     [[no_unique_address]] Equal equal;
@@ -33,24 +29,41 @@ template <class I, class Equal> auto run_heads(I first, Equal const& equal) {
 
 template <class I, class J> constexpr std::uint32_t larger_element = I::element_bytes > J::element_bytes ? I::element_bytes : J::element_bytes;
 
-template <class Items, class Flags, class O> O keep(Items items, std::size_t n, Flags flags, O out) {
+template <class Items, class Flags, class O> O keep(Items items, kernel::length n, Flags flags, O out) {
     auto const kept = primitive::compact(flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out});
     return out + static_cast<std::ptrdiff_t>(kept);
 }
-template <class Items, class Flags, class O, class N> void keep_into(const char* what, Items items, std::size_t n, Flags flags, O out, N& count) {
+/// compact_into() with the count in any place for results.
+template <class Flags, class N, class Take, class C> void compact_at(const char* what, Flags flags, N n, std::uint32_t largest, Take const& take, C& count) {
     auto const place = result_place(count);
-    require_room(what, "count", place, 1);
-    primitive::compact_into(flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out}, place);
+    require_room(what, "count", place, std::size_t(1));
+    leave_at<std::uint32_t>(place, n, [&](auto at) { primitive::compact_into(flags, n, largest, take, at); });
+}
+template <class Items, class N, class Flags, class O, class C> void keep_into(const char* what, Items items, N n, Flags flags, O out, C& count) {
+    compact_at(what, flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out}, count);
 }
 /// In place: the kept items go to scratch memory first, because their new places may hold items that are still to be read.
-template <class I, class Flags> I keep_in_place(I first, std::size_t n, Flags flags) {
-    if (n == 0) return first;
+template <class I, class Flags> auto keep_in_place(I first, kernel::length n, Flags flags) {
+    if (n.most == 0) return walkable(first);
     kernel::session s;
-    kernel::scratch<typename I::value_type> const held(*s, n);
+    kernel::scratch<typename I::value_type> const held(*s, n.most);
     scratch_iterator<typename I::value_type> const out(held);
     auto const kept = keep(first, n, flags, out) - out;
     primitive::assign(out, static_cast<std::size_t>(kept), first);
-    return first + kept;
+    return walkable(first) + kept;
+}
+template <class I, class Flags, class C> void keep_in_place_into(const char* what, I first, kernel::length n, Flags flags, C& count) {
+    using T = typename I::value_type;
+    auto const place = result_place(count);
+    require_room(what, "count", place, std::size_t(1));
+    kernel::session s;
+    kernel::scratch<T> const held(*s, n.most);
+    kernel::scratch<std::uint32_t> const kept(*s, 1);
+    scratch_iterator<T> const out(held);
+    scratch_iterator<std::uint32_t> const kept_place(kept);
+    primitive::compact_into(flags, n, larger_element<I, Flags>, primitive::keep_item<I, scratch_iterator<T>>{first, out}, kept_place);
+    primitive::assign(out, kernel::length(kept.buffer().name(), &kept.buffer(), false, n.most), first);
+    primitive::assign(kept_place, std::size_t(1), place);
 }
 } // namespace detail
 
@@ -63,7 +76,7 @@ template <readable_iterator I, writable_iterator O, class P> requires (!device_i
 }
 /// The same, where `p` looks at the element of `stencil` at the same place.
 template <readable_iterator I, readable_iterator S, writable_iterator O, class P> O copy_if(I first, I last, S stencil, O out, P p) {
-    std::size_t const n = range_length("copy_if", first, last);
+    auto const n = range_length("copy_if", first, last);
     require_room("copy_if", "stencil", stencil, n);
     return detail::keep(first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), out);
 }
@@ -76,7 +89,7 @@ template <readable_iterator I, writable_iterator O, result N, class P> void copy
     detail::keep_into("copy_if_into", first, range_length("copy_if_into", first, last), make_transform_iterator(first, detail::flag_of<P>{p}), out, count);
 }
 template <readable_iterator I, readable_iterator S, writable_iterator O, result N, class P> void copy_if_into(I first, I last, S stencil, O out, N&& count, P p) {
-    std::size_t const n = range_length("copy_if_into", first, last);
+    auto const n = range_length("copy_if_into", first, last);
     require_room("copy_if_into", "stencil", stencil, n);
     detail::keep_into("copy_if_into", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), out, count);
 }
@@ -93,43 +106,56 @@ template <readable_iterator I, readable_iterator S, writable_iterator O, class P
     require_room("remove_copy_if", "stencil", stencil, n);
     return detail::keep(first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), out);
 }
+template <readable_iterator I, writable_iterator O, result N, class P> void remove_copy_if_into(I first, I last, O out, N&& count, P p) {
+    detail::keep_into("remove_copy_if_into", first, range_length("remove_copy_if_into", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), out, count);
+}
+template <readable_iterator I, writable_iterator O, result N, class T> void remove_copy_into(I first, I last, O out, N&& count, T const& value) {
+    gpu::remove_copy_if_into(first, last, out, count, detail::equals<T>{value});
+}
 /// Copies the elements that differ from `value`.
 template <readable_iterator I, writable_iterator O, class T> O remove_copy(I first, I last, O out, T const& value) { return gpu::remove_copy_if(first, last, out, detail::equals<T>{value}); }
 
 /// Moves the elements that do not satisfy `p` to the front, in order; returns their end.
-template <readable_iterator I, class P> I remove_if(I first, I last, P p) {
+template <readable_iterator I, class P> auto remove_if(I first, I last, P p) {
     return detail::keep_in_place(first, range_length("remove_if", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}));
 }
-template <readable_iterator I, readable_iterator S, class P> I remove_if(I first, I last, S stencil, P p) {
-    std::size_t const n = range_length("remove_if", first, last);
+template <readable_iterator I, readable_iterator S, class P> auto remove_if(I first, I last, S stencil, P p) {
+    auto const n = range_length("remove_if", first, last);
     require_room("remove_if", "stencil", stencil, n);
     return detail::keep_in_place(first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}));
 }
-template <readable_iterator I, class T> I remove(I first, I last, T const& value) { return gpu::remove_if(first, last, detail::equals<T>{value}); }
+template <readable_iterator I, class T> auto remove(I first, I last, T const& value) { return gpu::remove_if(first, last, detail::equals<T>{value}); }
+/// The same; how many stay is left in `count`, on the GPU.
+template <readable_iterator I, result N, class P> void remove_if_into(I first, I last, N&& count, P p) {
+    detail::keep_in_place_into("remove_if_into", first, range_length("remove_if_into", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), count);
+}
+template <readable_iterator I, result N, class T> void remove_into(I first, I last, N&& count, T const& value) { gpu::remove_if_into(first, last, count, detail::equals<T>{value}); }
 
 /// Keeps the first of each run of equal elements; returns their end.
 ///
 ///     gpu::vector<int> v{1, 1, 2, 3, 3};
 ///     auto end = gpu::unique(v.begin(), v.end());             // v: 1 2 3 ..., end - begin: 3
-template <readable_iterator I, class Equal = equal_to<>> I unique(I first, I last, Equal equal = {}) {
+template <readable_iterator I, class Equal = equal_to<>> auto unique(I first, I last, Equal equal = {}) {
     return detail::keep_in_place(first, range_length("unique", first, last), detail::run_heads(first, equal));
 }
 template <readable_iterator I, writable_iterator O, class Equal = equal_to<>> O unique_copy(I first, I last, O out, Equal equal = {}) {
     return detail::keep(first, range_length("unique_copy", first, last), detail::run_heads(first, equal), out);
 }
+/// The same; how many stay, or were copied, is left in `count`, on the GPU.
+template <readable_iterator I, result N, class Equal = equal_to<>> void unique_into(I first, I last, N&& count, Equal equal = {}) {
+    detail::keep_in_place_into("unique_into", first, range_length("unique_into", first, last), detail::run_heads(first, equal), count);
+}
+template <readable_iterator I, writable_iterator O, result N, class Equal = equal_to<>> void unique_copy_into(I first, I last, O out, N&& count, Equal equal = {}) {
+    detail::keep_into("unique_copy_into", first, range_length("unique_copy_into", first, last), detail::run_heads(first, equal), out, count);
+}
 /// How many elements unique would keep; waits for it.
 ///
 ///     gpu::unique_count(v.begin(), v.end());                  // 1 1 2 3 3 -> 3
 template <readable_iterator I, class Equal = equal_to<>> std::ptrdiff_t unique_count(I first, I last, Equal equal = {}) {
-    auto const heads = detail::run_heads(first, equal);
-    return static_cast<std::ptrdiff_t>(gpu::reduce(heads, heads + static_cast<std::ptrdiff_t>(range_length("unique_count", first, last)), std::uint32_t{0}));
+    return static_cast<std::ptrdiff_t>(detail::reduced(detail::run_heads(first, equal), range_length("unique_count", first, last), std::uint32_t{0}, plus<>{}));
 }
 template <readable_iterator I, result N, class Equal = equal_to<>> void unique_count_into(I first, I last, N&& count, Equal equal = {}) {
-    auto const heads = detail::run_heads(first, equal);
-    gpu::reduce_into(heads, heads + static_cast<std::ptrdiff_t>(range_length("unique_count_into", first, last)), count, std::uint32_t{0}, plus<>{});
-}
-template <readable_iterator I, writable_iterator O, result N, class Equal = equal_to<>> void unique_copy_into(I first, I last, O out, N&& count, Equal equal = {}) {
-    detail::keep_into("unique_copy_into", first, range_length("unique_copy_into", first, last), detail::run_heads(first, equal), out, count);
+    detail::reduce_at("unique_count_into", detail::run_heads(first, equal), range_length("unique_count_into", first, last), count, std::uint32_t{0}, plus<>{});
 }
 
 template <device_range R, writable_iterator O, class P> O copy_if(R&& r, O out, P p) { return gpu::copy_if(r.begin(), r.end(), out, p); }
@@ -147,5 +173,12 @@ template <device_range R, class T> auto remove(R&& r, T const& value) { return g
 template <device_range R, class Equal = equal_to<>> auto unique(R&& r, Equal equal = {}) { return gpu::unique(r.begin(), r.end(), equal); }
 template <device_range R, writable_iterator O, class Equal = equal_to<>> O unique_copy(R&& r, O out, Equal equal = {}) { return gpu::unique_copy(r.begin(), r.end(), out, equal); }
 template <device_range R, class Equal = equal_to<>> std::ptrdiff_t unique_count(R&& r, Equal equal = {}) { return gpu::unique_count(r.begin(), r.end(), equal); }
+
+template <device_range R, writable_iterator O, result N, class P> void remove_copy_if_into(R&& r, O out, N&& count, P p) { gpu::remove_copy_if_into(r.begin(), r.end(), out, count, p); }
+template <device_range R, writable_iterator O, result N, class Equal = equal_to<>> void unique_copy_into(R&& r, O out, N&& count, Equal equal = {}) { gpu::unique_copy_into(r.begin(), r.end(), out, count, equal); }
+template <device_range R, result N, class P> void remove_if_into(R&& r, N&& count, P p) { gpu::remove_if_into(r.begin(), r.end(), count, p); }
+template <device_range R, result N, class T> void remove_into(R&& r, N&& count, T const& value) { gpu::remove_into(r.begin(), r.end(), count, value); }
+template <device_range R, result N, class Equal = equal_to<>> void unique_into(R&& r, N&& count, Equal equal = {}) { gpu::unique_into(r.begin(), r.end(), count, equal); }
+template <device_range R, result N, class Equal = equal_to<>> void unique_count_into(R&& r, N&& count, Equal equal = {}) { gpu::unique_count_into(r.begin(), r.end(), count, equal); }
 
 } // namespace gpu

@@ -14,7 +14,7 @@
 namespace gpu {
 
 namespace detail {
-template <class I, class O> void copy_elements(I first, std::size_t n, O out) { primitive::assign(first, n, out); }
+template <class I, class O> void copy_elements(I first, kernel::length n, O out) { primitive::assign(first, n, out); }
 /// The same elements: as bytes where the driver copies bytes faster than a kernel does.
 template <class T, class U> requires std::is_same_v<std::remove_const_t<T>, U> void copy_elements(buffer_iterator<T> first, std::size_t n, buffer_iterator<U> out) {
     auto& r = kernel::current();
@@ -34,11 +34,11 @@ template <class T, class U> requires std::is_same_v<std::remove_const_t<T>, U> v
 ///     gpu::copy(v.begin(), v.end(), w.begin());               // w: 1 2 3
 ///     int host[3];
 ///     gpu::copy(w.begin(), w.end(), host);                    // host: 1 2 3
-template <readable_iterator I, writable_iterator O> O copy(I first, I last, O out) {
-    std::size_t const n = range_length("copy", first, last);
+template <readable_iterator I, writable_iterator O> auto copy(I first, I last, O out) {
+    auto const n = range_length("copy", first, last);
     require_room("copy", "output", out, n);
-    if (n > 0) detail::copy_elements(first, n, out);
-    return out + static_cast<std::ptrdiff_t>(n);
+    if (kernel::length(n).most > 0) detail::copy_elements(first, n, out);
+    return detail::output_end(out, n);
 }
 
 /// From the host.
@@ -59,7 +59,7 @@ template <std::input_iterator I, class T> requires (!device_iterator<I>) buffer_
 }
 
 /// To the host.
-template <readable_iterator I, class O> requires (!device_iterator<O>) O copy(I first, I last, O out) {
+template <readable_iterator I, class O> requires (!device_iterator<O> && !detail::is_counted<I>) O copy(I first, I last, O out) {
     using T = typename I::value_type;
     std::size_t const n = range_length("copy", first, last);
     if (n == 0) return out;
@@ -80,9 +80,15 @@ template <readable_iterator I, class O> requires (!device_iterator<O>) O copy(I 
         return gpu::copy(held.begin(), held.end(), out);
     }
 }
+template <readable_iterator I, class O> requires (!device_iterator<O> && detail::is_counted<I>) O copy(I first, I last, O out) {
+    std::size_t const n = kernel::read_length(range_length("copy", first, last));
+    vector<typename I::value_type> held(n, no_init);
+    primitive::assign(first, n, held.begin());
+    return gpu::copy(held.begin(), held.end(), out);
+}
 
 /// The first n elements from `first`.
-template <device_iterator I, class O> O copy_n(I first, std::size_t n, O out) { return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out); }
+template <device_iterator I, class O> auto copy_n(I first, std::size_t n, O out) { return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out); }
 
 template <std::input_iterator I, class T> requires (!device_iterator<I>) buffer_iterator<T> copy_n(I first, std::size_t n, buffer_iterator<T> out) {
     if constexpr (std::random_access_iterator<I>) return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out);
@@ -94,13 +100,13 @@ template <std::input_iterator I, class T> requires (!device_iterator<I>) buffer_
     }
 }
 
-template <device_range R, class O> O copy(R&& r, O out) { return gpu::copy(r.begin(), r.end(), out); }
+template <device_range R, class O> auto copy(R&& r, O out) { return gpu::copy(r.begin(), r.end(), out); }
 
 /// The elements of a range as a std::vector; waits for the GPU.
 template <device_range R> auto to_host(R&& r) {
     using I = decltype(r.begin());
     using T = typename I::value_type;
-    std::size_t const n = range_length("to_host", r.begin(), r.end());
+    std::size_t const n = kernel::read_length(range_length("to_host", r.begin(), r.end()));
     if constexpr (std::is_same_v<T, bool>) {
         std::vector<bool> v(n);
         gpu::copy(r.begin(), r.end(), v.begin());

@@ -19,8 +19,8 @@ namespace gpu {
 ///     gpu::fill(v.begin(), v.end(), 7);                       // v: 7 7 7
 template <writable_iterator I, class T> void fill(I first, I last, T const& value) {
     using element_type = typename I::value_type;
-    std::size_t const n = range_length("fill", first, last);
-    if (n == 0) return;
+    auto const n = range_length("fill", first, last);
+    if (kernel::length(n).most == 0) return;
     if constexpr (requires { first.position(); })       // elements as they lie in memory: where the driver fills faster than a kernel does
         if (auto& r = kernel::current(); r.tuning.form == kernel::shape::lanes) {
             kernel::require_here(first.owned(), r.device);

@@ -24,6 +24,7 @@ struct bad_place {
     template <class T> auto operator()(T const& t) const { return gpu::select(gpu::cast<std::uint32_t>(gpu::get<1>(t)) < limit, none, gpu::get<0>(t)); }
 };
 /// Where gpu::checked(): throws when one of n indices is not below what `i` is known to hold.
+template <class M, class I> void check_indices(const char*, M, kernel::length, I const&) {}      // on the GPU: nobody may wait for it
 template <class M, class I> void check_indices(const char* what, M map, std::size_t n, I const& i) {
     std::size_t const has = room(i);
     if (!checked() || n == 0 || has > 0xffffffffu) return;
@@ -48,14 +49,14 @@ template <class M, class S, class P> auto used_indices(M map, S stencil, P const
 ///
 ///     gpu::vector<int> map{2, 0}, in{7, 8, 9}, out(2);
 ///     gpu::gather(map.begin(), map.end(), in.begin(), out.begin());                    // out: 9 7
-template <readable_iterator M, readable_iterator I, writable_iterator O> O gather(M map_first, M map_last, I input, O out) {
-    std::size_t const n = range_length("gather", map_first, map_last);
+template <readable_iterator M, readable_iterator I, writable_iterator O> auto gather(M map_first, M map_last, I input, O out) {
+    auto const n = range_length("gather", map_first, map_last);
     require_room("gather", "output", out, n);
     detail::check_indices("gather", map_first, n, input);
     primitive::assign(make_permutation_iterator(input, map_first), n, out);
-    return out + static_cast<std::ptrdiff_t>(n);
+    return detail::output_end(out, n);
 }
-template <device_range M, readable_iterator I, writable_iterator O> O gather(M&& map, I input, O out) { return gpu::gather(map.begin(), map.end(), input, out); }
+template <device_range M, readable_iterator I, writable_iterator O> auto gather(M&& map, I input, O out) { return gpu::gather(map.begin(), map.end(), input, out); }
 
 /// out[i] = input[map_first[i]] where p(stencil[i]) holds; out[i] is left as it is elsewhere. Returns the end of the output.
 ///
@@ -73,7 +74,7 @@ template <device_range M, device_range S, readable_iterator I, writable_iterator
 
 /// out[map[i]] = first[i]. Where the map names a place twice, one of the elements ends there.
 template <readable_iterator I, readable_iterator M, writable_iterator O> void scatter(I first, I last, M map, O out) {
-    std::size_t const n = range_length("scatter", first, last);
+    auto const n = range_length("scatter", first, last);
     require_room("scatter", "map", map, n);
     detail::check_indices("scatter", map, n, out);
     primitive::assign(first, n, make_permutation_iterator(out, map));

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // min_element, max_element, minmax_element.
 #pragma once
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -40,12 +43,37 @@ template <class F, class G> struct both {
         return gpu::make_tuple(gpu::invoke(f, gpu::get<0>(a), gpu::get<0>(b)), gpu::invoke(g, gpu::get<1>(a), gpu::get<1>(b)));
     }
 };
-template <class I, class Op> I chosen_element(const char* what, I first, I last, Op const& op) {
-    std::size_t const n = range_length(what, first, last);
-    if (n == 0) return last;
+/// The place of a (value, place), written to `out`.
+template <class Out> class place_output : public iterator_facade<place_output<Out>> {
+public:
+    using value_type = std::uint32_t;
+    using reference = void;
+    static constexpr std::uint32_t element_bytes = Out::element_bytes;
+    explicit place_output(Out out) : out_(out) {}
+    void bind(kernel::arguments& a) const { out_.bind(a); }
+    auto writer(glsl::source& s) const {
+        return [put = out_.writer(s)](glsl::place_in const& at, glsl::type const& t, std::string const& v) { put(at, *t.fields[1].t, v + "." + t.fields[1].name); };
+    }
+
+private:
+    Out out_;
+};
+template <class I, class R, class Op> void chosen_place(const char* what, I first, I last, R& where, Op const& op) {
+    using item = std::tuple<typename I::value_type, std::uint32_t>;
+    auto const n = range_length(what, first, last);
+    auto const place = result_place(where);
+    require_room(what, "result", place, std::size_t(1));
+    if (kernel::length(n).most == 0) return primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), place);
+    leave_at<std::uint32_t>(place, n, [&](auto at) {
+        primitive::reduce<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, place_output<decltype(at)>(at), false, constant_iterator<item>(item{}), op);
+    });
+}
+template <class I, class Op> auto chosen_element(const char* what, I first, I last, Op const& op) {
+    auto const n = range_length(what, first, last);
+    if (kernel::length(n).most == 0) return walkable(last);
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     item const found = primitive::reduce_value<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, false, item{}, op);
-    return first + static_cast<std::ptrdiff_t>(std::get<1>(found));
+    return walkable(first) + static_cast<std::ptrdiff_t>(std::get<1>(found));
 }
 } // namespace detail
 
@@ -53,20 +81,34 @@ template <class I, class Op> I chosen_element(const char* what, I first, I last,
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::min_element(v.begin(), v.end()) - v.begin();       // 1
-template <readable_iterator I, class Less = less<>> I min_element(I first, I last, Less less = {}) { return detail::chosen_element("min_element", first, last, detail::first_least<Less>{less}); }
+template <readable_iterator I, class Less = less<>> auto min_element(I first, I last, Less less = {}) { return detail::chosen_element("min_element", first, last, detail::first_least<Less>{less}); }
 /// The first largest element.
-template <readable_iterator I, class Less = less<>> I max_element(I first, I last, Less less = {}) { return detail::chosen_element("max_element", first, last, detail::first_greatest<Less>{less}); }
+template <readable_iterator I, class Less = less<>> auto max_element(I first, I last, Less less = {}) { return detail::chosen_element("max_element", first, last, detail::first_greatest<Less>{less}); }
+/// Leaves its place, first[place], on the GPU; 0 for an empty range.
+///
+///     gpu::scalar<unsigned> place;
+///     gpu::min_element_into(v.begin(), v.end(), place);       // place: 1
+template <readable_iterator I, result R, class Less = less<>> void min_element_into(I first, I last, R&& where, Less less = {}) {
+    detail::chosen_place("min_element_into", first, last, where, detail::first_least<Less>{less});
+}
+template <readable_iterator I, result R, class Less = less<>> void max_element_into(I first, I last, R&& where, Less less = {}) {
+    detail::chosen_place("max_element_into", first, last, where, detail::first_greatest<Less>{less});
+}
 /// The first smallest and the last largest element, as in the STL.
-template <readable_iterator I, class Less = less<>> std::pair<I, I> minmax_element(I first, I last, Less less = {}) {
-    std::size_t const n = range_length("minmax_element", first, last);
-    if (n == 0) return {last, last};
+template <readable_iterator I, class Less = less<>> auto minmax_element(I first, I last, Less less = {}) {
+    auto const n = range_length("minmax_element", first, last);
+    auto const start = detail::walkable(first);
+    using result_type = std::pair<std::remove_const_t<decltype(start)>, std::remove_const_t<decltype(start)>>;
+    if (kernel::length(n).most == 0) return result_type{start, start};
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     using items = std::tuple<item, item>;
     auto const one = make_zip_iterator(first, counting_iterator<std::uint32_t>(0));
     items const found = primitive::reduce_value<items>(make_zip_iterator(one, one), n, false, items{},
                                                        detail::both<detail::first_least<Less>, detail::last_greatest<Less>>{{less}, {less}});
-    return {first + static_cast<std::ptrdiff_t>(std::get<1>(std::get<0>(found))), first + static_cast<std::ptrdiff_t>(std::get<1>(std::get<1>(found)))};
+    return result_type{start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<0>(found))), start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<1>(found)))};
 }
+template <device_range V, result R, class Less = less<>> void min_element_into(V&& r, R&& where, Less less = {}) { gpu::min_element_into(r.begin(), r.end(), where, less); }
+template <device_range V, result R, class Less = less<>> void max_element_into(V&& r, R&& where, Less less = {}) { gpu::max_element_into(r.begin(), r.end(), where, less); }
 template <device_range R, class Less = less<>> auto min_element(R&& r, Less less = {}) { return gpu::min_element(r.begin(), r.end(), less); }
 template <device_range R, class Less = less<>> auto max_element(R&& r, Less less = {}) { return gpu::max_element(r.begin(), r.end(), less); }
 template <device_range R, class Less = less<>> auto minmax_element(R&& r, Less less = {}) { return gpu::minmax_element(r.begin(), r.end(), less); }

@@ -12,6 +12,29 @@
 namespace gpu {
 
 namespace detail {
+/// The first `kept` elements of one range, then those of another.
+template <class A, class B, class Kept> class joined_iterator : public iterator_facade<joined_iterator<A, B, Kept>> {
+public:
+    using value_type = typename A::value_type;
+    using reference = void;
+    static constexpr std::uint32_t element_bytes = larger_element<A, B>;
+    joined_iterator(A a, B b, Kept kept) : a_(a), b_(b), kept_(kept) {}
+    void bind(kernel::arguments& a) const { a_.bind(a), b_.bind(a), kept_.bind(a); }
+    auto reader(glsl::source& s) const {
+        auto const a = a_.reader(s);
+        auto const b = b_.reader(s);
+        auto const kept = kept_.reader(s);
+        return [a, b, kept](glsl::place_in const& at) {
+            std::string const n = kept(glsl::place_in{"0u"});
+            return "(" + at.text + " < " + n + " ? " + a(glsl::place_in{at.text}) + " : " + b(glsl::place_in{"(" + at.text + " - " + n + ")"}) + ")";
+        };
+    }
+
+private:
+    A a_;
+    B b_;
+    Kept kept_;
+};
 template <class I, class Flags, class O1, class O2> std::pair<O1, O2> part(I first, std::size_t n, Flags flags, O1 yes, O2 no) {
     auto const kept = static_cast<std::ptrdiff_t>(primitive::compact(flags, n, larger_element<I, Flags>, primitive::part_item<I, O1, O2>{first, yes, no}));
     return {yes + kept, no + (static_cast<std::ptrdiff_t>(n) - kept)};
@@ -28,6 +51,20 @@ template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags fl
     primitive::assign(begin, static_cast<std::size_t>(kept), first);
     primitive::assign(back, n - static_cast<std::size_t>(kept), middle);
     return middle;
+}
+template <class I, class Flags, class C> void part_in_place_into(const char* what, I first, kernel::length n, Flags flags, C& count) {
+    using T = typename I::value_type;
+    auto const place = result_place(count);
+    require_room(what, "count", place, std::size_t(1));
+    kernel::session s;
+    kernel::scratch<T> const held(*s, n.most);
+    kernel::scratch<std::uint32_t> const kept(*s, 1);
+    scratch_iterator<T> const begin(held);
+    scratch_iterator<std::uint32_t> const kept_place(kept);
+    auto const back = make_reverse_iterator(begin + static_cast<std::ptrdiff_t>(n.most));
+    primitive::compact_into(flags, n, larger_element<I, Flags>, primitive::part_item<I, decltype(begin), decltype(back)>{first, begin, back}, kept_place);
+    primitive::assign(joined_iterator(begin, back, kept_place), n, first);
+    primitive::assign(kept_place, std::size_t(1), place);
 }
 /// (1, 0) of what satisfies the first predicate, (0, 1) of what satisfies only the second, else (0, 0).
 template <class P, class Q> struct kind_of {
@@ -56,6 +93,11 @@ template <readable_iterator I, readable_iterator S, writable_iterator O1, writab
     require_room("partition_copy", "stencil", stencil, n);
     return detail::part(first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), yes, no);
 }
+/// The same; how many went to `yes` is left in `count`, on the GPU. Does not wait.
+template <readable_iterator I, writable_iterator O1, writable_iterator O2, result N, class P> void partition_copy_into(I first, I last, O1 yes, O2 no, N&& count, P p) {
+    auto const n = range_length("partition_copy_into", first, last);
+    detail::compact_at("partition_copy_into", make_transform_iterator(first, detail::flag_of<P>{p}), n, detail::larger_element<I, O1>, primitive::part_item<I, O1, O2>{first, yes, no}, count);
+}
 /// The same: partition_copy keeps the order already.
 template <readable_iterator I, writable_iterator O1, writable_iterator O2, class P> requires (!device_iterator<P>) std::pair<O1, O2> stable_partition_copy(I first, I last, O1 yes, O2 no, P p) {
     return gpu::partition_copy(first, last, yes, no, p);
@@ -78,6 +120,11 @@ template <readable_iterator I, readable_iterator S, class P> I stable_partition(
     require_room("stable_partition", "stencil", stencil, n);
     return detail::part_in_place(first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}));
 }
+/// The same; how many satisfy `p` is left in `count`, on the GPU. Does not wait.
+template <readable_iterator I, result N, class P> void stable_partition_into(I first, I last, N&& count, P p) {
+    detail::part_in_place_into("stable_partition_into", first, range_length("stable_partition_into", first, last), make_transform_iterator(first, detail::flag_of<P>{p}), count);
+}
+template <readable_iterator I, result N, class P> void partition_into(I first, I last, N&& count, P p) { gpu::stable_partition_into(first, last, count, p); }
 /// The same: keeping the order costs nothing here.
 template <readable_iterator I, class P> I partition(I first, I last, P p) { return gpu::stable_partition(first, last, p); }
 template <readable_iterator I, readable_iterator S, class P> I partition(I first, I last, S stencil, P p) { return gpu::stable_partition(first, last, stencil, p); }
@@ -126,5 +173,10 @@ template <device_range R, device_range S, class P> auto stable_partition(R&& r, 
 template <device_range R, writable_iterator O1, writable_iterator O2, writable_iterator O3, class P, class Q>
 std::tuple<O1, O2, O3> three_way_partition(R&& r, O1 first_out, O2 second_out, O3 rest_out, P p, Q q) { return gpu::three_way_partition(r.begin(), r.end(), first_out, second_out, rest_out, p, q); }
 template <device_range R, class P, class Q> requires (!device_range<P>) auto three_way_partition(R&& r, P p, Q q) { return gpu::three_way_partition(r.begin(), r.end(), p, q); }
+template <device_range R, writable_iterator O1, writable_iterator O2, result N, class P> void partition_copy_into(R&& r, O1 yes, O2 no, N&& count, P p) {
+    gpu::partition_copy_into(r.begin(), r.end(), yes, no, count, p);
+}
+template <device_range R, result N, class P> void partition_into(R&& r, N&& count, P p) { gpu::partition_into(r.begin(), r.end(), count, p); }
+template <device_range R, result N, class P> void stable_partition_into(R&& r, N&& count, P p) { gpu::stable_partition_into(r.begin(), r.end(), count, p); }
 
 } // namespace gpu

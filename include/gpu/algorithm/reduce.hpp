@@ -31,6 +31,33 @@ template <class P> struct flag_of {
     [[no_unique_address]] P p;
     template <class X> auto operator()(X const& x) const { return gpu::cast<std::uint32_t>(gpu::cast<bool>(gpu::invoke(p, x))); }
 };
+template <class P> struct not_flag_of {
+    [[no_unique_address]] P p;
+    template <class X> auto operator()(X const& x) const { return gpu::cast<std::uint32_t>(!gpu::cast<bool>(gpu::invoke(p, x))); }
+};
+/// The reduction of n items, or `init` of none.
+template <class T, class I, class N, class Op> T reduced(I items, N n, T const& init, Op const& op) {
+    if (kernel::length(n).most == 0) return init;
+    return primitive::reduce_value<T>(converted<T>(items), n, true, init, op);
+}
+/// use(where): hands the place of a result to a kernel; another place when the kernel takes its count from there.
+template <class T, class N, class Place, class Use> void leave_at(Place where, N n, Use const& use) {
+    if constexpr (!std::is_same_v<N, std::size_t> && requires { where.buffer(); })
+        if (where.buffer() == n.name) {
+            kernel::session s;
+            kernel::scratch<T> const held(*s, 1);
+            use(scratch_iterator<T>(held));
+            return primitive::assign(scratch_iterator<T>(held), std::size_t(1), where);
+        }
+    use(where);
+}
+template <class R, class I, class N, class Init, class Op> void reduce_at(const char* what, I items, N n, R& where, Init const& init, Op const& op) {
+    using T = initial_t<Init>;
+    auto const place = result_place(where);
+    require_room(what, "result", place, std::size_t(1));
+    if (kernel::length(n).most == 0) return primitive::assign(initial_place(init), std::size_t(1), place);
+    leave_at<T>(place, n, [&](auto at) { primitive::reduce<T>(converted<T>(items), n, at, true, initial_place(init), op); });
+}
 template <class T> struct equals {
     T value;
     template <class X> auto operator()(X const& x) const { return x == value; }
@@ -46,9 +73,7 @@ template <class T> struct equals {
 ///     int sum = gpu::reduce(v.begin(), v.end());                                       // 6
 ///     int most = gpu::reduce(v.begin(), v.end(), 0, gpu::maximum<>{});                 // 3
 template <readable_iterator I, class T, class Op> T reduce(I first, I last, T init, Op op) {
-    std::size_t const n = range_length("reduce", first, last);
-    if (n == 0) return init;
-    return primitive::reduce_value<T>(detail::converted<T>(first), n, true, init, op);
+    return detail::reduced(first, range_length("reduce", first, last), init, op);
 }
 template <readable_iterator I, class T> T reduce(I first, I last, T init) { return gpu::reduce(first, last, init, plus<>{}); }
 template <readable_iterator I> auto reduce(I first, I last) { return gpu::reduce(first, last, typename I::value_type{}); }
@@ -61,11 +86,7 @@ template <device_range R, class T, class Op> T reduce(R&& r, T init, Op op) { re
 ///     gpu::scalar<int> sum;
 ///     gpu::reduce_into(v.begin(), v.end(), sum, 0, gpu::plus<>{});
 template <readable_iterator I, result R, class Init, class Op> void reduce_into(I first, I last, R&& where, Init const& init, Op op) {
-    std::size_t const n = range_length("reduce_into", first, last);
-    auto const place = result_place(where);
-    require_room("reduce_into", "result", place, 1);
-    if (n == 0) return primitive::assign(initial_place(init), 1, place);
-    primitive::reduce<initial_t<Init>>(detail::converted<initial_t<Init>>(first), n, place, true, initial_place(init), op);
+    detail::reduce_at("reduce_into", first, range_length("reduce_into", first, last), where, init, op);
 }
 template <readable_iterator I, result R, class Init> void reduce_into(I first, I last, R&& where, Init const& init) { gpu::reduce_into(first, last, where, init, plus<>{}); }
 template <readable_iterator I, result R> void reduce_into(I first, I last, R&& where) { gpu::reduce_into(first, last, where, typename I::value_type{}); }
@@ -77,17 +98,23 @@ template <device_range V, result R> void reduce_into(V&& r, R&& where) { gpu::re
 ///
 ///     gpu::transform_reduce(v.begin(), v.end(), [](auto x) { return x * x; }, 0, gpu::plus<>{});
 template <readable_iterator I, class F, class T, class Op> T transform_reduce(I first, I last, F f, T init, Op op) {
-    range_length("transform_reduce", first, last);
-    return gpu::reduce(make_transform_iterator(first, f), make_transform_iterator(last, f), init, op);
+    return detail::reduced(make_transform_iterator(first, f), range_length("transform_reduce", first, last), init, op);
 }
 template <device_range R, class F, class T, class Op> T transform_reduce(R&& r, F f, T init, Op op) { return gpu::transform_reduce(r.begin(), r.end(), f, init, op); }
 
+/// The same of f(x) for all elements x, left on the GPU.
+template <readable_iterator I, result R, class F, class Init, class Op> void transform_reduce_into(I first, I last, R&& where, F f, Init const& init, Op op) {
+    detail::reduce_at("transform_reduce_into", make_transform_iterator(first, f), range_length("transform_reduce_into", first, last), where, init, op);
+}
+template <device_range V, result R, class F, class Init, class Op> void transform_reduce_into(V&& r, R&& where, F f, Init const& init, Op op) {
+    gpu::transform_reduce_into(r.begin(), r.end(), where, f, init, op);
+}
+
 /// init + a[0] * b[0] + a[1] * b[1] + ..., with other operators if given.
 template <readable_iterator I, readable_iterator J, class T, class Op1, class Op2> T inner_product(I first1, I last1, J first2, T init, Op1 op1, Op2 op2) {
-    std::size_t const n = range_length("inner_product", first1, last1);
+    auto const n = range_length("inner_product", first1, last1);
     require_room("inner_product", "second input", first2, n);
-    auto const products = make_transform_iterator(make_zip_iterator(first1, first2), detail::spread(op2));
-    return gpu::reduce(products, products + static_cast<std::ptrdiff_t>(n), init, op1);
+    return detail::reduced(make_transform_iterator(make_zip_iterator(first1, first2), detail::spread(op2)), n, init, op1);
 }
 template <readable_iterator I, readable_iterator J, class T> T inner_product(I first1, I last1, J first2, T init) {
     return gpu::inner_product(first1, last1, first2, init, plus<>{}, multiplies<>{});
@@ -96,10 +123,22 @@ template <readable_iterator I, readable_iterator J, class T> T inner_product(I f
 template <device_range R, device_range S, class T> T inner_product(R&& r, S&& s, T init) { return gpu::inner_product(r.begin(), r.end(), s.begin(), init); }
 template <device_range R, device_range S, class T, class Op1, class Op2> T inner_product(R&& r, S&& s, T init, Op1 op1, Op2 op2) { return gpu::inner_product(r.begin(), r.end(), s.begin(), init, op1, op2); }
 
+template <readable_iterator I, readable_iterator J, result R, class Init, class Op1, class Op2> void inner_product_into(I first1, I last1, J first2, R&& where, Init const& init, Op1 op1, Op2 op2) {
+    auto const n = range_length("inner_product_into", first1, last1);
+    require_room("inner_product_into", "second input", first2, n);
+    detail::reduce_at("inner_product_into", make_transform_iterator(make_zip_iterator(first1, first2), detail::spread(op2)), n, where, init, op1);
+}
+template <readable_iterator I, readable_iterator J, result R, class Init> void inner_product_into(I first1, I last1, J first2, R&& where, Init const& init) {
+    gpu::inner_product_into(first1, last1, first2, where, init, plus<>{}, multiplies<>{});
+}
+template <device_range V, device_range W, result R, class Init> void inner_product_into(V&& r, W&& s, R&& where, Init const& init) { gpu::inner_product_into(r.begin(), r.end(), s.begin(), where, init); }
+template <device_range V, device_range W, result R, class Init, class Op1, class Op2> void inner_product_into(V&& r, W&& s, R&& where, Init const& init, Op1 op1, Op2 op2) {
+    gpu::inner_product_into(r.begin(), r.end(), s.begin(), where, init, op1, op2);
+}
+
 /// How many elements satisfy the predicate.
 template <readable_iterator I, class P> std::ptrdiff_t count_if(I first, I last, P p) {
-    auto const flags = make_transform_iterator(first, detail::flag_of<P>{p});
-    return static_cast<std::ptrdiff_t>(gpu::reduce(flags, flags + static_cast<std::ptrdiff_t>(range_length("count_if", first, last)), std::uint32_t{0}));
+    return static_cast<std::ptrdiff_t>(detail::reduced(make_transform_iterator(first, detail::flag_of<P>{p}), range_length("count_if", first, last), std::uint32_t{0}, plus<>{}));
 }
 template <device_range R, class P> std::ptrdiff_t count_if(R&& r, P p) { return gpu::count_if(r.begin(), r.end(), p); }
 /// How many elements equal the value.
@@ -107,7 +146,9 @@ template <readable_iterator I, class T> std::ptrdiff_t count(I first, I last, T 
 template <device_range R, class T> std::ptrdiff_t count(R&& r, T const& value) { return gpu::count(r.begin(), r.end(), value); }
 
 /// True when the predicate holds for every element (also of none).
-template <readable_iterator I, class P> bool all_of(I first, I last, P p) { return gpu::count_if(first, last, p) == last - first; }
+template <readable_iterator I, class P> bool all_of(I first, I last, P p) {
+    return detail::reduced(make_transform_iterator(first, detail::not_flag_of<P>{p}), range_length("all_of", first, last), std::uint32_t{0}, plus<>{}) == 0;
+}
 template <device_range R, class P> bool all_of(R&& r, P p) { return gpu::all_of(r.begin(), r.end(), p); }
 /// True when the predicate holds for some element.
 template <readable_iterator I, class P> bool any_of(I first, I last, P p) { return gpu::count_if(first, last, p) > 0; }
@@ -115,5 +156,30 @@ template <device_range R, class P> bool any_of(R&& r, P p) { return gpu::any_of(
 /// True when the predicate holds for no element.
 template <readable_iterator I, class P> bool none_of(I first, I last, P p) { return gpu::count_if(first, last, p) == 0; }
 template <device_range R, class P> bool none_of(R&& r, P p) { return gpu::none_of(r.begin(), r.end(), p); }
+
+/// These numbers and truths, left on the GPU.
+///
+///     gpu::scalar<unsigned> how_many;
+///     gpu::scalar<bool> any;
+///     gpu::count_if_into(v.begin(), v.end(), how_many, [](auto x) { return x < 0; });
+///     gpu::any_of_into(v.begin(), v.end(), any, [](auto x) { return x < 0; });
+template <readable_iterator I, result R, class P> void count_if_into(I first, I last, R&& where, P p) {
+    detail::reduce_at("count_if_into", make_transform_iterator(first, detail::flag_of<P>{p}), range_length("count_if_into", first, last), where, std::uint32_t{0}, plus<>{});
+}
+template <readable_iterator I, result R, class T> void count_into(I first, I last, R&& where, T const& value) { gpu::count_if_into(first, last, where, detail::equals<T>{value}); }
+template <readable_iterator I, result R, class P> void all_of_into(I first, I last, R&& where, P p) {
+    detail::reduce_at("all_of_into", make_transform_iterator(first, detail::flag_of<P>{p}), range_length("all_of_into", first, last), where, std::uint32_t{1}, minimum<>{});
+}
+template <readable_iterator I, result R, class P> void any_of_into(I first, I last, R&& where, P p) {
+    detail::reduce_at("any_of_into", make_transform_iterator(first, detail::flag_of<P>{p}), range_length("any_of_into", first, last), where, std::uint32_t{0}, maximum<>{});
+}
+template <readable_iterator I, result R, class P> void none_of_into(I first, I last, R&& where, P p) {
+    detail::reduce_at("none_of_into", make_transform_iterator(first, detail::not_flag_of<P>{p}), range_length("none_of_into", first, last), where, std::uint32_t{1}, minimum<>{});
+}
+template <device_range V, result R, class P> void count_if_into(V&& r, R&& where, P p) { gpu::count_if_into(r.begin(), r.end(), where, p); }
+template <device_range V, result R, class T> void count_into(V&& r, R&& where, T const& value) { gpu::count_into(r.begin(), r.end(), where, value); }
+template <device_range V, result R, class P> void all_of_into(V&& r, R&& where, P p) { gpu::all_of_into(r.begin(), r.end(), where, p); }
+template <device_range V, result R, class P> void any_of_into(V&& r, R&& where, P p) { gpu::any_of_into(r.begin(), r.end(), where, p); }
+template <device_range V, result R, class P> void none_of_into(V&& r, R&& where, P p) { gpu::none_of_into(r.begin(), r.end(), where, p); }
 
 } // namespace gpu

@@ -23,11 +23,12 @@ template <class I, class T, class Less> std::uint32_t search_one(const char* wha
     s->read_result(&at, sizeof at);
     return at;
 }
-template <class I, class J, class O, class Less> O search_many(const char* what, primitive::bound b, I first, I last, J values_first, J values_last, O out, Less const& less) {
-    std::size_t const n = range_length(what, first, last), m = range_length(what, values_first, values_last);
+template <class I, class J, class O, class Less> auto search_many(const char* what, primitive::bound b, I first, I last, J values_first, J values_last, O out, Less const& less) {
+    std::size_t const n = range_length(what, first, last);
+    auto const m = range_length(what, values_first, values_last);
     require_room(what, "output", out, m);
     primitive::binary_search(b, first, n, values_first, m, less, out);
-    return out + static_cast<std::ptrdiff_t>(m);
+    return output_end(out, m);
 }
 } // namespace detail
 
@@ -54,20 +55,20 @@ template <readable_iterator I, class T, class Less = less<>> requires (!device_i
 /// For each of many values: out[i] = lower_bound(first, last, values_first[i]) - first. Returns the end of the output.
 ///
 /// Complexity: values times log2 of the range's length, one launch.
-template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O lower_bound(I first, I last, J values_first, J values_last, O out, Less less = {}) {
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> auto lower_bound(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many("lower_bound", primitive::bound::lower, first, last, values_first, values_last, out, less);
 }
-template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O upper_bound(I first, I last, J values_first, J values_last, O out, Less less = {}) {
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> auto upper_bound(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many("upper_bound", primitive::bound::upper, first, last, values_first, values_last, out, less);
 }
 /// out[i] = whether values_first[i] is in the sorted range.
-template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O binary_search(I first, I last, J values_first, J values_last, O out, Less less = {}) {
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> auto binary_search(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many("binary_search", primitive::bound::found, first, last, values_first, values_last, out, less);
 }
 /// lower[i] and upper[i] bound the elements equivalent to values_first[i]; returns both ends.
 template <readable_iterator I, readable_iterator J, writable_iterator O1, writable_iterator O2, class Less = less<>>
-std::pair<O1, O2> equal_range(I first, I last, J values_first, J values_last, O1 lower, O2 upper, Less less = {}) {
-    return {gpu::lower_bound(first, last, values_first, values_last, lower, less), gpu::upper_bound(first, last, values_first, values_last, upper, less)};
+auto equal_range(I first, I last, J values_first, J values_last, O1 lower, O2 upper, Less less = {}) {
+    return std::pair(gpu::lower_bound(first, last, values_first, values_last, lower, less), gpu::upper_bound(first, last, values_first, values_last, upper, less));
 }
 
 template <device_range R, class T, class Less = less<>> requires (!device_iterator<T> && !device_range<T> && !device_iterator<Less>) auto lower_bound(R&& r, T const& value, Less less = {}) {
@@ -82,16 +83,16 @@ template <device_range R, class T, class Less = less<>> requires (!device_iterat
 template <device_range R, class T, class Less = less<>> requires (!device_iterator<T> && !device_range<T> && !device_iterator<Less>) auto equal_range(R&& r, T const& value, Less less = {}) {
     return gpu::equal_range(r.begin(), r.end(), value, less);
 }
-template <device_range R, device_range S, writable_iterator O, class Less = less<>> O lower_bound(R&& r, S&& values, O out, Less less = {}) {
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> auto lower_bound(R&& r, S&& values, O out, Less less = {}) {
     return gpu::lower_bound(r.begin(), r.end(), values.begin(), values.end(), out, less);
 }
-template <device_range R, device_range S, writable_iterator O, class Less = less<>> O upper_bound(R&& r, S&& values, O out, Less less = {}) {
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> auto upper_bound(R&& r, S&& values, O out, Less less = {}) {
     return gpu::upper_bound(r.begin(), r.end(), values.begin(), values.end(), out, less);
 }
-template <device_range R, device_range S, writable_iterator O, class Less = less<>> O binary_search(R&& r, S&& values, O out, Less less = {}) {
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> auto binary_search(R&& r, S&& values, O out, Less less = {}) {
     return gpu::binary_search(r.begin(), r.end(), values.begin(), values.end(), out, less);
 }
-template <device_range R, device_range S, writable_iterator O1, writable_iterator O2, class Less = less<>> std::pair<O1, O2> equal_range(R&& r, S&& values, O1 lower, O2 upper, Less less = {}) {
+template <device_range R, device_range S, writable_iterator O1, writable_iterator O2, class Less = less<>> auto equal_range(R&& r, S&& values, O1 lower, O2 upper, Less less = {}) {
     return gpu::equal_range(r.begin(), r.end(), values.begin(), values.end(), lower, upper, less);
 }
 

@@ -33,20 +33,20 @@ template <class F> struct applied {
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * x; });     // v: 1 4 9
-template <readable_iterator I, writable_iterator O, class F> requires (!device_iterator<F>) O transform(I first, I last, O out, F f) {
-    std::size_t const n = range_length("transform", first, last);
+template <readable_iterator I, writable_iterator O, class F> requires (!device_iterator<F>) auto transform(I first, I last, O out, F f) {
+    auto const n = range_length("transform", first, last);
     require_room("transform", "output", out, n);
     primitive::assign(make_transform_iterator(first, f), n, out);
-    return out + static_cast<std::ptrdiff_t>(n);
+    return detail::output_end(out, n);
 }
 
 /// out[i] = f(first1[i], first2[i]).
-template <readable_iterator I, readable_iterator J, writable_iterator O, class F> O transform(I first1, I last1, J first2, O out, F f) {
-    std::size_t const n = range_length("transform", first1, last1);
+template <readable_iterator I, readable_iterator J, writable_iterator O, class F> auto transform(I first1, I last1, J first2, O out, F f) {
+    auto const n = range_length("transform", first1, last1);
     require_room("transform", "second input", first2, n);
     require_room("transform", "output", out, n);
     primitive::assign(make_transform_iterator(make_zip_iterator(first1, first2), detail::spread(f)), n, out);
-    return out + static_cast<std::ptrdiff_t>(n);
+    return detail::output_end(out, n);
 }
 /// out[i] = f(a[i], b[i], ...) for i < n, with any number of inputs; one launch.
 ///
@@ -72,15 +72,15 @@ template <readable_iterator I, writable_iterator O, class F> requires (!device_i
 template <readable_iterator I, readable_iterator J, writable_iterator O, class F> O transform_n(I first1, std::size_t n, J first2, O out, F f) {
     return gpu::transform(first1, first1 + static_cast<std::ptrdiff_t>(n), first2, out, f);
 }
-template <device_range R, writable_iterator O, class F> O transform(R&& r, O out, F f) { return gpu::transform(r.begin(), r.end(), out, f); }
+template <device_range R, writable_iterator O, class F> auto transform(R&& r, O out, F f) { return gpu::transform(r.begin(), r.end(), out, f); }
 
-template <device_range R, device_range S, writable_iterator O, class F> O transform(R&& r, S&& s, O out, F f) { return gpu::transform(r.begin(), r.end(), s.begin(), out, f); }
+template <device_range R, device_range S, writable_iterator O, class F> auto transform(R&& r, S&& s, O out, F f) { return gpu::transform(r.begin(), r.end(), s.begin(), out, f); }
 
 /// GPU Gems' name for transform.
-template <readable_iterator I, writable_iterator O, class F> requires (!device_iterator<F>) O map(I first, I last, O out, F f) { return gpu::transform(first, last, out, f); }
-template <readable_iterator I, readable_iterator J, writable_iterator O, class F> O map(I first1, I last1, J first2, O out, F f) { return gpu::transform(first1, last1, first2, out, f); }
-template <device_range R, device_range S, writable_iterator O, class F> O map(R&& r, S&& s, O out, F f) { return gpu::transform(r.begin(), r.end(), s.begin(), out, f); }
-template <device_range R, writable_iterator O, class F> O map(R&& r, O out, F f) { return gpu::transform(r.begin(), r.end(), out, f); }
+template <readable_iterator I, writable_iterator O, class F> requires (!device_iterator<F>) auto map(I first, I last, O out, F f) { return gpu::transform(first, last, out, f); }
+template <readable_iterator I, readable_iterator J, writable_iterator O, class F> auto map(I first1, I last1, J first2, O out, F f) { return gpu::transform(first1, last1, first2, out, f); }
+template <device_range R, device_range S, writable_iterator O, class F> auto map(R&& r, S&& s, O out, F f) { return gpu::transform(r.begin(), r.end(), s.begin(), out, f); }
+template <device_range R, writable_iterator O, class F> auto map(R&& r, O out, F f) { return gpu::transform(r.begin(), r.end(), out, f); }
 
 /// Calls f(x) for every element; what f makes of its argument, taken by reference, is stored.
 ///

@@ -92,6 +92,8 @@ public:
     std::string fresh(std::string_view stem) { return concat({stem, "_", fresh_count_++}); }
     /// Text at global scope, after the blocks: shared arrays, hooks.
     void append(std::string_view text) { hooks_ += text; }
+    /// A statement that runs before the kernel's main(), for globals that hooks declare.
+    void at_start(std::string_view text) { ((start_ += "    ") += text) += '\n'; }
 
     /// The value of type t whose words are the kernel arguments from `first` on.
     static std::string argument(type const& t, std::uint32_t first) {
@@ -221,7 +223,7 @@ private:
     std::string unit(std::uint32_t id, std::uint32_t words, std::string const& index);
     std::string put(std::uint32_t id, std::uint32_t words, std::string const& index, std::string const& value);
 
-    std::string extensions_, defines_, declarations_, hooks_, before_, body_, after_;
+    std::string extensions_, defines_, declarations_, hooks_, start_, before_, body_, after_;
     requirements needs_;
     std::vector<block> blocks_;
     std::vector<view_use> views_;
@@ -252,8 +254,10 @@ namespace gpu::glsl {
     for (auto& f : needs_.functions) (body += f) += "\n";
     body += hooks_;
     (out += support_of(body)) += body;
+    if (!start_.empty()) out += "#define main kernel_main\n";
     for (auto* f : files)
         out += *f == '\n' ? f + 1 : f;
+    if (!start_.empty()) out += concat({"#undef main\nvoid main() {\n", start_, "    kernel_main();\n}\n"});
     if (opaque_arguments && word_count_) {
         std::string const name = "args[", declaration = "uniform uint args[";
         std::size_t const declared = out.find(declaration) + declaration.size() - name.size();

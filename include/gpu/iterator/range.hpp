@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -22,6 +23,9 @@ namespace detail {
 } // namespace detail
 
 /// Elements in [first, last) of the algorithm `what`; throws when that is no range.
+///
+/// Of a counted range a kernel::length: `auto const n = range_length(...)`, handed on to a primitive, serves both, and
+/// detail::output_end(out, n) is what to return. An algorithm that needs the number on the host says `std::size_t const n`.
 template <class I> std::size_t range_length(const char* what, I const& first, I const& last) {
     if (!detail::one_range(first, last)) detail::bad_range(what, "first and last are iterators of different vectors");
     std::ptrdiff_t const n = last - first;
@@ -30,9 +34,15 @@ template <class I> std::size_t range_length(const char* what, I const& first, I 
     return static_cast<std::size_t>(n);
 }
 
+template <class I> requires detail::is_counted<I> kernel::length range_length(const char* what, I const& first, I const&) {
+    kernel::length const n = detail::counted_length(first);
+    if (n.most > detail::room(first)) detail::too_short(what, "input", detail::room(first), n.most);
+    return n;
+}
+
 /// Throws when `i` is known to hold fewer than n elements.
-template <class I> void require_room(const char* what, const char* which, I const& i, std::size_t n) {
-    if (detail::room(i) < n) detail::too_short(what, which, detail::room(i), n);
+template <class I> void require_room(const char* what, const char* which, I const& i, kernel::length n) {
+    if (detail::room(i) < n.most) detail::too_short(what, which, detail::room(i), n.most);
 }
 
 /// Two iterators as a range: what views are made of.

@@ -5,6 +5,7 @@
 #include <gpu/gl/debug.hpp>
 #include <gpu/glsl/source.hpp>
 #include <gpu/kernel/arguments.hpp>
+#include <gpu/kernel/length.hpp>
 #include <gpu/kernel/runtime.hpp>
 #include <gpu/text.hpp>
 

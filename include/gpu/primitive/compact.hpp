@@ -89,15 +89,16 @@ template <class Take, class Out> struct take_and_count {
     }
 };
 
-/// Hands every item, with the number of kept ones before and up to it, to `take`; leaves the number of all kept ones in *kept.
-template <class Flags, class Take, class Out> void compact_into(Flags flags, std::size_t count, std::uint32_t largest, Take const& take, Out kept) {
-    if (count == 0) return assign(constant_iterator<std::uint32_t>(0), 1, kept);
+/// Hands every item, with the number of kept ones before and up to it, to `take`; leaves the number of all kept ones in *kept,
+/// which must not be the memory that holds the count.
+template <class Flags, class Take, class Out> void compact_into(Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
+    if (count.most == 0 || count.on_gpu()) assign(constant_iterator<std::uint32_t>(0), 1, kept);     // no item, no report
     scan<std::uint32_t>(flags, count, largest, plus<>{}, {true, 0}, take_and_count<Take, Out>{take, kept});
 }
 
 /// The same; returns the number, waits for it.
-template <class Flags, class Take> std::uint32_t compact(Flags flags, std::size_t count, std::uint32_t largest, Take const& take) {
-    if (count == 0) return 0;
+template <class Flags, class Take> std::uint32_t compact(Flags flags, kernel::length count, std::uint32_t largest, Take const& take) {
+    if (count.most == 0) return 0;
     kernel::session s;
     compact_into(flags, count, largest, take, result_iterator<std::uint32_t>(*s));
     std::uint32_t kept = 0;

@@ -11,9 +11,9 @@
 namespace gpu::primitive {
 
 /// Throws when a kernel cannot count so far.
-inline void require_countable(std::size_t count) {
-    if (count > 0x7fffffffu)
-        throw length_error("a range of " + std::to_string(count) + " elements is longer than the 2147483647 that one launch can count; work on parts of it");
+inline void require_countable(kernel::length count) {
+    if (count.most > 0x7fffffffu)
+        throw length_error("a range of " + std::to_string(count.most) + " elements is longer than the 2147483647 that one launch can count; work on parts of it");
 }
 
 /// out[i] = in[i], converted; what visit(i) does in a map.
@@ -33,26 +33,28 @@ template <class In, class Out> struct assignment {
 };
 
 /// Runs visit(i) for i in [0, count); `largest` is the size of the largest element that it moves.
-template <class Visit> void for_each_index(std::size_t count, std::uint32_t largest, Visit const& visit) {
+template <class Visit> void for_each_index(kernel::length count, std::uint32_t largest, Visit const& visit) {
     using namespace kernel;
-    if (count == 0) return;
+    if (count.most == 0) return;
     require_countable(count);
     session s;
     profile const& p = s->tuning;
-    std::uint32_t const packet = packet_items(p, largest), n = static_cast<std::uint32_t>(count), packets = n / packet;
+    std::uint32_t const packet = packet_items(p, largest);
     if (p.form == shape::lanes) {
-        std::uint32_t chunk = 4;
-        while (ceil_div(packets, chunk * p.map_threads) > 16384) chunk *= 2;
-        std::uint32_t const groups = packets ? ceil_div(ceil_div(packets, chunk), p.map_threads) : 1;
-        launch(*s, {1, "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}}, {groups, p.map_threads, packet}, number{"COUNT", n}, number{"CHUNK", chunk}, visit);
+        cut c;
+        c.packets = static_cast<std::uint32_t>(count.most) / packet;
+        for (c.chunk = 4; ceil_div(c.packets, c.chunk * p.map_threads) > 16384;) c.chunk *= 2;
+        std::uint32_t const groups = c.packets ? ceil_div(ceil_div(c.packets, c.chunk), p.map_threads) : 1;
+        c.chunks = groups * p.map_threads;
+        launch(*s, {1, "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}}, {groups, p.map_threads, packet}, chunks_hook{count, c}, visit);
     } else {
-        cut const c = cut_for_groups(p.map_groups, count, packet, p.map_threads);
-        launch(*s, {2, "for_each_index", {glsl::shaders::for_each_index}}, {c.chunks, p.map_threads, packet}, number{"COUNT", n}, number{"CHUNK", c.chunk}, visit);
+        cut const c = cut_for_groups(p.map_groups, count.most, packet, p.map_threads);
+        launch(*s, {2, "for_each_index", {glsl::shaders::for_each_index}}, {c.chunks, p.map_threads, packet}, chunks_hook{count, c, p.map_threads}, visit);
     }
 }
 
 /// out[i] = in[i] for i in [0, count). `out` may be `in`; other overlaps are undefined.
-template <class In, class Out> void assign(In in, std::size_t count, Out out) {
+template <class In, class Out> void assign(In in, kernel::length count, Out out) {
     for_each_index(count, In::element_bytes > Out::element_bytes ? In::element_bytes : Out::element_bytes, assignment<In, Out>{in, out});
 }
 

@@ -19,19 +19,19 @@ struct pass {
     kernel::grid grid;
     bool lanes;
 };
-inline pass cut_for(kernel::profile const& p, std::size_t count, std::uint32_t largest, std::uint32_t value_bytes) {
+inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest, std::uint32_t value_bytes) {
     std::uint32_t const packet = kernel::packet_items(p, largest);
     if (p.form == kernel::shape::lanes) {
-        kernel::cut const c = kernel::cut_for_lanes(count, packet);
+        kernel::cut const c = kernel::cut_for_lanes(count.most, packet);
         return {c, {kernel::ceil_div(c.chunks, p.threads), p.threads, packet}, true};
     }
     std::uint32_t threads = p.threads;
     while (threads > 32 && threads * value_bytes * 3 > 24 * 1024) threads /= 2;     // three shared arrays of values
-    kernel::cut const c = kernel::cut_for_groups(p.groups, count, packet, threads);
+    kernel::cut const c = kernel::cut_for_groups(p.groups, count.most, packet, threads);
     return {c, {c.chunks, threads, packet}, false};
 }
 
-/// void finish(VALUE total): stores total, or *first combined with it, at *out.
+/// void finish(VALUE total): stores total, or *first combined with it, at *out; *first when COUNT is 0.
 template <class T, class Out, class First> struct finish_hook {
     Out out;
     bool has_first;
@@ -46,7 +46,9 @@ template <class T, class Out, class First> struct finish_hook {
         auto const start = first.reader(s);
         auto const& t = glsl::type_of<T>();
         s.begin();
-        s.statement(t.name + " whole = " + (has_first ? "combine(" + start(glsl::place_in{"0u"}) + ", total)" : "total") + ";");
+        std::string const none = start(glsl::place_in{"0u"});
+        s.statement(t.name + " whole = " + none + ";");
+        s.statement("if (COUNT > 0u) whole = " + (has_first ? "combine(" + none + ", total)" : "total") + ";");
         put({"0u"}, t, "whole");
         s.append("void finish(" + t.name + " total) {\n" + s.end() + "}\n");
     }
@@ -54,17 +56,15 @@ template <class T, class Out, class First> struct finish_hook {
 
 /// partials[k] = the items of chunk k combined under op; and, with a finish hook, the total.
 template <class T, class In, class Op, class... Finish>
-void reduce_chunks(kernel::runtime& r, pass const& c, In in, std::size_t count, Op const& op, kernel::scratch<T> const& partials, Finish const&... finish) {
+void reduce_chunks(kernel::runtime& r, pass const& c, In in, kernel::length count, Op const& op, kernel::scratch<T> const& partials, Finish const&... finish) {
     using namespace kernel;
-    auto const n = static_cast<std::uint32_t>(count);
     constexpr std::uint32_t fold = sizeof...(Finish);
     if (c.lanes)
-        launch(r, {3, "reduce_lanes", {glsl::shaders::reduce_lanes}}, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold}, number{"COUNT", n}, number{"CHUNK", c.chunks.chunk},
-               number{"CHUNKS", c.chunks.chunks}, reads{"load", in}, function_hook<T, T, T>("combine", op), shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
+        launch(r, {3, "reduce_lanes", {glsl::shaders::reduce_lanes}}, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold}, chunks_hook{count, c.chunks}, reads{"load", in}, function_hook<T, T, T>("combine", op), shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
     else {
         auto with = [&](kernel_file const& k) {
             launch(r, k, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold}, choice{"ORDERED", !is_commutative_v<Op, T>}, size{"PACKETS", r.tuning.packets},
-                   group_functions<T>{r.tuning.subgroup_size}, number{"COUNT", n}, number{"CHUNK", c.chunks.chunk}, reads{"load", in}, function_hook<T, T, T>("combine", op),
+                   group_functions<T>{r.tuning.subgroup_size}, chunks_hook{count, c.chunks, c.grid.threads}, reads{"load", in}, function_hook<T, T, T>("combine", op),
                    shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
         };
         if (r.tuning.subgroups) with({4, "reduce", {glsl::shaders::group_reduce_subgroups, glsl::shaders::reduce}});
@@ -89,8 +89,9 @@ private:
     gl::buffer const* buffer_;
 };
 
-/// *out = *first (when has_first), items 0 ... count - 1, combined under op; count > 0. `out` may be `first`.
-template <class T, class In, class Out, class First, class Op> void reduce(In in, std::size_t count, Out out, bool has_first, First first, Op const& op) {
+/// *out = *first (when has_first), items 0 ... count - 1, combined under op; count.most > 0. `out` may be `first`, but not
+/// the memory that holds the count.
+template <class T, class In, class Out, class First, class Op> void reduce(In in, kernel::length count, Out out, bool has_first, First first, Op const& op) {
     require_countable(count);
     kernel::session s;
     pass const c = cut_for(s->tuning, count, In::element_bytes, sizeof(T));
@@ -99,7 +100,7 @@ template <class T, class In, class Out, class First, class Op> void reduce(In in
 }
 
 /// The same, read by the host: waits for the GPU.
-template <class T, class In, class Op> T reduce_value(In in, std::size_t count, bool has_first, T const& first, Op const& op) {
+template <class T, class In, class Op> T reduce_value(In in, kernel::length count, bool has_first, T const& first, Op const& op) {
     kernel::session s;
     reduce<T>(in, count, result_iterator<T>(*s), has_first, constant_iterator<T>(first), op);
     alignas(16) unsigned char bytes[(sizeof(T) + 3) / 4 * 4];

@@ -25,6 +25,19 @@ template <class T> struct initial_hook {
     }
 };
 
+/// The same, read from the GPU at *first.
+template <class T, class First> struct initial_at {
+    First first;
+    void bind(kernel::arguments& a) const { first.bind(a); }
+    void write(glsl::source& s) const {
+        auto const& t = glsl::type_of<T>();
+        auto const read = first.reader(s);
+        s.need(t);
+        s.define("INITIAL", "1");
+        s.append(t.name + " initial() { return " + read(glsl::place_in{"0u"}) + "; }\n");
+    }
+};
+
 /// visit(i, before, upto): out[i] = upto, or before when exclusive.
 template <class T, class Out> struct store_prefix {
     Out out;
@@ -44,16 +57,14 @@ template <class T, class Out> struct store_prefix {
 };
 
 /// The second pass, over chunks whose partials are known.
-template <class T, class In, class Op, class Visit>
-void scan_chunks(kernel::runtime& r, pass const& c, In in, std::size_t count, Op const& op, kernel::scratch<T> const& partials, initial_hook<T> const& initial, Visit const& visit) {
+template <class T, class In, class Op, class Initial, class Visit>
+void scan_chunks(kernel::runtime& r, pass const& c, In in, kernel::length count, Op const& op, kernel::scratch<T> const& partials, Initial const& initial, Visit const& visit) {
     using namespace kernel;
-    auto const n = static_cast<std::uint32_t>(count);
     if (c.lanes)
-        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, number{"COUNT", n}, number{"CHUNK", c.chunks.chunk}, number{"CHUNKS", c.chunks.chunks},
-               reads{"load", in}, function_hook<T, T, T>("combine", op), table_hook("partials", partials), initial, visit);
+        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, chunks_hook{count, c.chunks}, reads{"load", in}, function_hook<T, T, T>("combine", op), table_hook("partials", partials), initial, visit);
     else {
         auto with = [&](kernel_file const& k) {
-            launch(r, k, c.grid, type_name<T>{"VALUE"}, group_functions<T>{r.tuning.subgroup_size}, number{"COUNT", n}, number{"CHUNK", c.chunks.chunk}, reads{"load", in},
+            launch(r, k, c.grid, type_name<T>{"VALUE"}, group_functions<T>{r.tuning.subgroup_size}, chunks_hook{count, c.chunks, c.grid.threads}, reads{"load", in},
                    function_hook<T, T, T>("combine", op), table_hook("partials", partials), initial, visit);
         };
         if (r.tuning.subgroups) with({6, "scan", {glsl::shaders::group_reduce_subgroups, glsl::shaders::group_scan_subgroups, glsl::shaders::scan}});
@@ -69,26 +80,26 @@ inline bool rounds(glsl::type const& t) {
 }
 
 /// One pass, where the device lets a group wait for another.
-template <class T, class In, class Op, class Visit>
-void scan_in_one_pass(kernel::runtime& r, In in, std::size_t count, std::uint32_t largest, Op const& op, initial_hook<T> const& initial, Visit const& visit) {
+template <class T, class In, class Op, class Initial, class Visit>
+void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint32_t largest, Op const& op, Initial const& initial, Visit const& visit) {
     using namespace kernel;
     constexpr std::uint32_t words = (sizeof(T) + 3) / 4, rows = words == 1 ? 4 : 2;
     profile const& p = r.tuning;
-    std::uint32_t const packet = packet_items(p, largest), threads = p.look_back_threads, tile = threads * rows * packet, tiles = ceil_div(static_cast<std::uint32_t>(count), tile);
+    std::uint32_t const packet = packet_items(p, largest), threads = p.look_back_threads, tile = threads * rows * packet, tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile);
     auto const l = r.next_look_back(std::size_t(tiles) * words, tiles);
     launch(r, {17, "scan_look_back", {glsl::shaders::scan_look_back}}, {tiles, threads, packet}, type_name<T>{"VALUE"}, group_functions<T>{p.subgroup_size}, choice{"PACKETS", rows},
-           number{"COUNT", static_cast<std::uint32_t>(count)}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, reads{"load", in}, function_hook<T, T, T>("combine", op),
+           count_hook{count}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, reads{"load", in}, function_hook<T, T, T>("combine", op),
            look_back_states<T>{l.states}, kernel::words{"look_back_ticket", r.look_back_ticket()}, initial, visit);
 }
 
 /// visit(i, before, upto) for every i, where upto = op(before, in[i]). The visitor may write where `in` is read at i.
-template <class T, class In, class Op, class Visit>
-void scan(In in, std::size_t count, std::uint32_t largest, Op const& op, initial_hook<T> const& initial, Visit const& visit) {
-    if (count == 0) return;
+template <class T, class In, class Op, class Visit, class Initial = initial_hook<T>>
+void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Initial const& initial, Visit const& visit) {
+    if (count.most == 0) return;
     require_countable(count);
     kernel::session s;
     if constexpr (sizeof(T) <= 16)
-        if (s->tuning.look_back && count * largest <= s->tuning.look_back_bytes && !rounds(glsl::type_of<T>())) return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
+        if (s->tuning.look_back && count.most * largest <= s->tuning.look_back_bytes && !rounds(glsl::type_of<T>())) return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
     pass const c = cut_for(s->tuning, count, largest, sizeof(T));
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
     if (c.chunks.chunks > 1) reduce_chunks<T>(*s, c, in, count, op, partials);

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// counted_iterator: where a range begins whose length is on the GPU; see gpu::counted in container/counted.hpp.
+#pragma once
+#include <gpu/iterator/concepts.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/reverse.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/kernel/length.hpp>
+
+#include <cstddef>
+#include <tuple>
+
+namespace gpu {
+
+/// Both ends of a counted range. Kernels read and write through it as through base(); the host cannot walk from it, because
+/// it does not know how far.
+template <class Iterator> class counted_iterator {
+public:
+    using gpu_iterator = void;
+    using value_type = typename Iterator::value_type;
+    using reference = typename Iterator::reference;
+    using difference_type = std::ptrdiff_t;
+    static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
+    counted_iterator(Iterator base, kernel::length n) : base_(base), n_(n) {}
+    Iterator base() const { return base_; }
+    kernel::length length() const { return n_; }
+    std::size_t room() const { return n_.most; }
+
+    void bind(kernel::arguments& a) const { base_.bind(a); }
+    auto reader(glsl::source& s) const requires readable_iterator<Iterator> { return base_.reader(s); }
+    auto writer(glsl::source& s) const requires writable_iterator<Iterator> { return base_.writer(s); }
+
+    friend counted_iterator operator+(counted_iterator i, std::ptrdiff_t) { return refused(i); }
+    friend counted_iterator operator-(counted_iterator i, std::ptrdiff_t) { return refused(i); }
+    friend std::ptrdiff_t operator-(counted_iterator i, counted_iterator) { return refused(i), 0; }
+
+private:
+    template <class I> static I refused(I i) {
+        static_assert(!sizeof(I), "gpu: this algorithm does not take a counted range; read the count (count.read()) and give it iterators, or use another");
+        return i;
+    }
+    Iterator base_;
+    kernel::length n_;
+};
+
+namespace detail {
+/// Is the length of ranges of such iterators on the GPU?
+template <class I> inline constexpr bool is_counted = false;
+template <class I> inline constexpr bool is_counted<counted_iterator<I>> = true;
+template <class F, class I> inline constexpr bool is_counted<transform_iterator<F, I>> = is_counted<I>;
+template <class I, class J> inline constexpr bool is_counted<permutation_iterator<I, J>> = is_counted<J>;
+template <class... I> inline constexpr bool is_counted<zip_iterator<I...>> = (is_counted<I> || ...);
+
+template <class I> kernel::length counted_length(counted_iterator<I> const& i) { return i.length(); }
+template <class F, class I> kernel::length counted_length(transform_iterator<F, I> const& i) { return counted_length(i.base()); }
+template <class I, class J> kernel::length counted_length(permutation_iterator<I, J> const& i) { return counted_length(i.index()); }
+/// Of the first part that has one.
+template <class... I> kernel::length counted_length(zip_iterator<I...> const& i) {
+    kernel::length n = 0;
+    auto ask = [&](auto const& part) {
+        if constexpr (is_counted<std::remove_cvref_t<decltype(part)>>)
+            if (!n.on_gpu()) n = counted_length(part);
+    };
+    std::apply([&](auto const&... part) { (ask(part), ...); }, i.get_iterator_tuple());
+    return n;
+}
+} // namespace detail
+
+/// A range whose length is on the GPU; what algorithms return that wrote as many elements.
+template <class Iterator> class counted_range {
+public:
+    counted_range(Iterator first, kernel::length n) : first_(first, n) {}
+    counted_iterator<Iterator> begin() const { return first_; }
+    counted_iterator<Iterator> end() const { return first_; }
+    /// More elements than that it never has.
+    std::size_t most() const { return first_.length().most; }
+    /// How many it has now; waits for the GPU.
+    std::size_t read_size() const { return kernel::read_length(first_.length()); }
+
+private:
+    counted_iterator<Iterator> first_;
+};
+
+namespace detail {
+/// An iterator that the host can walk from.
+template <class I> I walkable(I i) { return i; }
+template <class I> I walkable(counted_iterator<I> i) { return i.base(); }
+
+/// The end of an output of n elements; where n is on the GPU, the output as a range.
+template <class O> O output_end(O out, std::size_t n) { return out + static_cast<std::ptrdiff_t>(n); }
+template <class O> counted_range<O> output_end(O out, kernel::length n) { return {out, n}; }
+template <class O> counted_range<O> output_end(counted_iterator<O> out, kernel::length n) { return {out.base(), n}; }
+} // namespace detail
+
+} // namespace gpu

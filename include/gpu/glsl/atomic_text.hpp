@@ -13,9 +13,10 @@
 
 namespace gpu::glsl {
 
-/// What a memory is declared as where atomics reach it: GLSL's atomics want the type itself.
-enum class unit_type : std::uint8_t { words, int32, float32, int64, uint64 };
-inline constexpr char const* unit_type_names[] = {"uint", "int", "float", "int64_t", "uint64_t"};
+/// What a memory is declared as where atomics reach it: GLSL's atomics want the type itself. (GL_NV_shader_atomic_int64 adds,
+/// exchanges and swaps int64_t alone.)
+enum class unit_type : std::uint8_t { words, int32, float32, int64 };
+inline constexpr char const* unit_type_names[] = {"uint", "int", "float", "int64_t"};
 
 /// Atomics that not every driver has.
 struct native_atomics {
@@ -31,7 +32,7 @@ constexpr bool any_of(std::uint32_t atomics, std::initializer_list<atomic> wante
 /// How the memory of elements `t` must be declared for these atomics.
 inline unit_type unit_for(type const& t, std::uint32_t atomics, native_atomics native) {
     type const& s = scalar_of(t);
-    if (s.size == 8) return s.k == kind::signed_integer ? unit_type::int64 : unit_type::uint64;
+    if (s.size == 8) return unit_type::int64;
     if (s.size == 4 && s.k == kind::signed_integer && any_of(atomics, {atomic::min, atomic::max})) return unit_type::int32;
     bool const others = any_of(atomics, {atomic::min, atomic::max, atomic::compare_exchange});
     return s.k == kind::floating && native.float_add && !others ? unit_type::float32 : unit_type::words;
@@ -46,34 +47,35 @@ template <class Unit>
     type const& s = scalar_of(t);
     bool const swap = what == atomic::compare_exchange;
     std::string out = concat({s.name, " ", name, "(uint i, ", is_scalar(t) ? "" : "uint k, ", swap ? concat({s.name, " expected, "}) : "", s.name, " v) {\n"});
-    std::uint32_t const step = s.size < 4 ? 1 : declared >= unit_type::int64 ? 8 : 4;        // bytes that one index passes
+    std::uint32_t const step = s.size < 4 ? 1 : declared == unit_type::int64 ? 8 : 4;        // bytes that one index passes
     out += concat({"    uint a = (", first, " + i) * ", bytes / step, "u", is_scalar(t) ? "" : concat({" + k * ", s.size / step, "u"}), ";\n"});
 
     static constexpr char const* natives[] = {"Add", "Min", "Max", "And", "Or", "Xor", "Exchange", "CompSwap"};
-    static constexpr char const* typed[] = {"", "int", "float", "int64_t", "uint64_t"};
     std::string const native = natives[static_cast<unsigned>(what)];
-    bool const direct = declared != unit_type::words && s.name == typed[static_cast<unsigned>(declared)];
-    if (direct || (s.size == 4 && is_integer(s) && (s.k == kind::unsigned_integer || (what != atomic::min && what != atomic::max)))) {
-        auto word = [&](char const* v) { return direct ? std::string(v) : concat({"uint(", v, ")"}); };
+    std::string const unit_name = unit_type_names[static_cast<unsigned>(declared)];
+    // The same bits in two's complement, but for the order of numbers.
+    bool const integers = is_integer(s) && s.size == (declared == unit_type::int64 ? 8u : 4u) && declared != unit_type::float32;
+    if ((s.size >= 4 && s.name == unit_name) || (integers && what != atomic::min && what != atomic::max)) {
+        auto word = [&](char const* v) { return concat({unit_name, "(", v, ")"}); };
         return concat({out, "    return ", s.name, "(atomic", native, "(", unit("a"), ", ", swap ? concat({word("expected"), ", "}) : "", word("v"), "));\n}\n"});
     }
 
     // The bits of a value and back, in the unit that is swapped.
-    bool const narrow = s.size < 4, wide = declared == unit_type::uint64;
+    bool const narrow = s.size < 4, wide = declared == unit_type::int64;
     auto bits = [&](std::string const& v) {
         std::vector<std::string> w;
         to_words(s, v, w);
         if (s.k == kind::boolean) return concat({"(", v, " ? 1u : 0u)"});
-        if (wide) return concat({"packUint2x32(unpackDouble2x32(", v, "))"});
+        if (wide) return s.k == kind::floating ? concat({"packInt2x32(ivec2(unpackDouble2x32(", v, ")))"}) : concat({"int64_t(", v, ")"});
         return declared == unit_type::int32 ? concat({"int(", w[0], ")"}) : w[0];
     };
     auto value = [&](std::string const& word) {
-        if (wide) return concat({"packDouble2x32(unpackUint2x32(", word, "))"});
+        if (wide) return s.k == kind::floating ? concat({"packDouble2x32(uvec2(unpackInt2x32(", word, ")))"}) : concat({s.name, "(", word, ")"});
         std::vector<std::string> const w{narrow ? concat({word, " >> s"}) : word};
         return from_words(s, w);
     };
     std::uint32_t const mask = s.size == 1 ? 255 : 65535;
-    std::string const cell = unit(narrow ? "a >> 2" : "a"), unit_name = unit_type_names[static_cast<unsigned>(declared)];
+    std::string const cell = unit(narrow ? "a >> 2" : "a");
     if (narrow) out += "    uint s = (a & 3u) * 8u;\n";
     if (narrow && (what == atomic::band || what == atomic::bor || what == atomic::bxor)) {       // neighbours in the word stay as they are
         std::string const others = what == atomic::band ? concat({"~(", mask, "u << s) | "}) : "";
@@ -89,7 +91,8 @@ template <class Unit>
     }
     out += concat({"    ", unit_name, " old = ", cell, ";\n    for (;;) {\n        ", s.name, " t = ", value("old"), ";\n"});
     if (swap) out += concat({"        if (", bits("t"), " != ", bits("expected"), ") break;\n"});
-    return concat({out, "        ", s.name, " n = ", changed, ";\n        ", unit_name, " seen = atomicCompSwap(", cell, ", old, ", with("n"),
+    // `precise`, or a compiler takes the choice for its own min or max, which may answer otherwise for NaN
+    return concat({out, "        ", has_float(s) ? "precise " : "", s.name, " n = ", changed, ";\n        ", unit_name, " seen = atomicCompSwap(", cell, ", old, ", with("n"),
                    ");\n        if (seen == old) break;\n        old = seen;\n    }\n    return ", value("old"), ";\n}\n"});
 }
 } // namespace gpu::glsl

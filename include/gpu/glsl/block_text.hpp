@@ -68,7 +68,7 @@ namespace gpu::glsl {
     }
     if (all && mixed) throw unsupported("gpu: a kernel changes a buffer atomically that it also uses as elements of another type; use one type for both");
     unit_type const u = all ? unit_for(*b.element, all, native_) : unit_type::words;
-    return {u, all == 0 ? 8u : u >= unit_type::int64 ? 2u : 1u};
+    return {u, all == 0 ? 8u : u == unit_type::int64 ? 2u : 1u};
 }
 
 /// An element of 1, 2 or 4 words (8: four doubles) of the declared array; declares the block or the view it goes through.
@@ -98,15 +98,15 @@ namespace gpu::glsl {
 
 /// What is read there: a uint, or so many.
 [[gnu::cold]] inline std::string source::unit(std::uint32_t id, std::uint32_t words, std::string const& index) {
-    static constexpr const char* bits[] = {"", "uint(", "floatBitsToUint(", "uvec2(unpackInt2x32(", "unpackUint2x32("};
-    static constexpr const char* ends[] = {"", ")", ")", "))", ")"};
+    static constexpr const char* bits[] = {"", "uint(", "floatBitsToUint(", "uvec2(unpackInt2x32("};
+    static constexpr const char* ends[] = {"", ")", ")", "))"};
     auto const u = static_cast<unsigned>(declared(blocks_[id]).unit);
     return concat({bits[u], cell(id, words, index, false), ends[u]});
 }
 /// The statement that writes it.
 [[gnu::cold]] inline std::string source::put(std::uint32_t id, std::uint32_t words, std::string const& index, std::string const& value) {
-    static constexpr const char* types[] = {"", "int(", "uintBitsToFloat(", "packInt2x32(ivec2(", "packUint2x32("};
-    static constexpr const char* ends[] = {"", ")", ")", "))", ")"};
+    static constexpr const char* types[] = {"", "int(", "uintBitsToFloat(", "packInt2x32(ivec2("};
+    static constexpr const char* ends[] = {"", ")", ")", "))"};
     auto const u = static_cast<unsigned>(declared(blocks_[id]).unit);
     return concat({"    ", cell(id, words, index, true), " = ", types[u], value, ends[u], ";\n"});
 }
@@ -115,11 +115,11 @@ namespace gpu::glsl {
     block const b = blocks_[id];
     unit_type const u = declared(b).unit;
     if (u == unit_type::float32) extension("GL_NV_shader_atomic_float");
-    if (u >= unit_type::int64) extension("GL_ARB_gpu_shader_int64"), extension("GL_NV_shader_atomic_int64");
+    if (u == unit_type::int64) extension("GL_ARB_gpu_shader_int64"), extension("GL_NV_shader_atomic_int64");
     for (std::uint32_t k = 0; k < 8; ++k)
         if (b.atomics >> k & 1) {
             std::string const text = atomic_function(concat({"atomic", id, "_", atomic_names[k]}), static_cast<atomic>(k), *b.element, b.bytes,
-                                                     concat({"args[", b.offset_word, "]"}), u, [&](char const* index) { return cell(id, u >= unit_type::int64 ? 2 : 1, index, true); });
+                                                     concat({"args[", b.offset_word, "]"}), u, [&](char const* index) { return cell(id, u == unit_type::int64 ? 2 : 1, index, true); });
             declarations_ += text;
         }
 }

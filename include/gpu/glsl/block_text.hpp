@@ -193,7 +193,13 @@ namespace gpu::glsl {
     if (!b.packet_loads && !b.packet_stores) return;
     std::uint32_t const all = b.bytes * packet_items / 4, wide = all % 4 == 0 ? 4 : all % 2 == 0 ? 2 : 1, words = wide < most ? wide : most;
     auto packet_index = [&](std::uint32_t unit_words, std::uint32_t k) {
-        return concat({"args[", b.offset_word, "] * ", b.bytes, "u / ", unit_words * 4, "u + p * ", all / unit_words, "u + ", k, "u"});
+        std::string start = concat({"args[", b.offset_word, "] * ", b.bytes, "u / ", unit_words * 4, "u"});
+        if (form == shape::lanes) {         // computed once, at the start of main: llvmpipe's compiler takes nothing out of loops
+            std::string const name = concat({"start", n, "_", unit_words});
+            if (out.find(concat({"uint ", name, " "})) == std::string::npos) out += concat({"uint ", name, " = ", start, ";\n"});
+            start = name;
+        }
+        return concat({start, " + p * ", all / unit_words, "u + ", k, "u"});
     };
     if (b.packet_loads) {
         std::string text = concat({"void load", n, "_packet(uint p, out ", t.name, " v[PACKET]) {\n"});
@@ -219,7 +225,7 @@ namespace gpu::glsl {
                 word += concat({(word.empty() ? "((" : " | (("), one[0], ") & ", b.bytes == 1 ? 255 : 65535, "u) << ", j * b.bytes % 4 * 8, "u"});
             }
         }
-        if (form == shape::lanes && all % 8 == 0 && b.alignment > 1 && most == 8) {         // 32 bytes in one store
+        if (form == shape::lanes && store_words == 8 && all % 8 == 0 && b.alignment > 1 && most == 8) {         // 32 bytes in one store
             for (std::uint32_t k = 0; k < all / 8; ++k) {
                 text += concat({"    ", cell(id, 8, packet_index(8, k), true), " = dvec4("});
                 for (std::uint32_t j = 0; j < 8; j += 2) text += concat({j ? ", " : "", concat({"packDouble2x32(uvec2(", w[k * 8 + j], ", ", w[k * 8 + j + 1], "))"})});

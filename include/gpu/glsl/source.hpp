@@ -51,11 +51,14 @@ struct view_use {
 class source {
 public:
     /// `opaque`: the arguments are read at places that the driver cannot know when it compiles.
-    source(shape s, std::uint32_t packet, bool opaque = false, native_atomics native = {}) : form(s), packet_items(packet), opaque_arguments(opaque), native_(native) {}
+    /// `store`: words that lanes store at once, 8 (four doubles) or 4.
+    source(shape s, std::uint32_t packet, bool opaque = false, native_atomics native = {}, std::uint32_t store = 8)
+        : form(s), packet_items(packet), opaque_arguments(opaque), store_words(store), native_(native) {}
 
     const shape form;
     const std::uint32_t packet_items;
     const bool opaque_arguments;
+    const std::uint32_t store_words;
 
     /// Takes the next n kernel arguments; returns the number of the first.
     std::uint32_t words(std::uint32_t n) {

@@ -30,6 +30,7 @@ struct profile {
     std::uint32_t sort_groups = 528;
     std::uint32_t packet_bytes = 16;    // what one thread moves at once
     std::uint32_t packets = 4;          // such packets in flight
+    std::uint32_t store_words = 8;      // words that a lane stores at once
     std::uint32_t sort_items = 8;      // keys of one thread in a radix tile
     std::uint32_t merge_items = 16;     // outputs of one thread in a merge
     std::uint32_t run_items = 16;       // a thread sorts so many items before the first merge
@@ -37,10 +38,20 @@ struct profile {
     std::uint32_t histogram_passes = 8;     // more bins than so many passes count are sorted
 };
 
+/// Does llvmpipe make 512-bit vectors of eight doubles? LLVM 15 shuffles those so badly that stores of four words are faster.
+inline bool doubles_are_slow([[maybe_unused]] std::string_view renderer) {
+#if defined(__x86_64__) && defined(__GNUC__)
+    return renderer.find("256 bits") != std::string_view::npos && __builtin_cpu_supports("avx512f") && !std::getenv("GALLIUM_OVERRIDE_CPU_CAPS");
+#else
+    return false;
+#endif
+}
+
 /// llvmpipe runs the threads of a group one after another on one core: long private chunks, no shared memory.
-inline profile lanes_profile() {
+inline profile lanes_profile(std::string_view renderer) {
     profile p;
     p.form = shape::lanes;
+    p.store_words = doubles_are_slow(renderer) ? 4 : 8;
     p.map_threads = 64;
     p.threads = 8;
     p.groups = 2;
@@ -57,7 +68,7 @@ inline profile choose_profile(gl::capabilities const& caps) {
     std::string_view const renderer = caps.renderer;
     bool lanes = renderer.find("llvmpipe") != std::string_view::npos && renderer.find("zink") == std::string_view::npos;
     if (const char* wish = std::getenv("GPU_SHAPE")) lanes = std::string_view(wish) == "lanes";
-    if (lanes) return lanes_profile();
+    if (lanes) return lanes_profile(renderer);
     profile p;
     p.opaque_arguments = renderer.find("zink") != std::string_view::npos && renderer.find("llvmpipe") != std::string_view::npos;
     constexpr std::uint32_t needed = 0x1 | 0x4 | 0x8 | 0x10 | 0x20;        // basic, arithmetic, ballot, shuffle, shuffle relative

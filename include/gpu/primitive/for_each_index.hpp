@@ -43,8 +43,10 @@ template <class Visit> void for_each_index(kernel::length count, std::uint32_t l
     if (p.form == shape::lanes) {
         cut c;
         c.packets = static_cast<std::uint32_t>(count.most) / packet;
-        for (c.chunk = 4; ceil_div(c.packets, c.chunk * p.map_threads) > 16384;) c.chunk *= 2;
-        std::uint32_t const groups = c.packets ? ceil_div(ceil_div(c.packets, c.chunk), p.map_threads) : 1;
+        c.chunk = 16;
+        while (c.chunk > 4 && c.packets / c.chunk < 8 * p.map_threads) c.chunk /= 2;
+        while (ceil_div(c.packets, c.chunk * p.map_threads) > 16384) c.chunk *= 2;
+        std::uint32_t const groups = c.packets ? ceil_div(c.packets, c.chunk * p.map_threads) : 1;
         c.chunks = groups * p.map_threads;
         launch(*s, {1, "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}}, {groups, p.map_threads, packet}, chunks_hook{count, c}, visit);
     } else {

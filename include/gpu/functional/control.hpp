@@ -17,6 +17,7 @@ void record_scope(op o, std::uint32_t condition, Body&& body) {
     recording& r = rec();
     std::uint32_t saved = r.scope_serial;
     r.push(o, 0, condition);
+    r.looped |= o == op::loop;
     r.scope_serial = r.next_serial;
     body();
     r.push(op::end, 0);

@@ -129,7 +129,7 @@ struct recording {
         }
         count = captured = scope_serial = bool_exits = 0;
         next_serial = 1;
-        again = bool_seen = false;
+        again = bool_seen = looped = false;
         streams.clear();
         baking = everything_baked;
     }
@@ -154,6 +154,7 @@ struct recording {
     std::uint32_t bool_exits = 0, bool_ref = 0; // symbols that became a bool by `return a < b;`
     bool bool_answer = false, bool_seen = false;
     bool baking = false; // the functor is empty: every plain operand is a literal
+    bool looped = false; // there is a loop in it
     bool again = false;  // the trace must be repeated, now that `promoted` is known
 
 private:

@@ -66,6 +66,10 @@ public:
         key(binding << 3 | (texel ? 4u : 0u) | (start % 32 == 0 ? 2u : start % 16 == 0 ? 1u : 0u));
     }
     template <class... Args, class F> void function(F const& f) {
+        if (looking_for_loops_) [[unlikely]] {
+            loops_ |= glsl::trace<Args...>(f).looped;
+            return;
+        }
         if constexpr (!std::is_empty_v<F>) {
             auto const& r = glsl::trace<Args...>(f);
             auto const s = r.structure(), c = r.captures();
@@ -74,6 +78,19 @@ public:
             append(words_, c);
             for (glsl::stream const& m : r.streams) memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes);
         }
+    }
+
+    /// Has a functor that `hook` binds a loop of gpu::while_ or gpu::for_? A question apart: nothing is bound for a launch.
+    template <class Hook> bool have_loops(gl::device& d, Hook const& hook) {
+        reset(d);
+        looking_for_loops_ = true;
+        loops_ = false;
+        struct done {
+            bool& flag;
+            ~done() { flag = false; }
+        } const at_end{looking_for_loops_};
+        hook.bind(*this);
+        return loops_;
     }
 
     std::span<std::uint32_t const> words() const { return words_; }
@@ -89,6 +106,7 @@ private:
     std::vector<std::uint32_t> words_, key_;       // of a thread: they grow once
     std::array<block, 16> blocks_{};
     std::uint32_t block_count_ = 0;
+    bool looking_for_loops_ = false, loops_ = false;
 };
 
 } // namespace gpu::kernel

@@ -21,6 +21,7 @@ struct profile {
     bool subgroups = false;             // KHR_shader_subgroup with arithmetic, ballot and shuffle
     bool look_back = false;             // a waiting group does not keep the group it waits for from running
     bool assemble_only = false;         // kernels are put together and written out, for the shader lint, and never run
+    bool few_trips = false;             // llvmpipe ends every loop when a thread has made 65535 trips through all of its loops
     bool opaque_arguments = false;      // zink on lavapipe (Mesa 22.3) compiles the first call's uniforms into compute kernels
     std::uint32_t subgroup_size = 1;
     std::uint32_t map_threads = 512, map_groups = 528;      // of a persistent grid that maps
@@ -52,6 +53,7 @@ inline profile lanes_profile(std::string_view renderer) {
     profile p;
     p.form = shape::lanes;
     p.store_words = doubles_are_slow(renderer) ? 4 : 8;
+    p.few_trips = true;
     p.map_threads = 64;
     p.threads = 8;
     p.groups = 2;
@@ -70,6 +72,7 @@ inline profile choose_profile(gl::capabilities const& caps) {
     if (const char* wish = std::getenv("GPU_SHAPE")) lanes = std::string_view(wish) == "lanes";
     if (lanes) return lanes_profile(renderer);
     profile p;
+    p.few_trips = renderer.find("llvmpipe") != std::string_view::npos;      // as Vulkan's device below zink is named, too
     p.opaque_arguments = renderer.find("zink") != std::string_view::npos && renderer.find("llvmpipe") != std::string_view::npos;
     constexpr std::uint32_t needed = 0x1 | 0x4 | 0x8 | 0x10 | 0x20;        // basic, arithmetic, ballot, shuffle, shuffle relative
     p.subgroups = (caps.subgroup_features & needed) == needed;

@@ -39,18 +39,20 @@ template <class Visit> void for_each_index(kernel::length count, std::uint32_t l
     require_countable(count);
     session s;
     profile const& p = s->tuning;
-    std::uint32_t const packet = packet_items(p, largest);
+    bool const alone = p.few_trips && s->call.have_loops(s->device, visit); // then each item has a thread, and all trips, for itself
+    std::uint32_t const packet = alone ? 1 : packet_items(p, largest);
     if (p.form == shape::lanes) {
         cut c;
         c.packets = static_cast<std::uint32_t>(count.most) / packet;
-        c.chunk = 16;
-        while (c.chunk > 4 && c.packets / c.chunk < 8 * p.map_threads) c.chunk /= 2;
-        while (ceil_div(c.packets, c.chunk * p.map_threads) > 16384) c.chunk *= 2;
+        std::uint32_t const least = alone ? 1 : 4, most_groups = alone ? 65535 : 16384;
+        c.chunk = alone ? 1 : 16;
+        while (c.chunk > least && c.packets / c.chunk < 8 * p.map_threads) c.chunk /= 2;
+        while (ceil_div(c.packets, c.chunk * p.map_threads) > most_groups) c.chunk *= 2;
         std::uint32_t const groups = c.packets ? ceil_div(c.packets, c.chunk * p.map_threads) : 1;
         c.chunks = groups * p.map_threads;
         launch(*s, {1, "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}}, {groups, p.map_threads, packet}, chunks_hook{count, c}, visit);
     } else {
-        cut const c = cut_for_groups(p.map_groups, count.most, packet, p.map_threads);
+        cut const c = cut_for_groups(alone ? 65535 : p.map_groups, count.most, packet, p.map_threads);
         launch(*s, {2, "for_each_index", {glsl::shaders::for_each_index}}, {c.chunks, p.map_threads, packet}, chunks_hook{count, c, p.map_threads}, visit);
     }
 }

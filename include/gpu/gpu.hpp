@@ -5,6 +5,7 @@
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/draw.hpp>
 #include <gpu/algorithm/copy_batched.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/for_each_index.hpp>

@@ -72,6 +72,8 @@ public:
     static constexpr std::size_t size() { return 1; }
     /// The OpenGL name of the buffer that holds it.
     gl::GLuint buffer() const { return value_.buffer(); }
+    /// The same for this use by what follows; as of a vector.
+    gl::GLuint buffer_for(use u) const { return value_.buffer_for(u); }
 
     void swap(scalar& o) noexcept { value_.swap(o.value_); }
     friend void swap(scalar& a, scalar& b) noexcept { a.swap(b); }

@@ -4,6 +4,7 @@
 #include <gpu/container/fill.hpp>
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/pointer.hpp>
+#include <gpu/gl/use.hpp>
 #include <gpu/error.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/reverse.hpp>
@@ -90,6 +91,14 @@ public:
     static constexpr std::size_t max_size() { return static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(T); }
     /// The OpenGL name of the buffer (0 while nothing was allocated); it changes when the vector grows.
     gl::GLuint buffer() const { return memory_->buffer.name(); }
+    /// The same, when kernels of any kind have written it, for this use by what follows: a vertex buffer, an indirect draw ...
+    ///
+    ///     glVertexArrayVertexBuffer(vao, 0, positions.buffer_for(gpu::use::vertices), 0, sizeof(gpu::vec4));
+    gl::GLuint buffer_for(use u) const {
+        require_here();
+        gpu::make_visible(u);
+        return buffer();
+    }
 
     reference operator[](std::size_t i) { return begin()[static_cast<std::ptrdiff_t>(i)]; }
     T operator[](std::size_t i) const { return begin()[static_cast<std::ptrdiff_t>(i)]; }

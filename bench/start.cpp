@@ -93,7 +93,7 @@ void run(std::size_t n, bool precompile) {
     const auto& r = gpu::kernel::current();
     std::printf("first sort %.2f ms; ", first);
     std::printf("%d programs compiled, %d loaded; of all so far: compile %.2f, link %.2f, load %.2f, wait for the compiler %.2f, memory %.2f, dispatch %.2f, finish %.2f\n",
-                static_cast<int>(r.counts.programs_compiled), static_cast<int>(r.store.loaded), timed<&t::compile_shader>::ms,
+                static_cast<int>(r.counts.programs_compiled), static_cast<int>(r.counts.programs_loaded), timed<&t::compile_shader>::ms,
                 timed<&t::link_program>::ms, timed<&t::program_binary>::ms,
                 timed<&t::get_shaderiv>::ms + timed<&t::get_programiv>::ms, timed<&t::named_buffer_storage>::ms,
                 timed<&t::dispatch_compute>::ms, timed<&t::finish>::ms);

@@ -17,8 +17,9 @@ namespace gpu {
 /// the same types; a kernel may also depend on the size of a range. `progress(done, total, name)` is called after each kernel; total
 /// grows when the second run meets new ones. Kernels that are ready already do not count.
 ///
-/// What algorithms return meanwhile is zero or empty, and elements that they write are unspecified. Throws what the calls throw;
-/// shader_error for a kernel that does not compile. A precompile() within another one is part of it.
+/// What algorithms return meanwhile is zero or empty, and elements that they write are unspecified; kernels that are launched only
+/// because of something found on the GPU are not met. Throws what the calls throw; shader_error for a kernel that does not
+/// compile. A precompile() within another one is part of it.
 ///
 ///     gpu::precompile([&] { gpu::sort(keys); gpu::reduce(values); },
 ///                     [&](std::size_t done, std::size_t total, std::string_view kernel) { bar.show(done, total, kernel); });

@@ -27,8 +27,6 @@ public:
 
     explicit program_store(gl::device& d) : device_(d) {}
 
-    std::uint64_t loaded = 0, stored = 0, failed = 0;       // failed: programs that could not be written
-
     /// The program of this text as an earlier process left it; empty when there is none.
     gl::program find(std::string_view title, std::string const& text) {
         gl::program made;
@@ -37,25 +35,25 @@ public:
         gl::program_binary const saved = unpack(gl::platform::read_file(path, most_file_bytes), key);
         if (saved.bytes.empty()) return made;
         made = gl::program::from_binary(device_, title, saved);
-        if (!made) return made;
-        gl::platform::touch_file(path);
-        ++loaded;
+        if (made) gl::platform::touch_file(path);
         return made;
     }
 
-    /// Leaves a program for later processes.
-    void keep(std::string const& text, gl::program const& p) {
-        if (!open()) return;
+    /// Leaves a program for later processes; `not_wanted` also where the driver gives no binaries.
+    enum class outcome { not_wanted, stored, failed };
+    outcome keep(std::string const& text, gl::program const& p) {
+        if (!open()) return outcome::not_wanted;
         gl::program_binary const given = p.binary();
-        if (given.bytes.empty()) return;
+        if (given.bytes.empty()) return outcome::not_wanted;
         std::string const key = key_of(text);
         auto const file = pack(given, key);
-        if (file.size() > most_file_bytes) return;
+        if (file.size() > most_file_bytes) return outcome::not_wanted;
         // Counted from what is there now and then; between two looks from what this process adds.
         if (!looked_) gl::platform::make_folder(folder_);
         if (!looked_ || kept_bytes_ + file.size() > most_bytes) make_room(file.size());
-        if (gl::platform::replace_file(path_of(key), file)) ++stored, kept_bytes_ += file.size();
-        else ++failed;
+        if (!gl::platform::replace_file(path_of(key), file)) return outcome::failed;
+        kept_bytes_ += file.size();
+        return outcome::stored;
     }
 
     /// A checked form of a binary and its key.

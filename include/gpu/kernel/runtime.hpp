@@ -49,6 +49,7 @@ struct rehearsal {
 /// Counts since the device was made.
 struct statistics {
     std::uint64_t programs_compiled = 0, launches = 0;
+    std::uint64_t programs_loaded = 0, programs_stored = 0, programs_not_stored = 0;     // from and to the disk; the last: a file could not be written
     std::size_t scratch_bytes = 0, scratch_peak = 0, scratch_cached = 0;
 };
 
@@ -80,7 +81,8 @@ public:
         for (auto& p : programs_)
             if (p->text == text) return *p;
         gl::owned<program> made(new program{store.find(name, text), views, -1, words, std::string(name), text, {}});
-        if (!made->object) made->started = gl::unfinished_program(device, made->name, text);
+        if (made->object) ++counts.programs_loaded;
+        else made->started = gl::unfinished_program(device, made->name, text);
         if (!rehearsing || !rehearsing->collecting) finish(*made);
         programs_.push_back(std::move(made));
         return *programs_.back();
@@ -208,7 +210,9 @@ private:
             if (!p.started) p.started = gl::unfinished_program(device, p.name, p.text);     // it was refused before
             p.object = p.started.finish();
             ++counts.programs_compiled;
-            store.keep(p.text, p.object);
+            auto const kept = store.keep(p.text, p.object);
+            counts.programs_stored += kept == program_store::outcome::stored;
+            counts.programs_not_stored += kept == program_store::outcome::failed;
         }
         if (p.words) p.location = device.gl.get_uniform_location(p.object.name(), "args[0]");
     }

@@ -128,7 +128,7 @@ struct listed_file {
 inline std::vector<listed_file> list_files(const std::string& folder) {
     std::vector<listed_file> found;
 #if defined(_WIN32)
-    _finddata64_t one;
+    __finddata64_t one;
     const std::intptr_t search = ::_findfirst64(concat({folder, "\\*"}).c_str(), &one);
     if (search == -1) return found;
     do

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/functional/array.hpp>
 #include <gpu/functional/math.hpp>
 #include <gpu/functional/structure.hpp>
 
@@ -194,6 +195,36 @@ TEST_CASE("two and three dimensions", "[streams]") {
     gpu::for_each_index({0, 5}, [=, out = gpu::out(plane)](auto x, auto y) { out[x + y] = 77u; });
     CHECK(plane.front() == 0u);
     CHECK_THROWS_AS(gpu::for_each_index({1u << 20, 1u << 20}, [=, out = gpu::out(plane)](auto x, auto y) { out[x + y] = 77u; }), gpu::length_error);
+}
+
+TEST_CASE("local arrays, nested loops and jumps give what they give on the host", "[streams]") {
+    auto const kernel = [](auto in, auto out) {
+        return [=](auto i) {
+            gpu::array<unsigned, 16> counts;
+            gpu::array<float, 4> ring{0.5f, 1.5f, 2.5f, 3.5f};
+            auto const x = in[i];
+            gpu::for_(0u, 8u, [&](auto k) { counts[x >> (4u * k) & 15u] += 1u; });
+            gpu::var<unsigned> y = 0u;
+            gpu::for_(0u, 16u, [&](auto d) {
+                gpu::continue_if(d == 3u);
+                gpu::while_([&] { return counts[d] > 0u; }, [&] {
+                    gpu::if_(d > 5u, [&] { gpu::break_if(y > 0xfffffu); });
+                    y = y << 4u | d;
+                    --counts[d];
+                    ring[y % 4u] *= 0.5f;
+                });
+                gpu::break_if(y > 0xffffffu);
+            });
+            out[i] = y + gpu::cast<unsigned>(ring[x % 4u] * 64.0f);
+        };
+    };
+    auto const h = testing::values<unsigned>(1000);
+    std::vector<unsigned> expected(h.size());
+    gpu::vector<unsigned> const v(h);
+    gpu::vector<unsigned> w(h.size());
+    for (unsigned i = 0; i < h.size(); ++i) kernel(gpu::in(h), gpu::out(expected))(i);
+    gpu::for_each_index(h.size(), kernel(gpu::in(v), gpu::out(w)));
+    CHECK(w.host() == expected);
 }
 
 TEST_CASE("an index out of range is harmless", "[streams]") {

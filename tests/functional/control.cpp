@@ -157,3 +157,42 @@ TEST_CASE("a condition that C++ knows only shapes the code") {
                test::contains("if ((bitfieldExtract(args[0], 0, 8) != 0u)) {"));
     CHECK(test::returned<float>([=](auto x) { if (flag) return x + 1.0f; return x; }) == "a0 + uintBitsToFloat(args[0])");
 }
+
+TEST_CASE("break_if leaves the innermost loop, continue_if its round, from any depth") {
+    auto f = [](auto n) {
+        gpu::var<int> sum = 0, rounds = 0;
+        gpu::for_(0, n, [&](auto i) {
+            gpu::continue_if(i % 3 == 0);
+            gpu::for_(0, n, [&](auto j) {
+                gpu::if_(i + j > 7, [&] { gpu::break_if(j > 2); });
+                rounds += 1;
+            });
+            sum += i;
+            gpu::break_if(sum > 20);
+        });
+        return sum * 1000 + rounds;
+    };
+    auto plain = [](int n) {
+        int sum = 0, rounds = 0;
+        for (int i = 0; i < n; ++i) {
+            if (i % 3 == 0) continue;
+            for (int j = 0; j < n; ++j) {
+                if (i + j > 7 && j > 2) break;
+                rounds += 1;
+            }
+            sum += i;
+            if (sum > 20) break;
+        }
+        return sum * 1000 + rounds;
+    };
+    for (int n = 0; n < 12; ++n) CHECK(int(f(n)) == plain(n));
+    auto const s = text_of<int>(f);
+    CHECK_THAT(s, test::contains(") continue;") && test::contains(") break;"));
+    CHECK(s.find("continue;") > s.find("v2 = t"));          // the counter moves first
+}
+
+TEST_CASE("a jump where there is no loop is refused") {
+    CHECK_THROWS_AS(gpu::break_if(true), gpu::error);
+    CHECK_THAT(test::refusal<int>([](auto x) { gpu::break_if(x < 1); return x; }), test::contains("outside of a gpu::while_"));
+    CHECK_THAT(test::refusal<int>([](auto x) { gpu::do_while_([&] { gpu::continue_if(x < 1); x = x - 1; }, [&] { return x < 5; }); return x; }), test::contains("use gpu::while_"));
+}

@@ -64,6 +64,7 @@ auto fetch(P const& p, X const& x) {
     static_assert(!std::is_same_v<C, bool> || A >= atomic::band, "gpu: of bool there are fetch_and, fetch_or, fetch_xor, exchange and compare_exchange");
     static_assert(!std::is_floating_point_v<C> || A < atomic::band || A > atomic::bxor, "gpu: bits of floating-point numbers cannot be combined");
     location const at = p.where();
+    if constexpr (!std::is_integral_v<C> || sizeof(C) != 4) rec().looped = true; // compare and swap, mostly
     return glsl::each_component<T>(x, [&](std::uint32_t k, std::uint32_t value) {
         if (Negated) value = rec().push(op::neg, type_id<C>(), value);
         return glsl::atomic_node<C>(A, at, value, k);
@@ -89,6 +90,7 @@ std::uint32_t differ(std::uint32_t a, std::uint32_t b) {
 }
 template <class T>
 std::uint32_t compare_exchange_node(location at, std::uint32_t expected, std::uint32_t desired) {
+    rec().looped = true;
     rec().push(op::more, 0, expected);
     return rec().push(op::atomic, type_id<T>(), at.slot, at.index, desired, static_cast<std::uint8_t>(atomic::compare_exchange));
 }
@@ -100,7 +102,7 @@ auto swap_loop(P const& p, F change) {
     location const at = p.where();
     recording& r = rec();
     std::uint32_t const found = glsl::load_node<T>(at), local = r.push(op::declare, type_id<T>(), found);
-    glsl::record_scope(op::loop, 0, [&] {
+    glsl::record_loop(inside::no_loop, [&] {
         expr<T> before(from{r.push(op::read, type_id<T>(), local)});
         std::uint32_t const old = before.get_reference();
         std::uint32_t const wanted = glsl::as<T>(change(before));

@@ -23,6 +23,31 @@ void record_scope(op o, std::uint32_t condition, Body&& body) {
     r.push(op::end, 0);
     r.scope_serial = saved;
 }
+template <class Body>
+void record_loop(inside which, Body&& body) {
+    inside const outer = rec().innermost;
+    rec().innermost = which;
+    glsl::record_scope(op::loop, 0, body);
+    rec().innermost = outer;
+}
+/// How gpu::break_if and gpu::continue_if leave the body of a loop on the host.
+struct jump_on_host final : error {
+    jump what_next;
+    explicit jump_on_host(jump j) : what_next(j) {}
+    char const* what() const noexcept override { return "gpu: gpu::break_if or gpu::continue_if outside of a gpu::while_, gpu::do_while_ or gpu::for_"; }
+};
+template <class C>
+void jump_where(C const& condition, jump j) {
+    if (!active) {
+        if (glsl::host(condition)) throw jump_on_host(j);
+        return;
+    }
+    recording& r = rec();
+    if (r.innermost == inside::no_loop) throw unsupported(jump_on_host(j).what());
+    if (r.innermost == inside::do_loop && j == jump::next_if) throw unsupported("gpu: gpu::continue_if in a gpu::do_while_ would pass by its condition; use gpu::while_");
+    std::uint32_t const c = glsl::as<bool>(condition);
+    r.push(op::leave_unless, 0, c, 0, 0, static_cast<std::uint8_t>(j));
+}
 
 /// What gpu::if_ returns. On the host it knows whether a branch was taken; while tracing, where the branch ends.
 class branch {
@@ -85,7 +110,32 @@ bool run_body(Body&& body, X const&... x) {
         return true;
     }
 }
+/// The same on the host, where a jump may come out of it.
+template <class Body>
+bool run_round(Body&& body) {
+    try {
+        return glsl::run_body(body);
+    } catch (jump_on_host const& j) {
+        return j.what_next == jump::next_if;
+    }
+}
 } // namespace glsl
+
+/// Leaves the innermost loop here where the condition holds, also from within a gpu::if_.
+///
+/// On the host that is an exception, which costs about a microsecond each time it is taken; where that matters, let the loop's
+/// condition say it. There is no early return: assign to a gpu::var and leave the loop.
+///
+///     gpu::for_(0u, n, [&](auto k) { z = z * z + c; gpu::break_if(z > 4.0f); steps += 1; });
+template <glsl::operand C>
+void break_if(C const& condition) {
+    glsl::jump_where(condition, glsl::jump::out_if);
+}
+/// Begins the next round of the innermost loop here where the condition holds; in gpu::while_ and gpu::for_.
+template <glsl::operand C>
+void continue_if(C const& condition) {
+    glsl::jump_where(condition, glsl::jump::next_if);
+}
 
 /// Runs `body`, a lambda with [&], where the condition holds. What it assigns keeps its value afterwards.
 ///
@@ -109,10 +159,10 @@ glsl::branch if_(C const& condition, Body&& body) {
 template <class Condition, class Body>
 void while_(Condition&& condition, Body&& body) {
     if (!glsl::active) {
-        while (glsl::host(condition()) && glsl::run_body(body)) {}
+        while (glsl::host(condition()) && glsl::run_round(body)) {}
         return;
     }
-    glsl::record_scope(glsl::op::loop, 0, [&] {
+    glsl::record_loop(glsl::inside::loop, [&] {
         std::uint32_t c = glsl::as<bool>(condition());
         glsl::rec().push(glsl::op::leave_unless, 0, c);
         glsl::run_body(body);
@@ -123,10 +173,10 @@ void while_(Condition&& condition, Body&& body) {
 template <class Body, class Condition>
 void do_while_(Body&& body, Condition&& condition) {
     if (!glsl::active) {
-        while (glsl::run_body(body) && glsl::host(condition())) {}
+        while (glsl::run_round(body) && glsl::host(condition())) {}
         return;
     }
-    glsl::record_scope(glsl::op::loop, 0, [&] {
+    glsl::record_loop(glsl::inside::do_loop, [&] {
         glsl::run_body(body);
         std::uint32_t c = glsl::as<bool>(condition());
         glsl::rec().push(glsl::op::leave_unless, 0, c);
@@ -144,14 +194,9 @@ void for_(A const& first, B const& last, S const& step, Body&& body) {
     var<I> i = first;
     auto const end = glsl::lift(last); // read once
     gpu::while_([&] { return i < end; }, [&] {
-        if constexpr (std::is_void_v<decltype(body(+i))>) {
-            body(+i);
-            i += step;
-        } else {
-            auto go = body(+i);
-            i += step;
-            return go;
-        }
+        auto const now = +i;
+        i += step;      // before the body, which gpu::continue_if may leave
+        return body(now);
     });
 }
 template <glsl::operand A, glsl::operand B, class Body>

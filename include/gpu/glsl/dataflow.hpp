@@ -11,6 +11,7 @@
 
 namespace gpu::glsl::detail {
 
+constexpr bool is_of_local(op o) { return o == op::read || o == op::get || o == op::assign || o == op::put; }
 constexpr bool is_computed(op o) { return o >= op::add && o <= op::text; }
 
 class dataflow {
@@ -53,13 +54,13 @@ public:
         case op::select: f(n.a); f(n.b); f(n.c); return;
         case op::neg: case op::bnot: case op::lnot: case op::convert: case op::field:
         case op::declare: case op::if_: case op::leave_unless: case op::result: f(n.a); return;
-        case op::load: case op::assign: f(n.b); return;
+        case op::load: case op::get: case op::assign: f(n.b); return;
         case op::atomic:
             if (n.sub() == static_cast<std::uint8_t>(atomic::compare_exchange)) f(r_.nodes[i - 1].a);
             [[fallthrough]];
-        case op::store: f(n.b); f(n.c); return;
+        case op::store: case op::put: f(n.b); f(n.c); return;
         case op::argument: case op::constant: case op::literal: case op::data: case op::more:
-        case op::read: case op::else_: case op::loop: case op::end: return;
+        case op::array: case op::read: case op::else_: case op::loop: case op::end: return;
         default: f(n.a); f(n.b);
         }
     }
@@ -90,7 +91,7 @@ private:
                     throw unsupported("gpu: a symbol of another trace was used (a static one?); every symbol must come from the arguments of this call");
                 require_open(facts_[position(ref)].canon);
             });
-            if (n.what() == op::read || n.what() == op::assign) require_open(n.a);
+            if (is_of_local(n.what())) require_open(n.a);
             switch (n.what()) {
             case op::else_: case op::loop: ++locals, ++memory; [[fallthrough]];
             case op::if_:
@@ -102,13 +103,13 @@ private:
                 path.pop_back();
                 ++locals, ++memory;
                 break;
-            case op::assign: ++locals; break;
+            case op::assign: case op::put: ++locals; break;
             case op::store: case op::atomic: ++memory; break;
             default: break;
             }
-            if (!(is_computed(n.what()) || n.what() == op::read || n.what() == op::load || n.what() == op::literal) || is_wide_literal(n)) continue;
+            if (!(is_computed(n.what()) || n.what() == op::read || n.what() == op::get || n.what() == op::load || n.what() == op::literal) || is_wide_literal(n)) continue;
             if (n.what() == op::make && taken_apart(i, f.canon)) continue;
-            f.epoch = n.what() == op::read ? locals : n.what() == op::load ? memory : 0;
+            f.epoch = n.what() == op::read || n.what() == op::get ? locals : n.what() == op::load ? memory : 0;
             std::uint32_t& head = bucket[hash(i) & mask];
             for (std::uint32_t k = head; k != ~0u && f.canon == i; k = facts_[k].next)
                 if (open[facts_[k].scope] && same(i, k)) f.canon = k;
@@ -134,7 +135,7 @@ private:
         switch (n.what()) {
         case op::literal: return n.a ^ (n.b * 31) ^ (n.c * 977);
         case op::field: case op::text: return n.b;
-        case op::read: case op::load: return n.a;
+        case op::read: case op::get: case op::load: return n.a;
         default: return 0;
         }
     }
@@ -171,9 +172,9 @@ private:
             bool effect = o >= op::assign || (o == op::declare && f.live);
             if (effect) f.live = true;
             if (!f.live || f.canon != i) continue;
-            if (o == op::read || o == op::assign) facts_[n.a].live = true;
+            if (is_of_local(o)) facts_[n.a].live = true;
             type const& t = type_at(n.type());
-            bool exact = !has_float(t) || o == op::text || o == op::index || o == op::store || o == op::atomic;
+            bool exact = !has_float(t) || o == op::text || o == op::index || o == op::put || o == op::store || o == op::atomic;
             bool twice = o == op::field || (o == op::rem && scalar_of(t).k == kind::signed_integer);
             operands(i, [&](std::uint32_t ref) {
                 fact& d = facts_[facts_[position(ref)].canon];

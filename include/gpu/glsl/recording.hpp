@@ -20,13 +20,19 @@ enum class op : std::uint8_t {
     eq, ne, lt, le, gt, ge, land, lor,
     neg, bnot, lnot, convert, select,      // a | select: a ? b : c
     make, field, index, call, text,        // make, text: a = count, operands in `more` nodes before | field: a, b = which
-    read,                                  // of a local: a = its declare
+    read, get,                             // of a local: a = its declare | of a local array: a = its array, b = index
     load,                                  // of memory: a = slot, b = index
-    declare, assign, store,                // a = first value | a = declare, b = value | a = slot, b = index, c = value
+    declare, array,                        // a = first value | a = how many elements, all zero
+    assign, put, store,                    // a = declare, b = value | a = array, b = index, c = value | a = slot, b = index, c = value
     atomic,                                // as store; sub = which, a >> 16 = component; for compare_exchange a `more` node before it holds what is expected
-    if_, else_, loop, leave_unless, end,   // scopes, as marks: balanced, in line
+    if_, else_, loop, leave_unless, end,   // scopes, as marks: balanced, in line | leave_unless: sub = glsl::jump
     result
 };
+
+/// What becomes of a loop at a condition: it is left unless that holds, left where it holds, its next round begins where it holds.
+enum class jump : std::uint8_t { out_unless, out_if, next_if };
+/// What encloses the node that is recorded next, as far as jumps care.
+enum class inside : std::uint8_t { no_loop, loop, do_loop };
 
 /// What an atomic does to the memory; each gives the old value. On values of floats and doubles, compare_exchange compares bits.
 enum class atomic : std::uint8_t { add, min, max, band, bor, bxor, exchange, compare_exchange };
@@ -130,6 +136,7 @@ struct recording {
         count = captured = scope_serial = bool_exits = 0;
         next_serial = 1;
         again = bool_seen = looped = false;
+        innermost = inside::no_loop;
         streams.clear();
         baking = everything_baked;
     }
@@ -153,8 +160,9 @@ struct recording {
     std::uint32_t scope_serial = 0; // ... and those below this were made outside the innermost scope
     std::uint32_t bool_exits = 0, bool_ref = 0; // symbols that became a bool by `return a < b;`
     bool bool_answer = false, bool_seen = false;
+    inside innermost = inside::no_loop;
     bool baking = false; // the functor is empty: every plain operand is a literal
-    bool looped = false; // there is a loop in it
+    bool looped = false; // there is a loop in it, or may be in its text
     bool again = false;  // the trace must be repeated, now that `promoted` is known
 
 private:

@@ -100,9 +100,9 @@ private:
             break;
         case op::leave_unless:
             line(depth);
-            out_ += "if (!(";
+            out_ += n.sub() ? "if (" : "if (!(";
             operand(n.a);
-            out_ += ")) break;\n";
+            out_ += n.sub() == static_cast<std::uint8_t>(jump::out_unless) ? ")) break;\n" : n.sub() == static_cast<std::uint8_t>(jump::out_if) ? ") break;\n" : ") continue;\n";
             break;
         case op::end:
             line(depth);
@@ -112,6 +112,16 @@ private:
             if (!f.live) break;
             define(type_at(n.type()), 'v', i, depth);
             operand(n.a);
+            out_ += ";\n";
+            break;
+        case op::array:
+            if (f.live) declare_array(i, n, depth);
+            break;
+        case op::put:
+            line(depth);
+            element(n);
+            out_ += " = ";
+            operand(n.c);
             out_ += ";\n";
             break;
         case op::assign:
@@ -179,6 +189,7 @@ private:
         case op::constant: return f.uses > 1 && !is_scalar(type_at(n.type()));
         case op::field: return false; // of something that has a name
         case op::read:
+        case op::get:
         case op::load: return true;   // where the call stood, before what is written later
         default: return f.uses > 1 || f.outer || f.exact || f.depth > 24;
         }
@@ -233,6 +244,29 @@ private:
     type const& type_of_reference(std::uint32_t ref) const {
         type const& t = type_at(r_.nodes[position(ref)].type());
         return ref & component_mask ? *t.component : t;
+    }
+    void declare_array(std::uint32_t i, node const& n, int depth) {
+        flow_[i].name = locals_++;
+        type const& t = type_at(n.type());
+        line(depth);
+        (out_ += t.name) += ' ';
+        name('v', flow_[i].name);
+        out_ += concat({"[", n.a, "];\n"});
+        line(depth);
+        out_ += concat({"for (uint k = 0u; k < ", n.a, "u; ++k) v", flow_[i].name, "[k] = "});
+        std::vector<std::uint32_t> const zeros(glsl::word_count(t), 0u);
+        append_literal(out_, t, zeros);
+        out_ += ";\n";
+    }
+    /// An element of a local array. No index leads out of it: some drivers would read and write what lies beside it.
+    void element(node const& n) {
+        name('v', flow_[n.a].name);
+        std::uint32_t const count = r_.nodes[n.a].a;
+        node const& index = r_.nodes[flow_.definition(n.b).canon];
+        bool const inside = index.what() == op::literal && index.a < count;
+        out_ += inside ? "[" : "[min(";
+        operand(n.b);
+        out_ += inside ? "]" : concat({", ", count - 1, "u)]"});
     }
     /// A call of the function that loads, stores or changes an element of a stream.
     void access(std::uint32_t i) {
@@ -317,6 +351,7 @@ private:
             return list(i);
         }
         case op::read: return name('v', flow_[n.a].name);
+        case op::get: return element(n);
         case op::load: return access(i);
         default: infix(n);
         }

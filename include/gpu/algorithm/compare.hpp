@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// equal, mismatch, lexicographical_compare, starts_with, ends_with: one range against another.
+#pragma once
+#include <gpu/algorithm/find.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/zip_function.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/zip.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace gpu {
+
+namespace detail {
+template <class I, class J, class P> std::size_t first_difference(I first1, J first2, std::size_t n, P const& p) { return first_place(make_zip_iterator(first1, first2), n, gpu::not_fn(make_zip_function(p))); }
+
+/// Of (place, (a, b)): twice the place where one is less than the other, and one more where it is b; elsewhere the largest number.
+template <class Less> struct order_at {
+    [[no_unique_address]] Less less;
+    template <class T> auto operator()(T const& t) const {
+        auto const a = gpu::get<0>(gpu::get<1>(t));
+        auto const b = gpu::get<1>(gpu::get<1>(t));
+        auto const place = gpu::get<0>(t) * 2u;
+        return gpu::select(gpu::cast<bool>(gpu::invoke(less, a, b)), place, gpu::select(gpu::cast<bool>(gpu::invoke(less, b, a)), place + 1u, 0xffffffffu));
+    }
+};
+} // namespace detail
+
+/// The first places where the two ranges differ under `p`, as iterators of both; their ends where they do not.
+///
+/// The second range is as long as the first, or ends at last2: then the shorter one counts. Complexity: linear, one launch.
+///
+///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
+///     auto [i, j] = gpu::mismatch(a.begin(), a.end(), b.begin());                      // i - a.begin(): 2
+template <readable_iterator I, readable_iterator J, class P = equal_to<>> requires (!device_iterator<P>) std::pair<I, J> mismatch(I first1, I last1, J first2, P p = {}) {
+    std::size_t const n = range_length("mismatch", first1, last1);
+    require_room("mismatch", "second range", first2, n);
+    auto const at = static_cast<std::ptrdiff_t>(detail::first_difference(first1, first2, n, p));
+    return {first1 + at, first2 + at};
+}
+template <readable_iterator I, readable_iterator J, class P = equal_to<>> std::pair<I, J> mismatch(I first1, I last1, J first2, J last2, P p = {}) {
+    std::size_t const n = range_length("mismatch", first1, last1), m = range_length("mismatch", first2, last2);
+    return gpu::mismatch(first1, first1 + static_cast<std::ptrdiff_t>(n < m ? n : m), first2, p);
+}
+/// The place of the first difference, or the length of the first range, left on the GPU.
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void mismatch_into(I first1, I last1, J first2, R&& where, P p = {}) {
+    std::size_t const n = range_length("mismatch_into", first1, last1);
+    require_room("mismatch_into", "second range", first2, n);
+    detail::first_place_into(make_zip_iterator(first1, first2), n, gpu::not_fn(make_zip_function(p)), n, where);
+}
+
+/// Whether the ranges hold the same elements under `p`; with last2 they must be of one length.
+///
+///     gpu::equal(a.begin(), a.end(), b.begin());              // false for the two above
+template <readable_iterator I, readable_iterator J, class P = equal_to<>> requires (!device_iterator<P>) bool equal(I first1, I last1, J first2, P p = {}) {
+    std::size_t const n = range_length("equal", first1, last1);
+    require_room("equal", "second range", first2, n);
+    auto const pairs = make_zip_iterator(first1, first2);
+    return gpu::all_of(pairs, pairs + static_cast<std::ptrdiff_t>(n), make_zip_function(p));
+}
+template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool equal(I first1, I last1, J first2, J last2, P p = {}) {
+    return range_length("equal", first1, last1) == range_length("equal", first2, last2) && gpu::equal(first1, last1, first2, p);
+}
+
+/// Whether the first range comes before the second as words do in a dictionary.
+///
+/// Complexity: linear in the shorter one, one launch.
+///
+///     gpu::vector<int> a{1, 2, 3}, b{1, 3};
+///     gpu::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());            // true
+template <readable_iterator I, readable_iterator J, class Less = less<>> bool lexicographical_compare(I first1, I last1, J first2, J last2, Less less = {}) {
+    std::size_t const n = range_length("lexicographical_compare", first1, last1), m = range_length("lexicographical_compare", first2, last2), shorter = n < m ? n : m;
+    primitive::require_countable(shorter);
+    auto const orders = make_transform_iterator(detail::numbered(make_zip_iterator(first1, first2)), detail::order_at<Less>{less});
+    std::uint32_t const at = gpu::reduce(orders, orders + static_cast<std::ptrdiff_t>(shorter), 0xffffffffu, minimum<>{});
+    return at == 0xffffffffu ? n < m : at % 2 == 0;
+}
+
+/// Whether the first range begins, or ends, with the elements of the second.
+template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool starts_with(I first1, I last1, J first2, J last2, P p = {}) {
+    std::size_t const n = range_length("starts_with", first1, last1), m = range_length("starts_with", first2, last2);
+    return m <= n && gpu::equal(first1, first1 + static_cast<std::ptrdiff_t>(m), first2, p);
+}
+template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool ends_with(I first1, I last1, J first2, J last2, P p = {}) {
+    std::size_t const n = range_length("ends_with", first1, last1), m = range_length("ends_with", first2, last2);
+    return m <= n && gpu::equal(last1 - static_cast<std::ptrdiff_t>(m), last1, first2, p);
+}
+
+template <device_range R, device_range S, class P = equal_to<>> auto mismatch(R&& r, S&& s, P p = {}) { return gpu::mismatch(r.begin(), r.end(), s.begin(), s.end(), p); }
+template <device_range R, device_range S, class P = equal_to<>> bool equal(R&& r, S&& s, P p = {}) { return gpu::equal(r.begin(), r.end(), s.begin(), s.end(), p); }
+template <device_range R, device_range S, class Less = less<>> bool lexicographical_compare(R&& r, S&& s, Less less = {}) { return gpu::lexicographical_compare(r.begin(), r.end(), s.begin(), s.end(), less); }
+template <device_range R, device_range S, class P = equal_to<>> bool starts_with(R&& r, S&& s, P p = {}) { return gpu::starts_with(r.begin(), r.end(), s.begin(), s.end(), p); }
+template <device_range R, device_range S, class P = equal_to<>> bool ends_with(R&& r, S&& s, P p = {}) { return gpu::ends_with(r.begin(), r.end(), s.begin(), s.end(), p); }
+
+} // namespace gpu

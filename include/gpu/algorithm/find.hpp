@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// find, find_if, find_if_not, find_last, find_last_if, find_last_if_not, adjacent_find, contains: the place of an element.
+#pragma once
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/previous.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/zip.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu {
+
+namespace detail {
+/// Of (place, item): the place where p(item) holds, elsewhere `none`.
+template <class P> struct place_where {
+    [[no_unique_address]] P p;
+    std::uint32_t none;
+    template <class T> auto operator()(T const& t) const { return gpu::select(gpu::cast<bool>(gpu::invoke(p, gpu::get<1>(t))), gpu::get<0>(t), none); }
+};
+/// Of (place, item): one more than the place where p(item) holds, elsewhere 0.
+template <class P> struct place_behind {
+    [[no_unique_address]] P p;
+    template <class T> auto operator()(T const& t) const { return gpu::select(gpu::cast<bool>(gpu::invoke(p, gpu::get<1>(t))), gpu::get<0>(t) + 1u, 0u); }
+};
+template <class I> auto numbered(I items) { return make_zip_iterator(counting_iterator<std::uint32_t>(0), items); }
+
+/// The first place below n where p(items[place]) holds, else n: every item is read once.
+template <class I, class P> std::size_t first_place(I items, std::size_t n, P const& p) {
+    primitive::require_countable(n);
+    auto const none = static_cast<std::uint32_t>(n);
+    auto const places = make_transform_iterator(numbered(items), place_where<P>{p, none});
+    return gpu::reduce(places, places + static_cast<std::ptrdiff_t>(n), none, minimum<>{});
+}
+template <class I, class P, class R> void first_place_into(I items, std::size_t n, P const& p, std::size_t otherwise, R& where) {
+    primitive::require_countable(n);
+    auto const none = static_cast<std::uint32_t>(otherwise);
+    auto const places = make_transform_iterator(numbered(items), place_where<P>{p, none});
+    gpu::reduce_into(places, places + static_cast<std::ptrdiff_t>(n), where, none, minimum<>{});
+}
+/// The last place where p(items[place]) holds, else n.
+template <class I, class P> std::size_t last_place(I items, std::size_t n, P const& p) {
+    primitive::require_countable(n);
+    auto const places = make_transform_iterator(numbered(items), place_behind<P>{p});
+    std::uint32_t const behind = gpu::reduce(places, places + static_cast<std::ptrdiff_t>(n), 0u, maximum<>{});
+    return behind ? behind - 1 : n;
+}
+/// Of (place, (element before, element)): are these two neighbours that p holds for?
+template <class P> struct neighbours {
+    [[no_unique_address]] P p;
+    template <class T> auto operator()(T const& t) const { return gpu::get<0>(t) != 0u && gpu::cast<bool>(gpu::invoke(p, gpu::get<1>(t), gpu::get<2>(t))); }
+};
+/// (place, element before, element)
+template <class I> auto with_neighbour(I first) { return make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<I>(first), first); }
+} // namespace detail
+
+/// The first element that satisfies `p`, or last.
+///
+/// Every element is read once, and `p` is called for all of them: a GPU that stopped at the first would wait for the answer of
+/// each part. Complexity: linear, one launch. The find_..._into forms leave the place, or the length of the range, on the GPU.
+///
+///     gpu::vector<int> v{1, 3, 4, 6};
+///     gpu::find_if(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin();     // 2
+template <readable_iterator I, class P> I find_if(I first, I last, P p) {
+    return first + static_cast<std::ptrdiff_t>(detail::first_place(first, range_length("find_if", first, last), p));
+}
+/// The first element that does not satisfy `p`.
+template <readable_iterator I, class P> I find_if_not(I first, I last, P p) {
+    return first + static_cast<std::ptrdiff_t>(detail::first_place(first, range_length("find_if_not", first, last), gpu::not_fn(p)));
+}
+/// The first element that equals `value`.
+template <readable_iterator I, class T> I find(I first, I last, T const& value) {
+    return first + static_cast<std::ptrdiff_t>(detail::first_place(first, range_length("find", first, last), detail::equals<T>{value}));
+}
+template <readable_iterator I, result R, class P> void find_if_into(I first, I last, R&& where, P p) {
+    std::size_t const n = range_length("find_if_into", first, last);
+    detail::first_place_into(first, n, p, n, where);
+}
+template <readable_iterator I, result R, class P> void find_if_not_into(I first, I last, R&& where, P p) { gpu::find_if_into(first, last, where, gpu::not_fn(p)); }
+template <readable_iterator I, result R, class T> void find_into(I first, I last, R&& where, T const& value) { gpu::find_if_into(first, last, where, detail::equals<T>{value}); }
+
+/// The range from the last element that satisfies `p` to last; from last where there is none, as std::ranges::find_last_if.
+///
+///     gpu::vector<int> v{1, 3, 4, 6, 7};
+///     gpu::find_last_if(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }).begin() - v.begin();       // 3
+template <readable_iterator I, class P> subrange<I> find_last_if(I first, I last, P p) {
+    return {first + static_cast<std::ptrdiff_t>(detail::last_place(first, range_length("find_last_if", first, last), p)), last};
+}
+template <readable_iterator I, class P> subrange<I> find_last_if_not(I first, I last, P p) { return gpu::find_last_if(first, last, gpu::not_fn(p)); }
+template <readable_iterator I, class T> subrange<I> find_last(I first, I last, T const& value) { return gpu::find_last_if(first, last, detail::equals<T>{value}); }
+
+/// The first of two neighbours that are equal, or that `p` holds for; last where there are none.
+///
+///     gpu::vector<int> v{1, 2, 2, 3};
+///     gpu::adjacent_find(v.begin(), v.end()) - v.begin();     // 1
+template <readable_iterator I, class P = equal_to<>> I adjacent_find(I first, I last, P p = {}) {
+    std::size_t const n = range_length("adjacent_find", first, last), at = detail::first_place(detail::with_neighbour(first), n, detail::neighbours<P>{p});
+    return at < n ? first + (static_cast<std::ptrdiff_t>(at) - 1) : last;
+}
+
+/// Whether an element equals `value`.
+template <readable_iterator I, class T> bool contains(I first, I last, T const& value) { return gpu::any_of(first, last, detail::equals<T>{value}); }
+
+template <device_range R, class T> auto find(R&& r, T const& value) { return gpu::find(r.begin(), r.end(), value); }
+template <device_range R, class P> auto find_if(R&& r, P p) { return gpu::find_if(r.begin(), r.end(), p); }
+template <device_range R, class P> auto find_if_not(R&& r, P p) { return gpu::find_if_not(r.begin(), r.end(), p); }
+template <device_range V, result R, class T> void find_into(V&& v, R&& where, T const& value) { gpu::find_into(v.begin(), v.end(), where, value); }
+template <device_range V, result R, class P> void find_if_into(V&& v, R&& where, P p) { gpu::find_if_into(v.begin(), v.end(), where, p); }
+template <device_range V, result R, class P> void find_if_not_into(V&& v, R&& where, P p) { gpu::find_if_not_into(v.begin(), v.end(), where, p); }
+template <device_range R, class T> auto find_last(R&& r, T const& value) { return gpu::find_last(r.begin(), r.end(), value); }
+template <device_range R, class P> auto find_last_if(R&& r, P p) { return gpu::find_last_if(r.begin(), r.end(), p); }
+template <device_range R, class P> auto find_last_if_not(R&& r, P p) { return gpu::find_last_if_not(r.begin(), r.end(), p); }
+template <device_range R, class P = equal_to<>> auto adjacent_find(R&& r, P p = {}) { return gpu::adjacent_find(r.begin(), r.end(), p); }
+template <device_range R, class T> bool contains(R&& r, T const& value) { return gpu::contains(r.begin(), r.end(), value); }
+
+} // namespace gpu

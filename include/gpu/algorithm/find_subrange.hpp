@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// search, find_end, search_n, find_first_of, contains_subrange: the place of a pattern.
+#pragma once
+#include <gpu/algorithm/find.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/kernel/runtime.hpp>
+#include <gpu/primitive/match.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+
+namespace gpu {
+
+namespace detail {
+/// What is known of a stretch of elements: where it begins, its length, how many equal ones it begins and ends with, and where the
+/// first `count` equal ones in a row begin. Two stretches side by side make one, in order: the sum is associative.
+using stretch = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
+template <class P> struct stretch_of_one {
+    [[no_unique_address]] P p;
+    std::uint32_t count, none;
+    template <class T> auto operator()(T const& t) const {
+        auto const place = gpu::get<0>(t);
+        auto const yes = gpu::select(gpu::cast<bool>(gpu::invoke(p, gpu::get<1>(t))), 1u, 0u);
+        return gpu::make_tuple(place, 1u, yes, yes, gpu::select(yes == count, place, none));
+    }
+};
+struct join_stretches {
+    std::uint32_t count, none;
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        auto const before = gpu::get<3>(a);
+        auto const across = gpu::select(before + gpu::get<2>(b) >= count, gpu::get<0>(b) - before, gpu::get<4>(b));
+        return gpu::make_tuple(gpu::get<0>(a), gpu::get<1>(a) + gpu::get<1>(b), gpu::select(gpu::get<2>(a) == gpu::get<1>(a), gpu::get<1>(a) + gpu::get<2>(b), gpu::get<2>(a)),
+                               gpu::select(gpu::get<3>(b) == gpu::get<1>(b), gpu::get<1>(b) + before, gpu::get<3>(b)), gpu::select(gpu::get<4>(a) != none, gpu::get<4>(a), across));
+    }
+};
+} // namespace detail
+
+/// The first place in [first1, last1) where the elements of [first2, last2) follow one another, or last1; first1 for an empty pattern.
+///
+/// Every place is tried until its first difference. Complexity: linear where patterns differ early, as they do in most data, and the
+/// product of both lengths at worst. Scratch memory: a word an element.
+///
+///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2, 3};
+///     gpu::search(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();     // 2
+template <readable_iterator I, readable_iterator J, class P = equal_to<>> I search(I first1, I last1, J first2, J last2, P p = {}) {
+    std::size_t const n = range_length("search", first1, last1), m = range_length("search", first2, last2);
+    if (m == 0) return first1;
+    if (m > n) return last1;
+    primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
+    std::size_t const at = detail::first_place(found.begin(), n - m + 1, identity<>{});
+    return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
+}
+/// The last such place, or last1; last1 for an empty pattern.
+template <readable_iterator I, readable_iterator J, class P = equal_to<>> I find_end(I first1, I last1, J first2, J last2, P p = {}) {
+    std::size_t const n = range_length("find_end", first1, last1), m = range_length("find_end", first2, last2);
+    if (m == 0 || m > n) return last1;
+    primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
+    std::size_t const at = detail::last_place(found.begin(), n - m + 1, identity<>{});
+    return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
+}
+/// Whether the elements of the second range follow one another somewhere in the first.
+template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool contains_subrange(I first1, I last1, J first2, J last2, P p = {}) {
+    return first2 == last2 || gpu::search(first1, last1, first2, last2, p) != last1;
+}
+
+/// The first element that equals one of [first2, last2), or last1.
+///
+/// Complexity: the product of both lengths at worst; for a large set sort it and look with binary_search. Scratch memory: a word an element.
+template <readable_iterator I, readable_iterator J, class P = equal_to<>> I find_first_of(I first1, I last1, J first2, J last2, P p = {}) {
+    std::size_t const n = range_length("find_first_of", first1, last1), m = range_length("find_first_of", first2, last2);
+    if (n == 0 || m == 0) return last1;
+    primitive::matches<match::any> const found(first1, n, first2, m, p);
+    return first1 + static_cast<std::ptrdiff_t>(detail::first_place(found.begin(), n, identity<>{}));
+}
+
+/// The first place where `count` elements in a row equal `value`, or are such that p(element, value); last where there is none.
+///
+/// One reduction whose sums know the runs that touch their ends. Complexity: linear whatever the count, one launch.
+///
+///     gpu::vector<int> v{1, 2, 2, 1, 2, 2, 2};
+///     gpu::search_n(v.begin(), v.end(), 3, 2) - v.begin();    // 4
+template <readable_iterator I, class T, class P = equal_to<>> I search_n(I first, I last, std::ptrdiff_t count, T const& value, P p = {}) {
+    std::size_t const n = range_length("search_n", first, last);
+    if (count <= 0) return first;
+    if (static_cast<std::size_t>(count) > n) return last;
+    primitive::require_countable(n);
+    auto const none = static_cast<std::uint32_t>(n), wanted = static_cast<std::uint32_t>(count);
+    auto const is_value = [p, value](auto const& x) { return gpu::invoke(p, x, value); };
+    auto const one = make_transform_iterator(detail::numbered(first), detail::stretch_of_one<decltype(is_value)>{is_value, wanted, none});
+    detail::stretch const all = primitive::reduce_value<detail::stretch>(one, n, false, detail::stretch{}, detail::join_stretches{wanted, none});
+    return first + static_cast<std::ptrdiff_t>(std::get<4>(all));
+}
+
+template <device_range R, device_range S, class P = equal_to<>> auto search(R&& r, S&& s, P p = {}) { return gpu::search(r.begin(), r.end(), s.begin(), s.end(), p); }
+template <device_range R, device_range S, class P = equal_to<>> auto find_end(R&& r, S&& s, P p = {}) { return gpu::find_end(r.begin(), r.end(), s.begin(), s.end(), p); }
+template <device_range R, device_range S, class P = equal_to<>> bool contains_subrange(R&& r, S&& s, P p = {}) { return gpu::contains_subrange(r.begin(), r.end(), s.begin(), s.end(), p); }
+template <device_range R, device_range S, class P = equal_to<>> auto find_first_of(R&& r, S&& s, P p = {}) { return gpu::find_first_of(r.begin(), r.end(), s.begin(), s.end(), p); }
+template <device_range R, class T, class P = equal_to<>> auto search_n(R&& r, std::ptrdiff_t count, T const& value, P p = {}) { return gpu::search_n(r.begin(), r.end(), count, value, p); }
+
+} // namespace gpu

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// matches: for each place of a range, whether a pattern begins there, or whether the element is one of a set.
+#pragma once
+#include <gpu/functional/operators.hpp>
+#include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/match.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/kernel/runtime.hpp>
+#include <gpu/primitive/assign_if.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace gpu::primitive {
+
+/// A word for each of `places` places of `first`, 1 where it matches pattern[0, length); scratch memory that lives as long as this.
+///
+/// Each thread looks at few places, and at so much of the pattern that its loops stay below llvmpipe's limit; a longer pattern takes
+/// several launches, each for the places that are still open.
+template <match Kind> class matches {
+public:
+    template <class I, class J, class P> matches(I first, std::size_t places, J pattern, std::size_t length, P const& p) : held_(*session_, places) {
+        require_countable(places), require_countable(length);
+        scratch_iterator<std::uint32_t> const out = begin();
+        std::size_t const of_a_thread = places_of_a_thread(*session_, places), window = trips / of_a_thread;
+        for (std::size_t done = 0; done < length; done += window) {
+            auto const from = static_cast<std::ptrdiff_t>(done);
+            auto const part = static_cast<std::uint32_t>(length - done < window ? length - done : window);
+            match_iterator<I, J, P, Kind> const here(Kind == match::all ? first + from : first, pattern + from, part, p);
+            using words = scratch_iterator<std::uint32_t>;
+            using answers = match_iterator<I, J, P, Kind>;
+            if (done == 0) for_few_indices(*session_, places, of_a_thread, assignment<answers, words>{here, out});
+            else if constexpr (Kind == match::all) for_few_indices(*session_, places, of_a_thread, conditional_assignment<words, answers, words>{out, here, out});
+            else {
+                auto const open = make_transform_iterator(out, logical_not<>{});
+                for_few_indices(*session_, places, of_a_thread, conditional_assignment<std::remove_const_t<decltype(open)>, answers, words>{open, here, out});
+            }
+        }
+    }
+    scratch_iterator<std::uint32_t> begin() const { return scratch_iterator<std::uint32_t>(held_); }
+
+private:
+    static constexpr std::size_t trips = 60000;
+    static std::size_t places_of_a_thread(kernel::runtime& r, std::size_t places) {
+        return kernel::ceil_div(places, std::size_t(16384) * r.tuning.map_threads);
+    }
+    template <class Visit> static void for_few_indices(kernel::runtime& r, std::size_t count, std::size_t of_a_thread, Visit const& visit) {
+        using namespace kernel;
+        auto const n = static_cast<std::uint32_t>(count), chunk = static_cast<std::uint32_t>(of_a_thread);
+        launch(r, {18, "match", {glsl::shaders::for_each_index_lanes}}, {ceil_div(ceil_div(n, chunk), r.tuning.map_threads), r.tuning.map_threads, 1}, number{"COUNT", n}, number{"CHUNK", chunk}, visit);
+    }
+    kernel::session session_;
+    kernel::scratch<std::uint32_t> held_;
+};
+
+} // namespace gpu::primitive

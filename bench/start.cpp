@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What the first call of a process costs, and where: run it twice, the first run fills the caches.
 //
-//     bench_start [N] [--precompile]
+//     bench_start [N] [--precompile] [--check MS]
 //
+// --check: exits with 2 when the first sort took longer.
 // GPU_CACHE=0 keeps the library's own programs off the disk; MESA_SHADER_CACHE_DISABLE=true and __GL_SHADER_DISK_CACHE=0
 // switch off Mesa's and NVIDIA's caches.
 #include <gpu/algorithm/sort.hpp>
@@ -53,7 +54,8 @@ private:
 
 using t = gpu::gl::table;
 
-void run(std::size_t n, bool precompile) {
+/// The milliseconds of the first sort.
+double run(std::size_t n, bool precompile) {
     std::mt19937 engine(1);
     std::vector<unsigned> host(n);
     for (auto& x : host) x = static_cast<unsigned>(engine());
@@ -98,6 +100,7 @@ void run(std::size_t n, bool precompile) {
                 timed<&t::get_shaderiv>::ms + timed<&t::get_programiv>::ms, timed<&t::named_buffer_storage>::ms,
                 timed<&t::dispatch_compute>::ms, timed<&t::finish>::ms);
     std::printf("second sort %.2f ms\n", sort(b));
+    return first;
 }
 
 }  // namespace
@@ -105,13 +108,14 @@ void run(std::size_t n, bool precompile) {
 int main(int count, char** arguments) {
     std::size_t n = 1u << 20;
     bool precompile = false;
+    double limit = 1e9;
     for (int i = 1; i < count; ++i) {
         if (std::strcmp(arguments[i], "--precompile") == 0) precompile = true;
+        else if (std::strcmp(arguments[i], "--check") == 0 && i + 1 < count) limit = std::atof(arguments[++i]);
         else n = std::strtoull(arguments[i], nullptr, 10);
     }
     try {
-        run(n, precompile);
-        return 0;
+        return run(n, precompile) > limit ? 2 : 0;
     } catch (const gpu::error& e) {
         std::fprintf(stderr, "bench_start: %s\n", e.what());
     } catch (const std::exception& e) {

@@ -4,6 +4,7 @@
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/structure.hpp>
+#include <gpu/functional/tuple.hpp>
 
 struct particle {
     gpu::vec3 position;
@@ -84,4 +85,76 @@ TEST_CASE("fields assigned in a branch become variables one by one") {
     });
     CHECK_THAT(s, test::contains("precise float v0 = a0.position.y;\n    precise float v1 = a0.velocity.y;\n    bool v2 = a0.alive;"));
     CHECK_THAT(s, test::contains("s_particle(vec3(a0.position.x, t"));
+}
+
+namespace app {
+struct curve {
+    float weights[4];
+    std::array<gpu::vec2, 2> ends;
+    std::int8_t steps[2][3];
+    particle nearby[2];
+    bool closed[3];
+};
+} // namespace app
+GPU_STRUCT(app::curve, weights, ends, steps, nearby, closed);
+
+TEST_CASE("arrays are fields, by numbers and by symbols") {
+    auto f = [](auto c) {
+        c.weights[1] = c.weights[0] * 2;
+        c.ends[1].x += 1.0f;
+        c.nearby[1].mass = c.weights[3];
+        c.steps[1][2] = c.steps[0][0] + 1;
+        c.closed[0] = !c.closed[2];
+        return c;
+    };
+    auto w = test::write<app::curve>(f);
+    CHECK_THAT(w.before, test::contains("struct s_app_curve { float[4] weights; vec2[2] ends; int[2][3] steps; s_particle[2] nearby; bool[3] closed; };"));
+    CHECK_THAT(w.text, test::contains("s_app_curve(float[4](a0.weights[0], a0.weights[0] * 2.0, a0.weights[2], a0.weights[3]), vec2[2](a0.ends[0], vec2(a0.ends[1].x + 1.0, a0.ends[1].y))") ||
+                           test::contains("float[4](a0.weights[0]"));
+    app::curve c{{1, 2, 3, 4}, {gpu::vec2(1), gpu::vec2(2)}, {{5, 6, 7}, {8, 9, 10}}, {}, {true, false, true}};
+    c = f(c);
+    CHECK((c.weights[1] == 2.0f && c.ends[1].x == 3.0f && c.steps[1][2] == 6 && c.nearby[1].mass == 4.0f && !c.closed[0]));
+    CHECK(test::returned<app::curve>([](auto q) { return q; }) == "a0");
+    // A dynamic index: reading, and writing one element of many.
+    auto g = [](auto q, auto i) {
+        gpu::for_(0, 4, [&](auto k) { q.weights[k] = q.weights[k] * 2; });
+        q.weights[i] += 1.0f;
+        return q.weights[i] + q.ends[i % 2].y;
+    };
+    CHECK_THAT((test::text_of<app::curve, int>(g)), test::contains("[a1]"));
+    CHECK(g(c, 3) == 4 * 2 + 1 + 2);
+    float const table[] = {0.5f, 0.25f};
+    static_cast<void>(table);
+    app::curve const captured = c;
+    test::write<app::curve>([=](auto q) { q.weights[0] = captured.weights[0]; return gpu::select(q.closed[0], q, captured); });
+    CHECK(test::returned<int>([](auto) { return app::curve{{1, 2, 3, 4}, {}, {}, {}, {}}; }).find("float[4](1.0, 2.0, 3.0, 4.0)") != std::string::npos);
+}
+
+TEST_CASE("structures, pairs, tuples and arrays may be kept in a gpu::var on both sides") {
+    auto f = [](auto p, auto i) {
+        gpu::var<particle> q = p;
+        gpu::var<std::pair<int, float>> best = gpu::make_pair(i, p.mass);
+        gpu::var<std::tuple<int, gpu::vec2, bool>> t;
+        gpu::var<app::curve> c;
+        gpu::if_(q.mass > 2.0f, [&] {
+            q.position.x = 9.0f;
+            best.second = q.mass * 2;
+            best.first += 1;
+            gpu::get<1>(t) = gpu::vec2(3);
+            c.weights[2] = 7.0f;
+            c.weights[i] = c.weights[2] + 1.0f;
+        });
+        auto [which, mass] = best;
+        auto chosen = gpu::select(q.mass > 2.0f, q, p);
+        return gpu::make_tuple(chosen.position.x, which, mass, gpu::get<1>(t).y, c.weights[i] + c.weights[2], gpu::get<2>(t));
+    };
+    particle p{{1, 2, 3}, 4, {}, true};
+    std::tuple<float, int, float, float, float, bool> const r = f(p, 1);
+    CHECK(std::get<0>(r) == 9.0f);
+    CHECK((std::get<1>(r) == 2 && std::get<2>(r) == 8.0f && std::get<3>(r) == 3.0f && std::get<4>(r) == 15.0f));
+    test::write<particle, int>(f);
+    gpu::var<std::pair<int, int>> a = std::pair(1, 2), b = a;
+    b.first = 5;
+    std::pair<int, int> plain = b;
+    CHECK((plain == std::pair(5, 2) && int(a.first) == 1));
 }

@@ -5,7 +5,7 @@ cxx=${1:-c++} include=${2:-$(dirname "$0")/../../include}
 file=$(mktemp --suffix=.cpp) failures=0
 trap 'rm -f "$file"' EXIT
 
-# refuse WORDS BODY: this body is refused, and WORDS are in the first error; WORDS empty: it compiles.
+# refuse WORDS BODY [GLOBAL]: this body is refused, and WORDS are in the first error; WORDS empty: it compiles.
 refuse() {
     cat > "$file" << END
 #include <gpu/functional/control.hpp>
@@ -13,10 +13,15 @@ refuse() {
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/structure.hpp>
 #include <gpu/glsl/trace.hpp>
+#include <string>
 $more
 struct particle { gpu::vec3 position; float mass; bool alive; };
 GPU_STRUCT(particle, position, mass, alive);
 struct nameless { gpu::vec3 position; };
+struct linked { float value; linked* next; };
+struct owning { float value; std::string name; };
+struct flags { unsigned low : 4, high : 28; };
+$3
 template <class... A, class F> void trace(F const& f) { gpu::glsl::trace<A...>(f); }
 int main() { float a = 2; static_cast<void>(a); $2 }
 END
@@ -39,6 +44,11 @@ refuse "std::max" 'trace<float>([=](auto x) { return std::max(x, x * a); });'
 refuse "GPU_STRUCT(type, field" 'trace<nameless>([](auto p) { return p.position; });'
 refuse "concrete C++ types" 'trace<float>([=](float x) { return x * a; });'
 refuse "float only" 'trace<double>([](auto x) { return gpu::sin(x); });'
+refuse "the field 'next' of this structure has no GLSL form" '' 'GPU_STRUCT(linked, value, next);'
+refuse "the field 'name' of this structure has no GLSL form" '' 'GPU_STRUCT(owning, value, name);'
+refuse "bit-field" '' 'GPU_STRUCT(flags, low, high);'
+refuse "'inner' of this structure has no GLSL form" '' 'struct outer { nameless inner; }; GPU_STRUCT(outer, inner);'
+refuse "" '' 'struct outer { particle p[2]; double d[2][2]; std::int8_t c; gpu::mat3 m; std::pair<int, bool> q; }; GPU_STRUCT(outer, p, d, c, m, q);'
 refuse "error" 'trace<float>([=](auto x) { float y = x * a; return y; });'
 refuse "error" 'trace<float>([=](auto x) { gpu::if_(x < a, [=] { x = x * 2.0f; }); return x; });'
 refuse "error" 'trace<gpu::mat4>([](auto m) { return m / m; });'

@@ -51,7 +51,15 @@ namespace glsl {
 /// The field types of a structure.
 template <class T>
 struct fields_of {
-    using type = typename structure<T>::types;
+    using type = typename structure<T>::gpu_types;
+};
+template <class T, std::size_t N>
+struct fields_of<std::array<T, N>> {
+    template <std::size_t>
+    using element = T;
+    template <std::size_t... I>
+    static std::tuple<element<I>...> all(std::index_sequence<I...>);
+    using type = decltype(all(std::make_index_sequence<N>{}));
 };
 template <class A, class B>
 struct fields_of<std::pair<A, B>> {

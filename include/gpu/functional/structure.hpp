@@ -50,20 +50,27 @@ union layout_of {
 }
 } // namespace gpu::glsl
 
-#define GPU_STRUCT_TYPE(F) , decltype(gpu_self::F)
+#define GPU_STRUCT_TYPE(F) , ::gpu::glsl::held<decltype(gpu_self::F)>
 #define GPU_STRUCT_COUNT(F) +1
-#define GPU_STRUCT_DESCRIBE(F) ::gpu::glsl::add_field<decltype(gpu_self::F)>(gpu_t, #F, &gpu_layout.value.F, &gpu_layout.value);
-#define GPU_STRUCT_EXPR(F) ::gpu::expr<decltype(gpu_self::F)> F;
-#define GPU_STRUCT_VAR(F) ::gpu::var<decltype(gpu_self::F)> F;
-#define GPU_STRUCT_INIT(F) , F(::gpu::glsl::field_of<decltype(gpu_self::F)>(gpu_from, gpu_k++))
-#define GPU_STRUCT_SET(F) this->F = gpu_other.F;
-#define GPU_STRUCT_TAKE(F) gpu_s.F = this->F.get_host();
+#define GPU_STRUCT_DESCRIBE(F) ::gpu::glsl::add_field<::gpu::glsl::held<decltype(gpu_self::F)>>(gpu_t, #F, &gpu_layout.value.F, &gpu_layout.value);
+#define GPU_STRUCT_EXPR(F) ::gpu::expr<::gpu::glsl::held<decltype(gpu_self::F)>> F;
+#define GPU_STRUCT_EITHER(F) ::gpu::either<::gpu::glsl::held<decltype(gpu_self::F)>> F;
+#define GPU_STRUCT_VAR(F) ::gpu::var<::gpu::glsl::held<decltype(gpu_self::F)>> F;
+#define GPU_STRUCT_INIT(F) , F(::gpu::glsl::field_of<::gpu::glsl::held<decltype(gpu_self::F)>>(gpu_from, gpu_k++))
+#define GPU_STRUCT_PICK(F) , F(::gpu::glsl::either_field<::gpu::glsl::held<decltype(gpu_self::F)>>(gpu_from, gpu_k++))
+#define GPU_STRUCT_SPLIT(F) , F(::gpu::glsl::field_value(gpu_other.F))
+#define GPU_STRUCT_SET(F) this->F = ::gpu::glsl::field_value(gpu_other.F);
+#define GPU_STRUCT_TAKE(F) ::gpu::glsl::set_field(gpu_s.F, this->F.get_host());
+#define GPU_STRUCT_CHECK(F)                                                                                                 \
+    static_assert(::gpu::element<::gpu::glsl::held<decltype(gpu_self::F)>>,                                                 \
+                  "gpu: the field '" #F "' of this structure has no GLSL form: it must be a number, a vector, a matrix, a pair or tuple, " \
+                  "an array of these, or a structure named by GPU_STRUCT before this one");
 #define GPU_STRUCT_READ(F) gpu_p[gpu_k++] = this->F.get_reference();
-#define GPU_STRUCT_REFERENCE(...)                                                                                          \
-    ::std::uint32_t get_reference() const {                                                                               \
-        ::std::uint32_t gpu_p[::gpu::glsl::structure<gpu_self>::count], gpu_k = 0;                                            \
-        GPU_EACH(GPU_STRUCT_READ, __VA_ARGS__)                                                                             \
-        return ::gpu::glsl::rec().compose(::gpu::glsl::op::make, ::gpu::glsl::type_id<gpu_self>(), gpu_p, gpu_k);              \
+#define GPU_STRUCT_REFERENCE(...)                                                                                           \
+    ::std::uint32_t get_reference() const {                                                                                 \
+        ::std::uint32_t gpu_p[::gpu::glsl::structure<gpu_self>::count], gpu_k = 0;                                          \
+        GPU_EACH(GPU_STRUCT_READ, __VA_ARGS__)                                                                              \
+        return ::gpu::glsl::rec().compose(::gpu::glsl::op::make, ::gpu::glsl::type_id<gpu_self>(), gpu_p, gpu_k);           \
     }
 
 /// At global scope, after the structure, with its qualified name; list every field, in order.
@@ -71,68 +78,100 @@ union layout_of {
 ///     struct particle { gpu::vec3 position; float mass; bool alive; };
 ///     GPU_STRUCT(particle, position, mass, alive);
 ///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto p) { p.mass = 2 * p.mass; return p; });
-#define GPU_STRUCT(S, ...)                                                                                                 \
-    template <>                                                                                                            \
-    struct gpu::glsl::structure<S> {                                                                                       \
-        using gpu_self = S;                                                                                                    \
-        template <class, class... gpu_F>                                                                                   \
-        struct list {                                                                                                      \
-            using type = ::std::tuple<gpu_F...>;                                                                           \
-            static_assert((::gpu::element<gpu_F> && ...), "gpu: a field of this structure has no GLSL form (an array? a structure without GPU_STRUCT?)"); \
-        };                                                                                                                 \
-        using types = list<void GPU_EACH(GPU_STRUCT_TYPE, __VA_ARGS__)>::type;                                             \
-        static constexpr ::std::uint32_t count = 0 GPU_EACH(GPU_STRUCT_COUNT, __VA_ARGS__);                                \
-        static void fields(::gpu::glsl::type& gpu_t) {                                                                     \
-            static ::gpu::glsl::layout_of<S> const gpu_layout;                                                             \
-            gpu_t.name = ::gpu::glsl::structure_name(#S);                                                                  \
-            GPU_EACH(GPU_STRUCT_DESCRIBE, __VA_ARGS__)                                                                     \
-            ::gpu::glsl::require_all_fields(gpu_t);                                                                        \
-        }                                                                                                                  \
-    };                                                                                                                     \
-    template <>                                                                                                            \
-    class gpu::expr<S> : public ::gpu::glsl::symbol {                                                                      \
-        using gpu_self = S;                                                                                                    \
+#define GPU_STRUCT(S, ...)                                                                                                  \
+    template <>                                                                                                             \
+    struct gpu::glsl::structure<S> {                                                                                        \
+        using gpu_self = S;                                                                                                 \
+        GPU_EACH(GPU_STRUCT_CHECK, __VA_ARGS__)                                                                             \
+        static_assert(::std::is_trivially_copy_constructible_v<gpu_self> && ::std::is_trivially_destructible_v<gpu_self>,   \
+                      "gpu: GPU_STRUCT(" #S "): its bytes are copied to the GPU, so it must be trivially copyable");        \
+        template <class, class... gpu_F>                                                                                    \
+        struct gpu_list {                                                                                                   \
+            using type = ::std::tuple<gpu_F...>;                                                                            \
+        };                                                                                                                  \
+        using gpu_types = typename gpu_list<void GPU_EACH(GPU_STRUCT_TYPE, __VA_ARGS__)>::type;                             \
+        static constexpr ::std::uint32_t count = 0 GPU_EACH(GPU_STRUCT_COUNT, __VA_ARGS__);                                 \
+        static void fields(::gpu::glsl::type& gpu_t) {                                                                      \
+            static ::gpu::glsl::layout_of<gpu_self> const gpu_layout;                                                       \
+            gpu_t.name = ::gpu::glsl::structure_name(#S);                                                                   \
+            GPU_EACH(GPU_STRUCT_DESCRIBE, __VA_ARGS__)                                                                      \
+            ::gpu::glsl::require_all_fields(gpu_t);                                                                         \
+        }                                                                                                                   \
+    };                                                                                                                      \
+    template <>                                                                                                             \
+    class gpu::expr<S> : public ::gpu::glsl::symbol {                                                                       \
+        using gpu_self = S;                                                                                                 \
         expr(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_INIT, __VA_ARGS__) {} \
-                                                                                                                           \
-    public:                                                                                                                \
-        using value_type = S;                                                                                              \
-        GPU_EACH(GPU_STRUCT_EXPR, __VA_ARGS__)                                                                             \
-        expr() = default;                                                                                                  \
-        explicit expr(::gpu::glsl::from gpu_from) : expr(gpu_from, 0) {}                                                   \
-        template <::gpu::glsl::operand gpu_X>                                                                              \
-            requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, S>                                                        \
-        expr(gpu_X const& gpu_other) : expr(::gpu::glsl::from{::gpu::glsl::reference(gpu_other)}) {}                       \
-        expr(expr const&) = default;                                                                                       \
-        expr& operator=(expr const&) & = default;                                                                          \
-        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                                  \
-    };                                                                                                                     \
-    template <>                                                                                                            \
-    class gpu::var<S> : public ::gpu::glsl::symbol {                                                                       \
-        using gpu_self = S;                                                                                                    \
-                                                                                                                           \
-    public:                                                                                                                \
-        using value_type = S;                                                                                              \
-        GPU_EACH(GPU_STRUCT_VAR, __VA_ARGS__)                                                                              \
-        var() = default;                                                                                                   \
-        var(var const&) = default;                                                                                         \
-        var(S const& gpu_other) { *this = gpu_other; }                                                                     \
-        var(::gpu::expr<S> const& gpu_other) { *this = gpu_other; }                                                        \
-        var& operator=(var const&) & = default;                                                                            \
-        var& operator=(S const& gpu_other) & {                                                                             \
-            GPU_EACH(GPU_STRUCT_SET, __VA_ARGS__) return *this;                                                            \
-        }                                                                                                                  \
-        var& operator=(::gpu::expr<S> const& gpu_other) & {                                                                \
-            GPU_EACH(GPU_STRUCT_SET, __VA_ARGS__) return *this;                                                            \
-        }                                                                                                                  \
-        bool is_known() const { return !::gpu::glsl::active; }                                                             \
-        S get_host() const {                                                                                               \
-            S gpu_s{};                                                                                                     \
-            GPU_EACH(GPU_STRUCT_TAKE, __VA_ARGS__) return gpu_s;                                                           \
-        }                                                                                                                  \
-        operator S() const {                                                                                               \
-            if (!is_known()) throw ::gpu::unsupported("gpu: a gpu::var was turned into a structure of the host; keep it in auto or in a gpu::var"); \
-            return get_host();                                                                                             \
-        }                                                                                                                  \
-        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                                  \
-    };                                                                                                                     \
+                                                                                                                            \
+    public:                                                                                                                 \
+        using value_type = gpu_self;                                                                                        \
+        GPU_EACH(GPU_STRUCT_EXPR, __VA_ARGS__)                                                                              \
+        expr() = default;                                                                                                   \
+        explicit expr(::gpu::glsl::from gpu_from) : expr(gpu_from, 0) {}                                                    \
+        template <::gpu::glsl::operand gpu_X>                                                                               \
+            requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self>                                                  \
+        expr(gpu_X const& gpu_other) : expr(::gpu::glsl::from{::gpu::glsl::reference(gpu_other)}) {}                        \
+        expr(expr const&) = default;                                                                                        \
+        expr& operator=(expr const&) & = default;                                                                           \
+        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                                   \
+    };                                                                                                                      \
+    template <>                                                                                                             \
+    class gpu::either<S> : public ::gpu::glsl::symbol {                                                                     \
+        using gpu_self = S;                                                                                                 \
+        either(gpu_self const& gpu_other, int) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_SPLIT, __VA_ARGS__), gpu_ref(~0u) {} \
+        either(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_PICK, __VA_ARGS__), gpu_ref(gpu_from.ref) {} \
+                                                                                                                            \
+    public:                                                                                                                 \
+        using value_type = gpu_self;                                                                                        \
+        GPU_EACH(GPU_STRUCT_EITHER, __VA_ARGS__)                                                                            \
+        explicit either(gpu_self const& gpu_other) : either(gpu_other, 0) {}                                                \
+        explicit either(::gpu::glsl::from gpu_from) : either(gpu_from, 0) {}                                                \
+        bool is_known() const { return gpu_ref == ~0u; }                                                                    \
+        gpu_self get_host() const {                                                                                         \
+            gpu_self gpu_s{};                                                                                               \
+            GPU_EACH(GPU_STRUCT_TAKE, __VA_ARGS__) return gpu_s;                                                            \
+        }                                                                                                                   \
+        ::std::uint32_t get_reference() const { return gpu_ref; }                                                           \
+        either operator+() const { return *this; }                                                                          \
+        operator gpu_self() const {                                                                                         \
+            if (!is_known()) ::gpu::glsl::no_host_value();                                                                  \
+            return get_host();                                                                                              \
+        }                                                                                                                   \
+        operator ::gpu::expr<gpu_self>() const { return ::gpu::expr<gpu_self>(::gpu::glsl::from{::gpu::glsl::reference(*this)}); } \
+                                                                                                                            \
+    private:                                                                                                                \
+        ::std::uint32_t gpu_ref;                                                                                            \
+    };                                                                                                                      \
+    template <>                                                                                                             \
+    class gpu::var<S> : public ::gpu::glsl::symbol {                                                                        \
+        using gpu_self = S;                                                                                                 \
+                                                                                                                            \
+    public:                                                                                                                 \
+        using value_type = gpu_self;                                                                                        \
+        GPU_EACH(GPU_STRUCT_VAR, __VA_ARGS__)                                                                               \
+        var() = default;                                                                                                    \
+        var(var const&) = default;                                                                                          \
+        template <::gpu::glsl::operand gpu_X>                                                                               \
+            requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self>                                                  \
+        var(gpu_X const& gpu_from) {                                                                                        \
+            *this = gpu_from;                                                                                               \
+        }                                                                                                                   \
+        var& operator=(var const& gpu_from) & { return *this = +gpu_from; }                                                 \
+        template <::gpu::glsl::operand gpu_X>                                                                               \
+            requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self>                                                  \
+        var& operator=(gpu_X const& gpu_from) & {                                                                           \
+            auto gpu_set = [this](auto const& gpu_other) { GPU_EACH(GPU_STRUCT_SET, __VA_ARGS__) };                         \
+            if (is_known()) gpu_set(::gpu::glsl::host(gpu_from));                                                           \
+            else gpu_set(::gpu::expr<gpu_self>(::gpu::glsl::from{::gpu::glsl::reference(gpu_from)}));                       \
+            return *this;                                                                                                   \
+        }                                                                                                                   \
+        bool is_known() const { return !::gpu::glsl::active; }                                                              \
+        gpu_self get_host() const {                                                                                         \
+            gpu_self gpu_s{};                                                                                               \
+            GPU_EACH(GPU_STRUCT_TAKE, __VA_ARGS__) return gpu_s;                                                            \
+        }                                                                                                                   \
+        ::gpu::either<gpu_self> operator+() const { return is_known() ? ::gpu::either<gpu_self>(get_host()) : ::gpu::either<gpu_self>(::gpu::glsl::from{get_reference()}); } \
+        operator gpu_self() const { return +*this; }                                                                        \
+        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                                   \
+    };                                                                                                                      \
     static_assert(true)

@@ -32,7 +32,7 @@ inline std::string convert(type const& from, type const& to, std::string value) 
             throw unsupported(concat({"gpu: there is no conversion from ", from.name, " to ", to.name}));
         std::string out = concat({to.name, "("}), whole = detail::primary(value);
         for (std::size_t i = 0; i < to.fields.size(); ++i)
-            out += concat({i ? ", " : "", convert(*from.fields[i].t, *to.fields[i].t, concat({whole, ".", from.fields[i].name}))});
+            out += concat({i ? ", " : "", convert(*from.fields[i].t, *to.fields[i].t, concat({whole, member(from.fields[i])}))});
         return concat({out, ")"});
     }
     if (from.columns != to.columns || from.rows != to.rows)

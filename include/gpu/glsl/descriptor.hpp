@@ -16,13 +16,13 @@ enum class kind : std::uint8_t { boolean, signed_integer, unsigned_integer, floa
 
 struct type;
 struct field {
-    std::string name; // in GLSL: the C++ name unless GLSL reserves it
+    std::string name; // in GLSL: the C++ name unless GLSL reserves it; "[2]" of an array
     type const* t = nullptr;
     std::uint32_t offset = 0; // bytes, on the host
 };
 
 /// 8 and 16 bit integers are `int` and `uint` in GLSL and are kept in their own range; `long` and `long long`
-/// share one type. `void` is the type with id 0.
+/// share one type. `void` is the type with id 0. An array is a structure whose fields are its elements.
 struct type {
     std::string name; // in GLSL
     kind k = kind::structure;
@@ -34,6 +34,9 @@ struct type {
     std::string_view extension; // what a shader must require to name this type, or ""
 };
 
+inline bool is_array(type const& t) { return !t.fields.empty() && t.fields[0].name[0] == '['; }
+/// What stands behind a value to reach this field of it.
+inline std::string member(field const& f) { return f.name[0] == '[' ? f.name : concat({".", f.name}); }
 inline bool is_integer(type const& t) { return t.k == kind::signed_integer || t.k == kind::unsigned_integer; }
 inline bool is_scalar(type const& t) { return t.k <= kind::floating; }
 /// The scalar that a number is made of; the type itself otherwise.
@@ -54,6 +57,7 @@ inline std::uint32_t word_count(type const& t) { return (t.size + 3) / 4; }
 
 /// A name that tells host layouts apart: "int8" where GLSL says "int".
 inline std::string tag(type const& t) {
+    if (is_array(t)) return concat({tag(*t.fields[0].t), "_", t.fields.size()});
     type const& s = scalar_of(t);
     if (!is_integer(s) || s.size >= 4) return t.name;
     std::string out = concat({s.k == kind::signed_integer ? "int" : "uint", s.size * 8});
@@ -97,6 +101,7 @@ inline void declare(type const& t, std::string& out, std::vector<type const*>& d
         if (d == &t) return;
     for (field const& f : t.fields) declare(*f.t, out, done);
     done.push_back(&t);
+    if (is_array(t)) return; // float[4] needs no declaration
     out += "struct ";
     out += t.name;
     out += " {";

@@ -2,6 +2,7 @@
 // gpu::expr, gpu::either, gpu::var and every operator on them.
 #pragma once
 
+#include <gpu/glsl/array.hpp>
 #include <gpu/glsl/local.hpp>
 #include <gpu/glsl/operator.hpp>
 #include <gpu/glsl/scalar.hpp>

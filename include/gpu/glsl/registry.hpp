@@ -82,7 +82,7 @@ public:
         if (count_ == structures_.size()) throw unsupported("gpu: more than 1024 different structure types are used on the GPU");
         auto* entry = new type(t);
         entry->id = static_cast<std::uint16_t>(first_structure + count_);
-        for (int same = 2; is_taken(entry->name); ++same) entry->name = concat({t.name, "_", same});
+        for (int same = 2; !is_array(t) && is_taken(entry->name); ++same) entry->name = concat({t.name, "_", same});
         structures_[count_++] = entry;
         return entry->id;
     }

@@ -11,6 +11,8 @@
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <tuple>
@@ -128,6 +130,17 @@ void add_field(type& t, char const* name, void const* where, void const* base) {
     add_field(t, name, type_of<F>(), static_cast<std::uint32_t>(offset));
 }
 
+template <class T, std::size_t N>
+    requires(element<T> && N > 0)
+struct structure<std::array<T, N>> {
+    static constexpr std::uint32_t count = N;
+    static void fields(type& t) {
+        type const& e = type_of<T>();
+        std::size_t const inner = e.name.find('['); // of float[3] two are float[2][3]
+        t.name = concat({std::string_view(e.name).substr(0, inner), "[", N, "]", inner == e.name.npos ? std::string_view() : std::string_view(e.name).substr(inner)});
+        for (std::uint32_t k = 0; k < N; ++k) glsl::add_field(t, concat({"[", k, "]"}).c_str(), e, k * static_cast<std::uint32_t>(sizeof(T)));
+    }
+};
 // Pairs and tuples: the offsets are measured, because libstdc++ lays a tuple out in reverse.
 template <class A, class B>
 struct structure<std::pair<A, B>> {

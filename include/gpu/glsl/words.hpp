@@ -98,7 +98,7 @@ inline void put_bits(std::string const& bits, std::uint32_t offset, std::uint32_
 
 inline void put_value(type const& t, std::string const& value, std::uint32_t offset, std::span<std::string> words) {
     if (t.k == kind::structure)
-        for (field const& f : t.fields) put_value(*f.t, concat({value, ".", f.name}), offset + f.offset, words);
+        for (field const& f : t.fields) put_value(*f.t, concat({value, member(f)}), offset + f.offset, words);
     else if (t.component)
         for (std::uint32_t i = 0; i < std::uint32_t{t.columns} * t.rows; ++i) {
             std::string part = value;

@@ -334,8 +334,7 @@ private:
         case op::make: out_ += t.name; return list(i);
         case op::field:
             operand(n.a, true);
-            out_ += '.';
-            out_ += type_of_reference(n.a).fields[n.b].name;
+            out_ += member(type_of_reference(n.a).fields[n.b]);
             return;
         case op::index:
             operand(n.a, true);

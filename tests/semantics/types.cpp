@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// Element types: what a device makes of structures with every kind of field, and of arrays, is what the host makes of them.
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/transform.hpp>
+#include <gpu/container/vector.hpp>
+#include <gpu/functional/control.hpp>
+#include <gpu/functional/matrix.hpp>
+#include <gpu/functional/structure.hpp>
+#include <gpu/functional/tuple.hpp>
+
+#include <support/catch.hpp>
+#include <support/testing.hpp>
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+namespace types {
+struct inner {
+    gpu::vec3 axis; // 12 bytes, no padding
+    bool on;
+};
+struct outer {
+    std::int8_t small[5];
+    bool flags[3];
+    std::uint16_t wide;
+    inner parts[2];
+    double exact;
+    float weights[2][3];
+    std::array<std::int16_t, 3> steps;
+    gpu::mat2x3 turn;
+    std::pair<std::uint8_t, float> tagged;
+};
+struct odd { // 7 bytes: neighbours share words
+    std::uint8_t a[3];
+    bool b;
+    std::uint8_t c[3];
+};
+} // namespace types
+GPU_STRUCT(types::inner, axis, on);
+GPU_STRUCT(types::outer, small, flags, wide, parts, exact, weights, steps, turn, tagged);
+GPU_STRUCT(types::odd, a, b, c);
+
+TEST_CASE("a structure with every kind of field is the same on both sides") {
+    using types::outer;
+    auto const change = [](auto s, auto i) {
+        s.small[1] = s.small[0] - 100; // wraps
+        s.small[i % 5] += 1;
+        s.flags[2] = s.flags[0] && !s.flags[1];
+        s.wide = s.wide * 3;
+        s.parts[1].axis = s.parts[0].axis * 2.0f;
+        auto part = s.parts[i % 2];
+        part.on = i > 2;
+        s.parts[i % 2] = part;
+        s.exact = s.exact + 0.5;
+        gpu::for_(0, 3, [&](auto k) { s.weights[0][k] = s.weights[1][k] + s.weights[0][i % 3]; });
+        s.steps[0] = s.steps[1] * s.steps[2];
+        s.turn = s.turn + s.turn;
+        s.tagged.second = s.weights[1][2];
+        s.tagged.first = gpu::cast<std::uint8_t>(s.small[i % 5]);
+        return s;
+    };
+    std::vector<outer> a(777);
+    std::vector<int> n(a.size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        auto const k = static_cast<int>(i);
+        auto const f = static_cast<float>(k);
+        a[i] = outer{{static_cast<std::int8_t>(k), 2, -3, 4, -5},
+                     {k % 2 == 0, k % 3 == 0, true},
+                     static_cast<std::uint16_t>(k * 99),
+                     {{{f, 1, 2}, false}, {{3, f, 5}, true}},
+                     f * 0.25,
+                     {{f, 1, 2}, {3, 4, f}},
+                     {1, static_cast<std::int16_t>(k), 300},
+                     gpu::mat2x3(f),
+                     {static_cast<std::uint8_t>(k), f}};
+        n[i] = k % 7;
+    }
+    gpu::vector<outer> d(a.begin(), a.end());
+    gpu::vector<int> dn(n.begin(), n.end());
+    gpu::transform(d.begin(), d.end(), dn.begin(), d.begin(), change);
+    auto const got = gpu::to_host(d);
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        outer const w = change(a[i], n[i]), &g = got[i];
+        INFO("element " << i);
+        REQUIRE((std::memcmp(w.small, g.small, sizeof w.small) == 0 && std::memcmp(w.flags, g.flags, sizeof w.flags) == 0 && w.wide == g.wide));
+        for (int k = 0; k < 2; ++k) REQUIRE((w.parts[k].axis == g.parts[k].axis && w.parts[k].on == g.parts[k].on));
+        REQUIRE((w.exact == g.exact && w.steps == g.steps && w.tagged == g.tagged && w.turn == g.turn));
+        REQUIRE(std::memcmp(w.weights, g.weights, sizeof w.weights) == 0);
+    }
+}
+
+TEST_CASE("structures that are no whole words do not touch their neighbours") {
+    using types::odd;
+    std::vector<odd> a(1001);
+    for (std::size_t i = 0; i < a.size(); ++i) a[i] = {{static_cast<std::uint8_t>(i), 2, 3}, i % 2 == 0, {4, static_cast<std::uint8_t>(i * 3), 6}};
+    testing::guarded<odd> d(a);
+    gpu::transform(d.begin(), d.end(), d.begin(), [](auto s) {
+        s.a[1] = s.a[0] + s.c[1];
+        s.c[2] = gpu::select(s.b, s.a[1], s.c[2]);
+        return s;
+    });
+    auto const got = d.host();
+    bool same = true;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        a[i].a[1] = static_cast<std::uint8_t>(a[i].a[0] + a[i].c[1]);
+        if (a[i].b) a[i].c[2] = a[i].a[1];
+        same = same && std::memcmp(&a[i], &got[i], sizeof(odd)) == 0;
+    }
+    CHECK(same);
+    CHECK(d.intact());
+}
+
+TEST_CASE("arrays are elements of vectors") {
+    using triple = std::array<float, 3>;
+    std::vector<triple> a(500);
+    for (std::size_t i = 0; i < a.size(); ++i) a[i] = {static_cast<float>(i), 1, 2};
+    gpu::vector<triple> d(a.begin(), a.end());
+    gpu::vector<float> sum(a.size());
+    gpu::transform(d.begin(), d.end(), sum.begin(), [](auto t) {
+        gpu::var<float> s;
+        for (auto const& x : t) s += x;
+        return s;
+    });
+    gpu::transform(d.begin(), d.end(), d.begin(), [](auto t) {
+        t[2] = t[0] * t[1];
+        return t;
+    });
+    auto const got = gpu::to_host(d);
+    auto const sums = gpu::to_host(sum);
+    bool same = true;
+    for (std::size_t i = 0; i < a.size(); ++i) same = same && got[i] == triple{a[i][0], 1, a[i][0]} && sums[i] == a[i][0] + 3;
+    CHECK(same);
+}

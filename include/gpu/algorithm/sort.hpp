@@ -5,13 +5,17 @@
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/previous.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/bitonic_sort.hpp>
 #include <gpu/primitive/merge.hpp>
 #include <gpu/primitive/radix_sort.hpp>
+#include <gpu/primitive/sort_counted.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 
 namespace gpu {
@@ -26,21 +30,26 @@ template <class T> inline constexpr int direction<greater<T>, T> = -1;
 
 template <class I> inline constexpr bool holds_radix_keys = false;
 template <class T> inline constexpr bool holds_radix_keys<buffer_iterator<T>> = primitive::radix_key<T>;
+template <class I> inline constexpr bool holds_radix_keys<counted_iterator<I>> = holds_radix_keys<I>;
 } // namespace detail
 
 /// Sorts [first, last) under `less`, stably.
 ///
 /// Numbers under less or greater are radix sorted: floats in the total order -NaN < -inf < ... < -0 == +0 < ... < +inf < +NaN.
 /// Everything else is merge sorted. Complexity: O(n) for numbers, else O(n log n). Scratch memory: one more copy of the range.
+/// A counted range is sorted in padded scratch memory: work and memory are those of a range of its most elements, and one copy more.
 ///
 ///     gpu::vector<int> v{3, 1, 2};
 ///     gpu::sort(v.begin(), v.end());                          // v: 1 2 3
 ///     gpu::sort(v.begin(), v.end(), gpu::greater<>{});        // v: 3 2 1
 template <readable_iterator I, class Less = less<>> void stable_sort(I first, I last, Less less = {}) {
     using T = typename I::value_type;
-    std::size_t const n = range_length("sort", first, last);
+    auto const n = range_length("sort", first, last);
     constexpr int direction = detail::direction<Less, T>;
-    if constexpr (direction != 0 && detail::holds_radix_keys<I>) primitive::radix_sort_keys<T, (direction < 0)>(first, n);
+    if constexpr (detail::is_counted<I>) {
+        if constexpr (direction != 0 && detail::holds_radix_keys<I>) primitive::radix_sort_keys_counted<T, (direction < 0)>(first.base(), n);
+        else primitive::merge_sort_counted(first, n, less);
+    } else if constexpr (direction != 0 && detail::holds_radix_keys<I>) primitive::radix_sort_keys<T, (direction < 0)>(first, n);
     else primitive::merge_sort(first, n, less);
 }
 template <readable_iterator I, class Less = less<>> void sort(I first, I last, Less less = {}) { gpu::stable_sort(first, last, less); }
@@ -54,10 +63,13 @@ template <device_range R, class Less = less<>> void sort(R&& r, Less less = {}) 
 ///     gpu::sort_by_key(keys.begin(), keys.end(), values.begin());                      // keys: 1 2, values: a b
 template <readable_iterator K, readable_iterator V, class Less = less<>> void stable_sort_by_key(K first, K last, V values, Less less = {}) {
     using T = typename K::value_type;
-    std::size_t const n = range_length("sort_by_key", first, last);
+    auto const n = range_length("sort_by_key", first, last);
     require_room("sort_by_key", "range of values", values, n);
     constexpr int direction = detail::direction<Less, T>;
-    if constexpr (direction != 0 && detail::holds_radix_keys<K>) primitive::radix_sort_pairs<T, (direction < 0)>(first, n, values);
+    if constexpr (detail::is_counted<K>) {
+        if constexpr (direction != 0 && detail::holds_radix_keys<K>) primitive::radix_sort_pairs_counted<T, (direction < 0)>(first.base(), n, values);
+        else primitive::merge_sort_counted(make_zip_iterator(first, values), n, detail::by_first<Less>{less});
+    } else if constexpr (direction != 0 && detail::holds_radix_keys<K>) primitive::radix_sort_pairs<T, (direction < 0)>(first, n, values);
     else primitive::merge_sort(make_zip_iterator(first, values), n, detail::by_first<Less>{less});
 }
 template <readable_iterator K, readable_iterator V, class Less = less<>> void sort_by_key(K first, K last, V values, Less less = {}) { gpu::stable_sort_by_key(first, last, values, less); }
@@ -68,12 +80,29 @@ template <device_range K, device_range V, class Less = less<>> void stable_sort_
 template <readable_iterator I, class Less = less<>> void bitonic_sort(I first, I last, Less less = {}) { primitive::bitonic_sort(first, range_length("bitonic_sort", first, last), less); }
 template <device_range R, class Less = less<>> void bitonic_sort(R&& r, Less less = {}) { gpu::bitonic_sort(r.begin(), r.end(), less); }
 
+namespace detail {
+/// 1 where (place, previous, this) is a step down.
+template <class Less> struct steps_down {
+    [[no_unique_address]] Less less;
+    template <class T> auto operator()(T const& t) const {
+        return gpu::cast<std::uint32_t>(gpu::get<0>(t) != 0u && gpu::cast<bool>(gpu::invoke(less, gpu::get<2>(t), gpu::get<1>(t))));
+    }
+};
+template <class I, class Less> auto steps(I first, Less const& less) {
+    return make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<I>(first), first), steps_down<Less>{less});
+}
+} // namespace detail
+
 /// True when no element is less than the one before it.
 template <readable_iterator I, class Less = less<>> bool is_sorted(I first, I last, Less less = {}) {
-    std::size_t const n = range_length("is_sorted", first, last);
-    if (n < 2) return true;
-    return gpu::none_of(make_zip_iterator(first + 1, first), make_zip_iterator(last, last - 1), detail::spread(less));
+    return detail::reduced(detail::steps(first, less), range_length("is_sorted", first, last), std::uint32_t{0}, plus<>{}) == 0;
 }
+/// The same, left on the GPU.
+template <readable_iterator I, result R, class Less = less<>> void is_sorted_into(I first, I last, R&& where, Less less = {}) {
+    detail::reduce_at("is_sorted_into", make_transform_iterator(detail::steps(first, less), detail::not_flag_of<identity<>>{}), range_length("is_sorted_into", first, last), where,
+                      std::uint32_t{1}, minimum<>{});
+}
+template <device_range V, result R, class Less = less<>> void is_sorted_into(V&& r, R&& where, Less less = {}) { gpu::is_sorted_into(r.begin(), r.end(), where, less); }
 template <device_range R, class Less = less<>> bool is_sorted(R&& r, Less less = {}) { return gpu::is_sorted(r.begin(), r.end(), less); }
 
 } // namespace gpu

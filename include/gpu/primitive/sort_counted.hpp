@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Sorts of as many items as the GPU knows: in scratch memory cut for the most there can be, with padding that sorts behind everything.
+#pragma once
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/merge.hpp>
+#include <gpu/primitive/radix_sort.hpp>
+#include <gpu/primitive/temporary.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+namespace gpu::primitive {
+
+/// The bits of a key that no other key sorts behind.
+template <class Key, bool Descending> raw_key<Key> last_key() {
+    constexpr bool real = std::is_floating_point_v<Key>;
+    unsigned char bytes[sizeof(Key)];
+    std::memset(bytes, Descending && !real ? 0 : 0xff, sizeof bytes);
+    unsigned char& top = bytes[sizeof(Key) - 1];
+    if constexpr (std::is_same_v<Key, bool>) top = !Descending;
+    else if constexpr (real) top = Descending ? 0xff : 0x7f;                // a NaN: the total order has an end
+    else if constexpr (std::is_signed_v<Key>) top = Descending ? 0x80 : 0x7f;
+    raw_key<Key> key;
+    std::memcpy(static_cast<void*>(&key), bytes, sizeof bytes);
+    return key;
+}
+
+/// keys[0, n) sorted, stably; what lies behind them stays.
+template <class Key, bool Descending> void radix_sort_keys_counted(buffer_iterator<Key> keys, kernel::length n) {
+    if (n.most < 2) return;
+    require_countable(n);
+    kernel::session s;
+    temporary<Key> const held(*s, n.most);
+    auto const raw = keys.template as<raw_key<Key>>(), raw_held = held.begin().template as<raw_key<Key>>();
+    assign(constant_iterator<raw_key<Key>>(last_key<Key, Descending>()), n.most, raw_held);
+    assign(raw, n, raw_held);
+    radix_sort_keys<Key, Descending>(held.begin(), n.most);         // stable: a real key stays before padding of the same bits
+    assign(raw_held, n, raw);
+}
+template <class Key, bool Descending, class Values> void radix_sort_pairs_counted(buffer_iterator<Key> keys, kernel::length n, Values values) {
+    using value = typename Values::value_type;
+    if (n.most < 2) return;
+    require_countable(n);
+    kernel::session s;
+    temporary<Key> const held(*s, n.most);
+    temporary<value> const held_values(*s, n.most);
+    auto const raw = keys.template as<raw_key<Key>>(), raw_held = held.begin().template as<raw_key<Key>>();
+    assign(constant_iterator<raw_key<Key>>(last_key<Key, Descending>()), n.most, raw_held);
+    assign(make_zip_iterator(raw, values), n, make_zip_iterator(raw_held, held_values.begin()));
+    radix_sort_pairs<Key, Descending>(held.begin(), n.most, held_values.begin());
+    assign(make_zip_iterator(raw_held, held_values.begin()), n, make_zip_iterator(raw, values));
+}
+
+/// An order of (padding?, item).
+template <class Less> struct before_padding {
+    [[no_unique_address]] Less less;
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        auto const p = gpu::get<0>(a), q = gpu::get<0>(b);
+        return p < q || ((p | q) == 0u && gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(a), gpu::get<1>(b))));
+    }
+};
+/// items[0, n) sorted under `less`, stably; what lies behind them stays.
+template <class Items, class Less> void merge_sort_counted(Items items, kernel::length n, Less const& less) {
+    using item = typename Items::value_type;
+    if (n.most < 2) return;
+    require_countable(n);
+    kernel::session s;
+    kernel::scratch<std::uint32_t> const padding(*s, n.most);
+    kernel::scratch<item> const held(*s, n.most);
+    scratch_iterator<std::uint32_t> const is_padding(padding);
+    scratch_iterator<item> const held_items(held);
+    assign(constant_iterator<std::uint32_t>(1), n.most, is_padding);
+    assign(constant_iterator<std::uint32_t>(0), n, is_padding);
+    assign(items, n, held_items);
+    merge_sort(make_zip_iterator(is_padding, held_items), n.most, before_padding<Less>{less});
+    assign(held_items, n, items);
+}
+
+} // namespace gpu::primitive

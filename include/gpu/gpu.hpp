@@ -22,6 +22,7 @@
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/search.hpp>
+#include <gpu/algorithm/select.hpp>
 #include <gpu/algorithm/set_operations.hpp>
 #include <gpu/algorithm/shuffle.hpp>
 #include <gpu/algorithm/sort.hpp>

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// nth_element, partial_sort, partial_sort_copy, top_k, top_k_by_key: the first elements of an order, without sorting the rest.
+#pragma once
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/iterator/reverse.hpp>
+#include <gpu/primitive/radix_select.hpp>
+#include <gpu/primitive/temporary.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace gpu {
+
+namespace detail {
+/// Can the order of these keys be read off their bits?
+template <class I, class Less> inline constexpr bool selects_by_radix = primitive::radix_key<typename I::value_type> && direction<Less, typename I::value_type> != 0;
+
+/// Calls `use` with the keys in memory as a vector has them, copied when they are not.
+template <class I, class Use> void with_keys_in_memory(kernel::runtime& r, I first, std::size_t n, Use const& use) {
+    if constexpr (holds_radix_keys<I>) use(first.template as<typename I::value_type>());
+    else {
+        primitive::temporary<typename I::value_type> const keys(r, n);
+        primitive::assign(first, n, keys.begin());
+        use(keys.begin());
+    }
+}
+/// Moves the element that belongs at `k` there, smaller ones before it and greater ones behind it; the order of all three is kept.
+template <class I, class Less> void select_in_place(I first, std::size_t n, std::size_t k, Less) {
+    using T = typename I::value_type;
+    kernel::session s;
+    kernel::scratch<T> const held(*s, n), other(*s, n);
+    scratch_iterator<T> const begin(held), second(other);
+    auto const rest = make_reverse_iterator(second + static_cast<std::ptrdiff_t>(n));
+    uvec2 counts;
+    with_keys_in_memory(*s, first, n, [&](auto keys) {
+        primitive::radix_select<T, (direction<Less, T> < 0)> const found(*s, keys, n, k);
+        counts = primitive::partition_in_three(found.kinds(), first, n, begin, second, rest);
+    });
+    I const two = first + static_cast<std::ptrdiff_t>(counts.x), three = two + static_cast<std::ptrdiff_t>(counts.y);
+    primitive::assign(begin, counts.x, first);
+    primitive::assign(second, counts.y, two);
+    primitive::assign(rest, n - counts.x - counts.y, three);
+}
+} // namespace detail
+
+/// Puts at `nth` the element that sorting would put there, no greater ones before it and no smaller ones behind it.
+///
+/// Numbers under less or greater are found by their digits: as many passes over them as they have bytes, and one to move them;
+/// floats in the order of gpu::sort. Under any other order the range is sorted. Scratch memory: two more copies of the range.
+///
+///     gpu::vector<int> v{5, 1, 4, 2, 3};
+///     gpu::nth_element(v.begin(), v.begin() + 2, v.end());                             // v[2]: 3
+template <readable_iterator I, class Less = less<>> requires writable_iterator<I> void nth_element(I first, I nth, I last, Less less = {}) {
+    std::size_t const n = range_length("nth_element", first, last), k = range_length("nth_element", first, nth);
+    range_length("nth_element", nth, last);
+    if (k == n) return;
+    if constexpr (detail::selects_by_radix<I, Less>) detail::select_in_place(first, n, k, less);
+    else gpu::stable_sort(first, last, less);
+}
+template <device_range R, device_iterator I, class Less = less<>> void nth_element(R&& r, I nth, Less less = {}) { gpu::nth_element(r.begin(), nth, r.end(), less); }
+
+/// Sorts what belongs in [first, middle), stably; the rest is behind it in no order that is promised. Complexity: nth_element and a
+/// sort of the front.
+///
+///     gpu::vector<int> v{5, 1, 4, 2, 3};
+///     gpu::partial_sort(v.begin(), v.begin() + 2, v.end());                            // v: 1 2 ...
+template <readable_iterator I, class Less = less<>> requires writable_iterator<I> void partial_sort(I first, I middle, I last, Less less = {}) {
+    std::size_t const n = range_length("partial_sort", first, last), k = range_length("partial_sort", first, middle);
+    range_length("partial_sort", middle, last);
+    if (k == 0) return;
+    if constexpr (detail::selects_by_radix<I, Less>) {
+        if (k < n) detail::select_in_place(first, n, k - 1, less);
+        gpu::stable_sort(first, middle, less);
+    } else gpu::stable_sort(first, last, less);
+}
+template <device_range R, device_iterator I, class Less = less<>> void partial_sort(R&& r, I middle, Less less = {}) { gpu::partial_sort(r.begin(), middle, r.end(), less); }
+
+/// Writes to `out` the `k` elements that come first under `less`, or all if they are fewer, in order; returns the end of the output.
+///
+/// By default the greatest come first; gpu::less<> gives the smallest. Of equal elements those that come first in the input are
+/// taken, and stay in order. Numbers under less or greater are selected by their digits, and only k of them are sorted; under any
+/// other order a copy is sorted. The output must not overlap the input.
+///
+///     gpu::vector<int> v{5, 1, 4, 2, 3}, out(2);
+///     gpu::top_k(v.begin(), v.end(), 2, out.begin());                                  // out: 5 4
+///     gpu::top_k(v.begin(), v.end(), 2, out.begin(), gpu::less<>{});                   // out: 1 2
+template <readable_iterator I, readable_iterator O, class Less = greater<>> requires writable_iterator<O> O top_k(I first, I last, std::size_t k, O out, Less less = {}) {
+    using T = typename I::value_type;
+    std::size_t const n = range_length("top_k", first, last), m = k < n ? k : n;
+    require_room("top_k", "output", out, m);
+    O const end = out + static_cast<std::ptrdiff_t>(m);
+    if (m == 0) return end;
+    kernel::session s;
+    if constexpr (detail::selects_by_radix<I, Less>) {
+        detail::with_keys_in_memory(*s, first, n, [&](auto keys) { primitive::take_least<T, (detail::direction<Less, T> < 0)>(*s, keys, n, first, m, out); });
+        gpu::stable_sort(out, end, less);
+    } else {
+        primitive::temporary<T> const all(*s, n);
+        primitive::assign(first, n, all.begin());
+        gpu::stable_sort(all.begin(), all.end(), less);
+        primitive::assign(all.begin(), m, out);
+    }
+    return end;
+}
+template <device_range R, readable_iterator O, class Less = greater<>> O top_k(R&& r, std::size_t k, O out, Less less = {}) { return gpu::top_k(r.begin(), r.end(), k, out, less); }
+
+/// The same of keys, each with its value; returns both ends.
+///
+///     gpu::vector<int> keys{5, 1, 4}, values{50, 10, 40}, k(2), v(2);
+///     gpu::top_k_by_key(keys.begin(), keys.end(), values.begin(), 2, k.begin(), v.begin());       // k: 5 4, v: 50 40
+template <readable_iterator K, readable_iterator V, readable_iterator KO, readable_iterator VO, class Less = greater<>> requires writable_iterator<KO> && writable_iterator<VO>
+std::pair<KO, VO> top_k_by_key(K first, K last, V values, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
+    using T = typename K::value_type;
+    std::size_t const n = range_length("top_k_by_key", first, last), m = k < n ? k : n;
+    require_room("top_k_by_key", "range of values", values, n);
+    require_room("top_k_by_key", "output of keys", keys_out, m), require_room("top_k_by_key", "output of values", values_out, m);
+    KO const end = keys_out + static_cast<std::ptrdiff_t>(m);
+    VO const values_end = values_out + static_cast<std::ptrdiff_t>(m);
+    if (m == 0) return {end, values_end};
+    kernel::session s;
+    if constexpr (detail::selects_by_radix<K, Less>) {
+        detail::with_keys_in_memory(*s, first, n, [&](auto keys) {
+            primitive::take_least<T, (detail::direction<Less, T> < 0)>(*s, keys, n, make_zip_iterator(first, values), m, make_zip_iterator(keys_out, values_out));
+        });
+        gpu::stable_sort_by_key(keys_out, end, values_out, less);
+    } else {
+        primitive::temporary<T> const all(*s, n);
+        primitive::temporary<typename V::value_type> const all_values(*s, n);
+        primitive::assign(first, n, all.begin());
+        primitive::assign(values, n, all_values.begin());
+        gpu::stable_sort_by_key(all.begin(), all.end(), all_values.begin(), less);
+        primitive::assign(all.begin(), m, keys_out);
+        primitive::assign(all_values.begin(), m, values_out);
+    }
+    return {end, values_end};
+}
+template <device_range K, device_range V, readable_iterator KO, readable_iterator VO, class Less = greater<>>
+std::pair<KO, VO> top_k_by_key(K&& keys, V&& values, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::top_k_by_key(keys.begin(), keys.end(), values.begin(), k, keys_out, values_out, less);
+}
+
+/// Writes the first elements of the sorted range to [out, out_last), as many as there is room for; returns their end.
+///
+///     gpu::vector<int> v{5, 1, 4, 2, 3}, out(2);
+///     gpu::partial_sort_copy(v.begin(), v.end(), out.begin(), out.end());              // out: 1 2
+template <readable_iterator I, readable_iterator O, class Less = less<>> O partial_sort_copy(I first, I last, O out, O out_last, Less less = {}) {
+    return gpu::top_k(first, last, range_length("partial_sort_copy", out, out_last), out, less);
+}
+template <device_range R, device_range S, class Less = less<>> auto partial_sort_copy(R&& r, S&& out, Less less = {}) { return gpu::partial_sort_copy(r.begin(), r.end(), out.begin(), out.end(), less); }
+
+} // namespace gpu

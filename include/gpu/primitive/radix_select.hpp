@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// radix_select(): which key would stand at a place of the sorted range, found digit by digit, without sorting and without waiting.
+#pragma once
+#include <gpu/primitive/compact.hpp>
+#include <gpu/primitive/histogram.hpp>
+#include <gpu/primitive/radix_sort.hpp>
+#include <gpu/primitive/scan.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace gpu::primitive {
+
+/// The same element of memory at every place.
+template <class Iterator> class everywhere : public iterator_facade<everywhere<Iterator>> {
+public:
+    using value_type = typename Iterator::value_type;
+    using reference = value_type;
+    static constexpr std::uint32_t element_bytes = 0;
+    explicit everywhere(Iterator one) : one_(one) {}
+    void move(std::ptrdiff_t n) { at_ += n; }
+    std::ptrdiff_t distance_to(everywhere const& o) const { return o.at_ - at_; }
+    void value() const = delete;
+    void bind(kernel::arguments& a) const { one_.bind(a); }
+    auto reader(glsl::source& s) const {
+        return [read = one_.reader(s)](glsl::place_in const&) { return read(glsl::place_in{"0u"}); };
+    }
+
+private:
+    Iterator one_;
+    std::ptrdiff_t at_ = 0;
+};
+
+/// How far a selection has come: the digits found so far as (high word, low word) of the key's rank, and the place among the keys
+/// that share them.
+using selection = uvec4;
+template <class Key, bool Descending> struct rank_words {
+    static constexpr bool two = sizeof(Key) == 8;
+    static constexpr std::uint32_t all = sizeof(Key) >= 4 ? 0xffffffffu : std::is_same_v<Key, bool> ? 1u : (1u << (8 * (sizeof(Key) % 4))) - 1;
+    key_digit<Key, Descending> low{0, all, 0}, high{0, all, 1};
+};
+
+/// The digit of a key that shares the digits found so far; 256 of any other.
+template <class Key, bool Descending> struct next_digit {
+    rank_words<Key, Descending> rank;
+    key_digit<Key, Descending> digit;
+    std::uint32_t high_mask, low_mask;      // the bits of the digits found so far
+    template <class T> auto operator()(T const& t) const {
+        auto const raw = gpu::get<0>(t);
+        auto const found = gpu::get<1>(t);
+        auto const low = ((rank.low(raw) ^ found.y) & low_mask) == constant<0u>;
+        if constexpr (rank.two) return gpu::select(low && ((rank.high(raw) ^ found.x) & high_mask) == constant<0u>, digit(raw), constant<256u>);
+        else return gpu::select(low, digit(raw), constant<256u>);
+    }
+};
+/// (1, 0) of keys before the one selected, (0, 1) of those equal to it, (0, 0) of those after it.
+template <class Key, bool Descending> struct beside_selected {
+    rank_words<Key, Descending> rank;
+    template <class T> auto operator()(T const& t) const {
+        auto const raw = gpu::get<0>(t);
+        auto const found = gpu::get<1>(t);
+        auto const low = rank.low(raw);
+        auto const of = [](auto before, auto same) { return gpu::make<uvec2>(gpu::cast<std::uint32_t>(before), gpu::cast<std::uint32_t>(same)); };
+        if constexpr (rank.two) {
+            auto const high = rank.high(raw);
+            return of(high < found.x || (high == found.x && low < found.y), high == found.x && low == found.y);
+        } else return of(low < found.y, low == found.y);
+    }
+};
+
+/// visit(digit, before, upto) of the counts of digits: the one that holds the wanted place becomes part of the selection.
+template <class From, class To> struct choose_digit {
+    From from;
+    To to;
+    std::uint32_t shift;
+    bool high;
+    void bind(kernel::arguments& a) const {
+        from.bind(a), to.bind(a);
+        a.word(shift);
+        a.key(high);
+    }
+    void write(glsl::source& s) const {
+        auto const read = from.reader(s);
+        auto const put = to.writer(s);
+        std::string const by = "args[" + std::to_string(s.words(1)) + "]";
+        s.begin();
+        s.statement("uvec4 now = " + read(glsl::place_in{"0u"}) + ";");
+        s.statement(s.rarely("before <= now.z && now.z < upto") + " {");
+        s.statement(std::string("    now.") + (high ? "x" : "y") + " |= i << " + by + ";");
+        s.statement("    now.z -= before;");
+        put({"0u"}, glsl::type_of<selection>(), "now");
+        s.statement("}");
+        s.append("void visit(uint i, uint before, uint upto) {\n" + s.end() + "}\n"
+                 "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n"
+                 "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
+    }
+};
+
+/// The key at place `k` of the sorted keys[0, count), as a selection that kernels read; k < count.
+template <class Key, bool Descending> class radix_select {
+public:
+    radix_select(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k) : raw_(keys.template as<raw_key<Key>>()), count_(count), found_(r, passes + 1) {
+        using namespace kernel;
+        require_countable(count);
+        scratch<std::uint32_t> const counts(r, 256);
+        scratch_iterator<std::uint32_t> const counted(counts);
+        assign(constant_iterator<selection>(selection(0, 0, static_cast<std::uint32_t>(k), 0)), 1, at(0));
+        for (std::uint32_t pass = 0; pass < passes; ++pass) {
+            std::uint32_t const bit = 8 * (passes - 1 - pass), shift = bit % 32, upper = bit / 32, above = shift == 24 ? 0u : ~((1u << (shift + 8)) - 1);
+            next_digit<Key, Descending> const digit{{}, {shift, rank_words<Key, Descending>::all < 255 ? 1u : 255u, upper}, upper ? above : ~0u, upper ? 0u : above};
+            count_bins(r, make_transform_iterator(make_zip_iterator(raw_, everywhere(at(pass))), digit), count, 256, counts);
+            scan<std::uint32_t>(counted, 256, 4, plus<>{}, {true, 0}, choose_digit<scratch_iterator<selection>, scratch_iterator<selection>>{at(pass), at(pass + 1), shift, upper > 0});
+        }
+    }
+    /// Of each key: before the selected one, equal, or neither; see beside_selected.
+    auto kinds() const { return make_transform_iterator(make_zip_iterator(raw_, everywhere(result())), beside_selected<Key, Descending>{}); }
+    /// The selection itself; its z is the place among equal keys.
+    scratch_iterator<selection> result() const { return at(passes); }
+
+private:
+    static constexpr std::uint32_t passes = sizeof(Key);
+    scratch_iterator<selection> at(std::uint32_t pass) const { return scratch_iterator<selection>(found_, pass); }
+    buffer_iterator<raw_key<Key>> raw_;
+    std::size_t count_;
+    kernel::scratch<selection> found_;
+};
+
+/// visit(i, before, upto) of pairs of counts: items before the selected key go to the front of `out`, then as many equal ones as
+/// there is room for among `wanted`.
+template <class Items, class Out, class Found> struct take_first {
+    Items items;
+    Out out;
+    Found found;
+    std::uint32_t wanted;
+    void bind(kernel::arguments& a) const {
+        items.bind(a), out.bind(a), found.bind(a);
+        a.word(wanted);
+    }
+    void write(glsl::source& s) const {
+        auto const read = items.reader(s);
+        auto const put = out.writer(s);
+        auto const state = found.reader(s);
+        std::string const all = "args[" + std::to_string(s.words(1)) + "]";
+        auto const& t = glsl::type_of<typename Items::value_type>();
+        s.need(t);
+        s.begin();
+        s.statement("uint equals = " + state(glsl::place_in{"0u"}) + ".z + 1u;");
+        s.statement("bool first = upto.x != before.x;");
+        s.statement("if (first || (upto.y != before.y && before.y < equals)) {");
+        s.statement(t.name + " v = " + read(glsl::place_in{"i"}) + ";");
+        s.statement("uint at = first ? before.x : " + all + " - equals + before.y;");
+        put({"at"}, t, "v");
+        s.statement("}");
+        s.append("void visit(uint i, uvec2 before, uvec2 upto) {\n" + s.end() + "}\n"
+                 "void visit_packet(uint p, uvec2 before[PACKET], uvec2 upto[PACKET]) {\n"
+                 "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
+    }
+};
+
+/// out[0, wanted) = the items of the `wanted` first keys, in the order of the input among those before the last key, then equal ones;
+/// 0 < wanted <= count.
+template <class Key, bool Descending, class Items, class Out> void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, Items items, std::size_t wanted, Out out) {
+    radix_select<Key, Descending> const s(r, keys, count, wanted - 1);
+    auto const kinds = s.kinds();
+    constexpr std::uint32_t largest = decltype(kinds)::element_bytes > Items::element_bytes ? decltype(kinds)::element_bytes : Items::element_bytes;
+    scan<uvec2>(kinds, count, largest, plus<>{}, {true, uvec2(0, 0)}, take_first<Items, Out, scratch_iterator<selection>>{items, out, s.result(), static_cast<std::uint32_t>(wanted)});
+}
+
+} // namespace gpu::primitive

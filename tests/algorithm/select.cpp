@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/select.hpp>
+#include <gpu/iterator/transform.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+using testing::guarded;
+using testing::values;
+
+namespace {
+std::vector<std::size_t> places(std::size_t n) {
+    if (n == 0) return {0};
+    return {0, n / 3, n - 1, n};
+}
+template <class T, class StdLess, class Less> void check(std::vector<T> const& host, StdLess std_less, Less less) {
+    std::size_t const n = host.size();
+    std::vector<unsigned> order(n);
+    std::iota(order.begin(), order.end(), 0u);
+    std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return std_less(host[a], host[b]); });
+    std::vector<T> sorted;
+    for (unsigned i : order) sorted.push_back(host[i]);
+    std::vector<T> plainly = host;
+    std::sort(plainly.begin(), plainly.end());
+    std::vector<unsigned> marks(n);
+    std::iota(marks.begin(), marks.end(), 0u);
+    gpu::vector<T> in(host.begin(), host.end());
+    gpu::vector<unsigned> in_marks(marks.begin(), marks.end());
+    for (std::size_t k : places(n)) {
+        INFO("n = " << n << ", k = " << k);
+        guarded<T> v(host);
+        gpu::nth_element(v.begin(), v.begin() + std::ptrdiff_t(k), v.end(), less);
+        auto got = v.host();
+        if (k < n) {
+            REQUIRE_FALSE((std_less(got[k], sorted[k]) || std_less(sorted[k], got[k])));
+            REQUIRE(std::none_of(got.begin(), got.begin() + std::ptrdiff_t(k), [&](T x) { return std_less(got[k], x); }));
+            REQUIRE(std::none_of(got.begin() + std::ptrdiff_t(k), got.end(), [&](T x) { return std_less(x, got[k]); }));
+        }
+        std::sort(got.begin(), got.end());
+        REQUIRE(got == plainly);
+        gpu::partial_sort(v.begin(), v.begin() + std::ptrdiff_t(k), v.end(), less);
+        got = v.host();
+        REQUIRE(std::equal(got.begin(), got.begin() + std::ptrdiff_t(k), sorted.begin()));
+        std::sort(got.begin(), got.end());
+        REQUIRE(got == plainly);
+        REQUIRE(v.intact());
+
+        guarded<T> keys(k), keys_too(k);
+        guarded<unsigned> out(k);
+        REQUIRE(gpu::top_k(in.begin(), in.end(), k, keys.begin(), less) == keys.end());
+        REQUIRE(keys.host() == std::vector<T>(sorted.begin(), sorted.begin() + std::ptrdiff_t(k)));
+        auto const ends = gpu::top_k_by_key(in.begin(), in.end(), in_marks.begin(), k, keys_too.begin(), out.begin(), less);
+        REQUIRE((ends.first == keys_too.end() && ends.second == out.end()));
+        REQUIRE(keys_too.host() == keys.host());
+        REQUIRE(out.host() == std::vector<unsigned>(order.begin(), order.begin() + std::ptrdiff_t(k)));
+        REQUIRE((keys.intact() && keys_too.intact() && out.intact()));
+    }
+}
+} // namespace
+
+TEST_CASE("selection: the examples", "[select]") {
+    std::vector<int> const host{5, 1, 4, 2, 3};
+    gpu::vector<int> v(host), out(2);
+    gpu::top_k(v, 2, out.begin());
+    CHECK(gpu::to_host(out) == std::vector<int>{5, 4});
+    gpu::top_k(v, 2, out.begin(), gpu::less<>{});
+    CHECK(gpu::to_host(out) == std::vector<int>{1, 2});
+    gpu::partial_sort_copy(v, out);
+    CHECK(gpu::to_host(out) == std::vector<int>{1, 2});
+    gpu::vector<int> long_out(9, 7);
+    CHECK(gpu::partial_sort_copy(v, long_out) - long_out.begin() == 5);
+    CHECK(gpu::to_host(long_out) == std::vector<int>{1, 2, 3, 4, 5, 7, 7, 7, 7});
+    CHECK(gpu::top_k(v, 100, long_out.begin()) - long_out.begin() == 5);
+    gpu::nth_element(v, v.begin() + 2);
+    CHECK(v[2] == 3);
+    gpu::partial_sort(v, v.begin() + 2);
+    CHECK((v[0] == 1 && v[1] == 2));
+    gpu::vector<int> keys{5, 1, 4}, with{50, 10, 40}, k(2), w(2);
+    gpu::top_k_by_key(keys, with, 2, k.begin(), w.begin());
+    CHECK(gpu::to_host(k) == std::vector<int>{5, 4});
+    CHECK(gpu::to_host(w) == std::vector<int>{50, 40});
+    CHECK_THROWS_AS(gpu::top_k(v, 3, out.begin()), gpu::invalid_argument);
+}
+
+TEST_CASE("selection agrees with std::stable_sort", "[select]") {
+    for (std::size_t n : {0u, 1u, 2u, 3u, 255u, 256u, 257u, 1025u, 20001u}) {
+        check(values<std::int16_t>(n, n % 2 ? 5 : 0), std::greater<>{}, gpu::greater<>{});
+        check(values<double>(n, n % 2 ? 5 : 0), std::less<>{}, gpu::less<>{});
+    }
+}
+
+TEST_CASE("selection under any order, and of 64-bit integers", "[select]") {
+    auto last_digit = [](auto a, auto b) { return a % 10 < b % 10; };
+    auto const host = values<int>(3000, 1000);
+    gpu::vector<int> v(host.begin(), host.end()), out(500);
+    auto sorted = host;
+    std::stable_sort(sorted.begin(), sorted.end(), last_digit);
+    gpu::top_k(v, 500, out.begin(), last_digit);
+    CHECK(gpu::to_host(out) == std::vector<int>(sorted.begin(), sorted.begin() + 500));
+    gpu::nth_element(v, v.begin() + 700, last_digit);
+    CHECK(v[700] % 10 == sorted[700] % 10);
+    if (!testing::has_int64()) return;
+    auto const wide = values<std::int64_t>(3000);
+    gpu::vector<std::int64_t> w(wide.begin(), wide.end());
+    auto wide_sorted = wide;
+    std::sort(wide_sorted.begin(), wide_sorted.end());
+    gpu::nth_element(w, w.begin() + 1234);
+    CHECK(w[1234] == wide_sorted[1234]);
+}
+
+TEST_CASE("selection orders NaN, infinities, zeros and denormals as sort does", "[select]") {
+    float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN(), tiny = std::numeric_limits<float>::denorm_min();
+    std::vector<float> const host{1, nan, -0.0f, -inf, tiny, 0.0f, -nan, -tiny, inf, -1};
+    gpu::vector<float> v(host), out(10);
+    gpu::vector<int> at{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, picked(10);
+    gpu::top_k_by_key(v, at, 6, out.begin(), picked.begin(), gpu::less<>{});
+    CHECK(gpu::to_host(picked) == std::vector<int>{6, 3, 9, 7, 2, 5, 0, 0, 0, 0});
+    gpu::top_k_by_key(v, at, 6, out.begin(), picked.begin());
+    CHECK(gpu::to_host(picked) == std::vector<int>{1, 8, 0, 4, 2, 5, 0, 0, 0, 0});
+}
+
+TEST_CASE("top_k of what is computed", "[select]") {
+    gpu::vector<int> v{3, -7, 5, -6, 1}, out(2);
+    auto magnitude = [](auto x) { return gpu::select(x < 0, -x, x); };
+    gpu::top_k(gpu::make_transform_iterator(v.begin(), magnitude), gpu::make_transform_iterator(v.end(), magnitude), 2, out.begin());
+    CHECK(gpu::to_host(out) == std::vector<int>{7, 6});
+}

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/compact.hpp>
+#include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/scan.hpp>
+#include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/functional/raw.hpp>
@@ -63,6 +66,35 @@ TEST_CASE("precompile compiles what the calls launch and changes nothing", "[pre
     gpu::precompile(calls, [&](std::size_t, std::size_t, std::string_view) { told.emplace_back(); });
     CHECK(told.empty());
     CHECK(v.host() == expected);
+}
+
+TEST_CASE("a call that was precompiled compiles nothing, whatever it is made of", "[precompile]") {
+    auto const context = gpu::context::headless();
+    auto& r = gpu::kernel::current();
+    auto const input = testing::values<unsigned>(5000, 100);
+    gpu::vector<unsigned> a(input), b(5000), c(10000);
+    auto made = [&] { return r.counts.programs_compiled + r.counts.programs_loaded; };
+    std::size_t all = 0;
+    auto check = [&](char const* name, auto call) {
+        auto const before = made();
+        gpu::precompile(call);
+        auto const after = made();
+        call();
+        INFO(name);
+        CHECK(made() == after);
+        all += after - before;
+    };
+    gpu::precompile([&] { gpu::sort(a.begin(), a.end(), [](auto x, auto y) { return x < y; }); });
+    CHECK(a.host() == input);
+    check("merge sort", [&] { gpu::sort(a.begin(), a.end(), [](auto x, auto y) { return x < y; }); });
+    check("sort_by_key", [&] { gpu::sort_by_key(a.begin(), a.end(), b.begin()); });
+    check("bitonic_sort", [&] { gpu::bitonic_sort(a); });
+    check("merge", [&] { gpu::merge(a.begin(), a.end(), a.begin(), a.end(), c.begin()); });
+    check("unique_copy", [&] { gpu::unique_copy(a.begin(), a.end(), b.begin()); });
+    check("exclusive_scan", [&] { gpu::exclusive_scan(a.begin(), a.end(), b.begin(), 5u); });
+    check("lower_bound", [&] { gpu::lower_bound(a.begin(), a.end(), a.begin(), a.end(), b.begin()); });
+    CHECK(all >= 8);
+    CHECK(gpu::is_sorted(a));
 }
 
 TEST_CASE("a kernel that precompile cannot compile is refused then, and on every later use", "[precompile]") {

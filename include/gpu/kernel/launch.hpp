@@ -228,6 +228,7 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
             borrowed |= 1u << k;
         }
     }
+    session const open(r);              // a launch outside of one is one
     r.guard->cover(static_cast<gl::GLuint>(blocks.size()), static_cast<gl::GLuint>(p.views.size()));
     gl.use_program(p.object.name());
     gl.bind_buffers_base(gl::k_shader_storage_buffer, 0, static_cast<gl::GLsizei>(blocks.size()), names.data());
@@ -247,7 +248,7 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
 }
 } // namespace detail
 
-/// Runs one kernel, within a session. Nothing is allocated, hashed as text or asked of the driver when the program is known.
+/// Runs one kernel. Nothing is allocated, hashed as text or asked of the driver when the program is known.
 template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid const& g, Hooks const&... hooks) {
     arguments& a = r.call;
     a.reset(r.device);

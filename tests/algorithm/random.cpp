@@ -117,6 +117,26 @@ TEST_CASE("what goes through sqrt, exp and division is as near as GLSL promises"
     CHECK(worst_ulp(gpu::make_random_iterator(gpu::lognormal_distribution<float>(0, 0.15f), 13), 5000) <= 16);
 }
 
+TEST_CASE("random directions are the same on both sides, as far as sqrt is", "[random]") {
+    auto draw = [](auto i) {
+        gpu::threefry2x32 r(3, i);
+        auto const p = r.on_circle();
+        auto const q = r.on_sphere();
+        return gpu::make_tuple(p.x, p.y, q.x, q.y, q.z);
+    };
+    unsigned const n = 500;
+    gpu::vector<float> x(n), y(n), a(n), b(n), c(n);
+    gpu::transform(gpu::make_counting_iterator(0u), gpu::make_counting_iterator(n), gpu::make_zip_iterator(x.begin(), y.begin(), a.begin(), b.begin(), c.begin()), draw);
+    auto const hx = gpu::to_host(x), hy = gpu::to_host(y), ha = gpu::to_host(a), hb = gpu::to_host(b), hc = gpu::to_host(c);
+    for (unsigned i = 0; i < n; ++i) {
+        gpu::threefry2x32 r(3, i);
+        gpu::vec2 const p = r.on_circle();
+        gpu::vec3 const q = r.on_sphere();
+        REQUIRE((hx[i] == p.x && hy[i] == p.y && hc[i] == q.z));
+        REQUIRE((std::abs(ha[i] - q.x) <= 5 * 0x1p-24f && std::abs(hb[i] - q.y) <= 5 * 0x1p-24f)); // 4.5 ulp of what is below 1, and a rounding
+    }
+}
+
 TEST_CASE("random iterators feed any algorithm", "[random]") {
     std::ptrdiff_t const n = 1 << 18;
     auto const u = gpu::make_random_iterator(gpu::uniform_int_distribution<unsigned>(0, 255), 14);

@@ -127,6 +127,9 @@ TEST_CASE("distributions have the mean and the variance that they should", "[ran
     near(moments_of(n, [&] { return double(unsigned(e.below(7u))); }), 3, 4, 1.75);
     near(moments_of(n, [&] { return double(float(e.exponential())); }), 1, 1, 9);
     near(moments_of(n, [&] { return double(float(e.normal())); }), 0, 1, 3);
+    near(moments_of(n, [&] { gpu::vec2 p = e.on_circle(); return double(p.x) * double(p.y); }), 0, 0.125, 1.5);
+    near(moments_of(n, [&] { gpu::vec3 p = e.on_sphere(); return double(p.z); }), 0, 1 / 3.0, 1.8);
+    near(moments_of(n, [&] { gpu::vec3 p = e.on_sphere(); return double(p.x); }), 0, 1 / 3.0, 1.8);
     near(moments_of(n, [&] { gpu::vec2 z = e.normal2(); return double(z.x) * double(z.y); }), 0, 1, 9);
     near(moments_of(n, [&, d = gpu::normal_distribution<float>(5, 2)] { return double(float(d(e))); }), 5, 4, 3);
     near(moments_of(n, [&, d = gpu::exponential_distribution<float>(4)] { return double(float(d(e))); }), 0.25, 1 / 16.0, 9);
@@ -187,6 +190,16 @@ TEST_CASE("the logarithm and the circle are as exact as they say", "[random]") {
     }
     CHECK(log_worst < 1);              // ulp
     CHECK(circle_worst < 1.5 * 0x1p-24); // 1.5 ulp of what is just below 1
+}
+
+TEST_CASE("points of the circle and of the sphere are at distance 1", "[random]") {
+    gpu::philox4x32 e(4);
+    for (int i = 0; i < 10000; ++i) {
+        gpu::vec2 const p = e.on_circle();
+        gpu::vec3 const q = e.on_sphere();
+        REQUIRE(std::abs(double(p.x) * p.x + double(p.y) * p.y - 1) < 4 * 0x1p-23);
+        REQUIRE(std::abs(double(q.x) * q.x + double(q.y) * q.y + double(q.z) * q.z - 1) < 6 * 0x1p-23);
+    }
 }
 
 TEST_CASE("distributions take the standard library's engines too", "[random]") {

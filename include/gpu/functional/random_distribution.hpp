@@ -127,7 +127,7 @@ public:
     T b() const { return b_; }
     template <class Engine>
     auto operator()(Engine& engine) const {
-        auto const p = detail::drawn([](auto const& w) { return detail::circle_point(w); }, detail::next_word(engine));
+        auto const p = detail::draw_on_circle(engine);
         return a_ + b_ * (p.y / p.x);
     }
 };

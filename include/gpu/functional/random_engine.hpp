@@ -81,6 +81,22 @@ auto draw_normals(Engine& engine) {
     word const w0 = detail::next_word(engine), w1 = detail::next_word(engine);
     return detail::drawn([](auto const& a, auto const& b) { return gpu::sqrt(literal<decltype(a)>(2.0f) * detail::negative_log(a)) * detail::circle_point(b); }, w0, w1);
 }
+template <class Engine>
+auto draw_on_circle(Engine& engine) {
+    return detail::drawn([](auto const& w) { return detail::circle_point(w); }, detail::next_word(engine));
+}
+/// Archimedes: the height of a random point of the sphere is uniform.
+template <class Engine>
+auto draw_on_sphere(Engine& engine) {
+    word const w0 = detail::next_word(engine), w1 = detail::next_word(engine);
+    return detail::drawn(
+        [](auto const& a, auto const& b) {
+            auto const z = literal<decltype(a)>(2.0f) * detail::unit_float(a) - literal<decltype(a)>(0x1.fffffep-1f); // odd multiples of 2^-24
+            auto const p = gpu::sqrt(literal<decltype(a)>(1.0f) - z * z) * detail::circle_point(b);
+            return gpu::make<vec3>(p.x, p.y, z);
+        },
+        w0, w1);
+}
 
 struct philox4x32_block {
     using words = uvec4;
@@ -180,6 +196,10 @@ public:
     auto normal() { return normal2().x; }
     /// Two independent ones for the price of one.
     auto normal2() { return detail::draw_normals(*this); }
+    /// A point of the circle of radius 1, gpu::vec2. One word; the same bits on both sides.
+    auto on_circle() { return detail::draw_on_circle(*this); }
+    /// A point of the sphere of radius 1, gpu::vec3: a random direction. Two words; as exact as normal().
+    auto on_sphere() { return detail::draw_on_sphere(*this); }
 
 private:
     void load() {

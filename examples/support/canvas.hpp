@@ -2,10 +2,9 @@
 // Somewhere to draw without a window: a framebuffer that writes itself to PNG files.
 #pragma once
 
+#include "png.hpp"
+
 #include <glad/gl.h>
-#if EXAMPLE_HAS_PNG
-#    include <png.h>
-#endif
 
 #include <stdexcept>
 #include <string>
@@ -46,13 +45,8 @@ public:
 
 #if EXAMPLE_HAS_PNG
     void write(const std::string& path) const {
-        png_image image{};
-        image.version = PNG_IMAGE_VERSION;
-        image.width = static_cast<png_uint_32>(width_);
-        image.height = static_cast<png_uint_32>(height_);
-        image.format = PNG_FORMAT_RGB;
-        if (!png_image_write_to_file(&image, path.c_str(), 0, pixels().data(), -3 * width_, nullptr))
-            throw std::runtime_error("cannot write " + path + ": " + image.message);
+        write_png(path, static_cast<std::size_t>(width_), static_cast<std::size_t>(height_), PNG_FORMAT_RGB,
+                  pixels().data(), -3 * width_);
     }
 #endif
 

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// A field of spheres, path traced by one lambda: 04_path_tracer [--width PIXELS] [--samples N] [--out FOLDER]
+//
+// A pixel's light is the mean over random paths. A path is a loop that the light ends early; in it a walk through the
+// cells of the field, one sphere to a cell, made up on the spot from random words of the cell's place. The lambda draws
+// on the GPU and on the host; of the pixels 98 in 100 must be the same to two levels of 255. One PNG, spheres.png.
+#include "support/picture.hpp"
+#include "support/progress.hpp"
+
+#include <gpu/gpu.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+
+namespace scene {
+
+/// What a ray meets first.
+struct hit {
+    float distance;
+    gpu::vec3 normal, colour;
+    float fuzz;  // of a mirror; negative: no mirror
+    bool shines;
+};
+
+}  // namespace scene
+GPU_STRUCT(scene::hit, distance, normal, colour, fuzz, shines);
+
+namespace scene {
+
+constexpr std::uint32_t seed = 2004;
+constexpr float nowhere = 1e9f, top = 0.9f;  // no sphere is higher
+
+/// Where the ray from `o` along `d` meets the ground or a sphere of the field.
+template <class Vector>
+auto meet(const Vector& o, const Vector& d) {
+    gpu::var<hit> found;
+    found.distance = nowhere;
+    gpu::if_(d.y < 0.0f, [&] {
+        found.distance = -o.y / d.y;
+        found.normal = gpu::vec3(0, 1, 0);
+        auto check = gpu::floor(o.x + found.distance * d.x) + gpu::floor(o.z + found.distance * d.z);
+        found.colour = gpu::select(gpu::fract(0.5f * check) < 0.25f, gpu::vec3(0.50f, 0.48f, 0.45f),
+                                   gpu::vec3(0.32f, 0.33f, 0.36f));
+        found.fuzz = -1.0f;
+    });
+    // A ray from above starts where spheres begin.
+    auto start = gpu::select(o.y > top, gpu::select(d.y < 0.0f, (top - o.y) / d.y, nowhere), 0.0f);
+    gpu::var<float> t = start;
+    auto x0 = o.x + start * d.x, z0 = o.z + start * d.z;
+    gpu::var<float> cell_x = gpu::floor(x0), cell_z = gpu::floor(z0);
+    auto along_x = gpu::select(gpu::abs(d.x) < 1e-6f, 1e-6f, d.x),
+         along_z = gpu::select(gpu::abs(d.z) < 1e-6f, 1e-6f, d.z);
+    auto step_x = gpu::sign(along_x), step_z = gpu::sign(along_z);
+    gpu::for_(0u, 40u, [&](auto) {
+        // The sphere of this cell: it lies on the ground and does not leave the cell.
+        auto place = gpu::make<gpu::uvec4>(gpu::cast<std::uint32_t>(gpu::cast<int>(cell_x)),
+                                           gpu::cast<std::uint32_t>(gpu::cast<int>(cell_z)), 0u, 0u);
+        auto random = gpu::philox4x32_10(place, gpu::uvec2(seed, 0));
+        auto share = [](auto word) { return gpu::cast<float>(word >> 8u) * 0x1p-24f; };
+        auto radius = 0.16f + 0.28f * share(random.x), room = 0.49f - radius;
+        auto centre = gpu::make<gpu::vec3>(cell_x + 0.5f + room * (2.0f * share(random.y) - 1.0f), radius,
+                                           cell_z + 0.5f + room * (2.0f * share(random.z) - 1.0f));
+        auto from = o - centre;
+        auto half = gpu::dot(from, d), rest = half * half - gpu::dot(from, from) + radius * radius;
+        gpu::if_(rest > 0.0f, [&] {
+            auto entry = -half - gpu::sqrt(rest);
+            gpu::if_(entry > 1e-3f && entry < found.distance, [&] {
+                found.distance = entry;
+                found.normal = (from + entry * d) / radius;
+                auto kind = share(random.w);
+                found.fuzz = gpu::select(kind < 0.55f, -1.0f, 0.6f * (kind - 0.55f));
+                found.shines = kind > 0.9f;
+                auto hue = share(random.x * 2654435761u);
+                found.colour = 0.55f + 0.4f * gpu::cos(6.2831853f * (hue + gpu::make<gpu::vec3>(0.0f, 0.33f, 0.67f)));
+            });
+        });
+        // On to the neighbour whose wall comes first.
+        auto wall_x = (cell_x + gpu::select(step_x > 0.0f, 1.0f, 0.0f) - o.x) / along_x;
+        auto wall_z = (cell_z + gpu::select(step_z > 0.0f, 1.0f, 0.0f) - o.z) / along_z;
+        auto x_first = wall_x < wall_z;
+        t = gpu::select(x_first, wall_x, wall_z);
+        cell_x += gpu::select(x_first, step_x, 0.0f);
+        cell_z += gpu::select(x_first, 0.0f, step_z);
+        return t < found.distance && (d.y < 0.0f || o.y + t * d.y < top);
+    });
+    return found;
+}
+
+/// The colour of pixel i: red, green, blue and 255 in the bytes of a number.
+auto picture(std::uint32_t width, std::uint32_t height, std::uint32_t samples) {
+    const gpu::vec3 eye(0.5f, 2.1f, -4.0f), ahead = glm::normalize(gpu::vec3(0.12f, -0.36f, 1.0f));
+    const gpu::vec3 right = glm::normalize(glm::cross(gpu::vec3(0, 1, 0), ahead)), up = glm::cross(ahead, right);
+    const gpu::vec3 sun = glm::normalize(gpu::vec3(-0.6f, 0.5f, 0.55f));
+    const float pixel = 1.1f / static_cast<float>(width), share = 1.0f / static_cast<float>(samples);
+    return [=](auto i) {
+        auto column = gpu::cast<float>(i % width) - 0.5f * static_cast<float>(width);
+        auto row = 0.5f * static_cast<float>(height) - gpu::cast<float>(i / width);
+        gpu::var<gpu::vec3> light;
+        gpu::for_(0u, samples, [&](auto sample) {
+            auto stream = (i * samples + sample) * 8u;  // of this path, a new one for each leg
+            gpu::philox4x32 lens(seed, stream);
+            auto sideways = column + lens.uniform(), upwards = row - lens.uniform();
+            gpu::var<gpu::vec3> o = eye, d = gpu::normalize(ahead + pixel * (sideways * right + upwards * up));
+            gpu::var<gpu::vec3> weight = gpu::vec3(1.0f);
+            gpu::for_(1u, 8u, [&](auto leg) {
+                gpu::philox4x32 random(seed, stream + leg);
+                auto bounce = random.on_sphere();
+                auto found = meet(o, d);
+                auto in_the_sky = found.distance >= nowhere;
+                gpu::if_(in_the_sky, [&] {
+                    auto glow = gpu::max(gpu::dot(d, sun), 0.0f);
+                    auto disk = glow * glow, wide = disk * disk;
+                    auto sharp = wide * wide * wide * wide;
+                    light += weight * (gpu::mix(gpu::vec3(0.95f, 0.80f, 0.66f), gpu::vec3(0.25f, 0.42f, 0.75f),
+                                                gpu::clamp(2.2f * d.y, 0.0f, 1.0f)) +
+                                       sharp * sharp * gpu::vec3(5.0f, 3.6f, 2.2f));
+                });
+                gpu::if_(found.shines, [&] { light += weight * found.colour * 3.5f; });
+                auto p = o + found.distance * d;
+                auto mirrored = gpu::reflect(d, found.normal) + gpu::max(found.fuzz, 0.0f) * bounce;
+                d = gpu::normalize(gpu::select(found.fuzz < 0.0f, found.normal + 0.999f * bounce, mirrored));
+                o = p + 1e-3f * found.normal;
+                weight *= found.colour;
+                return !in_the_sky && !found.shines && gpu::dot(d, found.normal) > 0.0f;
+            });
+        });
+        // What is bright is held back, as film does; then the eye's curve.
+        auto mean = light * share;
+        auto shown = gpu::sqrt(mean / (0.6f + mean)) * 1.08f;
+        auto bytes = gpu::clamp(shown, 0.0f, 1.0f) * 255.0f + 0.5f;
+        return gpu::cast<std::uint32_t>(bytes.x) | gpu::cast<std::uint32_t>(bytes.y) << 8u |
+               gpu::cast<std::uint32_t>(bytes.z) << 16u | 0xff000000u;
+    };
+}
+
+}  // namespace scene
+
+namespace {
+
+struct options {
+    std::uint32_t width = 640, samples = 32;
+    std::string out = "out";
+};
+
+options read(int count, char** arguments) {
+    options o;
+    for (int i = 1; i < count; i += 2) {
+        const std::string a = arguments[i];
+        const char* value = i + 1 < count ? arguments[i + 1] : "";
+        if (a == "--width") o.width = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
+        else if (a == "--samples") o.samples = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
+        else if (a == "--out") o.out = value;
+        else
+            throw std::runtime_error("what is " + a +
+                                     "? The options are in the first lines of examples/04_path_tracer.cpp");
+    }
+    if (o.width < 16 || o.samples < 1) throw std::runtime_error("at least 16 pixels and one sample, please");
+    return o;
+}
+
+double seconds_since(std::chrono::steady_clock::time_point start) {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+int run(const options& o) {
+    using clock = std::chrono::steady_clock;
+    const std::uint32_t height = o.width * 9 / 16;
+    const auto draw = scene::picture(o.width, height, o.samples);
+    example::picture picture(o.width, height), host(o.width, height);
+    gpu::vector<std::uint32_t> pixels(picture.pixels.size());
+
+    // The picture in stripes, so that there is something to tell.
+    const std::uint32_t stripe = std::max(o.width, 8192 / o.samples * 4), count = o.width * height;
+    example::progress bar("04_path_tracer", 2 * std::size_t{count});
+    double first_seconds = 0, gpu_seconds = 0;
+    for (std::uint32_t begin = 0; begin < count; begin += stripe) {
+        const std::uint32_t end = std::min(begin + stripe, count);
+        const auto start = clock::now();
+        gpu::transform(gpu::counting_iterator<std::uint32_t>(begin), gpu::counting_iterator<std::uint32_t>(end),
+                       pixels.begin() + begin, draw);
+        gpu::copy(pixels.begin() + begin, pixels.begin() + end, picture.pixels.begin() + begin);  // waits for the GPU
+        (begin ? gpu_seconds : first_seconds) += seconds_since(start);
+        bar.at(end);
+    }
+    const auto start = clock::now();
+    for (std::uint32_t i = 0; i < count; ++i) {
+        host.pixels[i] = draw(i);
+        if (i % o.width == 0) bar.at(std::size_t{count} + i);
+    }
+    const double host_seconds = seconds_since(start);
+    bar.at(2 * std::size_t{count});
+
+    const example::difference differ(picture, host);
+    std::filesystem::create_directories(o.out);
+    const bool written = picture.write(o.out + "/spheres.png");
+    std::printf("%u x %u, %u paths a pixel, on %s\n", o.width, height, o.samples,
+                gpu::context::current().renderer().c_str());
+    std::printf("GPU: %.2f s for the first stripe, with compilation, %.2f s for the rest; host, one thread: %.2f s\n",
+                first_seconds, gpu_seconds, host_seconds);
+    std::printf(written ? "%s/spheres.png\n" : "no picture in %s: built without libpng (package libpng-dev)\n",
+                o.out.c_str());
+    // dot adds in its own order, sqrt, division and cos are rounded as each likes: a ray that grazes may go another way.
+    const std::size_t allowed = picture.pixels.size() / 50;
+    const bool good = differ.visible <= allowed;
+    std::printf("%zu of %zu pixels differ, %zu by more than 2 of 255 (%zu may), by at most %d: %s\n", differ.any,
+                picture.pixels.size(), differ.visible, allowed, differ.largest,
+                good ? "roundings, and rays that they sent another way" : "MORE than roundings can explain");
+    return good ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    try {
+        return run(read(count, arguments));
+    } catch (const gpu::error& e) {
+        std::fprintf(stderr, "04_path_tracer: %s\n", e.what());
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "04_path_tracer: %s\n", e.what());
+    }
+    return 3;
+}

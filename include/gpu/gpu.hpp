@@ -1,27 +1,35 @@
 // SPDX-License-Identifier: MIT
 // Everything: containers, iterators, functions and algorithms.
 #pragma once
+#include <gpu/algorithm/accumulate.hpp>
 #include <gpu/algorithm/adjacent_difference.hpp>
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/compact.hpp>
+#include <gpu/algorithm/compare.hpp>
 #include <gpu/algorithm/copy.hpp>
-#include <gpu/algorithm/draw.hpp>
 #include <gpu/algorithm/copy_batched.hpp>
+#include <gpu/algorithm/draw.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/algorithm/find.hpp>
+#include <gpu/algorithm/find_subrange.hpp>
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/generate.hpp>
 #include <gpu/algorithm/histogram.hpp>
+#include <gpu/algorithm/inspect.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/min_max.hpp>
 #include <gpu/algorithm/move.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/reduce_dimensions.hpp>
+#include <gpu/algorithm/reduce_many.hpp>
 #include <gpu/algorithm/replace.hpp>
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/search.hpp>
+#include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/select.hpp>
 #include <gpu/algorithm/set_operations.hpp>
 #include <gpu/algorithm/shuffle.hpp>
@@ -35,8 +43,8 @@
 #include <gpu/container/scalar.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
-#include <gpu/functional/bits.hpp>
 #include <gpu/functional/array.hpp>
+#include <gpu/functional/bits.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/defined.hpp>
 #include <gpu/functional/integer.hpp>

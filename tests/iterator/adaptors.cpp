@@ -8,6 +8,7 @@
 #include <gpu/iterator/discard.hpp>
 #include <gpu/iterator/offset.hpp>
 #include <gpu/iterator/predicate.hpp>
+#include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/strided.hpp>
 #include <gpu/iterator/tabulate_output.hpp>
 #include <gpu/iterator/transform_output.hpp>
@@ -155,6 +156,12 @@ TEST_CASE("tabulate_output_iterator calls a function of the index and the value"
     first[2] = 9;
     CHECK(last_index == 7);
     CHECK(last_value == 9);
+    // On the GPU its function writes where it likes: here the inverse of a permutation.
+    gpu::vector<unsigned> order{2, 0, 3, 1}, inverse(4);
+    gpu::copy(order.begin(), order.end(), gpu::make_tabulate_output_iterator<unsigned>([to = gpu::out(inverse)](auto i, auto x) { to[x] = gpu::cast<unsigned>(i); }));
+    CHECK(gpu::to_host(inverse) == std::vector<unsigned>{1, 3, 0, 2});
+    gpu::copy(order.begin(), order.begin() + 2, gpu::make_tabulate_output_iterator<unsigned>([to = gpu::out(inverse)](auto i, auto x) { to[i] = x; }) + 1);
+    CHECK(gpu::to_host(inverse) == std::vector<unsigned>{1, 2, 0, 2});
 }
 
 TEST_CASE("arg_index_iterator gives each element its index", "[iterator]") {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// for_each_index: a kernel over indices in one, two or three dimensions, which reads and writes what it captured with gpu::in, out, inout.
+// for_each_index, bulk: a kernel over indices in one, two or three dimensions, which reads and writes what it captured with gpu::in, out, inout.
 #pragma once
 #include <gpu/iterator/stream.hpp>
 #include <gpu/primitive/for_each_index.hpp>
@@ -75,6 +75,9 @@ inline void require_product(std::size_t a, std::size_t b) {
 ///         votes[i % 3u] += 1u;
 ///     });
 template <class F> void for_each_index(std::size_t n, F f) { primitive::for_each_index(n, detail::one_item, detail::index_kernel<F>{f}); }
+
+/// CUB's name for it.
+template <class F> void bulk(std::size_t n, F f) { gpu::for_each_index(n, f); }
 
 /// f(x, y) for x < width and y < height.
 ///

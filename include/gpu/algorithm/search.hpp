@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// lower_bound, upper_bound, binary_search, equal_range: for one value, and for a range of values.
+// lower_bound, upper_bound, binary_search, equal_range: for one value, and for a range of values; partition_point.
 #pragma once
+#include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/range.hpp>
+#include <gpu/iterator/transform.hpp>
 #include <gpu/primitive/binary_search.hpp>
 #include <gpu/primitive/reduce.hpp>
 
@@ -51,6 +53,19 @@ template <readable_iterator I, class T, class Less = less<>> requires (!device_i
 template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) std::pair<I, I> equal_range(I first, I last, T const& value, Less less = {}) {
     return {gpu::lower_bound(first, last, value, less), gpu::upper_bound(first, last, value, less)};
 }
+
+/// The first element that does not satisfy `p`, in a range where those that do come first.
+///
+/// Complexity: log2 of the length, one launch.
+///
+///     gpu::vector<int> v{2, 4, 6, 1, 3};
+///     gpu::partition_point(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin();         // 3
+template <readable_iterator I, class P> I partition_point(I first, I last, P p) {
+    auto const rest = make_transform_iterator(first, detail::not_flag_of<P>{p});
+    std::size_t const n = range_length("partition_point", first, last);
+    return first + static_cast<std::ptrdiff_t>(detail::search_one("partition_point", primitive::bound::lower, rest, rest + static_cast<std::ptrdiff_t>(n), std::uint32_t{1}, less<>{}));
+}
+template <device_range R, class P> auto partition_point(R&& r, P p) { return gpu::partition_point(r.begin(), r.end(), p); }
 
 /// For each of many values: out[i] = lower_bound(first, last, values_first[i]) - first. Returns the end of the output.
 ///

@@ -8,6 +8,7 @@
 #include <gpu/primitive/for_each_index.hpp>
 
 #include <cstddef>
+#include <string>
 #include <tuple>
 
 namespace gpu {
@@ -15,6 +16,21 @@ namespace gpu {
 namespace detail {
 /// A function of two arguments as a function of a pair.
 template <class F> zip_function<F> spread(F const& f) { return zip_function<F>(f); }
+
+/// visit(i) calls a function of an element for what it does to memory that it captured.
+template <class I, class F> struct call_for {
+    I first;
+    F const& f;
+    void bind(kernel::arguments& a) const {
+        first.bind(a);
+        a.function<typename I::value_type>(f);
+    }
+    void write(glsl::source& s) const {
+        auto const read = first.reader(s);
+        std::string const called = s.function<typename I::value_type>(f);
+        s.visit_hook("visit", [&](glsl::place_in const& at) { s.statement(called + "(" + read(at) + ");"); });
+    }
+};
 
 /// What a function made of its argument.
 template <class F> struct applied {
@@ -89,7 +105,14 @@ template <readable_iterator I, class F> requires writable_iterator<I> I for_each
     primitive::assign(make_transform_iterator(first, detail::applied<F>{f}), range_length("for_each", first, last), first);
     return last;
 }
-template <readable_iterator I, class F> requires writable_iterator<I> I for_each_n(I first, std::size_t n, F f) { return gpu::for_each(first, first + static_cast<std::ptrdiff_t>(n), f); }
+/// Of elements that cannot be stored: for what f does to memory that it captured with gpu::out.
+///
+///     gpu::for_each(gpu::make_counting_iterator(0), gpu::make_counting_iterator(n), [to = gpu::out(v)](auto i) { to[i] = i; });
+template <readable_iterator I, class F> I for_each(I first, I last, F f) {
+    primitive::for_each_index(range_length("for_each", first, last), I::element_bytes, detail::call_for<I, F>{first, f});
+    return last;
+}
+template <readable_iterator I, class F> I for_each_n(I first, std::size_t n, F f) { return gpu::for_each(first, first + static_cast<std::ptrdiff_t>(n), f); }
 template <device_range R, class F> void for_each(R&& r, F f) { gpu::for_each(r.begin(), r.end(), f); }
 
 } // namespace gpu

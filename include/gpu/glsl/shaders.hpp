@@ -4,6 +4,9 @@
 
 namespace gpu::glsl::shaders {
 
+inline constexpr char accumulate[] =
+#include "../../../shaders/accumulate.glsl"
+    ;
 inline constexpr char binary_search[] =
 #include "../../../shaders/binary_search.glsl"
     ;

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// accumulate: the elements folded one after the other, exactly as a loop on the host would.
+#pragma once
+#include <gpu/container/scalar.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/primitive/accumulate.hpp>
+#include <gpu/primitive/reduce.hpp>
+
+#include <cstddef>
+#include <cstring>
+
+namespace gpu {
+
+/// op(... op(op(init, first[0]), first[1]) ..., first[n - 1]), in this order; waits for the result.
+///
+/// For an `op` that is not associative, and for sums of floats that must have a serial loop's bits: std::accumulate gives the same.
+/// One thread of the GPU does all the work, so that this is slower than a CPU by far; use reduce wherever `op` is associative.
+/// Complexity: linear, serial, one launch for every few hundred thousand elements.
+///
+///     gpu::vector<int> v{1, 2, 3};
+///     gpu::accumulate(v.begin(), v.end(), 0, [](auto a, auto x) { return a * 10 - x; });            // ((0 - 1) * 10 - 2) * 10 - 3 = -123
+template <readable_iterator I, class T, class Op = plus<>> T accumulate(I first, I last, T init, Op op = {}) {
+    std::size_t const n = range_length("accumulate", first, last);
+    if (n == 0) return init;
+    kernel::session s;
+    primitive::accumulate<T>(first, n, constant_iterator<T>(init), primitive::result_iterator<T>(*s), op);
+    alignas(16) unsigned char bytes[(sizeof(T) + 3) / 4 * 4];
+    s->read_result(bytes, sizeof bytes);
+    std::memcpy(static_cast<void*>(&init), bytes, sizeof(T));
+    return init;
+}
+/// The same, left on the GPU in `where`, a scalar or an iterator; does not wait.
+template <readable_iterator I, result R, class Init, class Op = plus<>> void accumulate_into(I first, I last, R&& where, Init const& init, Op op = {}) {
+    using T = initial_t<Init>;
+    std::size_t const n = range_length("accumulate_into", first, last);
+    auto const place = result_place(where);
+    require_room("accumulate_into", "result", place, std::size_t(1));
+    if (n == 0) return primitive::assign(initial_place(init), std::size_t(1), place);
+    primitive::accumulate<T>(first, n, initial_place(init), place, op);
+}
+template <device_range V, class T, class Op = plus<>> T accumulate(V&& v, T init, Op op = {}) { return gpu::accumulate(v.begin(), v.end(), init, op); }
+template <device_range V, result R, class Init, class Op = plus<>> void accumulate_into(V&& v, R&& where, Init const& init, Op op = {}) { gpu::accumulate_into(v.begin(), v.end(), where, init, op); }
+
+} // namespace gpu

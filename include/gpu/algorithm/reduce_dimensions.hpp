@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// reduce_dimensions: sums along some dimensions of an array of several.
+#pragma once
+#include <gpu/algorithm/by_key.hpp>
+#include <gpu/algorithm/fill.hpp>
+#include <gpu/error.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/discard.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/transform_output.hpp>
+#include <gpu/kernel/runtime.hpp>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace gpu {
+
+namespace detail {
+/// The place in memory of element number n, counted so that the dimensions that go run fastest.
+struct place_in_array {
+    static constexpr std::size_t most = 8;
+    std::size_t dimensions = 0;
+    std::array<std::uint32_t, most> extent{}, stride{};         // the dimension that runs slowest first
+    template <class N> auto operator()(N const& n) const { return place(n, dimensions); }
+    template <class N> auto place(N const& n, std::size_t d) const {
+        // Traced: the loop runs here, and leaves one line for each dimension.
+        N rest = n, sum = n * 0u;
+        for (; d-- > 0;) {
+            N const above = rest / extent[d];
+            sum = sum + (rest - above * extent[d]) * stride[d];
+            rest = above;
+        }
+        return sum;
+    }
+};
+struct divided_by {
+    std::uint32_t by;
+    template <class N> auto operator()(N const& n) const { return n / by; }
+};
+template <class T, class Op> struct after_initial {
+    T init;
+    [[no_unique_address]] Op op;
+    template <class X> auto operator()(X const& x) const { return gpu::invoke(op, init, x); }
+};
+} // namespace detail
+
+/// Reduces the dimensions `gone` (numbered from 0) of an array; what is left lies at `out` in the same order. Returns the end of the output.
+///
+/// The array is laid out as a C++ array `T a[e0][e1]...` is, the last dimension without gaps, and has up to 8 of them. Each result is
+/// init and the elements in the order in which they lie, combined under `op`, which must be associative. `out` must not overlap the
+/// array. Complexity: linear, whatever the dimensions; one scan by key.
+///
+///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);                       // 2 rows of 3
+///     gpu::reduce_dimensions(a.begin(), {2, 3}, {1}, rows.begin(), 0);                 // 6 15
+///     gpu::reduce_dimensions(a.begin(), {2, 3}, {0}, columns.begin(), 0);              // 5 7 9
+template <readable_iterator I, writable_iterator O, class T, class Op = plus<>>
+O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vector<std::size_t> const& gone, O out, T init, Op op = {}) {
+    detail::place_in_array map;
+    map.dimensions = extents.size();
+    if (extents.size() > map.most) detail::bad_range("reduce_dimensions", "an array has at most 8 dimensions");
+    std::size_t all = 1, results = 1;
+    for (std::size_t e : extents) {
+        if (e && all > 0x7fffffffu / e) primitive::require_countable(std::size_t(0x80000000u));
+        all *= e;
+    }
+    std::array<bool, map.most> goes{};
+    for (std::size_t d : gone) {
+        if (d >= extents.size() || goes[d]) detail::bad_range("reduce_dimensions", "a dimension is named that the array has not, or twice");
+        goes[d] = true;
+    }
+    std::size_t placed = 0;
+    for (bool turn : {false, true}) {          // first what stays, then what goes
+        std::size_t stride = 1;
+        for (std::size_t d = extents.size(); d-- > 0;) stride *= extents[d];
+        for (std::size_t d = 0; d < extents.size(); ++d) {
+            if (extents[d]) stride /= extents[d];
+            if (goes[d] != turn) continue;
+            map.extent[placed] = static_cast<std::uint32_t>(extents[d]), map.stride[placed] = static_cast<std::uint32_t>(stride);
+            ++placed;
+            if (!turn) results *= extents[d];
+        }
+    }
+    require_room("reduce_dimensions", "array", first, all);
+    require_room("reduce_dimensions", "output", out, results);
+    O const end = out + static_cast<std::ptrdiff_t>(results);
+    if (results == 0) return end;
+    if (all == 0) return gpu::fill(out, end, init), end;
+    kernel::session s;
+    kernel::scratch<std::uint32_t> const count(*s, 1);
+    counting_iterator<std::uint32_t> const n(0);
+    auto const keys = make_transform_iterator(n, detail::divided_by{static_cast<std::uint32_t>(all / results)});
+    auto const items = detail::converted<T>(make_permutation_iterator(first, make_transform_iterator(n, map)));
+    detail::reduce_runs(keys, all, items, make_discard_iterator(), transform_output_iterator<detail::after_initial<T, Op>, O, T>(out, {init, op}), scratch_iterator<std::uint32_t>(count), equal_to<>{}, op);
+    return end;
+}
+template <device_range R, writable_iterator O, class T, class Op = plus<>>
+O reduce_dimensions(R&& r, std::vector<std::size_t> const& extents, std::vector<std::size_t> const& gone, O out, T init, Op op = {}) {
+    std::size_t all = 1;
+    for (std::size_t e : extents) all *= e;
+    if (range_length("reduce_dimensions", r.begin(), r.end()) != all) detail::bad_range("reduce_dimensions", "the extents' product is not the length of the range");
+    return gpu::reduce_dimensions(r.begin(), extents, gone, out, init, op);
+}
+
+} // namespace gpu

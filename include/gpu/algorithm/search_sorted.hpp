@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// lower_bound_sorted_values, upper_bound_sorted_values: bounds of many values that are sorted themselves.
+#pragma once
+#include <gpu/algorithm/merge.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/merge.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <tuple>
+
+namespace gpu {
+
+namespace detail {
+inline constexpr std::uint32_t no_value = 0xffffffffu;
+/// Takes at place p of the merged sequence (element, j): number j of the values has p - j elements of the range before it.
+template <class T, class O> struct rank_output {
+    using value_type = std::tuple<T, std::uint32_t>;
+    static constexpr std::uint32_t element_bytes = O::element_bytes;
+    O out;
+    void bind(kernel::arguments& a) const { out.bind(a); }
+    auto writer(glsl::source& s) const {
+        return [&s, put = out.writer(s)](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+            std::string const j = s.fresh("j");
+            s.statement("uint " + j + " = " + v + "." + t.fields[1].name + ";");
+            s.statement("if (" + j + " != 0xffffffffu) {");
+            put(glsl::place_in{j}, glsl::type_of<std::uint32_t>(), "(" + at.text + " - " + j + ")");
+            s.statement("}");
+        };
+    }
+};
+template <bool Lower, class I, class J, class O, class Less> O sorted_bounds(const char* what, I first, I last, J values_first, J values_last, O out, Less const& less) {
+    using T = typename I::value_type;
+    std::size_t const n = range_length(what, first, last), m = range_length(what, values_first, values_last);
+    require_room(what, "output", out, m);
+    auto const range = make_zip_iterator(first, constant_iterator<std::uint32_t>(no_value));
+    auto const values = make_zip_iterator(converted<T>(values_first), counting_iterator<std::uint32_t>(0));
+    // Of equal elements the left ones come first: the values before the range's for the lower bound, behind them for the upper one.
+    if constexpr (Lower) primitive::merge(values, m, range, n, by_first<Less>{less}, rank_output<T, O>{out});
+    else primitive::merge(range, n, values, m, by_first<Less>{less}, rank_output<T, O>{out});
+    return out + static_cast<std::ptrdiff_t>(m);
+}
+} // namespace detail
+
+/// out[i] = lower_bound(first, last, values_first[i]) - first, as lower_bound of many values, for values that are sorted under `less` too.
+/// Returns the end of the output.
+///
+/// One merge, without a search for each value: the better choice where there are about as many values as elements. Values become
+/// elements of the range's type. Complexity: linear in both lengths, one launch.
+///
+///     gpu::vector<int> v{1, 3, 3, 5}, values{0, 3, 9}, out(3);
+///     gpu::lower_bound_sorted_values(v.begin(), v.end(), values.begin(), values.end(), out.begin());   // out: 0 1 4
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O lower_bound_sorted_values(I first, I last, J values_first, J values_last, O out, Less less = {}) {
+    return detail::sorted_bounds<true>("lower_bound_sorted_values", first, last, values_first, values_last, out, less);
+}
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O upper_bound_sorted_values(I first, I last, J values_first, J values_last, O out, Less less = {}) {
+    return detail::sorted_bounds<false>("upper_bound_sorted_values", first, last, values_first, values_last, out, less);
+}
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> O lower_bound_sorted_values(R&& r, S&& values, O out, Less less = {}) {
+    return gpu::lower_bound_sorted_values(r.begin(), r.end(), values.begin(), values.end(), out, less);
+}
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> O upper_bound_sorted_values(R&& r, S&& values, O out, Less less = {}) {
+    return gpu::upper_bound_sorted_values(r.begin(), r.end(), values.begin(), values.end(), out, less);
+}
+
+} // namespace gpu

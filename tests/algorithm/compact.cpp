@@ -63,6 +63,22 @@ TEMPLATE_TEST_CASE("unique agrees with std::unique", "[compact]", std::uint8_t, 
     }
 }
 
+TEST_CASE("remove, remove_copy and unique_copy agree with std", "[compact]") {
+    for (std::size_t n : ladder(3000)) {
+        auto const host = values<int>(n, 4);
+        guarded<int> v(host, 61), out(n);
+        std::vector<int> rest, first;
+        std::remove_copy(host.begin(), host.end(), std::back_inserter(rest), 2);
+        std::unique_copy(host.begin(), host.end(), std::back_inserter(first));
+        INFO("n = " << n);
+        REQUIRE(gpu::to_host(gpu::subrange(out.begin(), gpu::unique_copy(v.begin(), v.end(), out.begin()))) == first);
+        REQUIRE(gpu::to_host(gpu::subrange(out.begin(), gpu::remove_copy(v.begin(), v.end(), out.begin(), 2))) == rest);
+        REQUIRE(gpu::to_host(gpu::subrange(v.begin(), gpu::remove(v.begin(), v.end(), 2))) == rest);
+        REQUIRE(v.intact());
+        REQUIRE(out.intact());
+    }
+}
+
 TEST_CASE("copy_if by a stencil", "[compact]") {
     gpu::vector<int> v{1, 2, 3, 4}, out(4);
     gpu::vector<bool> keep{true, false, false, true};

@@ -110,6 +110,20 @@ TEST_CASE("sort with any comparison is stable", "[sort]") {
     }
 }
 
+TEST_CASE("stable_sort keeps the order of equal elements", "[sort]") {
+    auto by_x = [](auto a, auto b) { return a.x < b.x; };
+    for (std::size_t n : ladder(3000)) {
+        auto const keys = values<unsigned>(n, 10);
+        std::vector<gpu::uvec2> host(n);
+        for (std::size_t i = 0; i < n; ++i) host[i] = {keys[i], static_cast<unsigned>(i)};
+        gpu::vector<gpu::uvec2> v(host.begin(), host.end());
+        gpu::stable_sort(v.begin(), v.end(), by_x);
+        std::stable_sort(host.begin(), host.end(), by_x);
+        INFO("n = " << n);
+        REQUIRE(v.host() == host);
+    }
+}
+
 TEST_CASE("vectors sort by a member", "[sort]") {
     std::size_t const n = 5000;
     auto const x = values<float>(n);

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Element types: what a device makes of structures with every kind of field, and of arrays, is what the host makes of them.
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/container/vector.hpp>
+#include <gpu/functional/complex.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/matrix.hpp>
 #include <gpu/functional/structure.hpp>
@@ -12,6 +15,7 @@
 #include <support/testing.hpp>
 
 #include <array>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -133,4 +137,42 @@ TEST_CASE("arrays are elements of vectors") {
     bool same = true;
     for (std::size_t i = 0; i < a.size(); ++i) same = same && got[i] == triple{a[i][0], 1, a[i][0]} && sums[i] == a[i][0] + 3;
     CHECK(same);
+}
+
+TEST_CASE("complex numbers compute as on the host, and are reduced and scanned") {
+    using z = gpu::complex<float>;
+    std::vector<z> a, b;
+    for (int i = 0; i < 300; ++i) {
+        float const x = static_cast<float>(i) * 0.37f - 20, y = static_cast<float>(i % 17) * 0.5f - 3;
+        a.push_back({x, y}), b.push_back({y + 0.25f, -x});
+    }
+    gpu::vector<z> da(a.begin(), a.end()), db(b.begin(), b.end());
+    gpu::vector<std::tuple<z, z, z>> exact(a.size());
+    gpu::vector<std::tuple<z, float, float, z, z>> rounded(a.size());
+    auto const f = [](auto x, auto y) { return gpu::make_tuple(x * y - x, (x + 1) * 2.0f, gpu::conj(x) - y); };
+    auto const g = [](auto x, auto y) { return gpu::make_tuple(x / y, gpu::abs(x), gpu::arg(x), gpu::sqrt(x), gpu::exp(y * 0.1f)); };
+    gpu::transform(da.begin(), da.end(), db.begin(), exact.begin(), f);
+    gpu::transform(da.begin(), da.end(), db.begin(), rounded.begin(), g);
+    auto const e = gpu::to_host(exact);
+    auto const r = gpu::to_host(rounded);
+    auto const near = [](float x, float y, float size) { return std::abs(x - y) <= 1e-5f * (1 + size); };
+    auto const near_z = [near](z const& x, z const& y) { return near(x.re, y.re, std::abs(y.re) + std::abs(y.im)) && near(x.im, y.im, std::abs(y.re) + std::abs(y.im)); };
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        INFO("element " << i);
+        CHECK(e[i] == f(a[i], b[i]));
+        auto const w = g(a[i], b[i]);
+        CHECK((near_z(std::get<0>(r[i]), std::get<0>(w)) && near_z(std::get<3>(r[i]), std::get<3>(w)) && near_z(std::get<4>(r[i]), std::get<4>(w))));
+        CHECK((near(std::get<1>(r[i]), std::get<1>(w), std::get<1>(w)) && std::abs(std::get<2>(r[i]) - std::get<2>(w)) < 1e-3f));
+    }
+    z sum;
+    for (z const& x : a) sum += x;
+    CHECK(near_z(gpu::reduce(da.begin(), da.end(), z{}, gpu::plus<>{}), sum));
+    // Turns by a right angle: products are exact.
+    std::vector<z> turns(1000), products;
+    for (std::size_t i = 0; i < turns.size(); ++i) turns[i] = i % 3 ? z(0, 1) : z(0, -1);
+    z product(1);
+    for (z const& t : turns) products.push_back(product = product * t);
+    gpu::vector<z> dt(turns.begin(), turns.end());
+    gpu::inclusive_scan(dt.begin(), dt.end(), dt.begin(), gpu::multiplies<>{});
+    CHECK(gpu::to_host(dt) == products);
 }

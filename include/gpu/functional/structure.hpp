@@ -23,6 +23,7 @@ inline std::string structure_name(std::string_view cpp) {
         if (letter) out += c;
         else if (out.back() != '_') out += '_';
     }
+    if (out.back() == '_') out.pop_back(); // of app::pair<int>; two in a row are reserved
     return out;
 }
 /// Storage for an S that is never made: only where its fields lie is asked.
@@ -33,6 +34,9 @@ union layout_of {
     constexpr layout_of() : none() {}
     ~layout_of() {}
 };
+/// What symbols of a structure can do besides having its fields: specialise it for Symbol<S> to give them member functions.
+template <class Symbol>
+struct methods {};
 /// Throws when a member was left out: its bytes would be lost by every transform.
 [[gnu::cold]] inline void require_all_fields(type const& t) {
     std::uint32_t end = 0;
@@ -99,7 +103,7 @@ union layout_of {
         }                                                                                                                   \
     };                                                                                                                      \
     template <>                                                                                                             \
-    class gpu::expr<S> : public ::gpu::glsl::symbol {                                                                       \
+    class gpu::expr<S> : public ::gpu::glsl::symbol, public ::gpu::glsl::methods<::gpu::expr<S>> {                          \
         using gpu_self = S;                                                                                                 \
         expr(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_INIT, __VA_ARGS__) {} \
                                                                                                                             \
@@ -116,7 +120,7 @@ union layout_of {
         GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                                   \
     };                                                                                                                      \
     template <>                                                                                                             \
-    class gpu::either<S> : public ::gpu::glsl::symbol {                                                                     \
+    class gpu::either<S> : public ::gpu::glsl::symbol, public ::gpu::glsl::methods<::gpu::either<S>> {                      \
         using gpu_self = S;                                                                                                 \
         either(gpu_self const& gpu_other, int) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_SPLIT, __VA_ARGS__), gpu_ref(~0u) {} \
         either(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_PICK, __VA_ARGS__), gpu_ref(gpu_from.ref) {} \
@@ -143,7 +147,7 @@ union layout_of {
         ::std::uint32_t gpu_ref;                                                                                            \
     };                                                                                                                      \
     template <>                                                                                                             \
-    class gpu::var<S> : public ::gpu::glsl::symbol {                                                                        \
+    class gpu::var<S> : public ::gpu::glsl::symbol, public ::gpu::glsl::methods<::gpu::var<S>> {                            \
         using gpu_self = S;                                                                                                 \
                                                                                                                             \
     public:                                                                                                                 \

@@ -105,7 +105,8 @@ inline constexpr GLenum
     k_shader_storage_barrier_bit = 0x00002000, k_shader_storage_block = 0x92E6, k_shader_storage_buffer = 0x90D2,
     k_shader_storage_buffer_binding = 0x90D3, k_shader_storage_buffer_offset_alignment = 0x90DF,
     k_shader_storage_buffer_size = 0x90D5, k_shader_storage_buffer_start = 0x90D4,
-    k_shading_language_version = 0x8B8C, k_short = 0x1402, k_signaled = 0x9119, k_srgb8_alpha8 = 0x8C43,
+    k_shading_language_version = 0x8B8C, k_short = 0x1402, k_signaled = 0x9119,
+    k_sparse_buffer_page_size_arb = 0x82F8, k_sparse_storage_bit_arb = 0x0400, k_srgb8_alpha8 = 0x8C43,
     k_stack_overflow = 0x0503, k_stack_underflow = 0x0504, k_static_draw = 0x88E4, k_stencil_index = 0x1901,
     k_stream_read = 0x88E1, k_subgroup_feature_arithmetic_bit_khr = 0x00000004,
     k_subgroup_feature_ballot_bit_khr = 0x00000008, k_subgroup_feature_basic_bit_khr = 0x00000001,
@@ -294,6 +295,7 @@ struct table {
     void(GPU_GL_CALL* get_object_ptr_label)(const void*, GLsizei, GLsizei*, GLchar*) = nullptr;
     GLenum(GPU_GL_CALL* get_graphics_reset_status)() = nullptr;
     void(GPU_GL_CALL* max_shader_compiler_threads_khr)(GLuint) = nullptr;
+    void(GPU_GL_CALL* named_buffer_page_commitment_arb)(GLuint, GLintptr, GLsizeiptr, GLboolean) = nullptr;
 
     /// Asks `get(name)` for every entry; answers the name of the first that is missing, or nullptr.
     template <class GetProc>
@@ -390,6 +392,7 @@ struct table {
         one(object_ptr_label, "glObjectPtrLabel"); one(get_object_ptr_label, "glGetObjectPtrLabel");
         one(get_graphics_reset_status, "glGetGraphicsResetStatus");
         optional(max_shader_compiler_threads_khr, "glMaxShaderCompilerThreadsKHR");
+        optional(named_buffer_page_commitment_arb, "glNamedBufferPageCommitmentARB");
         return missing;
     }
 };

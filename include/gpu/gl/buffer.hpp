@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <gpu/gl/device.hpp>
+#include <gpu/config.hpp>
 #include <gpu/error.hpp>
 #include <gpu/gl/error_flag.hpp>
 #include <gpu/gl/pointer.hpp>
@@ -35,7 +36,7 @@ public:
         const GLenum stale = take_error(d.gl);  // the application's, if any
         GLuint name = 0;
         d.gl.create_buffers(1, &name);
-        d.gl.named_buffer_storage(name, static_cast<GLsizeiptr>(storage_bytes(bytes)), nullptr, storage_flags);
+        allocate(d, name, storage_bytes(bytes), storage_flags);
         const GLenum ours = take_error(d.gl);
         if (stale != k_no_error) put_back_error(d.gl, stale);
         if (ours != k_no_error) {
@@ -82,6 +83,18 @@ public:
     }
 
 private:
+    /// With large_pages(), long buffers that are never mapped are sparse ones with all their pages.
+    static void allocate(const device& d, GLuint name, std::size_t bytes, GLbitfield flags) {
+        const std::size_t page = d.caps.sparse_page;
+        if (page == 0 || flags != 0 || bytes < (std::size_t{64} << 20) || !large_pages()) {
+            d.gl.named_buffer_storage(name, static_cast<GLsizeiptr>(bytes), nullptr, flags);
+            return;
+        }
+        const auto whole = static_cast<GLsizeiptr>((bytes + page - 1) / page * page);
+        d.gl.named_buffer_storage(name, whole, nullptr, k_sparse_storage_bit_arb);
+        d.gl.named_buffer_page_commitment_arb(name, 0, whole, GLboolean{1});
+    }
+
     /// More than this no driver is asked for. Mesa's software rasterizers count bytes of a buffer in an int.
     static std::size_t largest(const device& d) noexcept {
         return d.caps.software ? (std::size_t{1} << 31) - 64 : std::size_t{1} << 44;

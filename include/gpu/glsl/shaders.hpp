@@ -46,8 +46,14 @@ inline constexpr char radix_sort_count[] =
 inline constexpr char radix_sort_count_lanes[] =
 #include "../../../shaders/radix_sort_count_lanes.glsl"
     ;
+inline constexpr char radix_sort_histogram[] =
+#include "../../../shaders/radix_sort_histogram.glsl"
+    ;
 inline constexpr char radix_sort_offsets_lanes[] =
 #include "../../../shaders/radix_sort_offsets_lanes.glsl"
+    ;
+inline constexpr char radix_sort_one_sweep[] =
+#include "../../../shaders/radix_sort_one_sweep.glsl"
     ;
 inline constexpr char radix_sort_scatter[] =
 #include "../../../shaders/radix_sort_scatter.glsl"

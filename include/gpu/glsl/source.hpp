@@ -184,20 +184,27 @@ public:
             append(concat({t.name, " shuffle_", way, "(", t.name, " v, uint distance) { return ", from_words(t, w), "; }\n"}));
         }
     }
-    /// What scan_look_back.glsl asks for besides: shuffle(v, lane), words_of and value_of, and ballots.
-    void look_back_hooks(type const& t) {
-        extension("GL_KHR_shader_subgroup_ballot");
-        std::vector<std::string> w, given, shuffled;
+    /// words_of(T v, out uint w[WORDS]) and T value_of(uint w[WORDS]), each name with `suffix` behind it: a value as the words it is made of.
+    std::vector<std::string> word_hooks(type const& t, std::string const& suffix) {
+        need(t);
+        std::vector<std::string> w, given;
         to_words(t, "v", w);
         std::string body;
         for (std::size_t k = 0; k < w.size(); ++k) {
             body += concat({"    w[", k, "] = ", w[k], ";\n"});
             given.push_back(concat({"w[", k, "]"}));
-            shuffled.push_back(concat({"subgroupShuffle(", w[k], ", lane)"}));
         }
-        define("WORDS", std::to_string(w.size()));
-        append(concat({"void words_of(", t.name, " v, out uint w[WORDS]) {\n", body, "}\n"}));
-        append(concat({t.name, " value_of(uint w[WORDS]) { return ", from_words(t, given), "; }\n"}));
+        std::string const words = "WORDS" + suffix;
+        define(words, std::to_string(w.size()));
+        append(concat({"void words_of", suffix, "(", t.name, " v, out uint w[", words, "]) {\n", body, "}\n"}));
+        append(concat({t.name, " value_of", suffix, "(uint w[", words, "]) { return ", from_words(t, given), "; }\n"}));
+        return w;
+    }
+    /// What scan_look_back.glsl asks for besides: shuffle(v, lane), words_of and value_of, and ballots.
+    void look_back_hooks(type const& t) {
+        extension("GL_KHR_shader_subgroup_ballot");
+        auto shuffled = word_hooks(t, "");
+        for (auto& w : shuffled) w = concat({"subgroupShuffle(", w, ", lane)"});
         append(concat({t.name, " shuffle(", t.name, " v, uint lane) { return ", from_words(t, shuffled), "; }\n"}));
     }
     /// The whole text. `files` are kernel files, the last one with the main function.

@@ -43,6 +43,16 @@ struct number {
     void write(glsl::source& s) const { s.define(name, concat({"args[", s.words(1), "]"})); }
 };
 
+/// `uint NAME(uint k)` in the kernel: N numbers that change from call to call.
+template <std::size_t N> struct numbers {
+    const char* name;
+    std::array<std::uint32_t, N> values;
+    void bind(arguments& a) const {
+        for (std::uint32_t v : values) a.word(v);
+    }
+    void write(glsl::source& s) const { s.append(concat({"uint ", name, "(uint k) { return args[", s.words(N), "u + k]; }\n"})); }
+};
+
 /// `NAME` in the kernel: a number that shapes the code.
 struct size {
     const char* name;
@@ -162,13 +172,22 @@ template <class T> struct table {
 };
 template <class T> table<T> table_hook(const char* name, scratch<T> const& s) { return {name, s.buffer()}; }
 
-/// states[]: pairs of words that groups write for groups of the same launch; and the functions that scan_look_back.glsl asks for.
-template <class T> struct look_back_states {
+/// states[]: pairs of words that groups write for groups of the same launch.
+struct group_states {
     gl::buffer const& memory;
     void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, 8); }
     void write(glsl::source& s) const {
         std::uint32_t const id = s.memory({.identity = memory.name(), .element = &glsl::type_of<std::uint32_t>(), .bytes = 4, .shared = true});
+        s.extension("GL_KHR_shader_subgroup_ballot");
         s.append(concat({"layout(std430, binding = ", s.binding_of(id), ") coherent volatile buffer look_back_states { uvec2 states[]; };\n"}));
+    }
+};
+/// The same, and the functions on T that scan_look_back.glsl asks for.
+template <class T> struct look_back_states {
+    gl::buffer const& memory;
+    void bind(arguments& a) const { group_states{memory}.bind(a); }
+    void write(glsl::source& s) const {
+        group_states{memory}.write(s);
         s.look_back_hooks(glsl::type_of<T>());
     }
 };
@@ -182,6 +201,13 @@ struct words {
         std::uint32_t const id = s.memory({.identity = memory.name(), .element = &glsl::type_of<std::uint32_t>(), .bytes = 4, .shared = true});
         s.append(concat({"layout(std430, binding = ", s.binding_of(id), ") coherent buffer words_", name, " { uint ", name, "[]; };\n"}));
     }
+};
+
+/// words_of_NAME(v, w) and value_of_NAME(w): a value as the words it is made of.
+template <class T> struct as_words {
+    const char* suffix;
+    void bind(arguments&) const {}
+    void write(glsl::source& s) const { s.word_hooks(glsl::type_of<T>(), suffix); }
 };
 
 /// thread_index() and the shuffles that the files of shaders/group/ ask for, for values of T.

@@ -199,6 +199,23 @@ public:
         return no_groups_;
     }
 
+    /// Zeros to count the digits of a sort's keys in, from word `now` on; the sort makes those at `before` zero again.
+    struct digit_counts {
+        gl::buffer const& memory;
+        std::uint32_t now, before;
+    };
+    digit_counts next_digit_counts() {
+        constexpr std::uint32_t words = 256 * 9;
+        if (!digit_counts_.name()) {
+            digit_counts_ = gl::buffer(2 * words * 4);
+            std::uint32_t const zero = 0;
+            device.gl.clear_named_buffer_data(digit_counts_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, &zero);
+            device.gl.memory_barrier(gl::k_all_barrier_bits);
+        }
+        counts_at_ = words - counts_at_;
+        return {digit_counts_, counts_at_, words - counts_at_};
+    }
+
 private:
     void wait() {
         gl::GLsync const reached = device.gl.fence_sync(gl::k_sync_gpu_commands_complete, 0);
@@ -219,8 +236,8 @@ private:
 
     std::vector<gl::owned<program>> programs_;
     std::vector<gl::buffer> pool_;
-    gl::buffer result_buffer_, ticket_, look_back_ticket_, states_, no_groups_;
-    std::uint32_t epoch_ = 0, groups_started_ = 0;
+    gl::buffer result_buffer_, ticket_, look_back_ticket_, states_, digit_counts_, no_groups_;
+    std::uint32_t epoch_ = 0, groups_started_ = 0, counts_at_ = 0;
     void* results_ = nullptr;
 };
 

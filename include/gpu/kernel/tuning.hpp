@@ -33,6 +33,8 @@ struct profile {
     std::uint32_t packets = 4;          // such packets in flight
     std::uint32_t store_words = 8;      // words that a lane stores at once
     std::uint32_t sort_items = 8;      // keys of one thread in a radix tile
+    std::uint32_t digit_threads = 1024, digit_groups = 132;     // of the launch that counts the digits of all passes
+    std::uint32_t digit_counters = 8192;                        // of one of its groups, in shared memory
     std::uint32_t merge_items = 16;     // outputs of one thread in a merge
     std::uint32_t run_items = 16;       // a thread sorts so many items before the first merge
     std::uint32_t histogram_window = 8192;  // bins that one pass counts
@@ -91,6 +93,17 @@ inline profile choose_profile(gl::capabilities const& caps) {
 inline std::uint32_t packet_items(profile const& p, std::uint32_t largest_element) {
     std::uint32_t const most = p.packet_bytes / 4, fits = largest_element ? p.packet_bytes / largest_element : most;
     return fits < 1 ? 1 : fits > most ? most : fits;
+}
+
+/// The tile that a group sorts in shared memory in one pass of a radix sort.
+struct sort_tile {
+    std::uint32_t threads, items;
+};
+inline sort_tile tile_for_sort(std::size_t count) {
+    if (count <= (1u << 17)) return {256, 8};
+    if (count <= (1u << 19)) return {256, 16};
+    if (count <= (1u << 21)) return {512, 16};
+    return {512, 23};       // all that 48 KiB of shared memory hold
 }
 
 /// A range cut into contiguous chunks of whole packets; the items after the last whole packet belong to the last chunk.

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // radix_sort(): stable sort of keys, or of keys with values, digit by digit of a total order's bits.
 #pragma once
-#include <gpu/functional/select.hpp>
-#include <gpu/functional/operators.hpp>
-#include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/one_sweep.hpp>
+#include <gpu/primitive/radix_key.hpp>
 #include <gpu/primitive/scan.hpp>
 
 #include <cstddef>
@@ -14,69 +13,6 @@
 #include <type_traits>
 
 namespace gpu::primitive {
-
-/// Arithmetic keys are sorted by their bits; everything else needs a comparison.
-template <class T> concept radix_key = std::is_arithmetic_v<T>;
-
-/// A key as it lies in memory; two words for 64 bits, so that no 64-bit arithmetic is needed.
-template <class T>
-using raw_key = std::conditional_t<sizeof(T) == 1, std::uint8_t, std::conditional_t<sizeof(T) == 2, std::uint16_t, std::conditional_t<sizeof(T) == 4, std::uint32_t, uvec2>>>;
-
-/// One digit of a key's rank in the total order -NaN < -inf < ... < -0 == +0 < ... < +inf < +NaN (floats) or of the integers.
-template <class Key, bool Descending> struct key_digit {
-    std::uint32_t shift = 0, mask = 255, upper = 0;     // upper: the digit is in the high word of a 64-bit key
-
-    template <class Raw> auto operator()(Raw const& raw) const {
-        auto digit = (rank(raw) >> shift) & mask;
-        if constexpr (Descending) return digit ^ mask;
-        else return digit;
-    }
-
-private:
-    static constexpr bool is_float = std::is_floating_point_v<Key>, is_signed = std::is_signed_v<Key>;
-    template <class Raw> auto rank(Raw const& raw) const {
-        if constexpr (sizeof(Key) == 8) {
-            auto low = raw.x, high = raw.y;
-            if constexpr (is_float) {
-                auto flip = gpu::select((high >> constant<31u>) != constant<0u>, constant<0xffffffffu>, constant<0u>);
-                auto zero = ((high << constant<1u>) | low) == constant<0u>;
-                auto h = gpu::select(zero, constant<0x80000000u>, high ^ (flip | constant<0x80000000u>));
-                auto l = gpu::select(zero, constant<0u>, low ^ flip);
-                return gpu::select(upper != constant<0u>, h, l);
-            } else if constexpr (is_signed) return gpu::select(upper != constant<0u>, high ^ constant<0x80000000u>, low);
-            else return gpu::select(upper != constant<0u>, high, low);
-        } else if constexpr (is_float) {
-            auto flip = gpu::select((raw >> constant<31u>) != constant<0u>, constant<0xffffffffu>, constant<0x80000000u>);
-            return gpu::select((raw << constant<1u>) == constant<0u>, constant<0x80000000u>, raw ^ flip);
-        } else if constexpr (is_signed) return gpu::cast<std::uint32_t>(raw) ^ constant<1u << (8 * sizeof(Key) - 1)>;
-        else return gpu::cast<std::uint32_t>(raw);
-    }
-};
-
-/// The same of the first member of a pair of key and value.
-template <class Digit> struct first_digit {
-    Digit digit;
-    template <class Item> auto operator()(Item const& item) const { return digit(gpu::get<0>(item)); }
-};
-
-/// void move(uint from, uint to): out[to] = in[from].
-template <class In, class Out> struct move_hook {
-    In in;
-    Out out;
-    void bind(kernel::arguments& a) const {
-        in.bind(a);
-        out.bind(a);
-    }
-    void write(glsl::source& s) const {
-        auto const read = in.reader(s);
-        auto const put = out.writer(s);
-        auto const& t = glsl::type_of<typename In::value_type>();
-        s.need(t);
-        s.begin();
-        put({"to"}, t, read(glsl::place_in{"from"}));
-        s.append("void move(uint from, uint to) {\n" + s.end() + "}\n");
-    }
-};
 
 /// One stable pass: items go from `in` to `out` in the order of digit(item), which is below 256.
 template <class In, class Out, class Digit> void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit const& digit) {
@@ -115,41 +51,47 @@ template <class In, class Out, class Digit> void radix_pass(kernel::runtime& r, 
 /// Sorts by bits [begin, end) of the keys: `items` and `other` hold count items each, the result is in `items`.
 /// `digit(key_digit)` makes the digit function of an item from that of a key.
 template <class Key, bool Descending, class Items, class Other, class Digit>
-void radix_sort(kernel::runtime& r, Items items, std::size_t count, Other other, std::uint32_t begin, std::uint32_t end, Digit const& digit) {
-    bool moved = false;
-    for (std::uint32_t bit = begin; bit < end;) {
-        std::uint32_t take = end - bit < 8 ? end - bit : 8;
-        if (take > 32 - bit % 32) take = 32 - bit % 32;
-        auto const d = digit(key_digit<Key, Descending>{bit % 32, (1u << take) - 1, bit / 32});
-        if (moved) radix_pass(r, other, count, items, d);
+void radix_sort_in_two_steps(kernel::runtime& r, Items items, std::size_t count, Other other, digit_cut const& cut, Digit const& digit) {
+    for (std::uint32_t k = 0; k < cut.passes; ++k) {
+        auto const d = digit(key_digit<Key, Descending>{cut.shift(k), cut.mask(k), cut.upper(k)});
+        if (k % 2) radix_pass(r, other, count, items, d);
         else radix_pass(r, items, count, other, d);
-        moved = !moved;
-        bit += take;
     }
-    if (moved) assign(other, count, items);
+    if (cut.passes % 2) assign(other, count, items);
+}
+
+/// Sorts `keys`, and `values` along with them unless there are none; `end`: no more bits than a key has.
+template <class Key, bool Descending, class Values = no_values>
+void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key), Values values = {}) {
+    if (count < 2) return;
+    require_countable(count);
+    kernel::session s;
+    if constexpr (std::is_same_v<Key, bool>) end = end > 1 ? 1 : end;
+    digit_cut const cut(begin, end);
+    auto const raw = keys.template as<raw_key<Key>>();
+    kernel::scratch<raw_key<Key>> const other(*s, count);
+    scratch_iterator<raw_key<Key>> const other_keys(other);
+    auto with = [&](auto other_values) {
+        if (s->tuning.look_back) return one_sweep_sort<Key, Descending>(*s, raw, other_keys, values, other_values, count, cut);
+        if constexpr (std::is_same_v<Values, no_values>) radix_sort_in_two_steps<Key, Descending>(*s, raw, count, other_keys, cut, [](auto d) { return d; });
+        else
+            radix_sort_in_two_steps<Key, Descending>(*s, make_zip_iterator(raw, values), count, make_zip_iterator(other_keys, other_values), cut,
+                                                     [](auto d) { return first_digit<decltype(d)>{d}; });
+    };
+    if constexpr (std::is_same_v<Values, no_values>) with(no_values{});
+    else {
+        using value = typename Values::value_type;
+        kernel::scratch<value> const memory(*s, count);
+        with(scratch_iterator<value>(memory));
+    }
 }
 
 template <class Key, bool Descending> void radix_sort_keys(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key)) {
-    if (count < 2) return;
-    require_countable(count);
-    kernel::session s;
-    kernel::scratch<raw_key<Key>> const other(*s, count);
-    if constexpr (std::is_same_v<Key, bool>) end = end > 1 ? 1 : end;
-    radix_sort<Key, Descending>(*s, keys.template as<raw_key<Key>>(), count, scratch_iterator<raw_key<Key>>(other), begin, end, [](auto d) { return d; });
+    radix_sort<Key, Descending>(keys, count, begin, end);
 }
-
 template <class Key, bool Descending, class Values>
 void radix_sort_pairs(buffer_iterator<Key> keys, std::size_t count, Values values, std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key)) {
-    using value = typename Values::value_type;
-    if (count < 2) return;
-    require_countable(count);
-    kernel::session s;
-    kernel::scratch<raw_key<Key>> const other_keys(*s, count);
-    kernel::scratch<value> const other_values(*s, count);
-    if constexpr (std::is_same_v<Key, bool>) end = end > 1 ? 1 : end;
-    radix_sort<Key, Descending>(*s, make_zip_iterator(keys.template as<raw_key<Key>>(), values), count,
-                                make_zip_iterator(scratch_iterator<raw_key<Key>>(other_keys), scratch_iterator<value>(other_values)), begin, end,
-                                [](auto d) { return first_digit<decltype(d)>{d}; });
+    radix_sort<Key, Descending>(keys, count, begin, end, values);
 }
 
 } // namespace gpu::primitive

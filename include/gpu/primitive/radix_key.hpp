@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// What a radix sort sorts by: keys as they lie in memory, and the digits of their place in a total order.
+#pragma once
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace gpu::primitive {
+
+/// Arithmetic keys are sorted by their bits; everything else needs a comparison.
+template <class T> concept radix_key = std::is_arithmetic_v<T>;
+
+/// A key as it lies in memory; two words for 64 bits, so that no 64-bit arithmetic is needed.
+template <class T>
+using raw_key = std::conditional_t<sizeof(T) == 1, std::uint8_t, std::conditional_t<sizeof(T) == 2, std::uint16_t, std::conditional_t<sizeof(T) == 4, std::uint32_t, uvec2>>>;
+
+/// A key's place in the total order -NaN < -inf < ... < -0 == +0 < ... < +inf < +NaN (floats) or of the integers: low word, high word.
+template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> struct rank_of_key {
+    template <class Raw> auto operator()(Raw const& raw) const {
+        auto r = ascending(raw);
+        if constexpr (Descending) return gpu::make<uvec2>(r.x ^ constant<0xffffffffu>, r.y ^ constant<0xffffffffu>);
+        else return r;
+    }
+
+private:
+    template <class Raw> auto ascending(Raw const& raw) const {
+        if constexpr (Bytes == 8) {
+            auto low = raw.x, high = raw.y;
+            if constexpr (is_float) {
+                auto flip = gpu::select((high >> constant<31u>) != constant<0u>, constant<0xffffffffu>, constant<0u>);
+                auto zero = ((high << constant<1u>) | low) == constant<0u>;
+                return gpu::make<uvec2>(gpu::select(zero, constant<0u>, low ^ flip), gpu::select(zero, constant<0x80000000u>, high ^ (flip | constant<0x80000000u>)));
+            } else if constexpr (is_signed) return gpu::make<uvec2>(low, high ^ constant<0x80000000u>);
+            else return gpu::make<uvec2>(low, high);
+        } else if constexpr (is_float) {
+            auto flip = gpu::select((raw >> constant<31u>) != constant<0u>, constant<0xffffffffu>, constant<0x80000000u>);
+            return gpu::make<uvec2>(gpu::select((raw << constant<1u>) == constant<0u>, constant<0x80000000u>, raw ^ flip), constant<0u>);
+        } else if constexpr (is_signed) return gpu::make<uvec2>(gpu::cast<std::uint32_t>(raw) ^ constant<1u << (8 * Bytes - 1)>, constant<0u>);
+        else return gpu::make<uvec2>(gpu::cast<std::uint32_t>(raw), constant<0u>);
+    }
+};
+template <class Key, bool Descending> using key_rank = rank_of_key<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending>;
+
+/// One digit of that place.
+template <class Key, bool Descending> struct key_digit {
+    std::uint32_t shift = 0, mask = 255, upper = 0;     // upper: the digit is in the high word of a 64-bit key
+
+    template <class Raw> auto operator()(Raw const& raw) const {
+        auto rank = key_rank<Key, Descending>{}(raw);
+        if constexpr (sizeof(Key) == 8) return (gpu::select(upper != constant<0u>, rank.y, rank.x) >> shift) & mask;
+        else return (rank.x >> shift) & mask;
+    }
+};
+
+/// The same of the first member of a pair of key and value.
+template <class Digit> struct first_digit {
+    Digit digit;
+    template <class Item> auto operator()(Item const& item) const { return digit(gpu::get<0>(item)); }
+};
+
+} // namespace gpu::primitive

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/functional/structure.hpp>
 #include <gpu/primitive/radix_sort.hpp>
 
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <cstring>
+#include <vector>
 
 TEST_CASE("radix_sort_keys sorts by a range of bits, stably", "[radix_sort]") {
     for (auto [begin, end] : {std::pair{0u, 4u}, {3u, 9u}, {8u, 8u}, {5u, 32u}, {0u, 32u}}) {
@@ -21,4 +24,50 @@ TEST_CASE("radix_sort_keys sorts by a range of bits, stably", "[radix_sort]") {
     gpu::primitive::radix_sort_keys<std::uint64_t, false>(w.begin(), w.size(), 20, 44);
     std::stable_sort(wide.begin(), wide.end(), [](auto a, auto b) { return (a >> 20 & 0xffffff) < (b >> 20 & 0xffffff); });
     CHECK(w.host() == wide);
+}
+
+TEST_CASE("a radix sort keeps the order of equal keys in every size of tile, whatever the values are", "[radix_sort]") {
+    for (std::size_t n : {2049u, 100'003u, 300'007u, 1'000'003u, 3'000'017u}) {
+        auto const keys = testing::values<unsigned>(n, 0, 5);
+        std::vector<unsigned> order(n);
+        for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<unsigned>(i);
+        auto const unsorted = order;
+        std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return keys[a] / 7 % 4096 < keys[b] / 7 % 4096; });
+        std::vector<unsigned> few(n);
+        for (std::size_t i = 0; i < n; ++i) few[i] = keys[i] / 7 % 4096;
+        gpu::vector<unsigned> k(few.begin(), few.end()), v(unsorted.begin(), unsorted.end());
+        gpu::primitive::radix_sort_pairs<unsigned, false>(k.begin(), n, v.begin());
+        INFO(n);
+        CHECK(v.host() == order);
+    }
+}
+
+namespace {
+struct long_value {
+    unsigned place, a, b, c, d;
+};
+} // namespace
+GPU_STRUCT(long_value, place, a, b, c, d);
+
+TEST_CASE("long values, wide values and narrow keys are sorted along", "[radix_sort]") {
+    std::size_t const n = 70'001;
+    auto const keys = testing::values<std::uint16_t>(n, 300);
+    std::vector<long_value> values(n);
+    std::vector<glm::dvec2> wide(n);
+    for (std::size_t i = 0; i < n; ++i) {
+        auto const place = static_cast<unsigned>(i);
+        values[i] = {place, place * 3, ~place, place ^ 5, 7};
+        wide[i] = {double(i), -double(i)};
+    }
+    gpu::vector<std::uint16_t> k(keys.begin(), keys.end()), same(keys.begin(), keys.end());
+    gpu::vector<long_value> v(values.begin(), values.end());
+    gpu::vector<glm::dvec2> w(wide.begin(), wide.end());
+    gpu::primitive::radix_sort_pairs<std::uint16_t, true>(k.begin(), n, v.begin());
+    gpu::primitive::radix_sort_pairs<std::uint16_t, true>(same.begin(), n, w.begin());
+    std::stable_sort(values.begin(), values.end(), [&](auto& a, auto& b) { return keys[a.place] > keys[b.place]; });
+    auto const got = v.host();
+    auto const got_wide = w.host();
+    std::size_t wrong = 0;
+    for (std::size_t i = 0; i < n; ++i) wrong += std::memcmp(&got[i], &values[i], sizeof(long_value)) != 0 || got_wide[i].x != double(values[i].place) || got_wide[i].y != -double(values[i].place);
+    CHECK(wrong == 0);
 }

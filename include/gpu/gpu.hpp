@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/algorithm/accumulate.hpp>
 #include <gpu/algorithm/adjacent_difference.hpp>
+#include <gpu/algorithm/argsort.hpp>
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/compare.hpp>
@@ -21,6 +22,8 @@
 #include <gpu/algorithm/min_max.hpp>
 #include <gpu/algorithm/move.hpp>
 #include <gpu/algorithm/partition.hpp>
+#include <gpu/algorithm/permute.hpp>
+#include <gpu/algorithm/radix_sort.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/reduce_dimensions.hpp>
 #include <gpu/algorithm/reduce_many.hpp>
@@ -48,6 +51,7 @@
 #include <gpu/functional/complex.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/defined.hpp>
+#include <gpu/functional/float_order.hpp>
 #include <gpu/functional/integer.hpp>
 #include <gpu/functional/math.hpp>
 #include <gpu/functional/operators.hpp>

@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/functional/by.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -13,6 +14,7 @@
 #include <gpu/primitive/merge.hpp>
 #include <gpu/primitive/radix_sort.hpp>
 #include <gpu/primitive/sort_counted.hpp>
+#include <gpu/primitive/sort_projected.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -31,11 +33,17 @@ template <class T> inline constexpr int direction<greater<T>, T> = -1;
 template <class I> inline constexpr bool holds_radix_keys = false;
 template <class T> inline constexpr bool holds_radix_keys<buffer_iterator<T>> = primitive::radix_key<T>;
 template <class I> inline constexpr bool holds_radix_keys<counted_iterator<I>> = holds_radix_keys<I>;
+
+/// The direction of an order by a projection to numbers, or to pairs or tuples of numbers; 0: no such order.
+template <class Less, class T> inline constexpr int projected_direction = 0;
+template <class F, class Less, class T> requires (primitive::radix_fields<glsl::result_t<F, T>> > 0)
+inline constexpr int projected_direction<projected_order<F, Less>, T> = direction<Less, int>;
 } // namespace detail
 
 /// Sorts [first, last) under `less`, stably.
 ///
-/// Numbers under less or greater are radix sorted: floats in the total order -NaN < -inf < ... < -0 == +0 < ... < +inf < +NaN.
+/// Numbers under less or greater are radix sorted: floats in the total order -NaN < -inf < ... < -0 == +0 < ... < +inf < +NaN,
+/// or in another one, as gpu::by(gpu::total_order{}). So are elements by a projection to numbers or tuples of numbers, gpu::by(f).
 /// Everything else is merge sorted. Complexity: O(n) for numbers, else O(n log n). Scratch memory: one more copy of the range.
 /// A counted range is sorted in padded scratch memory: work and memory are those of a range of its most elements, and one copy more.
 ///
@@ -50,6 +58,7 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
         if constexpr (direction != 0 && detail::holds_radix_keys<I>) primitive::radix_sort_keys_counted<T, (direction < 0)>(first.base(), n);
         else primitive::merge_sort_counted(first, n, less);
     } else if constexpr (direction != 0 && detail::holds_radix_keys<I>) primitive::radix_sort_keys<T, (direction < 0)>(first, n);
+    else if constexpr (detail::projected_direction<Less, T> != 0) primitive::sort_projected<(detail::projected_direction<Less, T> < 0)>(first, n, less.f);
     else primitive::merge_sort(first, n, less);
 }
 template <readable_iterator I, class Less = less<>> void sort(I first, I last, Less less = {}) { gpu::stable_sort(first, last, less); }
@@ -69,7 +78,7 @@ template <readable_iterator K, readable_iterator V, class Less = less<>> void st
     if constexpr (detail::is_counted<K>) {
         if constexpr (direction != 0 && detail::holds_radix_keys<K>) primitive::radix_sort_pairs_counted<T, (direction < 0)>(first.base(), n, values);
         else primitive::merge_sort_counted(make_zip_iterator(first, values), n, detail::by_first<Less>{less});
-    } else if constexpr (direction != 0 && detail::holds_radix_keys<K>) primitive::radix_sort_pairs<T, (direction < 0)>(first, n, values);
+    } else if constexpr (direction != 0 && detail::holds_radix_keys<K>) primitive::sort_with_payload<T, (direction < 0)>(first, n, values);
     else primitive::merge_sort(make_zip_iterator(first, values), n, detail::by_first<Less>{less});
 }
 template <readable_iterator K, readable_iterator V, class Less = less<>> void sort_by_key(K first, K last, V values, Less less = {}) { gpu::stable_sort_by_key(first, last, values, less); }

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// radix_sort and radix_sort_by_key, ascending and descending: of some bits of numbers, or of structures by their numbers.
+#pragma once
+#include <gpu/algorithm/sort.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+namespace gpu {
+
+namespace detail {
+inline void require_bits(const char* what, std::uint32_t begin, std::uint32_t end, std::size_t bits) {
+    if (begin > end || end > bits) throw invalid_argument(std::string("gpu::") + what + ": bits " + std::to_string(begin) + " to " + std::to_string(end) + " of keys that have " + std::to_string(bits));
+}
+template <bool Descending, class I> void sort_bits(const char* what, I first, I last, std::uint32_t begin, std::uint32_t end) {
+    using T = typename I::value_type;
+    static_assert(primitive::radix_key<T>, "gpu: radix_sort takes numbers, or a function that makes a number or a tuple of numbers of each element");
+    std::size_t const n = range_length(what, first, last);
+    require_bits(what, begin, end, 8 * sizeof(T));
+    if constexpr (holds_radix_keys<I>) primitive::radix_sort_keys<T, Descending>(first, n, begin, end);
+    else {
+        kernel::session s;
+        primitive::temporary<T> const keys(*s, n);
+        primitive::assign(first, n, keys.begin());
+        primitive::radix_sort_keys<T, Descending>(keys.begin(), n, begin, end);
+        primitive::assign(keys.begin(), n, first);
+    }
+}
+template <bool Descending, class K, class V> void sort_bits_by_key(const char* what, K first, K last, V values, std::uint32_t begin, std::uint32_t end) {
+    using T = typename K::value_type;
+    static_assert(primitive::radix_key<T>, "gpu: radix_sort_by_key takes numbers, or a function that makes a number or a tuple of numbers of each key");
+    std::size_t const n = range_length(what, first, last);
+    require_room(what, "range of values", values, n);
+    require_bits(what, begin, end, 8 * sizeof(T));
+    if constexpr (holds_radix_keys<K>) primitive::radix_sort_pairs<T, Descending>(first, n, values, begin, end);
+    else {
+        kernel::session s;
+        primitive::temporary<T> const keys(*s, n);
+        primitive::assign(first, n, keys.begin());
+        primitive::radix_sort_pairs<T, Descending>(keys.begin(), n, values, begin, end);
+        primitive::assign(keys.begin(), n, first);
+    }
+}
+template <bool Descending, class K, class V, class F> void sort_decomposed_by_key(const char* what, K first, K last, V values, F const& f) {
+    std::size_t const n = range_length(what, first, last);
+    require_room(what, "range of values", values, n);
+    if (n < 2) return;
+    kernel::session s;
+    primitive::temporary<std::uint32_t> const order(*s, n);
+    primitive::sort_order<Descending>(*s, first, n, f, order);
+    primitive::rearrange(*s, first, n, order);
+    primitive::rearrange(*s, values, n, order);
+}
+} // namespace detail
+
+/// Sorts numbers by bits [begin_bit, end_bit) of their rank, stably; by default by all bits.
+///
+/// The rank of an unsigned integer is the number itself; of a signed one with the highest bit turned, of a float as gpu::sort orders
+/// them. Fewer bits are fewer passes: one for every 8. Scratch memory: one more copy of the range.
+///
+///     gpu::vector<unsigned> v{0x21, 0x12, 0x11};
+///     gpu::radix_sort(v.begin(), v.end(), 4, 8);                                       // v: 0x12 0x11 0x21
+template <readable_iterator I> void radix_sort(I first, I last, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename I::value_type)) {
+    detail::sort_bits<false>("radix_sort", first, last, begin_bit, end_bit);
+}
+template <readable_iterator I> void radix_sort_descending(I first, I last, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename I::value_type)) {
+    detail::sort_bits<true>("radix_sort_descending", first, last, begin_bit, end_bit);
+}
+/// The same with a value for each key, which moves with it.
+template <readable_iterator K, readable_iterator V> void radix_sort_by_key(K first, K last, V values, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename K::value_type)) {
+    detail::sort_bits_by_key<false>("radix_sort_by_key", first, last, values, begin_bit, end_bit);
+}
+template <readable_iterator K, readable_iterator V>
+void radix_sort_by_key_descending(K first, K last, V values, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename K::value_type)) {
+    detail::sort_bits_by_key<true>("radix_sort_by_key_descending", first, last, values, begin_bit, end_bit);
+}
+
+/// Sorts elements of any type by a decomposer: a function that makes a number, or a pair or tuple of numbers, of each; the first
+/// number counts most. Stable; one radix sort of a permutation for each number, and every element moves once.
+///
+///     gpu::radix_sort(particles.begin(), particles.end(), [](auto p) { return gpu::make_tuple(p.cell, p.mass); });
+template <readable_iterator I, class F> requires (!std::is_arithmetic_v<F>) void radix_sort(I first, I last, F decomposer) {
+    primitive::sort_projected<false>(first, range_length("radix_sort", first, last), decomposer);
+}
+template <readable_iterator I, class F> requires (!std::is_arithmetic_v<F>) void radix_sort_descending(I first, I last, F decomposer) {
+    primitive::sort_projected<true>(first, range_length("radix_sort_descending", first, last), decomposer);
+}
+template <readable_iterator K, readable_iterator V, class F> requires (!std::is_arithmetic_v<F>) void radix_sort_by_key(K first, K last, V values, F decomposer) {
+    detail::sort_decomposed_by_key<false>("radix_sort_by_key", first, last, values, decomposer);
+}
+template <readable_iterator K, readable_iterator V, class F> requires (!std::is_arithmetic_v<F>) void radix_sort_by_key_descending(K first, K last, V values, F decomposer) {
+    detail::sort_decomposed_by_key<true>("radix_sort_by_key_descending", first, last, values, decomposer);
+}
+
+template <device_range R, class... A> void radix_sort(R&& r, A const&... how) { gpu::radix_sort(r.begin(), r.end(), how...); }
+template <device_range R, class... A> void radix_sort_descending(R&& r, A const&... how) { gpu::radix_sort_descending(r.begin(), r.end(), how...); }
+template <device_range K, device_range V, class... A> void radix_sort_by_key(K&& keys, V&& values, A const&... how) { gpu::radix_sort_by_key(keys.begin(), keys.end(), values.begin(), how...); }
+template <device_range K, device_range V, class... A> void radix_sort_by_key_descending(K&& keys, V&& values, A const&... how) {
+    gpu::radix_sort_by_key_descending(keys.begin(), keys.end(), values.begin(), how...);
+}
+
+} // namespace gpu

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// total_order, nan_last: other orders of floats than the one that sort uses, as projections to numbers that compare so.
+#pragma once
+#include <gpu/functional/bits.hpp>
+#include <gpu/functional/tuple.hpp>
+
+#include <cstdint>
+#include <type_traits>
+
+namespace gpu {
+
+namespace detail {
+/// Bits that compare as the numbers do: of a float one word, of a double (high, low).
+template <class X> auto ordered_bits(X const& x) {
+    auto const flip = [](auto const& word) { return gpu::select((word >> constant<31u>) != constant<0u>, constant<0xffffffffu>, constant<0u>); };
+    if constexpr (sizeof(glsl::value_t<X>) == 8) {
+        auto const words = gpu::bit_cast<uvec2>(x);
+        auto const f = flip(words.y);
+        return gpu::make_tuple(words.y ^ (f | constant<0x80000000u>), words.x ^ f);
+    } else {
+        auto const word = gpu::bit_cast<std::uint32_t>(x);
+        return word ^ (flip(word) | constant<0x80000000u>);
+    }
+}
+} // namespace detail
+
+/// IEEE 754's totalOrder: -NaN < -inf < ... < -0 < +0 < ... < +inf < +NaN, and NaNs by their payloads.
+///
+///     gpu::sort(v.begin(), v.end(), gpu::by(gpu::total_order{}));
+struct total_order {
+    template <class X> auto operator()(X const& x) const {
+        static_assert(std::is_floating_point_v<glsl::value_t<X>>, "gpu::total_order is an order of floats and doubles");
+        return detail::ordered_bits(x);
+    }
+};
+
+/// Numbers as `<` orders them, -0 equal to +0, and every NaN behind them, all equal.
+struct nan_last {
+    template <class X> auto operator()(X const& x) const {
+        static_assert(std::is_floating_point_v<glsl::value_t<X>>, "gpu::nan_last is an order of floats and doubles");
+        auto const bits = detail::ordered_bits(x);
+        auto const zero = x == constant<glsl::value_t<X>{}>;
+        if constexpr (sizeof(glsl::value_t<X>) == 8) {
+            auto const words = gpu::bit_cast<uvec2>(x);
+            auto const twice = words.y << constant<1u>;
+            auto const nan = twice > constant<0xffe00000u> || (twice == constant<0xffe00000u> && words.x != constant<0u>);
+            return gpu::make_tuple(gpu::select(nan, constant<0xffffffffu>, gpu::select(zero, constant<0x80000000u>, gpu::get<0>(bits))),
+                                   gpu::select(nan, constant<0xffffffffu>, gpu::select(zero, constant<0u>, gpu::get<1>(bits))));
+        } else {
+            auto const nan = (gpu::bit_cast<std::uint32_t>(x) << constant<1u>) > constant<0xff000000u>;
+            return gpu::select(nan, constant<0xffffffffu>, gpu::select(zero, constant<0x80000000u>, bits));
+        }
+    }
+};
+
+} // namespace gpu

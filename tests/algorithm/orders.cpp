@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/argsort.hpp>
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/permute.hpp>
+#include <gpu/algorithm/radix_sort.hpp>
+#include <gpu/functional/float_order.hpp>
+#include <gpu/functional/structure.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <numeric>
+
+struct body {
+    float mass;
+    int cell;
+    gpu::vec3 at;
+    bool operator==(body const&) const = default;
+};
+GPU_STRUCT(body, mass, cell, at);
+
+using testing::guarded;
+using testing::ladder;
+using testing::values;
+
+namespace {
+std::vector<body> bodies(std::size_t n) {
+    auto const m = values<float>(n, 7, 1);
+    auto const c = values<int>(n, 10, 2);
+    std::vector<body> b(n);
+    for (std::size_t i = 0; i < n; ++i) b[i] = {m[i], c[i] - 5, gpu::vec3(static_cast<float>(i), 0, 1)};
+    return b;
+}
+auto const mass = [](auto b) { return b.mass; };
+auto const cell_then_mass = [](auto b) { return gpu::make_tuple(b.cell, b.mass); };
+template <class T> std::vector<T> with_odd_ones(std::size_t n) {
+    using limits = std::numeric_limits<T>;
+    T const odd[] = {limits::quiet_NaN(), -limits::quiet_NaN(), limits::infinity(), -limits::infinity(), T(0), -T(0), limits::denorm_min(), -limits::denorm_min(), T(1), T(-1), limits::max(), limits::lowest()};
+    std::mt19937 engine(static_cast<unsigned>(n));
+    std::vector<T> v(n);
+    for (auto& x : v) x = odd[engine() % std::size(odd)];
+    return v;
+}
+template <class T> auto bits(std::vector<T> const& v) {
+    using U = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
+    std::vector<U> b;
+    for (T x : v) b.push_back(std::bit_cast<U>(x));
+    return b;
+}
+} // namespace
+
+TEST_CASE("sorting of other kinds: the examples", "[orders]") {
+    gpu::vector<float> f{2.5f, 0.5f, 1.5f};
+    gpu::vector<int> order(3);
+    gpu::argsort(f, order.begin());
+    CHECK(gpu::to_host(order) == std::vector<int>{1, 2, 0});
+    gpu::vector<int> v{3, -1, 2}, out(3);
+    gpu::sort_copy(v, out.begin(), gpu::greater<>{});
+    CHECK(gpu::to_host(out) == std::vector<int>{3, 2, -1});
+    gpu::sort_by_transform(v, [](auto x) { return x * x; });
+    CHECK(gpu::to_host(v) == std::vector<int>{-1, 2, 3});
+    gpu::vector<unsigned> u{0x21, 0x12, 0x11};
+    gpu::radix_sort(u, 4u, 8u);
+    CHECK(gpu::to_host(u) == std::vector<unsigned>{0x12, 0x11, 0x21});
+    CHECK_THROWS_AS(gpu::radix_sort(u, 4u, 33u), gpu::invalid_argument);
+    gpu::vector<int> p{1, 3, 2};
+    CHECK(gpu::next_permutation(p));
+    CHECK(gpu::to_host(p) == std::vector<int>{2, 1, 3});
+    CHECK(gpu::prev_permutation(p));
+    CHECK(gpu::to_host(p) == std::vector<int>{1, 3, 2});
+}
+
+TEST_CASE("argsort, and copies in order, leave the input", "[orders]") {
+    for (std::size_t n : {0u, 1u, 2u, 1000u, 4097u}) {
+        auto const keys = values<float>(n, 50);
+        guarded<float> k(keys), k_out(n);
+        guarded<unsigned> order(n), marks_out(n);
+        std::vector<unsigned> expected(n);
+        std::iota(expected.begin(), expected.end(), 0u);
+        gpu::vector<unsigned> marks(expected.begin(), expected.end());
+        std::stable_sort(expected.begin(), expected.end(), [&](unsigned a, unsigned b) { return keys[a] < keys[b]; });
+        INFO("n = " << n);
+        REQUIRE(gpu::argsort(k.begin(), k.end(), order.begin()) == order.end());
+        REQUIRE(order.host() == expected);
+        gpu::sort_by_key_copy(k.begin(), k.end(), marks.begin(), k_out.begin(), marks_out.begin());
+        REQUIRE(marks_out.host() == expected);
+        auto sorted = keys;
+        std::stable_sort(sorted.begin(), sorted.end());
+        REQUIRE(k_out.host() == sorted);
+        REQUIRE(k.host() == keys);
+        REQUIRE((order.intact() && k_out.intact() && marks_out.intact()));
+    }
+}
+
+TEST_CASE("radix_sort by some bits is a stable sort by those bits", "[orders]") {
+    std::mt19937 engine(1);
+    auto const host = values<unsigned>(3000);
+    auto const halves = values<std::int16_t>(3000);
+    for (auto [begin, end] : {std::pair{0u, 32u}, {0u, 0u}, {5u, 6u}, {3u, 21u}, {24u, 32u}, {16u, 16u}}) {
+        std::uint64_t const mask = (1ull << end) - (1ull << begin);
+        auto const first = [mask](unsigned a, unsigned b) { return (a & mask) < (b & mask); };
+        INFO("bits " << begin << " to " << end);
+        auto sorted = host;
+        guarded<unsigned> v(host);
+        gpu::radix_sort(v.begin(), v.end(), begin, end);
+        std::stable_sort(sorted.begin(), sorted.end(), first);
+        REQUIRE(v.host() == sorted);
+        guarded<unsigned> keys(host), marks(host);
+        gpu::radix_sort_by_key_descending(keys.begin(), keys.end(), marks.begin(), begin, end);
+        sorted = host;
+        std::stable_sort(sorted.begin(), sorted.end(), [&](unsigned a, unsigned b) { return first(b, a); });
+        REQUIRE(keys.host() == sorted);
+        REQUIRE(marks.host() == sorted);
+        if (end > 16) continue;
+        auto const rank = [mask](std::int16_t x) { return (static_cast<unsigned>(static_cast<std::uint16_t>(x)) ^ 0x8000u) & mask; };
+        auto signed_sorted = halves;
+        guarded<std::int16_t> w(halves);
+        gpu::radix_sort(w.begin(), w.end(), begin, end);
+        std::stable_sort(signed_sorted.begin(), signed_sorted.end(), [&](std::int16_t a, std::int16_t b) { return rank(a) < rank(b); });
+        REQUIRE(w.host() == signed_sorted);
+        REQUIRE((v.intact() && keys.intact() && marks.intact() && w.intact()));
+    }
+}
+
+TEST_CASE("structures are sorted by a projection, or by several numbers", "[orders]") {
+    for (std::size_t n : {0u, 1u, 2u, 777u, 5000u}) {
+        auto const host = bodies(n);
+        INFO("n = " << n);
+        guarded<body> v(host);
+        auto sorted = host;
+        gpu::sort(v.begin(), v.end(), gpu::by(mass, gpu::greater<>{}));
+        std::stable_sort(sorted.begin(), sorted.end(), [](body const& a, body const& b) { return a.mass > b.mass; });
+        REQUIRE(v.host() == sorted);
+        guarded<body> w(host);
+        gpu::radix_sort(w.begin(), w.end(), cell_then_mass);
+        sorted = host;
+        std::stable_sort(sorted.begin(), sorted.end(), [](body const& a, body const& b) { return std::pair(a.cell, a.mass) < std::pair(b.cell, b.mass); });
+        REQUIRE(w.host() == sorted);
+        REQUIRE((v.intact() && w.intact()));
+        // Large values move once, with small keys.
+        auto const keys = values<int>(n, 30);
+        guarded<int> k(keys);
+        guarded<body> with(host);
+        gpu::sort_by_key(k.begin(), k.end(), with.begin());
+        std::vector<std::size_t> order(n);
+        std::iota(order.begin(), order.end(), std::size_t(0));
+        std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return keys[a] < keys[b]; });
+        std::vector<body> moved;
+        for (auto i : order) moved.push_back(host[i]);
+        REQUIRE(with.host() == moved);
+        REQUIRE((k.intact() && with.intact()));
+    }
+}
+
+TEST_CASE("pairs and tuples are keys in lexicographic order", "[orders]") {
+    auto const a = values<int>(3000, 9), b = values<int>(3000, 300, 5);
+    std::vector<std::pair<int, int>> pairs;
+    std::vector<std::tuple<std::int8_t, float>> tuples;
+    for (std::size_t i = 0; i < a.size(); ++i) pairs.emplace_back(a[i] - 4, b[i]), tuples.emplace_back(static_cast<std::int8_t>(a[i] - 4), static_cast<float>(b[i]) / 8);
+    gpu::vector<std::pair<int, int>> p(pairs.begin(), pairs.end()), q(pairs.begin(), pairs.end());
+    gpu::vector<std::tuple<std::int8_t, float>> t(tuples.begin(), tuples.end());
+    std::sort(pairs.begin(), pairs.end());
+    std::sort(tuples.begin(), tuples.end(), std::greater<>{});
+    gpu::sort(p);
+    gpu::radix_sort(q, gpu::identity<>{});
+    gpu::sort(t, gpu::greater<>{});
+    CHECK(gpu::to_host(p) == pairs);
+    CHECK(gpu::to_host(q) == pairs);
+    CHECK(gpu::to_host(t) == tuples);
+}
+
+TEMPLATE_TEST_CASE("orders of floats with NaN, infinities, zeros and denormals", "[orders]", float, double) {
+    for (std::size_t n : {1u, 100u, 2000u}) {
+        auto const host = with_odd_ones<TestType>(n);
+        gpu::vector<TestType> total(host.begin(), host.end()), last(host.begin(), host.end()), down(host.begin(), host.end());
+        gpu::sort(total, gpu::by(gpu::total_order{}));
+        auto expected = host;
+        std::stable_sort(expected.begin(), expected.end(), [](TestType a, TestType b) { return std::strong_order(a, b) < 0; });
+        INFO("n = " << n);
+        REQUIRE(bits(gpu::to_host(total)) == bits(expected));
+        auto const nan_last = [](TestType a, TestType b) { return std::isnan(b) ? !std::isnan(a) : a < b; };
+        gpu::sort(last, gpu::by(gpu::nan_last{}));
+        expected = host;
+        std::stable_sort(expected.begin(), expected.end(), nan_last);
+        REQUIRE(bits(gpu::to_host(last)) == bits(expected));
+        gpu::sort(down, gpu::by(gpu::nan_last{}, gpu::greater<>{}));
+        expected = host;
+        std::stable_sort(expected.begin(), expected.end(), [&](TestType a, TestType b) { return nan_last(b, a); });
+        REQUIRE(bits(gpu::to_host(down)) == bits(expected));
+        // The same objects are orders for std::.
+        expected = host;
+        std::stable_sort(expected.begin(), expected.end(), gpu::by(gpu::total_order{}));
+        REQUIRE(bits(gpu::to_host(total)) == bits(expected));
+    }
+}
+
+TEST_CASE("permutations in order agree with std", "[orders]") {
+    std::vector<int> host{1, 1, 2, 3, 3};
+    gpu::vector<int> v(host.begin(), host.end());
+    for (int k = 0; k < 35; ++k) {
+        REQUIRE(gpu::next_permutation(v) == std::next_permutation(host.begin(), host.end()));
+        REQUIRE(gpu::to_host(v) == host);
+    }
+    for (int k = 0; k < 35; ++k) {
+        REQUIRE(gpu::prev_permutation(v) == std::prev_permutation(host.begin(), host.end()));
+        REQUIRE(gpu::to_host(v) == host);
+    }
+    auto many = values<int>(10000, 1000);
+    gpu::vector<int> w(many.begin(), many.end());
+    REQUIRE(gpu::next_permutation(w, gpu::greater<>{}) == std::next_permutation(many.begin(), many.end(), std::greater<>{}));
+    REQUIRE(gpu::to_host(w) == many);
+    gpu::vector<int> one(1);
+    CHECK_FALSE(gpu::next_permutation(one));
+}

@@ -74,5 +74,8 @@
 #include <gpu/iterator/strided.hpp>
 #include <gpu/iterator/tabulate_output.hpp>
 #include <gpu/iterator/transform_output.hpp>
+#include <gpu/kernel/execution.hpp>
+#include <gpu/kernel/explain.hpp>
 #include <gpu/kernel/precompile.hpp>
+#include <gpu/kernel/profiler.hpp>
 #include <gpu/view/view.hpp>

@@ -74,7 +74,10 @@ inline void require_product(std::size_t a, std::size_t b) {
 ///         sum[i] = in[i] + in[(i + 1u) % 10u];
 ///         votes[i % 3u] += 1u;
 ///     });
-template <class F> void for_each_index(std::size_t n, F f) { primitive::for_each_index(n, detail::one_item, detail::index_kernel<F>{f}); }
+template <class F> void for_each_index(std::size_t n, F f) {
+    kernel::detail::called = "for_each_index";
+    primitive::for_each_index(n, detail::one_item, detail::index_kernel<F>{f});
+}
 
 /// CUB's name for it.
 template <class F> void bulk(std::size_t n, F f) { gpu::for_each_index(n, f); }

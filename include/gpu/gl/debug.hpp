@@ -25,13 +25,9 @@ inline void label(const device& d, GLenum kind, GLuint name, std::string_view te
 ///     gl::debug_group group(d, "gpu::sort<float>(1048576)");
 class debug_group {
 public:
-    debug_group(device& d, std::string_view text) {
-        if (!d.caps.debug) return;
-        constexpr std::size_t most = 200;  // every driver takes more
-        d.gl.push_debug_group(k_debug_source_application, debug_group_id,
-                              static_cast<GLsizei>(text.size() < most ? text.size() : most), text.data());
-        device_ = &d;
-    }
+    debug_group(device& d, std::string_view text) : debug_group(d, text.data(), text.size()) {}
+    /// No group when `text` is null.
+    debug_group(device& d, const char* text) : debug_group(d, text, text && d.caps.debug ? std::string_view(text).size() : 0) {}
     ~debug_group() {
         if (device_) device_->gl.pop_debug_group();
     }
@@ -39,6 +35,13 @@ public:
     debug_group& operator=(const debug_group&) = delete;
 
 private:
+    debug_group(device& d, const char* text, std::size_t length) {
+        if (!d.caps.debug || !text) return;
+        constexpr std::size_t most = 200;  // every driver takes more
+        d.gl.push_debug_group(k_debug_source_application, debug_group_id,
+                              static_cast<GLsizei>(length < most ? length : most), text);
+        device_ = &d;
+    }
     device* device_ = nullptr;
 };
 

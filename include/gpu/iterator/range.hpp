@@ -27,6 +27,7 @@ namespace detail {
 /// Of a counted range a kernel::length: `auto const n = range_length(...)`, handed on to a primitive, serves both, and
 /// detail::output_end(out, n) is what to return. An algorithm that needs the number on the host says `std::size_t const n`.
 template <class I> std::size_t range_length(const char* what, I const& first, I const& last) {
+    kernel::detail::called = what;
     if (!detail::one_range(first, last)) detail::bad_range(what, "first and last are iterators of different vectors");
     std::ptrdiff_t const n = last - first;
     if (n < 0) detail::bad_range(what, "last lies before first");
@@ -35,6 +36,7 @@ template <class I> std::size_t range_length(const char* what, I const& first, I 
 }
 
 template <class I> requires detail::is_counted<I> kernel::length range_length(const char* what, I const& first, I const&) {
+    kernel::detail::called = what;
     kernel::length const n = detail::counted_length(first);
     if (n.most > detail::room(first)) detail::too_short(what, "input", detail::room(first), n.most);
     return n;
@@ -42,6 +44,7 @@ template <class I> requires detail::is_counted<I> kernel::length range_length(co
 
 /// Throws when `i` is known to hold fewer than n elements.
 template <class I> void require_room(const char* what, const char* which, I const& i, kernel::length n) {
+    kernel::detail::called = what;
     if (detail::room(i) < n.most) detail::too_short(what, which, detail::room(i), n.most);
 }
 

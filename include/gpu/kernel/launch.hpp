@@ -306,7 +306,12 @@ template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid con
     }
     if ((!found->warm || r.rehearsing) && !r.ready(*found)) [[unlikely]] return;
     gl::debug_group const group(r.device, k.name);
+    bool const watched = r.watched && !r.rehearsing;
+    if (watched) [[unlikely]]
+        for (watcher* w = r.watched; w; w = w->outer()) w->before(*found, g.groups, g.threads);
     detail::run(r, *found, g.groups);
+    if (watched) [[unlikely]]
+        for (watcher* w = r.watched; w; w = w->outer()) w->after();
     if (r.rehearsing) [[unlikely]] r.rehearsed(*found);
 }
 

@@ -2,6 +2,7 @@
 // What the library keeps for one device: compiled programs, scratch memory, and the mapped words that results arrive in.
 #pragma once
 #include <gpu/gl/buffer.hpp>
+#include <gpu/gl/debug.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/fence.hpp>
 #include <gpu/gl/pointer.hpp>
@@ -50,8 +51,36 @@ struct rehearsal {
 struct statistics {
     std::uint64_t programs_compiled = 0, launches = 0;
     std::uint64_t programs_loaded = 0, programs_stored = 0, programs_not_stored = 0;     // from and to the disk; the last: a file could not be written
-    std::size_t scratch_bytes = 0, scratch_peak = 0, scratch_cached = 0;
+    std::size_t scratch_bytes = 0;      ///< that algorithms hold now
+    std::size_t scratch_peak = 0;       ///< the most that they held at a time
+    std::size_t scratch_cached = 0;     ///< kept for the next algorithm
+    std::uint64_t scratch_hits = 0, scratch_misses = 0;      ///< requests that the cache met, and that the driver was asked for
 };
+
+/// Sees every launch while it lives; see explain.hpp and profiler.hpp. The innermost one passes each on to the others.
+class watcher {
+public:
+    explicit watcher(class runtime& r);
+    watcher(watcher const&) = delete;
+    watcher& operator=(watcher const&) = delete;
+    virtual void before(program const& p, std::uint32_t groups, std::uint32_t threads) = 0;
+    virtual void after() = 0;
+
+    watcher* outer() const { return outer_; }
+
+protected:
+    ~watcher();
+    runtime& runtime_;
+
+private:
+    watcher* outer_;
+};
+
+namespace detail {
+// What this thread is about to do: string literals. An algorithm says its name where it looks at its range.
+inline constinit thread_local const char* called = nullptr;
+inline constinit thread_local const char* section = nullptr;
+} // namespace detail
 
 class runtime {
 public:
@@ -66,6 +95,8 @@ public:
     statistics counts;
     arguments call;                     // of the launch that is being put together
     gl::state_guard* guard = nullptr;   // of the outermost session
+    const char* algorithm = nullptr;    // that opened it; "" when it has not said its name
+    watcher* watched = nullptr;         // by the innermost
     rehearsal* rehearsing = nullptr;    // see precompile.hpp
     std::uint32_t rehearsals = 0;
 
@@ -112,17 +143,12 @@ public:
         std::size_t step = 4096;
         while (step * 16 < bytes) step *= 2;
         std::size_t const rounded = round_up(bytes ? bytes : 1, step);
+        gl::buffer b = cached(rounded);
+        if (b) ++counts.scratch_hits;
+        else b = fresh(rounded), ++counts.scratch_misses;
         counts.scratch_bytes += rounded;
         if (counts.scratch_bytes > counts.scratch_peak) counts.scratch_peak = counts.scratch_bytes;
-        for (std::size_t k = 0; k < pool_.size(); ++k)
-            if (pool_[k].bytes() == rounded) {
-                gl::buffer b = std::move(pool_[k]);
-                pool_[k] = std::move(pool_.back());
-                pool_.pop_back();
-                counts.scratch_cached -= rounded;
-                return b;
-            }
-        return gl::buffer(rounded);
+        return b;
     }
     void give(gl::buffer b) noexcept {
         counts.scratch_bytes -= b.bytes();
@@ -131,6 +157,8 @@ public:
     }
     /// Frees the scratch memory that no algorithm holds.
     void trim() { pool_.clear(), counts.scratch_cached = 0; }
+    /// What algorithms hold and what is kept for them together stays below this.
+    std::size_t scratch_limit = static_cast<std::size_t>(-1);
 
     /// Words that the GPU writes and the host reads through its mapping.
     static constexpr std::size_t result_bytes = 4096;
@@ -217,6 +245,29 @@ public:
     }
 
 private:
+    gl::buffer cached(std::size_t bytes) {
+        for (std::size_t k = 0; k < pool_.size(); ++k)
+            if (pool_[k].bytes() == bytes) {
+                gl::buffer b = std::move(pool_[k]);
+                pool_[k] = std::move(pool_.back());
+                pool_.pop_back();
+                counts.scratch_cached -= bytes;
+                return b;
+            }
+        return {};
+    }
+    [[gnu::cold]] gl::buffer fresh(std::size_t bytes) {
+        if (bytes > scratch_limit || counts.scratch_bytes > scratch_limit - bytes)
+            throw out_of_memory(concat({"an algorithm asked for ", bytes, " bytes of scratch memory while ", counts.scratch_bytes, " are in use, and gpu::limit_scratch() set the limit ", scratch_limit}));
+        if (counts.scratch_bytes + counts.scratch_cached > scratch_limit - bytes) trim();
+        if (pool_.empty()) return gl::buffer(bytes);
+        try {
+            return gl::buffer(bytes);
+        } catch (out_of_memory const&) {        // what is kept unused may be in the way
+            trim();
+            return gl::buffer(bytes);
+        }
+    }
     void wait() {
         gl::GLsync const reached = device.gl.fence_sync(gl::k_sync_gpu_commands_complete, 0);
         gl::wait_for(device, reached);
@@ -249,14 +300,26 @@ inline runtime& runtime_of(gl::device& d) {
 }
 inline runtime& current() { return runtime_of(gl::current()); }
 
+inline watcher::watcher(runtime& r) : runtime_(r), outer_(r.watched) { r.watched = this; }
+inline watcher::~watcher() {
+    // Out of the list, wherever in it: they need not die in order.
+    watcher** at = &runtime_.watched;
+    while (*at && *at != this) at = &(*at)->outer_;
+    if (*at) *at = outer_;
+}
+
 /// One public call: the application's bindings are saved when the outermost session opens and restored when it closes.
 class session {
 public:
-    explicit session(runtime& r = current()) : runtime_(r), outermost_(!r.guard), guard_(r.device, 0, 0, outermost_) {
-        if (outermost_) r.guard = &guard_;
+    explicit session(runtime& r = current()) : runtime_(r), outermost_(!r.guard), guard_(r.device, 0, 0, outermost_), group_(r.device, outermost_ ? detail::called : nullptr) {
+        if (!outermost_) return;
+        r.guard = &guard_;
+        r.algorithm = detail::called ? detail::called : "";     // no name, rather than that of an inner one
     }
     ~session() {
-        if (outermost_) runtime_.guard = nullptr;
+        if (!outermost_) return;
+        runtime_.guard = nullptr;
+        runtime_.algorithm = detail::called = nullptr;
     }
     session(session const&) = delete;
     session& operator=(session const&) = delete;
@@ -267,6 +330,7 @@ private:
     runtime& runtime_;
     bool outermost_;
     gl::state_guard guard_;
+    gl::debug_group group_;
 };
 
 /// Device memory for `count` elements of T, each in whole words; goes back to the pool when this dies.

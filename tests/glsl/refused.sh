@@ -53,7 +53,8 @@ refuse "error" 'trace<float>([=](auto x) { float y = x * a; return y; });'
 refuse "error" 'trace<float>([=](auto x) { gpu::if_(x < a, [=] { x = x * 2.0f; }); return x; });'
 refuse "error" 'trace<gpu::mat4>([](auto m) { return m / m; });'
 refuse "error" 'trace<gpu::vec3>([](auto v) { v * 2.0f = v; return v; });'
-more='#include <gpu/iterator/stream.hpp>
+more='#include <gpu/container/span.hpp>
+#include <gpu/iterator/stream.hpp>
 #include <gpu/view/view.hpp>'
 # Streams: accessors over memory that no GPU has; only the types count here.
 streams='gpu::place<float> v(gpu::glsl::location{0, 0}); auto in = [](auto) { return gpu::expr<float>(); }; auto w = [](auto) { return gpu::out_place<int>(gpu::glsl::location{0, 0}); }; auto rw = [](auto) { return gpu::place<int>(gpu::glsl::location{0, 0}); };'

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // gpu::in, gpu::out, gpu::inout: memory that a kernel reads and writes at any index, captured in its lambda.
 #pragma once
-#include <gpu/container/span.hpp>
-#include <gpu/container/vector.hpp>
 #include <gpu/error.hpp>
 #include <gpu/functional/atomic.hpp>
 #include <gpu/functional/place.hpp>
@@ -14,8 +12,12 @@
 #include <cstdint>
 #include <iterator>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace gpu {
+
+template <class T> class vector;        // only to tell a temporary one
 
 namespace detail {
 template <class I> concept index = glsl::operand<I> && std::is_integral_v<glsl::value_t<I>>;

@@ -5,7 +5,7 @@
 #include "support/catch.hpp"
 
 #include <gpu/functional/matrix.hpp>
-#include <gpu/glsl/half_bits.hpp>
+#include <gpu/glsl/half.hpp>
 #include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/writer.hpp>
 

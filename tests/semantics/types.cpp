@@ -3,6 +3,7 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/scan.hpp>
+#include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/container/vector.hpp>
 #include <gpu/functional/complex.hpp>
@@ -14,6 +15,7 @@
 #include <support/catch.hpp>
 #include <support/testing.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -42,7 +44,12 @@ struct odd { // 7 bytes: neighbours share words
     bool b;
     std::uint8_t c[3];
 };
+struct texel { // 8 bytes
+    gpu::half color[3];
+    std::uint8_t alpha;
+};
 } // namespace types
+GPU_STRUCT(types::texel, color, alpha);
 GPU_STRUCT(types::inner, axis, on);
 GPU_STRUCT(types::outer, small, flags, wide, parts, exact, weights, steps, turn, tagged);
 GPU_STRUCT(types::odd, a, b, c);
@@ -175,4 +182,58 @@ TEST_CASE("complex numbers compute as on the host, and are reduced and scanned")
     gpu::vector<z> dt(turns.begin(), turns.end());
     gpu::inclusive_scan(dt.begin(), dt.end(), dt.begin(), gpu::multiplies<>{});
     CHECK(gpu::to_host(dt) == products);
+}
+
+TEST_CASE("half is rounded alike on both sides") {
+    using gpu::half;
+    std::vector<half> a(65536), b(a.size());
+    for (std::uint32_t i = 0; i < 65536; ++i) a[i].bits = static_cast<std::uint16_t>(i), b[i].bits = static_cast<std::uint16_t>(i * 40503u);
+    auto const f = [](auto x, auto y) { return gpu::make_tuple(gpu::cast<gpu::half>(x + y), gpu::cast<gpu::half>(x * 0.3f), x, gpu::cast<gpu::half>(y * 1e-4f), x < y, gpu::cast<float>(x)); };
+    testing::guarded<half> da(a), db(b);
+    gpu::vector<gpu::glsl::result_t<decltype(f), half, half>> r(a.size());
+    gpu::transform(da.begin(), da.end(), db.begin(), r.begin(), f);
+    gpu::transform(da.begin(), da.end(), db.begin(), da.begin(), [](auto x, auto y) { return x - y; });
+    auto const got = gpu::to_host(r);
+    auto const difference = da.host();
+    auto const same = [](half x, half y) { return x.bits == y.bits || (x != x && y != y) || (x == 0 && y == 0); };
+    int wrong = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        auto const w = f(a[i], b[i]);
+        bool const right = same(std::get<0>(got[i]), std::get<0>(w)) && same(std::get<1>(got[i]), std::get<1>(w)) && same(std::get<2>(got[i]), a[i]) && same(std::get<3>(got[i]), std::get<3>(w)) &&
+                           std::get<4>(got[i]) == std::get<4>(w) && (std::get<5>(got[i]) == std::get<5>(w) || a[i] != a[i]) && same(difference[i], half(a[i] - b[i]));
+        if (!right && ++wrong <= 3) UNSCOPED_INFO("element " << i << ": " << float(a[i]) << ", " << float(b[i]));
+    }
+    CHECK(wrong == 0);
+    CHECK(da.intact());
+}
+
+TEST_CASE("half is sorted, summed and found in structures") {
+    using gpu::half;
+    std::vector<half> a;
+    for (int i = 0; i < 1000; ++i) a.push_back(half((i * 37) % 1009 - 500));
+    gpu::vector<half> d(a.begin(), a.end());
+    gpu::sort(d.begin(), d.end());
+    std::sort(a.begin(), a.end());
+    CHECK(gpu::to_host(d) == a);
+    float sum = 0;
+    for (half h : a) sum += h;
+    CHECK(gpu::reduce(d.begin(), d.end(), 0.0f, gpu::plus<>{}) == sum);
+    d.front() = half(0.5f);
+    CHECK(static_cast<half>(d.front()) == 0.5f);
+    std::vector<types::texel> t(100);
+    for (int i = 0; i < 100; ++i) t[static_cast<std::size_t>(i)] = {{half(i), half(0.1f * static_cast<float>(i)), half(-i)}, static_cast<std::uint8_t>(i)};
+    gpu::vector<types::texel> dt(t.begin(), t.end());
+    auto const mixed = [](auto x) {
+        for (auto& c : x.color) c = c * 0.7f + x.alpha;
+        return x;
+    };
+    gpu::transform(dt.begin(), dt.end(), dt.begin(), mixed);
+    auto const got = gpu::to_host(dt);
+    bool same = true;
+    for (std::size_t i = 0; i < t.size(); ++i) {
+        auto const w = mixed(t[i]);
+        for (int k = 0; k < 3; ++k) same = same && w.color[k].bits == got[i].color[k].bits;
+        same = same && w.alpha == got[i].alpha;
+    }
+    CHECK(same);
 }

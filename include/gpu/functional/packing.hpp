@@ -6,7 +6,7 @@
 
 #include <gpu/functional/detail/min_max.hpp>
 #include <gpu/functional/detail/text_call.hpp>
-#include <gpu/glsl/half_bits.hpp>
+#include <gpu/glsl/half.hpp>
 
 #include <bit>
 #include <cmath>

@@ -18,7 +18,7 @@ template <glsl::operand C, glsl::operand A, glsl::operand B>
 auto select(C const& condition, A const& a, B const& b) {
     using VA = glsl::value_t<A>;
     using VB = glsl::value_t<B>;
-    using R = std::remove_cvref_t<decltype(true ? std::declval<VA>() : std::declval<VB>())>;
+    using R = std::common_type_t<VA, VB>;
     constexpr bool pure = glsl::pure<C> || glsl::pure<A> || glsl::pure<B>;
     if constexpr (glsl::plain<C> && glsl::plain<A> && glsl::plain<B>)
         return static_cast<glsl::value_t<C>>(condition) ? static_cast<R>(static_cast<VA>(a)) : static_cast<R>(static_cast<VB>(b));

@@ -30,13 +30,13 @@ template <class F>
 held<F> field_value(F const& f) {
     if constexpr (std::is_array_v<F>) {
         held<F> out;
-        std::memcpy(&out, &f, sizeof f);
+        std::memcpy(static_cast<void*>(&out), &f, sizeof f);
         return out;
     } else return f;
 }
 template <class F>
 void set_field(F& f, held<F> const& v) {
-    if constexpr (std::is_array_v<F>) std::memcpy(&f, &v, sizeof f);
+    if constexpr (std::is_array_v<F>) std::memcpy(static_cast<void*>(&f), &v, sizeof f);
     else f = v;
 }
 

@@ -11,9 +11,10 @@
 
 namespace gpu::glsl {
 
-/// Brings an int or uint back into the range of an 8 or 16 bit type, as an assignment to it does in C++.
+/// Brings an int or uint back into the range of an 8 or 16 bit type, a float to the numbers of half, as an assignment does in C++.
 inline std::string wrap_narrow(type const& t, std::string value) {
     type const& s = scalar_of(t);
+    if (s.k == kind::floating && s.size == 2) return concat({"half_value(half_bits(", value, "))"});
     if (!is_integer(s) || s.size >= 4) return value;
     // Shifts and not bitfieldExtract: NVIDIA's compiler (driver 580.159) takes that for a small number and divides it wrongly as a uint.
     std::string const places = detail::number(32 - s.size * 8);

@@ -21,7 +21,7 @@ struct field {
     std::uint32_t offset = 0; // bytes, on the host
 };
 
-/// 8 and 16 bit integers are `int` and `uint` in GLSL and are kept in their own range; `long` and `long long`
+/// 8 and 16 bit integers are `int` and `uint` in GLSL and are kept in their own range, half is `float` and kept rounded; `long` and `long long`
 /// share one type. `void` is the type with id 0. An array is a structure whose fields are its elements.
 struct type {
     std::string name; // in GLSL
@@ -51,7 +51,7 @@ inline bool has_double(type const& t) {
 inline bool has_float(type const& t) {
     for (field const& f : t.fields)
         if (has_float(*f.t)) return !has_double(t);
-    return scalar_of(t).k == kind::floating && scalar_of(t).size == 4;
+    return scalar_of(t).k == kind::floating && scalar_of(t).size <= 4;
 }
 inline std::uint32_t word_count(type const& t) { return (t.size + 3) / 4; }
 
@@ -59,6 +59,7 @@ inline std::uint32_t word_count(type const& t) { return (t.size + 3) / 4; }
 inline std::string tag(type const& t) {
     if (is_array(t)) return concat({tag(*t.fields[0].t), "_", t.fields.size()});
     type const& s = scalar_of(t);
+    if (s.k == kind::floating && s.size == 2) return "half";
     if (!is_integer(s) || s.size >= 4) return t.name;
     std::string out = concat({s.k == kind::signed_integer ? "int" : "uint", s.size * 8});
     return &s == &t ? out : concat({out, "x", t.rows});

@@ -2,8 +2,10 @@
 // C++ numbers as GLSL text that means exactly the same number, in any locale.
 #pragma once
 
+#include <gpu/glsl/half.hpp>
 #include <gpu/glsl/words.hpp>
 
+#include <bit>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -105,7 +107,7 @@ inline void append_literal(std::string& out, type const& t, std::span<std::uint3
         std::uint32_t w[2] = {};
         std::memcpy(w, reinterpret_cast<char const*>(words.data()) + offset, t.size);
         if (t.k == kind::boolean) out += w[0] & 255 ? "true" : "false";
-        else if (t.k == kind::floating) t.size == 8 ? detail::append_double(out, w[0], w[1]) : detail::append_float(out, w[0]);
+        else if (t.k == kind::floating) t.size == 8 ? detail::append_double(out, w[0], w[1]) : detail::append_float(out, t.size == 2 ? std::bit_cast<std::uint32_t>(half_value(w[0] & 0xffffu)) : w[0]);
         else detail::append_integer(out, t.k == kind::signed_integer, t.size, w[0], w[1]);
         return;
     }

@@ -16,7 +16,7 @@ namespace gpu::glsl {
 
 /// Reading needs no lock: who holds a number got it after the entry was written, and entries never change.
 class registry {
-    static constexpr std::uint16_t first_vector = 12, first_matrix = 45, first_structure = 63;
+    static constexpr std::uint16_t first_vector = 12, first_matrix = 45, first_structure = 64;
     std::array<type, first_structure> builtin_;
     std::array<type const*, 1024> structures_{}; // never freed: other statics may still name them at exit
     std::uint16_t count_ = 0;
@@ -43,6 +43,13 @@ class registry {
                     std::string name = concat({wide ? "dmat" : "mat", c});
                     number(matrix_id(wide != 0, c, r), c == r ? name : concat({name, "x", r}), false);
                 }
+        half_floats();
+    }
+    void half_floats() {
+        type& t = builtin_[half_id];
+        t.k = kind::floating;
+        t.size = t.alignment = 2;
+        number(half_id, "float", false);
     }
     void number(std::uint16_t id, std::string name, bool wide) {
         builtin_[id].id = id;
@@ -65,6 +72,7 @@ class registry {
     }
 
 public:
+    static constexpr std::uint16_t half_id = 63;
     static constexpr std::uint16_t vector_id(int scalar, int rows) { return static_cast<std::uint16_t>(first_vector + (scalar - 1) * 3 + rows - 2); }
     static constexpr std::uint16_t matrix_id(bool wide, int columns, int rows) {
         return static_cast<std::uint16_t>(first_matrix + (wide ? 9 : 0) + (columns - 2) * 3 + rows - 2);

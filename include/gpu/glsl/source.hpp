@@ -2,7 +2,7 @@
 // Assembles the text of one kernel: what iterators and functors write, in front of a file from shaders/.
 #pragma once
 #include <gpu/glsl/atomic_text.hpp>
-#include <gpu/glsl/half_bits.hpp>
+#include <gpu/glsl/half.hpp>
 #include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/type.hpp>
 #include <gpu/glsl/writer.hpp>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <gpu/glsl/convert.hpp>
+#include <gpu/glsl/half.hpp>
 #include <gpu/glsl/registry.hpp>
 #include <gpu/glsl/words.hpp>
 
@@ -57,6 +58,7 @@ constexpr std::uint16_t scalar_id() {
     if constexpr (std::is_same_v<T, bool>) return 1;
     else if constexpr (std::is_same_v<T, float>) return 10;
     else if constexpr (std::is_same_v<T, double>) return 11;
+    else if constexpr (std::is_same_v<T, half>) return registry::half_id;
     else if constexpr (std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>) return 0;
     else if constexpr (!std::is_integral_v<T>) return 0;
     else if constexpr (sizeof(T) <= 8)
@@ -66,7 +68,7 @@ constexpr std::uint16_t scalar_id() {
 template <class T>
 concept scalar = scalar_id<T>() != 0;
 template <class T>
-concept vector_type = glm_shape<T>::columns == 1 && glm_shape<T>::rows >= 2 && scalar<typename glm_shape<T>::component>;
+concept vector_type = glm_shape<T>::columns == 1 && glm_shape<T>::rows >= 2 && scalar<typename glm_shape<T>::component> && !std::is_same_v<typename glm_shape<T>::component, half>;
 template <class T>
 concept matrix_type = (glm_shape<T>::columns > 1);
 template <class T>

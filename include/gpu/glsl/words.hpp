@@ -56,7 +56,7 @@ inline void append_scalar(type const& t, std::uint32_t offset, std::span<std::st
             return;
         }
         std::string bits = concat({"bitfieldExtract(", word, ", ", shift, ", ", width, ")"});
-        out += t.k == kind::boolean ? concat({"(", bits, " != 0u)"}) : bits;
+        out += t.k == kind::boolean ? concat({"(", bits, " != 0u)"}) : t.k == kind::floating ? concat({"half_value(", bits, ")"}) : bits;
     } else if (t.size == 4) {
         std::string bits = bits_at(words, offset);
         out += t.k == kind::floating ? concat({"uintBitsToFloat(", bits, ")"}) : t.k == kind::signed_integer ? concat({"int(", bits, ")"}) : bits;
@@ -114,7 +114,7 @@ inline void put_value(type const& t, std::string const& value, std::uint32_t off
         put_bits(concat({pair, ".x"}), offset, 32, words);
         put_bits(concat({pair, ".y"}), offset + 4, 32, words);
     } else {
-        std::string bits = t.k == kind::floating           ? concat({"floatBitsToUint(", value, ")"})
+        std::string bits = t.k == kind::floating           ? concat({t.size == 2 ? "half_bits(" : "floatBitsToUint(", value, ")"})
                            : t.k == kind::unsigned_integer ? value
                                                            : concat({"uint(", value, ")"});
         if (t.k == kind::signed_integer && t.size < 4) bits = concat({"(", bits, (t.size == 1 ? " & 255u)" : " & 65535u)")});

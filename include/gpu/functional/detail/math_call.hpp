@@ -30,7 +30,7 @@ constexpr auto working_type() {
     if constexpr (!(scalar<V> && ...)) return typename first_component<V...>::type{};
     else {
         using C = std::common_type_t<V...>;
-        if constexpr (S != style::any && std::is_integral_v<C>) return float{};
+        if constexpr (S != style::any && (std::is_integral_v<C> || std::is_same_v<C, half>)) return float{};
         else if constexpr (sizeof...(V) == 1) return decltype(+C{}){};
         else return C{};
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// float to 16 bits and back, as C++ and as GLSL text: rounded to the nearest, of two to the even one, on every driver.
+// gpu::half: a float kept in 16 bits; and its rounding, to the nearest, of two to the even one, in C++ and in GLSL on every driver.
 //
 // GLSL's packHalf2x16 may round either way (llvmpipe cuts off), and may take denormals for 0; these do neither.
 #pragma once
@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 namespace gpu::glsl {
 
@@ -53,3 +54,52 @@ inline std::string_view support_of(std::string_view text) {
     return text.find("half_bits(") != text.npos || text.find("half_value(") != text.npos ? half_text : std::string_view();
 }
 } // namespace gpu::glsl
+
+namespace gpu {
+
+/// 16 bits in memory, a float in every computation, on both sides and on every driver: 11 bits of precision, up to 65504.
+///
+///     gpu::vector<gpu::half> v(n);
+///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 0.5f; });   // rounded once, when stored
+struct half {
+    std::uint16_t bits = 0;
+    constexpr half() = default;
+    template <class X>
+        requires std::is_arithmetic_v<X>
+    constexpr explicit half(X x) : bits(static_cast<std::uint16_t>(glsl::half_bits(static_cast<float>(x)))) {}
+    template <class X>
+        requires std::is_arithmetic_v<X>
+    constexpr half& operator=(X x) {
+        return *this = half(x);
+    }
+    constexpr operator float() const { return glsl::half_value(bits); }
+    template <class X>
+    constexpr half& operator+=(X const& x) {
+        return *this = half(static_cast<float>(*this) + static_cast<decltype(float{} + X{})>(x));
+    }
+    template <class X>
+    constexpr half& operator-=(X const& x) {
+        return *this = half(static_cast<float>(*this) - static_cast<decltype(float{} + X{})>(x));
+    }
+    template <class X>
+    constexpr half& operator*=(X const& x) {
+        return *this = half(static_cast<float>(*this) * static_cast<decltype(float{} + X{})>(x));
+    }
+    template <class X>
+    constexpr half& operator/=(X const& x) {
+        return *this = half(static_cast<float>(*this) / static_cast<decltype(float{} + X{})>(x));
+    }
+};
+} // namespace gpu
+
+// What C++'s ?: would turn into the other number's type.
+template <class T>
+    requires std::is_arithmetic_v<T>
+struct std::common_type<gpu::half, T> {
+    using type = decltype(float{} + T{});
+};
+template <class T>
+    requires std::is_arithmetic_v<T>
+struct std::common_type<T, gpu::half> {
+    using type = decltype(float{} + T{});
+};

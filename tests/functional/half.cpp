@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "glsl/text.hpp"
+
+#include <gpu/functional/control.hpp>
+#include <gpu/functional/math.hpp>
+#include <gpu/functional/structure.hpp>
+#include <gpu/functional/tuple.hpp>
+
+#include <type_traits>
+
+using gpu::half;
+using test::returned;
+
+struct texel {
+    half color[3];
+    std::uint8_t alpha;
+    half depth;
+};
+GPU_STRUCT(texel, color, alpha, depth);
+
+TEST_CASE("half is a float that is kept in 16 bits") {
+    half h(1.0f / 3);
+    CHECK(sizeof h == 2);
+    CHECK(float(h) == 0.333251953125f);
+    CHECK(h * 3.0f == 0.999755859375f);
+    CHECK(half(2049) == 2048.0f); // to the even one
+    CHECK(half(1e6) == std::numeric_limits<float>::infinity());
+    h = 2.5;
+    h += 1;
+    h *= 2.0f;
+    CHECK(h == 7.0f);
+    STATIC_REQUIRE(std::is_same_v<decltype(h + h), float>);
+    STATIC_REQUIRE(std::is_same_v<decltype(h + 1.0), double>);
+    STATIC_REQUIRE(std::is_same_v<decltype(gpu::sqrt(h)), float>);
+    STATIC_REQUIRE(std::is_same_v<decltype(gpu::select(true, h, 1)), float>);
+    CHECK(gpu::select(true, h, 1) == 7.0f);
+    CHECK(gpu::max(h, 9) == 9.0f);
+    CHECK(gpu::cast<half>(1.0f / 3) == half(1.0f / 3));
+    gpu::var<half> v = 1.0f / 3;
+    v += v;
+    CHECK(float(half(v)) == float(half(2 * float(half(1.0f / 3)))));
+}
+
+TEST_CASE("half computes as float in GLSL, and is rounded where it is stored") {
+    CHECK(returned<half>([](auto x) { return x * 2.0f; }) == "a0 * 2.0");
+    CHECK(returned<half, half>([](auto x, auto y) { return gpu::sqrt(x + y); }) == "sqrt(a0 + a1)");
+    CHECK(returned<half>([](auto x) { return gpu::cast<half>(x / 3); }) == "half_value(half_bits(a0 / 3.0))");
+    CHECK(returned<half>([](auto x) { return x; }) == "a0");
+    half const captured(1.5f);
+    CHECK(returned<half>([=](auto x) { return x + captured; }) == "a0 + uintBitsToFloat(args[0])");
+    CHECK(returned<half>([](auto x) { return x + half(0.25f); }) == "a0 + 0.25");
+    auto rounded = [](auto x) {
+        gpu::var<half> s = x;
+        gpu::for_(0, 3, [&](auto i) { s += i; });
+        return s;
+    };
+    CHECK_THAT(test::text_of<half>(rounded), test::contains("v0 = half_value(half_bits("));
+    auto w = test::write<texel>([](auto t) {
+        t.color[1] = t.color[0] * t.alpha;
+        t.depth = 0.1f;
+        return t;
+    });
+    CHECK_THAT(w.before, test::contains("float[3] color; uint alpha; float depth;") && test::contains("uint half_bits(float x)"));
+    test::write<half, int>([](auto x, auto n) { return gpu::make_pair(gpu::cast<half>(n), gpu::cast<int>(x)); });
+}

@@ -33,6 +33,8 @@
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
+#include <gpu/algorithm/segmented.hpp>
+#include <gpu/algorithm/segmented_sort.hpp>
 #include <gpu/algorithm/select.hpp>
 #include <gpu/algorithm/set_operations.hpp>
 #include <gpu/algorithm/shuffle.hpp>

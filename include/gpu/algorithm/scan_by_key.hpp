@@ -53,13 +53,13 @@ template <class T, class Out> struct store_run_prefix {
     }
 };
 
-/// `heads` is 1 where a run begins; the first one is.
+/// `heads` is 1 where a run begins; the first one is. `init` comes before every run, if it does (always when exclusive).
 template <class T, class Heads, class V, class O, class Op>
-O run_prefixes(Heads heads, std::size_t n, std::uint32_t largest, V values, O out, bool exclusive, T const& init, Op const& op) {
+O run_prefixes(Heads heads, std::size_t n, std::uint32_t largest, V values, O out, bool exclusive, bool has_init, T const& init, Op const& op) {
     using item = std::tuple<std::uint32_t, T>;
     auto scanned = [&](auto const& items) { primitive::scan<item>(items, n, largest, run_sum<Op>{op}, {true, item{}}, store_run_prefix<T, O>{out, exclusive, init}); };
     auto const pairs = make_zip_iterator(heads, values);
-    if (exclusive) scanned(make_transform_iterator(pairs, run_start<T, Op>{init, op}));
+    if (has_init) scanned(make_transform_iterator(pairs, run_start<T, Op>{init, op}));
     else scanned(make_transform_iterator(pairs, run_value<std::type_identity<T>>{}));
     return out + static_cast<std::ptrdiff_t>(n);
 }
@@ -83,7 +83,7 @@ O inclusive_scan_by_key(K first, K last, V values, O out, Equal equal = {}, Op o
     using T = typename V::value_type;
     std::size_t const n = detail::keyed_length("inclusive_scan_by_key", first, last, values, out);
     constexpr std::uint32_t largest = detail::larger_element<K, V> > O::element_bytes ? detail::larger_element<K, V> : O::element_bytes;
-    return detail::run_prefixes<T>(detail::run_heads(first, equal), n, largest, values, out, false, T{}, op);
+    return detail::run_prefixes<T>(detail::run_heads(first, equal), n, largest, values, out, false, false, T{}, op);
 }
 template <device_range K, device_range V, writable_iterator O, class Equal = equal_to<>, class Op = plus<>>
 O inclusive_scan_by_key(K&& keys, V&& values, O out, Equal equal = {}, Op op = {}) { return gpu::inclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out, equal, op); }
@@ -95,7 +95,7 @@ template <readable_iterator K, readable_iterator V, writable_iterator O, class T
 O exclusive_scan_by_key(K first, K last, V values, O out, T init, Equal equal = {}, Op op = {}) {
     std::size_t const n = detail::keyed_length("exclusive_scan_by_key", first, last, values, out);
     constexpr std::uint32_t largest = detail::larger_element<K, V> > O::element_bytes ? detail::larger_element<K, V> : O::element_bytes;
-    return detail::run_prefixes<T>(detail::run_heads(first, equal), n, largest, values, out, true, init, op);
+    return detail::run_prefixes<T>(detail::run_heads(first, equal), n, largest, values, out, true, true, init, op);
 }
 template <readable_iterator K, readable_iterator V, writable_iterator O> O exclusive_scan_by_key(K first, K last, V values, O out) {
     return gpu::exclusive_scan_by_key(first, last, values, out, typename V::value_type{});

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// segmented_reduce, segmented_argmin, segmented_argmax, inclusive_segmented_scan, exclusive_segmented_scan: one answer for each segment.
+#pragma once
+#include <gpu/algorithm/scan_by_key.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/predicate.hpp>
+#include <gpu/primitive/segments.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+
+// All of them take the segments in one of two forms: a range of offsets, one more than segments, which never fall: segment s is
+// [first + offsets[s], first + offsets[s + 1]) and may be empty; or one number, the length of every segment (the last one may be
+// shorter). Elements in no segment are left alone. Work is cut by elements and not by segments: a million segments of one element
+// and one segment of a million cost the same. Complexity: linear in elements and segments, and for offsets a binary search for each
+// element, whose answer takes a word of scratch memory.
+
+namespace gpu {
+
+namespace detail {
+template <class I, class F, class Use> void with_segments(const char* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
+    std::size_t const bounds = range_length(what, offsets, offsets_last);
+    if (bounds < 2) return;
+    kernel::session s;
+    use(*s, primitive::segments_by_offsets<F>(*s, n, offsets, bounds - 1));
+}
+template <class Use> void with_segments(const char* what, std::size_t n, std::size_t length, Use const& use) {
+    if (length == 0) bad_range(what, "segments have no length");
+    kernel::session s;
+    use(*s, primitive::segments_of_length(n, length));
+}
+
+template <class T, class I, class Segments, class O, class Op> void reduce_segments(I first, std::size_t n, Segments const& segments, O out, T const& init, Op const& op) {
+    using item = std::tuple<std::uint32_t, T>;
+    primitive::assign(constant_iterator<T>(init), segments.count(), out);
+    auto const ids = segments.ids();
+    auto const items = make_transform_iterator(make_zip_iterator(run_heads(ids, equal_to<>{}), first), run_value<std::type_identity<T>>{});
+    constexpr std::uint32_t largest = larger_element<I, decltype(ids)>;
+    primitive::scan<item>(items, n, largest, run_sum<Op>{op}, {false, item{}},
+                          primitive::end_of_segment<T, std::remove_const_t<decltype(ids)>, O, Op>{ids, static_cast<std::uint32_t>(segments.count()), init, op, out});
+}
+
+/// (place, value) of the lesser, or with Greatest of the greater value; of equal ones the first. No place: no value.
+template <class Less, bool Greatest> struct better_place {
+    [[no_unique_address]] Less less;
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        auto const none_a = gpu::get<0>(a) == constant<0xffffffffu>, none_b = gpu::get<0>(b) == constant<0xffffffffu>;
+        auto const after = [&] {
+            if constexpr (Greatest) return gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(a), gpu::get<1>(b)));
+            else return gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(b), gpu::get<1>(a)));
+        }();
+        auto const second = none_a || (!none_b && after);
+        return gpu::make_tuple(gpu::select(second, gpu::get<0>(b), gpu::get<0>(a)), gpu::select(second, gpu::get<1>(b), gpu::get<1>(a)));
+    }
+};
+/// The place in its segment, from (place, value) and where the segment begins; -1 of none.
+struct place_in_segment {
+    template <class T> auto operator()(T const& t) const {
+        auto const place = gpu::get<0>(gpu::get<0>(t));
+        return gpu::cast<int>(gpu::select(place == constant<0xffffffffu>, place, place - gpu::cast<std::uint32_t>(gpu::get<1>(t))));
+    }
+};
+template <bool Greatest, class I, class Segments, class O, class Less> void best_places(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out, Less const& less) {
+    using pair = std::tuple<std::uint32_t, typename I::value_type>;
+    kernel::scratch<pair> const best(r, segments.count());
+    scratch_iterator<pair> const found(best);
+    reduce_segments<pair>(make_zip_iterator(counting_iterator<std::uint32_t>(0), first), n, segments, found, pair{0xffffffffu, typename I::value_type{}}, better_place<Less, Greatest>{less});
+    primitive::assign(make_transform_iterator(make_zip_iterator(found, segments.begins()), place_in_segment{}), segments.count(), out);
+}
+
+struct in_some_segment {
+    std::uint32_t count;
+    template <class X> auto operator()(X const& id) const { return id > 0u && id <= count; }
+};
+template <class T, class I, class Segments, class O, class Op>
+void scan_segments(I first, std::size_t n, Segments const& segments, O out, bool exclusive, bool has_init, T const& init, Op const& op) {
+    auto const ids = segments.ids();
+    auto const inside = make_predicate_iterator(out, ids, in_some_segment{static_cast<std::uint32_t>(segments.count())});
+    constexpr std::uint32_t largest = larger_element<I, decltype(ids)> > O::element_bytes ? larger_element<I, decltype(ids)> : O::element_bytes;
+    run_prefixes<T>(run_heads(ids, equal_to<>{}), n, largest, first, inside, exclusive, has_init, init, op);
+}
+} // namespace detail
+
+/// out[s] = `init` and all elements of segment s, combined under `op` in order; returns the end of the output.
+///
+/// An empty segment gives `init`. `op` must be associative; it need not commute. Float results are the same from run to run.
+///
+///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
+///     gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);   // out: 21 0 17
+template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op = plus<>>
+O segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
+    std::size_t const n = range_length("segmented_reduce", first, last), bounds = range_length("segmented_reduce", offsets_first, offsets_last);
+    require_room("segmented_reduce", "output", out, bounds ? bounds - 1 : 0);
+    detail::with_segments<I>("segmented_reduce", n, offsets_first, offsets_last, [&](kernel::runtime&, auto const& segments) { detail::reduce_segments<T>(first, n, segments, out, init, op); });
+    return out + static_cast<std::ptrdiff_t>(bounds ? bounds - 1 : 0);
+}
+/// The same for segments of one length.
+///
+///     gpu::segmented_reduce(v.begin(), v.end(), 3, out.begin(), 0, gpu::maximum<>{});               // out: 8 5 9
+template <readable_iterator I, std::integral N, writable_iterator O, class T, class Op = plus<>> O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {}) {
+    std::size_t const n = range_length("segmented_reduce", first, last), length = static_cast<std::size_t>(segment_length);
+    std::ptrdiff_t count = 0;
+    detail::with_segments("segmented_reduce", n, length, [&](kernel::runtime&, auto const& segments) {
+        require_room("segmented_reduce", "output", out, segments.count());
+        count = static_cast<std::ptrdiff_t>(segments.count());
+        detail::reduce_segments<T>(first, n, segments, out, init, op);
+    });
+    return out + count;
+}
+
+/// out[s] = the place, counted from the beginning of segment s, of the first of its least elements; -1 of an empty segment.
+///
+///     gpu::segmented_argmin(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin());       // 8 6 7 | | 5 3 0 9 -> 1 -1 2
+template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = less<>> O segmented_argmin(I first, I last, F offsets_first, F offsets_last, O out, Less less = {}) {
+    std::size_t const n = range_length("segmented_argmin", first, last), bounds = range_length("segmented_argmin", offsets_first, offsets_last);
+    require_room("segmented_argmin", "output", out, bounds ? bounds - 1 : 0);
+    detail::with_segments<I>("segmented_argmin", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { detail::best_places<false>(r, first, n, segments, out, less); });
+    return out + static_cast<std::ptrdiff_t>(bounds ? bounds - 1 : 0);
+}
+/// The first of its greatest elements.
+template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = less<>> O segmented_argmax(I first, I last, F offsets_first, F offsets_last, O out, Less less = {}) {
+    std::size_t const n = range_length("segmented_argmax", first, last), bounds = range_length("segmented_argmax", offsets_first, offsets_last);
+    require_room("segmented_argmax", "output", out, bounds ? bounds - 1 : 0);
+    detail::with_segments<I>("segmented_argmax", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { detail::best_places<true>(r, first, n, segments, out, less); });
+    return out + static_cast<std::ptrdiff_t>(bounds ? bounds - 1 : 0);
+}
+
+/// out[i] = the sum under `op` of the elements from the beginning of i's segment up to i; returns the end of the output, which may be
+/// the input. Outputs of elements in no segment are not written.
+///
+///     gpu::inclusive_segmented_scan(v.begin(), v.end(), offsets.begin(), offsets.end(), v.begin());   // v: 8 14 21 5 8 8 17
+template <readable_iterator I, readable_iterator F, writable_iterator O, class Op = plus<>> O inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, Op op = {}) {
+    std::size_t const n = range_length("inclusive_segmented_scan", first, last);
+    require_room("inclusive_segmented_scan", "output", out, n);
+    using T = typename I::value_type;
+    detail::with_segments<I>("inclusive_segmented_scan", n, offsets_first, offsets_last,
+                             [&](kernel::runtime&, auto const& segments) { detail::scan_segments<T>(first, n, segments, out, false, false, T{}, op); });
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+/// The same with `init` before the first element of every segment; sums have init's type.
+template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op> O inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op) {
+    std::size_t const n = range_length("inclusive_segmented_scan", first, last);
+    require_room("inclusive_segmented_scan", "output", out, n);
+    detail::with_segments<I>("inclusive_segmented_scan", n, offsets_first, offsets_last,
+                             [&](kernel::runtime&, auto const& segments) { detail::scan_segments<T>(first, n, segments, out, false, true, init, op); });
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+/// The same without element i itself.
+template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op = plus<>> O exclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
+    std::size_t const n = range_length("exclusive_segmented_scan", first, last);
+    require_room("exclusive_segmented_scan", "output", out, n);
+    detail::with_segments<I>("exclusive_segmented_scan", n, offsets_first, offsets_last,
+                             [&](kernel::runtime&, auto const& segments) { detail::scan_segments<T>(first, n, segments, out, true, true, init, op); });
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+
+template <device_range R, device_range F, writable_iterator O, class T, class Op = plus<>> O segmented_reduce(R&& r, F&& offsets, O out, T init, Op op = {}) {
+    return gpu::segmented_reduce(r.begin(), r.end(), offsets.begin(), offsets.end(), out, init, op);
+}
+template <device_range R, std::integral N, writable_iterator O, class T, class Op = plus<>> O segmented_reduce(R&& r, N segment_length, O out, T init, Op op = {}) {
+    return gpu::segmented_reduce(r.begin(), r.end(), segment_length, out, init, op);
+}
+template <device_range R, device_range F, writable_iterator O, class Less = less<>> O segmented_argmin(R&& r, F&& offsets, O out, Less less = {}) {
+    return gpu::segmented_argmin(r.begin(), r.end(), offsets.begin(), offsets.end(), out, less);
+}
+template <device_range R, device_range F, writable_iterator O, class Less = less<>> O segmented_argmax(R&& r, F&& offsets, O out, Less less = {}) {
+    return gpu::segmented_argmax(r.begin(), r.end(), offsets.begin(), offsets.end(), out, less);
+}
+template <device_range R, device_range F, writable_iterator O, class... A> O inclusive_segmented_scan(R&& r, F&& offsets, O out, A const&... how) {
+    return gpu::inclusive_segmented_scan(r.begin(), r.end(), offsets.begin(), offsets.end(), out, how...);
+}
+template <device_range R, device_range F, writable_iterator O, class T, class Op = plus<>> O exclusive_segmented_scan(R&& r, F&& offsets, O out, T init, Op op = {}) {
+    return gpu::exclusive_segmented_scan(r.begin(), r.end(), offsets.begin(), offsets.end(), out, init, op);
+}
+
+} // namespace gpu

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// segments: which segment each item of a range belongs to, from offsets or from one length for all.
+#pragma once
+#include <gpu/functional/operators.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/primitive/binary_search.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <tuple>
+
+namespace gpu::primitive {
+
+/// Items offsets[s] ... offsets[s + 1] - 1 are in segment s. id(i) is that segment's number + 1, and 0 or count + 1 of items outside.
+///
+/// One word of scratch memory an item, one binary search each: neither many short nor few long segments make it slower.
+template <class Offsets> class segments_by_offsets {
+public:
+    segments_by_offsets(kernel::runtime& r, std::size_t items, Offsets offsets, std::size_t count) : offsets_(offsets), count_(count), ids_(r, items) {
+        using O = typename Offsets::value_type;
+        primitive::binary_search(bound::upper, offsets, count + 1, counting_iterator<O>(0), items, less<>{}, ids());
+    }
+    std::size_t count() const { return count_; }
+    scratch_iterator<std::uint32_t> ids() const { return scratch_iterator<std::uint32_t>(ids_); }
+    /// Where each segment begins.
+    Offsets begins() const { return offsets_; }
+
+private:
+    Offsets offsets_;
+    std::size_t count_;
+    kernel::scratch<std::uint32_t> ids_;
+};
+
+struct segment_at {
+    std::uint32_t length;
+    template <class X> auto operator()(X const& i) const { return i / length + constant<1u>; }
+};
+struct begin_at {
+    std::uint32_t length;
+    template <class X> auto operator()(X const& s) const { return s * length; }
+};
+/// Every segment has `length` items, the last one perhaps fewer.
+class segments_of_length {
+public:
+    segments_of_length(std::size_t items, std::size_t length) : count_(kernel::ceil_div(items, length)), length_(static_cast<std::uint32_t>(length < 0x7fffffffu ? length : 0x7fffffffu)) {}
+    std::size_t count() const { return count_; }
+    auto ids() const { return make_transform_iterator(counting_iterator<std::uint32_t>(0), segment_at{length_}); }
+    auto begins() const { return make_transform_iterator(counting_iterator<std::uint32_t>(0), begin_at{length_}); }
+
+private:
+    std::size_t count_;
+    std::uint32_t length_;
+};
+
+/// visit(i, before, upto) of (runs begun, sum) over items in segments: at the last item of segment s, out[s] = op(*init, sum).
+template <class T, class Ids, class Out, class Op> struct end_of_segment {
+    Ids ids;
+    std::uint32_t count;
+    T init;
+    Op const& op;
+    Out out;
+    void bind(kernel::arguments& a) const {
+        ids.bind(a), out.bind(a);
+        a.word(count);
+        a.value(init);
+        a.function<T, T>(op);
+    }
+    void write(glsl::source& s) const {
+        auto const read = ids.reader(s);
+        auto const put = out.writer(s);
+        auto const& value = glsl::type_of<T>();
+        auto const& t = glsl::type_of<std::tuple<std::uint32_t, T>>();
+        s.need(value), s.need(t);
+        std::string const segments = "args[" + std::to_string(s.words(1)) + "]", first = glsl::source::argument(value, s.words((sizeof(T) + 3) / 4)), combine_init = s.function<T, T>(op);
+        auto visit = [&](glsl::place_in const& at, std::string const& next, std::string const& upto) {
+            s.statement("{");
+            s.statement("uint id = " + read(at) + ";");
+            s.statement("bool ends = id > 0u && id <= " + segments + " && (" + at.text + " + 1u == COUNT || id != " + next + ");");
+            s.statement(s.rarely("ends") + " {");
+            s.statement(value.name + " sum = " + glsl::convert(glsl::type_of<glsl::result_t<Op, T, T>>(), value, combine_init + "(" + first + ", " + upto + "." + t.fields[1].name + ")") + ";");
+            put({"(id - 1u)"}, value, "sum");
+            s.statement("}");
+            s.statement("}");
+        };
+        s.begin();
+        visit({"i"}, read(glsl::place_in{"min(i + 1u, COUNT - 1u)"}), "upto");
+        s.append("void visit(uint i, " + t.name + " before, " + t.name + " upto) {\n" + s.end() + "}\n");
+        s.begin();
+        for (std::uint32_t n = 0; n < s.packet_items; ++n)
+            visit(s.item(n), read(n + 1 < s.packet_items ? s.item(n + 1) : glsl::place_in{"min(" + s.item(n).text + " + 1u, COUNT - 1u)"}), "upto[" + std::to_string(n) + "]");
+        s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name + " upto[PACKET]) {\n" + s.end() + "}\n");
+    }
+};
+
+} // namespace gpu::primitive

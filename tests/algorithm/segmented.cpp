@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/segmented.hpp>
+#include <gpu/algorithm/segmented_sort.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+using testing::guarded;
+using testing::values;
+
+namespace {
+/// Segments of a range of n, some empty; sometimes with elements before the first and behind the last one.
+std::vector<int> cut(std::size_t n, std::mt19937& engine) {
+    std::vector<int> offsets(1 + engine() % (1 + n / (1 + engine() % 50)) + engine() % 3);
+    for (auto& o : offsets) o = static_cast<int>(engine() % (n + 1));
+    if (engine() % 2) offsets.front() = 0, offsets.back() = static_cast<int>(n);
+    std::sort(offsets.begin(), offsets.end());
+    return offsets;
+}
+template <class Each> void each_segment(std::vector<int> const& offsets, Each each) {
+    for (std::size_t s = 0; s + 1 < offsets.size(); ++s) each(s, std::size_t(offsets[s]), std::size_t(offsets[s + 1]));
+}
+
+void agree(unsigned seed, unsigned cases) {
+    for (unsigned k = 0; k < cases; ++k) {
+        std::mt19937 engine(seed + k);
+        std::size_t const n = engine() % (k % 16 ? 1u << engine() % 12 : 30000u);
+        auto const offsets = cut(n, engine);
+        std::size_t const segments = offsets.size() - 1;
+        auto const maps = testing::maps(n);
+        auto const host = values<int>(n, 40, k);
+        INFO("seed = " << seed + k << ", n = " << n << ", segments = " << segments);
+        gpu::vector<int> f(offsets.begin(), offsets.end());
+        guarded<gpu::uvec2> m(maps), sums(segments);
+        guarded<int> v(host), places(segments);
+        testing::compose const op;
+        gpu::uvec2 const init(3, 5);
+
+        std::vector<gpu::uvec2> totals(segments, init), inclusive = maps, exclusive = maps;
+        std::vector<int> least(segments, -1), greatest(segments, -1), sorted = host;
+        each_segment(offsets, [&](std::size_t s, std::size_t a, std::size_t b) {
+            for (std::size_t i = a; i < b; ++i) {
+                exclusive[i] = totals[s];
+                totals[s] = op(totals[s], maps[i]);
+                inclusive[i] = i == a ? maps[i] : op(inclusive[i - 1], maps[i]);
+            }
+            if (a == b) return;
+            auto const from = host.begin() + std::ptrdiff_t(a), to = host.begin() + std::ptrdiff_t(b);
+            least[s] = int(std::min_element(from, to) - from);
+            greatest[s] = int(std::max_element(from, to) - from);
+            std::sort(sorted.begin() + std::ptrdiff_t(a), sorted.begin() + std::ptrdiff_t(b));
+        });
+        REQUIRE(gpu::segmented_reduce(m.begin(), m.end(), f.begin(), f.end(), sums.begin(), init, op) == sums.end());
+        REQUIRE(sums.host() == totals);
+        gpu::segmented_argmin(v.begin(), v.end(), f.begin(), f.end(), places.begin());
+        REQUIRE(places.host() == least);
+        gpu::segmented_argmax(v.begin(), v.end(), f.begin(), f.end(), places.begin());
+        REQUIRE(places.host() == greatest);
+        REQUIRE((sums.intact() && places.intact()));
+        guarded<gpu::uvec2> scanned(maps);
+        gpu::inclusive_segmented_scan(m.begin(), m.end(), f.begin(), f.end(), scanned.begin(), op);
+        REQUIRE(scanned.host() == inclusive);
+        gpu::exclusive_segmented_scan(m.begin(), m.end(), f.begin(), f.end(), m.begin(), init, op);      // in place
+        REQUIRE(m.host() == exclusive);
+        REQUIRE((m.intact() && scanned.intact()));
+
+        std::vector<int> marks(n);
+        std::iota(marks.begin(), marks.end(), 0);
+        guarded<int> keys(host), with(marks);
+        gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());
+        REQUIRE(v.host() == sorted);
+        gpu::segmented_sort_by_key(keys.begin(), keys.end(), with.begin(), f.begin(), f.end(), gpu::greater<>{});
+        each_segment(offsets, [&](std::size_t, std::size_t a, std::size_t b) {
+            std::stable_sort(marks.begin() + std::ptrdiff_t(a), marks.begin() + std::ptrdiff_t(b), [&](int x, int y) { return host[std::size_t(x)] > host[std::size_t(y)]; });
+        });
+        REQUIRE(with.host() == marks);
+        REQUIRE((v.intact() && keys.intact() && with.intact()));
+    }
+}
+} // namespace
+
+TEST_CASE("segmented algorithms: the examples", "[segmented]") {
+    std::vector<int> const host{8, 6, 7, 5, 3, 0, 9};
+    gpu::vector<int> v(host), offsets{0, 3, 3, 7}, out(3);
+    gpu::segmented_reduce(v, offsets, out.begin(), 0);
+    CHECK(gpu::to_host(out) == std::vector<int>{21, 0, 17});
+    CHECK(gpu::segmented_reduce(v, 3, out.begin(), 0, gpu::maximum<>{}) - out.begin() == 3);
+    CHECK(gpu::to_host(out) == std::vector<int>{8, 5, 9});
+    gpu::segmented_argmin(v, offsets, out.begin());
+    CHECK(gpu::to_host(out) == std::vector<int>{1, -1, 2});
+    gpu::segmented_argmax(v, offsets, out.begin());
+    CHECK(gpu::to_host(out) == std::vector<int>{0, -1, 3});
+    gpu::vector<int> w(host), scanned(7);
+    gpu::inclusive_segmented_scan(w, offsets, scanned.begin());
+    CHECK(gpu::to_host(scanned) == std::vector<int>{8, 14, 21, 5, 8, 8, 17});
+    gpu::inclusive_segmented_scan(w, offsets, scanned.begin(), 100, gpu::plus<>{});
+    CHECK(gpu::to_host(scanned) == std::vector<int>{108, 114, 121, 105, 108, 108, 117});
+    gpu::exclusive_segmented_scan(w, offsets, scanned.begin(), 100);
+    CHECK(gpu::to_host(scanned) == std::vector<int>{100, 108, 114, 100, 105, 108, 108});
+    gpu::segmented_sort(w, offsets);
+    CHECK(gpu::to_host(w) == std::vector<int>{6, 7, 8, 0, 3, 5, 9});
+    gpu::segmented_radix_sort_descending(w, offsets);
+    CHECK(gpu::to_host(w) == std::vector<int>{8, 7, 6, 9, 5, 3, 0});
+    gpu::segmented_radix_sort(w, offsets, 0u, 1u);
+    CHECK(gpu::to_host(w) == std::vector<int>{8, 6, 7, 0, 9, 5, 3});
+    gpu::segmented_sort(w, offsets, [](auto a, auto b) { return a % 4 < b % 4; });
+    CHECK(gpu::to_host(w) == std::vector<int>{8, 6, 7, 0, 9, 5, 3});
+    gpu::vector<int> rows{0, 3, 4, 7}, best(6, -1);
+    gpu::segmented_top_k(v, rows, 2, best.begin());
+    CHECK(gpu::to_host(best) == std::vector<int>{8, 7, 5, -1, 9, 3});
+    gpu::vector<int> with{0, 1, 2, 3, 4, 5, 6}, best_with(6, -1);
+    gpu::segmented_top_k_by_key(v.begin(), v.end(), with.begin(), rows.begin(), rows.end(), 2, best.begin(), best_with.begin(), gpu::less<>{});
+    CHECK(gpu::to_host(best) == std::vector<int>{6, 7, 5, -1, 0, 3});
+    CHECK(gpu::to_host(best_with) == std::vector<int>{1, 2, 3, -1, 5, 4});
+    CHECK_THROWS_AS(gpu::segmented_reduce(v, offsets, out.begin() + 1, 0), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::segmented_reduce(v, 0, out.begin(), 0), gpu::invalid_argument);
+    gpu::vector<int> nothing;
+    CHECK(gpu::segmented_reduce(v, nothing, out.begin(), 0) == out.begin());
+    gpu::segmented_reduce(nothing, gpu::vector<int>{0, 0, 0, 0}, out.begin(), 7);
+    CHECK(gpu::to_host(out) == std::vector<int>{7, 7, 7});
+}
+
+TEST_CASE("segmented algorithms agree with a loop over segments", "[segmented]") { agree(20261121, 60); }
+TEST_CASE("segmented algorithms agree with a loop over segments, 300 times", "[segmented][slow]") { agree(1, 300); }
+
+TEST_CASE("a segment a element, and one segment of all", "[segmented]") {
+    std::size_t const n = 200000;
+    auto const host = values<int>(n, 1000);
+    gpu::vector<int> v(host.begin(), host.end()), singles(n + 1), out(n), all{0, int(n)}, one(1);
+    std::vector<int> each(n + 1);
+    std::iota(each.begin(), each.end(), 0);
+    gpu::copy(each.begin(), each.end(), singles.begin());
+    gpu::segmented_reduce(v, singles, out.begin(), 1);
+    auto expected = host;
+    for (int& x : expected) ++x;
+    CHECK(gpu::to_host(out) == expected);
+    gpu::segmented_reduce(v, all, one.begin(), 0);
+    CHECK(one[0] == std::accumulate(host.begin(), host.end(), 0));
+    gpu::vector<int> sorted(host.begin(), host.end());
+    gpu::segmented_sort(sorted, singles);
+    CHECK(gpu::to_host(sorted) == host);
+    gpu::segmented_sort(sorted, all);
+    expected = host;
+    std::sort(expected.begin(), expected.end());
+    CHECK(gpu::to_host(sorted) == expected);
+}

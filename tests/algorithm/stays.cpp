@@ -2,6 +2,8 @@
 // What stays on the GPU: scalars, futures and the `_into` forms.
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/fill.hpp>
+#include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/matrix.hpp>
@@ -163,4 +165,23 @@ TEST_CASE("a result without room is refused", "[into]") {
     CHECK(text.find("reduce_into") != std::string::npos);
     CHECK(text.find("result") != std::string::npos);
     CHECK_THROWS_AS(gpu::copy_if_into(v, v.begin(), none.begin(), [](auto x) { return x > 0; }), gpu::invalid_argument);
+}
+
+TEST_CASE("a kernel reads a scalar through gpu::in, and runs for as many indices as another says", "[scalar]") {
+    gpu::vector<int> out(1000, -1);
+    gpu::scalar<int> factor(3), count(0);
+    for (int n : {0, 1, 77, 1000, 5000}) {
+        count = n, factor = n + 2;
+        gpu::fill(out, -1);
+        gpu::for_each_index(count, out.size(), [k = gpu::in(factor), to = gpu::out(out)](auto i) { to[i] = k[0] * gpu::cast<int>(i); });
+        auto const host = gpu::to_host(out);
+        bool right = true;
+        for (int i = 0; i < 1000; ++i) right = right && host[std::size_t(i)] == (i < n ? (n + 2) * i : -1);
+        INFO("n = " << n);
+        CHECK(right);
+    }
+    gpu::transform(out.begin(), out.end(), out.begin(), [k = gpu::in(factor)](auto x) { return x - x + k[0]; });
+    CHECK(out.back() == 5002);
+    gpu::for_each_index(1, [to = gpu::inout(factor)](auto i) { to[i] += 1; });
+    CHECK(factor.read() == 5003);
 }

@@ -5,6 +5,7 @@
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/container/counted.hpp>
 #include <gpu/iterator/constant.hpp>
 
 #include "../support/testing.hpp"
@@ -80,6 +81,13 @@ TEST_CASE("a repeated call asks the driver nothing but what it has to put back, 
     auto keep = [&] { CHECK(gpu::copy_if(v.begin(), v.end(), w.begin(), [](auto x) { return x > 0u; }) == w.end()); };
     auto sort = [&] { gpu::sort(w); };
     auto merge_sort = [&] { gpu::sort(w.begin(), w.end(), [](auto a, auto b) { return a > b; }); };
+    gpu::scalar<unsigned> count, total;
+    auto const kept = gpu::counted(w.begin(), count);
+    auto keep_into = [&] { gpu::copy_if_into(v.begin(), v.end(), w.begin(), count, [](auto x) { return x > 0u; }); };
+    auto counted_map = [&] { gpu::transform(kept, w.begin(), [](auto x) { return x + 2u; }); };
+    auto counted_scan = [&] { gpu::inclusive_scan(kept, w.begin()); };
+    auto counted_sum = [&] { gpu::reduce_into(kept, total, 0u, gpu::plus<>{}); };
+    auto counted_unique = [&] { gpu::unique_into(kept, count); };
     auto measured = [&](char const* name, bool leave, auto call) {
         call(), call();
         watched_questions<&t::get_integerv, &t::get_integeri_v, &t::get_integer64v, &t::get_integer64i_v, &t::get_booleanv, &t::get_stringi, &t::get_string, &t::get_error,
@@ -112,6 +120,11 @@ TEST_CASE("a repeated call asks the driver nothing but what it has to put back, 
         measured("copy_if", leave, keep);
         measured("sort", leave, sort);
         measured("merge sort", leave, merge_sort);
+        measured("copy_if_into", leave, keep_into);
+        measured("counted map", leave, counted_map);
+        measured("counted scan", leave, counted_scan);
+        measured("reduce_into", leave, counted_sum);
+        measured("unique_into", leave, counted_unique);
     };
     all(false);
     {

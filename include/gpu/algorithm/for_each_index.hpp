@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // for_each_index, bulk: a kernel over indices in one, two or three dimensions, which reads and writes what it captured with gpu::in, out, inout.
 #pragma once
+#include <gpu/container/counted.hpp>
+#include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/stream.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 
@@ -77,6 +79,14 @@ inline void require_product(std::size_t a, std::size_t b) {
 template <class F> void for_each_index(std::size_t n, F f) {
     kernel::detail::called = "for_each_index";
     primitive::for_each_index(n, detail::one_item, detail::index_kernel<F>{f});
+}
+
+/// The same for as many i as a scalar says, but for i below `most` only; the host does not wait for the number.
+///
+///     gpu::for_each_index(count, kept.size(), [in = gpu::in(kept), out = gpu::out(w)](auto i) { out[in[i]] = i; });
+template <std::integral T, class F> void for_each_index(scalar<T> const& count, std::size_t most, F f) {
+    kernel::detail::called = "for_each_index";
+    primitive::for_each_index(gpu::counted(counting_iterator<std::uint32_t>(0), count, most).length(), detail::one_item, detail::index_kernel<F>{f});
 }
 
 /// CUB's name for it.

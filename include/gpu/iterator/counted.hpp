@@ -73,6 +73,7 @@ public:
     counted_range(Iterator first, kernel::length n) : first_(first, n) {}
     counted_iterator<Iterator> begin() const { return first_; }
     counted_iterator<Iterator> end() const { return first_; }
+    kernel::length length() const { return first_.length(); }
     /// More elements than that it never has.
     std::size_t most() const { return first_.length().most; }
     /// How many it has now; waits for the GPU.

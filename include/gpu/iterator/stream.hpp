@@ -17,7 +17,8 @@
 
 namespace gpu {
 
-template <class T> class vector;        // only to tell a temporary one
+template <class T> class vector;        // only to tell temporary ones
+template <class T> class scalar;
 
 namespace detail {
 template <class I> concept index = glsl::operand<I> && std::is_integral_v<glsl::value_t<I>>;
@@ -87,6 +88,7 @@ template <class R> concept stored_range = device_range<R> && requires(R&& r) { r
 template <class R> concept host_range = !device_range<R> && requires(R&& r) { { *std::data(r) } -> glsl::operand; std::size(r); };
 template <class R> inline constexpr bool is_dying = false;             // a temporary that owns its elements
 template <class T> inline constexpr bool is_dying<vector<T>> = true;
+template <class T> inline constexpr bool is_dying<scalar<T>> = true;
 template <class T, class A> inline constexpr bool is_dying<std::vector<T, A>> = true;
 
 template <template <class> class Stream, class R> auto make_stream(R&& r) {
@@ -104,6 +106,7 @@ template <class R> inline constexpr bool writes_const = stored_range<R> && !writ
 } // namespace detail
 
 /// Reads the elements of a gpu::vector or gpu::span in a kernel: Brook's gather stream. The range must outlive the launch.
+/// A gpu::scalar is a range of one: gpu::in(s)[0] is its value.
 ///
 /// Of memory of the host (std::vector, std::span, an array) it gives an accessor for the host. So a kernel that is a function
 /// of its ranges runs on both sides:

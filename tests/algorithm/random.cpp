@@ -80,11 +80,17 @@ TEST_CASE("engines draw the same in loops, in branches and after discard", "[ran
         auto c = captured;
         c.discard(i * 5u);
         gpu::var<std::uint32_t> mix = a();
-        gpu::for_(0u, i % 7u, [&](auto) {
+        gpu::for_(0u, i % 7u, [&](auto k) {
             mix = mix * 31u + b();
             gpu::if_(mix % 3u == 0u, [&] { mix += a(); });
+            gpu::philox2x32 inner(7, k), straight(i, 5);
+            auto fork = straight;
+            gpu::if_(mix % 5u == 0u, [&] { mix ^= inner(); }).else_([&] { mix ^= fork() + straight(); });
+            mix += inner();
         });
-        return mix ^ c() ^ (c() << 1u) ^ b();
+        mix ^= c();
+        mix = mix * 5u + c();
+        return mix + b();
     };
     std::size_t const n = 1000;
     gpu::vector<std::uint32_t> out(n);

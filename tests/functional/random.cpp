@@ -208,17 +208,53 @@ TEST_CASE("distributions take the standard library's engines too", "[random]") {
     CHECK(u == 2.0f + 2.0f * float(b() >> 8) * 0x1p-24f);
 }
 
-TEST_CASE("an engine traces to one function and locals; seeds are captured once", "[random]") {
+TEST_CASE("a straight line of draws traces to one block; seeds are captured once", "[random]") {
     std::uint64_t const seed = 5;
     auto w = test::write<unsigned>([=](auto i) {
         gpu::philox4x32 r(seed, i);
-        return r.uniform() + r.uniform();
+        auto a = r.uniform(), b = r.uniform();
+        return a - b;
     });
     CHECK_THAT(w.before, test::contains("_philox4x32_10(uvec4 counter, uvec2 key)") && test::contains("umulExtended(0xD2511F53u, a, high0, low0)"));
-    CHECK_THAT(w.text, test::contains("_philox4x32_10(uvec4((t0 >> 2u) | (t2 << 30u), t2 >> 2u, a0, 0u), uvec2(args[0], args[1]))") &&
-                           !test::contains("args[2]") && test::contains(">> 8u) * 5.9604645e-08)"));
+    CHECK(w.text == "float f(uint a0) {\n    uvec4 t0 = u0_philox4x32_10(uvec4(0u, 0u, a0, 0u), uvec2(args[0], args[1]));\n"
+                    "    precise float result = u1_unit_float(t0.x) - u1_unit_float(t0.y);\n    return result;\n}\n");
+    CHECK_THAT((test::write<unsigned>([](auto i) { return gpu::philox4x32(1, i).normal(); }).before), test::contains("precise float m = float((odd << uint(zeros)) >> 8u)"));
     // a stream in 64 bits takes both words of a symbol
     CHECK_THAT(test::text_of<std::uint64_t>([](auto i) { return gpu::philox4x32(1, i)(); }), test::contains("a0 >> 32"));
+}
+
+TEST_CASE("an engine from outside of a loop has variables, and only then", "[random]") {
+    auto in_a_loop = [](auto i) {
+        gpu::philox4x32 r(1, i);
+        gpu::var<unsigned> mix = r();
+        gpu::for_(0u, i, [&](auto) { mix ^= r(); });
+        return mix ^ r();
+    };
+    CHECK_THAT(test::text_of<unsigned>(in_a_loop), test::contains("& 3u") && test::contains("== 0u) {") && test::contains("v"));
+    auto made_in_it = [](auto i) {
+        gpu::var<unsigned> mix;
+        gpu::for_(0u, i, [&](auto k) { mix ^= gpu::philox4x32(1, k)(); });
+        return mix;
+    };
+    CHECK_THAT(test::text_of<unsigned>(made_in_it), !test::contains("& 3u"));
+}
+
+TEST_CASE("an engine of the host is copied, not used, in a lambda", "[random]") {
+    gpu::philox4x32 host(3);
+    host();
+    CHECK_THAT(test::refusal<unsigned>([&](auto i) { return host() + i; }), test::contains("auto r = engine;"));
+    auto copied = [=](auto i) {
+        auto r = host;
+        return r() + i;
+    };
+    // its place is a captured value: another one is the same program
+    auto const first = gpu::glsl::trace<unsigned>(copied).hash();
+    CHECK(unsigned(copied(0u)) == unsigned(gpu::philox4x32(host)()));
+    auto make = [](gpu::philox4x32 const& e) { return [=](auto i) { auto r = e; return r() + i; }; };
+    auto const second = gpu::glsl::trace<unsigned>(make(host)).hash();
+    host.discard(9);
+    CHECK(gpu::glsl::trace<unsigned>(make(host)).hash() == second);
+    CHECK(first == second);
 }
 
 TEST_CASE("a random bijection takes every place once", "[random]") {

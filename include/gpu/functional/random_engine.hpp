@@ -33,14 +33,6 @@ word high_word(X const& x) {
     else return detail::low_word(gpu::cast<std::uint64_t>(x) >> constant<32u>);
 }
 
-/// f(word...) by plain arithmetic on the host and by symbols while tracing: f is generic.
-template <class F, class... W>
-auto drawn(F f, W const&... w) {
-    using R = decltype(f((static_cast<void>(w), 0u)...));
-    if ((w.is_known() && ...)) return either<R>(f(w.get_host()...));
-    auto const r = f(expr<std::uint32_t>(w)...);
-    return either<R>(glsl::from{glsl::reference(r)});
-}
 /// The next word of any engine of 32 bits: ours, or the standard library's on the host.
 template <class Engine>
 word next_word(Engine& engine) {
@@ -53,12 +45,10 @@ word next_word(Engine& engine) {
 template <class T, class Engine>
 auto draw_unit(Engine& engine) {
     word const w0 = detail::next_word(engine);
-    if constexpr (std::is_same_v<T, double>) {
-        word const w1 = detail::next_word(engine);
-        return detail::drawn([](auto const& a, auto const& b) { return detail::unit_double(a, b); }, w0, w1);
-    } else {
+    if constexpr (std::is_same_v<T, double>) return unit_double(w0, detail::next_word(engine));
+    else {
         static_assert(std::is_same_v<T, float>, "gpu: uniform numbers are float or double");
-        return detail::drawn([](auto const& a) { return detail::unit_float(a); }, w0);
+        return unit_float(w0);
     }
 }
 template <class T, class Engine, class A, class B>
@@ -74,28 +64,23 @@ auto draw_below(Engine& engine, N const& n) {
 }
 template <class Engine>
 auto draw_exponential(Engine& engine) {
-    return detail::drawn([](auto const& w) { return detail::negative_log(w); }, detail::next_word(engine));
-}
-template <class Engine>
-auto draw_normals(Engine& engine) {
-    word const w0 = detail::next_word(engine), w1 = detail::next_word(engine);
-    return detail::drawn([](auto const& a, auto const& b) { return gpu::sqrt(literal<decltype(a)>(2.0f) * detail::negative_log(a)) * detail::circle_point(b); }, w0, w1);
+    return negative_log(detail::next_word(engine));
 }
 template <class Engine>
 auto draw_on_circle(Engine& engine) {
-    return detail::drawn([](auto const& w) { return detail::circle_point(w); }, detail::next_word(engine));
+    return circle_point(detail::next_word(engine));
+}
+template <class Engine>
+auto draw_normals(Engine& engine) {
+    auto const half = detail::draw_exponential(engine);
+    return gpu::sqrt(half + half) * detail::draw_on_circle(engine);
 }
 /// Archimedes: the height of a random point of the sphere is uniform.
 template <class Engine>
 auto draw_on_sphere(Engine& engine) {
-    word const w0 = detail::next_word(engine), w1 = detail::next_word(engine);
-    return detail::drawn(
-        [](auto const& a, auto const& b) {
-            auto const z = literal<decltype(a)>(2.0f) * detail::unit_float(a) - literal<decltype(a)>(0x1.fffffep-1f); // odd multiples of 2^-24
-            auto const p = gpu::sqrt(literal<decltype(a)>(1.0f) - z * z) * detail::circle_point(b);
-            return gpu::make<vec3>(p.x, p.y, z);
-        },
-        w0, w1);
+    auto const z = symmetric_float(detail::next_word(engine));
+    auto const p = ring_radius(z) * detail::draw_on_circle(engine);
+    return gpu::make<vec3>(p.x, p.y, z);
 }
 
 struct philox4x32_block {
@@ -130,10 +115,12 @@ struct threefry2x32_block {
 ///
 ///     gpu::transform(i, i + n, v.begin(), [seed](auto i) {
 ///         gpu::philox4x32 r(seed, i);                  // stream i
-///         return r.uniform() + r.uniform();
+///         auto x = r.uniform(), y = r.uniform();
+///         return x * x + y * y < 1.0f;
 ///     });
 ///
-/// The same calls on the host give the same words. Seed and stream are integers, numbers or symbols; of philox2x32 the low
+/// The same calls in the same order give the same words on the host: draw in statements of their own, for C++ does not say
+/// which operand of + it calls first. Seed and stream are integers, numbers or symbols; of philox2x32 the low
 /// 32 bits count, of threefry2x32 those of the stream. A stream has 2^64 words, 2^33 where a block has two. Each word is
 /// given once, block after block, the first of a block first: `philox4x32(s)` is C++26's std::philox4x32(s).
 /// An engine may be copied, and may be captured: copy it inside the lambda.
@@ -152,29 +139,40 @@ public:
     explicit counter_engine(S const& seed) : counter_engine(seed, constant<0u>) {}
     template <glsl::operand S, glsl::operand I>
     counter_engine(S const& seed, I const& stream)
-        : seed0_(detail::low_word(seed)), seed1_(detail::high_word(seed)), stream0_(detail::low_word(stream)), stream1_(detail::high_word(stream)) {}
+        : seed0_(detail::low_word(seed)), seed1_(detail::high_word(seed)), stream0_(detail::low_word(stream)), stream1_(detail::high_word(stream)) {
+        if (glsl::active) begin();
+    }
     counter_engine(counter_engine const& o)
-        : seed0_(detail::settled(o.seed0_)), seed1_(detail::settled(o.seed1_)), stream0_(detail::settled(o.stream0_)),
-          stream1_(detail::settled(o.stream1_)), low_(o.low_), high_(o.high_), held_(o.held_) {}
+        : seed0_(detail::settled(o.seed0_)), seed1_(detail::settled(o.seed1_)), stream0_(detail::settled(o.stream0_)), stream1_(detail::settled(o.stream1_)),
+          next_(o.next_), held_(o.held_) {
+        if (!glsl::active) return;
+        // The place of an engine of the host is a captured value, which must not shape the program.
+        if (o.moving_) move(o.variables_.low(), o.variables_.high(), o.variables_.held());
+        else if (o.seed0_.is_known()) move(detail::low_word(next_), detail::high_word(next_), held_);
+        else begin();
+    }
     counter_engine& operator=(counter_engine const&) = delete;
 
     /// The next 32 random bits.
     detail::word operator()() {
-        auto const place = low_ & constant<size - 1>;
-        gpu::if_(place == constant<0u>, [&] { load(); });
-        auto const w = pick(place);
-        ++low_;
-        high_ += gpu::cast<std::uint32_t>(low_ == constant<0u>);
-        return w;
+        if (glsl::active && must_move()) [[unlikely]] return next_moving();
+        auto const place = static_cast<int>(next_ % size);
+        if (place == 0) load();
+        ++next_;
+        return held_[place];
     }
     /// Leaves out n words, in constant time.
     template <glsl::operand N>
     void discard(N const& n) {
-        auto const before = +low_;
-        auto const far = detail::high_word(n);
-        low_ += detail::low_word(n);
-        high_ += far + gpu::cast<std::uint32_t>(low_ < before);
-        gpu::if_((low_ & constant<size - 1>) != constant<0u>, [&] { load(); });
+        if (glsl::active) {
+            if (!must_move()) move();
+            auto const low = variables_.low(), high = variables_.high(), sum = low + detail::low_word(n);
+            variables_.go_to(sum, high + detail::high_word(n) + gpu::cast<std::uint32_t>(sum < low));
+            gpu::if_((sum & constant<size - 1>) != constant<0u>, [&] { load_moving(); });
+        } else {
+            next_ += static_cast<std::uint64_t>(glsl::host(n));
+            if (next_ % size) load();
+        }
     }
 
     /// Uniform in [0, 1): a multiple of 2^-24 from one word, of 2^-53 from two for double.
@@ -202,21 +200,98 @@ public:
     auto on_sphere() { return detail::draw_on_sphere(*this); }
 
 private:
-    void load() {
-        auto const low = +low_, high = +high_;
-        held_ = Block::make(low >> constant<shift> | high << constant<32 - shift>, high >> constant<shift>, stream0_, stream1_, seed0_, seed1_);
+    using words = typename Block::words;
+
+    /// What changes, as GLSL variables: for where C++ does not know which word is next.
+    class variables {
+        std::uint32_t at_[2 + size]; // low and high half of the number of the next word; its block
+        detail::word read(std::uint32_t k) const { return detail::word(glsl::from{glsl::rec().push(glsl::op::read, glsl::type_id<std::uint32_t>(), at_[k])}); }
+        template <class W>
+        void assign(std::uint32_t k, W const& w) {
+            std::uint32_t const r = glsl::reference(w);
+            glsl::rec().push(glsl::op::assign, glsl::type_id<std::uint32_t>(), at_[k], r);
+        }
+        void declare(std::uint32_t k, detail::word const& w) {
+            std::uint32_t const r = glsl::reference(w);
+            at_[k] = glsl::rec().push(glsl::op::declare, glsl::type_id<std::uint32_t>(), r);
+        }
+
+    public:
+        void declare(detail::word const& low, detail::word const& high, either<words> const& held) {
+            declare(0, low);
+            declare(1, high);
+            for (int k = 0; k < static_cast<int>(size); ++k) declare(static_cast<std::uint32_t>(2 + k), held[k]);
+        }
+        detail::word low() const { return read(0); }
+        detail::word high() const { return read(1); }
+        either<words> held() const {
+            if constexpr (size == 2) {
+                auto const x = read(2), y = read(3);
+                return gpu::make<words>(x, y);
+            } else {
+                auto const x = read(2), y = read(3), z = read(4), w = read(5);
+                return gpu::make<words>(x, y, z, w);
+            }
+        }
+        void go_to(detail::word const& low, detail::word const& high) {
+            assign(0, low);
+            assign(1, high);
+        }
+        void hold(either<words> const& held) {
+            for (int k = 0; k < static_cast<int>(size); ++k) assign(static_cast<std::uint32_t>(2 + k), held[k]);
+        }
+    };
+
+    // While C++ knows which word is next, as on the host and in straight lines of a lambda, nothing else is recorded than
+    // the blocks. An engine that is used inside a loop or a branch that it was made outside of needs variables; that is seen
+    // too late, so the lambda is traced again, as for plain assignment to an outer symbol.
+    void begin() {
+        glsl::recording& r = glsl::rec();
+        serial_ = r.next_serial++;
+        if (!r.promoted.empty() && r.is_promoted(serial_)) move();
     }
-    template <class P>
-    detail::word pick(P const& place) const {
-        if constexpr (size == 2) return gpu::select(place == constant<0u>, held_.x, held_.y);
+    bool must_move() {
+        if (moving_) return true;
+        if (seed0_.is_known()) throw unsupported("gpu: an engine of the host was used in a traced function; copy it there first: auto r = engine;");
+        if (serial_ >= glsl::rec().scope_serial) return false;
+        glsl::rec().promote(serial_);
+        move();
+        return true;
+    }
+    void move() { move(index(next_), index(next_ >> 32), held_.is_known() ? either<words>(glsl::from{glsl::plain_reference(words(0u), true)}) : held_); }
+    void move(detail::word const& low, detail::word const& high, either<words> const& held) {
+        variables_.declare(low, high, held);
+        moving_ = true;
+    }
+    detail::word next_moving() {
+        auto const low = variables_.low(), place = low & constant<size - 1>;
+        gpu::if_(place == constant<0u>, [&] { load_moving(); });
+        auto const held = variables_.held();
+        auto const after = low + constant<1u>;
+        variables_.go_to(after, variables_.high() + gpu::cast<std::uint32_t>(after == constant<0u>));
+        if constexpr (size == 2) return gpu::select(place == constant<0u>, held.x, held.y);
         else {
             auto const odd = (place & constant<1u>) != constant<0u>;
-            return gpu::select(place < constant<2u>, gpu::select(odd, held_.y, held_.x), gpu::select(odd, held_.w, held_.z));
+            return gpu::select(place < constant<2u>, gpu::select(odd, held.y, held.x), gpu::select(odd, held.w, held.z));
         }
     }
+    void load_moving() {
+        auto const low = variables_.low(), high = variables_.high();
+        variables_.hold(Block::make(low >> constant<shift> | high << constant<32 - shift>, high >> constant<shift>, stream0_, stream1_, seed0_, seed1_));
+    }
+    void load() { held_ = Block::make(index(next_ / size), index(next_ / size >> 32), stream0_, stream1_, seed0_, seed1_); }
+    /// A number that C++ knows whatever is captured: part of the program.
+    static detail::word index(std::uint64_t n) {
+        auto const w = static_cast<std::uint32_t>(n);
+        return glsl::active ? detail::word(glsl::from{glsl::plain_reference(w, true)}) : detail::word(w);
+    }
+
     detail::word seed0_, seed1_, stream0_, stream1_;
-    var<std::uint32_t> low_, high_;      // which word is next
-    var<typename Block::words> held_;    // its block, unless it is the first of one
+    std::uint64_t next_ = 0;         // which word comes next ...
+    either<words> held_{words(0u)};  // ... and its block, unless it is the first of one
+    variables variables_;            // these two instead where moving_
+    std::uint32_t serial_ = 0;
+    bool moving_ = false;
 };
 
 using philox4x32 = counter_engine<detail::philox4x32_block>;

@@ -51,6 +51,7 @@ struct renamed { // a type in the C++ text
         } else if (word == "constexpr") out += "const";
         else if (word == "uint32_t") out += "uint";
         else if (word == "int32_t") out += "int";
+        else if (word == "precise_float") out += "precise float";
         else out += word;
         i = j;
     }
@@ -87,6 +88,7 @@ struct signature<R(A...)> : text_call<R(A...)> {
 namespace glsl_names {
 using namespace gpu;
 using uint = unsigned;
+using precise_float = float;
 } // namespace glsl_names
 
 /// A function of GLSL text, for functors and for lambdas to call; it has no host side.
@@ -111,7 +113,8 @@ public:
 #define GPU_FUNCTION_TEXT(T, N) #T, #N
 
 /// NAME(...) on numbers runs the text as C++; on symbols it calls the same text as GLSL. Write what both languages
-/// read alike: float literals with f, GLSL's functions, no macros, no % of negative numbers.
+/// read alike: float literals with f, GLSL's functions, no macros, no % of negative numbers. A GPU may contract a * x + y
+/// to one rounding; what goes into a `precise_float` is rounded as on the host.
 ///
 ///     GPU_FUNCTION(float, lumen, (gpu::vec3, rgb), { return dot(rgb, gpu::vec3(0.2126f, 0.7152f, 0.0722f)); })
 #define GPU_FUNCTION(R, NAME, PARAMETERS, ...)                                                                                   \

@@ -95,16 +95,4 @@ GPU_FUNCTION(gpu::uvec2, threefry2x32_20, (gpu::uvec2, counter, gpu::uvec2, key)
     }
     return gpu::uvec2(a, b);
 })
-
-namespace detail {
-/// floor((w0 2^32 + w1) n / 2^64): of 2^64 equally likely values each answer below n gets as many as the others, or one
-/// more. n = 0 stands for 2^32.
-GPU_FUNCTION(unsigned, scaled_word, (unsigned, w0, unsigned, w1, unsigned, n), {
-    uint high, low, carry, unused;
-    umulExtended(w0, n, high, low);
-    umulExtended(w1, n, carry, unused);
-    uint sum = low + carry;
-    return n == 0u ? w0 : high + (sum < low ? 1u : 0u);
-})
-} // namespace detail
 } // namespace gpu

@@ -59,6 +59,7 @@
 #include <gpu/functional/math.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/packing.hpp>
+#include <gpu/functional/placeholder_functions.hpp>
 #include <gpu/functional/placeholders.hpp>
 #include <gpu/functional/random.hpp>
 #include <gpu/functional/raw.hpp>

@@ -4,6 +4,7 @@
 #include <gpu/functional/operators.hpp>
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 using test::returned;
@@ -63,6 +64,90 @@ TEST_CASE("operators work on symbols") {
     CHECK(returned<int, float>(gpu::project2nd<>{}) == "a1");
     CHECK(returned<bool, bool>(gpu::logical_or<>{}) == "a0 || a1");
     CHECK(returned<std::pair<int, int>, std::pair<int, int>>(gpu::less<std::pair<int, int>>{}).find("a0.first < a1.first") != std::string::npos);
+}
+
+TEST_CASE("the functors of <functional> are traced") {
+    CHECK(returned<int, int>(std::plus<>{}) == "a0 + a1");
+    CHECK(returned<float, float>(std::minus<float>{}) == "a0 - a1");
+    CHECK(returned<int, float>(std::multiplies<>{}) == "float(a0) * a1");
+    CHECK(returned<int, int>(std::divides<int>{}) == "a0 / a1");
+    CHECK(returned<unsigned, unsigned>(std::modulus<unsigned>{}) == "a0 % a1");
+    CHECK(returned<int>(std::negate<>{}) == "-a0");
+    CHECK(returned<int, int>(std::equal_to<>{}) == "a0 == a1");
+    CHECK(returned<int, int>(std::not_equal_to<int>{}) == "a0 != a1");
+    CHECK(returned<int, int>(std::less<>{}) == "a0 < a1");
+    CHECK(returned<int, int>(std::greater<int>{}) == "a0 > a1");
+    CHECK(returned<int, int>(std::less_equal<int>{}) == "a0 <= a1");
+    CHECK(returned<int, int>(std::greater_equal<>{}) == "a0 >= a1");
+    CHECK(returned<bool, bool>(std::logical_and<>{}) == "a0 && a1");
+    CHECK(returned<bool, bool>(std::logical_or<bool>{}) == "a0 || a1");
+    CHECK(returned<bool>(std::logical_not<>{}) == "!a0");
+    CHECK(returned<int, int>(std::bit_and<int>{}) == "a0 & a1");
+    CHECK(returned<int, int>(std::bit_or<>{}) == "a0 | a1");
+    CHECK(returned<int, int>(std::bit_xor<int>{}) == "a0 ^ a1");
+    CHECK(returned<int>(std::bit_not<>{}) == "~a0");
+}
+
+namespace {
+template <class F>
+struct twice { // a function object that holds another
+    F f;
+    float offset;
+    template <class X>
+    auto operator()(X const& x) const {
+        return gpu::invoke(f, gpu::invoke(f, x)) + offset;
+    }
+};
+template <class T>
+struct triple { // stateless, made for numbers
+    T operator()(T const& x) const { return T(3) * x; }
+};
+struct scaled {
+    float by;
+    template <class X>
+    auto operator()(X const& x) const {
+        return x * by;
+    }
+};
+} // namespace
+
+TEST_CASE("function objects hold function objects, and lambdas capture them") {
+    twice<scaled> const f{{2}, 1};
+    CHECK(f(3.0f) == 13.0f);
+    CHECK(returned<float>(f).find("args[") != std::string::npos);
+    CHECK_THAT(test::text_of<float>(twice<triple<float>>{{}, 0}), test::contains(" * a0"));
+    CHECK(twice<triple<float>>{{}, 0}(2.0f) == 18.0f);
+    auto g = [=](auto x) { return f(x) + gpu::invoke(std::plus<float>{}, x, f.offset); };
+    CHECK(g(1.0f) == 7.0f);
+    test::write<float>(g);
+    auto h = [inner = [k = 5](auto x) { return x * k; }, op = std::plus<>{}](auto x, auto y) { return op(inner(x), inner(y)); };
+    CHECK(h(1, 2) == 15);
+    CHECK_THAT((returned<int, int>(h)), test::contains("(a0 * int(args[") && test::contains(" + (a1 * int(args["));
+}
+
+TEST_CASE("pairs, tuples and zipped elements come apart by structured binding and by get") {
+    auto sum = [](auto t) {
+        auto [a, b, c] = t;
+        return a * b + c;
+    };
+    CHECK(sum(std::tuple(2, 3, 1)) == 7);
+    CHECK(returned<std::tuple<int, unsigned, int>>(sum) == "(uint(a0.e0) * a0.e1) + uint(a0.e2)");
+    auto swapped = [](auto p) {
+        auto& [a, b] = p;
+        auto old = a;
+        a = b;
+        b = old;
+        return p;
+    };
+    CHECK(swapped(std::pair(1, 2)) == std::pair(2, 1));
+    CHECK_THAT((test::text_of<std::pair<int, int>>(swapped)), test::contains("(a0.second, a0.first)"));
+    auto changed = [](auto t) {
+        gpu::get<1>(t) += 2.0f;
+        return gpu::make_tuple(gpu::get<1>(t), gpu::get<0>(t));
+    };
+    CHECK(changed(std::tuple(1, 2.0f)) == std::tuple(4.0f, 1));
+    test::write<std::tuple<int, float>>(changed);
+    CHECK(gpu::get<2>(std::array{1, 2, 3}) == 3);
 }
 
 TEST_CASE("is_commutative_v knows what may change places") {

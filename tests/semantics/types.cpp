@@ -9,6 +9,7 @@
 #include <gpu/functional/complex.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/matrix.hpp>
+#include <gpu/functional/placeholder_functions.hpp>
 #include <gpu/functional/structure.hpp>
 #include <gpu/functional/tuple.hpp>
 
@@ -235,5 +236,26 @@ TEST_CASE("half is sorted, summed and found in structures") {
         for (int k = 0; k < 3; ++k) same = same && w.color[k].bits == got[i].color[k].bits;
         same = same && w.alpha == got[i].alpha;
     }
+    CHECK(same);
+}
+
+TEST_CASE("zipped elements are bound to names, and placeholders are functions of them") {
+    using namespace gpu::placeholders;
+    std::vector<float> a(2000);
+    std::vector<int> b(a.size());
+    for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<float>(i) * 0.5f, b[i] = static_cast<int>(i % 7) - 3;
+    gpu::vector<float> da(a.begin(), a.end()), named(a.size()), placed(a.size());
+    gpu::vector<int> db(b.begin(), b.end());
+    auto const zipped = gpu::make_zip_iterator(da.begin(), db.begin());
+    auto const by_name = [](auto t) {
+        auto [x, n] = t;
+        return gpu::select(n < 0, x * 2.0f, gpu::max(x, 3.0f));
+    };
+    gpu::transform(zipped, zipped + static_cast<std::ptrdiff_t>(a.size()), named.begin(), by_name);
+    auto const by_place = gpu::select(_2 < 0, _1 * 2.0f, gpu::max(_1, 3.0f));
+    gpu::transform(da.begin(), da.end(), db.begin(), placed.begin(), by_place);
+    auto const n = gpu::to_host(named), p = gpu::to_host(placed);
+    bool same = true;
+    for (std::size_t i = 0; i < a.size(); ++i) same = same && n[i] == by_name(std::tuple(a[i], b[i])) && p[i] == by_place(a[i], b[i]) && n[i] == p[i];
     CHECK(same);
 }

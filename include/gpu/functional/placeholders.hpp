@@ -18,8 +18,37 @@ struct expression {}; // base of what placeholders are made into
 template <class X>
 concept is_lazy = std::derived_from<std::remove_cvref_t<X>, expression>;
 
+/// f.apply(operands...), once the arguments are known. Also what gpu::sqrt(_1) is; functional/placeholder_functions.hpp says which.
+template <class F, class... X>
+struct call;
+struct subscript {
+    template <class A, class B>
+    static constexpr decltype(auto) apply(A const& a, B const& b) {
+        return a[b];
+    }
+};
+template <std::size_t I>
+struct element_of {
+    template <class A>
+    static constexpr auto apply(A const& a) {
+        if constexpr (requires { a.template get<I>(); }) return a.template get<I>();
+        else return std::get<I>(a);
+    }
+};
+// _1[2] and gpu::get<0>(_1)
+#define GPU_LAZY_PARTS(SELF)                                                     \
+    template <class I>                                                           \
+    constexpr auto operator[](I const& i) const {                                \
+        return call<subscript, SELF, I>(*this, i);                               \
+    }                                                                            \
+    template <std::size_t I>                                                     \
+    constexpr auto get() const {                                                 \
+        return call<element_of<I>, SELF>(*this);                                 \
+    }
+
 template <std::size_t N>
 struct argument : expression {
+    GPU_LAZY_PARTS(argument)
     template <class... A>
     constexpr auto const& operator()(A const&... a) const {
         static_assert(N < sizeof...(A), "gpu: this placeholder has no argument");
@@ -36,6 +65,7 @@ struct binary : expression {
     [[no_unique_address]] L left;
     [[no_unique_address]] R right;
     constexpr binary(L const& l, R const& r) : left(l), right(r) {}
+    GPU_LAZY_PARTS(binary)
     template <class... A>
     constexpr auto operator()(A const&... a) const {
         return F::apply(lazy::evaluate(left, a...), lazy::evaluate(right, a...));
@@ -45,11 +75,60 @@ template <class F, class L>
 struct unary : expression {
     [[no_unique_address]] L of;
     constexpr explicit unary(L const& l) : of(l) {}
+    GPU_LAZY_PARTS(unary)
     template <class... A>
     constexpr auto operator()(A const&... a) const {
         return F::apply(lazy::evaluate(of, a...));
     }
 };
+// Three operands at the most, as members and not as a tuple, so that empty ones take no room.
+template <class F, class X>
+struct call<F, X> : expression {
+    [[no_unique_address]] X x;
+    constexpr explicit call(X const& a) : x(a) {}
+    GPU_LAZY_PARTS(call)
+    template <class... A>
+    constexpr auto operator()(A const&... a) const {
+        return F::apply(lazy::evaluate(x, a...));
+    }
+};
+template <class F, class X, class Y>
+struct call<F, X, Y> : expression {
+    [[no_unique_address]] X x;
+    [[no_unique_address]] Y y;
+    constexpr call(X const& a, Y const& b) : x(a), y(b) {}
+    GPU_LAZY_PARTS(call)
+    template <class... A>
+    constexpr auto operator()(A const&... a) const {
+        return F::apply(lazy::evaluate(x, a...), lazy::evaluate(y, a...));
+    }
+};
+template <class F, class X, class Y, class Z>
+struct call<F, X, Y, Z> : expression {
+    [[no_unique_address]] X x;
+    [[no_unique_address]] Y y;
+    [[no_unique_address]] Z z;
+    constexpr call(X const& a, Y const& b, Z const& c) : x(a), y(b), z(c) {}
+    GPU_LAZY_PARTS(call)
+    template <class... A>
+    constexpr auto operator()(A const&... a) const {
+        return F::apply(lazy::evaluate(x, a...), lazy::evaluate(y, a...), lazy::evaluate(z, a...));
+    }
+};
+template <class F, class W, class X, class Y, class Z>
+struct call<F, W, X, Y, Z> : expression {
+    [[no_unique_address]] W w;
+    [[no_unique_address]] X x;
+    [[no_unique_address]] Y y;
+    [[no_unique_address]] Z z;
+    constexpr call(W const& a, X const& b, Y const& c, Z const& d) : w(a), x(b), y(c), z(d) {}
+    GPU_LAZY_PARTS(call)
+    template <class... A>
+    constexpr auto operator()(A const&... a) const {
+        return F::apply(lazy::evaluate(w, a...), lazy::evaluate(x, a...), lazy::evaluate(y, a...), lazy::evaluate(z, a...));
+    }
+};
+#undef GPU_LAZY_PARTS
 
 #define GPU_LAZY_BINARY(NAME, OP, EXPRESSION)                                     \
     struct NAME {                                                      \

@@ -15,21 +15,21 @@ namespace gpu {
 using std::pair;
 using std::tuple;
 
-/// Element I of a pair or tuple. `auto [a, b] = t;` works as well.
+/// Element I of a pair, tuple or array. `auto [a, b] = t;` works as well.
 ///
 ///     auto product = [](auto t) { return gpu::get<0>(t) * gpu::get<1>(t); };
 template <std::size_t I, class T>
 decltype(auto) get(T&& t) {
-    if constexpr (glsl::symbolic<T>) return std::forward<T>(t).template get<I>();
+    if constexpr (requires { std::forward<T>(t).template get<I>(); }) return std::forward<T>(t).template get<I>();
     else return std::get<I>(std::forward<T>(t));
 }
 
 /// A tuple of numbers, or, where one part is a symbol, the symbol of a tuple.
-template <class... A>
+template <glsl::operand... A>
 auto make_tuple(A const&... a) {
     return gpu::make<std::tuple<glsl::value_t<A>...>>(a...);
 }
-template <class A, class B>
+template <glsl::operand A, glsl::operand B>
 auto make_pair(A const& a, B const& b) {
     return gpu::make<std::pair<glsl::value_t<A>, glsl::value_t<B>>>(a, b);
 }

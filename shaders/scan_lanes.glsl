@@ -1,7 +1,7 @@
 R"glsl(
 // scan, lanes, second pass: each thread sums the partials before its chunk, then walks the chunk.
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE partials(uint k), VALUE initial(),
-//        void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET])
+//        VALUE chunk_before (set to what comes before this thread's first item), void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET])
 // Needs: COUNT, CHUNK (packets of a lane), CHUNKS
 // Sizes: THREADS, PACKET, INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
 void main() {
@@ -18,14 +18,16 @@ void main() {
         else carry = partials(k);
         open = true;
     }
+    chunk_before = carry;
     for (; p < last; ++p) {
         VALUE upto[PACKET], before[PACKET];
         load_packet(p, upto);
-        for (int k = 1; k < PACKET; ++k) upto[k] = combine(upto[k - 1], upto[k]);
-        if (open)
-            for (int k = 0; k < PACKET; ++k) upto[k] = combine(carry, upto[k]);
         before[0] = carry;
-        for (int k = 1; k < PACKET; ++k) before[k] = upto[k - 1];
+        if (open) upto[0] = combine(carry, upto[0]);
+        for (int k = 1; k < PACKET; ++k) {
+            before[k] = upto[k - 1];
+            upto[k] = combine(before[k], upto[k]);
+        }
         visit_packet(p, before, upto);
         carry = upto[PACKET - 1];
         open = true;

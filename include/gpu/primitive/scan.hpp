@@ -56,12 +56,19 @@ template <class T, class Out> struct store_prefix {
     }
 };
 
+/// VALUE chunk_before: in lanes, what comes before the first item of the thread that visits.
+template <class T> struct chunk_before_hook {
+    void bind(kernel::arguments&) const {}
+    void write(glsl::source& s) const { s.append(glsl::type_of<T>().name + " chunk_before;\n"); }
+};
+
 /// The second pass, over chunks whose partials are known.
 template <class T, class In, class Op, class Initial, class Visit>
 void scan_chunks(kernel::runtime& r, pass const& c, In in, kernel::length count, Op const& op, kernel::scratch<T> const& partials, Initial const& initial, Visit const& visit) {
     using namespace kernel;
     if (c.lanes)
-        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, chunks_hook{count, c.chunks}, reads{"load", in}, function_hook<T, T, T>("combine", op), table_hook("partials", partials), initial, visit);
+        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, chunks_hook{count, c.chunks}, reads{"load", in}, function_hook<T, T, T>("combine", op),
+               table_hook("partials", partials), initial, chunk_before_hook<T>{}, visit);
     else {
         auto with = [&](kernel_file const& k) {
             launch(r, k, c.grid, type_name<T>{"VALUE"}, group_functions<T>{r.tuning.subgroup_size}, chunks_hook{count, c.chunks, c.grid.threads}, reads{"load", in},

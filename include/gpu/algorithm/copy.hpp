@@ -13,18 +13,6 @@
 
 namespace gpu {
 
-namespace detail {
-template <class I, class O> void copy_elements(I first, kernel::length n, O out) { primitive::assign(first, n, out); }
-/// The same elements: as bytes where the driver copies bytes faster than a kernel does.
-template <class T, class U> requires std::is_same_v<std::remove_const_t<T>, U> void copy_elements(buffer_iterator<T> first, std::size_t n, buffer_iterator<U> out) {
-    auto& r = kernel::current();
-    if (r.tuning.form != kernel::shape::lanes || first.buffer() == out.buffer()) return primitive::assign(first, n, out);
-    kernel::require_here(first.owned(), r.device);
-    kernel::require_here(out.owned(), r.device);
-    gl::copy(first.buffer(), first.position() * sizeof(U), out.buffer(), out.position() * sizeof(U), n * sizeof(U));
-}
-} // namespace detail
-
 /// Copies [first, last) to `out`, converting as C++ does; returns the end of the output.
 ///
 /// Any of the two sides may be host iterators; copying to the host waits for the GPU. The ranges may be the same, else
@@ -37,7 +25,7 @@ template <class T, class U> requires std::is_same_v<std::remove_const_t<T>, U> v
 template <readable_iterator I, writable_iterator O> auto copy(I first, I last, O out) {
     auto const n = range_length("copy", first, last);
     require_room("copy", "output", out, n);
-    if (kernel::length(n).most > 0) detail::copy_elements(first, n, out);
+    if (kernel::length(n).most > 0) primitive::assign(first, n, out);
     return detail::output_end(out, n);
 }
 

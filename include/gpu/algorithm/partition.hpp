@@ -39,12 +39,18 @@ template <class I, class Flags, class O1, class O2> std::pair<O1, O2> part(I fir
     auto const kept = static_cast<std::ptrdiff_t>(primitive::compact(flags, n, larger_element<I, Flags>, primitive::part_item<I, O1, O2>{first, yes, no}));
     return {yes + kept, no + (static_cast<std::ptrdiff_t>(n) - kept)};
 }
-/// In place: through scratch memory, which holds the second kind backwards from its end.
+/// In place: through scratch memory, which holds the second kind backwards from its end, or where lanes count first, behind the first kind.
 template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags flags) {
     if (n == 0) return first;
     kernel::session s;
     kernel::scratch<typename I::value_type> const held(*s, n);
     scratch_iterator<typename I::value_type> const begin(held);
+    if (s->tuning.form == kernel::shape::lanes) {
+        kernel::scratch<std::uint32_t> const count(*s, 1);
+        primitive::partition_in_order(flags, first, n, larger_element<I, Flags>, begin, scratch_iterator<std::uint32_t>(count));
+        primitive::assign(begin, n, first);
+        return first + static_cast<std::ptrdiff_t>(kernel::read_length({count.buffer().name(), &count.buffer(), false, n}));
+    }
     auto const back = make_reverse_iterator(begin + static_cast<std::ptrdiff_t>(n));
     auto const kept = part(first, n, flags, begin, back).first - begin;
     I const middle = first + kept;

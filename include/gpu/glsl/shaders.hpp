@@ -13,6 +13,9 @@ inline constexpr char binary_search[] =
 inline constexpr char bitonic_sort[] =
 #include "../../../shaders/bitonic_sort.glsl"
     ;
+inline constexpr char bitonic_sort_lanes[] =
+#include "../../../shaders/bitonic_sort_lanes.glsl"
+    ;
 inline constexpr char for_each_index[] =
 #include "../../../shaders/for_each_index.glsl"
     ;

@@ -89,6 +89,9 @@ public:
     static constexpr std::uint32_t element_bytes = kernel::scratch<T>::stride;
 
     explicit scratch_iterator(kernel::scratch<T> const& s, std::size_t at = 0) : memory_(&s.buffer()), at_(at) {}
+    gl::GLuint buffer() const { return memory_->name(); }
+    gl::buffer const* owned() const { return memory_; }
+    std::size_t position() const { return at_; }
     void move(std::ptrdiff_t n) { at_ += static_cast<std::size_t>(n); }
     std::ptrdiff_t distance_to(scratch_iterator const& o) const { return static_cast<std::ptrdiff_t>(o.at_ - at_); }
     void value() const = delete;

@@ -5,10 +5,38 @@
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
 namespace gpu::primitive {
+
+/// The same network for lanes: rows of packets instead of items.
+template <class Items, class Less> void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less const& less) {
+    using namespace kernel;
+    using item = typename Items::value_type;
+    std::uint32_t const packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes)), threads = r.tuning.map_threads;
+    std::uint32_t most_bits = 4;        // of the rows of a sweep, which are registers
+    while (most_bits > 2 && (packet * sizeof(item)) << most_bits > 512) --most_bits;
+    std::uint64_t const packets = ceil_div<std::uint64_t>(count, packet);
+    auto sweep = [&](std::uint32_t step, std::uint32_t row_bits, std::uint32_t stride_bits, bool finish) {
+        std::uint32_t const span_bits = row_bits + stride_bits;
+        auto const work = static_cast<std::uint32_t>(ceil_div<std::uint64_t>(packets, std::uint64_t(1) << span_bits) << stride_bits), groups = ceil_div(work, threads);
+        bool const ragged = count % (std::uint64_t(packet) << span_bits) != 0;
+        launch(r, {25, "bitonic_sort_lanes", {glsl::shaders::bitonic_sort_lanes}}, {groups < 65535 ? groups : 65535, threads, packet}, type_name<item>{"ITEM"}, choice{"STEP", step},
+               choice{"ROWS", 1u << row_bits}, choice{"FINISH", finish}, choice{"RAGGED", ragged}, number{"COUNT", static_cast<std::uint32_t>(count)}, number{"WORK", work},
+               number{"STRIDE_BITS", stride_bits}, reads{"item", items}, function_hook<bool, item, item>("less", less), write_hook<item>("store", items));
+    };
+    sweep(0, 2, 0, true);
+    for (std::uint32_t bits = 3; packets > std::uint64_t(1) << (bits - 1); ++bits) {        // halves of blocks of 2^bits packets are sorted
+        std::uint32_t left = bits;
+        for (std::uint32_t step = 1; left > 0; step = 2) {
+            std::uint32_t const take = left < most_bits ? left : most_bits;
+            left -= take;
+            sweep(step, take, left, left == 0);
+        }
+    }
+}
 
 /// Sorts items[0, count) under `less` with O(n log^2 n) comparisons (Batcher 1968).
 template <class Items, class Less> void bitonic_sort(Items items, std::size_t count, Less const& less) {
@@ -17,8 +45,9 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
     if (count < 2) return;
     require_countable(count);
     session s;
+    if (s->tuning.form == shape::lanes) return bitonic_sort_lanes(*s, items, count, less);
     auto const n = static_cast<std::uint32_t>(count);
-    std::uint32_t const threads = s->tuning.form == shape::lanes ? 64 : s->tuning.threads;
+    std::uint32_t const threads = s->tuning.threads;
     constexpr std::uint32_t held = sizeof(item) <= 8 ? 16 : 8, most_levels = held == 16 ? 4 : 3;
     auto sweep = [&](std::uint32_t step, std::uint32_t levels, std::uint32_t stride, std::uint64_t block) {
         // Blocks of the network, the last one perhaps not whole, times the threads that a block needs.

@@ -128,6 +128,46 @@ template <class Flags, class Take> std::uint32_t compact(Flags flags, kernel::le
     return kept;
 }
 
+/// take(i, before, upto): a kept item goes to out[before], another one behind all kept ones, of which there are *kept.
+template <class Items, class Out, class Kept> struct part_in_order {
+    Items items;
+    Out out;
+    Kept kept;
+    void bind(kernel::arguments& a) const { items.bind(a), out.bind(a), kept.bind(a); }
+    void write(glsl::source& s) const {
+        auto const read = items.reader(s);
+        auto const put = out.writer(s);
+        auto const all = kept.reader(s);
+        auto const& t = glsl::type_of<typename Items::value_type>();
+        s.need(t);
+        s.append("uint all_kept;\n");
+        s.at_start("all_kept = " + all(glsl::place_in{"0u"}) + ";");
+        auto take = [&](glsl::place_in const& i, std::string const& n) {
+            std::string const at = s.fresh("at");
+            s.statement("uint " + at + " = upto" + n + " != before" + n + " ? before" + n + " : all_kept + " + i.text + " - before" + n + ";");
+            put({at}, t, read(i));
+        };
+        s.begin();
+        take({"i"}, "");
+        s.append("void visit(uint i, uint before, uint upto) {\n" + s.end() + "}\n");
+        s.begin();
+        for (std::uint32_t k = 0; k < s.packet_items; ++k) take(s.item(k), "[" + std::to_string(k) + "]");
+        s.append("void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n" + s.end() + "}\n");
+    }
+};
+
+/// Every item to `out`, the kept ones first and both kinds in order; leaves the number of kept ones in *kept. Two passes on any device.
+template <class Flags, class Items, class Out, class Kept>
+void partition_in_order(Flags flags, Items items, kernel::length count, std::uint32_t largest, Out out, Kept kept) {
+    using one = constant_iterator<std::uint32_t>;
+    require_countable(count);
+    kernel::session s;
+    pass const c = cut_for(s->tuning, count, largest, sizeof(std::uint32_t));
+    kernel::scratch<std::uint32_t> const partials(*s, c.chunks.chunks);
+    reduce_chunks<std::uint32_t>(*s, c, flags, count, plus<>{}, partials, finish_hook<std::uint32_t, Kept, one>{kept, false, one(0)});
+    scan_chunks<std::uint32_t>(*s, c, flags, count, plus<>{}, partials, initial_hook<std::uint32_t>{true, 0}, part_in_order<Items, Out, Kept>{items, out, kept});
+}
+
 /// visit(i, before, upto) of pairs of counts: an item of the first kind, of the second, or of the rest goes to its own output; the
 /// counts of the first two go to `counts`.
 template <class Items, class First, class Second, class Rest, class Out> struct part_in_three {

@@ -118,6 +118,10 @@ TEST_CASE("reductions of a counted range", "[counted]") {
         auto const [std_lo, std_hi] = std::minmax_element(host.begin(), last);
         REQUIRE(lo - v.begin() == std_lo - host.begin());
         REQUIRE(hi - v.begin() == std_hi - host.begin());
+        gpu::scalar<unsigned> least_again;
+        gpu::minmax_element_into(range, least_again, most_place);
+        REQUIRE(least_again.read() == static_cast<unsigned>(std_lo - host.begin()));
+        REQUIRE(most_place.read() == static_cast<unsigned>(std_hi - host.begin()));
         gpu::scalar<int> squares, products;
         gpu::transform_reduce_into(range, squares, [](auto x) { return x * x; }, 0, gpu::plus<>{});
         gpu::inner_product_into(range, v, products, 0);

@@ -5,6 +5,7 @@
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/search.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/matrix.hpp>
 #include <gpu/gl/context.hpp>
@@ -184,4 +185,22 @@ TEST_CASE("a kernel reads a scalar through gpu::in, and runs for as many indices
     CHECK(out.back() == 5002);
     gpu::for_each_index(1, [to = gpu::inout(factor)](auto i) { to[i] += 1; });
     CHECK(factor.read() == 5003);
+}
+
+TEST_CASE("places in a sorted range are left on the GPU, for values of the host and of the GPU", "[into]") {
+    gpu::vector<int> v{1, 3, 3, 5}, none;
+    gpu::scalar<unsigned> place(9u);
+    gpu::scalar<bool> there;
+    gpu::scalar<int> value(3);
+    gpu::lower_bound_into(v.begin(), v.end(), 3, place);
+    CHECK(place.read() == 1);
+    gpu::upper_bound_into(v, value, place);
+    CHECK(place.read() == 3);
+    gpu::binary_search_into(v, value, there);
+    CHECK(there.read());
+    value = 4;
+    gpu::binary_search_into(v, value, there);
+    CHECK_FALSE(there.read());
+    gpu::lower_bound_into(none, 3, place);
+    CHECK(place.read() == 0);
 }

@@ -107,6 +107,30 @@ template <readable_iterator I, class Less = less<>> auto minmax_element(I first,
                                                        detail::both<detail::first_least<Less>, detail::last_greatest<Less>>{{less}, {less}});
     return result_type{start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<0>(found))), start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<1>(found)))};
 }
+/// Leaves both places on the GPU.
+template <readable_iterator I, result R, result S, class Less = less<>> void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {}) {
+    using item = std::tuple<typename I::value_type, std::uint32_t>;
+    using items = std::tuple<item, item>;
+    auto const n = range_length("minmax_element_into", first, last);
+    auto const low = result_place(least);
+    auto const high = result_place(greatest);
+    require_room("minmax_element_into", "least place", low, std::size_t(1));
+    require_room("minmax_element_into", "greatest place", high, std::size_t(1));
+    if (kernel::length(n).most == 0) {
+        primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), low);
+        return primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), high);
+    }
+    auto const one = make_zip_iterator(first, counting_iterator<std::uint32_t>(0));
+    detail::leave_at<std::uint32_t>(low, n, [&](auto a) {
+        detail::leave_at<std::uint32_t>(high, n, [&](auto b) {
+            primitive::reduce<items>(make_zip_iterator(one, one), n, make_zip_iterator(detail::place_output(a), detail::place_output(b)), false, constant_iterator<items>(items{}),
+                                     detail::both<detail::first_least<Less>, detail::last_greatest<Less>>{{less}, {less}});
+        });
+    });
+}
+template <device_range V, result R, result S, class Less = less<>> void minmax_element_into(V&& r, R&& least, S&& greatest, Less less = {}) {
+    gpu::minmax_element_into(r.begin(), r.end(), least, greatest, less);
+}
 template <device_range V, result R, class Less = less<>> void min_element_into(V&& r, R&& where, Less less = {}) { gpu::min_element_into(r.begin(), r.end(), where, less); }
 template <device_range V, result R, class Less = less<>> void max_element_into(V&& r, R&& where, Less less = {}) { gpu::max_element_into(r.begin(), r.end(), where, less); }
 template <device_range R, class Less = less<>> auto min_element(R&& r, Less less = {}) { return gpu::min_element(r.begin(), r.end(), less); }

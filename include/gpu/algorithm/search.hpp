@@ -2,6 +2,7 @@
 // lower_bound, upper_bound, binary_search, equal_range: for one value, and for a range of values; partition_point.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/range.hpp>
@@ -24,6 +25,12 @@ template <class I, class T, class Less> std::uint32_t search_one(const char* wha
     std::uint32_t at = 0;
     s->read_result(&at, sizeof at);
     return at;
+}
+template <class I, class T, class R, class Less> void search_one_into(const char* what, primitive::bound b, I first, I last, T const& value, R& where, Less const& less) {
+    std::size_t const n = range_length(what, first, last);
+    auto const place = result_place(where);
+    require_room(what, "result", place, std::size_t(1));
+    primitive::binary_search(b, first, n, initial_place(value), std::size_t(1), less, place);
 }
 template <class I, class J, class O, class Less> auto search_many(const char* what, primitive::bound b, I first, I last, J values_first, J values_last, O out, Less const& less) {
     std::size_t const n = range_length(what, first, last);
@@ -52,6 +59,29 @@ template <readable_iterator I, class T, class Less = less<>> requires (!device_i
 /// lower_bound and upper_bound.
 template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) std::pair<I, I> equal_range(I first, I last, T const& value, Less less = {}) {
     return {gpu::lower_bound(first, last, value, less), gpu::upper_bound(first, last, value, less)};
+}
+
+/// The place, or whether it is there, left on the GPU. `value` may be there too, in a scalar.
+///
+///     gpu::scalar<unsigned> place;
+///     gpu::lower_bound_into(v.begin(), v.end(), 3, place);    // 1
+template <readable_iterator I, class T, result R, class Less = less<>> void lower_bound_into(I first, I last, T const& value, R&& where, Less less = {}) {
+    detail::search_one_into("lower_bound_into", primitive::bound::lower, first, last, value, where, less);
+}
+template <readable_iterator I, class T, result R, class Less = less<>> void upper_bound_into(I first, I last, T const& value, R&& where, Less less = {}) {
+    detail::search_one_into("upper_bound_into", primitive::bound::upper, first, last, value, where, less);
+}
+template <readable_iterator I, class T, result R, class Less = less<>> void binary_search_into(I first, I last, T const& value, R&& where, Less less = {}) {
+    detail::search_one_into("binary_search_into", primitive::bound::found, first, last, value, where, less);
+}
+template <device_range V, class T, result R, class Less = less<>> requires (!device_iterator<T>) void lower_bound_into(V&& r, T const& value, R&& where, Less less = {}) {
+    gpu::lower_bound_into(r.begin(), r.end(), value, where, less);
+}
+template <device_range V, class T, result R, class Less = less<>> requires (!device_iterator<T>) void upper_bound_into(V&& r, T const& value, R&& where, Less less = {}) {
+    gpu::upper_bound_into(r.begin(), r.end(), value, where, less);
+}
+template <device_range V, class T, result R, class Less = less<>> requires (!device_iterator<T>) void binary_search_into(V&& r, T const& value, R&& where, Less less = {}) {
+    gpu::binary_search_into(r.begin(), r.end(), value, where, less);
 }
 
 /// The first element that does not satisfy `p`, in a range where those that do come first.

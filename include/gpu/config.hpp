@@ -8,8 +8,9 @@ namespace gpu {
 /// major.minor.patch; the build files read it from here.
 inline constexpr char version[] = "0.1.0";
 
-/// Whether indices of gather and scatter are looked at before they are used: `gpu::checked() = true`, or GPU_CHECKED=1 in the
-/// environment. Costs a pass over the indices and a wait at each such call.
+/// Whether indices are looked at: `gpu::checked() = true`, or GPU_CHECKED=1 in the environment. gpu::gather and gpu::scatter look at
+/// all of them before they are used, which costs a pass over them and a wait; a kernel with accessors (gpu::in, gpu::out, gpu::inout)
+/// looks at each one as it uses it, which costs a wait after it. One out of range throws gpu::out_of_range.
 inline bool& checked() {
     static bool wanted = [] {
         const char* v = std::getenv("GPU_CHECKED");

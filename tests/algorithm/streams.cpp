@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/algorithm/transform.hpp>
 #include <gpu/functional/array.hpp>
 #include <gpu/functional/math.hpp>
 #include <gpu/functional/structure.hpp>
@@ -13,6 +14,12 @@
 
 namespace {
 std::uint64_t compiled() { return gpu::kernel::current().counts.programs_compiled; }
+
+struct checking {
+    bool before = gpu::checked();
+    explicit checking(bool wanted) { gpu::checked() = wanted; }
+    ~checking() { gpu::checked() = before; }
+};
 
 struct probe {
     gpu::vec3 position;
@@ -228,6 +235,7 @@ TEST_CASE("local arrays, nested loops and jumps give what they give on the host"
 }
 
 TEST_CASE("an index out of range is harmless", "[streams]") {
+    checking const off(false);
     testing::guarded<int> v(std::vector<int>(100, 7), 0);
     gpu::vector<int> seen(100, 1);
     gpu::for_each_index(100, [in = gpu::in(gpu::span(v.begin(), v.end())), out = gpu::out(seen)](auto i) {
@@ -251,5 +259,40 @@ TEST_CASE("what cannot be run says why", "[streams]") {
         FAIL("nothing was thrown");
     } catch (gpu::unsupported const& e) {
         CHECK(std::string(e.what()).find("captured") != std::string::npos);
+    }
+}
+
+TEST_CASE("where gpu::checked(), an index out of range is named", "[streams]") {
+    testing::guarded<int> a(std::vector<int>(100, 7), 61);
+    testing::guarded<std::uint8_t> b(std::vector<std::uint8_t>(50, 1), 61);
+    gpu::vector<gpu::vec3> c(20);
+    gpu::span<int> const as(a.begin(), a.end());
+    gpu::span<std::uint8_t> const bs(b.begin(), b.end());
+    auto message = [&](auto kernel) -> std::string {
+        checking const on(true);
+        try {
+            gpu::for_each_index(100, kernel);
+        } catch (gpu::out_of_range const& e) {
+            return e.what();
+        }
+        return "";
+    };
+    using Catch::Matchers::Contains;
+    CHECK(message([in = gpu::in(as), out = gpu::out(bs)](auto i) { out[i / 2u] = in[i]; }) == "");
+    CHECK(message([in = gpu::in(as)](auto i) { static_cast<void>(in[i] + in[i + 1u]); }) == "");      // nobody uses it
+    CHECK_THAT(message([in = gpu::in(as), out = gpu::out(bs)](auto i) { out[i / 2u] = in[i + 1u]; }),
+               Contains("gpu::for_each_index: element 100 of accessor 1 was read, and it has 100 elements of int"));
+    CHECK_THAT(message([in = gpu::in(as), out = gpu::out(bs)](auto i) { out[0] = in[gpu::cast<int>(i) - 1]; }), Contains("element 4294967295 of accessor"));
+    CHECK_THAT(message([out = gpu::out(bs)](auto i) { out[gpu::select(i == 99u, 100u, 0u)] = 3; }), Contains("element 100 of accessor 1 was written, and it has 50 elements of uint8"));
+    CHECK_THAT(message([in = gpu::in(as), out = gpu::out(c)](auto i) { out[(i / 99u) * 20u] += gpu::make<gpu::vec3>(gpu::cast<float>(in[i])); }),
+               Contains("element 20 of accessor") && Contains("was changed, and it has 20 elements of vec3"));
+    CHECK(message([in = gpu::in(as), out = gpu::out(bs)](auto i) { out[i / 2u] = in[i]; }) == "");
+    CHECK((a.intact() && b.intact()));
+    CHECK(a.host() == std::vector<int>(100, 7));
+    {
+        checking const on(true);
+        gpu::vector<int> places{0, 5, 100}, got(3);
+        CHECK_THROWS_AS(gpu::transform(places.begin(), places.end(), got.begin(), [in = gpu::in(as)](auto k) { return in[k]; }), gpu::out_of_range);
+        CHECK(got.host() == std::vector<int>{7, 7, 0});
     }
 }

@@ -36,7 +36,7 @@ template <class F> std::string kernel_text(F const& f) {
         before += "layout(std430, binding = " + n + ") buffer B" + n + " { uint b" + n + "[]; };\n";
         for (unsigned a = 0; a < 8; ++a)
             if (u.atomics >> a & 1)
-                before += gpu::glsl::atomic_function("atomic" + n + "_" + gpu::glsl::atomic_names[a], static_cast<gpu::glsl::atomic>(a), t, t.size, "args[0]", gpu::glsl::unit_type::words,
+                before += gpu::glsl::atomic_function("atomic" + n + "_" + gpu::glsl::atomic_names[a], static_cast<gpu::glsl::atomic>(a), t, t.size, "args[0]", gpu::glsl::unit_type::words, "",
                                                      [&](char const* i) { return "b" + n + "[" + i + "]"; });
     }
     CHECK(test::complaints(before + text) == "");

@@ -174,9 +174,9 @@ template <int D, class R, class O, class F, class B> void stencil(std::size_t co
     if (count == 0) return;
     primitive::require_countable(count);
     reach seen;
-    auto kernel = [&](auto in, auto out) { return stencil_kernel<decltype(in), decltype(out), F, B, D>{in, out, f, b, places, seen, false}; };
+    auto bound = [&](auto in, auto out) { return stencil_kernel<decltype(in), decltype(out), F, B, D>{in, out, f, b, places, seen, false}; };
     if constexpr (host_range<R const&>) {
-        auto const k = kernel(gpu::in(r), gpu::out(o));
+        auto const k = bound(gpu::in(r), gpu::out(o));
         std::uint32_t at[D];
         for (std::uint32_t i = 0; i < count; ++i) {
             std::uint32_t rest = i;
@@ -185,13 +185,15 @@ template <int D, class R, class O, class F, class B> void stencil(std::size_t co
         }
     } else {
         if (overlap(r, o)) throw invalid_argument("gpu::stencil: the output overlaps the input; write to another vector");
-        auto k = kernel(gpu::in(r), gpu::out(o));
+        auto k = bound(gpu::in(r), gpu::out(o));
         k.inner = true;
         static_cast<void>(glsl::trace<std::uint32_t>(k));       // how far does it look?
         places.cut(seen);
-        gpu::for_each_index(places.inner.count(), k);
+        kernel::detail::called = "stencil";
+        kernel::session const both;
+        primitive::for_each_index(places.inner.count(), one_item, index_kernel<decltype(k)>{k});
         k.inner = false;
-        gpu::for_each_index(places.border_count, k);
+        primitive::for_each_index(places.border_count, one_item, index_kernel<decltype(k)>{k});
     }
 }
 } // namespace detail

@@ -39,14 +39,14 @@ inline unit_type unit_for(type const& t, std::uint32_t atomics, native_atomics n
 }
 
 /// One such function, for elements `t` that lie `bytes` apart from element `first` on. `unit(index)` is an element of the
-/// declared array. A component k of a vector is reached by one more argument.
+/// declared array; the function begins with the lines `begin`. A component k of a vector is reached by one more argument.
 ///
 ///     uint atomic0_add(uint i, uint v) { ... }       float atomic1_max(uint i, uint k, float v) { ... }
 template <class Unit>
-[[gnu::cold]] std::string atomic_function(std::string const& name, atomic what, type const& t, std::uint32_t bytes, std::string const& first, unit_type declared, Unit const& unit) {
+[[gnu::cold]] std::string atomic_function(std::string const& name, atomic what, type const& t, std::uint32_t bytes, std::string const& first, unit_type declared, std::string const& begin, Unit const& unit) {
     type const& s = scalar_of(t);
     bool const swap = what == atomic::compare_exchange;
-    std::string out = concat({s.name, " ", name, "(uint i, ", is_scalar(t) ? "" : "uint k, ", swap ? concat({s.name, " expected, "}) : "", s.name, " v) {\n"});
+    std::string out = concat({s.name, " ", name, "(uint i, ", is_scalar(t) ? "" : "uint k, ", swap ? concat({s.name, " expected, "}) : "", s.name, " v) {\n", begin});
     std::uint32_t const step = s.size < 4 ? 1 : declared == unit_type::int64 ? 8 : 4;        // bytes that one index passes
     out += concat({"    uint a = (", first, " + i) * ", bytes / step, "u", is_scalar(t) ? "" : concat({" + k * ", s.size / step, "u"}), ";\n"});
 

@@ -54,7 +54,29 @@ namespace gpu::glsl {
             if (op const o = r.nodes[i].what(); o == op::store || o == op::atomic) written = written || r.streams[r.nodes[i].a & 0xffff].name == s.name;
         uses.push_back({memory({.identity = s.name, .element = &type_at(s.type), .bytes = s.bytes, .texel = s.viewable && !written})});
     }
+    for (std::size_t k = 0; check_indices && k < uses.size(); ++k) {
+        blocks_[uses[k].id].accessor = ++accessor_count_;
+        blocks_[uses[k].id].count_word = words(1);
+    }
     return uses;
+}
+
+/// The first line of a function of block b: what it does with an index out of range, where that is looked at.
+[[gnu::cold]] inline std::string source::look(block const& b, std::uint32_t access, type const* result) const {
+    if (!b.accessor) return "";
+    std::string nothing;
+    if (result) {
+        std::vector<std::uint32_t> const zeros(glsl::word_count(*result), 0u);
+        append_literal(nothing, *result, zeros);
+    }
+    return concat({"    if (outside(i, args[", b.count_word, "], ", b.accessor * 4 + access, "u)) return ", nothing, ";\n"});
+}
+/// What the functions of checked accessors call.
+[[gnu::cold]] inline void source::write_report() {
+    if (report_block_ < 0) return;
+    declarations_ += concat({"layout(std430, binding = ", binding_of(static_cast<std::uint32_t>(report_block_)), ") coherent buffer index_report { uint report[]; };\n",
+                             "bool outside(uint i, uint count, uint what) {\n    if (i < count) return false;\n"
+                             "    if (atomicCompSwap(report[0], 0u, what) == 0u) report[1] = i;\n    return true;\n}\n"});
 }
 
 /// What the memory behind b is declared as. Where atomics reach it, that is one thing for every access to it.
@@ -119,7 +141,7 @@ namespace gpu::glsl {
     for (std::uint32_t k = 0; k < 8; ++k)
         if (b.atomics >> k & 1) {
             std::string const text = atomic_function(concat({"atomic", id, "_", atomic_names[k]}), static_cast<atomic>(k), *b.element, b.bytes,
-                                                     concat({"args[", b.offset_word, "]"}), u, [&](char const* index) { return cell(id, u == unit_type::int64 ? 2 : 1, index, true); });
+                                                     concat({"args[", b.offset_word, "]"}), u, look(b, 2, &scalar_of(*b.element)), [&](char const* index) { return cell(id, u == unit_type::int64 ? 2 : 1, index, true); });
             declarations_ += text;
         }
 }
@@ -146,7 +168,7 @@ namespace gpu::glsl {
         std::string const base = units == 1 ? at : concat({at, " * ", units, "u"});
         auto index = [&](std::uint32_t k) { return k ? concat({base, " + ", k, "u"}) : base; };
         if (b.loads) {
-            std::string text = concat({t.name, " load", n, "(uint i) {\n"});
+            std::string text = concat({t.name, " load", n, "(uint i) {\n", look(b, 0, &t)});
             std::vector<std::string> w;
             for (std::uint32_t k = 0; k < units; ++k) text += concat({"    ", unit_types[words], " u", k, " = ", unit(id, words, index(k)), ";\n"});
             for (std::uint32_t k = 0; k < used; ++k) w.push_back(name_word(words, k));
@@ -156,7 +178,7 @@ namespace gpu::glsl {
             std::vector<std::string> w;
             to_words(t, "v", w);
             while (w.size() < units * words) w.push_back("0u");
-            std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n"});
+            std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n", look(b, 1, nullptr)});
             for (std::uint32_t k = 0; k < units; ++k) text += put(id, words, index(k), join(w, words, k));
             (out += text) += "}\n";
         }
@@ -165,7 +187,7 @@ namespace gpu::glsl {
         std::uint32_t const used = (t.size + 3) / 4;
         std::string const first = b.bytes == 1 ? at : concat({at, " * ", b.bytes, "u"});
         if (b.loads) {
-            std::string text = concat({t.name, " load", n, "(uint i) {\n    uint a = ", first, ";\n"});
+            std::string text = concat({t.name, " load", n, "(uint i) {\n", look(b, 0, &t), "    uint a = ", first, ";\n"});
             std::vector<std::string> w;
             for (std::uint32_t k = 0; k < used; ++k) {
                 std::uint32_t const left = t.size - 4 * k < 4 ? t.size - 4 * k : 4;
@@ -180,7 +202,7 @@ namespace gpu::glsl {
         if (b.stores) {
             std::vector<std::string> w;
             to_words(t, "v", w);
-            std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n    uint a = ", first, ", s, x;\n"});
+            std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n", look(b, 1, nullptr), "    uint a = ", first, ", s, x;\n"});
             std::uint32_t const step = b.bytes % 2 == 0 ? 2 : 1, mask = step == 2 ? 65535 : 255;
             for (std::uint32_t k = 0; k < t.size; k += step) {
                 std::string const word = cell(id, 1, concat({"(a + ", k, "u) >> 2"}), true);

@@ -40,6 +40,8 @@ struct block {
     std::uint32_t binding = 0;          // of the source's own choice, in order of first use
     bool loads = false, stores = false, packet_loads = false, packet_stores = false;
     std::uint32_t atomics = 0;          // bit k: glsl::atomic k
+    std::uint32_t accessor = 0;         // its number in the launch, from 1 on, where indices are looked at; the number of elements is
+    std::uint32_t count_word = 0;       // this argument
 };
 
 /// A view through which a program reads a block: image unit k shows block `block_index` as `words` uints a texel.
@@ -66,6 +68,11 @@ public:
         word_count_ += n;
         return first;
     }
+    /// Indices of accessors are looked at: the first one out of range is reported as number * 4 + access (0 load, 1 store, 2 atomic)
+    /// and index in the words of a block that the launch binds last, with report_to.
+    bool check_indices = false;
+    void report_to(std::uint32_t identity) { report_block_ = static_cast<int>(memory({.identity = identity, .element = &type_of<std::uint32_t>(), .bytes = 4})); }
+
     /// Takes the next storage block. A launch must bind its blocks in the same order.
     std::uint32_t memory(block b) {
         b.offset_word = words(1);
@@ -227,6 +234,8 @@ private:
         std::uint32_t most_words;       // of one access
     };
     form_of_block declared(block const& b) const;
+    std::string look(block const& b, std::uint32_t access, type const* result) const;
+    void write_report();
     void write_block(std::uint32_t id);
     void write_atomics(std::uint32_t id);
     std::string cell(std::uint32_t id, std::uint32_t words, std::string const& index, bool write);
@@ -241,6 +250,8 @@ private:
     std::vector<std::uint32_t> declared_;      // binding * 64 + words; + 16: shared; + 32: a view
     std::uint32_t word_count_ = 0, binding_count_ = 0, function_count_ = 0, fresh_count_ = 0;
     native_atomics native_;
+    std::uint32_t accessor_count_ = 0;
+    int report_block_ = -1;
 };
 
 } // namespace gpu::glsl
@@ -250,6 +261,7 @@ namespace gpu::glsl {
 
 [[gnu::cold]] inline std::string source::text(std::uint32_t threads, std::initializer_list<const char*> files) {
     declarations_.clear(), declared_.clear(), views_.clear();
+    write_report();
     for (std::uint32_t id = 0; id < blocks_.size(); ++id) write_block(id), write_atomics(id);
     std::string out = "#version 450\n";
     for (auto* t : needs_.types)

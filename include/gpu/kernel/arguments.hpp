@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
+#include <gpu/config.hpp>
 #include <gpu/error.hpp>
 #include <gpu/glsl/trace.hpp>
 
@@ -40,6 +41,7 @@ public:
         device = &d;
         words_.clear(), key_.clear();
         block_count_ = 0;
+        checked_.clear();
     }
     void word(std::uint32_t w) { words_.push_back(w); }
     template <class T> void value(T const& v) {
@@ -77,6 +79,7 @@ public:
             append(key_, s);
             append(words_, c);
             for (glsl::stream const& m : r.streams) memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes);
+            if (checked()) [[unlikely]] check(r);
         }
     }
 
@@ -93,17 +96,28 @@ public:
         return loops_;
     }
 
+    /// Where gpu::checked(): the accessors whose indices this launch looks at.
+    std::vector<glsl::stream> const& checked_streams() const { return checked_; }
+
     std::span<std::uint32_t const> words() const { return words_; }
     std::span<std::uint32_t const> structure() const { return key_; }
     std::span<block const> blocks() const { return {blocks_.data(), block_count_}; }
 
 private:
+    [[gnu::cold]] void check(glsl::recording const& r) {
+        key(0xcced);
+        for (glsl::stream const& m : r.streams) {
+            word(m.count < 0xffffffffu ? static_cast<std::uint32_t>(m.count) : 0xffffffffu);
+            checked_.push_back(m);
+        }
+    }
     static void append(std::vector<std::uint32_t>& to, std::span<std::uint32_t const> more) {
         std::size_t const at = to.size();
         to.resize(at + more.size());
         if (!more.empty()) std::memcpy(to.data() + at, more.data(), more.size_bytes());
     }
     std::vector<std::uint32_t> words_, key_;       // of a thread: they grow once
+    std::vector<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
     std::uint32_t block_count_ = 0;
     bool looking_for_loops_ = false, loops_ = false;

@@ -274,12 +274,29 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
 }
 } // namespace detail
 
+namespace detail {
+/// Throws what a kernel with checked accessors found.
+[[gnu::cold]] inline void look_at_report(runtime& r, const char* kernel) {
+    std::uint32_t found[2];
+    gl::download(r.device, r.index_report().name(), 0, found, sizeof found);
+    if (!found[0]) return;
+    std::uint32_t const zero[2] = {};
+    gl::upload(r.device, r.index_report().name(), 0, zero, sizeof zero);
+    static constexpr const char* did[] = {"read", "written", "changed"};
+    glsl::stream const& s = r.call.checked_streams()[found[0] / 4 - 1];
+    throw out_of_range(concat({"gpu::", r.algorithm && *r.algorithm ? r.algorithm : kernel, ": element ", found[1], " of accessor ", found[0] / 4, " was ", did[found[0] % 4],
+                               ", and it has ", s.count, " elements of ", glsl::tag(glsl::type_at(s.type)), "; a kernel's accessors are counted in the order in which it first uses them"}));
+}
+} // namespace detail
+
 /// Runs one kernel. Nothing is allocated, hashed as text or asked of the driver when the program is known.
 template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid const& g, Hooks const&... hooks) {
     arguments& a = r.call;
     a.reset(r.device);
     a.key(k.id), a.key(g.threads), a.key(g.packet);
     (hooks.bind(a), ...);
+    bool const checking = !a.checked_streams().empty();
+    if (checking) [[unlikely]] a.memory(r.index_report().name(), &r.index_report(), 0, 4);
     std::uint32_t const slot = detail::slot_of<Hooks...>();
     if (slot >= r.slots.size()) r.slots.resize(slot + 16);
     auto& entries = r.slots[slot];
@@ -291,8 +308,10 @@ template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid con
     if (!found) [[unlikely]] {
         glsl::source s(r.tuning.form, g.packet, r.tuning.opaque_arguments,
                        {.float_add = r.device.caps.has("GL_NV_shader_atomic_float"), .int64 = r.device.caps.has("GL_NV_shader_atomic_int64")}, r.tuning.store_words);
+        s.check_indices = checking;
         // The alignment that iterators promised is in the key; they tell the source themselves, in the same order.
         (hooks.write(s), ...);
+        if (checking) s.report_to(r.index_report().name());
         if (auto const lacking = s.missing_extension([&](std::string_view e) { return r.device.caps.has(e); }); !lacking.empty())
             throw unsupported(concat({"kernel '", k.name, "' works on a type that ", r.device.caps.renderer, " cannot have: ", lacking, " is missing"}));
         if (s.wants_wide_atomics() && !r.device.caps.has("GL_NV_shader_atomic_int64"))
@@ -313,6 +332,7 @@ template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid con
     if (watched) [[unlikely]]
         for (watcher* w = r.watched; w; w = w->outer()) w->after();
     if (r.rehearsing) [[unlikely]] r.rehearsed(*found);
+    else if (checking) [[unlikely]] detail::look_at_report(r, k.name);
 }
 
 } // namespace gpu::kernel

@@ -217,6 +217,16 @@ public:
         return look_back_ticket_;
     }
 
+    /// Two words in which kernels report an index out of range, where gpu::checked(); zero between launches.
+    gl::buffer const& index_report() {
+        if (!index_report_.name()) {
+            index_report_ = gl::buffer(256);
+            std::uint32_t const zero[64] = {};
+            gl::upload(index_report_.name(), 0, zero, sizeof zero);
+        }
+        return index_report_;
+    }
+
     /// Twelve zero bytes, for a dispatch of no groups.
     gl::buffer const& no_groups() {
         if (!no_groups_.name()) {
@@ -287,7 +297,7 @@ private:
 
     std::vector<gl::owned<program>> programs_;
     std::vector<gl::buffer> pool_;
-    gl::buffer result_buffer_, ticket_, look_back_ticket_, states_, digit_counts_, no_groups_;
+    gl::buffer result_buffer_, ticket_, look_back_ticket_, states_, digit_counts_, no_groups_, index_report_;
     std::uint32_t epoch_ = 0, groups_started_ = 0, counts_at_ = 0;
     void* results_ = nullptr;
 };

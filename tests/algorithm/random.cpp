@@ -2,6 +2,7 @@
 // Random numbers on the GPU are those of the host.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/shuffle.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/iterator/random.hpp>
@@ -9,6 +10,7 @@
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numeric>
 #include <random>
@@ -123,6 +125,36 @@ TEST_CASE("what goes through sqrt, exp and division is as near as GLSL promises"
     CHECK(worst_ulp(gpu::make_random_iterator(gpu::lognormal_distribution<float>(0, 0.15f), 13), 5000) <= 16);
 }
 
+namespace {
+// Thrust's example monte_carlo, with gpu:: for thrust:: and for_ for its loop.
+struct quarter_circle {
+    unsigned points;
+    template <class Thread> auto operator()(Thread const& thread) const {
+        gpu::default_random_engine rng;
+        rng.discard(2u * points * thread);
+        gpu::uniform_real_distribution<float> u01(0, 1);
+        gpu::var<unsigned> inside;
+        gpu::for_(0u, points, [&](auto) {
+            auto x = u01(rng);
+            auto y = u01(rng);
+            gpu::if_(x * x + y * y <= 1.0f, [&] { inside += 1u; });
+        });
+        return inside;
+    }
+};
+} // namespace
+
+TEST_CASE("a Monte Carlo program of Thrust's runs, and finds pi", "[random]") {
+    unsigned const threads = 600, points = 200;
+    gpu::vector<unsigned> inside(threads);
+    quarter_circle const draw{points};
+    gpu::transform(gpu::make_counting_iterator(0u), gpu::make_counting_iterator(threads), inside.begin(), draw);
+    auto const device = gpu::to_host(inside);
+    for (unsigned i = 0; i < threads; ++i) REQUIRE(device[i] == unsigned(draw(i)));
+    double const share = gpu::reduce(inside) / double(threads * points), quarter = 0.785398;
+    CHECK(std::abs(share - quarter) < 4.9 * std::sqrt(quarter * (1 - quarter) / (threads * points)));
+}
+
 TEST_CASE("random directions are the same on both sides, as far as sqrt is", "[random]") {
     auto draw = [](auto i) {
         gpu::threefry2x32 r(3, i);
@@ -156,6 +188,16 @@ TEST_CASE("random iterators feed any algorithm", "[random]") {
     unsigned long long sum = 0;
     for (unsigned x : drawn) sum += x;
     CHECK(gpu::reduce(u, u + n) == unsigned(sum));
+    // by a table of weights 1, 3, 6: where uniform numbers fall among its running sums
+    gpu::vector<float> sums{1, 4, 10};
+    gpu::vector<unsigned> kind(10000);
+    auto const place = gpu::make_random_iterator(gpu::uniform_real_distribution<float>(0, 10), 16);
+    gpu::upper_bound(sums.begin(), sums.end(), place, place + 10000, kind.begin());
+    auto const kinds = gpu::to_host(kind);
+    for (unsigned k = 0; k < 3; ++k) {
+        double const p = std::array{0.1, 0.3, 0.6}[k];
+        CHECK(std::abs(double(std::count(kinds.begin(), kinds.end(), k)) - 10000 * p) < 4.9 * std::sqrt(10000 * p * (1 - p)));
+    }
     // a seed changes no program
     auto& counts = gpu::kernel::current().counts;
     auto const before = counts.programs_compiled;

@@ -39,7 +39,7 @@ struct nan_last {
     template <class X> auto operator()(X const& x) const {
         static_assert(std::is_floating_point_v<glsl::value_t<X>>, "gpu::nan_last is an order of floats and doubles");
         auto const bits = detail::ordered_bits(x);
-        auto const zero = x == constant<glsl::value_t<X>{}>;
+        auto const zero = x == glsl::value_t<X>{};
         if constexpr (sizeof(glsl::value_t<X>) == 8) {
             auto const words = gpu::bit_cast<uvec2>(x);
             auto const twice = words.y << constant<1u>;

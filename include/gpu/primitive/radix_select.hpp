@@ -50,7 +50,7 @@ template <class Key, bool Descending> struct next_digit {
         auto const raw = gpu::get<0>(t);
         auto const found = gpu::get<1>(t);
         auto const low = ((rank.low(raw) ^ found.y) & low_mask) == constant<0u>;
-        if constexpr (rank.two) return gpu::select(low && ((rank.high(raw) ^ found.x) & high_mask) == constant<0u>, digit(raw), constant<256u>);
+        if constexpr (rank_words<Key, Descending>::two) return gpu::select(low && ((rank.high(raw) ^ found.x) & high_mask) == constant<0u>, digit(raw), constant<256u>);
         else return gpu::select(low, digit(raw), constant<256u>);
     }
 };
@@ -62,7 +62,7 @@ template <class Key, bool Descending> struct beside_selected {
         auto const found = gpu::get<1>(t);
         auto const low = rank.low(raw);
         auto const of = [](auto before, auto same) { return gpu::make<uvec2>(gpu::cast<std::uint32_t>(before), gpu::cast<std::uint32_t>(same)); };
-        if constexpr (rank.two) {
+        if constexpr (rank_words<Key, Descending>::two) {
             auto const high = rank.high(raw);
             return of(high < found.x || (high == found.x && low < found.y), high == found.x && low == found.y);
         } else return of(low < found.y, low == found.y);

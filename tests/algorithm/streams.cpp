@@ -69,6 +69,27 @@ TEST_CASE("other values, other vectors and other sizes compile nothing", "[strea
     CHECK(compiled() == before);
 }
 
+TEST_CASE("a kernel that has captured nothing but accessors has its numbers as literals, another one as arguments", "[streams]") {
+    gpu::vector<unsigned> v(100, 1u), w(100, 0u);
+    auto& r = gpu::kernel::current();
+    auto words_of = [&](auto run) {
+        run();
+        return r.call.words().size();
+    };
+    auto const only = words_of([&] { gpu::for_each_index(100, [in = gpu::in(v), out = gpu::out(w)](auto i) { out[i] = in[i] * 10u + i % 7u; }); });
+    unsigned const k = 10;
+    auto const more = words_of([&] { gpu::for_each_index(100, [k, in = gpu::in(v), out = gpu::out(w)](auto i) { out[i] = in[i] * k + i % 7u; }); });
+    CHECK(more == only + 2);
+    auto const plane = [&](std::size_t width) {
+        return words_of([&] { gpu::for_each_index({width, 2}, [in = gpu::in(v), out = gpu::out(w)](auto x, auto y) { out[x] = in[y] * 10u + x % 7u; }); });
+    };
+    CHECK(plane(9) == only + 1);        // the width
+    auto const before = compiled();
+    plane(10);
+    CHECK(compiled() == before);
+    CHECK(w[9] == 10u + 9 % 7);
+}
+
 TEST_CASE("a scatter goes to any index and leaves the rest as it was", "[streams]") {
     std::size_t const n = 1000;
     std::vector<int> expected(3 * n, -1);

@@ -46,7 +46,8 @@ template <class F> struct in_plane {
     [[no_unique_address]] F f;
     std::uint32_t width;
     template <class I> void operator()(I const& n) const {
-        auto y = n / width, x = n - y * width;
+        auto const w = glsl::argument_of(width);
+        auto y = n / w, x = n - y * w;
         gpu::invoke(f, x, y);
     }
 };
@@ -54,11 +55,16 @@ template <class F> struct in_space {
     [[no_unique_address]] F f;
     std::uint32_t width, height;
     template <class I> void operator()(I const& n) const {
-        auto row = n / width, x = n - row * width;
-        auto z = row / height, y = row - z * height;
+        auto const w = glsl::argument_of(width), h = glsl::argument_of(height);
+        auto row = n / w, x = n - row * w;
+        auto z = row / h, y = row - z * h;
         gpu::invoke(f, x, y, z);
     }
 };
+} // namespace detail
+template <class F> inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_plane<F>> = sizeof(gpu::detail::in_plane<F>) - sizeof(F);
+template <class F> inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_space<F>> = sizeof(gpu::detail::in_space<F>) - sizeof(F);
+namespace detail {
 inline void require_product(std::size_t a, std::size_t b) {
     if (b && a > static_cast<std::size_t>(-1) / b) throw length_error("gpu::for_each_index: width times height times depth is too large for any memory");
 }

@@ -91,6 +91,9 @@ std::uint32_t plain_reference(T const& x, bool baked) {
         return rec().number(type_id<T>(), bits, sizeof x == 8, baked);
     } else return rec().value(type_of<T>(), &x, baked);
 }
+/// An argument of the kernel, also where plain numbers are literals.
+template <scalar T>
+expr<T> argument_of(T x);
 /// The reference of an operand, in its own type.
 template <class X>
 std::uint32_t reference(X const& x) {

@@ -128,6 +128,15 @@ struct recording {
         streams.push_back(s);
         return static_cast<std::uint32_t>(streams.size() - 1);
     }
+    /// An accessor of so many bytes at this address was used.
+    void touch(void const* accessor, std::size_t bytes) {
+        auto const at = reinterpret_cast<std::uintptr_t>(accessor) - reinterpret_cast<std::uintptr_t>(functor);
+        if (at >= functor_bytes) return;
+        for (std::uintptr_t known : accessors)
+            if (known == at) return;
+        accessors.push_back(at);
+        accessor_bytes += bytes;
+    }
     void begin(bool everything_baked) {
         if (nodes.empty()) {
             nodes.resize(1024);
@@ -138,6 +147,8 @@ struct recording {
         again = bool_seen = looped = false;
         innermost = inside::no_loop;
         streams.clear();
+        accessors.clear();
+        accessor_bytes = 0;
         baking = everything_baked;
     }
     void promote(std::uint32_t serial) {
@@ -151,9 +162,12 @@ struct recording {
         return false;
     }
 
-    std::vector<node> nodes; // these four grow, and never shrink
+    std::vector<node> nodes; // these five grow, and never shrink
     std::vector<std::uint32_t> words;
     std::vector<stream> streams; // in the order in which they were used first
+    std::vector<std::uintptr_t> accessors; // where in the functor they lie
+    void const* functor = nullptr;
+    std::size_t functor_bytes = 0, accessor_bytes = 0;
     std::vector<std::uint32_t> promoted; // serials of the symbols that are assigned in an inner scope
     std::uint32_t count = 0, captured = 0;
     std::uint32_t next_serial = 1;  // every symbol object has one ...
@@ -161,7 +175,7 @@ struct recording {
     std::uint32_t bool_exits = 0, bool_ref = 0; // symbols that became a bool by `return a < b;`
     bool bool_answer = false, bool_seen = false;
     inside innermost = inside::no_loop;
-    bool baking = false; // the functor is empty: every plain operand is a literal
+    bool baking = false; // the functor has captured nothing but accessors: every plain operand is a literal
     bool looped = false; // there is a loop in it, or may be in its text
     bool again = false;  // the trace must be repeated, now that `promoted` is known
 

@@ -145,4 +145,9 @@ public:
     }
     GPU_GLSL_NO_CONDITION(T)
 };
+
+template <glsl::scalar T>
+expr<T> glsl::argument_of(T x) {
+    return expr<T>(glsl::from{glsl::plain_reference(x, false)});
+}
 } // namespace gpu

@@ -13,6 +13,11 @@
 #include <vector>
 
 namespace gpu::glsl {
+
+/// Bytes of a functor made by the library that wraps a user's: what it adds of its own, and makes arguments itself.
+template <class F>
+inline constexpr std::size_t bytes_beside_captures = 0;
+
 namespace detail {
 
 inline recording& own_recording() {
@@ -40,8 +45,9 @@ public:
 }
 
 template <class... Args, class F>
-void record_once(recording& r, F const& f) {
-    session s(r, std::is_empty_v<F>);
+void record_once(recording& r, F const& f, bool baking) {
+    session s(r, baking);
+    r.functor = &f, r.functor_bytes = sizeof f;
     std::uint32_t k = 0;
     std::tuple<expr<Args>...> a{expr<Args>(from{r.push(op::argument, type_id<Args>(), k++)})...}; // braces: in order
     std::apply(
@@ -62,9 +68,15 @@ void record_once(recording& r, F const& f) {
 template <class... Args, class F>
 void record_settled(recording& r, F const& f) {
     static thread_local std::vector<std::uint32_t> locals;
+    static thread_local bool only_accessors = false; // no plain operand can come from a capture, so all are literals
     r.promoted = locals;
-    do record_once<Args...>(r, f);
+    do record_once<Args...>(r, f, std::is_empty_v<F> || only_accessors);
     while (r.again);
+    if (!only_accessors && r.accessor_bytes > 0 && r.accessor_bytes + bytes_beside_captures<F> == sizeof(F)) [[unlikely]] {
+        only_accessors = true;
+        do record_once<Args...>(r, f, true);
+        while (r.again);
+    }
     if (r.promoted.size() != locals.size()) locals = r.promoted;
 }
 template <class... Args, class F>

@@ -33,6 +33,7 @@ public:
 protected:
     template <index I> glsl::location at(I const& i) const {
         gl::buffer const* const owned = first_.owned();
+        if (!glsl::rec().baking) glsl::rec().touch(this, sizeof *this);
         std::uint32_t const slot = glsl::rec().slot({.owner = owned, .first = first_.position(), .count = count_, .name = first_.buffer(),
                                                      .bytes = sizeof(T), .type = glsl::type_id<value_type>(), .viewable = kernel::has_views(owned)});
         return {slot, glsl::as<std::uint32_t>(i)};

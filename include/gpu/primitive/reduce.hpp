@@ -19,10 +19,11 @@ struct pass {
     kernel::grid grid;
     bool lanes;
 };
-inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest, std::uint32_t value_bytes) {
-    std::uint32_t const packet = kernel::packet_items(p, largest);
+inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest, std::uint32_t value_bytes, bool alone = false) {
+    std::uint32_t const packet = alone ? 1 : kernel::packet_items(p, largest);
     if (p.form == kernel::shape::lanes) {
-        kernel::cut const c = kernel::cut_for_lanes(count.most, packet);
+        auto const items = static_cast<std::uint32_t>(count.most);
+        kernel::cut const c = alone ? kernel::cut{items, 1, items} : kernel::cut_for_lanes(count.most, packet);
         return {c, {kernel::ceil_div(c.chunks, p.threads), p.threads, packet}, true};
     }
     std::uint32_t threads = p.threads;
@@ -90,11 +91,11 @@ private:
 };
 
 /// *out = *first (when has_first), items 0 ... count - 1, combined under op; count.most > 0. `out` may be `first`, but not
-/// the memory that holds the count.
-template <class T, class In, class Out, class First, class Op> void reduce(In in, kernel::length count, Out out, bool has_first, First first, Op const& op) {
+/// the memory that holds the count. `alone`: a lane takes one item; for few items.
+template <class T, class In, class Out, class First, class Op> void reduce(In in, kernel::length count, Out out, bool has_first, First first, Op const& op, bool alone = false) {
     require_countable(count);
     kernel::session s;
-    pass const c = cut_for(s->tuning, count, In::element_bytes, sizeof(T));
+    pass const c = cut_for(s->tuning, count, In::element_bytes, sizeof(T), alone);
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
     reduce_chunks<T>(*s, c, in, count, op, partials, finish_hook<T, Out, First>{out, has_first, first});
 }
@@ -102,7 +103,18 @@ template <class T, class In, class Out, class First, class Op> void reduce(In in
 /// The same, read by the host: waits for the GPU.
 template <class T, class In, class Op> T reduce_value(In in, kernel::length count, bool has_first, T const& first, Op const& op) {
     kernel::session s;
-    reduce<T>(in, count, result_iterator<T>(*s), has_first, constant_iterator<T>(first), op);
+    // Where trips are few and reading an item takes a loop: parts of so many items that each has a lane and one lane can fold them.
+    constexpr std::uint32_t part = 16384;
+    bool const alone = s->tuning.few_trips && !count.on_gpu() && s->call.have_loops(s->device, in);
+    if (alone && count.most > part) {
+        T v = first;
+        for (std::size_t at = 0; at < count.most; at += part) {
+            std::size_t const left = static_cast<std::size_t>(count.most) - at;
+            v = reduce_value<T>(in + static_cast<std::ptrdiff_t>(at), left < part ? left : part, has_first || at > 0, v, op);
+        }
+        return v;
+    }
+    reduce<T>(in, count, result_iterator<T>(*s), has_first, constant_iterator<T>(first), op, alone);
     alignas(16) unsigned char bytes[(sizeof(T) + 3) / 4 * 4];
     s->read_result(bytes, sizeof bytes);
     T v = first;

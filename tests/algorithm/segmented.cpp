@@ -109,6 +109,17 @@ TEST_CASE("segmented algorithms: the examples", "[segmented]") {
     CHECK(gpu::to_host(w) == std::vector<int>{8, 6, 7, 0, 9, 5, 3});
     gpu::segmented_sort(w, offsets, [](auto a, auto b) { return a % 4 < b % 4; });
     CHECK(gpu::to_host(w) == std::vector<int>{8, 6, 7, 0, 9, 5, 3});
+    gpu::vector<int> marks{0, 1, 2, 3, 4, 5, 6};
+    gpu::segmented_radix_sort_by_key(w, marks, offsets);
+    CHECK(gpu::to_host(w) == std::vector<int>{6, 7, 8, 0, 3, 5, 9});
+    CHECK(gpu::to_host(marks) == std::vector<int>{1, 2, 0, 3, 6, 5, 4});
+    gpu::segmented_radix_sort_by_key_descending(w, marks, offsets);
+    CHECK(gpu::to_host(w) == std::vector<int>{8, 7, 6, 9, 5, 3, 0});
+    CHECK(gpu::to_host(marks) == std::vector<int>{0, 2, 1, 4, 5, 6, 3});
+    gpu::segmented_stable_sort_by_key(w, marks, offsets);
+    CHECK(gpu::to_host(marks) == std::vector<int>{1, 2, 0, 3, 6, 5, 4});
+    gpu::segmented_stable_sort(w, offsets, gpu::greater<>{});
+    CHECK(gpu::to_host(w) == std::vector<int>{8, 7, 6, 9, 5, 3, 0});
     gpu::vector<int> rows{0, 3, 4, 7}, best(6, -1);
     gpu::segmented_top_k(v, rows, 2, best.begin());
     CHECK(gpu::to_host(best) == std::vector<int>{8, 7, 5, -1, 9, 3});

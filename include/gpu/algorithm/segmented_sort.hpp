@@ -187,6 +187,16 @@ template <device_range R, device_range F, class Less = less<>> void segmented_so
 template <device_range K, device_range V, device_range F, class Less = less<>> void segmented_sort_by_key(K&& keys, V&& values, F&& offsets, Less less = {}) {
     gpu::segmented_sort_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end(), less);
 }
+template <device_range R, device_range F, class Less = less<>> void segmented_stable_sort(R&& r, F&& offsets, Less less = {}) { gpu::segmented_sort(r, offsets, less); }
+template <device_range K, device_range V, device_range F, class Less = less<>> void segmented_stable_sort_by_key(K&& keys, V&& values, F&& offsets, Less less = {}) {
+    gpu::segmented_sort_by_key(keys, values, offsets, less);
+}
+template <device_range K, device_range V, device_range F, class... A> void segmented_radix_sort_by_key(K&& keys, V&& values, F&& offsets, A... bits) {
+    gpu::segmented_radix_sort_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end(), bits...);
+}
+template <device_range K, device_range V, device_range F, class... A> void segmented_radix_sort_by_key_descending(K&& keys, V&& values, F&& offsets, A... bits) {
+    gpu::segmented_radix_sort_by_key_descending(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end(), bits...);
+}
 template <device_range R, device_range F, class... A> void segmented_radix_sort(R&& r, F&& offsets, A... bits) { gpu::segmented_radix_sort(r.begin(), r.end(), offsets.begin(), offsets.end(), bits...); }
 template <device_range R, device_range F, class... A> void segmented_radix_sort_descending(R&& r, F&& offsets, A... bits) {
     gpu::segmented_radix_sort_descending(r.begin(), r.end(), offsets.begin(), offsets.end(), bits...);

@@ -100,19 +100,20 @@ template <class T, class In, class Out, class First, class Op> void reduce(In in
     reduce_chunks<T>(*s, c, in, count, op, partials, finish_hook<T, Out, First>{out, has_first, first});
 }
 
-/// The same, read by the host: waits for the GPU.
-template <class T, class In, class Op> T reduce_value(In in, kernel::length count, bool has_first, T const& first, Op const& op) {
+/// The same, read by the host: waits for the GPU. The count is a std::size_t, or a kernel::length.
+template <class T, class In, class N, class Op> T reduce_value(In in, N count, bool has_first, T const& first, Op const& op) {
     kernel::session s;
-    // Where trips are few and reading an item takes a loop: parts of so many items that each has a lane and one lane can fold them.
-    constexpr std::uint32_t part = 16384;
-    bool const alone = s->tuning.few_trips && !count.on_gpu() && s->call.have_loops(s->device, in);
-    if (alone && count.most > part) {
-        T v = first;
-        for (std::size_t at = 0; at < count.most; at += part) {
-            std::size_t const left = static_cast<std::size_t>(count.most) - at;
-            v = reduce_value<T>(in + static_cast<std::ptrdiff_t>(at), left < part ? left : part, has_first || at > 0, v, op);
+    bool alone = false;
+    if constexpr (!std::is_same_v<N, kernel::length>) {
+        // Where trips are few and reading an item takes a loop: parts of so many items that each has a lane and one lane can fold them.
+        constexpr std::size_t part = 16384;
+        alone = s->tuning.few_trips && s->call.have_loops(s->device, in);
+        if (alone && count > part) {
+            T v = first;
+            for (std::size_t at = 0; at < count; at += part)
+                v = reduce_value<T>(in + static_cast<std::ptrdiff_t>(at), count - at < part ? count - at : part, has_first || at > 0, v, op);
+            return v;
         }
-        return v;
     }
     reduce<T>(in, count, result_iterator<T>(*s), has_first, constant_iterator<T>(first), op, alone);
     alignas(16) unsigned char bytes[(sizeof(T) + 3) / 4 * 4];

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/functional/array.hpp>
 #include <gpu/functional/math.hpp>
@@ -8,6 +10,7 @@
 
 #include "../support/testing.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <string>
@@ -206,6 +209,39 @@ TEST_CASE("structures, vectors and matrices are elements like any other", "[stre
         same = same && q[i] == h[i].position * 2.0f && back[i].mass == h[i].mass + 1 && back[i].kind == static_cast<unsigned char>(h[i].kind + 250) &&
                back[i].position == gpu::vec3(float(i), i % 2 == 0 ? -1 : 1, 2) && back[i].alive == h[i].alive && mats[i][1] == gpu::vec2(1, back[i].mass);
     CHECK(same);
+}
+
+TEST_CASE("accessors serve in the functions of every algorithm", "[streams]") {
+    std::vector<float> const keys = testing::values<float>(1000, 300);
+    std::vector<unsigned> order(keys.size());
+    std::iota(order.begin(), order.end(), 0u);
+    gpu::vector<float> const k(keys);
+    gpu::vector<unsigned> o(order);
+    gpu::vector<float> sorted(keys.size());
+    gpu::sort(o.begin(), o.end(), [k = gpu::in(k)](auto a, auto b) { return k[a] < k[b]; });
+    gpu::transform(o.begin(), o.end(), sorted.begin(), [k = gpu::in(k)](auto i) { return k[i] + 1.0f; });
+    std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return keys[a] < keys[b]; });
+    CHECK(o.host() == order);
+    bool same = true;
+    auto const s = sorted.host();
+    for (std::size_t i = 0; i < s.size(); ++i) same = same && s[i] == keys[order[i]] + 1.0f;
+    CHECK(same);
+    CHECK(gpu::count_if(o.begin(), o.end(), [k = gpu::in(k)](auto i) { return k[i] > 0.0f; }) == std::count_if(keys.begin(), keys.end(), [](float x) { return x > 0; }));
+    // A function that counts what it saw, in the place that it saw it.
+    gpu::vector<unsigned> seen(10, 0u);
+    gpu::transform(o.begin(), o.end(), o.begin(), [c = gpu::out(seen)](auto i) { c[i % 10u] += 1u; return i * 2u; });
+    CHECK(seen.host() == std::vector<unsigned>(10, 100u));
+}
+
+TEST_CASE("pairs come apart by structured binding", "[streams]") {
+    std::vector<std::pair<int, float>> h{{1, 0.5f}, {2, 1.5f}, {3, 2.5f}};
+    gpu::vector<std::pair<int, float>> v(h);
+    gpu::for_each_index(3, [v = gpu::inout(v), in = gpu::in(v)](auto i) {
+        auto [a, b] = v[i];
+        auto const [c, d] = in[i];
+        v[i] = gpu::make_pair(a + c, b * d);
+    });
+    CHECK(v.host() == std::vector<std::pair<int, float>>{{2, 0.25f}, {4, 2.25f}, {6, 6.25f}});
 }
 
 TEST_CASE("two and three dimensions", "[streams]") {

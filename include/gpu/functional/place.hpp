@@ -4,7 +4,9 @@
 
 #include <gpu/glsl/expression.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <type_traits>
 
 namespace gpu {
@@ -132,3 +134,9 @@ private:
 #undef GPU_PLACE_REFUSED
 #undef GPU_PLACE_ATOMIC
 } // namespace gpu
+
+// auto [a, b] = v[i];
+template <class T>
+struct std::tuple_size<gpu::place<T>> : std::tuple_size<gpu::expr<T>> {};
+template <std::size_t I, class T>
+struct std::tuple_element<I, gpu::place<T>> : std::tuple_element<I, gpu::expr<T>> {};

@@ -196,15 +196,17 @@ inline void download(GLuint source, std::size_t offset, void* target, std::size_
 
 /// Copies `bytes` from one buffer to another, or within one where the two ranges do not overlap
 /// (invalid_argument where they do).
-inline void copy(GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
+inline void copy(const device& d, GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
     if (bytes == 0) return;
     if (source == target && from < to + bytes && to < from + bytes)
         throw invalid_argument(concat({"gl::copy: the ranges overlap, [", from, ", ", from + bytes, ") and [", to,
                                        ", ", to + bytes, ") of one buffer"}));
-    const device& d = current_checked();
     d.gl.memory_barrier(k_buffer_update_barrier_bit);
     d.gl.copy_named_buffer_sub_data(source, target, static_cast<GLintptr>(from), static_cast<GLintptr>(to),
                                     static_cast<GLsizeiptr>(bytes));
+}
+inline void copy(GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
+    if (bytes > 0) copy(current_checked(), source, from, target, to, bytes);
 }
 
 }  // namespace gpu::gl

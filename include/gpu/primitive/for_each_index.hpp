@@ -69,7 +69,7 @@ template <class In, class Out> void assign(In in, kernel::length count, Out out)
             kernel::require_here(in.owned(), r.device);
             kernel::require_here(out.owned(), r.device);
             constexpr std::size_t bytes = In::element_bytes;
-            if (!r.rehearsing) gl::copy(in.buffer(), in.position() * bytes, out.buffer(), out.position() * bytes, count.most * bytes);
+            if (!r.rehearsing) gl::copy(r.device, in.buffer(), in.position() * bytes, out.buffer(), out.position() * bytes, count.most * bytes);
             return;
         }
     }

@@ -77,6 +77,7 @@
 #include <gpu/iterator/random.hpp>
 #include <gpu/iterator/strided.hpp>
 #include <gpu/iterator/tabulate_output.hpp>
+#include <gpu/iterator/texture.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/kernel/execution.hpp>
 #include <gpu/kernel/explain.hpp>

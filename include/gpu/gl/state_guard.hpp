@@ -12,8 +12,8 @@ namespace gl::detail {
 inline constinit thread_local int leave_state_depth = 0;
 }
 
-/// While one of these lives, the library does not put the program, the storage blocks and the image units of
-/// this thread's context back: for loops of many calls in an application that binds all it needs itself.
+/// While one of these lives, the library does not put the program, the storage blocks, the image units and the
+/// textures of texture units of this thread's context back: for loops of many calls in an application that binds all it needs itself.
 ///
 ///     { gpu::leave_state fast; for (auto& v : many) gpu::sort(v); }
 class leave_state {
@@ -33,7 +33,7 @@ namespace gl {
 /// putting back.
 class state_guard {
 public:
-    static constexpr GLuint most_blocks = 16, most_images = 16;
+    static constexpr GLuint most_blocks = 16, most_images = 16, most_textures = 8;
 
     /// `wanted`: if not, nothing is saved and nothing put back.
     state_guard(device& d, GLuint blocks, GLuint images = 0, bool wanted = true)
@@ -43,6 +43,8 @@ public:
         indirect_ = number(k_dispatch_indirect_buffer_binding);
         cover(blocks, images);
     }
+    /// Will it put anything back?
+    bool active() const noexcept { return active_; }
     /// Saves the slots and units up to these that are not saved yet.
     void cover(GLuint blocks, GLuint images) noexcept {
         if (!active_ || (blocks <= blocks_ && images <= images_)) return;
@@ -64,6 +66,21 @@ public:
         }
         for (; images_ < images; ++images_) units_[images_] = image(images_);
     }
+    /// Saves what texture unit `unit` shows at `target` (k_texture_1d, 2d or 3d), and its sampler.
+    void cover_texture(GLuint unit, GLenum target) noexcept {
+        if (!active_) return;
+        for (GLuint k = 0; k < textures_; ++k)
+            if (shown_[k].unit == unit && shown_[k].target == target) return;
+        if (textures_ == sizeof shown_ / sizeof *shown_) return;        // eight units, three targets: never
+        if (textures_ == 0) active_unit_ = number(k_active_texture);
+        device_->gl.active_texture(k_texture0 + unit);
+        const GLenum binding = target == k_texture_1d ? k_texture_binding_1d : target == k_texture_3d ? k_texture_binding_3d : k_texture_binding_2d;
+        GLuint sampler = number(k_sampler_binding);
+        for (GLuint k = 0; k < textures_; ++k)
+            if (shown_[k].unit == unit) sampler = shown_[k].sampler;    // the one there now is ours
+        shown_[textures_++] = {unit, target, number(binding), sampler};
+        device_->gl.active_texture(active_unit_);
+    }
     state_guard(const state_guard&) = delete;
     state_guard& operator=(const state_guard&) = delete;
 
@@ -80,6 +97,7 @@ public:
             const bool bound = u.texture != 0 && gl.is_texture(u.texture);
             gl.bind_image_texture(i, bound ? u.texture : 0, u.level, u.layered, u.layer, u.access, u.format);
         }
+        if (textures_) restore_textures();
     }
 
 private:
@@ -91,6 +109,12 @@ private:
         GLenum access, format;
     };
 
+    struct shown {
+        GLuint unit;
+        GLenum target;
+        GLuint texture, sampler;
+    };
+
     static GLuint least(GLuint asked, GLuint ours, int theirs) noexcept {
         const GLuint most = ours < static_cast<GLuint>(theirs) ? ours : static_cast<GLuint>(theirs);
         return asked < most ? asked : most;
@@ -100,6 +124,17 @@ private:
         GLint value = 0;
         device_->gl.get_integerv(name, &value);
         return static_cast<GLuint>(value);
+    }
+
+    void restore_textures() const noexcept {
+        const table& gl = device_->gl;
+        for (GLuint k = 0; k < textures_; ++k) {
+            const shown& s = shown_[k];
+            gl.active_texture(k_texture0 + s.unit);
+            gl.bind_texture(s.target, s.texture != 0 && gl.is_texture(s.texture) ? s.texture : 0);
+            gl.bind_sampler(s.unit, s.sampler);
+        }
+        gl.active_texture(active_unit_);
     }
 
     GLuint living(GLuint name) const noexcept { return name != 0 && device_->gl.is_buffer(name) ? name : 0; }
@@ -132,11 +167,12 @@ private:
 
     device* device_;
     bool active_;
-    GLuint blocks_ = 0, images_ = 0, program_ = 0, indirect_ = 0;
+    GLuint blocks_ = 0, images_ = 0, textures_ = 0, program_ = 0, indirect_ = 0, active_unit_ = 0;
     GLuint names_[most_blocks];
     GLintptr starts_[most_blocks];
     GLsizeiptr sizes_[most_blocks];
     image_unit units_[most_images];
+    shown shown_[most_textures * 3];
 };
 
 }  // namespace gl

@@ -44,7 +44,8 @@ struct block {
     std::uint32_t count_word = 0;       // this argument
 };
 
-/// A view through which a program reads a block: image unit k shows block `block_index` as `words` uints a texel.
+/// A view through which a program reads a block: image unit k shows block `block_index` as `words` uints a texel; or, with no
+/// words, image `block_index` of the launch.
 struct view_use {
     std::uint32_t block_index;
     std::uint32_t words;
@@ -83,6 +84,18 @@ public:
         blocks_.push_back(b);
         need(*b.element);
         return static_cast<std::uint32_t>(blocks_.size() - 1);
+    }
+    /// Takes the next texture; `sampler` is its type in GLSL. Returns what it is called.
+    std::string texture(std::string_view sampler) {
+        std::string const name = concat({"t", texture_count_});
+        opaque_ += concat({"layout(binding = ", texture_count_++, ") uniform ", sampler, " ", name, ";\n"});
+        return name;
+    }
+    /// Takes the next image that is only written.
+    std::string image(std::string_view type_name) {
+        std::string const name = concat({"i", image_count_});
+        opaque_ += concat({"layout(binding = ", image_count_++, ") writeonly uniform ", type_name, " ", name, ";\n"});
+        return name;
     }
     void need(type const& t) {
         for (auto* known : needs_.types)
@@ -242,13 +255,13 @@ private:
     std::string unit(std::uint32_t id, std::uint32_t words, std::string const& index);
     std::string put(std::uint32_t id, std::uint32_t words, std::string const& index, std::string const& value);
 
-    std::string extensions_, defines_, declarations_, hooks_, start_, before_, body_, after_;
+    std::string extensions_, defines_, opaque_, declarations_, hooks_, start_, before_, body_, after_;
     requirements needs_;
     std::vector<block> blocks_;
     std::vector<view_use> views_;
     std::vector<std::uint32_t> loaded_, stored_;
     std::vector<std::uint32_t> declared_;      // binding * 64 + words; + 16: shared; + 32: a view
-    std::uint32_t word_count_ = 0, binding_count_ = 0, function_count_ = 0, fresh_count_ = 0;
+    std::uint32_t word_count_ = 0, binding_count_ = 0, function_count_ = 0, fresh_count_ = 0, texture_count_ = 0, image_count_ = 0;
     native_atomics native_;
     std::uint32_t accessor_count_ = 0;
     int report_block_ = -1;
@@ -261,6 +274,7 @@ namespace gpu::glsl {
 
 [[gnu::cold]] inline std::string source::text(std::uint32_t threads, std::initializer_list<const char*> files) {
     declarations_.clear(), declared_.clear(), views_.clear();
+    for (std::uint32_t k = 0; k < image_count_; ++k) views_.push_back({k, 0});
     write_report();
     for (std::uint32_t id = 0; id < blocks_.size(); ++id) write_block(id), write_atomics(id);
     std::string out = "#version 450\n";
@@ -272,7 +286,7 @@ namespace gpu::glsl {
     if (word_count_) out += concat({"layout(location = 0) uniform uint args[", word_count_, "];\n"});
     std::vector<type const*> done;
     for (auto* t : needs_.types) declare(*t, out, done);
-    std::string body = declarations_;
+    std::string body = opaque_ + declarations_;
     for (auto& f : needs_.functions) (body += f) += "\n";
     body += hooks_;
     (out += support_of(body)) += body;

@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
+#include <gpu/gl/state_guard.hpp>
 #include <gpu/config.hpp>
 #include <gpu/error.hpp>
 #include <gpu/glsl/trace.hpp>
@@ -35,12 +36,17 @@ public:
         gl::buffer const* owned;        // nullptr: the application's buffer
     };
 
+    struct texture {
+        gl::GLuint name;
+        gl::GLenum target;
+    };
+
     gl::device* device = nullptr;
 
     void reset(gl::device& d) {
         device = &d;
         words_.clear(), key_.clear();
-        block_count_ = 0;
+        block_count_ = texture_count_ = image_count_ = 0;
         checked_.clear();
     }
     void word(std::uint32_t w) { words_.push_back(w); }
@@ -66,6 +72,17 @@ public:
         }
         word(static_cast<std::uint32_t>(offset));
         key(binding << 3 | (texel ? 4u : 0u) | (start % 32 == 0 ? 2u : start % 16 == 0 ? 1u : 0u));
+    }
+    /// A texture of the application that is read, or the image of one that is written.
+    void read_texture(gl::GLuint name, gl::GLenum target) {
+        if (texture_count_ == textures_.size()) throw unsupported("a kernel would read more than 8 textures; zip fewer of them");
+        textures_[texture_count_++] = {name, target};
+        key(target);
+    }
+    void write_image(gl::GLuint name, gl::GLenum target) {
+        if (image_count_ == images_.size()) throw unsupported("a kernel would write more than 8 images; zip fewer of them");
+        images_[image_count_++] = name;
+        key(target);
     }
     template <class... Args, class F> void function(F const& f) {
         if (looking_for_loops_) [[unlikely]] {
@@ -102,6 +119,8 @@ public:
     std::span<std::uint32_t const> words() const { return words_; }
     std::span<std::uint32_t const> structure() const { return key_; }
     std::span<block const> blocks() const { return {blocks_.data(), block_count_}; }
+    std::span<texture const> textures() const { return {textures_.data(), texture_count_}; }
+    std::span<gl::GLuint const> images() const { return {images_.data(), image_count_}; }
 
 private:
     [[gnu::cold]] void check(glsl::recording const& r) {
@@ -119,7 +138,9 @@ private:
     std::vector<std::uint32_t> words_, key_;       // of a thread: they grow once
     std::vector<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
-    std::uint32_t block_count_ = 0;
+    std::array<texture, gl::state_guard::most_textures> textures_{};
+    std::array<gl::GLuint, 8> images_{};
+    std::uint32_t block_count_ = 0, texture_count_ = 0, image_count_ = 0;
     bool looking_for_loops_ = false, loops_ = false;
 };
 

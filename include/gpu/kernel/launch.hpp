@@ -246,6 +246,10 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
     std::uint32_t borrowed = 0;         // bit k: texture k is a view of a buffer of the application, made for this launch
     for (std::size_t k = 0; k < p.views.size(); ++k) {
         static constexpr gl::GLenum formats[] = {0, gl::k_r32ui, gl::k_rg32ui, 0, gl::k_rgba32ui};
+        if (p.views[k].words == 0) {
+            textures[k] = r.call.images()[p.views[k].block_index];
+            continue;
+        }
         auto const& b = blocks[p.views[k].block_index];
         if (b.owned) textures[k] = b.owned->texel_view(formats[p.views[k].words]);
         else {
@@ -258,6 +262,12 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
     r.guard->cover(static_cast<gl::GLuint>(blocks.size()), static_cast<gl::GLuint>(p.views.size()));
     gl.use_program(p.object.name());
     gl.bind_buffers_base(gl::k_shader_storage_buffer, 0, static_cast<gl::GLsizei>(blocks.size()), names.data());
+    auto const read = r.call.textures();
+    for (gl::GLuint k = 0; k < read.size(); ++k) {
+        r.guard->cover_texture(k, read[k].target);
+        gl.bind_texture_unit(k, read[k].name);
+        gl.bind_sampler(k, r.texel_sampler());
+    }
     if (!p.views.empty()) gl.bind_image_textures(0, static_cast<gl::GLsizei>(p.views.size()), textures.data());
     auto const w = r.call.words();
     if (p.location >= 0) gl.program_uniform1uiv(p.object.name(), p.location, static_cast<gl::GLsizei>(w.size()), w.data());
@@ -269,6 +279,8 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
         ++r.counts.launches;
     }
     gl.memory_barrier(gl::k_all_barrier_bits);
+    if (!read.empty() && !r.guard->active())        // an application that binds its own textures seldom thinks of samplers
+        for (gl::GLuint k = 0; k < read.size(); ++k) gl.bind_sampler(k, 0);
     for (std::size_t k = 0; borrowed; ++k, borrowed >>= 1)
         if (borrowed & 1) gl.delete_textures(1, &textures[k]);
 }

@@ -87,6 +87,7 @@ public:
     explicit runtime(gl::device& d) : device(d), tuning(choose_profile(d.caps)), store(d) {}
     ~runtime() {
         if (results_) device.gl.unmap_named_buffer(result_buffer_.name());
+        if (texel_sampler_ && device.alive()) device.gl.delete_samplers(1, &texel_sampler_);
     }
 
     gl::device& device;
@@ -227,6 +228,15 @@ public:
         return index_report_;
     }
 
+    /// With this every texture is complete, whatever it was set to, and a depth texture is not compared with anything.
+    gl::GLuint texel_sampler() {
+        if (!texel_sampler_) {
+            device.gl.create_samplers(1, &texel_sampler_);
+            for (auto filter : {gl::k_texture_min_filter, gl::k_texture_mag_filter}) device.gl.sampler_parameteri(texel_sampler_, filter, static_cast<gl::GLint>(gl::k_nearest));
+        }
+        return texel_sampler_;
+    }
+
     /// Twelve zero bytes, for a dispatch of no groups.
     gl::buffer const& no_groups() {
         if (!no_groups_.name()) {
@@ -300,6 +310,7 @@ private:
     gl::buffer result_buffer_, ticket_, look_back_ticket_, states_, digit_counts_, no_groups_, index_report_;
     std::uint32_t epoch_ = 0, groups_started_ = 0, counts_at_ = 0;
     void* results_ = nullptr;
+    gl::GLuint texel_sampler_ = 0;
 };
 
 /// The runtime of a device, made on first use.

@@ -6,6 +6,7 @@
 #include <gpu/algorithm/generate.hpp>
 #include <gpu/algorithm/replace.hpp>
 #include <gpu/algorithm/transform_if.hpp>
+#include <gpu/container/counted.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/structure.hpp>
@@ -223,4 +224,23 @@ TEST_CASE("for_each and bulk call a function for what it does to other memory", 
         gpu::for_each_n(first, n, [to = gpu::out(held)](auto t) { to[gpu::get<1>(t)] = gpu::get<0>(t); });
         REQUIRE(gpu::to_host(held) == expected);
     }
+}
+
+TEST_CASE("ranges whose length is on the GPU are transformed and replaced", "[transform_if]") {
+    gpu::vector<int> v{1, -2, 3, -4, 5, -6}, out(6);
+    gpu::scalar<unsigned> count(4);
+    auto const some = gpu::counted(v.begin(), count);
+    auto negative = [](auto x) { return x < 0; };
+    auto const written = gpu::transform_if(some, out.begin(), gpu::negate<>{}, negative);
+    CHECK(gpu::to_host(out) == std::vector<int>{0, 2, 0, 4, 0, 0});
+    CHECK(gpu::to_host(written) == std::vector<int>{0, 2, 0, 4});
+    gpu::replace_copy_if(some, out.begin(), negative, 9);
+    CHECK(gpu::to_host(out) == std::vector<int>{1, 9, 3, 9, 0, 0});
+    gpu::tabulate(gpu::counted(out.begin(), count), [](auto i) { return i + 1; });
+    gpu::generate(gpu::counted(out.begin() + 4, count), [] { return 7; });
+    CHECK(gpu::to_host(out) == std::vector<int>{1, 2, 3, 4, 7, 7});
+    gpu::replace(gpu::counted(out.begin(), count), 2, 5);
+    gpu::replace_if(some, negative, 0);
+    CHECK(gpu::to_host(out) == std::vector<int>{1, 5, 3, 4, 7, 7});
+    CHECK(gpu::to_host(v) == std::vector<int>{1, 0, 3, 0, 5, -6});
 }

@@ -5,6 +5,8 @@
 #include <gpu/algorithm/find.hpp>
 #include <gpu/algorithm/find_subrange.hpp>
 #include <gpu/algorithm/inspect.hpp>
+#include <gpu/algorithm/min_max.hpp>
+#include <gpu/algorithm/search.hpp>
 #include <gpu/functional/structure.hpp>
 
 #include "../support/testing.hpp"
@@ -80,6 +82,76 @@ TEST_CASE("places that stay on the GPU", "[find]") {
     CHECK(at.read() == 0);
     gpu::mismatch_into(v.begin(), v.end(), w.begin(), at);
     CHECK(at.read() == 3);
+    gpu::find_last_if_into(v, at, even);
+    CHECK(at.read() == 3);
+    gpu::find_last_if_not_into(v.begin(), v.end(), at, even);
+    CHECK(at.read() == 4);
+    gpu::find_last_into(v, at, 9);
+    CHECK(at.read() == 5);
+    gpu::vector<int> repeats{1, 2, 2, 3, 3, 1}, pattern{3, 1};
+    gpu::adjacent_find_into(repeats, at);
+    CHECK(at.read() == 1);
+    gpu::adjacent_find_into(v, at);
+    CHECK(at.read() == 5);
+    gpu::is_sorted_until_into(w.begin(), w.end(), at);
+    CHECK(at.read() == 3);
+    gpu::search_into(repeats.begin(), repeats.end(), pattern.begin(), pattern.end(), at);
+    CHECK(at.read() == 4);
+    gpu::search_into(v.begin(), v.end(), pattern.begin(), pattern.end(), at);
+    CHECK(at.read() == 5);
+    gpu::search_into(v.begin(), v.end(), pattern.begin(), pattern.begin(), at);
+    CHECK(at.read() == 0);
+    gpu::scalar<int> three(3);
+    gpu::lower_bound_into(v.begin(), v.end(), three, at);
+    CHECK(at.read() == 1);
+    gpu::upper_bound_into(v.begin(), v.end(), 3, at);
+    CHECK(at.read() == 2);
+    gpu::partition_point_into(v.begin(), v.end(), at, [](auto x) { return x < 5; });
+    CHECK(at.read() == 3);
+}
+
+TEST_CASE("truths that stay on the GPU", "[find]") {
+    gpu::vector<int> v{1, 3, 4, 6, 7}, w{1, 3, 4, 0, 7};
+    gpu::scalar<bool> yes;
+    gpu::equal_into(v.begin(), v.end(), w.begin(), yes);
+    CHECK_FALSE(yes.read());
+    gpu::equal_into(v.begin(), v.begin() + 3, w.begin(), yes);
+    CHECK(yes.read());
+    gpu::contains_into(v, yes, 5);
+    CHECK_FALSE(yes.read());
+    gpu::binary_search_into(v.begin(), v.end(), 6, yes);
+    CHECK(yes.read());
+    gpu::lexicographical_compare_into(v.begin(), v.end(), w.begin(), w.end(), yes);
+    CHECK_FALSE(yes.read());
+    gpu::lexicographical_compare_into(w.begin(), w.end(), v.begin(), v.end(), yes);
+    CHECK(yes.read());
+    gpu::lexicographical_compare_into(v.begin(), v.end(), v.begin(), v.end() - 1, yes);
+    CHECK_FALSE(yes.read());
+    gpu::lexicographical_compare_into(v.begin(), v.end() - 1, v.begin(), v.end(), yes);
+    CHECK(yes.read());
+    gpu::is_partitioned_into(v.begin(), v.end(), yes, [](auto x) { return x < 5; });
+    CHECK(yes.read());
+    gpu::is_partitioned_into(w.begin(), w.end(), yes, [](auto x) { return x > 2; });
+    CHECK_FALSE(yes.read());
+}
+
+TEST_CASE("arg_min and arg_max give the place and the element", "[reduce]") {
+    for (std::size_t n : ladder(2048)) {
+        if (n == 0) continue;
+        auto const host = values<int>(n, 40);
+        gpu::vector<int> v(host.begin(), host.end());
+        auto const least = std::min_element(host.begin(), host.end()), most = std::max_element(host.begin(), host.end());
+        INFO("n = " << n);
+        REQUIRE(gpu::arg_min(v.begin(), v.end()) == std::pair(unsigned(least - host.begin()), *least));
+        REQUIRE(gpu::arg_max(v) == std::pair(unsigned(most - host.begin()), *most));
+    }
+    gpu::vector<int> v{3, 1, 2, 1}, none;
+    gpu::scalar<std::pair<unsigned, int>> found;
+    gpu::arg_min_into(v, found);
+    CHECK(found.read() == std::pair(1u, 1));
+    gpu::arg_max_into(v.begin(), v.end(), found, gpu::greater<>{});
+    CHECK(found.read() == std::pair(1u, 1));
+    CHECK_THROWS_AS(gpu::arg_min(none), gpu::invalid_argument);
 }
 
 TEST_CASE("find in ranges of structures and of ranges computed", "[find]") {

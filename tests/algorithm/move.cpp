@@ -6,6 +6,7 @@
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/move.hpp>
 #include <gpu/algorithm/uninitialized.hpp>
+#include <gpu/container/counted.hpp>
 #include <gpu/functional/structure.hpp>
 
 #include "../support/testing.hpp"
@@ -186,6 +187,13 @@ TEMPLATE_TEST_CASE("gather_if and scatter_if leave the other places as they are"
     CHECK(gpu::to_host(out) == std::vector<int>{1, 7, 1});
     gpu::scatter_if(in, map, keep, out.begin());
     CHECK(gpu::to_host(out) == std::vector<int>{8, 7, 1});
+    gpu::checked() = false;
+    gpu::scalar<unsigned> two(2);
+    gpu::vector<int> doubled{0, 0, 0};
+    gpu::gather_if(gpu::counted(map.begin(), two), keep, in.begin(), doubled.begin());
+    gpu::scatter_if(gpu::counted(in.begin(), two), map, keep, doubled.begin());
+    CHECK(gpu::to_host(doubled) == std::vector<int>{8, 7, 0});
+    gpu::checked() = true;
     keep[2] = 1;
     CHECK_THROWS_AS(gpu::gather_if(map, keep, in.begin(), out.begin()), gpu::out_of_range);
     CHECK_THROWS_AS(gpu::scatter_if(in, map, keep, out.begin()), gpu::out_of_range);
@@ -213,7 +221,7 @@ TEMPLATE_TEST_CASE("copy_batched copies many parts, whatever their sizes", "[cop
         REQUIRE(out.intact());
     }
     gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
-    gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);
+    gpu::copy_batched(in, from, out, to, sizes);
     CHECK(gpu::to_host(out) == std::vector<int>{4, 5, 1, 2, 3});
 }
 

@@ -96,6 +96,17 @@ TEMPLATE_TEST_CASE("strided_iterator reads and writes every n-th element", "[ite
     CHECK_THROWS_AS(gpu::reduce(odd, odd + 4), gpu::invalid_argument);
 }
 
+TEST_CASE("permutation_iterator takes a function for its order", "[iterator]") {
+    gpu::vector<int> v{10, 11, 12, 13, 14, 15, 16, 17, 18, 19}, out(4);
+    auto const squares = gpu::make_permutation_iterator(v.begin(), [](auto i) { return i * i; });
+    gpu::copy(squares, squares + 4, out.begin());
+    CHECK(gpu::to_host(out) == std::vector<int>{10, 11, 14, 19});
+    CHECK(squares[3] == 19);
+    gpu::fill_n(squares + 1, 2, 0);
+    CHECK(v[1] == 0);
+    CHECK(v[4] == 0);
+}
+
 TEST_CASE("offset_iterator begins where a number on the GPU says", "[iterator]") {
     gpu::vector<int> v{10, 11, 12, 13, 14, 15, 16, 17}, out(4);
     gpu::vector<unsigned> where{3, 1};

@@ -28,6 +28,12 @@ template <class Less> struct order_at {
         return gpu::select(gpu::cast<bool>(gpu::invoke(less, a, b)), place, gpu::select(gpu::cast<bool>(gpu::invoke(less, b, a)), place + 1u, 0xffffffffu));
     }
 };
+template <class I, class J, class Less> auto orders(I first1, J first2, Less const& less) { return make_transform_iterator(numbered(make_zip_iterator(first1, first2)), order_at<Less>{less}); }
+/// The answer to lexicographical_compare from the least of these numbers.
+struct comes_before {
+    bool shorter;
+    template <class T> auto operator()(T const& at) const { return gpu::select(at == 0xffffffffu, gpu::cast<bool>(shorter), at % 2u == 0u); }
+};
 } // namespace detail
 
 /// The first places where the two ranges differ under `p`, as iterators of both; their ends where they do not.
@@ -66,6 +72,14 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool e
     return range_length("equal", first1, last1) == range_length("equal", first2, last2) && gpu::equal(first1, last1, first2, p);
 }
 
+/// The same, left on the GPU.
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void equal_into(I first1, I last1, J first2, R&& where, P p = {}) {
+    std::size_t const n = range_length("equal_into", first1, last1);
+    require_room("equal_into", "second range", first2, n);
+    auto const pairs = make_zip_iterator(first1, first2);
+    gpu::all_of_into(pairs, pairs + static_cast<std::ptrdiff_t>(n), where, make_zip_function(p));
+}
+
 /// Whether the first range comes before the second as words do in a dictionary.
 ///
 /// Complexity: linear in the shorter one, one launch.
@@ -75,9 +89,16 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool e
 template <readable_iterator I, readable_iterator J, class Less = less<>> bool lexicographical_compare(I first1, I last1, J first2, J last2, Less less = {}) {
     std::size_t const n = range_length("lexicographical_compare", first1, last1), m = range_length("lexicographical_compare", first2, last2), shorter = n < m ? n : m;
     primitive::require_countable(shorter);
-    auto const orders = make_transform_iterator(detail::numbered(make_zip_iterator(first1, first2)), detail::order_at<Less>{less});
+    auto const orders = detail::orders(first1, first2, less);
     std::uint32_t const at = gpu::reduce(orders, orders + static_cast<std::ptrdiff_t>(shorter), 0xffffffffu, minimum<>{});
     return at == 0xffffffffu ? n < m : at % 2 == 0;
+}
+
+template <readable_iterator I, readable_iterator J, result R, class Less = less<>> void lexicographical_compare_into(I first1, I last1, J first2, J last2, R&& where, Less less = {}) {
+    std::size_t const n = range_length("lexicographical_compare_into", first1, last1), m = range_length("lexicographical_compare_into", first2, last2), shorter = n < m ? n : m;
+    primitive::require_countable(shorter);
+    auto const orders = detail::orders(first1, first2, less);
+    gpu::reduce_into(orders, orders + static_cast<std::ptrdiff_t>(shorter), detail::changed_place("lexicographical_compare_into", where, detail::comes_before{n < m}), 0xffffffffu, minimum<>{});
 }
 
 /// Whether the first range begins, or ends, with the elements of the second.

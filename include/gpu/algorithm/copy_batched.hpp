@@ -65,5 +65,8 @@ void copy_batched(I in, From from, O out, To to, Sizes sizes, std::size_t parts)
     primitive::binary_search(primitive::bound::upper, starts, parts, counting_iterator<std::uint32_t>(0), all, less<>{},
                              detail::part_copier<I, From, O, To, scratch_iterator<std::uint32_t>>{in, from, out, to, starts});
 }
+template <device_range In, device_range From, device_range Out, device_range To, device_range Sizes> void copy_batched(In&& in, From&& from, Out&& out, To&& to, Sizes&& sizes) {
+    gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), range_length("copy_batched", sizes.begin(), sizes.end()));
+}
 
 } // namespace gpu

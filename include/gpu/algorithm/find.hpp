@@ -8,6 +8,7 @@
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/previous.hpp>
 #include <gpu/iterator/range.hpp>
+#include <gpu/iterator/transform_output.hpp>
 #include <gpu/iterator/zip.hpp>
 
 #include <cstddef>
@@ -48,6 +49,27 @@ template <class I, class P> std::size_t last_place(I items, std::size_t n, P con
     auto const places = make_transform_iterator(numbered(items), place_behind<P>{p});
     std::uint32_t const behind = gpu::reduce(places, places + static_cast<std::ptrdiff_t>(n), 0u, maximum<>{});
     return behind ? behind - 1 : n;
+}
+/// A number that counts from 1, or 0 for none, as a place or `none`.
+struct place_from_behind {
+    std::uint32_t none;
+    template <class T> auto operator()(T const& behind) const { return gpu::select(behind == 0u, none, behind - 1u); }
+};
+/// One less, but `none` as it is.
+struct place_before {
+    std::uint32_t none;
+    template <class T> auto operator()(T const& place) const { return gpu::select(place == none, none, place - 1u); }
+};
+/// A place that is computed from what a kernel leaves.
+template <class F, class R> auto changed_place(const char* what, R& where, F const& f) {
+    auto const place = result_place(where);
+    require_room(what, "result", place, std::size_t(1));
+    return make_transform_output_iterator<std::uint32_t>(place, f);
+}
+template <class I, class P, class R> void last_place_into(const char* what, I items, std::size_t n, P const& p, std::size_t otherwise, R& where) {
+    primitive::require_countable(n);
+    auto const places = make_transform_iterator(numbered(items), place_behind<P>{p});
+    gpu::reduce_into(places, places + static_cast<std::ptrdiff_t>(n), changed_place(what, where, place_from_behind{static_cast<std::uint32_t>(otherwise)}), 0u, maximum<>{});
 }
 /// Of (place, (element before, element)): are these two neighbours that p holds for?
 template <class P> struct neighbours {
@@ -92,6 +114,12 @@ template <readable_iterator I, class P> subrange<I> find_last_if(I first, I last
 }
 template <readable_iterator I, class P> subrange<I> find_last_if_not(I first, I last, P p) { return gpu::find_last_if(first, last, gpu::not_fn(p)); }
 template <readable_iterator I, class T> subrange<I> find_last(I first, I last, T const& value) { return gpu::find_last_if(first, last, detail::equals<T>{value}); }
+template <readable_iterator I, result R, class P> void find_last_if_into(I first, I last, R&& where, P p) {
+    std::size_t const n = range_length("find_last_if_into", first, last);
+    detail::last_place_into("find_last_if_into", first, n, p, n, where);
+}
+template <readable_iterator I, result R, class P> void find_last_if_not_into(I first, I last, R&& where, P p) { gpu::find_last_if_into(first, last, where, gpu::not_fn(p)); }
+template <readable_iterator I, result R, class T> void find_last_into(I first, I last, R&& where, T const& value) { gpu::find_last_if_into(first, last, where, detail::equals<T>{value}); }
 
 /// The first of two neighbours that are equal, or that `p` holds for; last where there are none.
 ///
@@ -102,8 +130,16 @@ template <readable_iterator I, class P = equal_to<>> I adjacent_find(I first, I 
     return at < n ? first + (static_cast<std::ptrdiff_t>(at) - 1) : last;
 }
 
+template <readable_iterator I, result R, class P = equal_to<>> void adjacent_find_into(I first, I last, R&& where, P p = {}) {
+    std::size_t const n = range_length("adjacent_find_into", first, last);
+    auto place = detail::changed_place("adjacent_find_into", where, detail::place_before{static_cast<std::uint32_t>(n)});
+    detail::first_place_into(detail::with_neighbour(first), n, detail::neighbours<P>{p}, n, place);
+}
+
 /// Whether an element equals `value`.
 template <readable_iterator I, class T> bool contains(I first, I last, T const& value) { return gpu::any_of(first, last, detail::equals<T>{value}); }
+
+template <readable_iterator I, result R, class T> void contains_into(I first, I last, R&& where, T const& value) { gpu::any_of_into(first, last, where, detail::equals<T>{value}); }
 
 template <device_range R, class T> auto find(R&& r, T const& value) { return gpu::find(r.begin(), r.end(), value); }
 template <device_range R, class P> auto find_if(R&& r, P p) { return gpu::find_if(r.begin(), r.end(), p); }
@@ -111,6 +147,11 @@ template <device_range R, class P> auto find_if_not(R&& r, P p) { return gpu::fi
 template <device_range V, result R, class T> void find_into(V&& v, R&& where, T const& value) { gpu::find_into(v.begin(), v.end(), where, value); }
 template <device_range V, result R, class P> void find_if_into(V&& v, R&& where, P p) { gpu::find_if_into(v.begin(), v.end(), where, p); }
 template <device_range V, result R, class P> void find_if_not_into(V&& v, R&& where, P p) { gpu::find_if_not_into(v.begin(), v.end(), where, p); }
+template <device_range V, result R, class T> void find_last_into(V&& v, R&& where, T const& value) { gpu::find_last_into(v.begin(), v.end(), where, value); }
+template <device_range V, result R, class P> void find_last_if_into(V&& v, R&& where, P p) { gpu::find_last_if_into(v.begin(), v.end(), where, p); }
+template <device_range V, result R, class P> void find_last_if_not_into(V&& v, R&& where, P p) { gpu::find_last_if_not_into(v.begin(), v.end(), where, p); }
+template <device_range V, result R, class P = equal_to<>> void adjacent_find_into(V&& v, R&& where, P p = {}) { gpu::adjacent_find_into(v.begin(), v.end(), where, p); }
+template <device_range V, result R, class T> void contains_into(V&& v, R&& where, T const& value) { gpu::contains_into(v.begin(), v.end(), where, value); }
 template <device_range R, class T> auto find_last(R&& r, T const& value) { return gpu::find_last(r.begin(), r.end(), value); }
 template <device_range R, class P> auto find_last_if(R&& r, P p) { return gpu::find_last_if(r.begin(), r.end(), p); }
 template <device_range R, class P> auto find_last_if_not(R&& r, P p) { return gpu::find_last_if_not(r.begin(), r.end(), p); }

@@ -5,6 +5,7 @@
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -56,6 +57,15 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> I sear
     primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
     std::size_t const at = detail::first_place(found.begin(), n - m + 1, identity<>{});
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
+}
+/// The place, or the length of the first range, left on the GPU.
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void search_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    std::size_t const n = range_length("search_into", first1, last1), m = range_length("search_into", first2, last2);
+    auto const place = result_place(where);
+    require_room("search_into", "result", place, std::size_t(1));
+    if (m == 0 || m > n) return primitive::assign(constant_iterator<std::uint32_t>(m ? static_cast<std::uint32_t>(n) : 0), std::size_t(1), place);
+    primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
+    detail::first_place_into(found.begin(), n - m + 1, identity<>{}, n, where);
 }
 /// The last such place, or last1; last1 for an empty pattern.
 template <readable_iterator I, readable_iterator J, class P = equal_to<>> I find_end(I first1, I last1, J first2, J last2, P p = {}) {

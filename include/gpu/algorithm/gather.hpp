@@ -62,13 +62,13 @@ template <device_range M, readable_iterator I, writable_iterator O> auto gather(
 ///
 ///     gpu::vector<int> map{2, 0}, keep{0, 1}, in{7, 8, 9}, out{1, 1};
 ///     gpu::gather_if(map.begin(), map.end(), keep.begin(), in.begin(), out.begin());   // out: 1 7
-template <readable_iterator M, readable_iterator S, readable_iterator I, writable_iterator O, class P = identity<>> O gather_if(M map_first, M map_last, S stencil, I input, O out, P p = {}) {
-    std::size_t const n = range_length("gather_if", map_first, map_last);
+template <readable_iterator M, readable_iterator S, readable_iterator I, writable_iterator O, class P = identity<>> auto gather_if(M map_first, M map_last, S stencil, I input, O out, P p = {}) {
+    auto const n = range_length("gather_if", map_first, map_last);
     require_room("gather_if", "stencil", stencil, n);
     detail::check_indices("gather_if", detail::used_indices(map_first, stencil, p), n, input);
     return detail::assign_where("gather_if", make_permutation_iterator(input, map_first), n, stencil, out, p);
 }
-template <device_range M, device_range S, readable_iterator I, writable_iterator O, class P = identity<>> O gather_if(M&& map, S&& stencil, I input, O out, P p = {}) {
+template <device_range M, device_range S, readable_iterator I, writable_iterator O, class P = identity<>> auto gather_if(M&& map, S&& stencil, I input, O out, P p = {}) {
     return gpu::gather_if(map.begin(), map.end(), stencil.begin(), input, out, p);
 }
 
@@ -86,7 +86,7 @@ template <device_range R, readable_iterator M, writable_iterator O> void scatter
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0, 1}, keep{1, 0, 1}, out{0, 0, 0};
 ///     gpu::scatter_if(v.begin(), v.end(), map.begin(), keep.begin(), out.begin());     // out: 0 9 7
 template <readable_iterator I, readable_iterator M, readable_iterator S, writable_iterator O, class P = identity<>> void scatter_if(I first, I last, M map, S stencil, O out, P p = {}) {
-    std::size_t const n = range_length("scatter_if", first, last);
+    auto const n = range_length("scatter_if", first, last);
     require_room("scatter_if", "map", map, n);
     require_room("scatter_if", "stencil", stencil, n);
     detail::check_indices("scatter_if", detail::used_indices(map, stencil, p), n, out);

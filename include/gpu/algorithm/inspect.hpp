@@ -50,11 +50,22 @@ template <readable_iterator I, class Less = less<>> I is_sorted_until(I first, I
     return first + static_cast<std::ptrdiff_t>(detail::first_place(detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less})));
 }
 
+template <readable_iterator I, result R, class Less = less<>> void is_sorted_until_into(I first, I last, R&& where, Less less = {}) {
+    std::size_t const n = range_length("is_sorted_until_into", first, last);
+    detail::first_place_into(detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less}), n, where);
+}
+
 /// Whether all elements that satisfy `p` come before all others.
 template <readable_iterator I, class P> bool is_partitioned(I first, I last, P p) {
     std::size_t const n = range_length("is_partitioned", first, last);
     auto const pairs = detail::pairs_of_neighbours(first);
     return gpu::none_of(pairs, pairs + static_cast<std::ptrdiff_t>(n), make_zip_function(detail::comes_late<P>{p}));
+}
+
+template <readable_iterator I, result R, class P> void is_partitioned_into(I first, I last, R&& where, P p) {
+    std::size_t const n = range_length("is_partitioned_into", first, last);
+    auto const pairs = detail::pairs_of_neighbours(first);
+    gpu::none_of_into(pairs, pairs + static_cast<std::ptrdiff_t>(n), where, make_zip_function(detail::comes_late<P>{p}));
 }
 
 /// The first element that is greater than its parent, which is element (i - 1) / 2, or last: what is before it is a heap.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// min_element, max_element, minmax_element.
+// min_element, max_element, minmax_element; arg_min, arg_max.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
@@ -9,6 +9,7 @@
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/range.hpp>
+#include <gpu/iterator/transform_output.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/reduce.hpp>
 
@@ -75,6 +76,25 @@ template <class I, class Op> auto chosen_element(const char* what, I first, I la
     item const found = primitive::reduce_value<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, false, item{}, op);
     return walkable(first) + static_cast<std::ptrdiff_t>(std::get<1>(found));
 }
+/// (value, place) as (place, value).
+struct turned_round {
+    template <class T> auto operator()(T const& t) const { return gpu::make_pair(gpu::get<1>(t), gpu::get<0>(t)); }
+};
+template <class I, class R, class Op> void chosen_pair_into(const char* what, I first, I last, R& where, Op const& op) {
+    using item = std::tuple<typename I::value_type, std::uint32_t>;
+    std::size_t const n = range_length(what, first, last);
+    auto const place = result_place(where);
+    require_room(what, "result", place, std::size_t(1));
+    if (n == 0) bad_range(what, "an empty range has no such element");
+    primitive::reduce<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, make_transform_output_iterator<item>(place, turned_round{}), false, constant_iterator<item>(item{}), op);
+}
+template <class I, class Op> std::pair<std::uint32_t, typename I::value_type> chosen_pair(const char* what, I first, I last, Op const& op) {
+    using item = std::tuple<typename I::value_type, std::uint32_t>;
+    std::size_t const n = range_length(what, first, last);
+    if (n == 0) bad_range(what, "an empty range has no such element");
+    item const found = primitive::reduce_value<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, false, item{}, op);
+    return {std::get<1>(found), std::get<0>(found)};
+}
 } // namespace detail
 
 /// The first smallest element of [first, last), or last of an empty range.
@@ -94,6 +114,24 @@ template <readable_iterator I, result R, class Less = less<>> void min_element_i
 template <readable_iterator I, result R, class Less = less<>> void max_element_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_place("max_element_into", first, last, where, detail::first_greatest<Less>{less});
 }
+/// The place of the first smallest element, and the element; throws for an empty range, which has none.
+///
+///     gpu::vector<int> v{3, 1, 2, 1};
+///     auto [place, least] = gpu::arg_min(v.begin(), v.end());                          // 1, 1
+template <readable_iterator I, class Less = less<>> auto arg_min(I first, I last, Less less = {}) { return detail::chosen_pair("arg_min", first, last, detail::first_least<Less>{less}); }
+template <readable_iterator I, class Less = less<>> auto arg_max(I first, I last, Less less = {}) { return detail::chosen_pair("arg_max", first, last, detail::first_greatest<Less>{less}); }
+/// The pair, left on the GPU, in a scalar of std::pair<unsigned, T>.
+template <readable_iterator I, result R, class Less = less<>> void arg_min_into(I first, I last, R&& where, Less less = {}) {
+    detail::chosen_pair_into("arg_min_into", first, last, where, detail::first_least<Less>{less});
+}
+template <readable_iterator I, result R, class Less = less<>> void arg_max_into(I first, I last, R&& where, Less less = {}) {
+    detail::chosen_pair_into("arg_max_into", first, last, where, detail::first_greatest<Less>{less});
+}
+template <device_range V, class Less = less<>> auto arg_min(V&& v, Less less = {}) { return gpu::arg_min(v.begin(), v.end(), less); }
+template <device_range V, class Less = less<>> auto arg_max(V&& v, Less less = {}) { return gpu::arg_max(v.begin(), v.end(), less); }
+template <device_range V, result R, class Less = less<>> void arg_min_into(V&& v, R&& where, Less less = {}) { gpu::arg_min_into(v.begin(), v.end(), where, less); }
+template <device_range V, result R, class Less = less<>> void arg_max_into(V&& v, R&& where, Less less = {}) { gpu::arg_max_into(v.begin(), v.end(), where, less); }
+
 /// The first smallest and the last largest element, as in the STL.
 template <readable_iterator I, class Less = less<>> auto minmax_element(I first, I last, Less less = {}) {
     auto const n = range_length("minmax_element", first, last);

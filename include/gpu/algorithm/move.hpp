@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // move, copy_backward, move_backward, swap_ranges, rotate, rotate_copy, shift_left, shift_right: elements to places that may overlap.
 #pragma once
+#include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/iterator/range.hpp>
@@ -9,19 +10,31 @@
 #include <gpu/primitive/for_each_index.hpp>
 
 #include <cstddef>
+#include <cstdint>
 
 namespace gpu {
 
 namespace detail {
 /// out[i] = first[i] whatever overlaps: through scratch memory where threads could store what others are still to read.
 template <class I, class O> void assign_any(I first, std::size_t n, O out) {
-    if (!may_overlap(first, out, n) || coincide(first, out)) return primitive::assign(first, n, out);
+    if (!may_overlap(first, out, n) || coincide(first, out)) return copy_elements(first, n, out);
     using T = typename I::value_type;
     kernel::session s;
     kernel::scratch<T> const held(*s, n);
     scratch_iterator<T> const there(held);
     primitive::assign(first, n, there);
     primitive::assign(there, n, out);
+}
+/// The same elements: as bytes where the driver copies bytes faster than a kernel does.
+template <class T> void assign_any(buffer_iterator<T> first, std::size_t n, buffer_iterator<T> out) {
+    auto& r = kernel::current();
+    if (coincide(first, out) || !n) return;
+    if (r.tuning.form != kernel::shape::lanes || !may_overlap(first, out, n)) return assign_any<buffer_iterator<T>, buffer_iterator<T>>(first, n, out);
+    kernel::require_here(first.owned(), r.device);
+    kernel::require_here(out.owned(), r.device);
+    kernel::scratch<std::uint32_t> const held(r, kernel::ceil_div(n * sizeof(T), std::size_t(4)));
+    gl::copy(first.buffer(), first.position() * sizeof(T), held.buffer().name(), 0, n * sizeof(T));
+    gl::copy(held.buffer().name(), 0, out.buffer(), out.position() * sizeof(T), n * sizeof(T));
 }
 } // namespace detail
 
@@ -83,8 +96,8 @@ template <readable_iterator I, writable_iterator O> O rotate_copy(I first, I mid
     std::size_t const n = range_length("rotate_copy", first, last), k = range_length("rotate_copy", first, middle);
     if (k > n) detail::bad_range("rotate_copy", "middle lies behind last");
     require_room("rotate_copy", "output", out, n);
-    primitive::assign(middle, n - k, out);
-    primitive::assign(first, k, out + static_cast<std::ptrdiff_t>(n - k));
+    detail::copy_elements(middle, n - k, out);
+    detail::copy_elements(first, k, out + static_cast<std::ptrdiff_t>(n - k));
     return out + static_cast<std::ptrdiff_t>(n);
 }
 

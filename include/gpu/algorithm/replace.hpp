@@ -33,24 +33,24 @@ template <class T, class Element> using replacement = std::conditional_t<std::is
 ///
 ///     gpu::vector<int> v{1, -2, 3}, out(3);
 ///     gpu::replace_copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x < 0; }, 0);          // out: 1 0 3
-template <readable_iterator I, writable_iterator O, class P, class T> requires (!device_iterator<P>) O replace_copy_if(I first, I last, O out, P p, T const& with) {
+template <readable_iterator I, writable_iterator O, class P, class T> requires (!device_iterator<P>) auto replace_copy_if(I first, I last, O out, P p, T const& with) {
     using V = detail::replacement<T, typename I::value_type>;
-    std::size_t const n = range_length("replace_copy_if", first, last);
+    auto const n = range_length("replace_copy_if", first, last);
     require_room("replace_copy_if", "output", out, n);
     primitive::assign(make_transform_iterator(first, detail::replaced<P, V>{p, static_cast<V>(with)}), n, out);
-    return out + static_cast<std::ptrdiff_t>(n);
+    return detail::output_end(out, n);
 }
 /// The same where p(stencil[i]) holds.
-template <readable_iterator I, readable_iterator S, writable_iterator O, class P, class T> O replace_copy_if(I first, I last, S stencil, O out, P p, T const& with) {
+template <readable_iterator I, readable_iterator S, writable_iterator O, class P, class T> auto replace_copy_if(I first, I last, S stencil, O out, P p, T const& with) {
     using V = detail::replacement<T, typename I::value_type>;
-    std::size_t const n = range_length("replace_copy_if", first, last);
+    auto const n = range_length("replace_copy_if", first, last);
     require_room("replace_copy_if", "stencil", stencil, n);
     require_room("replace_copy_if", "output", out, n);
     primitive::assign(make_transform_iterator(make_zip_iterator(first, stencil), make_zip_function(detail::replaced<P, V>{p, static_cast<V>(with)})), n, out);
-    return out + static_cast<std::ptrdiff_t>(n);
+    return detail::output_end(out, n);
 }
 /// out[i] = with where first[i] == old, else first[i].
-template <readable_iterator I, writable_iterator O, class T> O replace_copy(I first, I last, O out, T const& old, T const& with) {
+template <readable_iterator I, writable_iterator O, class T> auto replace_copy(I first, I last, O out, T const& old, T const& with) {
     return gpu::replace_copy_if(first, last, out, detail::is_value<T>{old}, with);
 }
 
@@ -69,9 +69,9 @@ template <readable_iterator I, class T> requires writable_iterator<I> void repla
 template <device_range R, class T> void replace(R&& r, T const& old, T const& with) { gpu::replace(r.begin(), r.end(), old, with); }
 template <device_range R, class P, class T> void replace_if(R&& r, P p, T const& with) { gpu::replace_if(r.begin(), r.end(), p, with); }
 template <device_range R, device_range S, class P, class T> void replace_if(R&& r, S&& stencil, P p, T const& with) { gpu::replace_if(r.begin(), r.end(), stencil.begin(), p, with); }
-template <device_range R, writable_iterator O, class T> O replace_copy(R&& r, O out, T const& old, T const& with) { return gpu::replace_copy(r.begin(), r.end(), out, old, with); }
-template <device_range R, writable_iterator O, class P, class T> O replace_copy_if(R&& r, O out, P p, T const& with) { return gpu::replace_copy_if(r.begin(), r.end(), out, p, with); }
-template <device_range R, device_range S, writable_iterator O, class P, class T> O replace_copy_if(R&& r, S&& stencil, O out, P p, T const& with) {
+template <device_range R, writable_iterator O, class T> auto replace_copy(R&& r, O out, T const& old, T const& with) { return gpu::replace_copy(r.begin(), r.end(), out, old, with); }
+template <device_range R, writable_iterator O, class P, class T> auto replace_copy_if(R&& r, O out, P p, T const& with) { return gpu::replace_copy_if(r.begin(), r.end(), out, p, with); }
+template <device_range R, device_range S, writable_iterator O, class P, class T> auto replace_copy_if(R&& r, S&& stencil, O out, P p, T const& with) {
     return gpu::replace_copy_if(r.begin(), r.end(), stencil.begin(), out, p, with);
 }
 

@@ -95,6 +95,10 @@ template <readable_iterator I, class P> I partition_point(I first, I last, P p) 
     std::size_t const n = range_length("partition_point", first, last);
     return first + static_cast<std::ptrdiff_t>(detail::search_one("partition_point", primitive::bound::lower, rest, rest + static_cast<std::ptrdiff_t>(n), std::uint32_t{1}, less<>{}));
 }
+template <readable_iterator I, result R, class P> void partition_point_into(I first, I last, R&& where, P p) {
+    auto const rest = make_transform_iterator(first, detail::not_flag_of<P>{p});
+    detail::search_one_into("partition_point_into", primitive::bound::lower, rest, rest + static_cast<std::ptrdiff_t>(range_length("partition_point_into", first, last)), std::uint32_t{1}, where, less<>{});
+}
 template <device_range R, class P> auto partition_point(R&& r, P p) { return gpu::partition_point(r.begin(), r.end(), p); }
 
 /// For each of many values: out[i] = lower_bound(first, last, values_first[i]) - first. Returns the end of the output.

@@ -2,6 +2,8 @@
 // permutation_iterator: elements in an order that other elements say; gather when read, scatter when written.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/transform.hpp>
 
 #include <cstddef>
 #include <string>
@@ -46,6 +48,12 @@ private:
     Index index_;
 };
 
-template <class Iterator, class Index> permutation_iterator<Iterator, Index> make_permutation_iterator(Iterator base, Index index) { return {base, index}; }
+template <class Iterator, device_iterator Index> permutation_iterator<Iterator, Index> make_permutation_iterator(Iterator base, Index index) { return {base, index}; }
+/// base[f(0)], base[f(1)], ...; f takes an int.
+///
+///     gpu::make_permutation_iterator(v.begin(), [](auto i) { return i * i; })          // v[0], v[1], v[4], ...
+template <class Iterator, class F> requires (!device_iterator<F>) auto make_permutation_iterator(Iterator base, F f) {
+    return gpu::make_permutation_iterator(base, make_transform_iterator(counting_iterator<int>(0), f));
+}
 
 } // namespace gpu

@@ -48,7 +48,7 @@ template <class Flags, class In, class Out> struct conditional_assignment {
 };
 
 /// out[i] = in[i] where flags[i], for i in [0, count). `out` may be `in`; other overlaps are undefined.
-template <class Flags, class In, class Out> void assign_if(Flags flags, In in, std::size_t count, Out out) {
+template <class Flags, class In, class Out> void assign_if(Flags flags, In in, kernel::length count, Out out) {
     std::uint32_t largest = In::element_bytes > Out::element_bytes ? In::element_bytes : Out::element_bytes;
     if (Flags::element_bytes > largest) largest = Flags::element_bytes;
     for_each_index(count, largest, conditional_assignment<Flags, In, Out>{flags, in, out});

@@ -24,7 +24,7 @@ public:
     template <class I, class J, class P> matches(I first, std::size_t places, J pattern, std::size_t length, P const& p) : held_(*session_, places) {
         require_countable(places), require_countable(length);
         scratch_iterator<std::uint32_t> const out = begin();
-        std::size_t const of_a_thread = places_of_a_thread(*session_, places), window = trips / of_a_thread;
+        std::size_t const of_a_thread = places_of_a_thread(*session_, places, length), window = trips / of_a_thread;
         for (std::size_t done = 0; done < length; done += window) {
             auto const from = static_cast<std::ptrdiff_t>(done);
             auto const part = static_cast<std::uint32_t>(length - done < window ? length - done : window);
@@ -43,8 +43,12 @@ public:
 
 private:
     static constexpr std::size_t trips = 60000;
-    static std::size_t places_of_a_thread(kernel::runtime& r, std::size_t places) {
-        return kernel::ceil_div(places, std::size_t(16384) * r.tuning.map_threads);
+    /// On llvmpipe some tens for short patterns, because a thread costs more there than a place.
+    static std::size_t places_of_a_thread(kernel::runtime& r, std::size_t places, std::size_t length) {
+        std::size_t of_a_thread = kernel::ceil_div(places, std::size_t(16384) * r.tuning.map_threads);
+        if (r.tuning.form == kernel::shape::lanes)
+            while (of_a_thread < 64 && of_a_thread * (length + 1) * 2 < trips) of_a_thread *= 2;
+        return of_a_thread;
     }
     template <class Visit> static void for_few_indices(kernel::runtime& r, std::size_t count, std::size_t of_a_thread, Visit const& visit) {
         using namespace kernel;

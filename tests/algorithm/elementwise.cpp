@@ -153,7 +153,8 @@ TEST_CASE("generate and tabulate make elements of nothing", "[generate]") {
     CHECK(gpu::to_host(bytes) == expected);
 }
 
-TEMPLATE_TEST_CASE("replace and its forms agree with std", "[replace]", std::int8_t, double) {
+TEST_CASE("replace and its forms agree with std", "[replace]") {
+    using TestType = std::int8_t;
     for (std::size_t n : ladder(1024)) {
         auto const host = values<TestType>(n, 5), keep = values<TestType>(n, 2, 3);
         TestType const old = host.empty() ? TestType(1) : host[n / 2], with = TestType(77);

@@ -26,10 +26,10 @@ struct hit {
 };
 /// A vector with other elements on both sides, which no search may see.
 template <class T> struct framed {
-    explicit framed(std::vector<T> const& v, T const& outside) : all(v.size() + 20, outside), n(v.size()) {
-        gpu::copy(v.begin(), v.end(), all.begin() + 10);
+    explicit framed(std::vector<T> const& v, T const& outside) : all(v.size() + 64, outside), n(v.size()) {
+        gpu::copy(v.begin(), v.end(), all.begin() + 32);
     }
-    auto begin() { return all.begin() + 10; }
+    auto begin() { return all.begin() + 32; }
     auto end() { return begin() + static_cast<std::ptrdiff_t>(n); }
     gpu::vector<T> all;
     std::size_t n;
@@ -42,7 +42,8 @@ template <class T> std::vector<T> with(std::vector<T> v, std::size_t at, T const
 } // namespace
 GPU_STRUCT(hit, distance, object);
 
-TEMPLATE_TEST_CASE("the find family agrees with std", "[find]", std::int8_t) {
+TEST_CASE("the find family agrees with std", "[find]") {
+    using TestType = std::int8_t;
     for (std::size_t n : ladder(1024))
         for (std::size_t at : {std::size_t(0), n / 3, n - 1, n}) {
             if (at > n) continue;
@@ -192,7 +193,8 @@ TEST_CASE("adjacent_find and is_sorted_until agree with std", "[find]") {
         }
 }
 
-TEMPLATE_TEST_CASE("equal, mismatch and lexicographical_compare agree with std", "[compare]", double) {
+TEST_CASE("equal, mismatch and lexicographical_compare agree with std", "[compare]") {
+    using TestType = double;
     for (std::size_t n : ladder(1024))
         for (std::size_t at : {std::size_t(0), n / 2, n - 1, n}) {
             if (at > n) continue;
@@ -341,7 +343,5 @@ TEST_CASE("is_partitioned, is_heap and is_permutation agree with std", "[inspect
     gpu::vector<float> a{1, 2, -0.0f}, b{0.0f, 1, 2}, nan{1, 2, std::numeric_limits<float>::quiet_NaN()};
     CHECK(gpu::is_permutation(a, b));
     CHECK_FALSE(gpu::is_permutation(nan, nan));
-    gpu::vector<hit> hits{hit{1, 2}, hit{3, 4}}, swapped{hit{3, 4}, hit{1, 2}};
-    CHECK(gpu::is_permutation(hits, swapped, [](auto x, auto y) { return x.object < y.object; }));
     CHECK(gpu::is_sorted_until(heap) == heap.begin() + 2);
 }

@@ -150,7 +150,8 @@ TEST_CASE("reduce_dimensions sums along any dimensions", "[reduce]") {
     CHECK_THROWS_AS(gpu::reduce_dimensions(a, {2, 3}, {0}, rows.begin(), 0), gpu::invalid_argument);
 }
 
-TEMPLATE_TEST_CASE("bounds of sorted values agree with std", "[search]", std::int8_t, double) {
+TEST_CASE("bounds of sorted values agree with std", "[search]") {
+    using TestType = std::int8_t;
     for (std::size_t n : ladder(1024))
         for (std::size_t m : {std::size_t(0), std::size_t(1), std::size_t(100), n}) {
             auto hay = values<TestType>(n, 100), needles = values<TestType>(m, 110, 3);

@@ -2,7 +2,6 @@
 // move, copy_backward, move_backward, swap_ranges, rotate, rotate_copy, shift_left, shift_right: elements to places that may overlap.
 #pragma once
 #include <gpu/algorithm/copy.hpp>
-#include <gpu/algorithm/gather.hpp>
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -15,6 +14,23 @@
 namespace gpu {
 
 namespace detail {
+/// Elements of a vector, copied by the driver.
+class copied_bytes {
+public:
+    template <class T> copied_bytes(kernel::runtime& r, buffer_iterator<T> first, std::size_t n) : runtime_(r), held_(r, kernel::ceil_div(n * sizeof(T), std::size_t(4))) {
+        kernel::require_here(first.owned(), r.device);
+        gl::copy(first.buffer(), first.position() * sizeof(T), held_.buffer().name(), 0, n * sizeof(T));
+    }
+    /// Copies n of them, from number k on, to `out`.
+    template <class T> void copy_to(buffer_iterator<T> out, std::size_t k, std::size_t n) const {
+        kernel::require_here(out.owned(), runtime_.device);
+        gl::copy(held_.buffer().name(), k * sizeof(T), out.buffer(), out.position() * sizeof(T), n * sizeof(T));
+    }
+
+private:
+    kernel::runtime& runtime_;
+    kernel::scratch<std::uint32_t> held_;
+};
 /// out[i] = first[i] whatever overlaps: through scratch memory where threads could store what others are still to read.
 template <class I, class O> void assign_any(I first, std::size_t n, O out) {
     if (!may_overlap(first, out, n) || coincide(first, out)) return copy_elements(first, n, out);
@@ -30,11 +46,25 @@ template <class T> void assign_any(buffer_iterator<T> first, std::size_t n, buff
     auto& r = kernel::current();
     if (coincide(first, out) || !n) return;
     if (r.tuning.form != kernel::shape::lanes || !may_overlap(first, out, n)) return assign_any<buffer_iterator<T>, buffer_iterator<T>>(first, n, out);
-    kernel::require_here(first.owned(), r.device);
-    kernel::require_here(out.owned(), r.device);
-    kernel::scratch<std::uint32_t> const held(r, kernel::ceil_div(n * sizeof(T), std::size_t(4)));
-    gl::copy(first.buffer(), first.position() * sizeof(T), held.buffer().name(), 0, n * sizeof(T));
-    gl::copy(held.buffer().name(), 0, out.buffer(), out.position() * sizeof(T), n * sizeof(T));
+    copied_bytes const held(r, first, n);
+    held.copy_to(out, 0, n);
+}
+/// The last n - k elements, and then the first k.
+template <class I> void rotate_elements(I first, std::size_t k, std::size_t n) {
+    using T = typename I::value_type;
+    auto const rest = static_cast<std::ptrdiff_t>(n - k);
+    kernel::session s;
+    if constexpr (requires { first.position(); })
+        if (s->tuning.form == kernel::shape::lanes) {
+            copied_bytes const held(*s, first, n);
+            held.copy_to(first, k, n - k);
+            return held.copy_to(first + rest, 0, k);
+        }
+    kernel::scratch<T> const held(*s, n);
+    scratch_iterator<T> const there(held);
+    primitive::assign(first, n, there);
+    primitive::assign(there + static_cast<std::ptrdiff_t>(k), n - k, first);
+    primitive::assign(there, k, first + rest);
 }
 } // namespace detail
 
@@ -77,7 +107,7 @@ template <readable_iterator I, readable_iterator J> requires (writable_iterator<
 
 /// Brings the element at `middle` to the front and what was before it behind the end; returns where the old first element is.
 ///
-/// Three reversals, so that no scratch memory is taken. Complexity: linear.
+/// Complexity: linear. Scratch memory: a copy of the range.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
 ///     gpu::rotate(v.begin(), v.begin() + 2, v.end());         // v: 3 4 5 1 2
@@ -86,9 +116,7 @@ template <readable_iterator I> requires writable_iterator<I> I rotate(I first, I
     if (k > n) detail::bad_range("rotate", "middle lies behind last");
     if (k == 0) return last;
     if (k == n) return first;
-    gpu::reverse(first, middle);
-    gpu::reverse(middle, last);
-    gpu::reverse(first, last);
+    detail::rotate_elements(first, k, n);
     return first + (last - middle);
 }
 /// Writes [middle, last) and then [first, middle) to `out`, which must not overlap them; returns the end of the output.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // move, copy_backward, move_backward, swap_ranges, rotate, rotate_copy, shift_left, shift_right: elements to places that may overlap.
 #pragma once
-#include <gpu/algorithm/copy.hpp>
+#include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -9,62 +9,19 @@
 #include <gpu/primitive/for_each_index.hpp>
 
 #include <cstddef>
-#include <cstdint>
 
 namespace gpu {
 
 namespace detail {
-/// Elements of a vector, copied by the driver.
-class copied_bytes {
-public:
-    template <class T> copied_bytes(kernel::runtime& r, buffer_iterator<T> first, std::size_t n) : runtime_(r), held_(r, kernel::ceil_div(n * sizeof(T), std::size_t(4))) {
-        kernel::require_here(first.owned(), r.device);
-        gl::copy(first.buffer(), first.position() * sizeof(T), held_.buffer().name(), 0, n * sizeof(T));
-    }
-    /// Copies n of them, from number k on, to `out`.
-    template <class T> void copy_to(buffer_iterator<T> out, std::size_t k, std::size_t n) const {
-        kernel::require_here(out.owned(), runtime_.device);
-        gl::copy(held_.buffer().name(), k * sizeof(T), out.buffer(), out.position() * sizeof(T), n * sizeof(T));
-    }
-
-private:
-    kernel::runtime& runtime_;
-    kernel::scratch<std::uint32_t> held_;
-};
 /// out[i] = first[i] whatever overlaps: through scratch memory where threads could store what others are still to read.
 template <class I, class O> void assign_any(I first, std::size_t n, O out) {
-    if (!may_overlap(first, out, n) || coincide(first, out)) return copy_elements(first, n, out);
+    if (!may_overlap(first, out, n) || coincide(first, out)) return primitive::assign(first, n, out);
     using T = typename I::value_type;
     kernel::session s;
     kernel::scratch<T> const held(*s, n);
     scratch_iterator<T> const there(held);
     primitive::assign(first, n, there);
     primitive::assign(there, n, out);
-}
-/// The same elements: as bytes where the driver copies bytes faster than a kernel does.
-template <class T> void assign_any(buffer_iterator<T> first, std::size_t n, buffer_iterator<T> out) {
-    auto& r = kernel::current();
-    if (coincide(first, out) || !n) return;
-    if (r.tuning.form != kernel::shape::lanes || !may_overlap(first, out, n)) return assign_any<buffer_iterator<T>, buffer_iterator<T>>(first, n, out);
-    copied_bytes const held(r, first, n);
-    held.copy_to(out, 0, n);
-}
-/// The last n - k elements, and then the first k.
-template <class I> void rotate_elements(I first, std::size_t k, std::size_t n) {
-    using T = typename I::value_type;
-    auto const rest = static_cast<std::ptrdiff_t>(n - k);
-    kernel::session s;
-    if constexpr (requires { first.position(); })
-        if (s->tuning.form == kernel::shape::lanes) {
-            copied_bytes const held(*s, first, n);
-            held.copy_to(first, k, n - k);
-            return held.copy_to(first + rest, 0, k);
-        }
-    kernel::scratch<T> const held(*s, n);
-    scratch_iterator<T> const there(held);
-    primitive::assign(first, n, there);
-    primitive::assign(there + static_cast<std::ptrdiff_t>(k), n - k, first);
-    primitive::assign(there, k, first + rest);
 }
 } // namespace detail
 
@@ -116,7 +73,12 @@ template <readable_iterator I> requires writable_iterator<I> I rotate(I first, I
     if (k > n) detail::bad_range("rotate", "middle lies behind last");
     if (k == 0) return last;
     if (k == n) return first;
-    detail::rotate_elements(first, k, n);
+    kernel::session s;
+    kernel::scratch<typename I::value_type> const held(*s, n);
+    scratch_iterator<typename I::value_type> const there(held);
+    primitive::assign(first, n, there);
+    primitive::assign(there + (middle - first), n - k, first);
+    primitive::assign(there, k, first + (last - middle));
     return first + (last - middle);
 }
 /// Writes [middle, last) and then [first, middle) to `out`, which must not overlap them; returns the end of the output.
@@ -124,8 +86,8 @@ template <readable_iterator I, writable_iterator O> O rotate_copy(I first, I mid
     std::size_t const n = range_length("rotate_copy", first, last), k = range_length("rotate_copy", first, middle);
     if (k > n) detail::bad_range("rotate_copy", "middle lies behind last");
     require_room("rotate_copy", "output", out, n);
-    detail::copy_elements(middle, n - k, out);
-    detail::copy_elements(first, k, out + static_cast<std::ptrdiff_t>(n - k));
+    primitive::assign(middle, n - k, out);
+    primitive::assign(first, k, out + static_cast<std::ptrdiff_t>(n - k));
     return out + static_cast<std::ptrdiff_t>(n);
 }
 

@@ -63,7 +63,7 @@ public:
         kernel::require_here(first.owned(), gl::current());
         gl::copy(first.buffer(), first.position() * sizeof(T), buffer(), 0, size() * sizeof(T));
     }
-    template <class Allocator> explicit vector(std::vector<T, Allocator> const& v) : vector(v.begin(), v.end()) {}
+    template <class Allocator> vector(std::vector<T, Allocator> const& v) : vector(v.begin(), v.end()) {}
     vector(vector const& o) : vector(o.begin(), o.end()) {}
     vector(vector&& o) : vector() { swap(o); }
     vector& operator=(vector const& o) {
@@ -181,7 +181,8 @@ public:
     friend void swap(vector& a, vector& b) noexcept { a.swap(b); }
     friend bool operator==(vector const& a, vector const& b) { return a.size() == b.size() && a.host() == b.host(); }
 
-    /// A copy on the host; waits for the GPU.
+    /// A copy on the host; waits for the GPU. As in Thrust, vectors of the host and of the GPU become each other.
+    operator std::vector<T>() const { return host(); }
     std::vector<T> host() const {
         if constexpr (std::is_same_v<T, bool>) {
             gl::owned<bool[]> const bytes(new bool[size() + 1]);
@@ -230,5 +231,8 @@ private:
 
 template <std::input_iterator I> requires (!device_iterator<I>) vector(I, I) -> vector<std::iter_value_t<I>>;
 template <class T> vector(buffer_iterator<T>, buffer_iterator<T>) -> vector<std::remove_const_t<T>>;
+
+/// Thrust's name for a vector of the host.
+template <class T> using host_vector = std::vector<T>;
 
 } // namespace gpu

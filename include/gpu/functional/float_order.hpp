@@ -12,14 +12,14 @@ namespace gpu {
 namespace detail {
 /// Bits that compare as the numbers do: of a float one word, of a double (high, low).
 template <class X> auto ordered_bits(X const& x) {
-    auto const flip = [](auto const& word) { return gpu::select((word >> constant<31u>) != constant<0u>, constant<0xffffffffu>, constant<0u>); };
+    auto const flip = [](auto const& high) { return gpu::select((high >> constant<31u>) != constant<0u>, constant<0xffffffffu>, constant<0u>); };
     if constexpr (sizeof(glsl::value_t<X>) == 8) {
         auto const words = gpu::bit_cast<uvec2>(x);
         auto const f = flip(words.y);
         return gpu::make_tuple(words.y ^ (f | constant<0x80000000u>), words.x ^ f);
     } else {
-        auto const word = gpu::bit_cast<std::uint32_t>(x);
-        return word ^ (flip(word) | constant<0x80000000u>);
+        auto const bits = gpu::bit_cast<std::uint32_t>(x);
+        return bits ^ (flip(bits) | constant<0x80000000u>);
     }
 }
 } // namespace detail

@@ -33,6 +33,17 @@ template <glsl::operand A, glsl::operand B>
 auto make_pair(A const& a, B const& b) {
     return gpu::make<std::pair<glsl::value_t<A>, glsl::value_t<B>>>(a, b);
 }
+/// Of iterators and whatever else is no number: std::make_tuple and std::make_pair, so that make_zip_iterator(make_tuple(i, j)) ports.
+template <class... A>
+    requires(!glsl::operand<A> || ...)
+auto make_tuple(A const&... a) {
+    return std::tuple<A...>(a...);
+}
+template <class A, class B>
+    requires(!glsl::operand<A> || !glsl::operand<B>)
+auto make_pair(A const& a, B const& b) {
+    return std::pair<A, B>(a, b);
+}
 
 namespace glsl {
 template <class T>

@@ -271,6 +271,10 @@ TEST_CASE("a random bijection takes every place once", "[random]") {
     gpu::random_bijection whole(0xffffffffu, 1), other(0xffffffffu, 2), half(1u << 31, 1);
     CHECK(whole(5u) != other(5u));
     for (std::uint32_t i = 0; i < 1000; ++i) REQUIRE((whole(i) < 0xffffffffu && half(i) < 1u << 31));
+    for (std::uint32_t n : {1u, 2u, 9u, 100u}) { // comes to an end from anywhere
+        gpu::random_bijection p(n, 3), none;
+        for (std::uint32_t i = 0; i < 300; ++i) CHECK_NOTHROW(unsigned(p(i)) + unsigned(none(i)));
+    }
     CHECK_THROWS_AS(gpu::random_bijection(std::uint64_t{1} << 32, 1), gpu::length_error);
 }
 

@@ -18,7 +18,8 @@ namespace detail {
 /// below n. Twelve rounds: with six, a chi-square over all orders of 3 to 8 places sees that some are favoured, with eight
 /// it does so for 8 places only. Halves of two bits and more make even permutations, so key.z may exchange two places first.
 GPU_FUNCTION(unsigned, random_place, (unsigned, i, unsigned, n, gpu::uvec2, widths, gpu::uvec3, key), {
-    uint left_mask = (1u << widths.x) - 1u, right_mask = (1u << widths.y) - 1u, x = i;
+    uint left_mask = (1u << widths.x) - 1u, right_mask = (1u << widths.y) - 1u;
+    uint start = (i >> widths.y & left_mask) << widths.y | (i & right_mask), x = start;
     do {
         if (x < 2u) x ^= key.z & 1u;
         uint left = x >> widths.y, right = x & right_mask, k = key.x, l = key.y;
@@ -35,7 +36,7 @@ GPU_FUNCTION(unsigned, random_place, (unsigned, i, unsigned, n, gpu::uvec2, widt
             l += 0xBB67AE85u;
         }
         x = left << widths.y | right;
-    } while (x >= n);
+    } while (x >= n && x != start); // from beyond n the way may lead back to the start alone
     return x;
 })
 
@@ -54,7 +55,7 @@ std::uint64_t seed_of(G&& g) {
 }
 } // namespace detail
 
-/// Sends 0 ... n - 1 to the same numbers in random order, on both sides alike. n below 2^32; `g` is a seed or an engine.
+/// Sends 0 ... n - 1 to the same numbers in random order, on both sides alike; what it answers for n and more means nothing. n below 2^32; `g` is a seed or an engine.
 /// A call costs 12 rounds of a Feistel network, and for n just above a power of two twice that on average; with n below
 /// 16 up to 16 / n times. Where n! is more than 2^65 not every order can come, as with any seed of 64 bits.
 /// After R. Mitchell, D. Stokes, E. Frank, G. Holmes: "Bandwidth-optimal random shuffling for GPUs", 2021.

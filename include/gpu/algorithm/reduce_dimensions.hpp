@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 // reduce_dimensions: sums along some dimensions of an array of several.
 #pragma once
-#include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/algorithm/segmented.hpp>
 #include <gpu/error.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/iterator/discard.hpp>
+#include <gpu/iterator/fold.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/iterator/transform.hpp>
-#include <gpu/iterator/transform_output.hpp>
 #include <gpu/kernel/runtime.hpp>
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string>
+#include <type_traits>
 #include <vector>
 
 namespace gpu {
@@ -38,10 +37,6 @@ struct place_in_array {
         return sum;
     }
 };
-struct divided_by {
-    std::uint32_t by;
-    template <class N> auto operator()(N const& n) const { return n / by; }
-};
 template <class T, class Op> struct after_initial {
     T init;
     [[no_unique_address]] Op op;
@@ -53,7 +48,7 @@ template <class T, class Op> struct after_initial {
 ///
 /// The array is laid out as a C++ array `T a[e0][e1]...` is, the last dimension without gaps, and has up to 8 of them. Each result is
 /// init and the elements in the order in which they lie, combined under `op`, which must be associative. `out` must not overlap the
-/// array. Complexity: linear, whatever the dimensions; one scan by key.
+/// array. Complexity: linear, whatever the dimensions. Scratch memory: a value for every 32 elements.
 ///
 ///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);                       // 2 rows of 3
 ///     gpu::reduce_dimensions(a.begin(), {2, 3}, {1}, rows.begin(), 0);                 // 6 15
@@ -90,12 +85,17 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
     O const end = out + static_cast<std::ptrdiff_t>(results);
     if (results == 0) return end;
     if (all == 0) return gpu::fill(out, end, init), end;
+    // Few neighbours are folded by one thread; what is left of each result are segments of one length.
+    std::size_t const length = all / results;
+    auto const items = detail::converted<T>(make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), map)));
+    fold_iterator<std::remove_const_t<decltype(items)>, Op> const folded(items, static_cast<std::uint32_t>(length), op);
+    std::size_t const parts = folded.parts(length);
+    if (parts == 1) return primitive::assign(make_transform_iterator(folded, detail::after_initial<T, Op>{init, op}), results, out), end;
     kernel::session s;
-    kernel::scratch<std::uint32_t> const count(*s, 1);
-    counting_iterator<std::uint32_t> const n(0);
-    auto const keys = make_transform_iterator(n, detail::divided_by{static_cast<std::uint32_t>(all / results)});
-    auto const items = detail::converted<T>(make_permutation_iterator(first, make_transform_iterator(n, map)));
-    detail::reduce_runs(keys, all, items, make_discard_iterator(), transform_output_iterator<detail::after_initial<T, Op>, O, T>(out, {init, op}), scratch_iterator<std::uint32_t>(count), equal_to<>{}, op);
+    kernel::scratch<T> const held(*s, results * parts);
+    scratch_iterator<T> const there(held);
+    primitive::assign(folded, results * parts, there);
+    gpu::segmented_reduce(there, there + static_cast<std::ptrdiff_t>(results * parts), parts, out, init, op);
     return end;
 }
 template <device_range R, writable_iterator O, class T, class Op = plus<>>

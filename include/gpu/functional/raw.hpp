@@ -58,6 +58,24 @@ struct renamed { // a type in the C++ text
     return out;
 }
 
+/// One statement a line: the preprocessor leaves none of the user's own line ends.
+[[gnu::cold]] inline std::string in_lines(std::string_view s) {
+    std::string out;
+    int brackets = 0, depth = 0;
+    bool fresh = false; // at the start of a line
+    for (char c : s) {
+        if (fresh && c == ' ') continue;
+        if (c == '}') --depth;
+        if (fresh) out.append(static_cast<std::size_t>(depth > 0 ? depth : 0) * 4, ' ');
+        fresh = false;
+        brackets += c == '(' ? 1 : c == ')' ? -1 : 0;
+        out += c;
+        if (c == '{') ++depth;
+        if (brackets == 0 && (c == ';' || c == '{' || (c == '}' && depth > 0))) out += '\n', fresh = true;
+    }
+    return out;
+}
+
 /// The types of a function given as text, and how it is called.
 template <class>
 struct signature;
@@ -69,7 +87,7 @@ struct signature<R(A...)> : text_call<R(A...)> {
         return rec().compose(op::text, type_id<R>(), p, sizeof...(A), function);
     }
     /// The number of the GLSL function whose C++ text this is; `cpp` spells R, then type and name of each parameter.
-    [[gnu::cold]] static std::uint32_t add(std::string_view name, std::string_view body, std::initializer_list<std::string_view> cpp) {
+    [[gnu::cold]] static std::uint32_t add(std::string_view name, std::string_view body, std::initializer_list<std::string_view> cpp, text_origin origin) {
         std::string parameters;
         type const* const types[] = {&type_of<R>(), &type_of<A>()...};
         for (std::size_t i = 1; i <= sizeof...(A); ++i) {
@@ -79,7 +97,7 @@ struct signature<R(A...)> : text_call<R(A...)> {
         }
         std::vector<renamed> structures;
         for (std::size_t i = 0; i <= sizeof...(A); ++i) structures.push_back({cpp.begin()[i ? 2 * i - 1 : 0], types[i]});
-        return text_functions::get().add(type_of<R>().name, name, parameters, glsl::to_glsl(body, structures));
+        return text_functions::get().add(type_of<R>().name, name, parameters, glsl::in_lines(glsl::to_glsl(body, structures)), origin);
     }
 };
 } // namespace glsl
@@ -91,7 +109,8 @@ using uint = unsigned;
 using precise_float = float;
 } // namespace glsl_names
 
-/// A function of GLSL text, for functors and for lambdas to call; it has no host side.
+/// A function of GLSL text, for functors and for lambdas to call; it has no host side. It may call the GPU_FUNCTIONs above it
+/// and the glsl_functions that were made before it. A gpu::shader_error shows its lines, and where it stands in C++.
 ///
 ///     auto ones = gpu::glsl_function<unsigned(unsigned)>("ones", "uint x", "return uint(bitCount(x));");
 ///     gpu::transform(v.begin(), v.end(), v.begin(), ones);
@@ -102,8 +121,8 @@ class glsl_function<R(A...)> {
     std::uint32_t function_;
 
 public:
-    glsl_function(std::string_view name, std::string_view parameters, std::string_view body)
-        : function_(glsl::text_functions::get().add(glsl::type_of<R>().name, name, parameters, "{ " + std::string(body) + " }")) {}
+    glsl_function(std::string_view name, std::string_view parameters, std::string_view body, char const* file = __builtin_FILE(), std::uint32_t line = __builtin_LINE())
+        : function_(glsl::text_functions::get().add(glsl::type_of<R>().name, name, parameters, "{ " + std::string(body) + " }", {file, line})) {}
     expr<R> operator()(expr<A> const&... a) const { return expr<R>(glsl::from{glsl::signature<R(A...)>::node(function_, a...)}); }
 };
 } // namespace gpu
@@ -114,7 +133,7 @@ public:
 
 /// NAME(...) on numbers runs the text as C++; on symbols it calls the same text as GLSL. Write what both languages
 /// read alike: float literals with f, GLSL's functions, no macros, no % of negative numbers. A GPU may contract a * x + y
-/// to one rounding; what goes into a `precise_float` is rounded as on the host.
+/// to one rounding; what goes into a `precise_float` is rounded as on the host. It may call the GPU_FUNCTIONs above it.
 ///
 ///     GPU_FUNCTION(float, lumen, (gpu::vec3, rgb), { return dot(rgb, gpu::vec3(0.2126f, 0.7152f, 0.0722f)); })
 #define GPU_FUNCTION(R, NAME, PARAMETERS, ...)                                                                                   \
@@ -131,8 +150,9 @@ public:
         }                                                                                                                        \
         static ::std::uint32_t gpu_text() {                                                                                      \
             static ::std::uint32_t const gpu_id =                                                                                \
-                gpu_signature::add(#NAME, #__VA_ARGS__, {#R, GPU_EACH_PAIR(GPU_FUNCTION_TEXT, GPU_UNWRAP PARAMETERS)});          \
+                gpu_signature::add(#NAME, #__VA_ARGS__, {#R, GPU_EACH_PAIR(GPU_FUNCTION_TEXT, GPU_UNWRAP PARAMETERS)}, {__FILE__, __LINE__}); \
             return gpu_id;                                                                                                       \
         }                                                                                                                        \
     };                                                                                                                           \
-    inline constexpr NAME##_function NAME{};
+    inline constexpr NAME##_function NAME{};                                                                                     \
+    inline ::std::uint32_t const NAME##_gpu_number = NAME##_function::gpu_text();

@@ -272,6 +272,16 @@ private:
 
 namespace gpu::glsl {
 
+[[gnu::cold]] inline std::string concat_all(std::vector<std::string> const& parts) {
+    std::string all;
+    for (auto const& p : parts) all += p;
+    return all;
+}
+[[gnu::cold]] inline std::uint32_t line_count(std::string_view text) {
+    std::uint32_t n = 0;
+    for (char c : text) n += c == '\n';
+    return n;
+}
 [[gnu::cold]] inline std::string source::text(std::uint32_t threads, std::initializer_list<const char*> files) {
     declarations_.clear(), declared_.clear(), views_.clear();
     for (std::uint32_t k = 0; k < image_count_; ++k) views_.push_back({k, 0});
@@ -286,10 +296,13 @@ namespace gpu::glsl {
     if (word_count_) out += concat({"layout(location = 0) uniform uint args[", word_count_, "];\n"});
     std::vector<type const*> done;
     for (auto* t : needs_.types) declare(*t, out, done);
-    std::string body = opaque_ + declarations_;
-    for (auto& f : needs_.functions) (body += f) += "\n";
-    body += hooks_;
-    (out += support_of(body)) += body;
+    out += support_of(opaque_ + declarations_ + hooks_ + concat_all(needs_.functions));
+    (out += opaque_) += declarations_;
+    for (auto& f : needs_.functions) {
+        (out += f) += "\n";
+        if (f[0] == '#') out += concat({"#line ", line_count(out) + 2, " 0\n"}); // back to the lines of the whole
+    }
+    out += hooks_;
     if (!start_.empty()) out += "#define main kernel_main\n";
     for (auto* f : files)
         out += *f == '\n' ? f + 1 : f;

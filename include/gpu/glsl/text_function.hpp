@@ -11,12 +11,20 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gpu::glsl {
 
+/// Where a user's C++ source gives a function as text; no file: it is one of the library's own.
+struct text_origin {
+    char const* file = nullptr;
+    std::uint32_t line = 0;
+};
 /// Name and whole definition. The name carries the number, so that it clashes with no other.
 struct text_function {
-    std::string name, text;
+    std::string name, text, stem;
+    text_origin origin;
+    std::vector<std::uint32_t> calls; // which functions given as text its own text calls
 };
 
 class text_functions {
@@ -25,24 +33,61 @@ class text_functions {
     gpu::detail::spin_lock busy_;
     text_functions() = default;
 
+    /// The text with the full names of the users' functions that it calls.
+    std::string resolved(std::string_view body, std::vector<std::uint32_t>& calls) const {
+        std::string out;
+        auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
+        for (std::size_t i = 0, j; i < body.size(); i = j) {
+            for (j = i; j < body.size() && letter(body[j]);) ++j;
+            std::string_view const word = body.substr(i, j - i);
+            std::size_t const next = body.find_first_not_of(' ', j);
+            if (word.empty()) ++j, out += body[i];
+            else if (std::uint32_t k = next != body.npos && body[next] == '(' && (i == 0 || body[i - 1] != '.') ? latest(word) : 0; k) {
+                out += all_[k - 1]->name;
+                calls.push_back(k - 1);
+            } else out += word;
+        }
+        return out;
+    }
+    std::uint32_t latest(std::string_view stem) const { // 1 + its number, 0: there is none
+        for (std::uint32_t k = count_; k; --k)
+            if (all_[k - 1]->origin.file && all_[k - 1]->stem == stem) return k;
+        return 0;
+    }
+
 public:
     static text_functions& get() {
         static text_functions f;
         return f;
     }
     text_function const& at(std::uint32_t id) const { return *all_[id]; }
-    /// The number of `result name(parameters) body`; the same text has the same number.
-    std::uint32_t add(std::string_view result, std::string_view name, std::string_view parameters, std::string_view body) {
+    /// The number of `result name(parameters) body`; the same text has the same number. A user's text (it has an origin)
+    /// may call the users' functions that were added before it.
+    std::uint32_t add(std::string_view result, std::string_view name, std::string_view parameters, std::string_view body, text_origin origin = {}) {
         gpu::detail::spin_guard const guard(busy_);
+        std::vector<std::uint32_t> calls;
+        std::string const whole = origin.file ? resolved(body, calls) : std::string(body);
         for (std::uint32_t i = 0;; ++i) {
             std::string unique = concat({"u", i, "_", name}), text(result);
             ((((text += ' ') += unique) += '(') += parameters) += ") ";
-            text += body;
+            text += whole;
             if (i < count_ && all_[i]->text != text) continue;
             if (i == all_.size()) throw unsupported("gpu: more than 4096 different GLSL functions");
-            if (i == count_) all_[count_++] = new text_function{unique, text};
+            if (i == count_) {
+                all_[i] = new text_function{unique, text, std::string(name), origin, calls};
+                ++count_;
+            }
             return i;
         }
+    }
+    /// For the functions of users in whose lines a driver's message lies: where C++ gave them.
+    [[gnu::cold]] std::string places(std::string_view message) {
+        gpu::detail::spin_guard const guard(busy_);
+        std::string out;
+        for (std::uint32_t i = 0; i < count_; ++i)
+            if (text_function const& f = *all_[i]; f.origin.file && message.find(concat({"  in ", f.name, "\n"})) != message.npos)
+                out += concat({f.name, " is the function '", f.stem, "' at ", f.origin.file, ":", f.origin.line, "\n"});
+        return out;
     }
     text_functions(text_functions const&) = delete;
     text_functions& operator=(text_functions const&) = delete;

@@ -29,10 +29,14 @@ struct requirements {
             if (known == &t) return;
         types.push_back(&t);
     }
-    void need(std::string const& function) {
+    /// A user's function has lines of its own, so that a driver's message points into it.
+    void need(std::uint32_t function) {
+        text_function const& f = text_functions::get().at(function);
+        for (std::uint32_t other : f.calls) need(other);
+        std::string const whole = f.origin.file ? concat({"#line 1 ", function + 1, " // ", f.name, "\n", f.text}) : f.text;
         for (std::string const& known : functions)
-            if (known == function) return;
-        functions.push_back(function);
+            if (known == whole) return;
+        functions.push_back(whole);
     }
 };
 
@@ -344,9 +348,8 @@ private:
             return;
         case op::call: out_ += builtin_names[n.sub()]; list(i); break;
         case op::text: {
-            text_function const& f = text_functions::get().at(n.b);
-            needs_.need(f.text);
-            out_ += f.name;
+            needs_.need(n.b);
+            out_ += text_functions::get().at(n.b).name;
             return list(i);
         }
         case op::read: return name('v', flow_[n.a].name);

@@ -296,7 +296,13 @@ private:
     void finish(program& p) {
         if (!p.object) {
             if (!p.started) p.started = gl::unfinished_program(device, p.name, p.text);     // it was refused before
-            p.object = p.started.finish();
+            try {
+                p.object = p.started.finish();
+            } catch (shader_error const& e) {
+                std::string const places = glsl::text_functions::get().places(e.what());
+                if (places.empty()) throw;
+                throw shader_error(e.what() + places, e.log(), e.source());
+            }
             ++counts.programs_compiled;
             auto const kept = store.keep(p.text, p.object);
             counts.programs_stored += kept == program_store::outcome::stored;

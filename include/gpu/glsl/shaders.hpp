@@ -43,6 +43,9 @@ inline constexpr char histogram_lanes[] =
 inline constexpr char merge[] =
 #include "../../../shaders/merge.glsl"
     ;
+inline constexpr char merge_lanes[] =
+#include "../../../shaders/merge_lanes.glsl"
+    ;
 inline constexpr char radix_sort_count[] =
 #include "../../../shaders/radix_sort_count.glsl"
     ;
@@ -81,6 +84,9 @@ inline constexpr char scan_look_back[] =
     ;
 inline constexpr char sort_runs[] =
 #include "../../../shaders/sort_runs.glsl"
+    ;
+inline constexpr char sort_runs_lanes[] =
+#include "../../../shaders/sort_runs_lanes.glsl"
     ;
 
 } // namespace gpu::glsl::shaders

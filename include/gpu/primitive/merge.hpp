@@ -6,6 +6,7 @@
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -17,13 +18,22 @@ void merge_pass(kernel::runtime& r, Left left, std::uint32_t lefts, Right right,
     using namespace kernel;
     using item = typename Left::value_type;
     profile const& p = r.tuning;
-    bool const lanes = p.form == shape::lanes;
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t outputs = p.merge_items;
-    while (lanes && outputs > 64 && n / outputs < 64) outputs /= 2;
+    if (p.form == shape::lanes) {
+        constexpr std::uint32_t largest = Left::element_bytes > Out::element_bytes ? Left::element_bytes : Out::element_bytes;
+        std::uint32_t const packet = std::bit_floor(packet_items(p, largest)), threads = 32;
+        while (outputs > 64 && n / outputs < 128) outputs /= 2;
+        if (run && outputs > 2 * run) outputs = 2 * run;
+        std::uint32_t const groups = ceil_div(ceil_div(n, 2 * outputs), threads);
+        launch(r, {26, "merge_lanes", {glsl::shaders::merge_lanes}}, {groups < 65535 ? groups : 65535, threads, packet}, type_name<item>{"ITEM"}, choice{"SAME", run > 0},
+               number{"COUNT", n}, number{"LEFTS", lefts}, number{"OUTPUTS", outputs}, number{"RUN", run}, reads{"left", left}, reads{"right", right},
+               function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
+        return;
+    }
     if (run && outputs > 2 * run) outputs = 2 * run;
-    std::uint32_t const threads = lanes ? 32 : p.threads, work = ceil_div(n, outputs), groups = ceil_div(work, threads);
-    launch(r, {12, "merge", {glsl::shaders::merge}}, {groups < 65535 ? groups : 65535, threads, 1}, type_name<item>{"ITEM"}, choice{"SAME", run > 0}, number{"COUNT", n},
+    std::uint32_t const groups = ceil_div(ceil_div(n, outputs), p.threads);
+    launch(r, {12, "merge", {glsl::shaders::merge}}, {groups < 65535 ? groups : 65535, p.threads, 1}, type_name<item>{"ITEM"}, choice{"SAME", run > 0}, number{"COUNT", n},
            number{"LEFTS", lefts}, number{"OUTPUTS", outputs}, number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less),
            write_hook<item>("store", out));
 }
@@ -47,8 +57,14 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t run = sizeof(item) > 16 ? 8 : p.run_items, passes = 0;
     for (std::uint64_t r = run; r < count; r *= 2) ++passes;
-    std::uint32_t const threads = p.form == shape::lanes ? 32 : p.threads, groups = ceil_div(ceil_div(n, run), threads);
+    bool const lanes = p.form == shape::lanes;
+    std::uint32_t const threads = lanes ? 32 : p.threads, groups = ceil_div(ceil_div(n, run), threads);
     auto sort_runs = [&](auto out) {
+        if (lanes) {
+            std::uint32_t const packet = std::bit_floor(packet_items(p, Items::element_bytes));
+            return launch(*s, {27, "sort_runs_lanes", {glsl::shaders::sort_runs_lanes}}, {groups < 65535 ? groups : 65535, threads, packet}, type_name<item>{"ITEM"}, choice{"RUN", run},
+                          choice{"ROWS", run / packet}, number{"COUNT", n}, reads{"item", items}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
+        }
         launch(*s, {14, "sort_runs", {glsl::shaders::sort_runs}}, {groups < 65535 ? groups : 65535, threads, 1}, type_name<item>{"ITEM"}, size{"RUN", run}, number{"COUNT", n},
                reads{"item", items}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
     };

@@ -2,6 +2,7 @@
 // search, find_end, search_n, find_first_of, contains_subrange: the place of a pattern.
 #pragma once
 #include <gpu/algorithm/find.hpp>
+#include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -9,6 +10,7 @@
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/transform_output.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/kernel/runtime.hpp>
 #include <gpu/primitive/match.hpp>
@@ -106,6 +108,27 @@ template <readable_iterator I, class T, class P = equal_to<>> I search_n(I first
     auto const one = make_transform_iterator(detail::numbered(first), detail::stretch_of_one<decltype(is_value)>{is_value, wanted, none});
     detail::stretch const all = primitive::reduce_value<detail::stretch>(one, n, false, detail::stretch{}, detail::join_stretches{wanted, none});
     return first + static_cast<std::ptrdiff_t>(std::get<4>(all));
+}
+
+/// The places of find_first_of and search_n, left on the GPU; the length of the first range where there is none.
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void find_first_of_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    std::size_t const n = range_length("find_first_of_into", first1, last1), m = range_length("find_first_of_into", first2, last2);
+    if (n == 0 || m == 0) return primitive::assign(constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(n)), std::size_t(1), result_place(where));
+    primitive::matches<match::any> const found(first1, n, first2, m, p);
+    detail::first_place_into(found.begin(), n, identity<>{}, n, where);
+}
+template <readable_iterator I, class T, result R, class P = equal_to<>> void search_n_into(I first, I last, std::ptrdiff_t count, T const& value, R&& where, P p = {}) {
+    std::size_t const n = range_length("search_n_into", first, last);
+    primitive::require_countable(n);
+    auto const none = static_cast<std::uint32_t>(n), wanted = static_cast<std::uint32_t>(count);
+    auto const place = result_place(where);
+    require_room("search_n_into", "result", place, std::size_t(1));
+    if (count <= 0 || static_cast<std::size_t>(count) > n) return primitive::assign(constant_iterator<std::uint32_t>(count > 0 ? none : 0), std::size_t(1), place);
+    auto const is_value = [p, value](auto const& x) { return gpu::invoke(p, x, value); };
+    auto const one = make_transform_iterator(detail::numbered(first), detail::stretch_of_one<decltype(is_value)>{is_value, wanted, none});
+    auto const found = [](auto const& all) { return gpu::get<4>(all); };
+    primitive::reduce<detail::stretch>(one, n, make_transform_output_iterator<detail::stretch>(place, found), false, constant_iterator<detail::stretch>(detail::stretch{}),
+                                       detail::join_stretches{wanted, none});
 }
 
 template <device_range R, device_range S, class P = equal_to<>> auto search(R&& r, S&& s, P p = {}) { return gpu::search(r.begin(), r.end(), s.begin(), s.end(), p); }

@@ -44,6 +44,15 @@ template <device_range R, writable_iterator O, writable_iterator L, class Equal 
     return gpu::run_length_encode(r.begin(), r.end(), unique_out, lengths_out, equal);
 }
 
+/// The same; the number of runs is left in `count`, on the GPU. Does not wait.
+template <readable_iterator I, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
+void run_length_encode_into(I first, I last, O unique_out, L lengths_out, N&& count, Equal equal = {}) {
+    gpu::reduce_by_key_into(first, last, constant_iterator<std::uint32_t>(1), unique_out, lengths_out, count, equal);
+}
+template <device_range R, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>> void run_length_encode_into(R&& r, O unique_out, L lengths_out, N&& count, Equal equal = {}) {
+    gpu::run_length_encode_into(r.begin(), r.end(), unique_out, lengths_out, count, equal);
+}
+
 /// For each run of two or more equal elements writes where it begins and how long it is; returns both ends. Waits for their number.
 ///
 /// Offsets count from `first`. The outputs must not overlap the input. Complexity: linear, two passes of scan.

@@ -50,6 +50,7 @@ public:
     }
     /// Copies the items of those keys.
     template <bool Wanted, class Items, class O> O keep(Items items, O out) const { return detail::keep(items, n_, flags<Wanted>(), out); }
+    template <bool Wanted, class Items, class O, class C> void keep_into(const char* what, Items items, O out, C& count) const { detail::keep_into(what, items, n_, flags<Wanted>(), out, count); }
     std::uint32_t count() const {
         auto const f = flags<true>();
         return gpu::reduce(f, f + static_cast<std::ptrdiff_t>(n_), std::uint32_t{0});
@@ -111,6 +112,17 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class L
     std::size_t const n = range_length("set_difference", first1, last1), m = range_length("set_difference", first2, last2);
     kernel::session s;
     return detail::partners(*s, first1, n, first2, m, less).template keep<false>(first1, out);
+}
+/// These two; the length of the output is left in `count`, on the GPU. They do not wait.
+template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_intersection_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
+    std::size_t const n = range_length("set_intersection_into", first1, last1), m = range_length("set_intersection_into", first2, last2);
+    kernel::session s;
+    detail::partners(*s, first1, n, first2, m, less).template keep_into<true>("set_intersection_into", first1, out, count);
+}
+template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_difference_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
+    std::size_t const n = range_length("set_difference_into", first1, last1), m = range_length("set_difference_into", first2, last2);
+    kernel::session s;
+    detail::partners(*s, first1, n, first2, m, less).template keep_into<false>("set_difference_into", first1, out, count);
 }
 /// What is in one of the ranges only: |m - n| times, the last ones of the range that has more.
 ///
@@ -190,6 +202,12 @@ std::pair<KO, VO> set_difference_by_key(K1&& keys1, K2&& keys2, V1&& values1, V2
 template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
 std::pair<KO, VO> set_symmetric_difference_by_key(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, Less less = {}) {
     return gpu::set_symmetric_difference_by_key(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), values2.begin(), keys_out, values_out, less);
+}
+template <device_range R, device_range S, writable_iterator O, result N, class Less = less<>> void set_intersection_into(R&& r, S&& s, O out, N&& count, Less less = {}) {
+    gpu::set_intersection_into(r.begin(), r.end(), s.begin(), s.end(), out, count, less);
+}
+template <device_range R, device_range S, writable_iterator O, result N, class Less = less<>> void set_difference_into(R&& r, S&& s, O out, N&& count, Less less = {}) {
+    gpu::set_difference_into(r.begin(), r.end(), s.begin(), s.end(), out, count, less);
 }
 
 } // namespace gpu

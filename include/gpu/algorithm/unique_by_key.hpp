@@ -33,7 +33,7 @@ std::pair<KO, VO> unique_by_key_copy(K&& keys, V&& values, KO keys_out, VO value
 /// The same, whose number stays on the GPU in `count`. Does not wait.
 template <readable_iterator K, readable_iterator V, writable_iterator KO, writable_iterator VO, result N, class Equal = equal_to<>>
 void unique_by_key_copy_into(K first, K last, V values, KO keys_out, VO values_out, N&& count, Equal equal = {}) {
-    std::size_t const n = range_length("unique_by_key_copy_into", first, last);
+    auto const n = range_length("unique_by_key_copy_into", first, last);
     require_room("unique_by_key_copy_into", "range of values", values, n);
     detail::keep_into("unique_by_key_copy_into", make_zip_iterator(first, values), n, detail::run_heads(first, equal), make_zip_iterator(keys_out, values_out), count);
 }
@@ -45,6 +45,14 @@ template <readable_iterator K, readable_iterator V, class Equal = equal_to<>> st
     std::size_t const n = range_length("unique_by_key", first, last);
     require_room("unique_by_key", "range of values", values, n);
     return detail::ends_of(detail::keep_in_place(make_zip_iterator(first, values), n, detail::run_heads(first, equal)));
+}
+template <readable_iterator K, readable_iterator V, result N, class Equal = equal_to<>> void unique_by_key_into(K first, K last, V values, N&& count, Equal equal = {}) {
+    auto const n = range_length("unique_by_key_into", first, last);
+    require_room("unique_by_key_into", "range of values", values, n);
+    detail::keep_in_place_into("unique_by_key_into", make_zip_iterator(first, values), n, detail::run_heads(first, equal), count);
+}
+template <device_range K, device_range V, result N, class Equal = equal_to<>> void unique_by_key_into(K&& keys, V&& values, N&& count, Equal equal = {}) {
+    gpu::unique_by_key_into(keys.begin(), keys.end(), values.begin(), count, equal);
 }
 template <device_range K, device_range V, class Equal = equal_to<>> auto unique_by_key(K&& keys, V&& values, Equal equal = {}) {
     return gpu::unique_by_key(keys.begin(), keys.end(), values.begin(), equal);

@@ -186,6 +186,22 @@ TEST_CASE("threads that store parts of one word do not disturb each other", "[st
     CHECK((bytes.intact() && halves.intact() && flags.intact()));
 }
 
+TEST_CASE("of several threads that store to one part of a word one wins", "[streams]") {
+    gpu::vector<std::uint8_t> bytes(8, std::uint8_t(1));
+    gpu::vector<short> halves(4, short(1));
+    bool one = true;
+    for (int round = 0; round < 20; ++round) {
+        gpu::for_each_index(4000, [b = gpu::out(bytes), h = gpu::out(halves)](auto i) {
+            auto const odd = (i / 3u) % 2u == 1u;
+            b[i % 8u] = gpu::select(odd, 0x0f, 0xf0);
+            h[i % 4u] = gpu::select(odd, 0x5555, 0x2aaa);
+        });
+        for (int x : bytes.host()) one = one && (x == 0x0f || x == 0xf0);
+        for (int x : halves.host()) one = one && (x == 0x5555 || x == 0x2aaa);
+    }
+    CHECK(one);
+}
+
 TEST_CASE("structures, vectors and matrices are elements like any other", "[streams]") {
     std::vector<probe> h(100);
     for (std::size_t i = 0; i < h.size(); ++i) h[i] = {gpu::vec3(float(i), 1, 2), float(i) / 2, i % 2 == 0, static_cast<unsigned char>(i)};

@@ -23,6 +23,7 @@ std::uint32_t load_node(location at) {
 template <class T, class X>
 void store_node(location at, X const& x) {
     std::uint32_t v = glsl::as<T>(x);
+    if constexpr (scalar<T> && sizeof(T) < 4) rec().looped = true; // a part of a word is exchanged
     rec().push(op::store, type_id<T>(), at.slot, at.index, v);
 }
 template <class T>

@@ -18,10 +18,11 @@ namespace gpu::glsl {
 enum class unit_type : std::uint8_t { words, int32, float32, int64 };
 inline constexpr char const* unit_type_names[] = {"uint", "int", "float", "int64_t"};
 
-/// Atomics that not every driver has.
+/// Atomics that not every driver has, and what one gets wrong.
 struct native_atomics {
     bool float_add = false;     // GL_NV_shader_atomic_float
     bool int64 = false;         // GL_NV_shader_atomic_int64
+    bool forgets_stores = false; // a store that only an atomic reads before the next store to the same place: a barrier keeps it
 };
 
 constexpr bool any_of(std::uint32_t atomics, std::initializer_list<atomic> wanted) {

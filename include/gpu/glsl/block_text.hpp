@@ -82,15 +82,16 @@ namespace gpu::glsl {
 /// What the memory behind b is declared as. Where atomics reach it, that is one thing for every access to it.
 [[gnu::cold]] inline source::form_of_block source::declared(block const& b) const {
     std::uint32_t all = 0;
-    bool mixed = false;
+    bool mixed = false, stored = false;
     for (block const& o : blocks_) {
         if (o.binding != b.binding) continue;
         all |= o.atomics;
+        stored = stored || o.stores || o.packet_stores;
         mixed = mixed || &scalar_of(*o.element) != &scalar_of(*b.element);
     }
     if (all && mixed) throw unsupported("gpu: a kernel changes a buffer atomically that it also uses as elements of another type; use one type for both");
     unit_type const u = all ? unit_for(*b.element, all, native_) : unit_type::words;
-    return {u, all == 0 ? 8u : u == unit_type::int64 ? 2u : 1u};
+    return {u, all == 0 ? 8u : u == unit_type::int64 ? 2u : 1u, stored};
 }
 
 /// An element of 1, 2 or 4 words (8: four doubles) of the declared array; declares the block or the view it goes through.
@@ -135,13 +136,14 @@ namespace gpu::glsl {
 
 [[gnu::cold]] inline void source::write_atomics(std::uint32_t id) {
     block const b = blocks_[id];
-    unit_type const u = declared(b).unit;
+    form_of_block const d = declared(b);
+    unit_type const u = d.unit;
     if (u == unit_type::float32) extension("GL_NV_shader_atomic_float");
     if (u == unit_type::int64) extension("GL_ARB_gpu_shader_int64"), extension("GL_NV_shader_atomic_int64");
     for (std::uint32_t k = 0; k < 8; ++k)
         if (b.atomics >> k & 1) {
             std::string const text = atomic_function(concat({"atomic", id, "_", atomic_names[k]}), static_cast<atomic>(k), *b.element, b.bytes,
-                                                     concat({"args[", b.offset_word, "]"}), u, look(b, 2, &scalar_of(*b.element)), [&](char const* index) { return cell(id, u == unit_type::int64 ? 2 : 1, index, true); });
+                                                     concat({"args[", b.offset_word, "]"}), u, concat({look(b, 2, &scalar_of(*b.element)), native_.forgets_stores && d.stored ? "    memoryBarrierBuffer();\n" : ""}), [&](char const* index) { return cell(id, u == unit_type::int64 ? 2 : 1, index, true); });
             declarations_ += text;
         }
 }
@@ -199,7 +201,8 @@ namespace gpu::glsl {
             }
             out += concat({text, "    return ", from_words(t, w), ";\n}\n"});
         }
-        if (b.stores) {
+        if (b.stores && b.exchanged) out += concat({"void store", n, "(uint i, ", t.name, " v) {\n", look(b, 1, nullptr), "    atomic", n, "_exchange(i, v);\n}\n"});
+        else if (b.stores) {
             std::vector<std::string> w;
             to_words(t, "v", w);
             std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n", look(b, 1, nullptr), "    uint a = ", first, ", s, x;\n"});

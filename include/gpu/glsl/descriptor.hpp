@@ -39,6 +39,8 @@ inline bool is_array(type const& t) { return !t.fields.empty() && t.fields[0].na
 inline std::string member(field const& f) { return f.name[0] == '[' ? f.name : concat({".", f.name}); }
 inline bool is_integer(type const& t) { return t.k == kind::signed_integer || t.k == kind::unsigned_integer; }
 inline bool is_scalar(type const& t) { return t.k <= kind::floating; }
+/// Does a number of this type fill a part of a word only?
+inline bool is_narrow(type const& t) { return is_scalar(t) && t.size < 4; }
 /// The scalar that a number is made of; the type itself otherwise.
 inline type const& scalar_of(type const& t) { return t.component ? *t.component : t; }
 inline bool has_double(type const& t) {

@@ -40,6 +40,7 @@ struct block {
     std::uint32_t binding = 0;          // of the source's own choice, in order of first use
     bool loads = false, stores = false, packet_loads = false, packet_stores = false;
     std::uint32_t atomics = 0;          // bit k: glsl::atomic k
+    bool exchanged = false;             // stores are whole exchanges: several threads may store to one part of a word
     std::uint32_t accessor = 0;         // its number in the launch, from 1 on, where indices are looked at; the number of elements is
     std::uint32_t count_word = 0;       // this argument
 };
@@ -140,6 +141,7 @@ public:
         for (stream_use const& u : streams) {
             block& b = blocks_[u.id];
             b.loads = b.loads || u.loads, b.stores = b.stores || u.stores, b.atomics |= u.atomics;
+            if (u.stores && is_narrow(*b.element)) b.exchanged = true, b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
         }
         return name;
     }
@@ -245,6 +247,7 @@ private:
     struct form_of_block {
         unit_type unit;
         std::uint32_t most_words;       // of one access
+        bool stored;
     };
     form_of_block declared(block const& b) const;
     std::string look(block const& b, std::uint32_t access, type const* result) const;
@@ -286,7 +289,7 @@ namespace gpu::glsl {
     declarations_.clear(), declared_.clear(), views_.clear();
     for (std::uint32_t k = 0; k < image_count_; ++k) views_.push_back({k, 0});
     write_report();
-    for (std::uint32_t id = 0; id < blocks_.size(); ++id) write_block(id), write_atomics(id);
+    for (std::uint32_t id = 0; id < blocks_.size(); ++id) write_atomics(id), write_block(id);
     std::string out = "#version 450\n";
     for (auto* t : needs_.types)
         if (!t->extension.empty()) extension(t->extension);

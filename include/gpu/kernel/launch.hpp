@@ -319,7 +319,8 @@ template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid con
         if (e.hash == h && e.key.size() == key.size() && std::memcmp(e.key.data(), key.data(), key.size_bytes()) == 0) found = e.found;
     if (!found) [[unlikely]] {
         glsl::source s(r.tuning.form, g.packet, r.tuning.opaque_arguments,
-                       {.float_add = r.device.caps.has("GL_NV_shader_atomic_float"), .int64 = r.device.caps.has("GL_NV_shader_atomic_int64")}, r.tuning.store_words);
+                       {.float_add = r.device.caps.has("GL_NV_shader_atomic_float"), .int64 = r.device.caps.has("GL_NV_shader_atomic_int64"),
+                        .forgets_stores = r.tuning.forgets_stores}, r.tuning.store_words);
         s.check_indices = checking;
         // The alignment that iterators promised is in the key; they tell the source themselves, in the same order.
         (hooks.write(s), ...);

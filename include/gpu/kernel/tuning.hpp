@@ -22,6 +22,7 @@ struct profile {
     bool look_back = false;             // a waiting group does not keep the group it waits for from running
     bool assemble_only = false;         // kernels are put together and written out, for the shader lint, and never run
     bool few_trips = false;             // llvmpipe ends every loop when a thread has made 65535 trips through all of its loops
+    bool forgets_stores = false;        // Mesa (22.3): a store that only an atomic reads before the next one is dropped
     bool opaque_arguments = false;      // zink on lavapipe (Mesa 22.3) compiles the first call's uniforms into compute kernels
     std::uint32_t subgroup_size = 1;
     std::uint32_t map_threads = 512, map_groups = 528;      // of a persistent grid that maps
@@ -72,8 +73,9 @@ inline profile choose_profile(gl::capabilities const& caps) {
     std::string_view const renderer = caps.renderer;
     bool lanes = renderer.find("llvmpipe") != std::string_view::npos && renderer.find("zink") == std::string_view::npos;
     if (const char* wish = std::getenv("GPU_SHAPE")) lanes = std::string_view(wish) == "lanes";
-    if (lanes) return lanes_profile(renderer);
-    profile p;
+    profile p = lanes ? lanes_profile(renderer) : profile();
+    p.forgets_stores = caps.version.find("Mesa") != std::string::npos;
+    if (lanes) return p;
     p.few_trips = renderer.find("llvmpipe") != std::string_view::npos;      // as Vulkan's device below zink is named, too
     p.opaque_arguments = renderer.find("zink") != std::string_view::npos && renderer.find("llvmpipe") != std::string_view::npos;
     constexpr std::uint32_t needed = 0x1 | 0x4 | 0x8 | 0x10 | 0x20;        // basic, arithmetic, ballot, shuffle, shuffle relative

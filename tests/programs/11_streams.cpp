@@ -1,0 +1,77 @@
+// The examples of docs/streams.md.
+#include <gpu/gpu.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+int main() {
+    {
+        std::vector<float> h(4096);
+        for (int i = 0; i < 4096; ++i) h[std::size_t(i)] = float(i % 100);
+        gpu::vector<float> height(h), slope(4096), mean(4096);
+        float spacing = 0.5f;
+        unsigned last = 4095;
+        gpu::for_each_index(4096, [=, in = gpu::in(height), d = gpu::out(slope), s = gpu::out(mean)](auto i) {
+            auto left = in[gpu::max(i, 1u) - 1u], right = in[gpu::min(i + 1u, last)];
+            d[i] = (right - left) / (2 * spacing);
+            s[i] = (left + in[i] + right) / 3.0f;
+        });
+        if (slope[50] != 2.0f || mean[50] != 50.0f || slope[0] != 1.0f) return 1;
+    }
+    {
+        auto twice = [](auto in, auto out) { return [=](auto i) { out[i] = in[i] * 2.0f; }; };
+        std::vector<float> h{1, 2, 3}, k(3);
+        gpu::vector<float> v(h), w(3);
+        gpu::for_each_index(v.size(), twice(gpu::in(v), gpu::out(w)));
+        for (unsigned i = 0; i < h.size(); ++i) twice(gpu::in(h), gpu::out(k))(i);
+        if (gpu::to_host(w) != k || k[2] != 6.0f) return 2;
+    }
+    {
+        gpu::vector<unsigned> count(1, 0u), list(1000, 0u);
+        gpu::for_each_index(1000, [c = gpu::inout(count), l = gpu::out(list)](auto i) {
+            gpu::if_(i % 3u == 0u, [&] { l[gpu::fetch_add(c[0], 1u)] = i; });
+        });
+        unsigned n = count[0];
+        auto numbers = gpu::to_host(list);
+        std::sort(numbers.begin(), numbers.begin() + n);
+        if (n != 334) return 3;
+        for (unsigned i = 0; i < n; ++i)
+            if (numbers[i] != 3 * i) return 4;
+    }
+    {
+        gpu::vector<unsigned> numbers{0x00111222u, 0x77777777u, 0x12300321u}, digits(3);
+        gpu::for_each_index(3, [in = gpu::in(numbers), out = gpu::out(digits)](auto i) {
+            gpu::array<unsigned, 16> counts;
+            gpu::for_(0u, 8u, [&](auto k) { counts[in[i] >> (4u * k) & 15u] += 1u; });
+            gpu::var<unsigned> most = 0u;
+            gpu::for_(1u, 16u, [&](auto d) { gpu::if_(counts[d] > counts[most], [&] { most = d; }); });
+            out[i] = most;
+        });
+        if (gpu::to_host(digits) != std::vector<unsigned>{1, 7, 0}) return 5;
+    }
+    {
+        unsigned w = 16, h = 8;
+        gpu::vector<float> a(w * h, 1.0f), b(w * h);
+        a[3 * w + 4] = 2.0f;
+        gpu::stencil(a, gpu::extent2(w, h), b, [](auto const& v) { return v(-1, 0) + v(1, 0) + v(0, -1) + v(0, 1) - 4.0f * v(0, 0); }, gpu::boundary::wrap);
+        if (b[3 * w + 4] != -4.0f || b[3 * w + 5] != 1.0f || b[0] != 0.0f) return 6;
+        gpu::vector<float> signal{4, 0, 0, 8}, smooth(4);
+        gpu::convolve(signal, std::array{0.25f, 0.5f, 0.25f}, smooth, gpu::boundary::mirror);
+        if (gpu::to_host(smooth) != std::vector<float>{3, 1, 2, 6}) return 7;
+    }
+    {
+        gpu::vector<int> keys{30, 10, 20};
+        gpu::vector<unsigned> order{0, 1, 2};
+        gpu::sort(order.begin(), order.end(), [k = gpu::in(keys)](auto a, auto b) { return k[a] < k[b]; });
+        if (gpu::to_host(order) != std::vector<unsigned>{1, 2, 0}) return 8;
+        gpu::checked() = true;
+        try {
+            gpu::for_each_index(3, [k = gpu::in(keys), o = gpu::out(order)](auto i) { o[i] = k[i + 1u]; });
+            return 9;
+        } catch (gpu::out_of_range const&) {
+        }
+    }
+    return 0;
+}

@@ -69,6 +69,39 @@ TEST_CASE("every iterator is constructed, compared and moved on the host", "[ite
     walks(gpu::predicate_iterator<gpu::vector<int>::iterator, gpu::vector<int>::iterator, positive>(v.begin(), v.begin(), positive{}));
 }
 
+TEST_CASE("zip_iterator takes a tuple of iterators as its type too", "[iterator]") {
+    gpu::vector<float> a{1, 2, 3, 4}, b{10, 20, 30, 40}, out(4);
+    using part = gpu::vector<float>::iterator;
+    using pairs = gpu::zip_iterator<std::tuple<part, part>>;
+    pairs first = gpu::make_zip_iterator(std::tuple(a.begin(), b.begin()));
+    pairs const last(std::tuple(a.end(), b.end()));
+    CHECK(last - first == 4);
+    CHECK(first + 4 == last);
+    gpu::transform(first, last, out.begin(), [](auto t) { return gpu::get<0>(t) + gpu::get<1>(t); });
+    CHECK(gpu::to_host(out) == std::vector<float>{11, 22, 33, 44});
+    ++first;
+    first = first + 1;
+    CHECK(std::get<1>(*first) == 30.0f);
+    gpu::copy(first, last, pairs(std::tuple(b.begin(), a.begin())));
+    CHECK(gpu::to_host(b) == std::vector<float>{3, 4, 30, 40});
+}
+
+TEST_CASE("an iterator with a function of captured values is assigned", "[iterator]") {
+    float const k = 2;
+    auto const twice_k = [k](auto x) { return x * 2 * k; };
+    gpu::vector<float> v{1, 2, 3};
+    auto i = gpu::make_transform_iterator(v.begin(), twice_k);
+    auto const last = i + 3;
+    i = i + 1;
+    CHECK(*i == 8.0f);
+    i = last - 1;
+    CHECK(*i == 12.0f);
+    auto o = gpu::make_transform_output_iterator(v.begin(), twice_k);
+    o = o + 2;
+    *o = 1.0f;
+    CHECK(v[2] == 4.0f);
+}
+
 TEST_CASE("strided_iterator reads and writes every n-th element", "[iterator]") {
     using TestType = std::uint8_t;
     for (std::size_t n : ladder(600))

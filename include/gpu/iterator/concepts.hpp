@@ -8,7 +8,9 @@
 #include <compare>
 #include <concepts>
 #include <cstddef>
+#include <new>
 #include <string>       // brings the iterator tags and concepts, without the streams of <iterator>
+#include <type_traits>
 
 namespace gpu {
 
@@ -45,6 +47,37 @@ template <class I> bool one_range(I const& a, I const& b) {
 
 /// The size of the largest element that an iterator moves in memory; 0 when it reads none.
 template <class I> constexpr std::uint32_t largest_element = I::element_bytes;
+
+namespace detail {
+/// A functor as a member of an iterator, which must be assignable: a lambda that captures is not.
+template <class F> class held {
+public:
+    held() = default;
+    explicit held(F const& f) : f_(f) {}
+    F const& get() const { return f_; }
+
+private:
+    [[no_unique_address]] F f_;
+};
+template <class F> requires (!std::is_copy_assignable_v<F>) class held<F> {
+public:
+    held() = default;
+    explicit held(F const& f) : f_(f) {}
+    held(held const&) = default;
+    held& operator=(held const& o) noexcept {
+        static_assert(std::is_nothrow_copy_constructible_v<F>, "gpu: copying a functor may not throw");
+        if (this != &o) {
+            f_.~F();
+            ::new (static_cast<void*>(&f_)) F(o.f_);
+        }
+        return *this;
+    }
+    F const& get() const { return f_; }
+
+private:
+    F f_;
+};
+} // namespace detail
 
 /// Random access for an iterator that has move(n), distance_to(other) and value().
 template <class Self> class iterator_facade {

@@ -43,17 +43,17 @@ public:
 
     void move(std::ptrdiff_t n) { data_ += n, test_ += n; }
     std::ptrdiff_t distance_to(predicate_iterator const& o) const { return o.data_ - data_; }
-    reference value() const { return {data_, test_, p_}; }
+    reference value() const { return {data_, test_, p_.get()}; }
 
     void bind(kernel::arguments& a) const {
         test_.bind(a);
-        a.function<tested>(p_);
+        a.function<tested>(p_.get());
         data_.bind(a);
     }
     auto reader(glsl::source& s) const requires readable_iterator<Data> {
         auto const& t = glsl::type_of<value_type>();
         auto const test = test_.reader(s);
-        std::string const called = s.function<tested>(p_), pick = s.fresh("pick");
+        std::string const called = s.function<tested>(p_.get()), pick = s.fresh("pick");
         auto const read = data_.reader(s);
         s.need(t);
         value_type const none{};
@@ -66,7 +66,7 @@ public:
     }
     auto writer(glsl::source& s) const requires writable_iterator<Data> {
         auto const test = test_.reader(s);
-        std::string const called = s.function<tested>(p_);
+        std::string const called = s.function<tested>(p_.get());
         auto const write = data_.writer(s);
         return [=, &s](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
             s.statement("if (bool(" + called + "(" + test(at) + "))) {");
@@ -78,7 +78,7 @@ public:
 private:
     Data data_;
     Test test_;
-    [[no_unique_address]] P p_;
+    detail::held<P> p_;
 };
 
 template <class Data, class P> predicate_iterator<Data, Data, P> make_predicate_iterator(Data data, P p) { return {data, data, p}; }

@@ -30,23 +30,23 @@ public:
 
     void move(std::ptrdiff_t n) { index_ += n; }
     std::ptrdiff_t distance_to(tabulate_output_iterator const& o) const { return o.index_ - index_; }
-    reference value() const { return {f_, static_cast<int>(index_)}; }
+    reference value() const { return {f_.get(), static_cast<int>(index_)}; }
 
     void bind(kernel::arguments& a) const {
         a.word(static_cast<std::uint32_t>(index_));
-        a.function<int, T>(f_);
+        a.function<int, T>(f_.get());
     }
     auto writer(glsl::source& s) const {
         std::string const start = glsl::concat({"args[", s.words(1), "]"});
         s.need(glsl::type_of<T>());
-        std::string const called = s.function<int, T>(f_);
+        std::string const called = s.function<int, T>(f_.get());
         return [&s, start, called](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
             s.statement(called + "(int(" + at.text + " + " + start + "), " + glsl::convert(t, glsl::type_of<T>(), v) + ");");
         };
     }
 
 private:
-    [[no_unique_address]] F f_;
+    detail::held<F> f_;
     std::ptrdiff_t index_ = 0;
 };
 

@@ -19,27 +19,27 @@ public:
     transform_iterator() = default;
     explicit transform_iterator(Iterator base, F f = F()) : base_(base), f_(f) {}
     Iterator base() const { return base_; }
-    F const& functor() const { return f_; }
+    F const& functor() const { return f_.get(); }
     std::size_t room() const { return detail::room(base_); }
     bool same_memory(transform_iterator const& o) const { return detail::one_range(base_, o.base_); }
 
     void move(std::ptrdiff_t n) { base_ += n; }
     std::ptrdiff_t distance_to(transform_iterator const& o) const { return o.base_ - base_; }
-    value_type value() const { return static_cast<value_type>(f_(static_cast<argument>(*base_))); }
+    value_type value() const { return static_cast<value_type>(functor()(static_cast<argument>(*base_))); }
 
     void bind(kernel::arguments& a) const {
         base_.bind(a);
-        a.function<argument>(f_);
+        a.function<argument>(functor());
     }
     auto reader(glsl::source& s) const {
         auto const read = base_.reader(s);
-        std::string const called = s.function<argument>(f_);
+        std::string const called = s.function<argument>(functor());
         return [read, called](glsl::place_in const& at) { return called + "(" + read(at) + ")"; };
     }
 
 private:
     Iterator base_;
-    [[no_unique_address]] F f_;
+    detail::held<F> f_;
 };
 
 template <class Iterator, class F> transform_iterator<F, Iterator> make_transform_iterator(Iterator i, F f) { return transform_iterator<F, Iterator>(i, f); }

@@ -30,22 +30,22 @@ public:
     transform_output_iterator() = default;
     explicit transform_output_iterator(Iterator base, F f = F()) : base_(base), f_(f) {}
     Iterator base() const { return base_; }
-    F const& functor() const { return f_; }
+    F const& functor() const { return f_.get(); }
     std::size_t room() const { return detail::room(base_); }
     bool same_memory(transform_output_iterator const& o) const { return detail::one_range(base_, o.base_); }
 
     void move(std::ptrdiff_t n) { base_ += n; }
     std::ptrdiff_t distance_to(transform_output_iterator const& o) const { return o.base_ - base_; }
-    reference value() const { return {base_, f_}; }
+    reference value() const { return {base_, functor()}; }
 
     void bind(kernel::arguments& a) const {
         base_.bind(a);
-        a.function<Argument>(f_);
+        a.function<Argument>(functor());
     }
     auto writer(glsl::source& s) const {
         auto const write = base_.writer(s);
         s.need(glsl::type_of<Argument>());
-        std::string const called = s.function<Argument>(f_);
+        std::string const called = s.function<Argument>(functor());
         return [write, called](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
             write(at, glsl::type_of<glsl::result_t<F, Argument>>(), called + "(" + glsl::convert(t, glsl::type_of<Argument>(), v) + ")");
         };
@@ -53,7 +53,7 @@ public:
 
 private:
     Iterator base_;
-    [[no_unique_address]] F f_;
+    detail::held<F> f_;
 };
 
 template <class Iterator, class F> transform_output_iterator<F, Iterator> make_transform_output_iterator(Iterator i, F f) { return transform_output_iterator<F, Iterator>(i, f); }
@@ -90,24 +90,24 @@ public:
 
     void move(std::ptrdiff_t n) { base_ += n; }
     std::ptrdiff_t distance_to(transform_input_output_iterator const& o) const { return o.base_ - base_; }
-    reference value() const { return {base_, in_, out_}; }
+    reference value() const { return {base_, in_.get(), out_.get()}; }
 
     void bind(kernel::arguments& a) const {
         base_.bind(a);
-        a.function<stored>(in_);
-        a.function<value_type>(out_);
+        a.function<stored>(in_.get());
+        a.function<value_type>(out_.get());
     }
     auto reader(glsl::source& s) const {
         auto const read = base_.reader(s);
-        std::string const called = s.function<stored>(in_);
-        s.function<value_type>(out_);           // takes its arguments: bind passes both
+        std::string const called = s.function<stored>(in_.get());
+        s.function<value_type>(out_.get());           // takes its arguments: bind passes both
         return [read, called](glsl::place_in const& at) { return called + "(" + read(at) + ")"; };
     }
     auto writer(glsl::source& s) const {
         auto const write = base_.writer(s);
-        s.function<stored>(in_);
+        s.function<stored>(in_.get());
         s.need(glsl::type_of<value_type>());
-        std::string const called = s.function<value_type>(out_);
+        std::string const called = s.function<value_type>(out_.get());
         return [write, called](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
             write(at, glsl::type_of<glsl::result_t<Out, value_type>>(), called + "(" + glsl::convert(t, glsl::type_of<value_type>(), v) + ")");
         };
@@ -115,8 +115,8 @@ public:
 
 private:
     Iterator base_;
-    [[no_unique_address]] In in_;
-    [[no_unique_address]] Out out_;
+    detail::held<In> in_;
+    detail::held<Out> out_;
 };
 
 template <class Iterator, class In, class Out> transform_input_output_iterator<In, Out, Iterator> make_transform_input_output_iterator(Iterator i, In in, Out out) {

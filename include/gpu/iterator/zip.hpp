@@ -72,6 +72,15 @@ private:
     std::tuple<Iterator...> parts_;
 };
 
+/// Thrust's spelling, zip_iterator<tuple<I, J>>: the same iterator.
+template <class... Iterator> class zip_iterator<std::tuple<Iterator...>> : public zip_iterator<Iterator...> {
+public:
+    using zip_iterator<Iterator...>::zip_iterator;
+    zip_iterator() = default;
+    zip_iterator(zip_iterator<Iterator...> const& i) : zip_iterator<Iterator...>(i) {}
+};
+template <class... Iterator> zip_iterator(std::tuple<Iterator...>) -> zip_iterator<Iterator...>;
+
 template <class... Iterator> zip_iterator<Iterator...> make_zip_iterator(Iterator... i) { return zip_iterator<Iterator...>(i...); }
 template <class... Iterator> zip_iterator<Iterator...> make_zip_iterator(std::tuple<Iterator...> const& t) { return zip_iterator<Iterator...>(t); }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
@@ -199,6 +200,15 @@ TEST_CASE("of several threads that store to one part of a word one wins", "[stre
         for (int x : bytes.host()) one = one && (x == 0x0f || x == 0xf0);
         for (int x : halves.host()) one = one && (x == 0x5555 || x == 0x2aaa);
     }
+    CHECK(one);
+    // The same of scatter.
+    std::vector<short> values(4000);
+    std::vector<int> map(4000);
+    for (std::size_t i = 0; i < map.size(); ++i) map[i] = static_cast<int>(i % 4), values[i] = (i / 3) % 2 ? 0x5555 : 0x2aaa;
+    gpu::vector<short> const from(values);
+    gpu::vector<int> const to(map);
+    gpu::scatter(from.begin(), from.end(), to.begin(), halves.begin());
+    for (int x : halves.host()) one = one && (x == 0x5555 || x == 0x2aaa);
     CHECK(one);
 }
 

@@ -41,6 +41,12 @@ template <class P> struct used_index {
     template <class M, class S> auto operator()(M const& index, S const& tested) const { return gpu::select(gpu::cast<bool>(gpu::invoke(p, tested)), gpu::cast<std::uint32_t>(index), 0u); }
 };
 template <class M, class S, class P> auto used_indices(M map, S stencil, P const& p) { return make_transform_iterator(make_zip_iterator(map, stencil), make_zip_function(used_index<P>{p})); }
+/// A map may name a place twice.
+template <class O, class M> struct scattered : permutation_iterator<O, M> {
+    using permutation_iterator<O, M>::permutation_iterator;
+    auto writer(glsl::source& s) const { return permutation_iterator<O, M>::writer(s, true); }
+};
+template <class O, class M> scattered<O, M> scatter_to(O out, M map) { return {out, map}; }
 } // namespace detail
 
 /// out[i] = input[map_first[i]]; returns the end of the output, which must overlap neither the map nor the input.
@@ -72,12 +78,12 @@ template <device_range M, device_range S, readable_iterator I, writable_iterator
     return gpu::gather_if(map.begin(), map.end(), stencil.begin(), input, out, p);
 }
 
-/// out[map[i]] = first[i]. Where the map names a place twice, one of the elements ends there.
+/// out[map[i]] = first[i]. Where the map names a place twice, one of the elements ends there (whole, if it is a number).
 template <readable_iterator I, readable_iterator M, writable_iterator O> void scatter(I first, I last, M map, O out) {
     auto const n = range_length("scatter", first, last);
     require_room("scatter", "map", map, n);
     detail::check_indices("scatter", map, n, out);
-    primitive::assign(first, n, make_permutation_iterator(out, map));
+    primitive::assign(first, n, detail::scatter_to(out, map));
 }
 template <device_range R, readable_iterator M, writable_iterator O> void scatter(R&& r, M map, O out) { gpu::scatter(r.begin(), r.end(), map, out); }
 
@@ -90,7 +96,7 @@ template <readable_iterator I, readable_iterator M, readable_iterator S, writabl
     require_room("scatter_if", "map", map, n);
     require_room("scatter_if", "stencil", stencil, n);
     detail::check_indices("scatter_if", detail::used_indices(map, stencil, p), n, out);
-    detail::assign_where("scatter_if", first, n, stencil, make_permutation_iterator(out, map), p);
+    primitive::assign_if(make_transform_iterator(stencil, detail::holds<P>{p}), first, n, detail::scatter_to(out, map));
 }
 template <device_range R, device_range M, device_range S, writable_iterator O, class P = identity<>> void scatter_if(R&& r, M&& map, S&& stencil, O out, P p = {}) {
     gpu::scatter_if(r.begin(), r.end(), map.begin(), stencil.begin(), out, p);

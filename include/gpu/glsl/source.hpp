@@ -73,10 +73,13 @@ public:
     /// Indices of accessors are looked at: the first one out of range is reported as number * 4 + access (0 load, 1 store, 2 atomic)
     /// and index in the words of a block that the launch binds last, with report_to.
     bool check_indices = false;
+    /// Threads may store to one place at once, in the blocks that are taken while this holds. (A store is then a loop.)
+    bool contended = false;
     void report_to(std::uint32_t identity) { report_block_ = static_cast<int>(memory({.identity = identity, .element = &type_of<std::uint32_t>(), .bytes = 4})); }
 
     /// Takes the next storage block. A launch must bind its blocks in the same order.
     std::uint32_t memory(block b) {
+        if (contended && is_narrow(*b.element) && b.bytes < 4) b.exchanged = true, b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
         b.offset_word = words(1);
         b.binding = binding_count_;
         for (auto const& other : blocks_)

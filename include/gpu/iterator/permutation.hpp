@@ -36,9 +36,12 @@ public:
         auto const read = base_.reader(s);
         return [index, read](glsl::place_in const& at) { return read({as_place(index(at))}); };
     }
-    auto writer(glsl::source& s) const requires writable_iterator<Iterator> {
+    /// `contended`: several indices may name one place at once, and what is stored there must be one of the values.
+    auto writer(glsl::source& s, bool contended = false) const requires writable_iterator<Iterator> {
         auto const index = index_.reader(s);
+        s.contended = contended;
         auto const write = base_.writer(s);
+        s.contended = false;
         return [index, write](glsl::place_in const& at, glsl::type const& t, std::string const& v) { write({as_place(index(at))}, t, v); };
     }
 

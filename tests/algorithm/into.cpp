@@ -17,7 +17,7 @@ using testing::values;
 TEST_CASE("places of runs and of one of many are left on the GPU", "[into]") {
     gpu::scalar<unsigned> place;
     auto at = [&] { return static_cast<std::ptrdiff_t>(place.read()); };
-    for (std::size_t n : {0, 1, 5, 1000}) {
+    for (std::size_t n : std::vector<std::size_t>{0, 1, 5, 1000}) {
         auto const host = values<int>(n, 3, 5);
         gpu::vector<int> const v(host.begin(), host.end());
         INFO("n = " << n);
@@ -35,8 +35,8 @@ TEST_CASE("places of runs and of one of many are left on the GPU", "[into]") {
 
 TEST_CASE("intersections and differences leave their length", "[into]") {
     gpu::scalar<unsigned> count;
-    for (std::size_t n : {0, 1, 5, 1000})
-        for (std::size_t m : {0, 2, 1000}) {
+    for (std::size_t n : std::vector<std::size_t>{0, 1, 5, 1000})
+        for (std::size_t m : std::vector<std::size_t>{0, 2, 1000}) {
             auto a = values<int>(n, 50, 5), b = values<int>(m, 50, 6);
             std::sort(a.begin(), a.end()), std::sort(b.begin(), b.end());
             gpu::vector<int> const x(a.begin(), a.end()), y(b.begin(), b.end());
@@ -53,7 +53,7 @@ TEST_CASE("intersections and differences leave their length", "[into]") {
 }
 
 TEST_CASE("runs and unique keys leave their number", "[into]") {
-    for (std::size_t n : {0, 1, 7, 3000}) {
+    for (std::size_t n : std::vector<std::size_t>{0, 1, 7, 3000}) {
         auto const host = values<int>(n, 2);
         gpu::vector<int> keys(host.begin(), host.end()), values(n, 0), unique(n);
         gpu::vector<unsigned> lengths(n);

@@ -66,6 +66,7 @@ struct chunks_hook {
     length n;
     cut c;
     std::uint32_t tile = 1;             // CHUNK is a multiple of this
+    bool apart = false;                 // lanes: chunks must not lie a power of two apart, see cut_for_lanes
     void bind(arguments& a) const {
         count_hook{n}.bind(a);
         if (n.on_gpu()) a.word(c.chunks * tile), a.word(tile);
@@ -82,6 +83,7 @@ struct chunks_hook {
         std::string const all = concat({"args[", first, "]"}), whole = concat({"args[", first + 1, "]"});
         s.append("uint CHUNK, CHUNKS;\n");
         s.at_start(concat({"CHUNK = max((COUNT / uint(PACKET) + ", all, " - 1u) / ", all, ", 1u) * ", whole, ";"}));
+        if (apart) s.at_start("if (CHUNK > 8u) CHUNK = CHUNK / 4u * 4u + 6u;");
         s.at_start("CHUNKS = max((COUNT / uint(PACKET) + CHUNK - 1u) / CHUNK, 1u);");
     }
 };

@@ -61,7 +61,7 @@ void reduce_chunks(kernel::runtime& r, pass const& c, In in, kernel::length coun
     using namespace kernel;
     constexpr std::uint32_t fold = sizeof...(Finish);
     if (c.lanes)
-        launch(r, {3, "reduce_lanes", {glsl::shaders::reduce_lanes}}, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold}, chunks_hook{count, c.chunks}, reads{"load", in}, function_hook<T, T, T>("combine", op), shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
+        launch(r, {3, "reduce_lanes", {glsl::shaders::reduce_lanes}}, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold}, chunks_hook{count, c.chunks, 1, true}, reads{"load", in}, function_hook<T, T, T>("combine", op), shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
     else {
         auto with = [&](kernel_file const& k) {
             launch(r, k, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold}, choice{"ORDERED", !is_commutative_v<Op, T>}, size{"PACKETS", r.tuning.packets},

@@ -67,7 +67,7 @@ template <class T, class In, class Op, class Initial, class Visit>
 void scan_chunks(kernel::runtime& r, pass const& c, In in, kernel::length count, Op const& op, kernel::scratch<T> const& partials, Initial const& initial, Visit const& visit) {
     using namespace kernel;
     if (c.lanes)
-        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, chunks_hook{count, c.chunks}, reads{"load", in}, function_hook<T, T, T>("combine", op),
+        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, chunks_hook{count, c.chunks, 1, true}, reads{"load", in}, function_hook<T, T, T>("combine", op),
                table_hook("partials", partials), initial, chunk_before_hook<T>{}, visit);
     else {
         auto with = [&](kernel_file const& k) {

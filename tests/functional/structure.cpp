@@ -158,3 +158,28 @@ TEST_CASE("structures, pairs, tuples and arrays may be kept in a gpu::var on bot
     std::pair<int, int> plain = b;
     CHECK((plain == std::pair(5, 2) && int(a.first) == 1));
 }
+
+struct cell { // names that the library has too
+    float value;
+};
+GPU_STRUCT(cell, value);
+struct node {
+    cell type;
+    int field;
+};
+GPU_STRUCT(node, type, field);
+namespace glsl {
+struct symbol {
+    node n[2];
+};
+} // namespace glsl
+GPU_STRUCT(glsl::symbol, n);
+
+TEST_CASE("a structure may be called as something of the library is") {
+    auto f = [](auto s) {
+        s.n[1].type.value = s.n[0].type.value + 1.0f;
+        return s;
+    };
+    CHECK(f(::glsl::symbol{}).n[1].type.value == 1.0f);
+    CHECK_THAT((test::write<::glsl::symbol>(f).before), test::contains("struct s_glsl_symbol { s_node[2] n; };"));
+}

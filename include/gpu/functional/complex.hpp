@@ -29,16 +29,13 @@ struct complex {
     constexpr T real() const { return re; }
     constexpr T imag() const { return im; }
 };
-namespace glsl {
-template <template <class> class Symbol, class T>
-struct methods<Symbol<complex<T>>> {
-    auto real() const { return +static_cast<Symbol<complex<T>> const&>(*this).re; }
-    auto imag() const { return +static_cast<Symbol<complex<T>> const&>(*this).im; }
-};
-} // namespace glsl
 } // namespace gpu
-GPU_STRUCT(gpu::complex<float>, re, im);
-GPU_STRUCT(gpu::complex<double>, re, im);
+#define GPU_COMPLEX_METHODS                    \
+    (auto real() const { return +this->re; }   \
+     auto imag() const { return +this->im; })
+GPU_STRUCT_WITH(gpu::complex<float>, GPU_COMPLEX_METHODS, re, im);
+GPU_STRUCT_WITH(gpu::complex<double>, GPU_COMPLEX_METHODS, re, im);
+#undef GPU_COMPLEX_METHODS
 
 namespace gpu {
 namespace glsl {

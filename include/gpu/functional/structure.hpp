@@ -34,9 +34,13 @@ union layout_of {
     constexpr layout_of() : none() {}
     ~layout_of() {}
 };
-/// What symbols of a structure can do besides having its fields: specialise it for Symbol<S> to give them member functions.
-template <class Symbol>
-struct methods {};
+/// S, asked of structure<S> or expr<S> from within: there its own name may mean something of this library.
+template <class>
+struct self_of;
+template <template <class> class Whole, class S>
+struct self_of<Whole<S>> {
+    using type = S;
+};
 /// Throws when a member was left out: its bytes would be lost by every transform.
 [[gnu::cold]] inline void require_all_fields(type const& t) {
     std::uint32_t end = 0;
@@ -82,10 +86,12 @@ struct methods {};
 ///     struct particle { gpu::vec3 position; float mass; bool alive; };
 ///     GPU_STRUCT(particle, position, mass, alive);
 ///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto p) { p.mass = 2 * p.mass; return p; });
-#define GPU_STRUCT(S, ...)                                                                                                  \
+#define GPU_STRUCT(S, ...) GPU_STRUCT_WITH(S, (), __VA_ARGS__)
+// METHODS, in brackets: member functions for its symbols.
+#define GPU_STRUCT_WITH(S, METHODS, ...)                                                                                    \
     template <>                                                                                                             \
     struct gpu::glsl::structure<S> {                                                                                        \
-        using gpu_self = S;                                                                                                 \
+        using gpu_self = typename self_of<structure>::type;                                                                 \
         GPU_EACH(GPU_STRUCT_CHECK, __VA_ARGS__)                                                                             \
         static_assert(::std::is_trivially_copy_constructible_v<gpu_self> && ::std::is_trivially_destructible_v<gpu_self>,   \
                       "gpu: GPU_STRUCT(" #S "): its bytes are copied to the GPU, so it must be trivially copyable");        \
@@ -103,13 +109,14 @@ struct methods {};
         }                                                                                                                   \
     };                                                                                                                      \
     template <>                                                                                                             \
-    class gpu::expr<S> : public ::gpu::glsl::symbol, public ::gpu::glsl::methods<::gpu::expr<S>> {                          \
-        using gpu_self = S;                                                                                                 \
+    class gpu::expr<S> : public ::gpu::glsl::symbol {                                                                       \
+        using gpu_self = typename ::gpu::glsl::self_of<expr>::type;                                                         \
         expr(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_INIT, __VA_ARGS__) {} \
                                                                                                                             \
     public:                                                                                                                 \
         using value_type = gpu_self;                                                                                        \
         GPU_EACH(GPU_STRUCT_EXPR, __VA_ARGS__)                                                                              \
+        GPU_UNWRAP METHODS                                                                                                  \
         expr() = default;                                                                                                   \
         explicit expr(::gpu::glsl::from gpu_from) : expr(gpu_from, 0) {}                                                    \
         template <::gpu::glsl::operand gpu_X>                                                                               \
@@ -120,14 +127,15 @@ struct methods {};
         GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                                   \
     };                                                                                                                      \
     template <>                                                                                                             \
-    class gpu::either<S> : public ::gpu::glsl::symbol, public ::gpu::glsl::methods<::gpu::either<S>> {                      \
-        using gpu_self = S;                                                                                                 \
+    class gpu::either<S> : public ::gpu::glsl::symbol {                                                                     \
+        using gpu_self = typename ::gpu::glsl::self_of<either>::type;                                                       \
         either(gpu_self const& gpu_other, int) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_SPLIT, __VA_ARGS__), gpu_ref(~0u) {} \
         either(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_PICK, __VA_ARGS__), gpu_ref(gpu_from.ref) {} \
                                                                                                                             \
     public:                                                                                                                 \
         using value_type = gpu_self;                                                                                        \
         GPU_EACH(GPU_STRUCT_EITHER, __VA_ARGS__)                                                                            \
+        GPU_UNWRAP METHODS                                                                                                  \
         explicit either(gpu_self const& gpu_other) : either(gpu_other, 0) {}                                                \
         explicit either(::gpu::glsl::from gpu_from) : either(gpu_from, 0) {}                                                \
         bool is_known() const { return gpu_ref == ~0u; }                                                                    \
@@ -147,12 +155,13 @@ struct methods {};
         ::std::uint32_t gpu_ref;                                                                                            \
     };                                                                                                                      \
     template <>                                                                                                             \
-    class gpu::var<S> : public ::gpu::glsl::symbol, public ::gpu::glsl::methods<::gpu::var<S>> {                            \
-        using gpu_self = S;                                                                                                 \
+    class gpu::var<S> : public ::gpu::glsl::symbol {                                                                        \
+        using gpu_self = typename ::gpu::glsl::self_of<var>::type;                                                          \
                                                                                                                             \
     public:                                                                                                                 \
         using value_type = gpu_self;                                                                                        \
         GPU_EACH(GPU_STRUCT_VAR, __VA_ARGS__)                                                                               \
+        GPU_UNWRAP METHODS                                                                                                  \
         var() = default;                                                                                                    \
         var(var const&) = default;                                                                                          \
         template <::gpu::glsl::operand gpu_X>                                                                               \

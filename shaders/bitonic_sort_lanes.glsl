@@ -2,7 +2,7 @@ R"glsl(
 // bitonic_sort, lanes: one sweep of the network (see bitonic_sort.glsl) over ROWS packets in registers, STRIDE packets apart.
 // STEP 0 sorts ROWS neighbouring packets; STEP 1 compares mirrored items of the two halves of blocks of ROWS * STRIDE packets, then
 // at the next distances of rows; STEP 2 compares at distances of ROWS / 2 ... 1 rows. FINISH: then at the distances within a packet.
-// Hooks: ITEM item_packet(uint p), bool less(ITEM a, ITEM b), void store(uint i, ITEM v), store_packet
+// Hooks: ITEM item(uint i), item_packet, bool less(ITEM a, ITEM b), void store(uint i, ITEM v), store_packet
 // Needs: COUNT, WORK (threads' worth of work), STRIDE_BITS (STRIDE is a power of two)
 // Sizes: THREADS, PACKET, ROWS (powers of two), STEP, FINISH, RAGGED (1: the last block is not whole, places past COUNT never move)
 ITEM v[ROWS][PACKET];
@@ -53,12 +53,24 @@ void within_packets() {
 }
 
 void main() {
-    uint whole = COUNT / uint(PACKET), last = (COUNT - 1u) / uint(PACKET);
+    uint whole = COUNT / uint(PACKET);
     for (uint w = gl_GlobalInvocationID.x; w < WORK; w += gl_NumWorkGroups.x * THREADS) {
         uint stride = 1u << STRIDE_BITS, first = (w >> STRIDE_BITS) * (uint(ROWS) << STRIDE_BITS), at = w & (stride - 1u);
         for (int a = 0; a < ROWS; ++a) place[a] = first + (uint(a) << STRIDE_BITS) + (STEP == 1 && a >= ROWS / 2 ? stride - 1u - at : at);
         for (int a = 0; a < ROWS; ++a) room[a] = COUNT - min(place[a] * uint(PACKET), COUNT);
-        for (int a = 0; a < ROWS; ++a) item_packet(min(place[a], last), v[a]);
+        for (int a = 0; a < ROWS; ++a) item_packet(min(place[a], max(whole, 1u) - 1u), v[a]);
+#if RAGGED
+        // The packet that COUNT ends in, item by item: memory may end there too.
+        uint row = uint(ROWS);
+        for (int a = 0; a < ROWS; ++a)
+            if (place[a] == whole) row = uint(a);
+        for (uint once = row < uint(ROWS) ? 1u : 0u; once > 0u; --once) {
+            ITEM ends[PACKET];
+            for (int i = 0; i < PACKET; ++i) ends[i] = item(min(whole * uint(PACKET) + uint(i), COUNT - 1u));
+            for (int a = 0; a < ROWS; ++a)
+                if (row == uint(a)) v[a] = ends;
+        }
+#endif
 #if STEP == 0
 #if PACKET >= 2
         mirror_items(2);
@@ -95,10 +107,6 @@ void main() {
         for (int a = 0; a < ROWS; ++a)
             if (place[a] < whole) store_packet(place[a], v[a]);
 #if RAGGED
-        // The packet that COUNT ends in.
-        uint row = uint(ROWS);
-        for (int a = 0; a < ROWS; ++a)
-            if (place[a] == whole) row = uint(a);
         for (uint once = row < uint(ROWS) ? 1u : 0u; once > 0u; --once) {
             ITEM ends[PACKET] = v[0];
             for (int a = 1; a < ROWS; ++a)

@@ -1,6 +1,6 @@
 R"glsl(
 // sort_runs, lanes: each thread sorts ROWS neighbouring packets in registers by odd-even transposition, which is stable.
-// Hooks: ITEM item_packet(uint p), bool less(ITEM a, ITEM b), void store(uint i, ITEM v), store_packet
+// Hooks: ITEM item(uint i), item_packet, bool less(ITEM a, ITEM b), void store(uint i, ITEM v), store_packet
 // Needs: COUNT
 // Sizes: THREADS, PACKET, ROWS, RUN = ROWS * PACKET: 8, 16 or 32
 ITEM v[RUN];
@@ -21,7 +21,7 @@ void four_rounds() { transpose(0); transpose(1); transpose(0); transpose(1); }
 void sixteen_rounds() { four_rounds(); four_rounds(); four_rounds(); four_rounds(); }
 
 void main() {
-    uint runs = (COUNT + uint(RUN) - 1u) / uint(RUN), last = (COUNT - 1u) / uint(PACKET);
+    uint runs = (COUNT + uint(RUN) - 1u) / uint(RUN), last = max(COUNT / uint(PACKET), 1u) - 1u;
     for (uint r = gl_GlobalInvocationID.x; r < runs; r += gl_NumWorkGroups.x * THREADS) {
         ITEM row[PACKET];
         room = COUNT - r * uint(RUN);
@@ -29,6 +29,9 @@ void main() {
             item_packet(min(r * uint(ROWS) + uint(a), last), row);
             for (int i = 0; i < PACKET; ++i) v[a * PACKET + i] = row[i];
         }
+        // The run that COUNT ends in, item by item: memory may end there too.
+        for (uint once = room < uint(RUN) ? 1u : 0u; once > 0u; --once)
+            for (int k = 0; k < RUN; ++k) v[k] = item(r * uint(RUN) + min(uint(k), room - 1u));
 #if RUN == 8
         four_rounds(); four_rounds();
 #else

@@ -24,6 +24,8 @@ inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_
     if (p.form == kernel::shape::lanes) {
         auto const items = static_cast<std::uint32_t>(count.most);
         kernel::cut const c = alone ? kernel::cut{items, 1, items} : kernel::cut_for_lanes(count.most, packet);
+        if (c.chunk + c.chunks > 65000)         // llvmpipe ends a thread's loops after 65535 trips; only a range without memory is so long
+            throw length_error("a range of " + std::to_string(count.most) + " elements of " + std::to_string(largest) + " bytes is longer than llvmpipe can walk in one launch; work on parts of it");
         return {c, {kernel::ceil_div(c.chunks, p.threads), p.threads, packet}, true};
     }
     std::uint32_t threads = p.threads;

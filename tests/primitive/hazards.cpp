@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: MIT
+// What Mesa's llvmpipe does wrong without a word, or with a crash, and what keeps the library from it. The other hazards that have a test:
+// padded storage and sizes past 2 GiB (gl/buffer.cpp), 4 and 16 lanes (environments w128, w512), loops of functors
+// (primitive/for_each_index.cpp), arithmetic (semantics/).
+#include <gpu/algorithm/compact.hpp>
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/scan.hpp>
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/algorithm/transform.hpp>
+#include <gpu/iterator/counting.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <numeric>
+
+// A thread ends every loop once it has made 65535 trips through all of its loops together.
+TEST_CASE("no lane makes more than 65535 trips, and every packet has a lane", "[hazards]") {
+    for (std::uint32_t packet : {1u, 2u, 4u, 8u})
+        for (std::uint64_t count : testing::ladder(std::size_t(1) << 31)) {
+            // Eight items of a packet may be bytes, or in no memory at all; fewer are so many bytes each.
+            if (count > 0x7fffffff || (packet < 8 && count * (32 / packet) > std::uint64_t(1) << 31)) continue;
+            auto const c = gpu::kernel::cut_for_lanes(count, packet);
+            INFO("count = " << count << ", packet = " << packet);
+            REQUIRE(std::uint64_t(c.chunk) * c.chunks >= c.packets);
+            REQUIRE(std::uint64_t(c.chunk) * (c.chunks - 1) <= c.packets);
+            REQUIRE(c.chunk + c.chunks + 256 + packet <= 65535);        // the walk, the partials before it, the digits of a radix pass, the rest
+        }
+}
+
+TEST_CASE("a range without memory, of wide elements and longer than lanes can walk, is refused", "[hazards]") {
+    auto const p = gpu::kernel::lanes_profile("llvmpipe");
+    CHECK_THROWS_AS(gpu::primitive::cut_for(p, std::size_t(1) << 30, 32, 4), gpu::length_error);
+    CHECK_NOTHROW(gpu::primitive::cut_for(p, std::size_t(1) << 26, 32, 4));
+    CHECK_NOTHROW(gpu::primitive::cut_for(p, 0x7fffffff, 4, 4));
+}
+
+TEST_CASE("a range of many more items than 65535 trips for each lane is summed to its end", "[hazards]") {
+    std::uint32_t const n = (1u << 27) + 5;
+    auto const first = gpu::make_counting_iterator(0u);
+    CHECK(gpu::reduce(first, first + n) == static_cast<std::uint32_t>(std::uint64_t(n) * (n - 1) / 2));
+    CHECK(gpu::count_if(first, first + n, [](auto i) { return i % 4u == 1u; }) == (n + 2) / 4);
+}
+
+// Views of memory count whole texels of 16 bytes, and a store of 32 bytes that reaches past the end is dropped. The library's own buffers
+// are longer than asked for, the application's are not.
+TEST_CASE("an application's buffer of any length is read and written to its last element", "[hazards]") {
+    auto& d = gpu::gl::current();
+    for (std::size_t n = 1; n <= 70; ++n) {
+        auto host = testing::values<unsigned>(n);
+        gpu::gl::GLuint name = 0;
+        d.gl.create_buffers(1, &name);
+        d.gl.named_buffer_storage(name, static_cast<gpu::gl::GLsizeiptr>(n * 4), host.data(), 0);
+        gpu::span<unsigned> const v(name, n);
+        INFO("n = " << n);
+        gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 3u + 1u; });
+        for (auto& x : host) x = x * 3u + 1u;
+        CHECK(gpu::to_host(v) == host);
+        CHECK(gpu::reduce(v.begin(), v.end()) == std::accumulate(host.begin(), host.end(), 0u));
+        gpu::inclusive_scan(v.begin(), v.end(), v.begin());
+        std::inclusive_scan(host.begin(), host.end(), host.begin());
+        CHECK(gpu::to_host(v) == host);
+        gpu::reverse(v.begin(), v.end());
+        std::reverse(host.begin(), host.end());
+        CHECK(gpu::to_host(v) == host);
+        auto odd = [](auto x) { return (x & 1u) == 1u; };
+        auto const kept = gpu::remove_if(v.begin(), v.end(), odd) - v.begin();
+        CHECK(kept == std::remove_if(host.begin(), host.end(), odd) - host.begin());
+        auto whole = testing::values<unsigned>(n, 0, 9);
+        gpu::copy(whole.begin(), whole.end(), v.begin());
+        gpu::sort(v.begin(), v.end());
+        std::sort(whole.begin(), whole.end());
+        CHECK(gpu::to_host(v) == whole);
+        gpu::sort(v.begin(), v.end(), [](auto a, auto b) { return a % 1024u < b % 1024u; });
+        std::stable_sort(whole.begin(), whole.end(), [](auto a, auto b) { return a % 1024u < b % 1024u; });
+        CHECK(gpu::to_host(v) == whole);
+        gpu::bitonic_sort(v.begin(), v.end(), gpu::greater<>{});
+        std::sort(whole.begin(), whole.end(), std::greater<>{});
+        CHECK(gpu::to_host(v) == whole);
+        d.gl.delete_buffers(1, &name);
+    }
+}
+
+// Reads at 2^31 bytes and past it end the process.
+TEST_CASE("a software driver is not asked for a buffer whose bytes it cannot count", "[hazards]") {
+    if (!gpu::gl::current().caps.software) return;
+    CHECK_THROWS_AS(gpu::vector<unsigned>(std::size_t(1) << 29, gpu::no_init), gpu::out_of_memory);
+}
+
+// A group that waits for another gives up after 65535 trips, with a wrong prefix.
+TEST_CASE("lanes do not wait for each other", "[hazards]") {
+    auto const& p = gpu::kernel::current().tuning;
+    if (p.form == gpu::kernel::shape::lanes) CHECK(!p.look_back);
+}

@@ -22,7 +22,7 @@ inline constexpr char const* unit_type_names[] = {"uint", "int", "float", "int64
 struct native_atomics {
     bool float_add = false;     // GL_NV_shader_atomic_float
     bool int64 = false;         // GL_NV_shader_atomic_int64
-    bool forgets_stores = false; // a store that only an atomic reads before the next store to the same place: a barrier keeps it
+    bool forgets_stores = false; // a store that only an atomic reads before the next store to the same place; volatile memory keeps it
 };
 
 constexpr bool any_of(std::uint32_t atomics, std::initializer_list<atomic> wanted) {

@@ -112,7 +112,7 @@ namespace gpu::glsl {
             declarations_ += concat({"layout(", formats[words], ", binding = ", views_.size(), ") readonly uniform uimageBuffer m", n, ";\n"});
             views_.push_back({b.binding, words});
         } else
-            declarations_ += concat({"layout(std430, binding = ", b.binding, ") ", (b.shared ? "coherent " : ""), "buffer B", n, " { ", typed ? typed : names[words], " b", n, "[]; };\n"});
+            declarations_ += concat({"layout(std430, binding = ", b.binding, ") ", (b.shared ? "coherent " : native_.forgets_stores && d.stored && d.most_words < 8 ? "volatile " : ""), "buffer B", n, " { ", typed ? typed : names[words], " b", n, "[]; };\n"});
     }
     if (!view) return concat({"b", n, "[", index, "]"});
     static constexpr const char* parts[] = {"", ".x", ".xy", "", ""};
@@ -136,14 +136,13 @@ namespace gpu::glsl {
 
 [[gnu::cold]] inline void source::write_atomics(std::uint32_t id) {
     block const b = blocks_[id];
-    form_of_block const d = declared(b);
-    unit_type const u = d.unit;
+    unit_type const u = declared(b).unit;
     if (u == unit_type::float32) extension("GL_NV_shader_atomic_float");
     if (u == unit_type::int64) extension("GL_ARB_gpu_shader_int64"), extension("GL_NV_shader_atomic_int64");
     for (std::uint32_t k = 0; k < 8; ++k)
         if (b.atomics >> k & 1) {
             std::string const text = atomic_function(concat({"atomic", id, "_", atomic_names[k]}), static_cast<atomic>(k), *b.element, b.bytes,
-                                                     concat({"args[", b.offset_word, "]"}), u, concat({look(b, 2, &scalar_of(*b.element)), native_.forgets_stores && d.stored ? "    memoryBarrierBuffer();\n" : ""}), [&](char const* index) { return cell(id, u == unit_type::int64 ? 2 : 1, index, true); });
+                                                     concat({"args[", b.offset_word, "]"}), u, look(b, 2, &scalar_of(*b.element)), [&](char const* index) { return cell(id, u == unit_type::int64 ? 2 : 1, index, true); });
             declarations_ += text;
         }
 }

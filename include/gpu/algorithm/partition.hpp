@@ -150,18 +150,9 @@ std::tuple<O1, O2, O3> three_way_partition(I first, I last, O1 first_out, O2 sec
 /// The same in place; returns where the second kind and where the rest begin. Scratch memory: two more copies of the range.
 template <readable_iterator I, class P, class Q> std::pair<I, I> three_way_partition(I first, I last, P p, Q q) {
     std::size_t const n = range_length("three_way_partition", first, last);
-    if (n == 0) return {first, first};
-    kernel::session s;
-    using T = typename I::value_type;
-    kernel::scratch<T> const held(*s, n), other(*s, n);
-    scratch_iterator<T> const begin(held), second(other);
-    auto const rest = make_reverse_iterator(second + static_cast<std::ptrdiff_t>(n));
-    auto const [first_end, second_end, rest_end] = gpu::three_way_partition(first, last, begin, second, rest, p, q);
-    I const two = first + (first_end - begin), three = two + (second_end - second);
-    primitive::assign(begin, static_cast<std::size_t>(two - first), first);
-    primitive::assign(second, static_cast<std::size_t>(three - two), two);
-    primitive::assign(rest, static_cast<std::size_t>(last - three), three);
-    return {two, three};
+    uvec2 const c = primitive::partition_in_three_in_place(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n);
+    I const two = first + static_cast<std::ptrdiff_t>(c.x);
+    return {two, two + static_cast<std::ptrdiff_t>(c.y)};
 }
 
 template <device_range R, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> partition_copy(R&& r, O1 yes, O2 no, P p) { return gpu::partition_copy(r.begin(), r.end(), yes, no, p); }

@@ -14,8 +14,7 @@
 // All of them take the segments in one of two forms: a range of offsets, one more than segments, which never fall: segment s is
 // [first + offsets[s], first + offsets[s + 1]) and may be empty; or one number, the length of every segment (the last one may be
 // shorter). Elements in no segment are left alone. Work is cut by elements and not by segments: a million segments of one element
-// and one segment of a million cost the same. Complexity: linear in elements and segments, and for offsets a binary search for each
-// element, whose answer takes a word of scratch memory.
+// and one segment of a million cost the same. Complexity: linear in elements and segments. Scratch memory: a word an element.
 
 namespace gpu {
 
@@ -29,7 +28,7 @@ template <class I, class F, class Use> void with_segments(const char* what, std:
 template <class Use> void with_segments(const char* what, std::size_t n, std::size_t length, Use const& use) {
     if (length == 0) bad_range(what, "segments have no length");
     kernel::session s;
-    use(*s, primitive::segments_of_length(n, length));
+    use(*s, primitive::segments_of_length(*s, n, length));
 }
 
 template <class T, class I, class Segments, class O, class Op> void reduce_segments(I first, std::size_t n, Segments const& segments, O out, T const& init, Op const& op) {

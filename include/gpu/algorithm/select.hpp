@@ -2,7 +2,6 @@
 // nth_element, partial_sort, partial_sort_copy, top_k, top_k_by_key: the first elements of an order, without sorting the rest.
 #pragma once
 #include <gpu/algorithm/sort.hpp>
-#include <gpu/iterator/reverse.hpp>
 #include <gpu/primitive/radix_select.hpp>
 #include <gpu/primitive/temporary.hpp>
 
@@ -29,18 +28,10 @@ template <class I, class Use> void with_keys_in_memory(kernel::runtime& r, I fir
 template <class I, class Less> void select_in_place(I first, std::size_t n, std::size_t k, Less) {
     using T = typename I::value_type;
     kernel::session s;
-    kernel::scratch<T> const held(*s, n), other(*s, n);
-    scratch_iterator<T> const begin(held), second(other);
-    auto const rest = make_reverse_iterator(second + static_cast<std::ptrdiff_t>(n));
-    uvec2 counts;
     with_keys_in_memory(*s, first, n, [&](auto keys) {
         primitive::radix_select<T, (direction<Less, T> < 0)> const found(*s, keys, n, k);
-        counts = primitive::partition_in_three(found.kinds(), first, n, begin, second, rest);
+        primitive::partition_in_three_in_place(found.kinds(), first, n);
     });
-    I const two = first + static_cast<std::ptrdiff_t>(counts.x), three = two + static_cast<std::ptrdiff_t>(counts.y);
-    primitive::assign(begin, counts.x, first);
-    primitive::assign(second, counts.y, two);
-    primitive::assign(rest, n - counts.x - counts.y, three);
 }
 } // namespace detail
 

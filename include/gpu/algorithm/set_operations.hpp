@@ -4,13 +4,17 @@
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/scan.hpp>
+#include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/previous.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/primitive/binary_search.hpp>
 
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 namespace gpu {
@@ -24,6 +28,13 @@ struct partner_place {
 struct within {
     std::uint32_t last;
     template <class X> auto operator()(X const& place) const { return gpu::select(place < last, place, last); }
+};
+/// The place of an element that begins a run of equivalent ones, 0 of others, from (place, previous, this).
+template <class Less> struct run_place {
+    [[no_unique_address]] Less less;
+    template <class T> auto operator()(T const& t) const {
+        return gpu::select(gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t))), gpu::get<0>(t), constant<0u>);
+    }
 };
 template <class Less, bool Wanted> struct has_partner {
     [[no_unique_address]] Less less;
@@ -39,8 +50,13 @@ template <class Less, bool Wanted> struct has_partner {
 template <class A, class B, class Less> class partners {
 public:
     partners(kernel::runtime& r, A a, std::size_t n, B b, std::size_t m, Less const& less) : a_(a), b_(b), n_(n), m_(m), less_(less), own_(r, n), other_(r, n) {
-        primitive::binary_search(primitive::bound::lower, a, n, a, n, less, scratch_iterator<std::uint32_t>(own_));
-        primitive::binary_search(primitive::bound::lower, b, m, a, n, less, scratch_iterator<std::uint32_t>(other_));
+        // Where the run of each key begins in a: the last beginning so far; and in b: its lower bound, by the merge path where no key changes its type.
+        auto const begins = make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<A>(a), a), run_place<Less>{less});
+        scratch_iterator<std::uint32_t> const own(own_), other(other_);
+        gpu::inclusive_scan(begins, begins + static_cast<std::ptrdiff_t>(n), own, maximum<>{});
+        if constexpr (std::is_same_v<typename A::value_type, typename B::value_type>)
+            detail::sorted_bounds<true>("set operation", b, b + static_cast<std::ptrdiff_t>(m), a, a + static_cast<std::ptrdiff_t>(n), other, less);
+        else primitive::binary_search(primitive::bound::lower, b, m, a, n, less, other);
     }
     /// 1 for each that has one (Wanted), or has none.
     template <bool Wanted> auto flags() const {
@@ -89,8 +105,8 @@ template <class Z> auto both_ends(Z const& z) { return std::pair{std::get<0>(z.g
 /// Writes the sorted union of two sorted ranges; returns its end. Waits for its length.
 ///
 /// As std::set_union: an element that is m times in the first range and n times in the second comes max(m, n) times, all m of the first
-/// range before what the second has more. The output must not overlap the inputs. Complexity: a binary search and a half per element
-/// in each range, a scan of both, a merge. Scratch memory: two words an element, and what the second range adds.
+/// range before what the second has more. The output must not overlap the inputs. Complexity: linear: merges and scans (where the
+/// ranges' types differ, a binary search for each element). Scratch memory: two words an element, and what the second range adds.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
 ///     auto end = gpu::set_union(a.begin(), a.end(), b.begin(), b.end(), out.begin());              // out: 1 2 2 3 5

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // compact(): the items that a flag keeps, in order; and, when asked, the others behind them.
 #pragma once
+#include <gpu/iterator/reverse.hpp>
 #include <gpu/primitive/scan.hpp>
 
 #include <cstddef>
@@ -205,6 +206,62 @@ template <class Items, class First, class Second, class Rest, class Out> struct 
                  "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
     }
 };
+
+/// The same into one range of twice the items: the first kind from its front, the rest backwards from the middle, the second kind from
+/// the middle on. One store for every item.
+template <class Items, class Held, class Out> struct part_in_three_in_place {
+    Items items;
+    Held held;
+    Out counts;
+    void bind(kernel::arguments& a) const { items.bind(a), held.bind(a), counts.bind(a); }
+    void write(glsl::source& s) const {
+        auto const read = items.reader(s);
+        auto const put = held.writer(s);
+        auto const put_counts = counts.writer(s);
+        auto const& t = glsl::type_of<typename Items::value_type>();
+        s.need(t);
+        s.append("uint place_in_three(uint i, uvec2 before, uvec2 upto) {\n"
+                 "    return upto.x != before.x ? before.x : upto.y != before.y ? COUNT + before.y : COUNT - 1u - (i - before.x - before.y);\n}\n");
+        s.begin();
+        put({"to"}, t, "v");
+        s.append("void put_in_three(uint to, " + t.name + " v) {\n" + s.end() + "}\n");
+        auto const last = [&](std::string const& place, std::string const& sums) {
+            s.statement(s.rarely(place + " + 1u == COUNT") + " {");
+            put_counts({"0u"}, glsl::type_of<uvec2>(), sums);
+            s.statement("}");
+        };
+        s.begin();
+        s.statement("put_in_three(place_in_three(i, before, upto), " + read(glsl::place_in{"i"}) + ");");
+        last("i", "upto");
+        s.append("void visit(uint i, uvec2 before, uvec2 upto) {\n" + s.end() + "}\n");
+        s.begin();
+        for (std::uint32_t k = 0; k < s.packet_items; ++k) {
+            std::string const n = "[" + std::to_string(k) + "]";
+            s.statement("put_in_three(place_in_three(" + s.item(k).text + ", before" + n + ", upto" + n + "), " + read(s.item(k)) + ");");
+        }
+        last("p * uint(PACKET) + uint(PACKET) - 1u", "upto[PACKET - 1]");
+        s.append("void visit_packet(uint p, uvec2 before[PACKET], uvec2 upto[PACKET]) {\n" + s.end() + "}\n");
+    }
+};
+/// Rearranges items[0, count) by their kinds, each kind in its order; returns the counts of the first two (waits).
+template <class Kinds, class Items> uvec2 partition_in_three_in_place(Kinds kinds, Items items, std::size_t count) {
+    uvec2 counts(0, 0);
+    if (count == 0) return counts;
+    kernel::session s;
+    using T = typename Items::value_type;
+    constexpr std::uint32_t largest = Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
+    using Out = result_iterator<uvec2>;
+    kernel::scratch<T> const memory(*s, 2 * count);
+    scratch_iterator<T> const held(memory);
+    scan<uvec2>(kinds, count, largest, plus<>{}, {true, uvec2(0, 0)}, part_in_three_in_place<Items, scratch_iterator<T>, Out>{items, held, Out(*s)});
+    s->read_result(&counts, sizeof counts);
+    auto const middle = held + static_cast<std::ptrdiff_t>(count);
+    std::size_t const rest = count - counts.x - counts.y;
+    assign(held, counts.x, items);
+    assign(middle, counts.y, items + static_cast<std::ptrdiff_t>(counts.x));
+    assign(make_reverse_iterator(middle), rest, items + static_cast<std::ptrdiff_t>(count - rest));
+    return counts;
+}
 
 /// `kinds` are (1, 0) for items of the first kind, (0, 1) for the second, (0, 0) for the rest; returns the counts of the first two (waits).
 template <class Kinds, class Items, class First, class Second, class Rest>

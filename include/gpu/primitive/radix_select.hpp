@@ -147,7 +147,7 @@ template <class Items, class Out, class Found> struct take_first {
         s.begin();
         s.statement("uint equals = " + state(glsl::place_in{"0u"}) + ".z + 1u;");
         s.statement("bool first = upto.x != before.x;");
-        s.statement("if (first || (upto.y != before.y && before.y < equals)) {");
+        s.statement(s.rarely("first || (upto.y != before.y && before.y < equals)") + " {");
         s.statement(t.name + " v = " + read(glsl::place_in{"i"}) + ";");
         s.statement("uint at = first ? before.x : " + all + " - equals + before.y;");
         put({"at"}, t, "v");

@@ -2,9 +2,14 @@
 // segments: which segment each item of a range belongs to, from offsets or from one length for all.
 #pragma once
 #include <gpu/functional/operators.hpp>
+#include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/predicate.hpp>
 #include <gpu/iterator/transform.hpp>
-#include <gpu/primitive/binary_search.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/scan.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -13,14 +18,31 @@
 
 namespace gpu::primitive {
 
+/// Of (offset, next offset): is an offset the last of equal ones, and is there an item at it?
+struct begins_segment {
+    std::uint32_t items;
+    template <class T> auto operator()(T const& t) const {
+        auto const at = gpu::cast<std::uint32_t>(gpu::get<0>(t));
+        return at < items && at != gpu::cast<std::uint32_t>(gpu::get<1>(t));
+    }
+};
+
 /// Items offsets[s] ... offsets[s + 1] - 1 are in segment s. id(i) is that segment's number + 1, and 0 or count + 1 of items outside.
 ///
-/// One word of scratch memory an item, one binary search each: neither many short nor few long segments make it slower.
+/// One word of scratch memory an item. The number goes to the segment's first item, and the greatest so far to every item: neither
+/// many short nor few long segments make it slower.
 template <class Offsets> class segments_by_offsets {
 public:
     segments_by_offsets(kernel::runtime& r, std::size_t items, Offsets offsets, std::size_t count) : offsets_(offsets), count_(count), ids_(r, items) {
-        using O = typename Offsets::value_type;
-        primitive::binary_search(bound::upper, offsets, count + 1, counting_iterator<O>(0), items, less<>{}, ids());
+        counting_iterator<std::uint32_t> const number(1);
+        auto const begins = make_predicate_iterator(make_permutation_iterator(ids(), offsets), make_zip_iterator(offsets, offsets + 1), begins_segment{static_cast<std::uint32_t>(items)});
+        assign(constant_iterator<std::uint32_t>(0), items, ids());
+        assign(number, count, begins);
+        // The last offset has none behind it.
+        auto const last = static_cast<std::ptrdiff_t>(count);
+        assign(number + last, 1, make_predicate_iterator(make_permutation_iterator(ids(), offsets + last), make_zip_iterator(offsets + last, constant_iterator<std::uint32_t>(0xffffffffu)),
+                                                         begins_segment{static_cast<std::uint32_t>(items)}));
+        scan<std::uint32_t>(ids(), items, 4, maximum<>{}, {false, 0}, store_prefix<std::uint32_t, scratch_iterator<std::uint32_t>>{ids(), false});
     }
     std::size_t count() const { return count_; }
     scratch_iterator<std::uint32_t> ids() const { return scratch_iterator<std::uint32_t>(ids_); }
@@ -44,14 +66,18 @@ struct begin_at {
 /// Every segment has `length` items, the last one perhaps fewer.
 class segments_of_length {
 public:
-    segments_of_length(std::size_t items, std::size_t length) : count_(kernel::ceil_div(items, length)), length_(static_cast<std::uint32_t>(length < 0x7fffffffu ? length : 0x7fffffffu)) {}
+    segments_of_length(kernel::runtime& r, std::size_t items, std::size_t length)
+        : count_(kernel::ceil_div(items, length)), length_(static_cast<std::uint32_t>(length < 0x7fffffffu ? length : 0x7fffffffu)), ids_(r, items) {
+        assign(make_transform_iterator(counting_iterator<std::uint32_t>(0), segment_at{length_}), items, ids());
+    }
     std::size_t count() const { return count_; }
-    auto ids() const { return make_transform_iterator(counting_iterator<std::uint32_t>(0), segment_at{length_}); }
+    scratch_iterator<std::uint32_t> ids() const { return scratch_iterator<std::uint32_t>(ids_); }
     auto begins() const { return make_transform_iterator(counting_iterator<std::uint32_t>(0), begin_at{length_}); }
 
 private:
     std::size_t count_;
     std::uint32_t length_;
+    kernel::scratch<std::uint32_t> ids_;
 };
 
 /// visit(i, before, upto) of (runs begun, sum) over items in segments: at the last item of segment s, out[s] = op(*init, sum).

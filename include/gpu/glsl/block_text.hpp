@@ -94,6 +94,14 @@ namespace gpu::glsl {
     return {u, all == 0 ? 8u : u == unit_type::int64 ? 2u : 1u, stored};
 }
 
+/// Does the kernel only read that buffer? Then a GPU may keep it in caches that are not coherent, and move loads across stores.
+[[gnu::cold]] inline bool source::only_read(std::uint32_t binding) const {
+    if (form != shape::groups) return false;
+    for (block const& b : blocks_)
+        if (b.binding == binding && (b.shared || b.stores || b.packet_stores || b.atomics)) return false;
+    return true;
+}
+
 /// An element of 1, 2 or 4 words (8: four doubles) of the declared array; declares the block or the view it goes through.
 [[gnu::cold]] inline std::string source::cell(std::uint32_t id, std::uint32_t words, std::string const& index, bool write) {
     block const& b = blocks_[id];
@@ -112,7 +120,8 @@ namespace gpu::glsl {
             declarations_ += concat({"layout(", formats[words], ", binding = ", views_.size(), ") readonly uniform uimageBuffer m", n, ";\n"});
             views_.push_back({b.binding, words});
         } else
-            declarations_ += concat({"layout(std430, binding = ", b.binding, ") ", (b.shared ? "coherent " : native_.forgets_stores && d.stored && d.most_words < 8 ? "volatile " : ""), "buffer B", n, " { ", typed ? typed : names[words], " b", n, "[]; };\n"});
+            declarations_ += concat({"layout(std430, binding = ", b.binding, ") ", (b.shared ? "coherent " : only_read(b.binding) ? "readonly restrict " : native_.forgets_stores && d.stored && d.most_words < 8 ? "volatile " : ""),
+                                     "buffer B", n, " { ", typed ? typed : names[words], " b", n, "[]; };\n"});
     }
     if (!view) return concat({"b", n, "[", index, "]"});
     static constexpr const char* parts[] = {"", ".x", ".xy", "", ""};

@@ -22,6 +22,9 @@ inline constexpr char for_each_index[] =
 inline constexpr char for_each_index_lanes[] =
 #include "../../../shaders/for_each_index_lanes.glsl"
     ;
+inline constexpr char group_merge[] =
+#include "../../../shaders/group/merge.glsl"
+    ;
 inline constexpr char group_reduce[] =
 #include "../../../shaders/group/reduce.glsl"
     ;
@@ -45,6 +48,9 @@ inline constexpr char merge[] =
     ;
 inline constexpr char merge_lanes[] =
 #include "../../../shaders/merge_lanes.glsl"
+    ;
+inline constexpr char merge_tiles[] =
+#include "../../../shaders/merge_tiles.glsl"
     ;
 inline constexpr char radix_sort_count[] =
 #include "../../../shaders/radix_sort_count.glsl"
@@ -81,6 +87,9 @@ inline constexpr char scan_lanes[] =
     ;
 inline constexpr char scan_look_back[] =
 #include "../../../shaders/scan_look_back.glsl"
+    ;
+inline constexpr char sort_tiles[] =
+#include "../../../shaders/sort_tiles.glsl"
     ;
 inline constexpr char sort_runs[] =
 #include "../../../shaders/sort_runs.glsl"

@@ -255,6 +255,7 @@ private:
     form_of_block declared(block const& b) const;
     std::string look(block const& b, std::uint32_t access, type const* result) const;
     void write_report();
+    bool only_read(std::uint32_t binding) const;
     void write_block(std::uint32_t id);
     void write_atomics(std::uint32_t id);
     std::string cell(std::uint32_t id, std::uint32_t words, std::string const& index, bool write);

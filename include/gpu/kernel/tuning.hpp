@@ -38,6 +38,7 @@ struct profile {
     std::uint32_t digit_counters = 8192;                        // of one of its groups, in shared memory
     std::uint32_t merge_items = 16;     // outputs of one thread in a merge
     std::uint32_t run_items = 16;       // a thread sorts so many items before the first merge
+    std::uint32_t probes = 31;          // of a group, in one round of a search on the merge path
     std::uint32_t histogram_window = 8192;  // bins that one pass counts
     std::uint32_t histogram_passes = 8;     // more bins than so many passes count are sorted
 };
@@ -97,10 +98,19 @@ inline std::uint32_t packet_items(profile const& p, std::uint32_t largest_elemen
     return fits < 1 ? 1 : fits > most ? most : fits;
 }
 
-/// The tile that a group sorts in shared memory in one pass of a radix sort.
+/// What a group has in shared memory at once: so many items of each thread.
 struct sort_tile {
     std::uint32_t threads, items;
+    std::uint32_t size() const { return threads * items; }
 };
+
+/// The tile of a merge sort, for items of so many bytes there; of 32 KiB, which every device has. None for long items.
+inline sort_tile tile_for_merge(std::uint32_t bytes) {
+    if (bytes > 64) return {0, 0};
+    return bytes <= 8 ? sort_tile{256, 9} : bytes <= 16 ? sort_tile{128, 9} : bytes <= 32 ? sort_tile{128, 7} : sort_tile{64, 7};
+}
+
+/// The tile of one pass of a radix sort.
 inline sort_tile tile_for_sort(std::size_t count) {
     if (count <= (1u << 17)) return {256, 8};
     if (count <= (1u << 19)) return {256, 16};

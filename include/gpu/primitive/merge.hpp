@@ -12,6 +12,30 @@
 
 namespace gpu::primitive {
 
+/// The bytes of a T in shared memory, at most.
+inline std::uint32_t shared_bytes(glsl::type const& t) {
+    std::uint32_t sum = 0;
+    for (auto const& f : t.fields) sum += (shared_bytes(*f.t) + 7) / 8 * 8;
+    if (!t.fields.empty()) return (sum + 15) / 16 * 16;
+    return t.size <= 4 ? 4 : t.size <= 8 ? 8 : (t.size + 15) / 16 * 16;
+}
+template <class T> kernel::sort_tile merge_tile(kernel::profile const& p) {
+    static std::uint32_t const bytes = shared_bytes(glsl::type_of<T>());
+    return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0} : kernel::tile_for_merge(bytes);
+}
+
+/// A merge whose groups work on tiles in shared memory; as merge_pass().
+template <class Left, class Right, class Less, class Out>
+void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, std::uint32_t lefts, Right right, std::size_t count, Less const& less, Out out, std::uint32_t run) {
+    using namespace kernel;
+    using item = typename Left::value_type;
+    auto const n = static_cast<std::uint32_t>(count);
+    std::uint32_t const tiles = ceil_div(n, tile.size());
+    launch(r, {22, "merge_tiles", {glsl::shaders::group_merge, glsl::shaders::merge_tiles}}, {tiles < 65535 ? tiles : 65535, tile.threads}, type_name<item>{"ITEM"}, size{"ITEMS", tile.items},
+           choice{"SAME", run > 0}, kernel::size{"PROBES", r.tuning.probes}, number{"COUNT", n}, number{"LEFTS", lefts},
+           number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
+}
+
 /// One launch of the merge kernel: `run` 0 merges left[0, lefts) with right, else sorted runs of `left` in pairs.
 template <class Left, class Right, class Less, class Out>
 void merge_pass(kernel::runtime& r, Left left, std::uint32_t lefts, Right right, std::size_t count, Less const& less, Out out, std::uint32_t run) {
@@ -43,6 +67,8 @@ template <class Left, class Right, class Less, class Out> void merge(Left left, 
     if (lefts + rights == 0) return;
     require_countable(lefts + rights);
     kernel::session s;
+    if (auto const tile = merge_tile<typename Left::value_type>(s->tuning); tile.threads)
+        return merge_tiles(*s, tile, left, static_cast<std::uint32_t>(lefts), right, lefts + rights, less, out, 0);
     merge_pass(*s, left, static_cast<std::uint32_t>(lefts), right, lefts + rights, less, out, 0);
 }
 
@@ -55,18 +81,24 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     session s;
     profile const& p = s->tuning;
     auto const n = static_cast<std::uint32_t>(count);
-    std::uint32_t run = sizeof(item) > 16 ? 8 : p.run_items, passes = 0;
+    sort_tile const tile = merge_tile<item>(p);
+    std::uint32_t const run = tile.threads ? tile.size() : sizeof(item) > 16 ? 8 : p.run_items;
+    std::uint32_t passes = 0;
     for (std::uint64_t r = run; r < count; r *= 2) ++passes;
     bool const lanes = p.form == shape::lanes;
-    std::uint32_t const threads = lanes ? 32 : p.threads, groups = ceil_div(ceil_div(n, run), threads);
+    std::uint32_t const threads = lanes ? 32 : p.threads, work = tile.threads ? ceil_div(n, run) : ceil_div(ceil_div(n, run), threads), groups = work < 65535 ? work : 65535;
     auto sort_runs = [&](auto out) {
-        if (lanes) {
-            std::uint32_t const packet = std::bit_floor(packet_items(p, Items::element_bytes));
-            return launch(*s, {27, "sort_runs_lanes", {glsl::shaders::sort_runs_lanes}}, {groups < 65535 ? groups : 65535, threads, packet}, type_name<item>{"ITEM"}, choice{"RUN", run},
-                          choice{"ROWS", run / packet}, number{"COUNT", n}, reads{"item", items}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
-        }
-        launch(*s, {14, "sort_runs", {glsl::shaders::sort_runs}}, {groups < 65535 ? groups : 65535, threads, 1}, type_name<item>{"ITEM"}, size{"RUN", run}, number{"COUNT", n},
-               reads{"item", items}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
+        function const order = function_hook<bool, item, item>("less", less);
+        std::uint32_t const packet = std::bit_floor(packet_items(p, Items::element_bytes));
+        if (tile.threads)
+            launch(*s, {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}}, {groups, tile.threads}, type_name<item>{"ITEM"}, size{"ITEMS", tile.items}, number{"COUNT", n},
+                   reads{"item", items}, order, write_hook<item>("store", out));
+        else if (lanes)
+            launch(*s, {27, "sort_runs_lanes", {glsl::shaders::sort_runs_lanes}}, {groups, threads, packet}, type_name<item>{"ITEM"}, choice{"RUN", run}, choice{"ROWS", run / packet},
+                   number{"COUNT", n}, reads{"item", items}, order, write_hook<item>("store", out));
+        else
+            launch(*s, {14, "sort_runs", {glsl::shaders::sort_runs}}, {groups, threads, 1}, type_name<item>{"ITEM"}, size{"RUN", run}, number{"COUNT", n}, reads{"item", items}, order,
+                   write_hook<item>("store", out));
     };
     if (passes == 0) return sort_runs(items);
     // The runs start where an odd or even number of merges brings the result home.
@@ -75,9 +107,13 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     bool at_home = passes % 2 == 0;
     if (at_home) sort_runs(items);
     else sort_runs(here);
+    auto merge_runs = [&](auto from, auto to, std::uint32_t r) {
+        if (tile.threads) merge_tiles(*s, tile, from, 0, from, count, less, to, r);
+        else merge_pass(*s, from, 0, from, count, less, to, r);
+    };
     for (std::uint64_t r = run; r < count; r *= 2) {
-        if (at_home) merge_pass(*s, items, 0, items, count, less, here, static_cast<std::uint32_t>(r));
-        else merge_pass(*s, here, 0, here, count, less, items, static_cast<std::uint32_t>(r));
+        if (at_home) merge_runs(items, here, static_cast<std::uint32_t>(r));
+        else merge_runs(here, items, static_cast<std::uint32_t>(r));
         at_home = !at_home;
     }
 }

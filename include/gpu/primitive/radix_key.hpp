@@ -62,4 +62,18 @@ template <class Digit> struct first_digit {
     template <class Item> auto operator()(Item const& item) const { return digit(gpu::get<0>(item)); }
 };
 
+/// Does the first member of item a come before that of b in the total order, or the item itself?
+template <class Rank, bool Pairs> struct rank_less {
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        auto x = Rank{}(key_of(a)), y = Rank{}(key_of(b));
+        return x.y < y.y || (x.y == y.y && x.x < y.x);
+    }
+
+private:
+    template <class Item> static auto key_of(Item const& item) {
+        if constexpr (Pairs) return gpu::get<0>(item);
+        else return item;
+    }
+};
+
 } // namespace gpu::primitive

@@ -4,6 +4,7 @@
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/merge.hpp>
 #include <gpu/primitive/one_sweep.hpp>
 #include <gpu/primitive/radix_key.hpp>
 #include <gpu/primitive/scan.hpp>
@@ -60,6 +61,11 @@ void radix_sort_in_two_steps(kernel::runtime& r, Items items, std::size_t count,
     if (cut.passes % 2) assign(other, count, items);
 }
 
+template <class Key, class Values> bool fits_one_tile(kernel::profile const& p, std::size_t count) {
+    if constexpr (std::is_same_v<Values, no_values>) return count <= merge_tile<raw_key<Key>>(p).size();
+    else return count <= merge_tile<std::tuple<raw_key<Key>, typename Values::value_type>>(p).size();
+}
+
 /// Sorts `keys`, and `values` along with them unless there are none; `end`: no more bits than a key has.
 template <class Key, bool Descending, class Values = no_values>
 void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key), Values values = {}) {
@@ -72,6 +78,11 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     kernel::scratch<raw_key<Key>> const other(*s, count);
     scratch_iterator<raw_key<Key>> const other_keys(other);
     auto with = [&](auto other_values) {
+        // What fits one group's shared memory is merged there, in one launch.
+        if (begin == 0 && end == 8 * sizeof(Key) && fits_one_tile<Key, Values>(s->tuning, count)) {
+            if constexpr (std::is_same_v<Values, no_values>) return merge_sort(raw, count, rank_less<key_rank<Key, Descending>, false>{});
+            else return merge_sort(make_zip_iterator(raw, values), count, rank_less<key_rank<Key, Descending>, true>{});
+        }
         if (s->tuning.look_back) return one_sweep_sort<Key, Descending>(*s, raw, other_keys, values, other_values, count, cut);
         if constexpr (std::is_same_v<Values, no_values>) radix_sort_in_two_steps<Key, Descending>(*s, raw, count, other_keys, cut, [](auto d) { return d; });
         else

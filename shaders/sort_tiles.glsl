@@ -1,0 +1,40 @@
+R"glsl(
+// sort_tiles, groups: each group sorts tiles of neighbouring items in shared memory, stably: every thread sorts its own, then runs are
+// merged in pairs.
+// Hooks: ITEM item(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v)
+// Needs: COUNT, group/merge.glsl
+// Sizes: THREADS (a power of two), ITEMS
+void main() {
+    uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE;
+    for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
+        uint first = w * TILE, n = min(TILE, COUNT - first), own = n > mine ? min(n - mine, ITEMS) : 0u;
+        ITEM v[ITEMS];
+        for (uint k = 0u; k < ITEMS; ++k) v[k] = item(first + min(k * THREADS + t, n - 1u));
+        for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = v[k];
+        barrier();
+        for (uint k = 0u; k < ITEMS; ++k) v[k] = tile_items[mine + k];      // past the end: never compared, never stored
+        for (uint turn = 0u; turn < ITEMS; ++turn)
+            for (uint k = turn & 1u; k + 1u < ITEMS; k += 2u)
+                if (k + 1u < own && less(v[k + 1u], v[k])) {
+                    ITEM held = v[k];
+                    v[k] = v[k + 1u];
+                    v[k + 1u] = held;
+                }
+        for (uint run = ITEMS; run < TILE; run *= 2u) {
+            barrier();      // the items have been read
+            for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
+            barrier();
+            uint pair = mine / (2u * run) * (2u * run), lefts = n > pair ? min(run, n - pair) : 0u, right = pair + lefts;
+            uint rights = n > right ? min(run, n - right) : 0u, d = min(mine - pair, lefts + rights);
+            uint a = path_in_tile(pair, lefts, right, rights, d);
+            merge_in_tile(pair + a, right, right + d - a, right + rights, v);
+        }
+        barrier();
+        for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
+        barrier();
+        for (uint k = 0u; k < ITEMS; ++k)
+            if (k * THREADS + t < n) store(first + k * THREADS + t, tile_items[k * THREADS + t]);
+        barrier();      // the next tile's items may come
+    }
+}
+)glsl"

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/functional/math.hpp>
+#include <gpu/primitive/merge.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace {
+auto const by_key = [](auto a, auto b) { return a / 4u < b / 4u; };     // many are equal
+} // namespace
+
+TEST_CASE("merge divides the work where one side is used up, wherever that is", "[merge]") {
+    std::mt19937 engine(11);
+    for (int turn = 0; turn < 120; ++turn) {
+        std::size_t const most = turn % 3 == 0 ? 40'000 : 5'000;
+        std::size_t const lefts = engine() % most, rights = turn % 5 == 0 ? lefts * 2 : engine() % most;
+        std::vector<unsigned> a(lefts), b(rights), expected(lefts + rights);
+        // Mixed, or all of one side first.
+        unsigned const low = turn % 4 == 1 ? 100'000u : 0u, high = turn % 4 == 2 ? 100'000u : 0u;
+        for (auto& x : a) x = static_cast<unsigned>(engine() % 9'999) + low;
+        for (auto& x : b) x = static_cast<unsigned>(engine() % 9'999) + high;
+        std::stable_sort(a.begin(), a.end(), by_key), std::stable_sort(b.begin(), b.end(), by_key);
+        std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin(), by_key);
+        gpu::vector<unsigned> left(a.begin(), a.end()), right(b.begin(), b.end());
+        testing::guarded<unsigned> out(lefts + rights, 61);
+        gpu::primitive::merge(left.begin(), lefts, right.begin(), rights, by_key, out.begin());
+        INFO(lefts << " and " << rights << ", turn " << turn);
+        CHECK(out.host() == expected);
+        CHECK(out.intact());
+    }
+}
+
+TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
+    for (std::size_t n : {1u, 2u, 9u, 255u, 2303u, 2304u, 2305u, 4608u, 4609u, 20'000u, 130'001u, 1'000'003u}) {
+        auto host = testing::values<unsigned>(n, 1'000'000, 3);
+        testing::guarded<unsigned> v(host, 61);
+        gpu::primitive::merge_sort(v.begin(), n, by_key);
+        std::stable_sort(host.begin(), host.end(), by_key);
+        INFO(n);
+        CHECK(v.host() == host);
+        CHECK(v.intact());
+    }
+}
+
+TEST_CASE("merge_sort of wide items keeps them whole", "[merge]") {
+    for (std::size_t n : {500u, 5'001u, 30'011u}) {
+        auto const keys = testing::values<unsigned>(n, 300, 4);
+        std::vector<glm::dvec4> wide(n);
+        std::vector<glm::dmat4> longer(n);      // too long for tiles
+        for (std::size_t i = 0; i < n; ++i) {
+            wide[i] = {double(keys[i]), double(i), -double(i), 1.5};
+            longer[i] = glm::dmat4(double(i));
+            longer[i][0][0] = double(keys[i]);
+        }
+        gpu::vector<glm::dvec4> v(wide.begin(), wide.end());
+        gpu::vector<glm::dmat4> w(longer.begin(), longer.end());
+        gpu::primitive::merge_sort(v.begin(), n, [](auto a, auto b) { return a.x < b.x; });
+        gpu::primitive::merge_sort(w.begin(), n, [](auto a, auto b) { return a[0][0] < b[0][0]; });
+        std::stable_sort(wide.begin(), wide.end(), [](auto& a, auto& b) { return a.x < b.x; });
+        std::stable_sort(longer.begin(), longer.end(), [](auto& a, auto& b) { return a[0][0] < b[0][0]; });
+        INFO(n);
+        CHECK(v.host() == wide);
+        CHECK(w.host() == longer);
+    }
+}

@@ -216,8 +216,9 @@ TEST_CASE("a straight line of draws traces to one block; seeds are captured once
         return a - b;
     });
     CHECK_THAT(w.before, test::contains("_philox4x32_10(uvec4 counter, uvec2 key)") && test::contains("umulExtended(0xD2511F53u, a, high0, low0)"));
-    CHECK(w.text == "float f(uint a0) {\n    uvec4 t0 = u0_philox4x32_10(uvec4(0u, 0u, a0, 0u), uvec2(args[0], args[1]));\n"
-                    "    precise float result = u1_unit_float(t0.x) - u1_unit_float(t0.y);\n    return result;\n}\n");
+    CHECK_THAT(w.text, test::contains("_philox4x32_10(uvec4(0u, 0u, a0, 0u), uvec2(args[0], args[1]));\n    precise float result = u") &&
+                           test::contains("_unit_float(t0.x) - u") && test::contains("_unit_float(t0.y);"));
+    CHECK(std::count(w.text.begin(), w.text.end(), '\n') == 5); // and nothing else
     CHECK_THAT((test::write<unsigned>([](auto i) { return gpu::philox4x32(1, i).normal(); }).before), test::contains("precise float m = float((odd << uint(zeros)) >> 8u)"));
     // a stream in 64 bits takes both words of a symbol
     CHECK_THAT(test::text_of<std::uint64_t>([](auto i) { return gpu::philox4x32(1, i)(); }), test::contains("a0 >> 32"));

@@ -2,8 +2,8 @@
 // gpu::random_bijection: the places 0 ... n - 1 in random order, any of them in constant time and without memory.
 #pragma once
 
+#include <gpu/error.hpp>
 #include <gpu/functional/detail/random_block.hpp>
-#include <gpu/functional/random_engine.hpp>
 
 #include <bit>
 #include <concepts>
@@ -17,7 +17,7 @@ namespace detail {
 /// A Feistel network on `widths.x + widths.y` bits; what it sends to n or beyond goes through again until it comes back
 /// below n. Twelve rounds: with six, a chi-square over all orders of 3 to 8 places sees that some are favoured, with eight
 /// it does so for 8 places only. Halves of two bits and more make even permutations, so key.z may exchange two places first.
-GPU_FUNCTION(unsigned, random_place, (unsigned, i, unsigned, n, gpu::uvec2, widths, gpu::uvec3, key), {
+GPU_OWN_FUNCTION(unsigned, random_place, (unsigned, i, unsigned, n, gpu::uvec2, widths, gpu::uvec3, key), {
     uint left_mask = (1u << widths.x) - 1u, right_mask = (1u << widths.y) - 1u;
     uint start = (i >> widths.y & left_mask) << widths.y | (i & right_mask), x = start;
     do {
@@ -49,8 +49,9 @@ std::uint64_t seed_of(G&& g) {
         static_assert(engine::min() == 0 && engine::max() == ~std::uint64_t{0}, "gpu: a seed, or an engine of 32 or 64 random bits");
         return g();
     } else {
-        std::uint64_t const low = glsl::host(detail::next_word(g)), high = glsl::host(detail::next_word(g));
-        return high << 32 | low;
+        static_assert(engine::min() == 0 && engine::max() == 0xffffffffu, "gpu: a seed, or an engine of 32 or 64 random bits");
+        auto const low = static_cast<std::uint32_t>(g()), high = static_cast<std::uint32_t>(g());
+        return std::uint64_t{high} << 32 | low;
     }
 }
 } // namespace detail

@@ -85,26 +85,30 @@ auto draw_on_sphere(Engine& engine) {
 
 struct philox4x32_block {
     using words = uvec4;
-    static auto make(word const& i0, word const& i1, word const& s0, word const& s1, word const& k0, word const& k1) {
+    template <class W>
+    static auto make(W const& i0, W const& i1, W const& s0, W const& s1, W const& k0, W const& k1) {
         return philox4x32_10(gpu::make<uvec4>(i0, i1, s0, s1), gpu::make<uvec2>(k0, k1));
     }
 };
 struct philox2x32_block {
     using words = uvec2;
-    static auto make(word const& i0, word const&, word const& s0, word const&, word const& k0, word const&) {
+    template <class W>
+    static auto make(W const& i0, W const&, W const& s0, W const&, W const& k0, W const&) {
         return philox2x32_10(gpu::make<uvec2>(i0, s0), k0);
     }
 };
 struct threefry4x32_block {
     using words = uvec4;
-    static auto make(word const& i0, word const& i1, word const& s0, word const& s1, word const& k0, word const& k1) {
+    template <class W>
+    static auto make(W const& i0, W const& i1, W const& s0, W const& s1, W const& k0, W const& k1) {
         auto const zero = detail::low_word(constant<0u>);
         return threefry4x32_20(gpu::make<uvec4>(i0, i1, s0, s1), gpu::make<uvec4>(k0, k1, zero, zero));
     }
 };
 struct threefry2x32_block {
     using words = uvec2;
-    static auto make(word const& i0, word const&, word const& s0, word const&, word const& k0, word const& k1) {
+    template <class W>
+    static auto make(W const& i0, W const&, W const& s0, W const&, W const& k0, W const& k1) {
         return threefry2x32_20(gpu::make<uvec2>(i0, s0), gpu::make<uvec2>(k0, k1));
     }
 };

@@ -5,7 +5,9 @@
 // bijection of its counter; the words are those of the authors' library Random123, on the host and on the GPU.
 #pragma once
 
-#include <gpu/functional/raw.hpp>
+#include <gpu/functional/detail/function_text.hpp>
+
+#include <cstdint>
 
 namespace gpu {
 
@@ -21,7 +23,7 @@ inline void umulExtended(unsigned x, unsigned y, unsigned& high, unsigned& low) 
 /// Four random words of a counter and a key of two words.
 ///
 ///     gpu::philox4x32_10({0u, 0u, 0u, 0u}, {0u, 0u})   // 6627e8d5 e169c58d bc57ac4c 9b00dbd8
-GPU_FUNCTION(gpu::uvec4, philox4x32_10, (gpu::uvec4, counter, gpu::uvec2, key), {
+GPU_OWN_FUNCTION(gpu::uvec4, philox4x32_10, (gpu::uvec4, counter, gpu::uvec2, key), {
     uint a = counter.x, b = counter.y, c = counter.z, d = counter.w, k = key.x, l = key.y;
     for (int i = 0; i < 10; ++i) {
         uint high0, low0, high1, low1;
@@ -38,7 +40,7 @@ GPU_FUNCTION(gpu::uvec4, philox4x32_10, (gpu::uvec4, counter, gpu::uvec2, key), 
 })
 
 /// Two random words of a counter and a key of one word.
-GPU_FUNCTION(gpu::uvec2, philox2x32_10, (gpu::uvec2, counter, unsigned, key), {
+GPU_OWN_FUNCTION(gpu::uvec2, philox2x32_10, (gpu::uvec2, counter, unsigned, key), {
     uint a = counter.x, b = counter.y, k = key;
     for (int i = 0; i < 10; ++i) {
         uint high, low;
@@ -51,7 +53,7 @@ GPU_FUNCTION(gpu::uvec2, philox2x32_10, (gpu::uvec2, counter, unsigned, key), {
 })
 
 /// Four random words of a counter and a key of four words, without a multiplication.
-GPU_FUNCTION(gpu::uvec4, threefry4x32_20, (gpu::uvec4, counter, gpu::uvec4, key), {
+GPU_OWN_FUNCTION(gpu::uvec4, threefry4x32_20, (gpu::uvec4, counter, gpu::uvec4, key), {
     uint k0 = key.x, k1 = key.y, k2 = key.z, k3 = key.w, k4 = 0x1BD11BDAu ^ key.x ^ key.y ^ key.z ^ key.w;
     uint a = counter.x + k0, b = counter.y + k1, c = counter.z + k2, d = counter.w + k3;
     for (uint s = 1u; s <= 5u; ++s) { // four rounds, then the next part of the key; two sets of rotations take turns
@@ -76,7 +78,7 @@ GPU_FUNCTION(gpu::uvec4, threefry4x32_20, (gpu::uvec4, counter, gpu::uvec4, key)
 })
 
 /// Two random words of a counter and a key of two words, without a multiplication.
-GPU_FUNCTION(gpu::uvec2, threefry2x32_20, (gpu::uvec2, counter, gpu::uvec2, key), {
+GPU_OWN_FUNCTION(gpu::uvec2, threefry2x32_20, (gpu::uvec2, counter, gpu::uvec2, key), {
     uint k0 = key.x, k1 = key.y, k2 = 0x1BD11BDAu ^ key.x ^ key.y;
     uint a = counter.x + k0, b = counter.y + k1;
     for (uint s = 1u; s <= 5u; ++s) {

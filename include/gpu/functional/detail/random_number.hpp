@@ -7,23 +7,24 @@
 
 #include <gpu/functional/detail/random_block.hpp>
 #include <gpu/functional/integer.hpp>
+#include <gpu/functional/math.hpp>
 
 namespace gpu::detail {
 
 /// In [0, 1), a multiple of 2^-24. Exact.
-GPU_FUNCTION(float, unit_float, (unsigned, w), { return float(w >> 8u) * 5.9604644775390625e-8f; })
+GPU_OWN_FUNCTION(float, unit_float, (unsigned, w), { return float(w >> 8u) * 5.9604644775390625e-8f; })
 
 /// In (-1, 1), an odd multiple of 2^-24. Exact.
-GPU_FUNCTION(float, symmetric_float, (unsigned, w), { return float(2 * int(w >> 8u) - 16777215) * 5.9604644775390625e-8f; })
+GPU_OWN_FUNCTION(float, symmetric_float, (unsigned, w), { return float(2 * int(w >> 8u) - 16777215) * 5.9604644775390625e-8f; })
 
 /// In [0, 1), a multiple of 2^-53. Exact; the literals are powers of two, 2^26 and 2^-53, that are the same as float.
-GPU_FUNCTION(double, unit_double, (unsigned, w0, unsigned, w1), {
+GPU_OWN_FUNCTION(double, unit_double, (unsigned, w0, unsigned, w1), {
     return (double(w0 >> 5u) * 67108864.0 + double(w1 >> 6u)) * 1.1102230246251565e-16;
 })
 
 /// floor((w0 2^32 + w1) n / 2^64): of 2^64 equally likely values each answer below n gets as many as the others, or one
 /// more. n = 0 stands for 2^32.
-GPU_FUNCTION(unsigned, scaled_word, (unsigned, w0, unsigned, w1, unsigned, n), {
+GPU_OWN_FUNCTION(unsigned, scaled_word, (unsigned, w0, unsigned, w1, unsigned, n), {
     uint high, low, carry, unused;
     umulExtended(w0, n, high, low);
     umulExtended(w1, n, carry, unused);
@@ -32,7 +33,7 @@ GPU_FUNCTION(unsigned, scaled_word, (unsigned, w0, unsigned, w1, unsigned, n), {
 })
 
 /// -ln(u) for u = (w | 1) / 2^32, so that no word gives infinity; within 1 ulp. Positive, at most 22.2.
-GPU_FUNCTION(float, negative_log, (unsigned, w), {
+GPU_OWN_FUNCTION(float, negative_log, (unsigned, w), {
     uint odd = w | 1u;
     int zeros = 31 - findMSB(odd);
     // u = m / 2^zeros, m in [1/2, 1); 24 bits of m are kept
@@ -51,7 +52,7 @@ GPU_FUNCTION(float, negative_log, (unsigned, w), {
 })
 
 /// The point of the circle at 2 pi w / 2^32, plus an eighth of a turn and half of the last bit; within 1.5 ulp of what is just below 1.
-GPU_FUNCTION(gpu::vec2, circle_point, (unsigned, w), {
+GPU_OWN_FUNCTION(gpu::vec2, circle_point, (unsigned, w), {
     uint quadrant = w >> 30u;
     int place = int((w & 0x3fffffffu) >> 6u) - 8388608; // of 2^24 in this quadrant
     precise_float t = (float(place) + 0.5f) * 1.1920928955078125e-7f; // in (-1, 1), exact
@@ -65,7 +66,7 @@ GPU_FUNCTION(gpu::vec2, circle_point, (unsigned, w), {
 })
 
 /// How far from the axis of the unit sphere its points of height z are.
-GPU_FUNCTION(float, ring_radius, (float, z), {
+GPU_OWN_FUNCTION(float, ring_radius, (float, z), {
     precise_float square = 1.0f - z * z;
     return sqrt(square);
 })

@@ -122,10 +122,10 @@ TEST_CASE("reductions of a counted range", "[counted]") {
         gpu::minmax_element_into(range, least_again, most_place);
         REQUIRE(least_again.read() == static_cast<unsigned>(std_lo - host.begin()));
         REQUIRE(most_place.read() == static_cast<unsigned>(std_hi - host.begin()));
-        gpu::scalar<int> squares, products;
-        gpu::transform_reduce_into(range, squares, [](auto x) { return x * x; }, 0, gpu::plus<>{});
-        gpu::inner_product_into(range, v, products, 0);
-        REQUIRE(squares.read() == std::inner_product(host.begin(), last, host.begin(), 0));
+        gpu::scalar<unsigned> squares, products;            // wrap where they must
+        gpu::transform_reduce_into(range, squares, [](auto x) { return x * x; }, 0u, gpu::plus<>{});
+        gpu::inner_product_into(range, v, products, 0u);
+        REQUIRE(squares.read() == std::inner_product(host.begin(), last, host.begin(), 0u));
         REQUIRE(products.read() == squares.read());
     }
 }

@@ -183,3 +183,17 @@ TEST_CASE("a structure may be called as something of the library is") {
     CHECK(f(::glsl::symbol{}).n[1].type.value == 1.0f);
     CHECK_THAT((test::write<::glsl::symbol>(f).before), test::contains("struct s_glsl_symbol { s_node[2] n; };"));
 }
+
+#define EACH_ADD(X) +X
+#define EACH_PRODUCT(X, Y) (X) * (Y)
+#define EACH_TEN(X) X, X + 1, X + 2, X + 3, X + 4, X + 5, X + 6, X + 7, X + 8, X + 9
+TEST_CASE("GPU_EACH takes none, few and many names") {
+    STATIC_REQUIRE(0 GPU_EACH(EACH_ADD) == 0);
+    STATIC_REQUIRE(0 GPU_EACH(EACH_ADD, 7) == 7);
+    STATIC_REQUIRE(0 GPU_EACH(EACH_ADD, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16) == 136);
+    STATIC_REQUIRE(0 GPU_EACH(EACH_ADD, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17) == 153);
+    STATIC_REQUIRE(0 GPU_EACH(EACH_ADD, EACH_TEN(1), EACH_TEN(11), EACH_TEN(21), EACH_TEN(31), EACH_TEN(41)) == 51 * 25);
+    int const products[] = {GPU_EACH_PAIR(EACH_PRODUCT, EACH_TEN(1), EACH_TEN(11))};
+    CHECK(std::size(products) == 10);
+    CHECK((products[0] == 1 * 2 && products[7] == 15 * 16 && products[8] == 17 * 18 && products[9] == 19 * 20));
+}

@@ -87,10 +87,10 @@ TEST_CASE("selection: the examples", "[select]") {
 }
 
 TEST_CASE("selection agrees with std::stable_sort", "[select]") {
-    for (std::size_t n : {0u, 1u, 2u, 3u, 255u, 256u, 257u, 1025u, 20001u}) {
-        check(values<std::int16_t>(n, n % 2 ? 5 : 0), std::greater<>{}, gpu::greater<>{});
-        check(values<double>(n, n % 2 ? 5 : 0), std::less<>{}, gpu::less<>{});
-    }
+    for (std::size_t n : {0u, 1u, 2u, 3u, 255u, 256u, 257u, 1025u, 20001u}) check(values<std::int16_t>(n, n % 2 ? 5 : 0), std::greater<>{}, gpu::greater<>{});
+}
+TEST_CASE("selection of keys of two words agrees with std::stable_sort", "[select][slow]") {
+    for (std::size_t n : {1u, 2u, 255u, 256u, 257u, 20001u}) check(values<double>(n, n % 2 ? 5 : 0), std::less<>{}, gpu::less<>{});
 }
 
 TEST_CASE("selection under any order, and of 64-bit integers", "[select]") {

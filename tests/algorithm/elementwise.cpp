@@ -24,17 +24,17 @@ using testing::values;
 namespace {
 struct reading {
     float value;
-    std::int16_t sensor;
+    std::int16_t sensor, unit;      // no padding: guard zones compare every byte
     bool operator==(reading const&) const = default;
 };
 std::vector<reading> readings(std::size_t n) {
     auto const v = values<float>(n, 100);
     std::vector<reading> r(n);
-    for (std::size_t i = 0; i < n; ++i) r[i] = {v[i], static_cast<std::int16_t>(i % 7)};
+    for (std::size_t i = 0; i < n; ++i) r[i] = {v[i], static_cast<std::int16_t>(i % 7), static_cast<std::int16_t>(i)};
     return r;
 }
 } // namespace
-GPU_STRUCT(reading, value, sensor);
+GPU_STRUCT(reading, value, sensor, unit);
 
 TEST_CASE("transform takes any number of inputs and outputs in one kernel", "[transform]") {
     for (std::size_t n : ladder(3000)) {
@@ -188,7 +188,7 @@ TEST_CASE("elements may be structures", "[transform_if]") {
     for (std::size_t n : {0, 1, 100, 1025}) {
         auto const host = readings(n);
         guarded<reading> v(host), out(n, 61);
-        reading const none{0, -1};
+        reading const none{0, -1, -2};
         auto bad = [](auto r) { return r.sensor == 3; };
         auto expected = host;
         for (auto& r : expected)
@@ -206,8 +206,8 @@ TEST_CASE("elements may be structures", "[transform_if]") {
         REQUIRE(out.intact());
         gpu::generate(out.begin(), out.end(), [=] { return none; });
         REQUIRE(out.host() == std::vector<reading>(n, none));
-        gpu::tabulate(out.begin(), out.end(), [](auto i) { return gpu::make<reading>(gpu::cast<float>(i), gpu::cast<std::int16_t>(i % 7)); });
-        for (std::size_t i = 0; i < n; ++i) expected[i] = {static_cast<float>(i), static_cast<std::int16_t>(i % 7)};
+        gpu::tabulate(out.begin(), out.end(), [](auto i) { return gpu::make<reading>(gpu::cast<float>(i), gpu::cast<std::int16_t>(i % 7), gpu::cast<std::int16_t>(0)); });
+        for (std::size_t i = 0; i < n; ++i) expected[i] = {static_cast<float>(i), static_cast<std::int16_t>(i % 7), 0};
         REQUIRE(out.host() == expected);
     }
 }

@@ -22,8 +22,8 @@ using testing::values;
 namespace {
 struct body {
     gpu::vec3 position;
-    std::int8_t kind;
-    bool operator==(body const& o) const { return position == o.position && kind == o.kind; }
+    std::int16_t kind, group;       // no padding: guard zones compare every byte
+    bool operator==(body const& o) const { return position == o.position && kind == o.kind && group == o.group; }
 };
 struct counter {
     int count = 3;
@@ -33,12 +33,12 @@ template <class T> std::vector<T> some(std::size_t n) {
     if constexpr (std::is_same_v<T, body>) {
         auto const v = values<float>(n);
         std::vector<body> b(n);
-        for (std::size_t i = 0; i < n; ++i) b[i] = {gpu::vec3(v[i], float(i), 1.0f), static_cast<std::int8_t>(i % 100)};
+        for (std::size_t i = 0; i < n; ++i) b[i] = {gpu::vec3(v[i], float(i), 1.0f), static_cast<std::int16_t>(i % 100), static_cast<std::int16_t>(i)};
         return b;
     } else return values<T>(n);
 }
 } // namespace
-GPU_STRUCT(body, position, kind);
+GPU_STRUCT(body, position, kind, group);
 GPU_STRUCT(counter, count);
 
 TEMPLATE_TEST_CASE("move and copy_backward between ranges that overlap agree with std", "[move]", std::uint8_t, double, body) {

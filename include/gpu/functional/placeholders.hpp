@@ -2,21 +2,17 @@
 // gpu::placeholders::_1 ... _9: functors written as expressions, _1 * 10 + 1.
 #pragma once
 
+#include <gpu/functional/detail/lazy.hpp>
 #include <gpu/glsl/callable.hpp>
 #include <gpu/glsl/operation.hpp>
 #include <gpu/glsl/operator.hpp>
 
-#include <concepts>
 #include <cstddef>
 #include <tuple>
 #include <type_traits>
 
 namespace gpu {
 namespace lazy {
-
-struct expression {}; // base of what placeholders are made into
-template <class X>
-concept is_lazy = std::derived_from<std::remove_cvref_t<X>, expression>;
 
 /// f.apply(operands...), once the arguments are known. Also what gpu::sqrt(_1) is; functional/placeholder_functions.hpp says which.
 template <class F, class... X>

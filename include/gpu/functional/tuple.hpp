@@ -2,6 +2,7 @@
 // gpu::pair, gpu::tuple, make_pair, make_tuple, get<I> and comparisons, on numbers and symbols.
 #pragma once
 
+#include <gpu/functional/detail/lazy.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/glsl/tuple.hpp>
 
@@ -35,12 +36,12 @@ auto make_pair(A const& a, B const& b) {
 }
 /// Of iterators and whatever else is no number: std::make_tuple and std::make_pair, so that make_zip_iterator(make_tuple(i, j)) ports.
 template <class... A>
-    requires(!glsl::operand<A> || ...)
+    requires((!glsl::operand<A> || ...) && !(lazy::is_lazy<A> || ...))
 auto make_tuple(A const&... a) {
     return std::tuple<A...>(a...);
 }
 template <class A, class B>
-    requires(!glsl::operand<A> || !glsl::operand<B>)
+    requires((!glsl::operand<A> || !glsl::operand<B>) && !lazy::is_lazy<A> && !lazy::is_lazy<B>)
 auto make_pair(A const& a, B const& b) {
     return std::pair<A, B>(a, b);
 }

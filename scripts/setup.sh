@@ -18,7 +18,7 @@ required | compiles benchmark/benchmark.h | libbenchmark-dev       | the full be
 required | command python3         | python3                       | scripts
 optional | command glad            | python3-glad                  | tests and examples that load OpenGL themselves
 optional | compiles tbb/tbb.h      | libtbb-dev                    | the par_unseq columns of the benchmarks
-optional | compiles thrust/version.h | libthrust-dev             | the comparison with Thrust's host backend
+optional | compiles thrust/version.h | libthrust-dev             | a test that compares with Thrust on the host
 optional | module matplotlib       | python3-matplotlib            | plots
 optional | file /usr/share/dict/words | wamerican                  | real input for the benchmark and the examples
 optional | file /usr/share/vulkan/icd.d/lvp_icd* | mesa-vulkan-drivers | the tests on zink

@@ -45,15 +45,15 @@ function(gpu_add_test name environment)
     add_test(NAME ${name} COMMAND ${ARGN})
     set_tests_properties(${name} PROPERTIES
         LABELS "${environment}"
-        TIMEOUT 600
+        TIMEOUT 1800
         ENVIRONMENT "${gpu_environment_${environment}};XDG_CACHE_HOME=${cache};XDG_RUNTIME_DIR=${gpu_runtime_dir};UBSAN_OPTIONS=print_stacktrace=1")
 endfunction()
 
-# gpu_add_test_everywhere(name target): in every environment; cases tagged [slow] run in the default one only.
+# gpu_add_test_everywhere(name target): in every environment; cases tagged [slow] run in the default one only, and not under sanitizers.
 # Naming what to leave out makes Catch2 run its hidden cases too, so these are named as well.
 function(gpu_add_test_everywhere name target)
     foreach(environment IN LISTS GPU_TEST_ENVIRONMENTS)
-        if(environment STREQUAL default)
+        if(environment STREQUAL default AND NOT GPU_SANITIZE)
             gpu_add_test(${name}.${environment} ${environment} ${target})
         else()
             gpu_add_test(${name}.${environment} ${environment} ${target} "~[slow]~[.]")

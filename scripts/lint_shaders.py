@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Compiles every kernel once more, with Khronos' own compiler: lint_shaders.py PROGRAM [ARGUMENTS].
+"""Compiles every kernel once more, with Khronos' own compiler: lint_shaders.py PROGRAM [ARGUMENTS] [-- PROGRAM [ARGUMENTS]]...
 
-PROGRAM is anything that uses the library, such as bench_table. It is run in both shapes (GPU_SHAPE=groups and lanes);
+A program is anything that uses the library, such as bench_table. Each is run in every shape (GPU_SHAPE=groups, lanes, subgroups);
 the library writes the text of each kernel that it assembles into the folder GPU_DUMP_SOURCES, and glslangValidator
 reads them all: a second opinion, which rejects what one driver lets pass. A file of shaders/ that no kernel holds fails.
 """
@@ -27,19 +27,28 @@ def body(path):
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
+    commands = [[]]
+    for word in sys.argv[1:]:
+        if word == "--":
+            commands.append([])
+        else:
+            commands[-1].append(word)
     failed = False
     texts = {}
     with tempfile.TemporaryDirectory() as folder:
         for shape in ("groups", "lanes", "subgroups"):
             here = Path(folder) / shape
             here.mkdir()
-            run = subprocess.run(sys.argv[1:], env=os.environ | {"GPU_SHAPE": shape, "GPU_DUMP_SOURCES": str(here)},
-                                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-            if run.returncode and shape != "subgroups":     # assembled only, so that nothing comes out right
-                print(f"{sys.argv[1]} failed with GPU_SHAPE={shape}:\n{run.stdout[-2000:]}")
-                failed = True
-            for source in sorted(here.iterdir()):
-                texts.setdefault(source.read_text(), source)
+            for number, command in enumerate(commands):
+                folder_of_program = here / str(number)
+                folder_of_program.mkdir()
+                run = subprocess.run(command, env=os.environ | {"GPU_SHAPE": shape, "GPU_DUMP_SOURCES": str(folder_of_program)},
+                                     stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+                if run.returncode and shape != "subgroups":     # assembled only, so that nothing comes out right
+                    print(f"{command[0]} failed with GPU_SHAPE={shape}:\n{run.stdout[-2000:]}")
+                    failed = True
+                for source in sorted(folder_of_program.iterdir()):
+                    texts.setdefault(source.read_text(), source)
         for source in texts.values():
             lint = subprocess.run(["glslangValidator", "-S", "comp", str(source)], stdout=subprocess.PIPE, text=True)
             if lint.returncode:

@@ -205,7 +205,7 @@ public:
             epoch_ = 0;
         }
         look_back const l{states_, ++epoch_, groups_started_};
-        groups_started_ += groups;
+        if (!rehearsing) groups_started_ += groups;     // precompile() starts none
         return l;
     }
     /// The word that counts the groups of such scans.
@@ -260,7 +260,7 @@ public:
             device.gl.clear_named_buffer_data(digit_counts_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, &zero);
             device.gl.memory_barrier(gl::k_all_barrier_bits);
         }
-        counts_at_ = words - counts_at_;
+        if (!rehearsing) counts_at_ = words - counts_at_;
         return {digit_counts_, counts_at_, words - counts_at_};
     }
 

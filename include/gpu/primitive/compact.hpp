@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // compact(): the items that a flag keeps, in order; and, when asked, the others behind them.
 #pragma once
+#include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/primitive/scan.hpp>
 

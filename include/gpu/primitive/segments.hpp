@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // segments: which segment each item of a range belongs to, from offsets or from one length for all.
 #pragma once
+#include <gpu/iterator/buffer.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>

@@ -181,12 +181,7 @@ public:
 
     /// One zero word, kept zero by the kernels that count finished groups with it.
     gl::buffer const& ticket() {
-        if (!ticket_.name()) {
-            ticket_ = gl::buffer(256);
-            std::uint32_t const zero[64] = {};
-            gl::upload(ticket_.name(), 0, zero, sizeof zero);
-        }
-        return ticket_;
+        return zeros(ticket_);
     }
 
     /// What single-pass scans need from call to call: a mark that no earlier call has left, and the number of the first group.
@@ -210,22 +205,12 @@ public:
     }
     /// The word that counts the groups of such scans.
     gl::buffer const& look_back_ticket() {
-        if (!look_back_ticket_.name()) {
-            look_back_ticket_ = gl::buffer(256);
-            std::uint32_t const zero[64] = {};
-            gl::upload(look_back_ticket_.name(), 0, zero, sizeof zero);
-        }
-        return look_back_ticket_;
+        return zeros(look_back_ticket_);
     }
 
     /// Two words in which kernels report an index out of range, where gpu::checked(); zero between launches.
     gl::buffer const& index_report() {
-        if (!index_report_.name()) {
-            index_report_ = gl::buffer(256);
-            std::uint32_t const zero[64] = {};
-            gl::upload(index_report_.name(), 0, zero, sizeof zero);
-        }
-        return index_report_;
+        return zeros(index_report_);
     }
 
     /// With this every texture is complete, whatever it was set to, and a depth texture is not compared with anything.
@@ -239,12 +224,7 @@ public:
 
     /// Twelve zero bytes, for a dispatch of no groups.
     gl::buffer const& no_groups() {
-        if (!no_groups_.name()) {
-            no_groups_ = gl::buffer(16);
-            std::uint32_t const zero[4] = {};
-            gl::upload(no_groups_.name(), 0, zero, sizeof zero);
-        }
-        return no_groups_;
+        return zeros(no_groups_);
     }
 
     /// Zeros to count the digits of a sort's keys in, from word `now` on; the sort makes those at `before` zero again.
@@ -265,6 +245,15 @@ public:
     }
 
 private:
+    /// The buffer, made of zeros when it is first asked for.
+    static gl::buffer const& zeros(gl::buffer& b) {
+        if (!b.name()) {
+            std::uint32_t const zero[64] = {};
+            b = gl::buffer(sizeof zero);
+            gl::upload(b.name(), 0, zero, sizeof zero);
+        }
+        return b;
+    }
     gl::buffer cached(std::size_t bytes) {
         for (std::size_t k = 0; k < pool_.size(); ++k)
             if (pool_[k].bytes() == bytes) {

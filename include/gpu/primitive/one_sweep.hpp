@@ -96,7 +96,7 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
     using namespace kernel;
     using raw = raw_key<Key>;
     auto const n = static_cast<std::uint32_t>(count);
-    std::uint32_t const tiles = ceil_div(n, shape.threads * shape.items);
+    std::uint32_t const tiles = ceil_div(n, shape.size());
     auto const l = r.next_look_back(std::size_t(tiles) * 256, tiles);
     launch(r, {21, "radix_sort_one_sweep", {glsl::shaders::group_scan_subgroups, glsl::shaders::radix_sort_one_sweep}}, {tiles, shape.threads}, type_name<uvec2>{"VALUE"}, type_name<raw>{"KEY"},
            group_functions<uvec2>{r.tuning.subgroup_size}, size{"ITEMS", shape.items}, function_hook<uvec2, uvec2, uvec2>("combine", plus<>{}), number{"COUNT", n}, number{"COUNTS", counts_at},

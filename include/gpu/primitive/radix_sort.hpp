@@ -75,14 +75,14 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     if constexpr (std::is_same_v<Key, bool>) end = end > 1 ? 1 : end;
     digit_cut const cut(begin, end);
     auto const raw = keys.template as<raw_key<Key>>();
+    // What fits one group's shared memory is merged there, in one launch.
+    if (begin == 0 && end == 8 * sizeof(Key) && fits_one_tile<Key, Values>(s->tuning, count)) {
+        if constexpr (std::is_same_v<Values, no_values>) return merge_sort(raw, count, rank_less<key_rank<Key, Descending>, false>{});
+        else return merge_sort(make_zip_iterator(raw, values), count, rank_less<key_rank<Key, Descending>, true>{});
+    }
     kernel::scratch<raw_key<Key>> const other(*s, count);
     scratch_iterator<raw_key<Key>> const other_keys(other);
     auto with = [&](auto other_values) {
-        // What fits one group's shared memory is merged there, in one launch.
-        if (begin == 0 && end == 8 * sizeof(Key) && fits_one_tile<Key, Values>(s->tuning, count)) {
-            if constexpr (std::is_same_v<Values, no_values>) return merge_sort(raw, count, rank_less<key_rank<Key, Descending>, false>{});
-            else return merge_sort(make_zip_iterator(raw, values), count, rank_less<key_rank<Key, Descending>, true>{});
-        }
         if (s->tuning.look_back) return one_sweep_sort<Key, Descending>(*s, raw, other_keys, values, other_values, count, cut);
         if constexpr (std::is_same_v<Values, no_values>) radix_sort_in_two_steps<Key, Descending>(*s, raw, count, other_keys, cut, [](auto d) { return d; });
         else

@@ -6,10 +6,16 @@
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/container/counted.hpp>
+#include <gpu/functional/raw.hpp>
+#include <gpu/gl/context.hpp>
 #include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/transform.hpp>
 
 #include "../support/testing.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <new>
@@ -193,5 +199,60 @@ TEST_CASE("a range of more elements than a kernel can count is refused with the 
         FAIL("nothing was thrown");
     } catch (gpu::length_error const& e) {
         CHECK(std::string(e.what()).find("2147483647") != std::string::npos);
+    }
+}
+
+namespace {
+/// Each group leaves this call's mark at its own number, as a single-pass scan does; `text` is the kernel.
+auto leave_marks(gpu::kernel::runtime& r, std::uint32_t id, const char* text, std::uint32_t groups) {
+    using namespace gpu::kernel;
+    auto const l = r.next_look_back(groups);
+    launch(r, {id, "leave_marks", {text}}, {groups, 32}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, group_states{l.states}, words{"look_back_ticket", r.look_back_ticket()});
+    std::vector<gpu::uvec2> marks(groups);
+    gpu::gl::download(r.device, l.states.name(), 0, marks.data(), groups * 8);
+    return std::all_of(marks.begin(), marks.end(), [&](gpu::uvec2 m) { return m.x == 7 && m.y == l.epoch; });
+}
+} // namespace
+
+TEST_CASE("a launch that throws takes no ticket of a single-pass scan, and leaves no counts to the next sort", "[launch]") {
+    auto const context = gpu::context::headless();
+    auto& r = gpu::kernel::current();
+    const char *const good = "void main() { if (gl_LocalInvocationID.x == 0u) states[atomicAdd(look_back_ticket[0], 1u) - TICKET] = uvec2(7u, EPOCH); }\n", *const bad = "void main() { states[undeclared].x = 1u; }\n";
+    for (int k = 0; k < 3; ++k) {
+        CHECK(leave_marks(r, 9001, good, 5));
+        CHECK_THROWS_AS(leave_marks(r, 9002, bad, 5), gpu::shader_error);
+    }
+    auto clean = [&] {
+        auto const c = r.next_digit_counts();
+        std::vector<std::uint32_t> found(256 * 9);
+        gpu::gl::download(r.device, c.memory.name(), c.now * 4, found.data(), found.size() * 4);
+        bool const all = std::count(found.begin(), found.end(), 0u) == 256 * 9;
+        std::fill(found.begin(), found.end(), 3u);         // as a sort leaves them that throws now
+        gpu::gl::upload(c.memory.name(), c.now * 4, found.data(), found.size() * 4);
+        return all;
+    };
+    for (int k = 0; k < 3; ++k) CHECK(clean());
+}
+
+TEST_CASE("scans and sorts are right after others that could not be compiled", "[launch]") {
+    auto const context = gpu::context::headless();
+    std::size_t const n = 100000;
+    auto const input = testing::values<unsigned>(n);
+    gpu::vector<unsigned> v(input), w(n);
+    auto const bad_sum = gpu::glsl_function<unsigned(unsigned, unsigned)>("bad_sum", "uint a, uint b", "return a + undeclared;");
+    auto const bad_place = gpu::glsl_function<unsigned(unsigned)>("bad_place", "uint i", "return i + undeclared;");
+    auto const nowhere = gpu::make_permutation_iterator(w.begin(), gpu::make_transform_iterator(gpu::make_counting_iterator(0u), bad_place));
+    auto sums = input, sorted = input;
+    for (std::size_t i = 1; i < n; ++i) sums[i] += sums[i - 1];
+    std::sort(sorted.begin(), sorted.end());
+    for (int k = 0; k < 2; ++k) {
+        CHECK_THROWS_AS(gpu::inclusive_scan(v.begin(), v.end(), w.begin(), bad_sum), gpu::shader_error);
+        gpu::inclusive_scan(v.begin(), v.end(), w.begin());
+        CHECK(w.host() == sums);
+        gpu::vector<unsigned> keys(input);
+        CHECK_THROWS_AS(gpu::sort_by_key(keys.begin(), keys.end(), nowhere), gpu::shader_error);
+        keys = gpu::vector<unsigned>(input);
+        gpu::sort(keys);
+        CHECK(keys.host() == sorted);
     }
 }

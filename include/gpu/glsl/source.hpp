@@ -198,7 +198,7 @@ public:
     /// uint thread_index(), a thread's number in its group; with subgroups of a known size also VALUE shuffle_up / shuffle_down.
     void group_hooks(type const& t, std::uint32_t subgroup) {
         if (subgroup < 2) return append("uint thread_index() { return gl_LocalInvocationID.x; }\n");
-        for (auto* e : {"GL_KHR_shader_subgroup_basic", "GL_KHR_shader_subgroup_shuffle", "GL_KHR_shader_subgroup_shuffle_relative"}) extension(e);
+        for (auto* e : {"GL_KHR_shader_subgroup_basic", "GL_KHR_shader_subgroup_ballot", "GL_KHR_shader_subgroup_shuffle", "GL_KHR_shader_subgroup_shuffle_relative"}) extension(e);
         define("SUBGROUP", concat({subgroup, "u"}));
         append("uint thread_index() { return gl_SubgroupID * SUBGROUP + gl_SubgroupInvocationID; }\n");
         need(t);
@@ -225,9 +225,8 @@ public:
         append(concat({t.name, " value_of", suffix, "(uint w[", words, "]) { return ", from_words(t, given), "; }\n"}));
         return w;
     }
-    /// What scan_look_back.glsl asks for besides: shuffle(v, lane), words_of and value_of, and ballots.
+    /// What scan_look_back.glsl asks for besides: shuffle(v, lane), words_of and value_of.
     void look_back_hooks(type const& t) {
-        extension("GL_KHR_shader_subgroup_ballot");
         auto shuffled = word_hooks(t, "");
         for (auto& w : shuffled) w = concat({"subgroupShuffle(", w, ", lane)"});
         append(concat({t.name, " shuffle(", t.name, " v, uint lane) { return ", from_words(t, shuffled), "; }\n"}));

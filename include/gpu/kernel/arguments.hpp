@@ -42,11 +42,13 @@ public:
     };
 
     gl::device* device = nullptr;
+    bool takes_tickets = false;         // groups of this launch count themselves; see runtime::look_back
 
     void reset(gl::device& d) {
         device = &d;
         words_.clear(), key_.clear();
         block_count_ = texture_count_ = image_count_ = 0;
+        takes_tickets = false;
         checked_.clear();
     }
     void word(std::uint32_t w) { words_.push_back(w); }

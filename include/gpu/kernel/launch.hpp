@@ -172,13 +172,15 @@ template <class T> struct table {
 };
 template <class T> table<T> table_hook(const char* name, scratch<T> const& s) { return {name, s.buffer()}; }
 
-/// states[]: pairs of words that groups write for groups of the same launch.
+/// states[]: pairs of words that groups write for groups of the same launch, which number themselves by look_back_ticket[].
 struct group_states {
     gl::buffer const& memory;
-    void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, 8); }
+    void bind(arguments& a) const {
+        a.memory(memory.name(), &memory, 0, 8);
+        a.takes_tickets = true;
+    }
     void write(glsl::source& s) const {
         std::uint32_t const id = s.memory({.identity = memory.name(), .element = &glsl::type_of<std::uint32_t>(), .bytes = 4, .shared = true});
-        s.extension("GL_KHR_shader_subgroup_ballot");
         s.append(concat({"layout(std430, binding = ", s.binding_of(id), ") coherent volatile buffer look_back_states { uvec2 states[]; };\n"}));
     }
 };
@@ -277,6 +279,7 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
     } else {
         gl.dispatch_compute(groups, 1, 1);
         ++r.counts.launches;
+        if (r.call.takes_tickets) r.groups_started(groups);     // here and not before: nothing throws any more
     }
     gl.memory_barrier(gl::k_all_barrier_bits);
     if (!read.empty() && !r.guard->active())        // an application that binds its own textures seldom thinks of samplers

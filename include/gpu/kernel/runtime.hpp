@@ -184,12 +184,13 @@ public:
         return zeros(ticket_);
     }
 
-    /// What single-pass scans need from call to call: a mark that no earlier call has left, and the number of the first group.
+    /// What single-pass scans need from call to call: a mark that no earlier call has left, and the number of the first group. The next
+    /// call has the same first group until groups_started() says that a dispatch has been made: a launch may throw before.
     struct look_back {
         gl::buffer const& states;
         std::uint32_t epoch, first_ticket;
     };
-    look_back next_look_back(std::size_t pairs, std::uint32_t groups) {
+    look_back next_look_back(std::size_t pairs) {
         if (states_.bytes() < pairs * 8 || epoch_ == 0x3fffffff) {
             std::size_t size = std::size_t(1) << 16;
             while (size < pairs * 8) size *= 2;
@@ -199,10 +200,9 @@ public:
             device.gl.memory_barrier(gl::k_all_barrier_bits);
             epoch_ = 0;
         }
-        look_back const l{states_, ++epoch_, groups_started_};
-        if (!rehearsing) groups_started_ += groups;     // precompile() starts none
-        return l;
+        return {states_, ++epoch_, groups_started_};
     }
+    void groups_started(std::uint32_t groups) { groups_started_ += groups; }
     /// The word that counts the groups of such scans.
     gl::buffer const& look_back_ticket() {
         return zeros(look_back_ticket_);
@@ -227,22 +227,25 @@ public:
         return zeros(no_groups_);
     }
 
-    /// Zeros to count the digits of a sort's keys in, from word `now` on; the sort makes those at `before` zero again.
+    /// Zeros to count the digits of a sort's keys in, from word `now` on; the sort makes those at `before` zero again, and says
+    /// digits_counted() when it has. One that threw in between leaves nothing to the next.
     struct digit_counts {
         gl::buffer const& memory;
         std::uint32_t now, before;
     };
     digit_counts next_digit_counts() {
         constexpr std::uint32_t words = 256 * 9;
-        if (!digit_counts_.name()) {
-            digit_counts_ = gl::buffer(2 * words * 4);
+        if (!digit_counts_.name()) digit_counts_ = gl::buffer(2 * words * 4), digits_left_ = true;
+        if (digits_left_) {
             std::uint32_t const zero = 0;
             device.gl.clear_named_buffer_data(digit_counts_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, &zero);
             device.gl.memory_barrier(gl::k_all_barrier_bits);
         }
+        digits_left_ = !rehearsing;     // precompile() counts none
         if (!rehearsing) counts_at_ = words - counts_at_;
         return {digit_counts_, counts_at_, words - counts_at_};
     }
+    void digits_counted() { digits_left_ = false; }
 
 private:
     /// The buffer, made of zeros when it is first asked for.
@@ -304,6 +307,7 @@ private:
     std::vector<gl::buffer> pool_;
     gl::buffer result_buffer_, ticket_, look_back_ticket_, states_, digit_counts_, no_groups_, index_report_;
     std::uint32_t epoch_ = 0, groups_started_ = 0, counts_at_ = 0;
+    bool digits_left_ = false;          // counts that no sort has made zero again
     void* results_ = nullptr;
     gl::GLuint texel_sampler_ = 0;
 };

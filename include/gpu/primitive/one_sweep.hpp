@@ -97,7 +97,7 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
     using raw = raw_key<Key>;
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const tiles = ceil_div(n, shape.size());
-    auto const l = r.next_look_back(std::size_t(tiles) * 256, tiles);
+    auto const l = r.next_look_back(std::size_t(tiles) * 256);
     launch(r, {21, "radix_sort_one_sweep", {glsl::shaders::group_scan_subgroups, glsl::shaders::radix_sort_one_sweep}}, {tiles, shape.threads}, type_name<uvec2>{"VALUE"}, type_name<raw>{"KEY"},
            group_functions<uvec2>{r.tuning.subgroup_size}, size{"ITEMS", shape.items}, function_hook<uvec2, uvec2, uvec2>("combine", plus<>{}), number{"COUNT", n}, number{"COUNTS", counts_at},
            number{"SPENT", spent_at}, number{"LAST", spent}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, reads{"key", in}, write_hook<raw>("store_key", out),
@@ -126,6 +126,7 @@ void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values 
         if (k % 2) one_sweep_pass(r, other_keys, keys, other_values, values, count, digit, shape, counts.memory, at, counts.before, spent);
         else one_sweep_pass(r, keys, other_keys, values, other_values, count, digit, shape, counts.memory, at, counts.before, spent);
     }
+    r.digits_counted();
     if (digits.passes % 2 == 0) return;
     assign(other_keys, count, keys);
     if constexpr (!std::is_same_v<Values, no_values>) assign(other_values, count, values);

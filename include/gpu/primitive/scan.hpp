@@ -93,7 +93,7 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
     constexpr std::uint32_t words = (sizeof(T) + 3) / 4, rows = words == 1 ? 4 : 2;
     profile const& p = r.tuning;
     std::uint32_t const packet = packet_items(p, largest), threads = p.look_back_threads, tile = threads * rows * packet, tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile);
-    auto const l = r.next_look_back(std::size_t(tiles) * words, tiles);
+    auto const l = r.next_look_back(std::size_t(tiles) * words);
     launch(r, {17, "scan_look_back", {glsl::shaders::scan_look_back}}, {tiles, threads, packet}, type_name<T>{"VALUE"}, group_functions<T>{p.subgroup_size}, choice{"PACKETS", rows},
            count_hook{count}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, reads{"load", in}, function_hook<T, T, T>("combine", op),
            look_back_states<T>{l.states}, kernel::words{"look_back_ticket", r.look_back_ticket()}, initial, visit);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Assembles the text of one kernel: what iterators and functors write, in front of a file from shaders/.
 #pragma once
+#include <gpu/function_ref.hpp>
 #include <gpu/glsl/atomic_text.hpp>
 #include <gpu/glsl/half.hpp>
 #include <gpu/glsl/trace.hpp>
@@ -10,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -132,21 +134,8 @@ public:
     /// Writes a functor as a GLSL function; returns its name. Takes the blocks of the accessors in it.
     template <class... Args, class F> std::string function(F const& f) {
         recording const& r = trace<Args...>(f);
-        if (std::is_empty_v<F> && !r.streams.empty()) throw unsupported("gpu: a function uses an accessor (gpu::in, gpu::out, gpu::inout) that it has not captured; capture it by value, [in = gpu::in(v)]");
-        std::string const name = concat({"f", function_count_++});
-        std::array<type const*, sizeof...(Args)> const arguments{&type_of<Args>()...};
-        std::uint32_t const first = words(static_cast<std::uint32_t>(r.captures().size()));
-        for (auto* t : arguments) need(*t);
-        type const& result = type_of<result_t<F, Args...>>();
-        need(result);
-        std::vector<stream_use> streams = take(r);
-        hooks_ += write_function(r, name, result, arguments, first, needs_, streams);
-        for (stream_use const& u : streams) {
-            block& b = blocks_[u.id];
-            b.loads = b.loads || u.loads, b.stores = b.stores || u.stores, b.atomics |= u.atomics;
-            if (u.stores && is_narrow(*b.element)) b.exchanged = true, b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
-        }
-        return name;
+        type const* const arguments[] = {&type_of<Args>()..., nullptr};
+        return function(r, std::is_empty_v<F>, {arguments, sizeof...(Args)}, type_of<result_t<F, Args...>>());
     }
 
     // A hook's body: packets are read before the statements and written after them.
@@ -162,32 +151,11 @@ public:
     void store(std::uint32_t id, place_in const& at, std::string const& value);
 
     /// T name(uint i), and for packets void name_packet(uint p, out T v[PACKET]); `read(place)` gives the value's text.
-    template <class Read> void value_hook(std::string const& name, type const& t, Read const& read) {
-        begin();
-        std::string const one = read(place_in{"i"});
-        hooks_ += concat({t.name, " ", name, "(uint i) {\n", end(), "    return ", one, ";\n}\n"});
-        begin();
-        for (std::uint32_t k = 0; k < packet_items; ++k) statement(concat({"v[", k, "] = ", read(item(k)), ";"}));
-        hooks_ += concat({"void ", name, "_packet(uint p, out ", t.name, " v[PACKET]) {\n", end(), "}\n"});
-    }
+    void value_hook(std::string_view name, type const& t, gpu::detail::function_ref<std::string(place_in const&)> read);
     /// void name(uint i, T v) and void name_packet(uint p, T v[PACKET]); `write(place, value)` makes the statements.
-    template <class Write> void store_hook(std::string const& name, type const& t, Write const& write) {
-        begin();
-        write(place_in{"i"}, std::string("v"));
-        hooks_ += concat({"void ", name, "(uint i, ", t.name, " v) {\n", end(), "}\n"});
-        begin();
-        for (std::uint32_t k = 0; k < packet_items; ++k) write(item(k), concat({"v[", k, "]"}));
-        hooks_ += concat({"void ", name, "_packet(uint p, ", t.name, " v[PACKET]) {\n", end(), "}\n"});
-    }
+    void store_hook(std::string_view name, type const& t, gpu::detail::function_ref<void(place_in const&, std::string const&)> write);
     /// Statements that need no value: void name(uint i) and void name_packet(uint p).
-    template <class Visit> void visit_hook(std::string const& name, Visit const& visit) {
-        begin();
-        visit(place_in{"i"});
-        hooks_ += concat({"void ", name, "(uint i) {\n", end(), "}\n"});
-        begin();
-        for (std::uint32_t k = 0; k < packet_items; ++k) visit(item(k));
-        hooks_ += concat({"void ", name, "_packet(uint p) {\n", end(), "}\n"});
-    }
+    void visit_hook(std::string_view name, gpu::detail::function_ref<void(place_in const&)> visit);
 
     /// The first extension that a type needs and `has` denies, or "".
     template <class Has> std::string_view missing_extension(Has const& has) const {
@@ -244,6 +212,7 @@ public:
     std::uint32_t word_count() const { return word_count_; }
 
 private:
+    std::string function(recording const& r, bool empty, std::span<type const* const> arguments, type const& result);
     bool packed(block const& b) const { return packet_items > 1 && b.alignment > 0 && b.bytes * packet_items % 4 == 0 && b.bytes == b.element->size && (b.bytes < 3 || b.bytes % 4 == 0); }
     std::vector<stream_use> take(recording const& r);
     struct form_of_block {
@@ -277,6 +246,46 @@ private:
 #include <gpu/glsl/block_text.hpp>
 
 namespace gpu::glsl {
+
+[[gnu::cold]] inline std::string source::function(recording const& r, bool empty, std::span<type const* const> arguments, type const& result) {
+    if (empty && !r.streams.empty()) throw unsupported("gpu: a function uses an accessor (gpu::in, gpu::out, gpu::inout) that it has not captured; capture it by value, [in = gpu::in(v)]");
+    std::string const name = concat({"f", function_count_++});
+    std::uint32_t const first = words(static_cast<std::uint32_t>(r.captures().size()));
+    for (auto* t : arguments) need(*t);
+    need(result);
+    std::vector<stream_use> streams = take(r);
+    hooks_ += write_function(r, name, result, arguments, first, needs_, streams);
+    for (stream_use const& u : streams) {
+        block& b = blocks_[u.id];
+        b.loads = b.loads || u.loads, b.stores = b.stores || u.stores, b.atomics |= u.atomics;
+        if (u.stores && is_narrow(*b.element)) b.exchanged = true, b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
+    }
+    return name;
+}
+[[gnu::cold]] inline void source::value_hook(std::string_view name, type const& t, gpu::detail::function_ref<std::string(place_in const&)> read) {
+    begin();
+    std::string const one = read(place_in{"i"});
+    hooks_ += concat({t.name, " ", name, "(uint i) {\n", end(), "    return ", one, ";\n}\n"});
+    begin();
+    for (std::uint32_t k = 0; k < packet_items; ++k) statement(concat({"v[", k, "] = ", read(item(k)), ";"}));
+    hooks_ += concat({"void ", name, "_packet(uint p, out ", t.name, " v[PACKET]) {\n", end(), "}\n"});
+}
+[[gnu::cold]] inline void source::store_hook(std::string_view name, type const& t, gpu::detail::function_ref<void(place_in const&, std::string const&)> write) {
+    begin();
+    write(place_in{"i"}, "v");
+    hooks_ += concat({"void ", name, "(uint i, ", t.name, " v) {\n", end(), "}\n"});
+    begin();
+    for (std::uint32_t k = 0; k < packet_items; ++k) write(item(k), concat({"v[", k, "]"}));
+    hooks_ += concat({"void ", name, "_packet(uint p, ", t.name, " v[PACKET]) {\n", end(), "}\n"});
+}
+[[gnu::cold]] inline void source::visit_hook(std::string_view name, gpu::detail::function_ref<void(place_in const&)> visit) {
+    begin();
+    visit(place_in{"i"});
+    hooks_ += concat({"void ", name, "(uint i) {\n", end(), "}\n"});
+    begin();
+    for (std::uint32_t k = 0; k < packet_items; ++k) visit(item(k));
+    hooks_ += concat({"void ", name, "_packet(uint p) {\n", end(), "}\n"});
+}
 
 [[gnu::cold]] inline std::string concat_all(std::vector<std::string> const& parts) {
     std::string all;

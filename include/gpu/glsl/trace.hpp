@@ -20,9 +20,31 @@ inline constexpr std::size_t bytes_beside_captures = 0;
 
 namespace detail {
 
-inline recording& own_recording() {
-    static thread_local recording r;
-    return r;
+/// What each thread remembers of a type of functor from its first trace on.
+struct functor_memory {
+    std::vector<std::uint32_t> locals;  // the symbols that need locals
+    bool only_accessors = false;        // no plain operand can come from a capture, so all are literals
+    bool bool_checked = false;
+};
+/// What the tracer must know of that type. It is no template itself: a further lambda costs the compiler one call of it.
+struct functor_type {
+    void (*call)(recording& r, void const* f);
+    std::size_t bytes, own_bytes;       // of the functor; of those the library's own
+    bool empty;
+};
+struct thread_state {
+    recording r;
+    std::vector<functor_memory*> memories;
+    thread_state() = default;
+    thread_state(thread_state const&) = delete;
+    thread_state& operator=(thread_state const&) = delete;
+    ~thread_state() {
+        for (functor_memory* m : memories) delete m;
+    }
+};
+inline thread_state& of_this_thread() {
+    static thread_local thread_state s;
+    return s;
 }
 /// What is traced while this lives; an exception in a functor leaves no recording behind.
 class session {
@@ -36,60 +58,71 @@ public:
     session(session const&) = delete;
     session& operator=(session const&) = delete;
 };
-/// Trap for "if (b)" on a bool made of a symbol: the other answer must give the same nodes.
-[[gnu::cold]] inline void require_same(recording const& r, std::vector<std::uint32_t> const& first) {
-    auto now = r.structure();
-    bool same = now.size() == first.size();
-    for (std::size_t i = 0; same && i < first.size(); ++i) same = now[i] == first[i];
-    if (!same) throw unsupported("gpu: C++ branched on a symbol that had become a bool: keep it in auto and use gpu::select or gpu::if_");
-}
-
-template <class... Args, class F>
-void record_once(recording& r, F const& f, bool baking) {
+inline void record_once(recording& r, functor_type const& type, void const* f, bool baking) {
     session s(r, baking);
-    r.functor = &f, r.functor_bytes = sizeof f;
-    std::uint32_t k = 0;
-    std::tuple<expr<Args>...> a{expr<Args>(from{r.push(op::argument, type_id<Args>(), k++)})...}; // braces: in order
-    std::apply(
-        [&](auto&... x) {
-            using R = raw_result_t<F, Args...>;
-            if constexpr (std::is_void_v<R>) gpu::invoke(f, x...);
-            else {
-                static_assert(operand<R>, "gpu: the function's result has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, ...)");
-                decltype(auto) out = gpu::invoke(f, x...);
-                std::uint32_t v = glsl::reference(out);
-                r.push(op::result, type_id<value_t<R>>(), v);
-            }
-            if (r.bool_exits) throw unsupported("gpu: a symbol became a bool inside the function: keep it in auto and use gpu::select or gpu::if_");
-        },
-        a);
+    r.functor = f, r.functor_bytes = type.bytes;
+    type.call(r, f);
+    if (r.bool_exits) throw unsupported("gpu: a symbol became a bool inside the function: keep it in auto and use gpu::select or gpu::if_");
 }
-/// Until the symbols that need locals are known; they stay known for this type of functor.
-template <class... Args, class F>
-void record_settled(recording& r, F const& f) {
-    static thread_local std::vector<std::uint32_t> locals;
-    static thread_local bool only_accessors = false; // no plain operand can come from a capture, so all are literals
-    r.promoted = locals;
-    do record_once<Args...>(r, f, std::is_empty_v<F> || only_accessors);
+/// Until the symbols that need locals are known.
+inline void record_settled(recording& r, functor_type const& type, functor_memory& memory, void const* f) {
+    r.promoted = memory.locals;
+    do record_once(r, type, f, type.empty || memory.only_accessors);
     while (r.again);
-    if (!only_accessors && r.accessor_bytes > 0 && r.accessor_bytes + bytes_beside_captures<F> == sizeof(F)) [[unlikely]] {
-        only_accessors = true;
-        do record_once<Args...>(r, f, true);
+    if (!memory.only_accessors && r.accessor_bytes > 0 && r.accessor_bytes + type.own_bytes == type.bytes) [[unlikely]] {
+        memory.only_accessors = true;
+        do record_once(r, type, f, true);
         while (r.again);
     }
-    if (r.promoted.size() != locals.size()) locals = r.promoted;
+    if (r.promoted.size() != memory.locals.size()) memory.locals = r.promoted;
 }
-template <class... Args, class F>
-[[gnu::cold]] void check_bool(recording& r, F const& f) {
-    std::vector<std::uint32_t> first(r.structure().begin(), r.structure().end());
+/// Trap for "if (b)" on a bool made of a symbol: the other answer must give the same nodes.
+[[gnu::cold]] inline void check_bool(recording& r, functor_type const& type, functor_memory& memory, void const* f) {
+    std::vector<std::uint32_t> const first(r.structure().begin(), r.structure().end());
     struct other_answer {
         recording& r;
         explicit other_answer(recording& to) : r(to) { r.bool_answer = true; }
         ~other_answer() { r.bool_answer = false; }
     } other(r);
-    record_settled<Args...>(r, f);
-    require_same(r, first);
+    record_settled(r, type, memory, f);
+    auto const now = r.structure();
+    bool same = now.size() == first.size();
+    for (std::size_t i = 0; same && i < first.size(); ++i) same = now[i] == first[i];
+    if (!same) throw unsupported("gpu: C++ branched on a symbol that had become a bool: keep it in auto and use gpu::select or gpu::if_");
 }
+[[gnu::cold]] inline functor_memory* new_memory() {
+    auto& all = of_this_thread().memories;
+    all.push_back(nullptr);
+    return all.back() = new functor_memory;
+}
+[[gnu::noinline]] inline recording const& trace(functor_type const& type, functor_memory*& memory, void const* f) {
+    recording& r = of_this_thread().r;
+    if (!memory) [[unlikely]] memory = new_memory();
+    record_settled(r, type, *memory, f);
+    if (r.bool_seen && !memory->bool_checked) [[unlikely]] {
+        check_bool(r, type, *memory, f);
+        memory->bool_checked = true;
+    }
+    return r;
+}
+
+/// Calls f with symbols.
+template <class F, class... Args, std::size_t... I> void call_traced(recording& r, F const& f, std::index_sequence<I...>) {
+    std::tuple<expr<Args>...> a{expr<Args>(from{r.push(op::argument, type_id<Args>(), static_cast<std::uint32_t>(I))})...}; // braces: in order
+    using R = raw_result_t<F, Args...>;
+    if constexpr (std::is_void_v<R>) gpu::invoke(f, std::get<I>(a)...);
+    else {
+        static_assert(operand<R>, "gpu: the function's result has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, ...)");
+        decltype(auto) out = gpu::invoke(f, std::get<I>(a)...);
+        std::uint32_t v = glsl::reference(out);
+        r.push(op::result, type_id<value_t<R>>(), v);
+    }
+}
+template <class F, class... Args> struct traced {
+    static void call(recording& r, void const* f) { detail::call_traced<F, Args...>(r, *static_cast<F const*>(f), std::index_sequence_for<Args...>()); }
+    static constexpr functor_type type{call, sizeof(F), bytes_beside_captures<F>, std::is_empty_v<F>};
+    static inline constinit thread_local functor_memory* memory = nullptr;
+};
 } // namespace detail
 
 /// What f does with arguments of these types. The recording is this thread's: valid until the next trace on it.
@@ -99,13 +132,7 @@ template <class... Args, class F>
 ///     recording const& r = trace<float, float>(saxpy);      // r.captures() holds the bits of a
 template <class... Args, class F>
 recording const& trace(F const& f) {
-    recording& r = detail::own_recording();
-    detail::record_settled<Args...>(r, f);
-    if (r.bool_seen) [[unlikely]] {
-        static thread_local bool checked = false;
-        if (!checked) detail::check_bool<Args...>(r, f);
-        checked = true;
-    }
-    return r;
+    using traced = detail::traced<F, Args...>;
+    return detail::trace(traced::type, traced::memory, &f);
 }
 } // namespace gpu::glsl

@@ -11,9 +11,12 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <initializer_list>
 #include <span>
 #include <type_traits>
 #include <vector>
+
+namespace gpu::glsl { class source; }
 
 namespace gpu::kernel {
 
@@ -61,7 +64,7 @@ public:
     void key(std::uint32_t k) { key_.push_back(k); }
 
     /// Elements of `bytes` from `offset` on in a buffer of the library, or (owned == nullptr) of the application.
-    void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes) {
+    [[gnu::noinline]] void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes) {
         require_here(owned, *device);
         std::size_t const start = offset * bytes;
         bool const texel = has_views(owned);
@@ -86,34 +89,13 @@ public:
         images_[image_count_++] = name;
         key(target);
     }
+    /// What a functor captured, and what it does if its type does not say it.
     template <class... Args, class F> void function(F const& f) {
-        if (looking_for_loops_) [[unlikely]] {
-            loops_ |= glsl::trace<Args...>(f).looped;
-            return;
-        }
-        if constexpr (!std::is_empty_v<F>) {
-            auto const& r = glsl::trace<Args...>(f);
-            auto const s = r.structure(), c = r.captures();
-            key(static_cast<std::uint32_t>(s.size()));
-            append(key_, s);
-            append(words_, c);
-            for (glsl::stream const& m : r.streams) memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes);
-            if (checked()) [[unlikely]] check(r);
-        }
+        if (!std::is_empty_v<F> || looking_for_loops_) add(glsl::trace<Args...>(f));
     }
 
-    /// Has a functor that `hook` binds a loop of gpu::while_ or gpu::for_? A question apart: nothing is bound for a launch.
-    template <class Hook> bool have_loops(gl::device& d, Hook const& hook) {
-        reset(d);
-        looking_for_loops_ = true;
-        loops_ = false;
-        struct done {
-            bool& flag;
-            ~done() { flag = false; }
-        } const at_end{looking_for_loops_};
-        hook.bind(*this);
-        return loops_;
-    }
+    /// Has a functor that these bind a loop of gpu::while_ or gpu::for_? A question apart: nothing is bound for a launch.
+    bool have_loops(gl::device& d, std::initializer_list<struct any_binding> bindings);
 
     /// Where gpu::checked(): the accessors whose indices this launch looks at.
     std::vector<glsl::stream> const& checked_streams() const { return checked_; }
@@ -125,6 +107,18 @@ public:
     std::span<gl::GLuint const> images() const { return {images_.data(), image_count_}; }
 
 private:
+    [[gnu::noinline]] void add(glsl::recording const& r) {
+        if (looking_for_loops_) [[unlikely]] {
+            loops_ |= r.looped;
+            return;
+        }
+        auto const s = r.structure(), c = r.captures();
+        key(static_cast<std::uint32_t>(s.size()));
+        append(key_, s);
+        append(words_, c);
+        for (glsl::stream const& m : r.streams) memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes);
+        if (checked()) [[unlikely]] check(r);
+    }
     [[gnu::cold]] void check(glsl::recording const& r) {
         key(0xcced);
         for (glsl::stream const& m : r.streams) {
@@ -145,5 +139,35 @@ private:
     std::uint32_t block_count_ = 0, texture_count_ = 0, image_count_ = 0;
     bool looking_for_loops_ = false, loops_ = false;
 };
+
+/// Something that has bind(arguments&), whatever its type.
+struct any_binding {
+    const void* what;
+    void (*bind)(const void* what, arguments& a);
+};
+/// A hook, whatever its type.
+struct any_hook : any_binding {
+    void (*write)(const void* what, glsl::source& s);
+};
+namespace detail {
+template <class Hook> struct hook_calls {
+    static void bind(const void* h, arguments& a) { static_cast<Hook const*>(h)->bind(a); }
+    [[gnu::cold]] static void write(const void* h, glsl::source& s) { static_cast<Hook const*>(h)->write(s); }
+};
+} // namespace detail
+template <class Iterator> any_binding erase_binding(Iterator const& i) { return {&i, detail::hook_calls<Iterator>::bind}; }
+template <class Hook> any_hook erase(Hook const& h) { return {{&h, detail::hook_calls<Hook>::bind}, detail::hook_calls<Hook>::write}; }
+
+inline bool arguments::have_loops(gl::device& d, std::initializer_list<any_binding> bindings) {
+    reset(d);
+    looking_for_loops_ = true;
+    loops_ = false;
+    struct done {
+        bool& flag;
+        ~done() { flag = false; }
+    } const at_end{looking_for_loops_};
+    for (any_binding const& b : bindings) b.bind(b.what, *this);
+    return loops_;
+}
 
 } // namespace gpu::kernel

@@ -221,11 +221,18 @@ template <class T> struct group_functions {
 
 // ---- the dispatch ----
 
+/// Launches with hooks of the same types look for their program among the same few. The number is given at the first one.
+using slot = gpu::detail::atomic<std::uint32_t>;
+template <class... Hooks> inline slot slot_of;
+
 namespace detail {
-inline gpu::detail::atomic<std::uint32_t> slot_count;
-template <class... Hooks> std::uint32_t slot_of() {
-    static std::uint32_t const mine = slot_count.fetch_add(1);
-    return mine;
+inline std::uint32_t number_of(slot& s) {
+    if (std::uint32_t const known = s.load()) [[likely]] return known;
+    static constinit gpu::detail::spin_lock busy;
+    static constinit std::uint32_t count = 0;
+    gpu::detail::spin_guard const guard(busy);
+    if (!s.load()) s.store(++count);
+    return s.load();
 }
 inline std::uint64_t hash(std::span<std::uint32_t const> key) {
     std::uint64_t h = 0x9e3779b97f4a7c15ull ^ key.size();
@@ -304,39 +311,47 @@ namespace detail {
 }
 } // namespace detail
 
-/// Runs one kernel. Nothing is allocated, hashed as text or asked of the driver when the program is known.
-template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid const& g, Hooks const&... hooks) {
+namespace detail {
+/// The program of a launch that was not met before; nullptr where kernels are only put together.
+[[gnu::cold]] inline program* assemble(runtime& r, kernel_file const& k, grid const& g, std::span<any_hook const> hooks, bool checking) {
+    glsl::source s(r.tuning.form, g.packet, r.tuning.opaque_arguments,
+                   {.float_add = r.device.caps.has("GL_NV_shader_atomic_float"), .int64 = r.device.caps.has("GL_NV_shader_atomic_int64"),
+                    .forgets_stores = r.tuning.forgets_stores}, r.tuning.store_words);
+    s.check_indices = checking;
+    // The alignment that iterators promised is in the key; they tell the source themselves, in the same order.
+    for (any_hook const& h : hooks) h.write(h.what, s);
+    if (checking) s.report_to(r.index_report().name());
+    if (auto const lacking = s.missing_extension([&](std::string_view e) { return r.device.caps.has(e); }); !lacking.empty())
+        throw unsupported(concat({"kernel '", k.name, "' works on a type that ", r.device.caps.renderer, " cannot have: ", lacking, " is missing"}));
+    if (s.wants_wide_atomics() && !r.device.caps.has("GL_NV_shader_atomic_int64"))
+        throw unsupported(concat({"kernel '", k.name, "' changes 64-bit elements atomically, which ", r.device.caps.renderer, " cannot: GL_NV_shader_atomic_int64 is missing; use 32-bit elements"}));
+    std::string const text = s.text(g.threads, k.files);
+    if (s.views().size() > 16) throw unsupported(concat({"kernel '", k.name, "' would read through more than 16 views; zip fewer ranges"}));
+    dump(k.name, text);
+    return r.tuning.assemble_only ? nullptr : &r.compile(k.name, text, s.views(), s.word_count());
+}
+} // namespace detail
+
+/// Runs one kernel. Nothing is allocated, hashed as text or asked of the driver when the program is known. No template: a further
+/// type of hook costs the compiler its bind() and write() alone.
+[[gnu::noinline]] inline void launch_hooks(runtime& r, kernel_file const& k, grid const& g, std::span<any_hook const> hooks, slot& of) {
     arguments& a = r.call;
     a.reset(r.device);
     a.key(k.id), a.key(g.threads), a.key(g.packet);
-    (hooks.bind(a), ...);
+    for (any_hook const& h : hooks) h.bind(h.what, a);
     bool const checking = !a.checked_streams().empty();
     if (checking) [[unlikely]] a.memory(r.index_report().name(), &r.index_report(), 0, 4);
-    std::uint32_t const slot = detail::slot_of<Hooks...>();
-    if (slot >= r.slots.size()) r.slots.resize(slot + 16);
-    auto& entries = r.slots[slot];
+    std::uint32_t const number = detail::number_of(of);
+    if (number >= r.slots.size()) r.slots.resize(number + 16);
+    auto& entries = r.slots[number];
     auto const key = a.structure();
     std::uint64_t const h = detail::hash(key);
     program* found = nullptr;
     for (auto& e : entries)
         if (e.hash == h && e.key.size() == key.size() && std::memcmp(e.key.data(), key.data(), key.size_bytes()) == 0) found = e.found;
     if (!found) [[unlikely]] {
-        glsl::source s(r.tuning.form, g.packet, r.tuning.opaque_arguments,
-                       {.float_add = r.device.caps.has("GL_NV_shader_atomic_float"), .int64 = r.device.caps.has("GL_NV_shader_atomic_int64"),
-                        .forgets_stores = r.tuning.forgets_stores}, r.tuning.store_words);
-        s.check_indices = checking;
-        // The alignment that iterators promised is in the key; they tell the source themselves, in the same order.
-        (hooks.write(s), ...);
-        if (checking) s.report_to(r.index_report().name());
-        if (auto const lacking = s.missing_extension([&](std::string_view e) { return r.device.caps.has(e); }); !lacking.empty())
-            throw unsupported(concat({"kernel '", k.name, "' works on a type that ", r.device.caps.renderer, " cannot have: ", lacking, " is missing"}));
-        if (s.wants_wide_atomics() && !r.device.caps.has("GL_NV_shader_atomic_int64"))
-            throw unsupported(concat({"kernel '", k.name, "' changes 64-bit elements atomically, which ", r.device.caps.renderer, " cannot: GL_NV_shader_atomic_int64 is missing; use 32-bit elements"}));
-        std::string const text = s.text(g.threads, k.files);
-        if (s.views().size() > 16) throw unsupported(concat({"kernel '", k.name, "' would read through more than 16 views; zip fewer ranges"}));
-        detail::dump(k.name, text);
-        if (r.tuning.assemble_only) return;
-        found = &r.compile(k.name, text, s.views(), s.word_count());
+        found = detail::assemble(r, k, g, hooks, checking);
+        if (!found) return;
         entries.push_back({std::vector<std::uint32_t>(key.begin(), key.end()), h, found});
     }
     if ((!found->warm || r.rehearsing) && !r.ready(*found)) [[unlikely]] return;
@@ -349,6 +364,11 @@ template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid con
         for (watcher* w = r.watched; w; w = w->outer()) w->after();
     if (r.rehearsing) [[unlikely]] r.rehearsed(*found);
     else if (checking) [[unlikely]] detail::look_at_report(r, k.name);
+}
+
+template <class... Hooks> void launch(runtime& r, kernel_file const& k, grid const& g, Hooks const&... hooks) {
+    any_hook const all[] = {erase(hooks)...};
+    launch_hooks(r, k, g, all, slot_of<Hooks...>);
 }
 
 } // namespace gpu::kernel

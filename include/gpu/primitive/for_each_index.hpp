@@ -33,15 +33,20 @@ template <class In, class Out> struct assignment {
     }
 };
 
-/// Runs visit(i) for i in [0, count); `largest` is the size of the largest element that it moves.
-template <class Visit> void for_each_index(kernel::length count, std::uint32_t largest, Visit const& visit) {
+/// Runs visit(i) for i in [0, count); `largest` is the size of the largest element that it moves. `of`: for visits of this type.
+[[gnu::noinline]] inline void for_each_index(kernel::length count, std::uint32_t largest, kernel::any_hook visit, kernel::slot& of) {
     using namespace kernel;
     if (count.most == 0) return;
     require_countable(count);
     session s;
     profile const& p = s->tuning;
-    bool const alone = p.few_trips && s->call.have_loops(s->device, visit); // then each item has a thread, and all trips, for itself
+    bool const alone = s->loops_count({visit});     // then each item has a thread, and all trips, for itself
     std::uint32_t const packet = alone ? 1 : packet_items(p, largest);
+    auto run = [&](kernel_file const& file, std::uint32_t groups, cut const& c, std::uint32_t tile) {
+        chunks_hook const chunks{count, c, tile};
+        any_hook const all[] = {erase(chunks), visit};
+        launch_hooks(*s, file, {groups, p.map_threads, packet}, all, of);
+    };
     if (p.form == shape::lanes) {
         cut c;
         c.packets = static_cast<std::uint32_t>(count.most) / packet;
@@ -51,11 +56,14 @@ template <class Visit> void for_each_index(kernel::length count, std::uint32_t l
         while (ceil_div(c.packets, c.chunk * p.map_threads) > most_groups) c.chunk *= 2;
         std::uint32_t const groups = c.packets ? ceil_div(c.packets, c.chunk * p.map_threads) : 1;
         c.chunks = groups * p.map_threads;
-        launch(*s, {1, "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}}, {groups, p.map_threads, packet}, chunks_hook{count, c}, visit);
+        run({1, "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}}, groups, c, 1);
     } else {
         cut const c = cut_for_groups(alone ? 65535 : p.map_groups, count.most, packet, p.map_threads);
-        launch(*s, {2, "for_each_index", {glsl::shaders::for_each_index}}, {c.chunks, p.map_threads, packet}, chunks_hook{count, c, p.map_threads}, visit);
+        run({2, "for_each_index", {glsl::shaders::for_each_index}}, c.chunks, c, p.map_threads);
     }
+}
+template <class Visit> void for_each_index(kernel::length count, std::uint32_t largest, Visit const& visit) {
+    for_each_index(count, largest, kernel::erase(visit), kernel::slot_of<Visit>);
 }
 
 /// Elements of one type, as they lie in memory, on both sides.

@@ -109,7 +109,7 @@ template <class T, class In, class N, class Op> T reduce_value(In in, N count, b
     if constexpr (!std::is_same_v<N, kernel::length>) {
         // Where trips are few and reading an item takes a loop: parts of so many items that each has a lane and one lane can fold them.
         constexpr std::size_t part = 16384;
-        alone = s->tuning.few_trips && s->call.have_loops(s->device, in);
+        alone = s->loops_count({kernel::erase_binding(in)});
         if (alone && count > part) {
             T v = first;
             for (std::size_t at = 0; at < count; at += part)

@@ -4,7 +4,7 @@
 #include <gpu/container/counted.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/stream.hpp>
-#include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/index_kernel.hpp>
 
 #include <concepts>
 #include <cstddef>
@@ -29,18 +29,6 @@ struct extent3 {
 };
 
 namespace detail {
-/// visit(i) calls the kernel.
-template <class F> struct index_kernel {
-    F const& f;
-    void bind(kernel::arguments& a) const { a.function<std::uint32_t>(f); }
-    void write(glsl::source& s) const {
-        std::string const name = s.function<std::uint32_t>(f);
-        s.visit_hook("visit", [&](glsl::place_in const& at) { s.statement(glsl::concat({name, "(", at.text, ");"})); });
-    }
-};
-/// One item at a time: a kernel reads where it likes, so that packets win nothing.
-inline constexpr std::uint32_t one_item = 64;
-
 /// A kernel of two or three indices as one of a running number.
 template <class F> struct in_plane {
     [[no_unique_address]] F f;

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/fft.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <complex>
+
+namespace {
+using exact = std::complex<double>;
+double const pi = 3.14159265358979323846;
+
+/// The sum of the definition, in long double: in double its own error would be the greater one.
+std::vector<exact> direct(std::vector<exact> const& x, bool inverse = false) {
+    using longer = std::complex<long double>;
+    std::size_t const n = x.size();
+    std::vector<longer> turn(n);
+    std::vector<exact> y(n);
+    for (std::size_t k = 0; k < n; ++k) turn[k] = std::polar(1.0L, (inverse ? 2 : -2) * 3.141592653589793238462643L * static_cast<long double>(k) / static_cast<long double>(n));
+    for (std::size_t k = 0; k < n; ++k) {
+        longer sum = 0;
+        for (std::size_t j = 0; j < n; ++j) sum += longer(x[j]) * turn[j * k % n];
+        y[k] = exact(inverse ? sum / static_cast<long double>(n) : sum);
+    }
+    return y;
+}
+template <class T> std::vector<gpu::complex<T>> signal(std::size_t n) {
+    auto const parts = testing::values<int>(2 * n, 2001);
+    std::vector<gpu::complex<T>> v(n);
+    for (std::size_t i = 0; i < n; ++i) v[i] = {static_cast<T>(parts[2 * i] - 1000) / 1000, static_cast<T>(parts[2 * i + 1] - 1000) / 1000};
+    return v;
+}
+template <class T> std::vector<exact> in_double(std::vector<gpu::complex<T>> const& v) {
+    std::vector<exact> x(v.size());
+    for (std::size_t i = 0; i < v.size(); ++i) x[i] = {v[i].re, v[i].im};
+    return x;
+}
+/// The greatest error, in units of the last place of T for numbers of the size of `x`'s root mean square.
+template <class T> double error(std::vector<gpu::complex<T>> const& y, std::vector<exact> const& x) {
+    double worst = 0, power = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        worst = std::max(worst, std::abs(exact(y[i].re, y[i].im) - x[i]));
+        power += std::norm(x[i]);
+    }
+    return x.empty() ? 0 : worst / std::sqrt(power / static_cast<double>(x.size())) / static_cast<double>(std::numeric_limits<T>::epsilon());
+}
+/// A wrong term or a rough cosine is some thousands of these.
+double allowed(std::size_t n) { return 4 + 2 * std::log2(static_cast<double>(n + 1)); }
+
+template <class T> void lengths(std::initializer_list<std::size_t> sizes) {
+    for (std::size_t n : sizes) {
+        INFO("length " << n);
+        auto const h = signal<T>(n);
+        auto const x = in_double(h);
+        gpu::vector<gpu::complex<T>> v(h);
+        testing::guarded<gpu::complex<T>> out(n, 61);
+        CHECK(gpu::fft_into(v.begin(), v.end(), out.begin()) == out.end());
+        CHECK(error(out.host(), direct(x)) < allowed(n));
+        CHECK(out.intact());
+        gpu::inverse_fft_into(v.begin(), v.end(), out.begin());
+        CHECK(error(out.host(), direct(x, true)) < allowed(n));
+        gpu::fft(v.begin(), v.end());
+        CHECK(error(v.host(), direct(x)) < allowed(n));
+        gpu::inverse_fft(v);
+        CHECK(error(v.host(), x) < 2 * allowed(n));
+    }
+}
+} // namespace
+
+TEST_CASE("fft is the sum of its definition for powers of two and other lengths", "[fft]") {
+    lengths<float>({0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 60, 64, 127, 128, 256, 500, 512, 1021, 1024, 2048});
+    lengths<double>({1, 2, 3, 8, 16, 17, 100, 256, 1000, 1024});
+}
+
+TEST_CASE("four numbers, their transform and back", "[fft]") {
+    gpu::vector<gpu::complex<float>> v{1, 0, 0, 0}, w(4);
+    gpu::fft_into(v.begin(), v.end(), w.begin());
+    for (auto const& z : w.host()) CHECK((z.re == 1 && z.im == 0));
+    gpu::vector<float> x{1, 2, 3, 4};
+    gpu::real_fft_into(x.begin(), x.end(), w.begin());
+    auto const half = w.host();
+    CHECK((half[0] == 10 && half[1] == gpu::complex<float>(-2, 2) && half[2] == -2));
+    gpu::inverse_real_fft_into(w.begin(), 4, x.begin());
+    CHECK(x.host() == std::vector<float>{1, 2, 3, 4});
+}
+
+TEST_CASE("an impulse becomes a wave and a wave an impulse", "[fft]") {
+    for (std::size_t n : {64u, 100u}) {
+        std::vector<gpu::complex<double>> h(n), tone(n);
+        h[3] = 1;
+        for (std::size_t i = 0; i < n; ++i) {
+            double const a = 2 * pi * static_cast<double>(5 * i % n) / static_cast<double>(n);
+            tone[i] = {std::cos(a), std::sin(a)};
+        }
+        gpu::vector<gpu::complex<double>> v(h), w(tone);
+        gpu::fft(v);
+        gpu::fft(w);
+        auto const wave = v.host(), line = w.host();
+        for (std::size_t k = 0; k < n; ++k) {
+            double const a = -2 * pi * static_cast<double>(3 * k % n) / static_cast<double>(n);
+            CHECK(std::abs(exact(wave[k].re, wave[k].im) - std::polar(1.0, a)) < 1e-14);
+            CHECK(std::abs(exact(line[k].re, line[k].im) - (k == 5 ? static_cast<double>(n) : 0.0)) < 1e-12);
+        }
+    }
+}
+
+TEST_CASE("long transforms keep the energy and come back", "[fft]") {
+    for (std::size_t n : {std::size_t(1) << 16, std::size_t(1) << 17, std::size_t(50021)}) {
+        auto const h = signal<float>(n);
+        gpu::vector<gpu::complex<float>> v(h), w(n);
+        gpu::fft_into(v, w.begin());
+        auto const y = in_double(w.host());
+        double before = 0, after = 0;
+        for (auto const& z : in_double(h)) before += std::norm(z);
+        for (auto const& z : y) after += std::norm(z);
+        CHECK(std::abs(after / static_cast<double>(n) / before - 1) < 1e-6);
+        // A few results by the definition.
+        for (std::size_t k : {std::size_t(1), n / 3, n - 1}) {
+            exact sum = 0;
+            for (std::size_t j = 0; j < n; ++j) sum += exact(h[j].re, h[j].im) * std::polar(1.0, -2 * pi * static_cast<double>(j * k % n) / static_cast<double>(n));
+            CHECK(std::abs(sum - y[k]) < allowed(n) * 1.2e-7 * std::sqrt(after / static_cast<double>(n)));
+        }
+        gpu::inverse_fft_into(w, w.begin());
+        CHECK(error(w.host(), in_double(h)) < 2 * allowed(n));
+    }
+}
+
+TEST_CASE("in two and three dimensions fft goes along rows, columns and layers", "[fft]") {
+    auto along = [](std::vector<exact> x, std::size_t n, std::size_t inner) {
+        std::vector<exact> line(n);
+        for (std::size_t first = 0; first < x.size(); ++first) {
+            if (first / inner % n) continue;
+            for (std::size_t i = 0; i < n; ++i) line[i] = x[first + i * inner];
+            line = direct(line);
+            for (std::size_t i = 0; i < n; ++i) x[first + i * inner] = line[i];
+        }
+        return x;
+    };
+    for (auto [w, h, d] : {std::array<std::size_t, 3>{8, 4, 1}, {32, 64, 1}, {12, 32, 1}, {16, 9, 1}, {1, 8, 1}, {5, 1, 1}, {4, 6, 8}, {1, 1, 1}}) {
+        INFO(w << " x " << h << " x " << d);
+        auto const host = signal<float>(w * h * d);
+        auto const x = in_double(host);
+        auto const y = along(along(along(x, w, 1), h, w), d, w * h);
+        gpu::vector<gpu::complex<float>> v(host), out(v.size());
+        if (d == 1) gpu::fft_into(v.begin(), gpu::extent2(w, h), out.begin()), gpu::fft(v.begin(), gpu::extent2(w, h));
+        else gpu::fft_into(v.begin(), gpu::extent3(w, h, d), out.begin()), gpu::fft(v.begin(), gpu::extent3(w, h, d));
+        CHECK(error(out.host(), y) < 2 * allowed(v.size()));
+        CHECK(error(v.host(), y) < 2 * allowed(v.size()));
+        if (d == 1) gpu::inverse_fft(v.begin(), gpu::extent2(w, h)), gpu::inverse_fft_into(out.begin(), gpu::extent2(w, h), out.begin());
+        else gpu::inverse_fft(v.begin(), gpu::extent3(w, h, d)), gpu::inverse_fft_into(out.begin(), gpu::extent3(w, h, d), out.begin());
+        CHECK(error(v.host(), x) < 3 * allowed(v.size()));
+        CHECK(error(out.host(), x) < 3 * allowed(v.size()));
+    }
+}
+
+TEST_CASE("real numbers need half a transform, and come back from it", "[fft]") {
+    for (std::size_t n : {0u, 1u, 2u, 3u, 4u, 6u, 7u, 8u, 16u, 30u, 32u, 33u, 100u, 256u, 1024u}) {
+        INFO("length " << n);
+        auto const z = signal<float>(n);
+        std::vector<float> h(n);
+        std::vector<exact> x(n);
+        for (std::size_t i = 0; i < n; ++i) h[i] = z[i].re, x[i] = z[i].re;
+        std::size_t const results = n ? n / 2 + 1 : 0;
+        auto expected = direct(x);
+        expected.resize(results);
+        gpu::vector<float> const v(h);
+        testing::guarded<gpu::complex<float>> out(results);
+        CHECK(gpu::real_fft_into(v, out.begin()) == out.end());
+        CHECK(error(out.host(), expected) < allowed(n));
+        CHECK(out.intact());
+        testing::guarded<float> back(n);
+        CHECK(gpu::inverse_real_fft_into(out.begin(), n, back.begin()) == back.end());
+        auto const b = back.host();
+        CHECK(back.intact());
+        double worst = 0;
+        for (std::size_t i = 0; i < n; ++i) worst = std::max(worst, std::abs(static_cast<double>(b[i]) - h[i]));
+        CHECK(worst < 2 * allowed(n) * 1.2e-7);
+    }
+}
+
+TEST_CASE("fft reads what an iterator computes, and writes through one", "[fft]") {
+    gpu::vector<int> const v{1, 0, 0, 0, 2, 0, 0, 0};
+    auto const real = gpu::make_transform_iterator(v.begin(), [](auto x) { return gpu::cast<double>(x); });
+    gpu::vector<gpu::complex<double>> w(8);
+    auto const from_behind = gpu::make_strided_iterator(w.begin() + 7, -1);
+    gpu::fft_into(real, real + 8, from_behind);
+    auto const y = w.host();
+    for (std::size_t k = 0; k < 8; ++k) CHECK(std::abs(exact(y[7 - k].re, y[7 - k].im) - (k % 2 ? -1.0 : 3.0)) < 1e-15);
+}
+
+TEST_CASE("fft of too little room is refused, and other values of a length compile nothing", "[fft]") {
+    gpu::vector<gpu::complex<float>> v(16), w(15);
+    CHECK_THROWS_AS(gpu::fft_into(v, w.begin()), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::fft(v.begin(), gpu::extent2(4, 5)), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::inverse_real_fft_into(w.begin(), 30, gpu::vector<float>(30).begin()), gpu::invalid_argument);
+    gpu::vector<gpu::complex<float>> a(1 << 12), b(1 << 16);
+    gpu::fft(a);
+    auto& counts = gpu::kernel::current().counts;
+    auto const compiled = counts.programs_compiled, launches = counts.launches;
+    gpu::inverse_fft(a);
+    gpu::fft(b);
+    gpu::fft(a.begin(), gpu::extent2(16, 256));
+    CHECK(counts.programs_compiled == compiled);
+    CHECK(counts.launches == launches + 3 + 4 + 3);
+}

@@ -1,7 +1,7 @@
 R"glsl(
 // reduce, groups: each group reduces one chunk to a partial; with FOLD the group that finishes last reduces the partials.
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), partials_store / partials_load, tickets[], void finish(VALUE total)
-// Needs: COUNT, CHUNK (packets of a group), CHUNKS (groups with any: at most those launched), group/reduce.glsl
+// Needs: COUNT, CHUNK (packets of a group), CHUNKS (groups with any: at most those launched), EARLIER (chunks of parts before this one; 0 with FOLD), group/reduce.glsl
 // Sizes: THREADS, PACKET, PACKETS, ORDERED (1: combine does not commute), FOLD
 shared uint last_group;
 
@@ -50,7 +50,7 @@ void main() {
             else total = load(i);
             some = true;
         }
-        partials_store(g, total);
+        partials_store(EARLIER + g, total);
     }
 #if FOLD
     if (t == 0u) {

@@ -1,7 +1,7 @@
 R"glsl(
 // reduce, lanes: each thread folds its own contiguous chunk to a partial; with FOLD one thread of the group that finishes last folds the partials.
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), partials_store / partials_load, tickets[], void finish(VALUE total)
-// Needs: COUNT, CHUNK (packets of a lane), CHUNKS
+// Needs: COUNT, CHUNK (packets of a lane), CHUNKS, EARLIER (chunks of parts before this one; 0 with FOLD)
 // Sizes: THREADS, PACKET, FOLD
 VALUE fold_packet(uint p) {
     VALUE v[PACKET];
@@ -36,7 +36,7 @@ void main() {
         else total = a;
         some = true;
     }
-    if (lane < CHUNKS) partials_store(lane, total);
+    if (lane < CHUNKS) partials_store(EARLIER + lane, total);
 #if FOLD
     memoryBarrierBuffer();      // the partials before the ticket
     barrier();

@@ -2,7 +2,7 @@ R"glsl(
 // scan, groups, second pass: each group sums the partials before its chunk, then scans the chunk tile by tile.
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE partials(uint k), VALUE initial(),
 //        void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET])
-// Needs: COUNT, CHUNK (packets of a group), CHUNKS (groups with any: at most those launched), group/reduce.glsl, group/scan.glsl
+// Needs: COUNT, CHUNK (packets of a group), CHUNKS (groups with any: at most those launched), EARLIER (chunks of parts before this one), group/reduce.glsl, group/scan.glsl
 // Sizes: THREADS, PACKET, INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
 void main() {
     uint t = thread_index(), g = gl_WorkGroupID.x;
@@ -14,12 +14,13 @@ void main() {
     carry = initial();
     open = true;
 #endif
-    if (g > 0u) {
-        uint per = (g + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, g);
+    uint chunks = EARLIER + g;
+    if (chunks > 0u) {
+        uint per = (chunks + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, chunks);
         VALUE v;
         if (from < to) v = partials(from);
         for (uint k = from + 1u; k < to; ++k) v = combine(v, partials(k));
-        v = group_reduce_all(v, (g + per - 1u) / per);
+        v = group_reduce_all(v, (chunks + per - 1u) / per);
         if (open) carry = combine(carry, v);
         else carry = v;
         open = true;

@@ -2,7 +2,7 @@ R"glsl(
 // scan, lanes, second pass: each thread sums the partials before its chunk, then walks the chunk.
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE partials(uint k), VALUE initial(),
 //        VALUE chunk_before (set to what comes before this thread's first item), void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET])
-// Needs: COUNT, CHUNK (packets of a lane), CHUNKS
+// Needs: COUNT, CHUNK (packets of a lane), CHUNKS, EARLIER (chunks of parts before this one)
 // Sizes: THREADS, PACKET, INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
 void main() {
     uint lane = gl_GlobalInvocationID.x, packets = COUNT / uint(PACKET);
@@ -13,7 +13,7 @@ void main() {
     carry = initial();
     open = true;
 #endif
-    for (uint k = 0u; k < min(lane, CHUNKS); ++k) {
+    for (uint k = 0u; k < EARLIER + min(lane, CHUNKS); ++k) {
         if (open) carry = combine(carry, partials(k));
         else carry = partials(k);
         open = true;

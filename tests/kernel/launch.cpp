@@ -194,8 +194,9 @@ TEST_CASE("a call leaves the bindings and the program as it found them", "[launc
 
 TEST_CASE("a range of more elements than a kernel can count is refused with the limit", "[launch]") {
     auto const many = gpu::make_constant_iterator(1);
+    gpu::scalar<int> sum;
     try {
-        gpu::reduce(many, many + (std::ptrdiff_t(1) << 31));
+        gpu::reduce_into(many, many + (std::ptrdiff_t(1) << 31), sum);
         FAIL("nothing was thrown");
     } catch (gpu::length_error const& e) {
         CHECK(std::string(e.what()).find("2147483647") != std::string::npos);

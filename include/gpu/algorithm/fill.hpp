@@ -10,6 +10,7 @@
 #include <gpu/primitive/for_each_index.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace gpu {
 
@@ -49,7 +50,16 @@ template <class T> struct linear {
 ///     gpu::sequence(v.begin(), v.end(), 10, 5);               // v: 10 15 20 25
 template <writable_iterator I> void sequence(I first, I last, typename I::value_type start = typename I::value_type(0), typename I::value_type step = typename I::value_type(1)) {
     using T = typename I::value_type;
-    primitive::assign(make_transform_iterator(counting_iterator<int>(0), detail::linear<T>{start, step}), range_length("sequence", first, last), first);
+    auto const n = range_length("sequence", first, last);
+    auto const from = [&](T value) { return make_transform_iterator(counting_iterator<int>(0), detail::linear<T>{value, step}); };
+    if constexpr (std::is_arithmetic_v<T> && in_order<I>)           // each part counts from 0, so that an int is enough
+        primitive::in_parts(kernel::current(), n, I::element_bytes, [&](std::size_t at, std::size_t part) {
+            primitive::assign(from(static_cast<T>(start + step * static_cast<T>(at))), part, first + static_cast<std::ptrdiff_t>(at));
+        });
+    else {
+        primitive::require_countable(n);
+        primitive::assign(from(start), n, first);
+    }
 }
 /// The STL's name: first, first + 1, ...
 template <writable_iterator I, class T> void iota(I first, I last, T start) { gpu::sequence(first, last, static_cast<typename I::value_type>(start)); }

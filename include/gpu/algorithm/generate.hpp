@@ -19,12 +19,14 @@ template <class F> struct of_nothing {
 };
 } // namespace detail
 
-/// first[i] = f(i), with an int i that counts from 0.
+/// first[i] = f(i), with an int i that counts from 0. Throws gpu::length_error above 2^31 - 1 elements.
 ///
 ///     gpu::vector<int> v(4);
 ///     gpu::tabulate(v.begin(), v.end(), [](auto i) { return i * i; });                 // v: 0 1 4 9
 template <writable_iterator I, class F> void tabulate(I first, I last, F f) {
-    primitive::assign(make_transform_iterator(counting_iterator<int>(0), f), range_length("tabulate", first, last), first);
+    auto const n = range_length("tabulate", first, last);
+    primitive::require_countable(n);
+    primitive::assign(make_transform_iterator(counting_iterator<int>(0), f), n, first);
 }
 template <device_range R, class F> void tabulate(R&& r, F f) { gpu::tabulate(r.begin(), r.end(), f); }
 

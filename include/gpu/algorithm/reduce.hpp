@@ -138,7 +138,13 @@ template <device_range V, device_range W, result R, class Init, class Op1, class
 
 /// How many elements satisfy the predicate.
 template <readable_iterator I, class P> std::ptrdiff_t count_if(I first, I last, P p) {
-    return static_cast<std::ptrdiff_t>(detail::reduced(make_transform_iterator(first, detail::flag_of<P>{p}), range_length("count_if", first, last), std::uint32_t{0}, plus<>{}));
+    auto const n = range_length("count_if", first, last);
+    auto count = [&](I from, auto of) { return static_cast<std::ptrdiff_t>(detail::reduced(make_transform_iterator(from, detail::flag_of<P>{p}), of, std::uint32_t{0}, plus<>{})); };
+    if constexpr (in_order<I>) {        // kernels count in 32 bits
+        std::ptrdiff_t sum = 0;
+        for (std::size_t at = 0, most = std::size_t(1) << 31; at < n; at += most) sum += count(first + static_cast<std::ptrdiff_t>(at), n - at < most ? n - at : most);
+        return sum;
+    } else return count(first, n);
 }
 template <device_range R, class P> std::ptrdiff_t count_if(R&& r, P p) { return gpu::count_if(r.begin(), r.end(), p); }
 /// How many elements equal the value.

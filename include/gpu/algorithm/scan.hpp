@@ -16,8 +16,7 @@ namespace detail {
 template <class T, class I, class O, class Op, class Initial> auto prefixes(const char* what, I first, I last, O out, bool exclusive, Initial const& initial, Op const& op) {
     auto const n = range_length(what, first, last);
     require_room(what, "output", out, n);
-    std::uint32_t const largest = I::element_bytes > O::element_bytes ? I::element_bytes : O::element_bytes;
-    primitive::scan<T>(converted<T>(first), n, largest, op, initial, primitive::store_prefix<T, O>{out, exclusive});
+    primitive::prefixes<T>(converted<T>(first), n, out, exclusive, op, initial);
     return output_end(out, n);
 }
 template <class T> primitive::initial_hook<T> scan_start(T const& init) { return {true, init}; }

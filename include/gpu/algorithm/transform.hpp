@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <string>
 #include <tuple>
+#include <type_traits>
 
 namespace gpu {
 
@@ -109,7 +110,14 @@ template <readable_iterator I, class F> requires writable_iterator<I> I for_each
 ///
 ///     gpu::for_each(gpu::make_counting_iterator(0), gpu::make_counting_iterator(n), [to = gpu::out(v)](auto i) { to[i] = i; });
 template <readable_iterator I, class F> I for_each(I first, I last, F f) {
-    primitive::for_each_index(range_length("for_each", first, last), I::element_bytes, detail::call_for<I, F>{first, f});
+    auto const n = range_length("for_each", first, last);
+    if constexpr (in_order<I> && std::is_same_v<decltype(n), std::size_t const>) {
+        kernel::session s;
+        primitive::in_parts(*s, n, I::element_bytes, [&](std::size_t at, std::size_t part) {
+            kernel::reach const within(s->call, part);
+            primitive::for_each_index(part, I::element_bytes, detail::call_for<I, F>{first + static_cast<std::ptrdiff_t>(at), f});
+        });
+    } else primitive::for_each_index(n, I::element_bytes, detail::call_for<I, F>{first, f});
     return last;
 }
 template <readable_iterator I, class F> I for_each_n(I first, std::size_t n, F f) { return gpu::for_each(first, first + static_cast<std::ptrdiff_t>(n), f); }

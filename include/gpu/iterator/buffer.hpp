@@ -58,7 +58,8 @@ public:
         return r;
     }
 
-    void bind(kernel::arguments& a) const { a.memory(buffer(), owned(), at_, sizeof(T)); }
+    static constexpr bool in_order = true;
+    void bind(kernel::arguments& a) const { a.memory(buffer(), owned(), at_, sizeof(T), owner_ ? owner_->size : extent_); }
     auto reader(glsl::source& s) const {
         std::uint32_t const id = s.memory(block());
         return [&s, id](glsl::place_in const& at) { return s.load(id, at); };
@@ -96,6 +97,7 @@ public:
     std::ptrdiff_t distance_to(scratch_iterator const& o) const { return static_cast<std::ptrdiff_t>(o.at_ - at_); }
     void value() const = delete;
 
+    static constexpr bool in_order = true;
     void bind(kernel::arguments& a) const { a.memory(memory_->name(), memory_, at_, element_bytes); }
     auto reader(glsl::source& s) const {
         std::uint32_t const id = s.memory(block());

@@ -45,6 +45,9 @@ template <class I> bool one_range(I const& a, I const& b) {
 }
 } // namespace detail
 
+/// Does a kernel that visits place k touch only what lies k elements after the iterator? Then a range may be worked on in parts.
+template <class I> inline constexpr bool in_order = requires { requires I::in_order; };
+
 /// The size of the largest element that an iterator moves in memory; 0 when it reads none.
 template <class I> constexpr std::uint32_t largest_element = I::element_bytes;
 

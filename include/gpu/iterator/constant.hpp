@@ -14,6 +14,7 @@ public:
     using value_type = T;
     using reference = T;
     static constexpr std::uint32_t element_bytes = 0;
+    static constexpr bool in_order = true;
     constant_iterator() = default;
     explicit constant_iterator(T const& v, std::ptrdiff_t index = 0) : value_(v), index_(index) {}
 

@@ -19,6 +19,7 @@ public:
     using value_type = T;
     using reference = T;
     static constexpr std::uint32_t element_bytes = 0;
+    static constexpr bool in_order = true;
     counting_iterator() = default;
     explicit counting_iterator(T first) : first_(static_cast<wide>(first)) {}
 

@@ -17,6 +17,7 @@ public:
     using value_type = int;
     using reference = sink;
     static constexpr std::uint32_t element_bytes = 0;
+    static constexpr bool in_order = true;
     discard_iterator() = default;
     explicit discard_iterator(std::ptrdiff_t index) : index_(index) {}
 

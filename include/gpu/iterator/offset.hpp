@@ -33,6 +33,7 @@ public:
 
     void bind(kernel::arguments& a) const {
         offset_.bind(a);
+        kernel::whole const anywhere(a);
         base_.bind(a);
     }
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {

@@ -29,7 +29,10 @@ public:
 
     // Indices are unsigned and wrap: element i of the reverse is element -1 - i of the base, item k of packet p is item
     // PACKET - 1 - k of packet -1 - p.
-    void bind(kernel::arguments& a) const { base_.bind(a); }
+    void bind(kernel::arguments& a) const {
+        kernel::whole const anywhere(a);
+        base_.bind(a);
+    }
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {
         return [read = base_.reader(s), items = s.packet_items](glsl::place_in const& at) { return read(mirrored(at, items)); };
     }

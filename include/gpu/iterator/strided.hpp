@@ -37,6 +37,7 @@ public:
     // Places are unsigned and wrap, so that a negative stride needs nothing of its own.
     void bind(kernel::arguments& a) const {
         a.word(static_cast<std::uint32_t>(stride_));
+        kernel::whole const anywhere(a);
         base_.bind(a);
     }
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {

@@ -16,6 +16,7 @@ public:
     using value_type = glsl::result_t<F, argument>;
     using reference = value_type;
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
+    static constexpr bool in_order = gpu::in_order<Iterator>;
     transform_iterator() = default;
     explicit transform_iterator(Iterator base, F f = F()) : base_(base), f_(f) {}
     Iterator base() const { return base_; }

@@ -27,6 +27,7 @@ public:
         }
     };
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
+    static constexpr bool in_order = gpu::in_order<Iterator>;
     transform_output_iterator() = default;
     explicit transform_output_iterator(Iterator base, F f = F()) : base_(base), f_(f) {}
     Iterator base() const { return base_; }
@@ -82,6 +83,7 @@ public:
         reference const& operator=(reference const& o) const { return *this = static_cast<value_type>(o); }
     };
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
+    static constexpr bool in_order = gpu::in_order<Iterator>;
     transform_input_output_iterator() = default;
     explicit transform_input_output_iterator(Iterator base, In in = In(), Out out = Out()) : base_(base), in_(in), out_(out) {}
     Iterator base() const { return base_; }

@@ -24,6 +24,7 @@ public:
     using value_type = std::tuple<typename Iterator::value_type...>;
     using reference = std::tuple<typename Iterator::reference...>;
     static constexpr std::uint32_t element_bytes = largest();
+    static constexpr bool in_order = (gpu::in_order<Iterator> && ...);
     zip_iterator() = default;
     explicit zip_iterator(Iterator... i) : parts_(i...) {}
     explicit zip_iterator(std::tuple<Iterator...> const& t) : parts_(t) {}

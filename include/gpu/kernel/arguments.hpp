@@ -7,12 +7,14 @@
 #include <gpu/config.hpp>
 #include <gpu/error.hpp>
 #include <gpu/glsl/trace.hpp>
+#include <gpu/text.hpp>
 
 #include <array>
 #include <cstdint>
 #include <cstring>
 #include <initializer_list>
 #include <span>
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -20,9 +22,12 @@ namespace gpu::glsl { class source; }
 
 namespace gpu::kernel {
 
-/// May kernels read this memory through texel views? Not when it is longer than a view, or empty; nullptr: the application's buffer.
+/// Is so much memory more than one storage block shows? Then a launch binds the part of it that it reaches.
+inline bool needs_windows(gl::device const& d, std::size_t bytes) { return bytes + 64 > static_cast<std::size_t>(d.caps.block_bytes); }
+
+/// May kernels read this memory through texel views? Not when it is longer than a view or a block, or empty; nullptr: the application's buffer.
 inline bool has_views(gl::buffer const* owned) {
-    return !owned || (owned->owner() && owned->bytes() / 4 < static_cast<std::size_t>(owned->owner()->caps.texel_buffer_size));
+    return !owned || (owned->owner() && owned->bytes() / 4 < static_cast<std::size_t>(owned->owner()->caps.texel_buffer_size) && !needs_windows(*owned->owner(), owned->bytes()));
 }
 
 /// Throws when memory of the library belongs to another context than the one that is current, or to one that is gone.
@@ -37,7 +42,9 @@ public:
     struct block {
         gl::GLuint name;
         gl::buffer const* owned;        // nullptr: the application's buffer
+        std::size_t start = 0, bytes = 0;       // what is bound of it; 0 bytes: all
     };
+    static constexpr std::size_t unknown = static_cast<std::size_t>(-1);
 
     struct texture {
         gl::GLuint name;
@@ -52,7 +59,7 @@ public:
         words_.clear(), key_.clear();
         block_count_ = texture_count_ = image_count_ = 0;
         takes_tickets = false;
-        checked_.clear();
+        checked_.clear(), spans_.clear();
     }
     void word(std::uint32_t w) { words_.push_back(w); }
     template <class T> void value(T const& v) {
@@ -63,8 +70,8 @@ public:
     }
     void key(std::uint32_t k) { key_.push_back(k); }
 
-    /// Elements of `bytes` from `offset` on in a buffer of the library, or (owned == nullptr) of the application.
-    [[gnu::noinline]] void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes) {
+    /// Elements of `bytes` from `offset` on in a buffer of the library, or (owned == nullptr) of the application; it holds `extent` of them.
+    [[gnu::noinline]] void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset, std::size_t bytes, std::size_t extent = unknown) {
         require_here(owned, *device);
         std::size_t const start = offset * bytes;
         bool const texel = has_views(owned);
@@ -74,6 +81,11 @@ public:
         if (binding == block_count_) {
             if (block_count_ == blocks_.size()) throw unsupported("a kernel would need more than 16 storage blocks; zip fewer ranges");
             blocks_[block_count_++] = {name, owned};
+        }
+        std::size_t const held = owned ? owned->bytes() : extent == unknown ? 0 : extent * bytes;
+        if (needs_windows(*device, held)) [[unlikely]] {
+            std::size_t const end = extent == unknown ? held : extent * bytes;
+            spans_.push_back({binding, static_cast<std::uint32_t>(words_.size()), offset, bytes, whole_ ? 0 : start, !whole_ && reach_ < (end - start) / bytes ? start + reach_ * bytes : end, held});
         }
         word(static_cast<std::uint32_t>(offset));
         key(binding << 3 | (texel ? 4u : 0u) | (start % 32 == 0 ? 2u : start % 16 == 0 ? 1u : 0u));
@@ -100,6 +112,11 @@ public:
     /// Where gpu::checked(): the accessors whose indices this launch looks at.
     std::vector<glsl::stream> const& checked_streams() const { return checked_; }
 
+    /// Of memory that is longer than a block, chooses the part to bind, and counts offsets from there. Throws when the launch needs more.
+    void place_windows(const char* algorithm) {
+        if (!spans_.empty()) [[unlikely]] choose_windows(algorithm);
+    }
+
     std::span<std::uint32_t const> words() const { return words_; }
     std::span<std::uint32_t const> structure() const { return key_; }
     std::span<block const> blocks() const { return {blocks_.data(), block_count_}; }
@@ -116,7 +133,10 @@ private:
         key(static_cast<std::uint32_t>(s.size()));
         append(key_, s);
         append(words_, c);
-        for (glsl::stream const& m : r.streams) memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes);
+        std::size_t const before = reach_;
+        reach_ = unknown;               // an accessor is asked for any index
+        for (glsl::stream const& m : r.streams) memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes, m.first + m.count);
+        reach_ = before;
         if (checked()) [[unlikely]] check(r);
     }
     [[gnu::cold]] void check(glsl::recording const& r) {
@@ -124,6 +144,26 @@ private:
         for (glsl::stream const& m : r.streams) {
             word(m.count < 0xffffffffu ? static_cast<std::uint32_t>(m.count) : 0xffffffffu);
             checked_.push_back(m);
+        }
+    }
+    [[gnu::cold]] void choose_windows(const char* algorithm) {
+        auto const most = static_cast<std::size_t>(device->caps.block_bytes);
+        for (std::uint32_t b = 0; b < block_count_; ++b) {
+            std::size_t first = unknown, last = 0, unit = 256, held = 0;       // offsets stay aligned, and whole numbers of elements
+            for (span_of_block const& s : spans_) {
+                if (s.binding != b) continue;
+                first = s.first < first ? s.first : first, last = s.last > last ? s.last : last, held = s.held;
+                for (std::size_t const step = unit; unit % s.bytes; unit += step) {}
+            }
+            if (first == unknown) continue;
+            std::size_t const start = first / unit * unit;
+            if (last > start && last - start + 64 > most)
+                throw length_error(concat({algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"}) : std::string("a"), " kernel needs ", last - start, " bytes of one buffer at once, and ", device->caps.renderer,
+                                           " shows it ", most, " (GL_MAX_SHADER_STORAGE_BLOCK_SIZE); use a shorter range, or one in a shorter buffer"}));
+            std::size_t const rest = (blocks_[b].owned ? gl::buffer::storage_bytes(held) : held) - start;
+            blocks_[b].start = start, blocks_[b].bytes = rest < most ? rest : most;
+            for (span_of_block const& s : spans_)
+                if (s.binding == b) words_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
         }
     }
     static void append(std::vector<std::uint32_t>& to, std::span<std::uint32_t const> more) {
@@ -138,6 +178,41 @@ private:
     std::array<gl::GLuint, 8> images_{};
     std::uint32_t block_count_ = 0, texture_count_ = 0, image_count_ = 0;
     bool looking_for_loops_ = false, loops_ = false;
+
+    struct span_of_block {              // of memory that is longer than a block
+        std::uint32_t binding, word;
+        std::size_t offset, bytes, first, last, held;
+    };
+    std::vector<span_of_block> spans_;
+    std::size_t reach_ = unknown;
+    bool whole_ = false;
+    friend class reach;
+    friend class whole;
+};
+
+/// While it lives, kernels touch no more than `items` elements of any memory from where its iterator points on.
+class reach {
+public:
+    reach(arguments& a, std::size_t items) : a_(a), before_(a.reach_) { a.reach_ = items; }
+    ~reach() { a_.reach_ = before_; }
+    reach(reach const&) = delete;
+    reach& operator=(reach const&) = delete;
+
+private:
+    arguments& a_;
+    std::size_t before_;
+};
+/// While it lives, what is bound may be touched anywhere, before the place of its iterator too.
+class whole {
+public:
+    explicit whole(arguments& a) : a_(a), before_(a.whole_) { a.whole_ = true; }
+    ~whole() { a_.whole_ = before_; }
+    whole(whole const&) = delete;
+    whole& operator=(whole const&) = delete;
+
+private:
+    arguments& a_;
+    bool before_;
 };
 
 /// Something that has bind(arguments&), whatever its type.

@@ -271,6 +271,8 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
     r.guard->cover(static_cast<gl::GLuint>(blocks.size()), static_cast<gl::GLuint>(p.views.size()));
     gl.use_program(p.object.name());
     gl.bind_buffers_base(gl::k_shader_storage_buffer, 0, static_cast<gl::GLsizei>(blocks.size()), names.data());
+    for (gl::GLuint k = 0; k < blocks.size(); ++k)
+        if (blocks[k].bytes) [[unlikely]] gl.bind_buffer_range(gl::k_shader_storage_buffer, k, names[k], static_cast<gl::GLintptr>(blocks[k].start), static_cast<gl::GLsizeiptr>(blocks[k].bytes));
     auto const read = r.call.textures();
     for (gl::GLuint k = 0; k < read.size(); ++k) {
         r.guard->cover_texture(k, read[k].target);
@@ -341,6 +343,7 @@ namespace detail {
     for (any_hook const& h : hooks) h.bind(h.what, a);
     bool const checking = !a.checked_streams().empty();
     if (checking) [[unlikely]] a.memory(r.index_report().name(), &r.index_report(), 0, 4);
+    a.place_windows(r.algorithm);
     std::uint32_t const number = detail::number_of(of);
     if (number >= r.slots.size()) r.slots.resize(number + 16);
     auto& entries = r.slots[number];

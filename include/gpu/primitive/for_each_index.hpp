@@ -17,6 +17,20 @@ inline void require_countable(kernel::length count) {
         throw length_error("a range of " + std::to_string(count.most) + " elements is longer than the 2147483647 that one launch can count; work on parts of it");
 }
 
+/// How many of `count` items of `largest` bytes at most one launch can count and one storage block shows: nearly always all of them.
+inline std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t largest) {
+    std::size_t fits = static_cast<std::size_t>(r.device.caps.block_bytes) / (largest ? largest : 1);
+    fits = fits > 1024 ? fits - 512 : fits / 2;         // room for where the first item is in its block
+    if (count <= 0x7fffffffu && count <= fits) return count;
+    constexpr std::size_t most = std::size_t(1) << 30;
+    return fits >= most ? most : fits > 1024 ? fits / 1024 * 1024 : fits;
+}
+/// Calls part(at, n) for parts of [0, count) of that length. The iterators of all that they touch are in_order.
+template <class Part> void in_parts(kernel::runtime& r, std::size_t count, std::uint32_t largest, Part const& part) {
+    std::size_t const most = part_of(r, count, largest);
+    for (std::size_t at = 0; at < count; at += most) part(at, count - at < most ? count - at : most);
+}
+
 /// out[i] = in[i], converted; what visit(i) does in a map.
 template <class In, class Out> struct assignment {
     In in;
@@ -81,7 +95,16 @@ template <class In, class Out> void assign(In in, kernel::length count, Out out)
             return;
         }
     }
-    for_each_index(count, In::element_bytes > Out::element_bytes ? In::element_bytes : Out::element_bytes, assignment<In, Out>{in, out});
+    constexpr std::uint32_t largest = In::element_bytes > Out::element_bytes ? In::element_bytes : Out::element_bytes;
+    if constexpr (in_order<In> && in_order<Out>) {
+        kernel::session s;
+        auto part = [&](std::size_t at, kernel::length n) {
+            kernel::reach const within(s->call, n.most);
+            for_each_index(n, largest, assignment<In, Out>{in + static_cast<std::ptrdiff_t>(at), out + static_cast<std::ptrdiff_t>(at)});
+        };
+        if (count.on_gpu()) part(0, count);
+        else in_parts(*s, count.most, largest, part);
+    } else for_each_index(count, largest, assignment<In, Out>{in, out});
 }
 
 } // namespace gpu::primitive

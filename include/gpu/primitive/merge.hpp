@@ -67,6 +67,7 @@ template <class Left, class Right, class Less, class Out> void merge(Left left, 
     if (lefts + rights == 0) return;
     require_countable(lefts + rights);
     kernel::session s;
+    kernel::reach const within(s->call, in_order<Left> && in_order<Right> && in_order<Out> ? lefts + rights : kernel::arguments::unknown);
     if (auto const tile = merge_tile<typename Left::value_type>(s->tuning); tile.threads)
         return merge_tiles(*s, tile, left, static_cast<std::uint32_t>(lefts), right, lefts + rights, less, out, 0);
     merge_pass(*s, left, static_cast<std::uint32_t>(lefts), right, lefts + rights, less, out, 0);
@@ -79,6 +80,7 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     if (count < 2) return;
     require_countable(count);
     session s;
+    reach const within(s->call, in_order<Items> ? count : arguments::unknown);
     profile const& p = s->tuning;
     auto const n = static_cast<std::uint32_t>(count);
     sort_tile const tile = merge_tile<item>(p);

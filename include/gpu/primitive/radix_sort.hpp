@@ -80,6 +80,7 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
         if constexpr (std::is_same_v<Values, no_values>) return merge_sort(raw, count, rank_less<key_rank<Key, Descending>, false>{});
         else return merge_sort(make_zip_iterator(raw, values), count, rank_less<key_rank<Key, Descending>, true>{});
     }
+    kernel::reach const within(s->call, count);
     kernel::scratch<raw_key<Key>> const other(*s, count);
     scratch_iterator<raw_key<Key>> const other_keys(other);
     auto with = [&](auto other_values) {

@@ -18,6 +18,7 @@ struct pass {
     kernel::cut chunks;
     kernel::grid grid;
     bool lanes;
+    std::uint32_t earlier = 0;          // chunks of the parts before this one, whose partials come first
 };
 inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest, std::uint32_t value_bytes, bool alone = false) {
     std::uint32_t const packet = alone ? 1 : kernel::packet_items(p, largest);
@@ -63,11 +64,11 @@ void reduce_chunks(kernel::runtime& r, pass const& c, In in, kernel::length coun
     using namespace kernel;
     constexpr std::uint32_t fold = sizeof...(Finish);
     if (c.lanes)
-        launch(r, {3, "reduce_lanes", {glsl::shaders::reduce_lanes}}, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold}, chunks_hook{count, c.chunks, 1, true}, reads{"load", in}, function_hook<T, T, T>("combine", op), shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
+        launch(r, {3, "reduce_lanes", {glsl::shaders::reduce_lanes}}, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold}, chunks_hook{count, c.chunks, 1, true}, number{"EARLIER", c.earlier}, reads{"load", in}, function_hook<T, T, T>("combine", op), shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
     else {
         auto with = [&](kernel_file const& k) {
             launch(r, k, c.grid, type_name<T>{"VALUE"}, choice{"FOLD", fold}, choice{"ORDERED", !is_commutative_v<Op, T>}, size{"PACKETS", r.tuning.packets},
-                   group_functions<T>{r.tuning.subgroup_size}, chunks_hook{count, c.chunks, c.grid.threads}, reads{"load", in}, function_hook<T, T, T>("combine", op),
+                   group_functions<T>{r.tuning.subgroup_size}, chunks_hook{count, c.chunks, c.grid.threads}, number{"EARLIER", c.earlier}, reads{"load", in}, function_hook<T, T, T>("combine", op),
                    shared_hook("partials", partials), kernel::words{"tickets", r.ticket()}, finish...);
         };
         if (r.tuning.subgroups) with({4, "reduce", {glsl::shaders::group_reduce_subgroups, glsl::shaders::reduce}});
@@ -99,18 +100,20 @@ template <class T, class In, class Out, class First, class Op> void reduce(In in
     kernel::session s;
     pass const c = cut_for(s->tuning, count, In::element_bytes, sizeof(T), alone);
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
+    kernel::reach const within(s->call, in_order<In> ? count.most : kernel::arguments::unknown);
     reduce_chunks<T>(*s, c, in, count, op, partials, finish_hook<T, Out, First>{out, has_first, first});
 }
 
-/// The same, read by the host: waits for the GPU. The count is a std::size_t, or a kernel::length.
+/// The same, read by the host: waits for the GPU, for each part of what is longer than a launch takes. The count is a std::size_t, or a
+/// kernel::length.
 template <class T, class In, class N, class Op> T reduce_value(In in, N count, bool has_first, T const& first, Op const& op) {
     kernel::session s;
     bool alone = false;
     if constexpr (!std::is_same_v<N, kernel::length>) {
-        // Where trips are few and reading an item takes a loop: parts of so many items that each has a lane and one lane can fold them.
-        constexpr std::size_t part = 16384;
         alone = s->loops_count({kernel::erase_binding(in)});
-        if (alone && count > part) {
+        // Where trips are few and reading an item takes a loop: parts of so many items that each has a lane and one lane can fold them.
+        std::size_t const part = alone ? 16384 : in_order<In> ? part_of(*s, count, In::element_bytes) : count;
+        if (count > part) {
             T v = first;
             for (std::size_t at = 0; at < count; at += part)
                 v = reduce_value<T>(in + static_cast<std::ptrdiff_t>(at), count - at < part ? count - at : part, has_first || at > 0, v, op);

@@ -67,11 +67,11 @@ template <class T, class In, class Op, class Initial, class Visit>
 void scan_chunks(kernel::runtime& r, pass const& c, In in, kernel::length count, Op const& op, kernel::scratch<T> const& partials, Initial const& initial, Visit const& visit) {
     using namespace kernel;
     if (c.lanes)
-        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, chunks_hook{count, c.chunks, 1, true}, reads{"load", in}, function_hook<T, T, T>("combine", op),
+        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, chunks_hook{count, c.chunks, 1, true}, number{"EARLIER", c.earlier}, reads{"load", in}, function_hook<T, T, T>("combine", op),
                table_hook("partials", partials), initial, chunk_before_hook<T>{}, visit);
     else {
         auto with = [&](kernel_file const& k) {
-            launch(r, k, c.grid, type_name<T>{"VALUE"}, group_functions<T>{r.tuning.subgroup_size}, chunks_hook{count, c.chunks, c.grid.threads}, reads{"load", in},
+            launch(r, k, c.grid, type_name<T>{"VALUE"}, group_functions<T>{r.tuning.subgroup_size}, chunks_hook{count, c.chunks, c.grid.threads}, number{"EARLIER", c.earlier}, reads{"load", in},
                    function_hook<T, T, T>("combine", op), table_hook("partials", partials), initial, visit);
         };
         if (r.tuning.subgroups) with({6, "scan", {glsl::shaders::group_reduce_subgroups, glsl::shaders::group_scan_subgroups, glsl::shaders::scan}});
@@ -111,6 +111,32 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
     if (c.chunks.chunks > 1) reduce_chunks<T>(*s, c, in, count, op, partials);
     scan_chunks<T>(*s, c, in, count, op, partials, initial, visit);
+}
+
+/// out[i] = the prefix up to in[i], or before it when exclusive. What is longer than one launch takes is scanned in parts.
+template <class T, class In, class Out, class Op, class Initial> void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op, Initial const& initial) {
+    constexpr std::uint32_t largest = In::element_bytes > Out::element_bytes ? In::element_bytes : Out::element_bytes;
+    using visit = store_prefix<T, Out>;
+    if constexpr (in_order<In> && in_order<Out>) {
+        kernel::session s;
+        std::size_t const most = count.on_gpu() ? count.most : part_of(*s, count.most, largest);
+        kernel::reach const within(s->call, most);
+        if (most >= count.most) return scan<T>(in, count, largest, op, initial, visit{out, exclusive});
+        // Each part finds the partials of those before it in front of its own.
+        auto parts = [&](auto const& run) {
+            std::uint32_t chunks = 0;
+            in_parts(*s, count.most, largest, [&](std::size_t at, std::size_t n) {
+                pass c = cut_for(s->tuning, n, largest, sizeof(T));
+                c.earlier = chunks;
+                run(c, static_cast<std::ptrdiff_t>(at), n);
+                chunks += c.chunks.chunks;
+            });
+            return chunks;
+        };
+        kernel::scratch<T> const partials(*s, parts([](auto&&...) {}));
+        parts([&](pass const& c, std::ptrdiff_t at, std::size_t n) { reduce_chunks<T>(*s, c, in + at, n, op, partials); });
+        parts([&](pass const& c, std::ptrdiff_t at, std::size_t n) { scan_chunks<T>(*s, c, in + at, n, op, partials, initial, visit{out + at, exclusive}); });
+    } else scan<T>(in, count, largest, op, initial, visit{out, exclusive});
 }
 
 } // namespace gpu::primitive

@@ -96,7 +96,7 @@ template <class T> using complex_place = buffer_iterator<complex<T>>;
 
 /// Lines of a power of two elements. `out` may be `in`; other overlaps are undefined.
 template <class T> void fft_of_power(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out, line_set const& lines, fft_way<T> way) {
-    int const bits = std::bit_width(lines.length) - 1, passes = bits < 4 ? 1 : (bits + 3) / 4;
+    int const bits = static_cast<int>(std::bit_width(lines.length)) - 1, passes = bits < 4 ? 1 : (bits + 3) / 4;
     std::size_t const all = lines.size();
     std::optional<temporary<complex<T>>> other, another;
     if (passes > 1) other.emplace(r, all);

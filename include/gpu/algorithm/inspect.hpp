@@ -30,11 +30,6 @@ template <class P> struct comes_late {
     [[no_unique_address]] P p;
     template <class A, class B> auto operator()(A const& a, B const& b) const { return !gpu::cast<bool>(gpu::invoke(p, a)) && gpu::cast<bool>(gpu::invoke(p, b)); }
 };
-/// Neither is less than the other.
-template <class Less> struct equivalent {
-    [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return !gpu::cast<bool>(gpu::invoke(less, a, b)) && !gpu::cast<bool>(gpu::invoke(less, b, a)); }
-};
 struct half {
     template <class T> auto operator()(T const& i) const { return i / 2u; }
 };

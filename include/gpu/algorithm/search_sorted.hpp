@@ -34,16 +34,21 @@ template <class T, class O> struct rank_output {
         };
     }
 };
-template <bool Lower, class I, class J, class O, class Less> O sorted_bounds(const char* what, I first, I last, J values_first, J values_last, O out, Less const& less) {
+/// out[j] = the bound of values[j] in the sorted first[0, n).
+template <bool Lower, class I, class J, class O, class Less> void rank_values(I first, kernel::length n, J values_first, kernel::length m, O out, Less const& less) {
     using T = typename I::value_type;
-    std::size_t const n = range_length(what, first, last), m = range_length(what, values_first, values_last);
-    require_room(what, "output", out, m);
     auto const range = make_zip_iterator(first, constant_iterator<std::uint32_t>(no_value));
     auto const values = make_zip_iterator(converted<T>(values_first), counting_iterator<std::uint32_t>(0));
     // Of equal elements the left ones come first: the values before the range's for the lower bound, behind them for the upper one.
     if constexpr (Lower) primitive::merge(values, m, range, n, by_first<Less>{less}, rank_output<T, O>{out});
     else primitive::merge(range, n, values, m, by_first<Less>{less}, rank_output<T, O>{out});
-    return out + static_cast<std::ptrdiff_t>(m);
+}
+template <bool Lower, class I, class J, class O, class Less> auto sorted_bounds(const char* what, I first, I last, J values_first, J values_last, O out, Less const& less) {
+    kernel::length const n = range_length(what, first, last);
+    auto const m = range_length(what, values_first, values_last);
+    require_room(what, "output", out, m);
+    rank_values<Lower>(first, n, values_first, m, out, less);
+    return output_end(out, m);
 }
 } // namespace detail
 
@@ -55,16 +60,16 @@ template <bool Lower, class I, class J, class O, class Less> O sorted_bounds(con
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{0, 3, 9}, out(3);
 ///     gpu::lower_bound_sorted_values(v.begin(), v.end(), values.begin(), values.end(), out.begin());   // out: 0 1 4
-template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O lower_bound_sorted_values(I first, I last, J values_first, J values_last, O out, Less less = {}) {
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> auto lower_bound_sorted_values(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::sorted_bounds<true>("lower_bound_sorted_values", first, last, values_first, values_last, out, less);
 }
-template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O upper_bound_sorted_values(I first, I last, J values_first, J values_last, O out, Less less = {}) {
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> auto upper_bound_sorted_values(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::sorted_bounds<false>("upper_bound_sorted_values", first, last, values_first, values_last, out, less);
 }
-template <device_range R, device_range S, writable_iterator O, class Less = less<>> O lower_bound_sorted_values(R&& r, S&& values, O out, Less less = {}) {
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> auto lower_bound_sorted_values(R&& r, S&& values, O out, Less less = {}) {
     return gpu::lower_bound_sorted_values(r.begin(), r.end(), values.begin(), values.end(), out, less);
 }
-template <device_range R, device_range S, writable_iterator O, class Less = less<>> O upper_bound_sorted_values(R&& r, S&& values, O out, Less less = {}) {
+template <device_range R, device_range S, writable_iterator O, class Less = less<>> auto upper_bound_sorted_values(R&& r, S&& values, O out, Less less = {}) {
     return gpu::upper_bound_sorted_values(r.begin(), r.end(), values.begin(), values.end(), out, less);
 }
 

@@ -97,6 +97,11 @@ template <class Less> struct steps_down {
         return gpu::cast<std::uint32_t>(gpu::get<0>(t) != 0u && gpu::cast<bool>(gpu::invoke(less, gpu::get<2>(t), gpu::get<1>(t))));
     }
 };
+/// Neither is less than the other.
+template <class Less> struct equivalent {
+    [[no_unique_address]] Less less;
+    template <class A, class B> auto operator()(A const& a, B const& b) const { return !gpu::cast<bool>(gpu::invoke(less, a, b)) && !gpu::cast<bool>(gpu::invoke(less, b, a)); }
+};
 template <class I, class Less> auto steps(I first, Less const& less) {
     return make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<I>(first), first), steps_down<Less>{less});
 }

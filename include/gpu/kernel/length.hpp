@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <type_traits>
 
 namespace gpu::kernel {
@@ -43,21 +44,22 @@ inline std::size_t read_length(length const& n) {
     return word < n.most ? word : n.most;
 }
 
-/// COUNT in the kernel.
+/// COUNT in the kernel, or another name.
 struct count_hook {
     length n;
+    std::string_view name = "COUNT";
     void bind(arguments& a) const {
         a.key(n.on_gpu() ? n.is_signed ? 2u : 1u : 0u);
         if (n.on_gpu()) a.memory(n.name, n.owned, 0, 4);
         a.word(static_cast<std::uint32_t>(n.most));
     }
     void write(glsl::source& s) const {
-        if (!n.on_gpu()) return s.define("COUNT", concat({"args[", s.words(1), "]"}));
+        if (!n.on_gpu()) return s.define(name, concat({"args[", s.words(1), "]"}));
         auto const& word = n.is_signed ? glsl::type_of<std::int32_t>() : glsl::type_of<std::uint32_t>();
         std::uint32_t const id = s.memory({.identity = n.name, .element = &word, .bytes = 4});
         std::string const read = s.load(id, {"0u"}), most = concat({"args[", s.words(1), "]"});
-        s.append("uint COUNT;\n");
-        s.at_start(concat({"COUNT = min(", n.is_signed ? concat({"uint(max(", read, ", 0))"}) : read, ", ", most, ");"}));
+        s.append(concat({"uint ", name, ";\n"}));
+        s.at_start(concat({name, " = min(", n.is_signed ? concat({"uint(max(", read, ", 0))"}) : read, ", ", most, ");"}));
     }
 };
 

@@ -24,25 +24,35 @@ template <class T> kernel::sort_tile merge_tile(kernel::profile const& p) {
     return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0} : kernel::tile_for_merge(bytes);
 }
 
+/// LEFTS, and COUNT of both ranges together.
+struct lengths_hook {
+    kernel::length lefts, rights;
+    std::uint32_t most() const { return static_cast<std::uint32_t>(lefts.most + rights.most); }
+    void bind(kernel::arguments& a) const { kernel::count_hook{lefts, "LEFTS"}.bind(a), kernel::count_hook{rights, "RIGHTS"}.bind(a); }
+    void write(glsl::source& s) const {
+        kernel::count_hook{lefts, "LEFTS"}.write(s), kernel::count_hook{rights, "RIGHTS"}.write(s);
+        s.define("COUNT", "(LEFTS + RIGHTS)");
+    }
+};
+
 /// A merge whose groups work on tiles in shared memory; as merge_pass().
 template <class Left, class Right, class Less, class Out>
-void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, std::uint32_t lefts, Right right, std::size_t count, Less const& less, Out out, std::uint32_t run) {
+void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, Right right, lengths_hook const& lengths, Less const& less, Out out, std::uint32_t run) {
     using namespace kernel;
     using item = typename Left::value_type;
-    auto const n = static_cast<std::uint32_t>(count);
+    std::uint32_t const n = lengths.most();
     std::uint32_t const tiles = ceil_div(n, tile.size());
     launch(r, {22, "merge_tiles", {glsl::shaders::group_merge, glsl::shaders::merge_tiles}}, {tiles < 65535 ? tiles : 65535, tile.threads}, type_name<item>{"ITEM"}, size{"ITEMS", tile.items},
-           choice{"SAME", run > 0}, kernel::size{"PROBES", r.tuning.probes}, number{"COUNT", n}, number{"LEFTS", lefts},
-           number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
+           choice{"SAME", run > 0}, kernel::size{"PROBES", r.tuning.probes}, lengths, number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
 }
 
-/// One launch of the merge kernel: `run` 0 merges left[0, lefts) with right, else sorted runs of `left` in pairs.
+/// One launch of the merge kernel: `run` 0 merges left with right, else sorted runs of `left` in pairs.
 template <class Left, class Right, class Less, class Out>
-void merge_pass(kernel::runtime& r, Left left, std::uint32_t lefts, Right right, std::size_t count, Less const& less, Out out, std::uint32_t run) {
+void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& lengths, Less const& less, Out out, std::uint32_t run) {
     using namespace kernel;
     using item = typename Left::value_type;
     profile const& p = r.tuning;
-    auto const n = static_cast<std::uint32_t>(count);
+    std::uint32_t const n = lengths.most();
     std::uint32_t outputs = p.merge_items;
     if (p.form == shape::lanes) {
         constexpr std::uint32_t largest = Left::element_bytes > Out::element_bytes ? Left::element_bytes : Out::element_bytes;
@@ -51,26 +61,26 @@ void merge_pass(kernel::runtime& r, Left left, std::uint32_t lefts, Right right,
         if (run && outputs > 2 * run) outputs = 2 * run;
         std::uint32_t const groups = ceil_div(ceil_div(n, 2 * outputs), threads);
         launch(r, {26, "merge_lanes", {glsl::shaders::merge_lanes}}, {groups < 65535 ? groups : 65535, threads, packet}, type_name<item>{"ITEM"}, choice{"SAME", run > 0},
-               number{"COUNT", n}, number{"LEFTS", lefts}, number{"OUTPUTS", outputs}, number{"RUN", run}, reads{"left", left}, reads{"right", right},
+               lengths, number{"OUTPUTS", outputs}, number{"RUN", run}, reads{"left", left}, reads{"right", right},
                function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
         return;
     }
     if (run && outputs > 2 * run) outputs = 2 * run;
     std::uint32_t const groups = ceil_div(ceil_div(n, outputs), p.threads);
-    launch(r, {12, "merge", {glsl::shaders::merge}}, {groups < 65535 ? groups : 65535, p.threads, 1}, type_name<item>{"ITEM"}, choice{"SAME", run > 0}, number{"COUNT", n},
-           number{"LEFTS", lefts}, number{"OUTPUTS", outputs}, number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less),
+    launch(r, {12, "merge", {glsl::shaders::merge}}, {groups < 65535 ? groups : 65535, p.threads, 1}, type_name<item>{"ITEM"}, choice{"SAME", run > 0}, lengths,
+           number{"OUTPUTS", outputs}, number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less),
            write_hook<item>("store", out));
 }
 
-/// out = the items of both sorted ranges in order; of equal items those of `left` come first.
-template <class Left, class Right, class Less, class Out> void merge(Left left, std::size_t lefts, Right right, std::size_t rights, Less const& less, Out out) {
-    if (lefts + rights == 0) return;
-    require_countable(lefts + rights);
+/// out = the items of both sorted ranges in order; of equal items those of `left` come first. `out` must not be the memory that holds a length.
+template <class Left, class Right, class Less, class Out> void merge(Left left, kernel::length lefts, Right right, kernel::length rights, Less const& less, Out out) {
+    if (lefts.most + rights.most == 0) return;
+    require_countable(lefts.most + rights.most);
     kernel::session s;
-    kernel::reach const within(s->call, in_order<Left> && in_order<Right> && in_order<Out> ? lefts + rights : kernel::arguments::unknown);
-    if (auto const tile = merge_tile<typename Left::value_type>(s->tuning); tile.threads)
-        return merge_tiles(*s, tile, left, static_cast<std::uint32_t>(lefts), right, lefts + rights, less, out, 0);
-    merge_pass(*s, left, static_cast<std::uint32_t>(lefts), right, lefts + rights, less, out, 0);
+    kernel::reach const within(s->call, in_order<Left> && in_order<Right> && in_order<Out> ? lefts.most + rights.most : kernel::arguments::unknown);
+    lengths_hook const lengths{lefts, rights};
+    if (auto const tile = merge_tile<typename Left::value_type>(s->tuning); tile.threads) return merge_tiles(*s, tile, left, right, lengths, less, out, 0);
+    merge_pass(*s, left, right, lengths, less, out, 0);
 }
 
 /// Sorts items[0, count) under `less`, stably.
@@ -110,8 +120,8 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     if (at_home) sort_runs(items);
     else sort_runs(here);
     auto merge_runs = [&](auto from, auto to, std::uint32_t r) {
-        if (tile.threads) merge_tiles(*s, tile, from, 0, from, count, less, to, r);
-        else merge_pass(*s, from, 0, from, count, less, to, r);
+        if (tile.threads) merge_tiles(*s, tile, from, from, {0, count}, less, to, r);
+        else merge_pass(*s, from, from, {0, count}, less, to, r);
     };
     for (std::uint64_t r = run; r < count; r *= 2) {
         if (at_home) merge_runs(items, here, static_cast<std::uint32_t>(r));

@@ -28,22 +28,27 @@ struct begins_segment {
     }
 };
 
-/// Items offsets[s] ... offsets[s + 1] - 1 are in segment s. id(i) is that segment's number + 1, and 0 or count + 1 of items outside.
+/// out[i] = how many of `count` offsets, which never fall, are at most i, for i in [0, items). `heads` holds a word an item, and may be `out`.
 ///
-/// One word of scratch memory an item. The number goes to the segment's first item, and the greatest so far to every item: neither
-/// many short nor few long segments make it slower.
+/// The number goes to the place of the last of equal offsets, and the greatest so far to every item: neither many short segments nor
+/// few long ones make it slower.
+template <class Offsets, class Heads, class Out> void count_offsets(kernel::length items, Offsets offsets, std::size_t count, Heads heads, Out out) {
+    assign(constant_iterator<std::uint32_t>(0), items, heads);
+    auto number = [&](std::size_t from, std::size_t n, auto following) {
+        auto const first = offsets + static_cast<std::ptrdiff_t>(from);
+        assign(counting_iterator<std::uint32_t>(static_cast<std::uint32_t>(from + 1)), n,
+               make_predicate_iterator(make_permutation_iterator(heads, first), make_zip_iterator(first, following), begins_segment{static_cast<std::uint32_t>(items.most)}));
+    };
+    if (count > 1) number(0, count - 1, offsets + 1);
+    if (count > 0) number(count - 1, 1, constant_iterator<std::uint32_t>(0xffffffffu));     // the last one has none behind it
+    scan<std::uint32_t>(heads, items, Out::element_bytes > 4 ? Out::element_bytes : 4, maximum<>{}, {false, 0}, store_prefix<std::uint32_t, Out>{out, false});
+}
+
+/// Items offsets[s] ... offsets[s + 1] - 1 are in segment s. id(i) is that segment's number + 1, and 0 or count + 1 of items outside.
 template <class Offsets> class segments_by_offsets {
 public:
     segments_by_offsets(kernel::runtime& r, std::size_t items, Offsets offsets, std::size_t count) : offsets_(offsets), count_(count), ids_(r, items) {
-        counting_iterator<std::uint32_t> const number(1);
-        auto const begins = make_predicate_iterator(make_permutation_iterator(ids(), offsets), make_zip_iterator(offsets, offsets + 1), begins_segment{static_cast<std::uint32_t>(items)});
-        assign(constant_iterator<std::uint32_t>(0), items, ids());
-        assign(number, count, begins);
-        // The last offset has none behind it.
-        auto const last = static_cast<std::ptrdiff_t>(count);
-        assign(number + last, 1, make_predicate_iterator(make_permutation_iterator(ids(), offsets + last), make_zip_iterator(offsets + last, constant_iterator<std::uint32_t>(0xffffffffu)),
-                                                         begins_segment{static_cast<std::uint32_t>(items)}));
-        scan<std::uint32_t>(ids(), items, 4, maximum<>{}, {false, 0}, store_prefix<std::uint32_t, scratch_iterator<std::uint32_t>>{ids(), false});
+        count_offsets(items, offsets, count + 1, ids(), ids());
     }
     std::size_t count() const { return count_; }
     scratch_iterator<std::uint32_t> ids() const { return scratch_iterator<std::uint32_t>(ids_); }

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Joins against two nested loops.
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/join.hpp>
+#include <gpu/container/counted.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+
+using testing::guarded;
+using testing::values;
+
+namespace {
+struct answer {
+    std::vector<int> left, right, outer_left, outer_right, semi, anti;
+};
+/// What two nested loops find; through the places in sorted order, which are fewer to look at.
+answer expected(std::vector<int> const& a, std::vector<int> const& b) {
+    std::vector<std::pair<int, int>> sorted;
+    for (std::size_t j = 0; j < b.size(); ++j) sorted.emplace_back(b[j], int(j));
+    std::sort(sorted.begin(), sorted.end());
+    answer x;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        auto at = std::lower_bound(sorted.begin(), sorted.end(), std::pair(a[i], 0));
+        bool const found = at != sorted.end() && at->first == a[i];
+        (found ? x.semi : x.anti).push_back(int(i));
+        for (; at != sorted.end() && at->first == a[i]; ++at) {
+            x.left.push_back(int(i)), x.right.push_back(at->second);
+            x.outer_left.push_back(int(i)), x.outer_right.push_back(at->second);
+        }
+        if (!found) x.outer_left.push_back(int(i)), x.outer_right.push_back(-1);
+    }
+    return x;
+}
+/// Runs a join into memory that is exactly as long as it must be.
+template <class Call> void check(std::vector<int> const& left, std::vector<int> const& right, Call call) {
+    guarded<int> i(left.size()), j(right.size(), 61);
+    auto const ends = call(i.begin(), j.begin());
+    REQUIRE((ends.first == i.end() && ends.second == j.end()));
+    REQUIRE((i.host() == left && i.intact()));
+    REQUIRE((j.host() == right && j.intact()));
+}
+template <class Call> void check(std::vector<int> const& places, Call call) {
+    guarded<int> i(places.size());
+    REQUIRE(call(i.begin()) == i.end());
+    REQUIRE((i.host() == places && i.intact()));
+}
+} // namespace
+
+TEST_CASE("joins find the pairs that nested loops find, in their order", "[join]") {
+    for (std::size_t n : {0u, 1u, 63u, 1000u, 20'000u})
+        for (std::size_t m : {0u, 1u, 64u, 20'000u})
+            for (unsigned different : {3u, 500u, 100'000u}) {
+                if (n * m / different > 1'000'000) continue;
+                auto a = values<int>(n, different, 1), b = values<int>(m, different, 2);
+                INFO(n << " and " << m << " keys of " << different);
+                auto const x = expected(a, b);
+                gpu::vector<int> const left(a.begin(), a.end()), right(b.begin(), b.end());
+                check(x.left, x.right, [&](auto i, auto j) { return gpu::inner_join(left, right, i, j); });
+                check(x.outer_left, x.outer_right, [&](auto i, auto j) { return gpu::left_join(left, right, i, j); });
+                check(x.semi, [&](auto i) { return gpu::semi_join(left, right, i); });
+                check(x.anti, [&](auto i) { return gpu::anti_join(left, right, i); });
+                std::sort(a.begin(), a.end()), std::sort(b.begin(), b.end());
+                auto const y = expected(a, b);
+                gpu::vector<int> const l(a.begin(), a.end()), r(b.begin(), b.end());
+                check(y.left, y.right, [&](auto i, auto j) { return gpu::inner_join_sorted(l, r, i, j); });
+                check(y.outer_left, y.outer_right, [&](auto i, auto j) { return gpu::left_join_sorted(l, r, i, j); });
+                check(y.semi, [&](auto i) { return gpu::semi_join_sorted(l.begin(), l.end(), r.begin(), r.end(), i); });
+                check(y.anti, [&](auto i) { return gpu::anti_join_sorted(l.begin(), l.end(), r.begin(), r.end(), i); });
+            }
+}
+
+TEST_CASE("a join whose number stays on the GPU writes as many pairs as there is room for", "[join]") {
+    auto const a = values<int>(700, 90, 1), b = values<int>(300, 100, 2);
+    auto const x = expected(a, b);
+    gpu::vector<int> const left(a.begin(), a.end()), right(b.begin(), b.end());
+    gpu::scalar<unsigned> count;
+    auto front = [](std::vector<int> v, std::size_t n) { return v.resize(n), v; };
+    for (std::size_t has : {std::size_t(0), std::size_t(100), x.left.size(), x.left.size() + 1000}) {
+        guarded<int> i(has), j(has + 5);
+        auto const n = std::min(has, x.left.size());
+        gpu::span<int> const room(i.begin().buffer(), 64, has);                // a vector's iterator would know of the guard zone
+        gpu::inner_join_into(left, right, room.begin(), j.begin(), count);
+        CHECK(count.read() == x.left.size());
+        CHECK(front(i.host(), n) == front(x.left, n));
+        CHECK(front(j.host(), n) == front(x.right, n));
+        CHECK((i.intact() && j.intact()));
+        guarded<int> k(x.outer_left.size()), l(x.outer_left.size());
+        gpu::left_join_into(left, right, k.begin(), l.begin(), count);
+        CHECK(count.read() == x.outer_left.size());
+        CHECK((k.host() == x.outer_left && l.host() == x.outer_right));
+    }
+    gpu::vector<int> out(700);
+    gpu::semi_join_into(left, right, out.begin(), count);
+    CHECK(gpu::to_host(gpu::counted(out.begin(), count)) == x.semi);
+    gpu::anti_join_into(left, right, out.begin(), count);
+    CHECK(gpu::to_host(gpu::counted(out.begin(), count)) == x.anti);
+    auto sorted_a = a, sorted_b = b;
+    std::sort(sorted_a.begin(), sorted_a.end()), std::sort(sorted_b.begin(), sorted_b.end());
+    gpu::vector<int> const l(sorted_a), r(sorted_b);
+    gpu::vector<int> none;
+    gpu::inner_join_sorted_into(l.begin(), l.end(), r.begin(), r.end(), none.begin(), none.begin(), count);
+    CHECK(count.read() == x.left.size());
+    gpu::left_join_sorted_into(l.begin(), l.end(), r.begin(), r.end(), none.begin(), none.begin(), count);
+    CHECK(count.read() == x.outer_left.size());
+}
+
+TEST_CASE("a join with more pairs than its outputs hold, or than can be counted, writes nothing", "[join]") {
+    gpu::vector<int> a(70'000, 5), i(10, 7), j(10, 7);
+    gpu::scalar<unsigned> count;
+    CHECK_THROWS_AS(gpu::inner_join(a, a, i.begin(), j.begin()), gpu::length_error);
+    gpu::inner_join_into(a, a, i.begin(), j.begin(), count);
+    CHECK(count.read() == 0xffffffffu);
+    CHECK(i.host() == std::vector<int>(10, 0));
+    CHECK(j.host() == std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
+    gpu::vector<int> b{1, 2, 3}, c{3, 3, 1}, two(2, 7);
+    CHECK_THROWS_AS(gpu::inner_join(b, c, two.begin(), i.begin()), gpu::invalid_argument);
+    CHECK(two.host() == std::vector<int>{7, 7});
+}
+
+TEST_CASE("keys of two types under another order are joined", "[join]") {
+    gpu::vector<double> a{2.0, 7.5, 1.0, 2.0};
+    gpu::vector<float> b{1.0f, 2.0f, 9.0f, 1.0f};
+    gpu::vector<unsigned> i(5), j(5);
+    auto const ends = gpu::left_join(a, b, i.begin(), j.begin(), gpu::greater<>{});
+    CHECK((ends.first == i.end() && ends.second == j.end()));
+    CHECK(i.host() == std::vector<unsigned>{0, 1, 2, 2, 3});
+    CHECK(j.host() == std::vector<unsigned>{1, 0xffffffffu, 0, 3, 1});
+}

@@ -2,6 +2,7 @@
 // nth_element, partial_sort, partial_sort_copy, top_k, top_k_by_key: the first elements of an order, without sorting the rest.
 #pragma once
 #include <gpu/algorithm/sort.hpp>
+#include <gpu/primitive/first_places.hpp>
 #include <gpu/primitive/radix_select.hpp>
 #include <gpu/primitive/temporary.hpp>
 
@@ -24,6 +25,16 @@ template <class I, class Use> void with_keys_in_memory(kernel::runtime& r, I fir
         use(keys.begin());
     }
 }
+/// Writes the `m` items whose keys come first to `out`, in their order; returns false where selecting them by their digits is faster.
+template <class Less, class I, class Items, class O> bool took_few(kernel::runtime& r, I first, std::size_t n, Items items, std::size_t m, O out) {
+    using T = typename I::value_type;
+    if (r.tuning.form != kernel::shape::lanes || n / 64 < m) return false;
+    kernel::scratch<std::uint32_t> const memory(r, m);
+    scratch_iterator<std::uint32_t> const places(memory);
+    with_keys_in_memory(r, first, n, [&](auto keys) { primitive::first_places<T, (direction<Less, T> < 0)>(r, keys.template as<primitive::raw_key<T>>(), n, m, places); });
+    primitive::assign(make_permutation_iterator(items, places), m, out);
+    return true;
+}
 /// Moves the element that belongs at `k` there, smaller ones before it and greater ones behind it; the order of all three is kept.
 template <class I, class Less> void select_in_place(I first, std::size_t n, std::size_t k, Less) {
     using T = typename I::value_type;
@@ -37,8 +48,8 @@ template <class I, class Less> void select_in_place(I first, std::size_t n, std:
 
 /// Puts at `nth` the element that sorting would put there, no greater ones before it and no smaller ones behind it.
 ///
-/// Numbers under less or greater are found by their digits: as many passes over them as they have bytes, and one to move them;
-/// floats in the order of gpu::sort. Under any other order the range is sorted. Scratch memory: two more copies of the range.
+/// Numbers under less or greater are found by their digits: as many passes over them as they have bytes (on llvmpipe over those that are left),
+/// and one to move them; floats in the order of gpu::sort. Under any other order the range is sorted. Scratch memory: two more copies of the range.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3};
 ///     gpu::nth_element(v.begin(), v.begin() + 2, v.end());                             // v[2]: 3
@@ -70,8 +81,8 @@ template <device_range R, device_iterator I, class Less = less<>> void partial_s
 /// Writes to `out` the `k` elements that come first under `less`, or all if they are fewer, in order; returns the end of the output.
 ///
 /// By default the greatest come first; gpu::less<> gives the smallest. Of equal elements those that come first in the input are
-/// taken, and stay in order. Numbers under less or greater are selected by their digits, and only k of them are sorted; under any
-/// other order a copy is sorted. The output must not overlap the input.
+/// taken, and stay in order. Numbers under less or greater are selected by their digits, and only k of them are sorted; on llvmpipe few are found
+/// by the first ones of blocks, in one pass. Under any other order a copy is sorted. The output must not overlap the input.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3}, out(2);
 ///     gpu::top_k(v.begin(), v.end(), 2, out.begin());                                  // out: 5 4
@@ -84,6 +95,7 @@ template <readable_iterator I, readable_iterator O, class Less = greater<>> requ
     if (m == 0) return end;
     kernel::session s;
     if constexpr (detail::selects_by_radix<I, Less>) {
+        if (detail::took_few<Less>(*s, first, n, first, m, out)) return end;
         detail::with_keys_in_memory(*s, first, n, [&](auto keys) { primitive::take_least<T, (detail::direction<Less, T> < 0)>(*s, keys, n, first, m, out); });
         gpu::stable_sort(out, end, less);
     } else {
@@ -111,6 +123,7 @@ std::pair<KO, VO> top_k_by_key(K first, K last, V values, std::size_t k, KO keys
     if (m == 0) return {end, values_end};
     kernel::session s;
     if constexpr (detail::selects_by_radix<K, Less>) {
+        if (detail::took_few<Less>(*s, first, n, make_zip_iterator(first, values), m, make_zip_iterator(keys_out, values_out))) return {end, values_end};
         detail::with_keys_in_memory(*s, first, n, [&](auto keys) {
             primitive::take_least<T, (detail::direction<Less, T> < 0)>(*s, keys, n, make_zip_iterator(first, values), m, make_zip_iterator(keys_out, values_out));
         });

@@ -9,32 +9,43 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 namespace gpu::primitive {
 
-/// The same element of memory at every place.
-template <class Iterator> class everywhere : public iterator_facade<everywhere<Iterator>> {
+/// How far a selection has come: the digits found so far as (high word, low word) of the key's rank, and the place among the keys
+/// that share them, of which there are w.
+using selection = uvec4;
+/// A selection at every place: a number of the host's, or one that lies on the GPU.
+class found_selection : public iterator_facade<found_selection> {
 public:
-    using value_type = typename Iterator::value_type;
-    using reference = value_type;
+    using value_type = selection;
+    using reference = selection;
     static constexpr std::uint32_t element_bytes = 0;
-    explicit everywhere(Iterator one) : one_(one) {}
+    explicit found_selection(scratch_iterator<selection> on_gpu) : on_gpu_(on_gpu) {}
+    found_selection(scratch_iterator<selection> unused, selection const& on_host) : on_gpu_(unused), on_host_(on_host), here_(true) {}
     void move(std::ptrdiff_t n) { at_ += n; }
-    std::ptrdiff_t distance_to(everywhere const& o) const { return o.at_ - at_; }
+    std::ptrdiff_t distance_to(found_selection const& o) const { return o.at_ - at_; }
     void value() const = delete;
-    void bind(kernel::arguments& a) const { one_.bind(a); }
+    void bind(kernel::arguments& a) const {
+        a.key(here_);
+        if (here_) a.value(on_host_);
+        else on_gpu_.bind(a);
+    }
     auto reader(glsl::source& s) const {
-        return [read = one_.reader(s)](glsl::place_in const&) { return read(glsl::place_in{"0u"}); };
+        auto const& t = glsl::type_of<selection>();
+        s.need(t);
+        std::string const text = here_ ? glsl::source::argument(t, s.words(4)) : on_gpu_.reader(s)(glsl::place_in{"0u"});
+        return [text](glsl::place_in const&) { return text; };
     }
 
 private:
-    Iterator one_;
+    scratch_iterator<selection> on_gpu_;
+    selection on_host_{};
+    bool here_ = false;
     std::ptrdiff_t at_ = 0;
 };
 
-/// How far a selection has come: the digits found so far as (high word, low word) of the key's rank, and the place among the keys
-/// that share them.
-using selection = uvec4;
 template <class Key, bool Descending> struct rank_words {
     static constexpr bool two = sizeof(Key) == 8;
     static constexpr std::uint32_t all = sizeof(Key) >= 4 ? 0xffffffffu : std::is_same_v<Key, bool> ? 1u : (1u << (8 * (sizeof(Key) % 4))) - 1;
@@ -89,6 +100,7 @@ template <class From, class To> struct choose_digit {
         s.statement(s.rarely("before <= now.z && now.z < upto") + " {");
         s.statement(std::string("    now.") + (high ? "x" : "y") + " |= i << " + by + ";");
         s.statement("    now.z -= before;");
+        s.statement("    now.w = upto - before;");
         put({"0u"}, glsl::type_of<selection>(), "now");
         s.statement("}");
         s.append("void visit(uint i, uint before, uint upto) {\n" + s.end() + "}\n"
@@ -97,33 +109,93 @@ template <class From, class To> struct choose_digit {
     }
 };
 
+/// Does a key share the digits found so far?
+template <class Digit> struct shares_digits {
+    Digit digit;
+    template <class T> auto operator()(T const& t) const { return gpu::cast<std::uint32_t>(digit(t) < constant<256u>); }
+};
+/// visit(i, before, upto): the few items that are counted go to out[before].
+template <class Items, class Out> struct keep_few {
+    Items items;
+    Out out;
+    void bind(kernel::arguments& a) const { items.bind(a), out.bind(a); }
+    void write(glsl::source& s) const {
+        auto const read = items.reader(s);
+        auto const put = out.writer(s);
+        s.begin();
+        s.statement(s.rarely("upto != before") + " {");
+        put({"before"}, glsl::type_of<typename Items::value_type>(), read(glsl::place_in{"i"}));
+        s.statement("}");
+        s.append("void visit(uint i, uint before, uint upto) {\n" + s.end() + "}\n"
+                 "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n    " + s.rarely("upto[PACKET - 1] != before[0]") + "\n"
+                 "        for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
+    }
+};
+
 /// The key at place `k` of the sorted keys[0, count), as a selection that kernels read; k < count.
+///
+/// On GPUs nothing waits. Lanes hand every digit to the host, since llvmpipe has no queue to wait for, and go on with the keys that share it
+/// when these are few.
 template <class Key, bool Descending> class radix_select {
 public:
-    radix_select(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k) : raw_(keys.template as<raw_key<Key>>()), count_(count), found_(r, passes + 1) {
-        using namespace kernel;
+    radix_select(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k)
+        : raw_(keys.template as<raw_key<Key>>()), count_(count), found_(r, passes + 1), at_home_(r.tuning.form == kernel::shape::lanes) {
         require_countable(count);
-        scratch<std::uint32_t> const counts(r, 256);
+        now_.z = static_cast<std::uint32_t>(k);
+        kernel::scratch<std::uint32_t> const counts(r, 256);
+        if (at_home_) {
+            select_at_home(r, counts);
+            return;
+        }
         scratch_iterator<std::uint32_t> const counted(counts);
-        assign(constant_iterator<selection>(selection(0, 0, static_cast<std::uint32_t>(k), 0)), 1, at(0));
+        assign(constant_iterator<selection>(now_), 1, at(0));
         for (std::uint32_t pass = 0; pass < passes; ++pass) {
-            std::uint32_t const bit = 8 * (passes - 1 - pass), shift = bit % 32, upper = bit / 32, above = shift == 24 ? 0u : ~((1u << (shift + 8)) - 1);
-            next_digit<Key, Descending> const digit{{}, {shift, rank_words<Key, Descending>::all < 255 ? 1u : 255u, upper}, upper ? above : ~0u, upper ? 0u : above};
-            count_bins(r, make_transform_iterator(make_zip_iterator(raw_, everywhere(at(pass))), digit), count, 256, counts);
-            scan<std::uint32_t>(counted, 256, 4, plus<>{}, {true, 0}, choose_digit<scratch_iterator<selection>, scratch_iterator<selection>>{at(pass), at(pass + 1), shift, upper > 0});
+            count_bins(r, make_transform_iterator(make_zip_iterator(raw_, found_selection(at(pass))), digit_of(pass)), count, 256, counts);
+            scan<std::uint32_t>(counted, 256, 4, plus<>{}, {true, 0}, choose_digit<scratch_iterator<selection>, scratch_iterator<selection>>{at(pass), at(pass + 1), shift_of(pass) % 32, shift_of(pass) >= 32});
         }
     }
     /// Of each key: before the selected one, equal, or neither; see beside_selected.
-    auto kinds() const { return make_transform_iterator(make_zip_iterator(raw_, everywhere(result())), beside_selected<Key, Descending>{}); }
+    auto kinds() const { return make_transform_iterator(make_zip_iterator(raw_, result()), beside_selected<Key, Descending>{}); }
     /// The selection itself; its z is the place among equal keys.
-    scratch_iterator<selection> result() const { return at(passes); }
+    found_selection result() const { return at_home_ ? found_selection(at(0), now_) : found_selection(at(passes)); }
 
 private:
+    using raw_iterator = buffer_iterator<raw_key<Key>>;
     static constexpr std::uint32_t passes = sizeof(Key);
+    static std::uint32_t shift_of(std::uint32_t pass) { return 8 * (passes - 1 - pass); }
+    static next_digit<Key, Descending> digit_of(std::uint32_t pass) {
+        std::uint32_t const shift = shift_of(pass) % 32, upper = shift_of(pass) / 32, above = shift == 24 ? 0u : ~((1u << (shift + 8)) - 1);
+        return {{}, {shift, rank_words<Key, Descending>::all < 255 ? 1u : 255u, upper}, upper ? above : ~0u, upper ? 0u : above};
+    }
     scratch_iterator<selection> at(std::uint32_t pass) const { return scratch_iterator<selection>(found_, pass); }
-    buffer_iterator<raw_key<Key>> raw_;
+
+    void select_at_home(kernel::runtime& r, kernel::scratch<std::uint32_t> const& counts) {
+        raw_iterator from = raw_;
+        std::size_t left = count_;
+        gl::owned<temporary<raw_key<Key>>> few;
+        for (std::uint32_t pass = 0; pass < passes; ++pass) {
+            auto const with_selection = [&] { return make_zip_iterator(from, found_selection(at(0), now_)); };
+            count_bins(r, make_transform_iterator(with_selection(), digit_of(pass)), left, 256, counts);
+            std::uint32_t of[256] = {}, digit = 0;
+            if (!r.rehearsing) gl::download(r.device, counts.buffer().name(), 0, of, sizeof of);
+            while (digit < 255 && now_.z >= of[digit]) now_.z -= of[digit++];
+            (shift_of(pass) >= 32 ? now_.x : now_.y) |= digit << shift_of(pass) % 32;
+            now_.w = of[digit];
+            if (pass + 1 == passes || now_.w > left / 8) continue;
+            gl::owned<temporary<raw_key<Key>>> fewer(new temporary<raw_key<Key>>(r, now_.w));
+            auto const kept = make_transform_iterator(with_selection(), shares_digits<next_digit<Key, Descending>>{digit_of(pass + 1)});
+            scan<std::uint32_t>(kept, left, sizeof(Key), plus<>{}, {true, 0}, keep_few<raw_iterator, raw_iterator>{from, fewer->begin()});
+            few = std::move(fewer);
+            from = few->begin();
+            left = now_.w;
+        }
+    }
+
+    raw_iterator raw_;
     std::size_t count_;
     kernel::scratch<selection> found_;
+    bool at_home_;
+    selection now_{0, 0, 0, 0};
 };
 
 /// visit(i, before, upto) of pairs of counts: items before the selected key go to the front of `out`, then as many equal ones as
@@ -164,7 +236,7 @@ template <class Key, bool Descending, class Items, class Out> void take_least(ke
     radix_select<Key, Descending> const s(r, keys, count, wanted - 1);
     auto const kinds = s.kinds();
     constexpr std::uint32_t largest = decltype(kinds)::element_bytes > Items::element_bytes ? decltype(kinds)::element_bytes : Items::element_bytes;
-    scan<uvec2>(kinds, count, largest, plus<>{}, {true, uvec2(0, 0)}, take_first<Items, Out, scratch_iterator<selection>>{items, out, s.result(), static_cast<std::uint32_t>(wanted)});
+    scan<uvec2>(kinds, count, largest, plus<>{}, {true, uvec2(0, 0)}, take_first<Items, Out, found_selection>{items, out, s.result(), static_cast<std::uint32_t>(wanted)});
 }
 
 } // namespace gpu::primitive

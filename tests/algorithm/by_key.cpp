@@ -133,7 +133,7 @@ void agree(unsigned seed, unsigned cases) {
 TEST_CASE("by-key algorithms agree with serial loops on random keys of random sizes", "[by_key]") { agree(20261121, 150); }
 TEST_CASE("by-key algorithms agree with serial loops, a thousand times", "[by_key][slow]") { agree(7, 1000); }
 
-TEST_CASE("by-key scans: values of other types, floats the same from run to run", "[by_key]") {
+TEST_CASE("by key: values of other types, floats the same from run to run", "[by_key]") {
     std::size_t const n = 40000;
     std::mt19937 engine(5);
     auto const keys = runs(n, engine);
@@ -149,6 +149,13 @@ TEST_CASE("by-key scans: values of other types, floats the same from run to run"
     auto const expected = gpu::to_host(once);
     for (int run = 0; run < 100; ++run) {
         gpu::inclusive_scan_by_key(k, f, again.begin());
-        REQUIRE(gpu::to_host(again) == expected);
+        REQUIRE(testing::same_bits(gpu::to_host(again), expected));
+    }
+    gpu::vector<int> of(n);
+    gpu::reduce_by_key(k, f, of.begin(), once.begin());
+    auto const totals = gpu::to_host(once);
+    for (int run = 0; run < 100; ++run) {
+        gpu::reduce_by_key(k, f, of.begin(), once.begin());
+        REQUIRE(testing::same_bits(gpu::to_host(once), totals));
     }
 }

@@ -37,7 +37,7 @@ template <class T> void check_even(std::vector<T> const& host, std::size_t bins,
 }
 } // namespace
 
-TEST_CASE("histogram_even: the example", "[histogram]") {
+TEST_CASE("histogram_even: the example, and the same counts from run to run", "[histogram]") {
     gpu::vector<float> v{2.2f, 6.1f, 7.1f, 2.9f, 3.5f, 0.3f, 2.9f, 2.1f};
     gpu::vector<int> bins(4);
     gpu::histogram_even(v.begin(), v.end(), bins.begin(), 4, 0.0f, 8.0f);
@@ -45,6 +45,15 @@ TEST_CASE("histogram_even: the example", "[histogram]") {
     CHECK_THROWS_AS(gpu::histogram_even(v.begin(), v.end(), bins.begin(), 5, 0.0f, 8.0f), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::histogram_even(v.begin(), v.end(), bins.begin(), 4, 8.0f, 8.0f), gpu::invalid_argument);
     CHECK(gpu::histogram_even(v, bins.begin(), 0, 0.0f, 1.0f) == bins.begin());
+    auto const many = values<float>(50000, 1000);
+    gpu::vector<float> m(many.begin(), many.end());
+    gpu::vector<int> counts(64);
+    gpu::histogram_even(m, counts.begin(), 64, -500.0f, 500.0f);
+    auto const first = gpu::to_host(counts);
+    for (int run = 0; run < 100; ++run) {
+        gpu::histogram_even(m, counts.begin(), 64, -500.0f, 500.0f);
+        REQUIRE(gpu::to_host(counts) == first);
+    }
 }
 
 TEMPLATE_TEST_CASE("histogram_even agrees with a serial count", "[histogram]", std::uint8_t, std::int16_t, int, float) {

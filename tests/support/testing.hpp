@@ -73,6 +73,9 @@ private:
     gpu::vector<T> all_, copy_;
 };
 
+/// Do both hold the same bits? -0 is not 0 then, and a NaN is itself.
+template <class T> bool same_bits(std::vector<T> const& a, std::vector<T> const& b) { return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0); }
+
 /// Does this device have 64-bit integers in shaders?
 inline bool has_int64() { return gpu::gl::current().caps.has("GL_ARB_gpu_shader_int64"); }
 template <class T> bool cannot_exist() { return sizeof(T) == 8 && std::is_integral_v<T> && !has_int64(); }

@@ -7,6 +7,7 @@
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/fold.hpp>
 #include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/place_in_array.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/runtime.hpp>
@@ -20,28 +21,20 @@
 namespace gpu {
 
 namespace detail {
-/// The place in memory of element number n, counted so that the dimensions that go run fastest.
-struct place_in_array {
-    static constexpr std::size_t most = 8;
-    std::size_t dimensions = 0;
-    std::array<std::uint32_t, most> extent{}, stride{};         // the dimension that runs slowest first
-    template <class N> auto operator()(N const& n) const { return place(n, dimensions); }
-    template <class N> auto place(N const& n, std::size_t d) const {
-        // Traced: the loop runs here, and leaves one line for each dimension.
-        N rest = n, sum = n * 0u;
-        for (; d-- > 0;) {
-            N const above = rest / extent[d];
-            sum = sum + (rest - above * extent[d]) * stride[d];
-            rest = above;
-        }
-        return sum;
-    }
-};
 template <class T, class Op> struct after_initial {
     T init;
     [[no_unique_address]] Op op;
     template <class X> auto operator()(X const& x) const { return gpu::invoke(op, init, x); }
 };
+/// Of every result `parts` parts follow one another, each folded where it is read.
+template <class I, class O, class T, class Op> void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T const& init, Op const& op) {
+    if (parts == 1) return primitive::assign(make_transform_iterator(folded, after_initial<T, Op>{init, op}), results, out);
+    kernel::session s;
+    kernel::scratch<T> const held(*s, results * parts);
+    scratch_iterator<T> const there(held);
+    primitive::assign(folded, results * parts, there);
+    gpu::segmented_reduce(there, there + static_cast<std::ptrdiff_t>(results * parts), parts, out, init, op);
+}
 } // namespace detail
 
 /// Reduces the dimensions `gone` (numbered from 0) of an array; what is left lies at `out` in the same order. Returns the end of the output.
@@ -89,13 +82,7 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
     std::size_t const length = all / results;
     auto const items = detail::converted<T>(make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), map)));
     fold_iterator<std::remove_const_t<decltype(items)>, Op> const folded(items, static_cast<std::uint32_t>(length), op);
-    std::size_t const parts = folded.parts(length);
-    if (parts == 1) return primitive::assign(make_transform_iterator(folded, detail::after_initial<T, Op>{init, op}), results, out), end;
-    kernel::session s;
-    kernel::scratch<T> const held(*s, results * parts);
-    scratch_iterator<T> const there(held);
-    primitive::assign(folded, results * parts, there);
-    gpu::segmented_reduce(there, there + static_cast<std::ptrdiff_t>(results * parts), parts, out, init, op);
+    detail::reduce_parts(folded, results, folded.parts(length), out, init, op);
     return end;
 }
 template <device_range R, writable_iterator O, class T, class Op = plus<>>

@@ -106,6 +106,8 @@ public:
         if (!std::is_empty_v<F> || looking_for_loops_) add(glsl::trace<Args...>(f));
     }
 
+    /// There is a loop in the text of what is bound.
+    void loops() { loops_ = true; }
     /// Has a functor that these bind a loop of gpu::while_ or gpu::for_? A question apart: nothing is bound for a launch.
     bool have_loops(gl::device& d, std::initializer_list<struct any_binding> bindings);
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/tensor.hpp>
+
+#include "../support/testing.hpp"
+
+#include <numeric>
+
+namespace {
+using sizes = std::vector<std::size_t>;
+template <class V> std::vector<int> read(V const& v) {
+    gpu::vector<int> out(v.size());
+    gpu::copy(v.begin(), v.end(), out.begin());
+    return out.host();
+}
+std::vector<int> numbers(std::size_t n) {
+    std::vector<int> v(n);
+    std::iota(v.begin(), v.end(), 0);
+    return v;
+}
+} // namespace
+
+TEST_CASE("a matrix in a vector, its columns, rows and parts", "[tensor]") {
+    gpu::vector<int> v{1, 2, 3, 4, 5, 6};
+    auto const m = gpu::reshape(v, {2, 3});
+    CHECK(read(m) == v.host());
+    CHECK(read(gpu::slice(m, 1, 0, 3, 2)) == std::vector<int>{1, 3, 4, 6});
+    CHECK(read(gpu::slice(m, 1, 2)) == std::vector<int>{3, 6});
+    CHECK(read(gpu::slice(gpu::slice(m, 1, 2), 0, 1)) == std::vector<int>{6});
+    CHECK(read(gpu::transpose(m)) == std::vector<int>{1, 4, 2, 5, 3, 6});
+    CHECK(read(gpu::reshape(gpu::slice(m, 0, 1), {3, 1})) == std::vector<int>{4, 5, 6});
+    CHECK(gpu::slice(m, 0, 1, 1).size() == 0);
+    gpu::fill(gpu::slice(m, 0, 1, 2), 0);
+    CHECK(v.host() == std::vector<int>{1, 2, 3, 0, 0, 0});
+    CHECK(*gpu::transpose(m).begin() == 1);
+}
+
+TEST_CASE("slices of slices of five dimensions, in another order", "[tensor]") {
+    std::size_t const e[] = {3, 4, 5, 2, 6};
+    gpu::vector<int> const v(numbers(720));
+    auto const part = gpu::transpose(gpu::slice(gpu::slice(gpu::reshape(v, {3, 4, 5, 2, 6}), 2, 1, 5, 2), 4, 3), {3, 0, 2, 1});
+    CHECK(part.extents() == sizes{2, 3, 2, 4});
+    std::vector<int> expected;
+    for (std::size_t l = 0; l < 2; ++l)
+        for (std::size_t i = 0; i < 3; ++i)
+            for (std::size_t k = 1; k < 5; k += 2)
+                for (std::size_t j = 0; j < 4; ++j) expected.push_back(static_cast<int>((((i * e[1] + j) * e[2] + k) * e[3] + l) * e[4] + 3));
+    CHECK(read(part) == expected);
+    // And written: nothing beside it changes.
+    gpu::vector<int> w(numbers(720));
+    auto const to = gpu::transpose(gpu::slice(gpu::slice(gpu::reshape(w, {3, 4, 5, 2, 6}), 2, 1, 5, 2), 4, 3), {3, 0, 2, 1});
+    gpu::fill(to, -1);
+    auto changed = numbers(720);
+    for (int i : expected) changed[static_cast<std::size_t>(i)] = -1;
+    CHECK(w.host() == changed);
+}
+
+TEST_CASE("shapes that do not fit are refused", "[tensor]") {
+    gpu::vector<int> v(24), w(24);
+    auto const m = gpu::reshape(v, {4, 6});
+    CHECK_THROWS_AS(gpu::reshape(v, {4, 7}), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::reshape(gpu::transpose(m), {24}), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::reshape(v, {1, 1, 1, 1, 1, 1, 1, 1, 24}), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::slice(m, 2, 0), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::slice(m, 1, 6), gpu::out_of_range);
+    CHECK_THROWS_AS(gpu::slice(m, 1, 2, 7), gpu::out_of_range);
+    CHECK_THROWS_AS(gpu::slice(m, 1, 2, 1), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::slice(m, 1, 1, 2, 0), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::transpose(m, {0, 0}), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::tensordot(m, m, {{0, 1}}, w.begin()), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::tensordot(m, m, {{0, 0}, {0, 0}}, w.begin()), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::tensordot(m, m, {{0, 2}}, w.begin()), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::tensordot(m, m, {{0, 0}}, w.begin()), gpu::invalid_argument);     // 36 results
+}
+
+TEST_CASE("tensordot is a product of matrices, whatever their sizes", "[tensor]") {
+    for (auto [rows, length, columns] : {std::array<std::size_t, 3>{1, 1, 1}, {2, 3, 4}, {1, 100000, 1}, {3, 5000, 2}, {129, 70, 130}, {200, 2, 300}, {5, 0, 3}, {0, 4, 4}}) {
+        INFO(rows << " x " << length << " times " << length << " x " << columns);
+        auto const a = testing::values<int>(rows * length, 100), b = testing::values<int>(length * columns, 100, 2);
+        std::vector<int> expected(rows * columns, 7);
+        for (std::size_t i = 0; i < rows; ++i)
+            for (std::size_t k = 0; k < length; ++k)
+                for (std::size_t j = 0; j < columns; ++j) expected[i * columns + j] += a[i * length + k] * b[k * columns + j];
+        gpu::vector<int> const da(a), db(b);
+        testing::guarded<int> out(rows * columns, 61);
+        CHECK(gpu::tensordot(gpu::reshape(da, {rows, length}), gpu::reshape(db, {length, columns}), {{1, 0}}, out.begin(), 7) == out.end());
+        CHECK(out.host() == expected);
+        CHECK(out.intact());
+    }
+}
+
+TEST_CASE("tensordot over two pairs, of none, and of views", "[tensor]") {
+    auto const a = testing::values<int>(3 * 4 * 5 * 2, 50), b = testing::values<int>(2 * 6 * 4, 50, 2);
+    gpu::vector<int> const da(a), db(b);
+    std::vector<int> expected(15 * 6);
+    for (std::size_t i = 0; i < 3; ++i)
+        for (std::size_t k = 0; k < 5; ++k)
+            for (std::size_t m = 0; m < 6; ++m)
+                for (std::size_t j = 0; j < 4; ++j)
+                    for (std::size_t l = 0; l < 2; ++l) expected[(i * 5 + k) * 6 + m] += a[((i * 4 + j) * 5 + k) * 2 + l] * b[(l * 6 + m) * 4 + j];
+    gpu::vector<int> c(15 * 6);
+    gpu::tensordot(gpu::reshape(da, {3, 4, 5, 2}), gpu::reshape(db, {2, 6, 4}), {{1, 2}, {3, 0}}, c.begin());
+    CHECK(c.host() == expected);
+
+    gpu::vector<int> const x{1, 2, 3}, y{10, 20};
+    gpu::vector<int> outer(6);
+    gpu::tensordot(gpu::reshape(x, {3}), gpu::reshape(y, {2}), {}, outer.begin());
+    CHECK(outer.host() == std::vector<int>{10, 20, 20, 40, 30, 60});
+
+    gpu::vector<float> const d{1, 2, 3, 4, 5, 6}, e{1, 0, 2};
+    gpu::vector<float> f(2);
+    gpu::tensordot(gpu::reshape(d, {2, 3}), gpu::reshape(e, {3}), {{1, 0}}, f.begin());
+    CHECK(f.host() == std::vector<float>{7, 16});
+    // Of the matrix's transpose, its lower rows; and the least of the sums instead of the sum of the products.
+    gpu::vector<float> const g{10, 1};
+    gpu::tensordot(gpu::slice(gpu::transpose(gpu::reshape(d, {2, 3})), 0, 1, 3), gpu::reshape(g, {2}), {{1, 0}}, f.begin(), 1000.0f, gpu::minimum<>{}, gpu::plus<>{});
+    CHECK(f.host() == std::vector<float>{6, 7});
+}

@@ -32,7 +32,7 @@ template <class T> std::vector<T> start() { return testing::values<T>(places, 10
 } // namespace
 
 // Each operation has places of its own, so that the order of threads does not show.
-TEMPLATE_TEST_CASE("no addition, bit operation, minimum or maximum of an integer is lost", "[atomics]", int, unsigned, signed char, std::uint16_t) {
+TEMPLATE_TEST_CASE("no addition, bit operation, minimum or maximum of an integer is lost", "[atomics]", TYPES(int, unsigned, signed char, std::uint16_t)) {
     using T = TestType;
     compare(testing::values<T>(8 * places, 100, 5), [](auto v) {
         return [=](auto i) {
@@ -94,7 +94,7 @@ TEST_CASE("a float sum is exact where every partial sum is, also beside addition
     CHECK(most.front() == 9999.0f);
 }
 
-TEMPLATE_TEST_CASE("fetch_add gives each thread a number of its own", "[atomics]", unsigned, int, std::uint16_t, float) {
+TEMPLATE_TEST_CASE("fetch_add gives each thread a number of its own", "[atomics]", TYPES(unsigned, int, std::uint16_t, float)) {
     gpu::vector<TestType> counter(3, TestType(0));
     gpu::vector<unsigned> order(threads, 0u), seen(threads, 0u);
     gpu::for_each_index(threads, [c = gpu::inout(counter), o = gpu::out(order), s = gpu::out(seen)](auto i) {
@@ -111,7 +111,7 @@ TEMPLATE_TEST_CASE("fetch_add gives each thread a number of its own", "[atomics]
     CHECK(all);
 }
 
-TEMPLATE_TEST_CASE("exchange hands every value on exactly once", "[atomics]", unsigned, float, std::uint16_t) {
+TEMPLATE_TEST_CASE("exchange hands every value on exactly once", "[atomics]", TYPES(unsigned, float, std::uint16_t)) {
     gpu::vector<TestType> slot(2, TestType(0));
     gpu::vector<unsigned> times(threads + 1, 0u);
     gpu::for_each_index(threads, [s = gpu::inout(slot), t = gpu::out(times)](auto i) {
@@ -124,7 +124,7 @@ TEMPLATE_TEST_CASE("exchange hands every value on exactly once", "[atomics]", un
     CHECK(slot[0] == TestType(0));
 }
 
-TEMPLATE_TEST_CASE("compare_exchange lets one thread win", "[atomics]", unsigned, int, float, std::uint8_t, bool) {
+TEMPLATE_TEST_CASE("compare_exchange lets one thread win", "[atomics]", TYPES(unsigned, int, float, std::uint8_t, bool)) {
     gpu::vector<TestType> owner(places, TestType(0));
     gpu::vector<unsigned> winners(places, 0u);
     gpu::for_each_index(threads, [o = gpu::inout(owner), w = gpu::out(winners)](auto i) {
@@ -151,7 +151,7 @@ TEST_CASE("NaN and minus zero are compared by their bits", "[atomics]") {
     CHECK(std::isnan(h[3]));            // (old < x ? x : old), as std::max
 }
 
-TEMPLATE_TEST_CASE("64-bit numbers are changed as one, or the launch says what is missing", "[atomics]", std::uint64_t, std::int64_t, double) {
+TEMPLATE_TEST_CASE("64-bit numbers are changed as one, or the launch says what is missing", "[atomics]", TYPES(std::uint64_t, std::int64_t, double)) {
     if (testing::cannot_exist<TestType>()) return;
     gpu::vector<TestType> v(places, TestType(5));
     auto const run = [&] {
@@ -175,7 +175,7 @@ TEMPLATE_TEST_CASE("64-bit numbers are changed as one, or the launch says what i
     }
 }
 
-TEMPLATE_TEST_CASE("loads, stores and atomics of one element stay in their order", "[atomics]", unsigned, int, float, std::uint16_t, std::uint64_t, std::int64_t, double) {
+TEMPLATE_TEST_CASE("loads, stores and atomics of one element stay in their order", "[atomics]", TYPES(unsigned, int, float, std::uint16_t, std::uint64_t, std::int64_t, double)) {
     using T = TestType;
     if (sizeof(T) == 8 && !gpu::gl::current().caps.has("GL_NV_shader_atomic_int64")) return;
     gpu::vector<T> w(places, T(7));

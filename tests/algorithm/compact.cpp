@@ -14,7 +14,7 @@ using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("compactions agree with std", "[compact]", bool, std::int8_t, std::uint16_t, int, float, double) {
+TEMPLATE_TEST_CASE("compactions agree with std", "[compact]", TYPES(std::int8_t, std::uint16_t, int, float, double, bool)) {
     auto odd = [](auto x) { return gpu::cast<int>(x) % 2 != 0; };
     auto odd_host = [](TestType x) { return static_cast<int>(x) % 2 != 0; };
     for (std::size_t n : ladder(1 << 14)) {
@@ -49,7 +49,7 @@ TEMPLATE_TEST_CASE("compactions agree with std", "[compact]", bool, std::int8_t,
     }
 }
 
-TEMPLATE_TEST_CASE("unique agrees with std::unique", "[compact]", std::uint8_t, int, float) {
+TEMPLATE_TEST_CASE("unique agrees with std::unique", "[compact]", TYPES(std::uint8_t, int, float)) {
     for (std::size_t n : ladder(1 << 14)) {
         auto host = values<TestType>(n, 3);
         guarded<TestType> v(host);

@@ -64,7 +64,7 @@ TEST_CASE("maps of a counted range touch as many elements as the count says", "[
     }
 }
 
-TEMPLATE_TEST_CASE("elements of less than a word, and of several, are counted", "[counted]", std::uint8_t, gpu::vec3) {
+TEMPLATE_TEST_CASE("elements of less than a word, and of several, are counted", "[counted]", TYPES(std::uint8_t, gpu::vec3)) {
     for (auto [most, count] : pairs(1 << 12)) {
         guarded<TestType> in(most), out(most);
         gpu::scalar<unsigned> n(static_cast<unsigned>(count));

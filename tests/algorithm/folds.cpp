@@ -26,7 +26,7 @@ struct sample {
 } // namespace
 GPU_STRUCT(sample, value, weight);
 
-TEMPLATE_TEST_CASE("accumulate gives the bits of a serial loop", "[accumulate]", float, double) {
+TEMPLATE_TEST_CASE("accumulate gives the bits of a serial loop", "[accumulate]", TYPES(float, double)) {
     for (std::size_t n : ladder(1024)) {
         auto const host = values<TestType>(n);
         guarded<TestType> v(host, n % 2 ? 61 : 64);

@@ -56,7 +56,7 @@ TEST_CASE("histogram_even: the example, and the same counts from run to run", "[
     }
 }
 
-TEMPLATE_TEST_CASE("histogram_even agrees with a serial count", "[histogram]", std::uint8_t, std::int16_t, int, float) {
+TEMPLATE_TEST_CASE("histogram_even agrees with a serial count", "[histogram]", TYPES(std::uint8_t, std::int16_t, int, float)) {
     for (std::size_t n : ladder(1 << 11)) {
         check_even<TestType>(values<TestType>(n, 200), 100, TestType(3), TestType(103));      // one bin a number, some outside
         check_even<TestType>(values<TestType>(n, 200), 7, TestType(3), TestType(103));

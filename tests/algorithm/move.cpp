@@ -41,7 +41,7 @@ template <class T> std::vector<T> some(std::size_t n) {
 GPU_STRUCT(body, position, kind, group);
 GPU_STRUCT(counter, count);
 
-TEMPLATE_TEST_CASE("move and copy_backward between ranges that overlap agree with std", "[move]", std::uint8_t, double, body) {
+TEMPLATE_TEST_CASE("move and copy_backward between ranges that overlap agree with std", "[move]", TYPES(std::uint8_t, double, body)) {
     for (std::size_t n : ladder(520))
         for (std::size_t by : {std::size_t(0), std::size_t(1), std::size_t(5), n / 2, n}) {
             if (by > n) continue;
@@ -79,7 +79,7 @@ TEST_CASE("move between any ranges", "[move]") {
     CHECK_THROWS_AS(gpu::move(w.begin(), w.end(), f.begin() + 1), gpu::invalid_argument);
 }
 
-TEMPLATE_TEST_CASE("rotate, shift and swap_ranges agree with std", "[move]", std::uint8_t, body) {
+TEMPLATE_TEST_CASE("rotate, shift and swap_ranges agree with std", "[move]", TYPES(std::uint8_t, body)) {
     for (std::size_t n : ladder(520))
         for (std::size_t by : {std::size_t(0), std::size_t(1), n / 3, n, n + 1}) {
             auto const d = static_cast<std::ptrdiff_t>(by);
@@ -125,7 +125,7 @@ TEMPLATE_TEST_CASE("rotate, shift and swap_ranges agree with std", "[move]", std
     CHECK_THROWS_AS(gpu::shift_left(v, -1), gpu::invalid_argument);
 }
 
-TEMPLATE_TEST_CASE("adjacent_difference, left and right, agrees with std", "[adjacent_difference]", std::int8_t, double) {
+TEMPLATE_TEST_CASE("adjacent_difference, left and right, agrees with std", "[adjacent_difference]", TYPES(std::int8_t, double)) {
     for (std::size_t n : ladder(520)) {
         std::size_t const before = sizeof(TestType) == 1 ? 61 : 64;
         auto const host = values<TestType>(n);

@@ -13,7 +13,7 @@
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("reduce agrees with std::accumulate on integers", "[reduce]", std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t) {
+TEMPLATE_TEST_CASE("reduce agrees with std::accumulate on integers", "[reduce]", TYPES(std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t)) {
     if (testing::cannot_exist<TestType>()) return;
     using wide = std::make_unsigned_t<TestType>;
     for (std::size_t n : ladder()) {
@@ -28,7 +28,7 @@ TEMPLATE_TEST_CASE("reduce agrees with std::accumulate on integers", "[reduce]",
     }
 }
 
-TEMPLATE_TEST_CASE("reduce of floats is close to the serial sum and the same from run to run", "[reduce]", float, double) {
+TEMPLATE_TEST_CASE("reduce of floats is close to the serial sum and the same from run to run", "[reduce]", TYPES(float, double)) {
     for (std::size_t n : ladder()) {
         auto host = values<TestType>(n);
         gpu::vector<TestType> v(host.begin(), host.end());
@@ -77,7 +77,7 @@ TEST_CASE("reductions composed of reduce", "[reduce]") {
     }
 }
 
-TEMPLATE_TEST_CASE("min_element, max_element and minmax_element find the STL's element", "[reduce]", std::int8_t, unsigned, float, double) {
+TEMPLATE_TEST_CASE("min_element, max_element and minmax_element find the STL's element", "[reduce]", TYPES(std::int8_t, unsigned, float, double)) {
     for (std::size_t n : ladder(5000)) {
         auto const host = values<TestType>(n, 40);
         gpu::vector<TestType> v(host.begin(), host.end());

@@ -11,7 +11,7 @@ using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("scans agree with std on integers", "[scan]", std::int8_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t) {
+TEMPLATE_TEST_CASE("scans agree with std on integers", "[scan]", TYPES(std::int8_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t)) {
     if (testing::cannot_exist<TestType>()) return;
     using wide = std::make_unsigned_t<TestType>;
     auto add = [](TestType a, TestType b) { return static_cast<TestType>(static_cast<wide>(static_cast<wide>(a) + static_cast<wide>(b))); };
@@ -51,7 +51,7 @@ TEST_CASE("scans keep the order of an operator that does not commute", "[scan]")
     }
 }
 
-TEMPLATE_TEST_CASE("scans of floats are close to the serial ones and the same from run to run", "[scan]", float, double) {
+TEMPLATE_TEST_CASE("scans of floats are close to the serial ones and the same from run to run", "[scan]", TYPES(float, double)) {
     for (std::size_t n : {1000u, 65537u}) {
         auto const host = values<TestType>(n);
         gpu::vector<TestType> v(host.begin(), host.end()), out(n), again(n);

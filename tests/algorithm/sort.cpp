@@ -14,8 +14,7 @@ using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("sort agrees with std::sort on every key type, both ways", "[sort]", bool, std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t,
-                   float, double) {
+TEMPLATE_TEST_CASE("sort agrees with std::sort on every key type, both ways", "[sort]", TYPES(std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t, float, double, bool)) {
     if (testing::cannot_exist<TestType>()) return;
     for (std::size_t n : ladder(1 << 15)) {
         auto host = values<TestType>(n, n % 3 == 0 ? 10 : 0);
@@ -31,7 +30,7 @@ TEMPLATE_TEST_CASE("sort agrees with std::sort on every key type, both ways", "[
     }
 }
 
-TEMPLATE_TEST_CASE("sort_by_key is stable", "[sort]", std::uint8_t, int, float, double) {
+TEMPLATE_TEST_CASE("sort_by_key is stable", "[sort]", TYPES(std::uint8_t, int, float, double)) {
     for (std::size_t n : ladder(1 << 14)) {
         auto const keys = values<TestType>(n, 50);
         std::vector<unsigned> order(n);
@@ -151,7 +150,7 @@ template <class T, class Less, class Greater> void sort_by_network(std::size_t n
 TEST_CASE("bitonic_sort agrees with std::sort", "[sort]") {
     for (std::size_t n : ladder(1 << 10)) sort_by_network<int>(n, gpu::less<>{}, gpu::greater<>{});
 }
-TEMPLATE_TEST_CASE("bitonic_sort agrees with std::sort on longer ranges", "[sort][slow]", std::uint8_t, float, double) {
+TEMPLATE_TEST_CASE("bitonic_sort agrees with std::sort on longer ranges", "[sort][slow]", TYPES(std::uint8_t, float, double)) {
     for (std::size_t n : ladder(1 << 13)) sort_by_network<TestType>(n, gpu::less<>{}, [](auto a, auto b) { return b < a; });
 }
 TEST_CASE("bitonic_sort of a range that begins anywhere, and of structures of several words", "[sort]") {
@@ -180,7 +179,7 @@ TEST_CASE("is_sorted", "[sort]") {
     CHECK(gpu::is_sorted(w.begin(), w.begin()));
 }
 
-TEMPLATE_TEST_CASE("merge agrees with std::merge and takes the first range first", "[merge]", std::uint8_t, int, float) {
+TEMPLATE_TEST_CASE("merge agrees with std::merge and takes the first range first", "[merge]", TYPES(std::uint8_t, int, float)) {
     for (std::size_t n : ladder(3000))
         for (std::size_t m : {std::size_t(0), std::size_t(1), std::size_t(1000), n}) {
             auto a = values<TestType>(n, 90, 1), b = values<TestType>(m, 90, 2);

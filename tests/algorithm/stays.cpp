@@ -19,7 +19,7 @@ using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("a scalar holds one value", "[scalar]", bool, std::int8_t, std::uint16_t, int, std::uint64_t, float, double, gpu::vec3) {
+TEMPLATE_TEST_CASE("a scalar holds one value", "[scalar]", TYPES(bool, std::int8_t, std::uint16_t, int, std::uint64_t, float, double, gpu::vec3)) {
     using T = TestType;
     gpu::scalar<T> s;
     CHECK(s.read() == T{});
@@ -103,7 +103,7 @@ TEST_CASE("a future of nothing, and one in another context, are told", "[future]
     CHECK_THROWS_AS(kept.get(), gpu::context_error);       // its context is gone
 }
 
-TEMPLATE_TEST_CASE("reduce_into leaves what reduce returns", "[into]", int, double) {
+TEMPLATE_TEST_CASE("reduce_into leaves what reduce returns", "[into]", TYPES(int, double)) {
     for (std::size_t n : ladder(1 << 12)) {
         auto const host = values<TestType>(n, 1000);
         gpu::vector<TestType> v(host);

@@ -13,8 +13,7 @@ using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("transform agrees with std::transform on every arithmetic type and size", "[transform]", bool, std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned,
-                   std::int64_t, std::uint64_t, float, double) {
+TEMPLATE_TEST_CASE("transform agrees with std::transform on every arithmetic type and size", "[transform]", TYPES(std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t, float, double, bool)) {
     if (testing::cannot_exist<TestType>()) return;
     auto f = [](auto x) { return x / 2 + 1; };
     for (std::size_t n : ladder(2048))

@@ -63,7 +63,7 @@ TEST_CASE("the 10000th word of the default engine is that of C++26's std::philox
     CHECK(unsigned(e()) == 1955073260u);
 }
 
-TEMPLATE_TEST_CASE("discard leaves out words, wherever it starts", "[random]", gpu::philox4x32, gpu::philox2x32, gpu::threefry4x32, gpu::threefry2x32) {
+TEMPLATE_TEST_CASE("discard leaves out words, wherever it starts", "[random]", TYPES(gpu::philox4x32, gpu::philox2x32, gpu::threefry4x32, gpu::threefry2x32)) {
     std::vector<unsigned> all;
     TestType e(7u, 3u);
     for (int i = 0; i < 40; ++i) all.push_back(e());

@@ -224,7 +224,7 @@ TEST_CASE("arg_index_iterator gives each element its index", "[iterator]") {
     }
 }
 
-TEMPLATE_TEST_CASE("predicate_iterator stores where the predicate holds and nowhere else", "[iterator]", std::int8_t, double) {
+TEMPLATE_TEST_CASE("predicate_iterator stores where the predicate holds and nowhere else", "[iterator]", TYPES(std::int8_t, double)) {
     for (std::size_t n : ladder(600))
         for (std::size_t before : {64, 61}) {
             auto const keep = values<int>(n, 5);

@@ -152,6 +152,7 @@ TEST_CASE("by key: values of other types, floats the same from run to run", "[by
         REQUIRE(testing::same_bits(gpu::to_host(again), expected));
     }
     gpu::vector<int> of(n);
+    CHECK_THROWS_AS(gpu::reduce_by_key(k, f, k.begin(), once.begin()), gpu::invalid_argument);
     gpu::reduce_by_key(k, f, of.begin(), once.begin());
     auto const totals = gpu::to_host(once);
     for (int run = 0; run < 100; ++run) {

@@ -83,6 +83,7 @@ TEST_CASE("sorting of other kinds: the examples", "[orders]") {
     gpu::vector<int> v{3, -1, 2}, out(3);
     gpu::sort_copy(v, out.begin(), gpu::greater<>{});
     CHECK(gpu::to_host(out) == std::vector<int>{3, 2, -1});
+    CHECK_THROWS_AS(gpu::sort_copy(v, v.begin(), gpu::greater<>{}), gpu::invalid_argument);
     gpu::sort_by_transform(v, [](auto x) { return x * x; });
     CHECK(gpu::to_host(v) == std::vector<int>{-1, 2, 3});
     gpu::vector<unsigned> u{0x21, 0x12, 0x11};

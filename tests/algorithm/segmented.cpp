@@ -129,6 +129,7 @@ TEST_CASE("segmented algorithms: the examples", "[segmented]") {
     CHECK(gpu::to_host(best_with) == std::vector<int>{1, 2, 3, -1, 5, 4});
     CHECK_THROWS_AS(gpu::segmented_reduce(v, offsets, out.begin() + 1, 0), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::segmented_reduce(v, 0, out.begin(), 0), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::segmented_sort(w.begin(), v.end(), offsets.begin(), offsets.end()), gpu::invalid_argument);
     gpu::vector<int> nothing;
     CHECK(gpu::segmented_reduce(v, nothing, out.begin(), 0) == out.begin());
     gpu::segmented_reduce(nothing, gpu::vector<int>{0, 0, 0, 0}, out.begin(), 7);

@@ -84,6 +84,9 @@ TEST_CASE("selection: the examples", "[select]") {
     CHECK(gpu::to_host(k) == std::vector<int>{5, 4});
     CHECK(gpu::to_host(w) == std::vector<int>{50, 40});
     CHECK_THROWS_AS(gpu::top_k(v, 3, out.begin()), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::top_k(long_out, 3, long_out.begin() + 8), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::top_k(long_out, 1, long_out.begin() + 8), gpu::invalid_argument);     // would lie over the input
+    CHECK_THROWS_AS(gpu::nth_element(v.begin(), v.end(), v.begin() + 2), gpu::invalid_argument);
 }
 
 TEST_CASE("selection agrees with std::stable_sort", "[select]") {

@@ -29,8 +29,21 @@ TEST_CASE("wrong ranges are told before anything is dispatched", "[errors]") {
     CHECK_THROWS_AS(gpu::transform(a.begin(), a.end(), b.begin(), a.begin(), gpu::plus<>{}), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::inclusive_scan(a.begin(), a.end(), gpu::make_reverse_iterator(b.end())), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::reduce(a.begin(), a.end() + 1), std::invalid_argument);
+    gpu::vector<int> v{3, 1, 2, 5, 4};
+    auto const first = v.begin(), second = v.begin() + 1, middle = v.begin() + 2;
+    auto const told = [&](auto call) { return has(message<gpu::invalid_argument>(call), "overlaps the"); };
+    CHECK(told([&] { gpu::copy(first, middle + 1, second); }));
+    CHECK(told([&] { gpu::transform(second, v.end(), first, gpu::negate<>{}); }));
+    CHECK(told([&] { gpu::transform(a.begin(), a.end(), first, second, gpu::plus<>{}); }));
+    CHECK(told([&] { gpu::inclusive_scan(first, middle, second); }));
+    CHECK(told([&] { gpu::merge(first, first + 1, a.begin(), a.begin() + 1, first); }));
+    CHECK(told([&] { gpu::gather(first, middle, a.begin(), first); }));
+    CHECK(told([&] { gpu::reverse_copy(first, middle, second); }));
+    CHECK(told([&] { gpu::copy_if(first, middle, second, gpu::identity<>{}); }));
+    CHECK_THROWS_AS(gpu::fill_n(first, 6, 0), gpu::invalid_argument);
     CHECK(gpu::kernel::current().counts.launches == launches);
     CHECK(gpu::to_host(a) == std::vector<int>{3, 1, 2});
+    CHECK(gpu::to_host(v) == std::vector<int>{3, 1, 2, 5, 4});
 }
 
 TEST_CASE("an allocation that the device cannot give names its bytes and loses nothing", "[errors]") {

@@ -46,6 +46,7 @@ template <device_range R, class F, class Less = less<>> void sort_by_transform(R
 template <readable_iterator I, readable_iterator O, class Less = less<>> requires writable_iterator<O> O sort_copy(I first, I last, O out, Less less = {}) {
     std::size_t const n = range_length("sort_copy", first, last);
     require_room("sort_copy", "output", out, n);
+    require_apart("sort_copy", "input", first, n, out, n);
     primitive::assign(first, n, out);
     O const end = out + static_cast<std::ptrdiff_t>(n);
     gpu::stable_sort(out, end, less);

@@ -93,6 +93,7 @@ template <readable_iterator K, readable_iterator V, writable_iterator KO, writab
 std::pair<KO, VO> reduce_by_key(K first, K last, V values, KO keys_out, VO values_out, Equal equal = {}, Op op = {}) {
     kernel::length const n = range_length("reduce_by_key", first, last);
     require_room("reduce_by_key", "range of values", values, n);
+    require_apart("reduce_by_key", "range of keys", first, n, keys_out, std::size_t(1)), require_apart("reduce_by_key", "range of values", values, n, values_out, std::size_t(1));
     if (n.most == 0) return {keys_out, values_out};
     kernel::session s;
     detail::reduce_runs(first, n, values, keys_out, values_out, primitive::result_iterator<std::uint32_t>(*s), equal, op);

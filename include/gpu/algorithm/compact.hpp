@@ -72,7 +72,9 @@ template <class I, class Flags, class C> void keep_in_place_into(const char* wha
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     auto end = gpu::copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x % 2 == 0; });     // out: 2 4, end - begin: 2
 template <readable_iterator I, writable_iterator O, class P> requires (!device_iterator<P>) O copy_if(I first, I last, O out, P p) {
-    return detail::keep(first, range_length("copy_if", first, last), make_transform_iterator(first, detail::flag_of<P>{p}), out);
+    kernel::length const n = range_length("copy_if", first, last);
+    require_apart("copy_if", "input", first, n, out, std::size_t(1));
+    return detail::keep(first, n, make_transform_iterator(first, detail::flag_of<P>{p}), out);
 }
 /// The same, where `p` looks at the element of `stencil` at the same place.
 template <readable_iterator I, readable_iterator S, writable_iterator O, class P> O copy_if(I first, I last, S stencil, O out, P p) {

@@ -16,7 +16,7 @@ namespace gpu {
 /// Copies [first, last) to `out`, converting as C++ does; returns the end of the output.
 ///
 /// Any of the two sides may be host iterators; copying to the host waits for the GPU. The ranges may be the same, else
-/// they must not overlap. Complexity: linear, one launch.
+/// they must not overlap (gpu::move takes such). Complexity: linear, one launch.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, w(3);
 ///     gpu::copy(v.begin(), v.end(), w.begin());               // w: 1 2 3
@@ -25,6 +25,7 @@ namespace gpu {
 template <readable_iterator I, writable_iterator O> auto copy(I first, I last, O out) {
     auto const n = range_length("copy", first, last);
     require_room("copy", "output", out, n);
+    require_same_or_apart("copy", "input", first, n, out);
     if (kernel::length(n).most > 0) primitive::assign(first, n, out);
     return detail::output_end(out, n);
 }

@@ -58,6 +58,7 @@ template <class O, class M> scattered<O, M> scatter_to(O out, M map) { return {o
 template <readable_iterator M, readable_iterator I, writable_iterator O> auto gather(M map_first, M map_last, I input, O out) {
     auto const n = range_length("gather", map_first, map_last);
     require_room("gather", "output", out, n);
+    require_apart("gather", "map", map_first, n, out, n), require_apart("gather", "input", input, std::size_t(1), out, n);
     detail::check_indices("gather", map_first, n, input);
     primitive::assign(make_permutation_iterator(input, map_first), n, out);
     return detail::output_end(out, n);
@@ -106,6 +107,7 @@ template <device_range R, device_range M, device_range S, writable_iterator O, c
 template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I last, O out) {
     std::size_t const n = range_length("reverse_copy", first, last);
     require_room("reverse_copy", "output", out, n);
+    require_apart("reverse_copy", "input", first, n, out, n);
     primitive::assign(make_reverse_iterator(last), n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }

@@ -33,6 +33,7 @@ template <class K, class V, class K2, class V2> auto zip_as(K2 keys, V2 values) 
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O merge(I first1, I last1, J first2, J last2, O out, Less less = {}) {
     std::size_t const n = range_length("merge", first1, last1), m = range_length("merge", first2, last2);
     require_room("merge", "output", out, n + m);
+    require_apart("merge", "first range", first1, n, out, n + m), require_apart("merge", "second range", first2, m, out, n + m);
     primitive::merge(first1, n, detail::converted<typename I::value_type>(first2), m, less, out);
     return out + static_cast<std::ptrdiff_t>(n + m);
 }

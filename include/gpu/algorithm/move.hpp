@@ -86,6 +86,7 @@ template <readable_iterator I, writable_iterator O> O rotate_copy(I first, I mid
     std::size_t const n = range_length("rotate_copy", first, last), k = range_length("rotate_copy", first, middle);
     if (k > n) detail::bad_range("rotate_copy", "middle lies behind last");
     require_room("rotate_copy", "output", out, n);
+    require_apart("rotate_copy", "input", first, n, out, n);
     primitive::assign(middle, n - k, out);
     primitive::assign(first, k, out + static_cast<std::ptrdiff_t>(n - k));
     return out + static_cast<std::ptrdiff_t>(n);

@@ -16,6 +16,7 @@ namespace detail {
 template <class T, class I, class O, class Op, class Initial> auto prefixes(const char* what, I first, I last, O out, bool exclusive, Initial const& initial, Op const& op) {
     auto const n = range_length(what, first, last);
     require_room(what, "output", out, n);
+    require_same_or_apart(what, "input", first, n, out);
     primitive::prefixes<T>(converted<T>(first), n, out, exclusive, op, initial);
     return output_end(out, n);
 }

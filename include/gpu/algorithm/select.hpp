@@ -91,6 +91,7 @@ template <readable_iterator I, readable_iterator O, class Less = greater<>> requ
     using T = typename I::value_type;
     std::size_t const n = range_length("top_k", first, last), m = k < n ? k : n;
     require_room("top_k", "output", out, m);
+    require_apart("top_k", "input", first, n, out, m);
     O const end = out + static_cast<std::ptrdiff_t>(m);
     if (m == 0) return end;
     kernel::session s;

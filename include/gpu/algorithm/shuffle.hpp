@@ -22,6 +22,7 @@ namespace gpu {
 template <readable_iterator I, writable_iterator O, class G> O shuffle_copy(I first, I last, O out, G&& g) {
     std::size_t const n = range_length("shuffle_copy", first, last);
     require_room("shuffle_copy", "output", out, n);
+    require_apart("shuffle_copy", "input", first, n, out, n);
     primitive::assign(make_permutation_iterator(first, make_shuffle_iterator(n, std::forward<G>(g))), n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }

@@ -4,10 +4,12 @@
 #include <gpu/error.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/overlap.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/text.hpp>
 
 #include <cstddef>
 #include <string>
@@ -46,6 +48,20 @@ template <class I> requires detail::is_counted<I> kernel::length range_length(co
 template <class I> void require_room(const char* what, const char* which, I const& i, kernel::length n) {
     kernel::detail::called = what;
     if (detail::room(i) < n.most) detail::too_short(what, which, detail::room(i), n.most);
+}
+
+/// Throws when m elements from `out` on are known to lie over the n from `in` on that are read meanwhile.
+template <class I, class O> void require_apart(const char* what, const char* which, I const& in, kernel::length n, O const& out, kernel::length m) {
+    if constexpr (requires { in.position(), out.position(); }) {
+        if (n.on_gpu() || m.on_gpu() || in.buffer() != out.buffer()) return;
+        std::size_t const read = in.position() * I::element_bytes, written = out.position() * O::element_bytes;
+        if (read < written + m.most * O::element_bytes && written < read + n.most * I::element_bytes)
+            detail::bad_range(what, detail::concat({"the output overlaps the ", which, ", which other threads are still reading; write elsewhere"}).c_str());
+    }
+}
+/// The same where the output may be the input itself.
+template <class I, class O> void require_same_or_apart(const char* what, const char* which, I const& in, kernel::length n, O const& out) {
+    if (!detail::coincide(in, out)) require_apart(what, which, in, n, out, n);
 }
 
 /// Two iterators as a range: what views are made of.

@@ -3,7 +3,8 @@ R"glsl(
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE partials(uint k), VALUE initial(),
 //        VALUE chunk_before (set to what comes before this thread's first item), void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET])
 // Needs: COUNT, CHUNK (packets of a lane), CHUNKS, EARLIER (chunks of parts before this one)
-// Sizes: THREADS, PACKET, INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
+// Sizes: THREADS, PACKET, SCANNED (1: partials(k) is the sum of chunks 0 ... k, not of chunk k alone; EARLIER is 0),
+//        INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
 void main() {
     uint lane = gl_GlobalInvocationID.x, packets = COUNT / uint(PACKET);
     uint p = min(lane * CHUNK, packets), last = min(p + CHUNK, packets);
@@ -13,7 +14,11 @@ void main() {
     carry = initial();
     open = true;
 #endif
+#if SCANNED
+    for (uint k = max(lane, 1u) - 1u; k < min(lane, CHUNKS); ++k) {
+#else
     for (uint k = 0u; k < EARLIER + min(lane, CHUNKS); ++k) {
+#endif
         if (open) carry = combine(carry, partials(k));
         else carry = partials(k);
         open = true;

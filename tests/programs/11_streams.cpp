@@ -1,4 +1,4 @@
-// The examples of docs/streams.md.
+// The examples of docs/streams.md; tests/programs/quotes.py holds that they are the same.
 #include <gpu/gpu.hpp>
 
 #include <algorithm>
@@ -10,7 +10,7 @@ int main() {
     {
         std::vector<float> h(4096);
         for (int i = 0; i < 4096; ++i) h[std::size_t(i)] = float(i % 100);
-        gpu::vector<float> height(h), slope(4096), mean(4096);
+        gpu::vector<float> height(h), slope(4096), mean(4096);         // h: 4096 numbers of the host
         float spacing = 0.5f;
         unsigned last = 4095;
         gpu::for_each_index(4096, [=, in = gpu::in(height), d = gpu::out(slope), s = gpu::out(mean)](auto i) {
@@ -21,17 +21,17 @@ int main() {
         if (slope[50] != 2.0f || mean[50] != 50.0f || slope[0] != 1.0f) return 1;
     }
     {
-        auto twice = [](auto in, auto out) { return [=](auto i) { out[i] = in[i] * 2.0f; }; };
         std::vector<float> h{1, 2, 3}, k(3);
         gpu::vector<float> v(h), w(3);
-        gpu::for_each_index(v.size(), twice(gpu::in(v), gpu::out(w)));
-        for (unsigned i = 0; i < h.size(); ++i) twice(gpu::in(h), gpu::out(k))(i);
+        auto twice = [](auto in, auto out) { return [=](auto i) { out[i] = in[i] * 2.0f; }; };
+        gpu::for_each_index(v.size(), twice(gpu::in(v), gpu::out(w)));                  // vectors of the GPU
+        for (unsigned i = 0; i < h.size(); ++i) twice(gpu::in(h), gpu::out(k))(i);      // std::vectors
         if (gpu::to_host(w) != k || k[2] != 6.0f) return 2;
     }
     {
         gpu::vector<unsigned> count(1, 0u), list(1000, 0u);
         gpu::for_each_index(1000, [c = gpu::inout(count), l = gpu::out(list)](auto i) {
-            gpu::if_(i % 3u == 0u, [&] { l[gpu::fetch_add(c[0], 1u)] = i; });
+            gpu::if_(i % 3u == 0u, [&] { l[gpu::fetch_add(c[0], 1u)] = i; });           // in any order
         });
         unsigned n = count[0];
         auto numbers = gpu::to_host(list);
@@ -47,7 +47,7 @@ int main() {
             gpu::for_(0u, 8u, [&](auto k) { counts[in[i] >> (4u * k) & 15u] += 1u; });
             gpu::var<unsigned> most = 0u;
             gpu::for_(1u, 16u, [&](auto d) { gpu::if_(counts[d] > counts[most], [&] { most = d; }); });
-            out[i] = most;
+            out[i] = most;                                                              // the most frequent digit
         });
         if (gpu::to_host(digits) != std::vector<unsigned>{1, 7, 0}) return 5;
     }
@@ -55,16 +55,16 @@ int main() {
         unsigned w = 16, h = 8;
         gpu::vector<float> a(w * h, 1.0f), b(w * h);
         a[3 * w + 4] = 2.0f;
-        gpu::stencil(a, gpu::extent2(w, h), b, [](auto const& v) { return v(-1, 0) + v(1, 0) + v(0, -1) + v(0, 1) - 4.0f * v(0, 0); }, gpu::boundary::wrap);
-        if (b[3 * w + 4] != -4.0f || b[3 * w + 5] != 1.0f || b[0] != 0.0f) return 6;
         gpu::vector<float> signal{4, 0, 0, 8}, smooth(4);
-        gpu::convolve(signal, std::array{0.25f, 0.5f, 0.25f}, smooth, gpu::boundary::mirror);
+        gpu::stencil(a, gpu::extent2(w, h), b, [](auto const& v) { return v(-1, 0) + v(1, 0) + v(0, -1) + v(0, 1) - 4.0f * v(0, 0); }, gpu::boundary::wrap);
+        gpu::convolve(signal, std::array{0.25f, 0.5f, 0.25f}, smooth, gpu::boundary::mirror);       // of 4 0 0 8: 3 1 2 6
+        if (b[3 * w + 4] != -4.0f || b[3 * w + 5] != 1.0f || b[0] != 0.0f) return 6;
         if (gpu::to_host(smooth) != std::vector<float>{3, 1, 2, 6}) return 7;
     }
     {
         gpu::vector<int> keys{30, 10, 20};
         gpu::vector<unsigned> order{0, 1, 2};
-        gpu::sort(order.begin(), order.end(), [k = gpu::in(keys)](auto a, auto b) { return k[a] < k[b]; });
+        gpu::sort(order.begin(), order.end(), [k = gpu::in(keys)](auto a, auto b) { return k[a] < k[b]; });        // order: 1 2 0
         if (gpu::to_host(order) != std::vector<unsigned>{1, 2, 0}) return 8;
         gpu::checked() = true;
         try {
@@ -72,6 +72,31 @@ int main() {
             return 9;
         } catch (gpu::out_of_range const&) {
         }
+        gpu::checked() = false;
+    }
+    {
+        unsigned const w = 4, h = 3;
+        gpu::vector<unsigned> picture(w * h), turned(w * h);
+        gpu::for_each_index({w, h}, [=, out = gpu::out(picture)](auto x, auto y) { out[y * w + x] = 10u * y + x; });
+        gpu::for_each_index({w, h}, [=, in = gpu::in(picture), out = gpu::out(turned)](auto x, auto y) { out[x * h + y] = in[y * w + x]; });
+        // picture: 0 1 2 3 10 11 12 13 20 21 22 23; turned: 0 10 20 1 11 21 2 12 22 3 13 23
+        if (gpu::to_host(picture) != std::vector<unsigned>{0, 1, 2, 3, 10, 11, 12, 13, 20, 21, 22, 23}) return 10;
+        if (gpu::to_host(turned) != std::vector<unsigned>{0, 10, 20, 1, 11, 21, 2, 12, 22, 3, 13, 23}) return 11;
+    }
+    {
+        gpu::vector<float> sum(1, 0.0f), product(1, 1.0f);
+        gpu::vector<int> least(1, 1000), last(1, -1), owner(1, -1);
+        gpu::for_each_index(100, [s = gpu::inout(sum), p = gpu::inout(product), l = gpu::inout(least), e = gpu::inout(last), o = gpu::inout(owner)](auto i) {
+            auto const k = gpu::cast<int>(i);
+            s[0] += 0.5f;
+            gpu::fetch_min(l[0], (k - 70) * (k - 70));
+            gpu::if_(i < 10u, [&] { gpu::combine(p[0], 2.0f, [](auto a, auto b) { return a * b; }); });
+            gpu::if_(k == 99, [&] { gpu::exchange(e[0], k); });
+            gpu::if_(i % 50u == 7u, [&] { gpu::compare_exchange(o[0], -1, k); });       // 7 and 57 try, the first one has it
+        });
+        // sum: 50; least: 0; product: 1024; last: 99; owner: 7 or 57
+        if (sum[0] != 50.0f || least[0] != 0 || product[0] != 1024.0f || last[0] != 99) return 12;
+        if (owner[0] != 7 && owner[0] != 57) return 13;
     }
     return 0;
 }

@@ -97,6 +97,34 @@ int main() {
         if (gpu::to_host(v) != std::vector<float>{0, 1, 7} || int(first_power_above(100.0f)) != 7) return 6;
     }
     {
+        auto least_divisor = [](auto n) {
+            gpu::var<unsigned> result = n;                              // where there is none
+            gpu::for_(2u, n, [&](auto d) {
+                gpu::if_(n % d == 0u, [&] { result = d; });
+                return result == n;                                     // the loop ends where this is false
+            });
+            return result;
+        };
+        gpu::vector<unsigned> v{91, 97, 2, 15};
+        gpu::transform(v.begin(), v.end(), v.begin(), least_divisor);
+        if (gpu::to_host(v) != std::vector<unsigned>{7, 97, 2, 3} || unsigned(least_divisor(91u)) != 7u) return 26;
+    }
+    {
+        auto grade = [](auto x) {
+            gpu::var<int> result = -1;
+            gpu::do_while_([&] {
+                gpu::break_if(x < 0);                                   // as: if (x < 0) return -1;
+                result = 0;
+                gpu::break_if(x % 2 == 0);                              // as: if (x % 2 == 0) return 0;
+                result = x * x;
+            }, [] { return false; });
+            return result;
+        };
+        gpu::vector<int> v{-5, 4, 3};
+        gpu::transform(v.begin(), v.end(), v.begin(), grade);           // -1 0 9
+        if (gpu::to_host(v) != std::vector<int>{-1, 0, 9} || int(grade(-5)) != -1 || int(grade(4)) != 0 || int(grade(3)) != 9) return 27;
+    }
+    {
         auto most_frequent_digit = [](auto x) {
             gpu::array<unsigned, 16> counts;
             gpu::for_(0u, 8u, [&](auto k) { counts[x >> (4u * k) & 15u] += 1u; });

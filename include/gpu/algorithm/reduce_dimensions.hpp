@@ -81,8 +81,10 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
     // Few neighbours are folded by one thread; what is left of each result are segments of one length.
     std::size_t const length = all / results;
     auto const items = detail::converted<T>(make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), map)));
-    fold_iterator<std::remove_const_t<decltype(items)>, Op> const folded(items, static_cast<std::uint32_t>(length), op);
-    detail::reduce_parts(folded, results, folded.parts(length), out, init, op);
+    kernel::session s;
+    std::uint32_t const step = s->loops_count(items, kernel::function_hook<T, T, T>("combine", op)) ? 2 : 32;
+    fold_iterator<std::remove_const_t<decltype(items)>, Op> const folded(items, static_cast<std::uint32_t>(length), op, step);
+    detail::reduce_parts(folded, results, folded.parts(), out, init, op);
     return end;
 }
 template <device_range R, writable_iterator O, class T, class Op = plus<>>

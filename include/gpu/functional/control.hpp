@@ -124,7 +124,7 @@ bool run_round(Body&& body) {
 /// Leaves the innermost loop here where the condition holds, also from within a gpu::if_.
 ///
 /// On the host that is an exception, which costs about a microsecond each time it is taken; where that matters, let the loop's
-/// condition say it. There is no early return: assign to a gpu::var and leave the loop.
+/// condition say it. There is no early return: assign to a gpu::var and leave the loop, which may be one of one round.
 ///
 ///     gpu::for_(0u, n, [&](auto k) { z = z * z + c; gpu::break_if(z > 4.0f); steps += 1; });
 template <glsl::operand C>

@@ -25,6 +25,7 @@ struct text_function {
     std::string name, text, stem;
     text_origin origin;
     std::vector<std::uint32_t> calls; // which functions given as text its own text calls
+    bool loops = false; // it has a loop, or calls one that has
 };
 
 class text_functions {
@@ -33,10 +34,19 @@ class text_functions {
     gpu::detail::spin_lock busy_;
     text_functions() = default;
 
+    /// Does the text say `for`, `while` or `do`?
+    static bool says_loop(std::string_view text) {
+        for (std::size_t i = 0, j; i < text.size(); i = j + 1) {
+            for (j = i; j < text.size() && letter(text[j]);) ++j;
+            std::string_view const word = text.substr(i, j - i);
+            if (word == "for" || word == "while" || word == "do") return true;
+        }
+        return false;
+    }
+    static bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
     /// The text with the full names of the users' functions that it calls.
     std::string resolved(std::string_view body, std::vector<std::uint32_t>& calls) const {
         std::string out;
-        auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
         for (std::size_t i = 0, j; i < body.size(); i = j) {
             for (j = i; j < body.size() && letter(body[j]);) ++j;
             std::string_view const word = body.substr(i, j - i);
@@ -74,7 +84,9 @@ public:
             if (i < count_ && all_[i]->text != text) continue;
             if (i == all_.size()) throw unsupported("gpu: more than 4096 different GLSL functions");
             if (i == count_) {
-                all_[i] = new text_function{unique, text, std::string(name), origin, calls};
+                bool loops = says_loop(body);
+                for (std::uint32_t k : calls) loops |= all_[k]->loops;
+                all_[i] = new text_function{unique, text, std::string(name), origin, calls, loops};
                 ++count_;
             }
             return i;

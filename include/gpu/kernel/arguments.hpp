@@ -232,7 +232,7 @@ template <class Hook> struct hook_calls {
     [[gnu::cold]] static void write(const void* h, glsl::source& s) { static_cast<Hook const*>(h)->write(s); }
 };
 } // namespace detail
-template <class Iterator> any_binding erase_binding(Iterator const& i) { return {&i, detail::hook_calls<Iterator>::bind}; }
+template <class Bound> any_binding erase_binding(Bound const& b) { return {&b, detail::hook_calls<Bound>::bind}; }
 template <class Hook> any_hook erase(Hook const& h) { return {{&h, detail::hook_calls<Hook>::bind}, detail::hook_calls<Hook>::write}; }
 
 inline bool arguments::have_loops(gl::device& d, std::initializer_list<any_binding> bindings) {

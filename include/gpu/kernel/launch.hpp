@@ -334,28 +334,36 @@ namespace detail {
 }
 } // namespace detail
 
-/// Runs one kernel. Nothing is allocated, hashed as text or asked of the driver when the program is known. No template: a further
-/// type of hook costs the compiler its bind() and write() alone.
-[[gnu::noinline]] inline void launch_hooks(runtime& r, kernel_file const& k, grid const& g, std::span<any_hook const> hooks, slot& of) {
+namespace detail {
+/// Binds what the hooks bring; the program that was made for a launch of this structure, if there was one.
+inline program* find(runtime& r, kernel_file const& k, grid const& g, std::span<any_hook const> hooks, std::vector<runtime::entry> const& entries) {
     arguments& a = r.call;
     a.reset(r.device);
     a.key(k.id), a.key(g.threads), a.key(g.packet);
     for (any_hook const& h : hooks) h.bind(h.what, a);
-    bool const checking = !a.checked_streams().empty();
-    if (checking) [[unlikely]] a.memory(r.index_report().name(), &r.index_report(), 0, 4);
+    if (!a.checked_streams().empty()) [[unlikely]] a.memory(r.index_report().name(), &r.index_report(), 0, 4);
     a.place_windows(r.algorithm);
+    auto const key = a.structure();
+    std::uint64_t const h = hash(key);
+    for (auto& e : entries)
+        if (e.hash == h && e.key.size() == key.size() && std::memcmp(e.key.data(), key.data(), key.size_bytes()) == 0) return e.found;
+    return nullptr;
+}
+} // namespace detail
+
+/// Runs one kernel. Nothing is allocated, hashed as text or asked of the driver when the program is known. No template: a further
+/// type of hook costs the compiler its bind() and write() alone.
+[[gnu::noinline]] inline void launch_hooks(runtime& r, kernel_file const& k, grid const& g, std::span<any_hook const> hooks, slot& of) {
     std::uint32_t const number = detail::number_of(of);
     if (number >= r.slots.size()) r.slots.resize(number + 16);
     auto& entries = r.slots[number];
-    auto const key = a.structure();
-    std::uint64_t const h = detail::hash(key);
-    program* found = nullptr;
-    for (auto& e : entries)
-        if (e.hash == h && e.key.size() == key.size() && std::memcmp(e.key.data(), key.data(), key.size_bytes()) == 0) found = e.found;
+    program* found = detail::find(r, k, g, hooks, entries);
+    bool const checking = !r.call.checked_streams().empty();
     if (!found) [[unlikely]] {
+        auto const key = r.call.structure();
         found = detail::assemble(r, k, g, hooks, checking);
         if (!found) return;
-        entries.push_back({std::vector<std::uint32_t>(key.begin(), key.end()), h, found});
+        entries.push_back({std::vector<std::uint32_t>(key.begin(), key.end()), detail::hash(key), found});
     }
     if ((!found->warm || r.rehearsing) && !r.ready(*found)) [[unlikely]] return;
     gl::debug_group const group(r.device, k.name);

@@ -121,7 +121,8 @@ public:
     }
     /// Does the driver count a thread's trips through loops, and have functors that these bind any? Then a thread gets as little
     /// work as can be: llvmpipe ends all its loops after 65535 trips.
-    bool loops_count(std::initializer_list<any_binding> bindings) { return tuning.few_trips && call.have_loops(device, bindings); }
+    template <class... Bound> bool loops_count(Bound const&... what) { return tuning.few_trips && call.have_loops(device, {erase_binding(what)...}); }
+    bool loops_count(any_hook const& hook) { return tuning.few_trips && call.have_loops(device, {hook}); }
 
     /// Should a program that is not warm, or any while precompile() runs, be dispatched now? Then it is ready.
     [[gnu::cold]] bool ready(program& p) {

@@ -17,8 +17,9 @@ template <class T, class In, class First, class Out, class Op> void accumulate(I
     using namespace kernel;
     using item = typename In::value_type;
     session s;
-    std::uint32_t const packet = packet_items(s->tuning, In::element_bytes);
-    std::size_t const most = std::size_t(packet) << 15;     // also short enough that no driver ends the launch
+    bool const few = s->loops_count(in, function_hook<T, T, item>("combine", op), out);
+    std::uint32_t const packet = few ? 1 : packet_items(s->tuning, In::element_bytes);
+    std::size_t const most = few ? 4 : std::size_t(packet) << 15;       // also short enough that no driver ends the launch
     scratch<T> const held(*s, 1);
     scratch_iterator<T> const carry(held);
     auto fold = [&](std::size_t from, std::size_t n, auto before, auto after) {

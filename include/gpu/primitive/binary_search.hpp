@@ -62,13 +62,15 @@ void binary_search(bound what, Elements elements, std::size_t length, Queries qu
     profile const& p = s->tuning;
     auto const n = static_cast<std::uint32_t>(count.most);
     std::uint32_t const largest = Queries::element_bytes > Out::element_bytes ? Queries::element_bytes : Out::element_bytes;
-    std::uint32_t packet = packet_items(p, largest);
+    search_hooks<Elements, query, Less, Out> const search{elements, less, out, what};
+    bool const few = s->loops_count(queries, search);
+    std::uint32_t packet = few ? 1 : packet_items(p, largest);
     if (packet > 4) packet = 4;
-    std::uint32_t const packets = n / packet, chunk = ceil_div(packets ? packets : 1u, p.map_threads * 32768u);
+    std::uint32_t const packets = n / packet, chunk = ceil_div(packets ? packets : 1u, p.map_threads * (few ? 65535u : 32768u));
     std::uint32_t const groups = ceil_div(ceil_div(packets ? packets : 1u, chunk), p.map_threads);
     launch(*s, {16, "binary_search", {glsl::shaders::binary_search}}, {groups, p.map_threads, packet}, type_name<query>{"QUERY"}, choice{"INTERLEAVED", p.form == shape::groups},
            count_hook{count}, number{"CHUNK", chunk}, number{"LENGTH", static_cast<std::uint32_t>(length)}, number{"STEPS", static_cast<std::uint32_t>(std::bit_width(length > 0 ? length - 1 : 0))},
-           reads{"query", queries}, search_hooks<Elements, query, Less, Out>{elements, less, out, what});
+           reads{"query", queries}, search);
 }
 
 } // namespace gpu::primitive

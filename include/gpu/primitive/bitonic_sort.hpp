@@ -4,6 +4,7 @@
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/merge.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -45,6 +46,7 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
     if (count < 2) return;
     require_countable(count);
     session s;
+    if (s->loops_count(items, function_hook<bool, item, item>("less", less))) [[unlikely]] return merge_sort(items, count, less);     // whose threads compare less often
     if (s->tuning.form == shape::lanes) return bitonic_sort_lanes(*s, items, count, less);
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const threads = s->tuning.threads;

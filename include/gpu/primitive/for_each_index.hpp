@@ -54,7 +54,7 @@ template <class In, class Out> struct assignment {
     require_countable(count);
     session s;
     profile const& p = s->tuning;
-    bool const alone = s->loops_count({visit});     // then each item has a thread, and all trips, for itself
+    bool const alone = s->loops_count(visit);     // then each item has a thread, and all trips, for itself
     std::uint32_t const packet = alone ? 1 : packet_items(p, largest);
     auto run = [&](kernel_file const& file, std::uint32_t groups, cut const& c, std::uint32_t tile) {
         chunks_hook const chunks{count, c, tile};

@@ -11,6 +11,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace gpu::primitive {
 
@@ -56,6 +57,12 @@ template <class Bins, class Out> void histogram(Bins bins, std::size_t count, st
     auto const n = static_cast<std::uint32_t>(bin_count);
     scratch<std::uint32_t> const counts(*s, n);
     scratch_iterator<std::uint32_t> const found(counts);
+    if constexpr (!std::is_same_v<Bins, scratch_iterator<std::uint32_t>>)
+        if (s->loops_count(bins)) [[unlikely]] {
+            scratch<std::uint32_t> const known(*s, count);
+            assign(bins, count, scratch_iterator<std::uint32_t>(known));
+            return histogram(scratch_iterator<std::uint32_t>(known), count, bin_count, out);
+        }
     if (ceil_div(n, s->tuning.histogram_window) <= s->tuning.histogram_passes) {
         count_bins(*s, bins, count, n, counts);
         return assign(found, bin_count, out);

@@ -24,7 +24,8 @@ public:
     template <class I, class J, class P> matches(I first, std::size_t places, J pattern, std::size_t length, P const& p) : held_(*session_, places) {
         require_countable(places), require_countable(length);
         scratch_iterator<std::uint32_t> const out = begin();
-        std::size_t const of_a_thread = places_of_a_thread(*session_, places, length), window = trips / of_a_thread;
+        bool const few = session_->loops_count(match_iterator<I, J, P, Kind>(first, pattern, 1, p));
+        std::size_t const of_a_thread = few ? 1 : places_of_a_thread(*session_, places, length), window = few ? 4 : trips / of_a_thread;
         for (std::size_t done = 0; done < length; done += window) {
             auto const from = static_cast<std::ptrdiff_t>(done);
             auto const part = static_cast<std::uint32_t>(length - done < window ? length - done : window);

@@ -46,15 +46,15 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
            choice{"SAME", run > 0}, kernel::size{"PROBES", r.tuning.probes}, lengths, number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
 }
 
-/// One launch of the merge kernel: `run` 0 merges left with right, else sorted runs of `left` in pairs.
+/// One launch of the merge kernel: `run` 0 merges left with right, else sorted runs of `left` in pairs. `few`: a thread makes one output only.
 template <class Left, class Right, class Less, class Out>
-void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& lengths, Less const& less, Out out, std::uint32_t run) {
+void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& lengths, Less const& less, Out out, std::uint32_t run, bool few) {
     using namespace kernel;
     using item = typename Left::value_type;
     profile const& p = r.tuning;
     std::uint32_t const n = lengths.most();
-    std::uint32_t outputs = p.merge_items;
-    if (p.form == shape::lanes) {
+    std::uint32_t outputs = few ? 1 : p.merge_items;
+    if (p.form == shape::lanes && !few) {
         constexpr std::uint32_t largest = Left::element_bytes > Out::element_bytes ? Left::element_bytes : Out::element_bytes;
         std::uint32_t const packet = std::bit_floor(packet_items(p, largest)), threads = 32;
         while (outputs > 64 && n / outputs < 128) outputs /= 2;
@@ -66,8 +66,8 @@ void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& 
         return;
     }
     if (run && outputs > 2 * run) outputs = 2 * run;
-    std::uint32_t const groups = ceil_div(ceil_div(n, outputs), p.threads);
-    launch(r, {12, "merge", {glsl::shaders::merge}}, {groups < 65535 ? groups : 65535, p.threads, 1}, type_name<item>{"ITEM"}, choice{"SAME", run > 0}, lengths,
+    std::uint32_t const threads = few ? p.map_threads : p.threads, groups = ceil_div(ceil_div(n, outputs), threads);
+    launch(r, {12, "merge", {glsl::shaders::merge}}, {groups < 65535 ? groups : 65535, threads, 1}, type_name<item>{"ITEM"}, choice{"SAME", run > 0}, lengths,
            number{"OUTPUTS", outputs}, number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less),
            write_hook<item>("store", out));
 }
@@ -77,10 +77,12 @@ template <class Left, class Right, class Less, class Out> void merge(Left left, 
     if (lefts.most + rights.most == 0) return;
     require_countable(lefts.most + rights.most);
     kernel::session s;
+    using item = typename Left::value_type;
     kernel::reach const within(s->call, in_order<Left> && in_order<Right> && in_order<Out> ? lefts.most + rights.most : kernel::arguments::unknown);
+    bool const few = s->loops_count(left, right, kernel::function_hook<bool, item, item>("less", less), out);
     lengths_hook const lengths{lefts, rights};
-    if (auto const tile = merge_tile<typename Left::value_type>(s->tuning); tile.threads) return merge_tiles(*s, tile, left, right, lengths, less, out, 0);
-    merge_pass(*s, left, right, lengths, less, out, 0);
+    if (auto const tile = merge_tile<item>(s->tuning); tile.threads && !few) return merge_tiles(*s, tile, left, right, lengths, less, out, 0);
+    merge_pass(*s, left, right, lengths, less, out, 0, few);
 }
 
 /// Sorts items[0, count) under `less`, stably.
@@ -93,12 +95,13 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     reach const within(s->call, in_order<Items> ? count : arguments::unknown);
     profile const& p = s->tuning;
     auto const n = static_cast<std::uint32_t>(count);
-    sort_tile const tile = merge_tile<item>(p);
-    std::uint32_t const run = tile.threads ? tile.size() : sizeof(item) > 16 ? 8 : p.run_items;
+    bool const few = s->loops_count(items, function_hook<bool, item, item>("less", less));
+    sort_tile const tile = few ? sort_tile{0, 0} : merge_tile<item>(p);
+    std::uint32_t const run = few ? 2 : tile.threads ? tile.size() : sizeof(item) > 16 ? 8 : p.run_items;
     std::uint32_t passes = 0;
     for (std::uint64_t r = run; r < count; r *= 2) ++passes;
-    bool const lanes = p.form == shape::lanes;
-    std::uint32_t const threads = lanes ? 32 : p.threads, work = tile.threads ? ceil_div(n, run) : ceil_div(ceil_div(n, run), threads), groups = work < 65535 ? work : 65535;
+    bool const lanes = p.form == shape::lanes && !few;
+    std::uint32_t const threads = lanes ? 32 : few ? p.map_threads : p.threads, work = tile.threads ? ceil_div(n, run) : ceil_div(ceil_div(n, run), threads), groups = work < 65535 ? work : 65535;
     auto sort_runs = [&](auto out) {
         function const order = function_hook<bool, item, item>("less", less);
         std::uint32_t const packet = std::bit_floor(packet_items(p, Items::element_bytes));
@@ -121,7 +124,7 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     else sort_runs(here);
     auto merge_runs = [&](auto from, auto to, std::uint32_t r) {
         if (tile.threads) merge_tiles(*s, tile, from, from, {0, count}, less, to, r);
-        else merge_pass(*s, from, from, {0, count}, less, to, r);
+        else merge_pass(*s, from, from, {0, count}, less, to, r, few);
     };
     for (std::uint64_t r = run; r < count; r *= 2) {
         if (at_home) merge_runs(items, here, static_cast<std::uint32_t>(r));

@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/glsl/shaders.hpp>
+#include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
@@ -20,11 +21,10 @@ struct pass {
     bool lanes;
     std::uint32_t earlier = 0;          // chunks of the parts before this one, whose partials come first
 };
-inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest, std::uint32_t value_bytes, bool alone = false) {
-    std::uint32_t const packet = alone ? 1 : kernel::packet_items(p, largest);
+inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest, std::uint32_t value_bytes) {
+    std::uint32_t const packet = kernel::packet_items(p, largest);
     if (p.form == kernel::shape::lanes) {
-        auto const items = static_cast<std::uint32_t>(count.most);
-        kernel::cut const c = alone ? kernel::cut{items, 1, items} : kernel::cut_for_lanes(count.most, packet);
+        kernel::cut const c = kernel::cut_for_lanes(count.most, packet);
         if (c.chunk + c.chunks > 65000)         // llvmpipe ends a thread's loops after 65535 trips; only a range without memory is so long
             throw length_error("a range of " + std::to_string(count.most) + " elements of " + std::to_string(largest) + " bytes is longer than llvmpipe can walk in one launch; work on parts of it");
         return {c, {kernel::ceil_div(c.chunks, p.threads), p.threads, packet}, true};
@@ -34,6 +34,19 @@ inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_
     kernel::cut const c = kernel::cut_for_groups(p.groups, count.most, packet, threads);
     return {c, {c.chunks, threads, packet}, false};
 }
+
+/// The same where a functor's own loops count (runtime::loops_count): two items for a lane, so that a call of it may make some ten
+/// thousand trips. The partials are then no few: they are reduced, or scanned, in their turn.
+inline pass cut_in_pairs(kernel::length count) {
+    constexpr std::uint32_t threads = 64;
+    auto const items = static_cast<std::uint32_t>(count.most);
+    kernel::cut c{items, 2, 1};
+    while (kernel::ceil_div(items, c.chunk) > 65535 * threads) c.chunk *= 2;
+    c.chunks = items ? kernel::ceil_div(items, c.chunk) : 1;
+    return {c, {kernel::ceil_div(c.chunks, threads), threads, 1}, true};
+}
+/// How many items there are, for launches that cannot be cut without the number.
+inline std::size_t known_length(kernel::runtime& r, kernel::length count) { return r.rehearsing ? count.most : kernel::read_length(count); }
 
 /// void finish(VALUE total): stores total, or *first combined with it, at *out; *first when COUNT is 0.
 template <class T, class Out, class First> struct finish_hook {
@@ -94,13 +107,22 @@ private:
 };
 
 /// *out = *first (when has_first), items 0 ... count - 1, combined under op; count.most > 0. `out` may be `first`, but not
-/// the memory that holds the count. `alone`: a lane takes one item; for few items.
-template <class T, class In, class Out, class First, class Op> void reduce(In in, kernel::length count, Out out, bool has_first, First first, Op const& op, bool alone = false) {
+/// the memory that holds the count.
+template <class T, class In, class Out, class First, class Op> void reduce(In in, kernel::length count, Out out, bool has_first, First first, Op const& op) {
     require_countable(count);
     kernel::session s;
-    pass const c = cut_for(s->tuning, count, In::element_bytes, sizeof(T), alone);
-    kernel::scratch<T> const partials(*s, c.chunks.chunks);
+    pass c = cut_for(s->tuning, count, In::element_bytes, sizeof(T));
     kernel::reach const within(s->call, in_order<In> ? count.most : kernel::arguments::unknown);
+    if (s->loops_count(in, kernel::function_hook<T, T, T>("combine", op))) [[unlikely]]
+        if (std::size_t const n = known_length(*s, count); n > 0) {
+            c = cut_in_pairs(count = n);
+            if (n > 2) {
+                kernel::scratch<T> const partials(*s, c.chunks.chunks);
+                reduce_chunks<T>(*s, c, in, count, op, partials);
+                return reduce<T>(scratch_iterator<T>(partials), c.chunks.chunks, out, has_first, first, op);
+            }
+        }
+    kernel::scratch<T> const partials(*s, c.chunks.chunks);
     reduce_chunks<T>(*s, c, in, count, op, partials, finish_hook<T, Out, First>{out, has_first, first});
 }
 
@@ -108,19 +130,14 @@ template <class T, class In, class Out, class First, class Op> void reduce(In in
 /// kernel::length.
 template <class T, class In, class N, class Op> T reduce_value(In in, N count, bool has_first, T const& first, Op const& op) {
     kernel::session s;
-    bool alone = false;
-    if constexpr (!std::is_same_v<N, kernel::length>) {
-        alone = s->loops_count({kernel::erase_binding(in)});
-        // Where trips are few and reading an item takes a loop: parts of so many items that each has a lane and one lane can fold them.
-        std::size_t const part = alone ? 16384 : in_order<In> ? part_of(*s, count, In::element_bytes) : count;
-        if (count > part) {
+    if constexpr (!std::is_same_v<N, kernel::length> && in_order<In>)
+        if (std::size_t const part = part_of(*s, count, In::element_bytes); count > part) {
             T v = first;
             for (std::size_t at = 0; at < count; at += part)
                 v = reduce_value<T>(in + static_cast<std::ptrdiff_t>(at), count - at < part ? count - at : part, has_first || at > 0, v, op);
             return v;
         }
-    }
-    reduce<T>(in, count, result_iterator<T>(*s), has_first, constant_iterator<T>(first), op, alone);
+    reduce<T>(in, count, result_iterator<T>(*s), has_first, constant_iterator<T>(first), op);
     alignas(16) unsigned char bytes[(sizeof(T) + 3) / 4 * 4];
     s->read_result(bytes, sizeof bytes);
     T v = first;

@@ -62,12 +62,12 @@ template <class T> struct chunk_before_hook {
     void write(glsl::source& s) const { s.append(glsl::type_of<T>().name + " chunk_before;\n"); }
 };
 
-/// The second pass, over chunks whose partials are known.
+/// The second pass, over chunks whose partials are known; for lanes they may be prefixes of the partials, `scanned`.
 template <class T, class In, class Op, class Initial, class Visit>
-void scan_chunks(kernel::runtime& r, pass const& c, In in, kernel::length count, Op const& op, kernel::scratch<T> const& partials, Initial const& initial, Visit const& visit) {
+void scan_chunks(kernel::runtime& r, pass const& c, In in, kernel::length count, Op const& op, kernel::scratch<T> const& partials, Initial const& initial, Visit const& visit, bool scanned = false) {
     using namespace kernel;
     if (c.lanes)
-        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, chunks_hook{count, c.chunks, 1, true}, number{"EARLIER", c.earlier}, reads{"load", in}, function_hook<T, T, T>("combine", op),
+        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, choice{"SCANNED", scanned}, chunks_hook{count, c.chunks, 1, true}, number{"EARLIER", c.earlier}, reads{"load", in}, function_hook<T, T, T>("combine", op),
                table_hook("partials", partials), initial, chunk_before_hook<T>{}, visit);
     else {
         auto with = [&](kernel_file const& k) {
@@ -105,12 +105,21 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
     if (count.most == 0) return;
     require_countable(count);
     kernel::session s;
+    bool const in_pairs = s->loops_count(in, kernel::function_hook<T, T, T>("combine", op), visit);
+    if (in_pairs) [[unlikely]]
+        if (count = known_length(*s, count); count.most == 0) return;
     if constexpr (sizeof(T) <= 16)
         if (s->tuning.look_back && count.most * largest <= s->tuning.look_back_bytes && !rounds(glsl::type_of<T>())) return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
-    pass const c = cut_for(s->tuning, count, largest, sizeof(T));
+    pass const c = in_pairs ? cut_in_pairs(count) : cut_for(s->tuning, count, largest, sizeof(T));
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
-    if (c.chunks.chunks > 1) reduce_chunks<T>(*s, c, in, count, op, partials);
-    scan_chunks<T>(*s, c, in, count, op, partials, initial, visit);
+    if (c.chunks.chunks > 1) {
+        reduce_chunks<T>(*s, c, in, count, op, partials);
+        if (in_pairs) {
+            scratch_iterator<T> const held(partials);
+            scan<T>(held, c.chunks.chunks, held.element_bytes, op, initial_hook<T>{false, T{}}, store_prefix<T, scratch_iterator<T>>{held, false});
+        }
+    }
+    scan_chunks<T>(*s, c, in, count, op, partials, initial, visit, in_pairs);
 }
 
 /// out[i] = the prefix up to in[i], or before it when exclusive. What is longer than one launch takes is scanned in parts.
@@ -122,6 +131,8 @@ template <class T, class In, class Out, class Op, class Initial> void prefixes(I
         std::size_t const most = count.on_gpu() ? count.most : part_of(*s, count.most, largest);
         kernel::reach const within(s->call, most);
         if (most >= count.most) return scan<T>(in, count, largest, op, initial, visit{out, exclusive});
+        if (s->loops_count(in, kernel::function_hook<T, T, T>("combine", op), out))
+            throw length_error("a range of " + std::to_string(count.most) + " elements takes more than one launch, and this driver ends the loops of a functor after 65535 trips of a thread; scan parts of it");
         // Each part finds the partials of those before it in front of its own.
         auto parts = [&](auto const& run) {
             std::uint32_t chunks = 0;

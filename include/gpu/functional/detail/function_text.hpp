@@ -82,7 +82,7 @@ struct signature<R(A...)> : text_call<R(A...)> {
     template <class... X>
     static std::uint32_t node(std::uint32_t function, X const&... x) {
         std::uint32_t const p[] = {glsl::as<A>(x)..., 0};
-        return rec().compose(op::text, type_id<R>(), p, sizeof...(A), function);
+        return glsl::text_node(type_id<R>(), p, sizeof...(A), function);
     }
     /// The number of the GLSL function whose C++ text this is; `cpp` spells R, then type and name of each parameter.
     [[gnu::cold]] static std::uint32_t add(std::string_view name, std::string_view body, std::initializer_list<std::string_view> cpp, text_origin origin) {

@@ -40,6 +40,12 @@ struct builtin_call<F, R(A...)> {
         return fixed_call<R(A...)>::call(host_function, [](std::uint32_t const* p) { return glsl::call_node<R>(F, p[0], p[1], p[2]); }, x...);
     }
 };
+/// The call of a function given as text.
+inline std::uint32_t text_node(std::uint16_t type, std::uint32_t const* operands, std::uint32_t count, std::uint32_t function) {
+    recording& r = rec();
+    r.looped |= text_functions::get().at(function).loops;
+    return r.compose(op::text, type, operands, count, function);
+}
 template <class>
 struct text_call;
 /// The function whose text has the number `function()`.
@@ -48,7 +54,7 @@ struct text_call<R(A...)> {
     template <class Host, class... X>
     static auto call(Host const& host_function, std::uint32_t (*function)(), X const&... x) {
         return fixed_call<R(A...)>::call(
-            host_function, [=](std::uint32_t const* p) { return rec().compose(op::text, type_id<R>(), p, sizeof...(A), function()); }, x...);
+            host_function, [=](std::uint32_t const* p) { return glsl::text_node(type_id<R>(), p, sizeof...(A), function()); }, x...);
     }
 };
 

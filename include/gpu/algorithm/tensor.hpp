@@ -49,8 +49,10 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b, std::vector<std::p
     O const end = out + static_cast<std::ptrdiff_t>(results);
     if (results == 0) return end;
     if (length == 0) return gpu::fill(out, end, init), end;
-    // Enough parts for some ten thousand threads, of 32 products at least.
-    std::size_t const shared = length * results / 16384, step = shared < 32 ? 32 : shared < 1024 ? shared : 1024;
+    // Enough parts for some ten thousand threads, of 32 products at least, unless loops count.
+    kernel::session s;
+    bool const few = s->loops_count(kernel::function_hook<T, T, T>("plus", plus), kernel::function_hook<T, typename I::value_type, typename J::value_type>("times", times));
+    std::size_t const shared = length * results / 16384, step = few ? 2 : shared < 32 ? 32 : shared < 1024 ? shared : 1024;
     dot const sums(a.base(), b.base(), {results_a.map(), sums_a.map()}, {results_b.map(), sums_b.map()}, static_cast<std::uint32_t>(results_b.size()), static_cast<std::uint32_t>(length), static_cast<std::uint32_t>(step), plus, times);
     primitive::require_countable(results * sums.parts());
     detail::reduce_parts(sums, results, sums.parts(), out, init, plus);

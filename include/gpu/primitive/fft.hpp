@@ -63,10 +63,11 @@ template <class T> struct fft_pass {
 
     template <class I> void operator()(I const& t) const {
         using C = expr<complex<T>>;
-        auto const width = glsl::argument_of(inner), bits = glsl::argument_of(shift), apart = glsl::argument_of(gap), over = glsl::argument_of(wide), whole = glsl::argument_of(circle);
+        auto const width = glsl::argument_of(inner), longer = glsl::argument_of(rest), bits = glsl::argument_of(shift), low = glsl::argument_of(mask);
+        auto const apart = glsl::argument_of(gap), over = glsl::argument_of(wide), whole = glsl::argument_of(circle);
         auto const step = glsl::argument_of(half), sign = glsl::argument_of(turn), by_re = glsl::argument_of(re), by_im = glsl::argument_of(im);
-        auto const q = t / width, line = q >> bits, j = q - (line << bits), k = q & glsl::argument_of(mask);
-        auto const from = t + line * glsl::argument_of(rest), to = from + (j - k) * static_cast<std::uint32_t>(radix - 1) * width;
+        auto const q = t / width, line = q >> bits, j = q - (line << bits), k = q & low;
+        auto const from = t + line * longer, to = from + (j - k) * static_cast<std::uint32_t>(radix - 1) * width;
         C v[16], w[16];
         for (std::uint32_t r = 0; r < static_cast<std::uint32_t>(radix); ++r) {
             C const z = in[from + r * apart];
@@ -85,6 +86,25 @@ template <class T> struct fft_pass {
 // All else is made arguments, so that the numbers of the method are literals.
 template <class T> inline constexpr std::size_t glsl::bytes_beside_captures<primitive::fft_pass<T>> = sizeof(gpu::primitive::fft_pass<T>) - sizeof(gpu::primitive::complex_in<T>) - sizeof(gpu::primitive::complex_out<T>);
 namespace primitive {
+
+/// visit(i) calls a pass. Some hundred operations are traced when a program is made; what they would bind is known without a trace.
+template <class T> struct fft_visit {
+    fft_pass<T> const& pass;
+    buffer_iterator<complex<T> const> in;
+    buffer_iterator<complex<T>> out;
+    std::size_t all;
+    void bind(kernel::arguments& a) const {
+        if (checked()) return gpu::detail::index_kernel<fft_pass<T>>{pass}.bind(a);         // where accessors bind more
+        kernel::whole const anywhere(a);
+        a.key(static_cast<std::uint32_t>(pass.radix));
+        // The arguments and the memory in the order in which a pass asks for them.
+        for (std::uint32_t w : {pass.inner, pass.rest, pass.shift, pass.mask, pass.gap, pass.wide, pass.circle}) a.word(w);
+        for (T x : {pass.half, pass.turn, pass.re, pass.im}) a.value(x);
+        a.memory(in.buffer(), in.owned(), in.position(), sizeof(complex<T>), in.position() + all);
+        a.memory(out.buffer(), out.owned(), out.position(), sizeof(complex<T>), out.position() + all);
+    }
+    void write(glsl::source& s) const { gpu::detail::index_kernel<fft_pass<T>>{pass}.write(s); }
+};
 
 /// Which way, and by what the result is multiplied. The inverse is the transform of the conjugate numbers, conjugate again.
 template <class T> struct fft_way {
@@ -110,7 +130,7 @@ template <class T> void fft_of_power(kernel::runtime& r, buffer_iterator<complex
         fft_pass<T> const pass{.in = {in, all}, .out = {to, all}, .inner = lines.inner, .rest = (lines.length - count) * lines.inner, .shift = static_cast<std::uint32_t>(bits - log), .mask = done - 1,
                                .gap = count * lines.inner, .wide = done * lines.inner, .circle = circle, .half = gpu::detail::half_step<T>(circle), .turn = first && way.inverse ? T(-1) : T(1),
                                .re = last ? way.scale : T(1), .im = last ? (way.inverse ? -way.scale : way.scale) : T(1), .radix = 1 << log};
-        for_each_index(all / radix, gpu::detail::one_item, gpu::detail::index_kernel<fft_pass<T>>{pass});
+        for_each_index(all / radix, gpu::detail::one_item, fft_visit<T>{pass, in, to, all});
         in = to;
         done *= radix;
     }

@@ -105,6 +105,19 @@ TEST_CASE("an impulse becomes a wave and a wave an impulse", "[fft]") {
     }
 }
 
+TEST_CASE("the factors of the longest lines are exact", "[fft]") {
+    // On the host the same arithmetic runs on numbers; k k there is up to 2^58.
+    for (std::uint32_t n : {3u, 1000003u, 100000007u, (1u << 29) - 1, 1u << 29})
+        for (std::uint32_t k : {0u, 1u, n / 3, n / 2, n - 2, n - 1}) {
+            INFO(k << " of " << n);
+            auto const z = gpu::primitive::chirp<double>(k, n, gpu::detail::half_step<double>(n), 0.5 / n);
+            long double const angle = 3.141592653589793238462643L * static_cast<long double>(std::uint64_t{k} * k % (2 * std::uint64_t{n})) / n;
+            CHECK(std::abs(std::complex<long double>(z.re, z.im) - std::polar(1.0L, -angle)) < 4e-16L);
+            auto const f = gpu::detail::unit_root<float>(k, n, gpu::detail::half_step<float>(n));
+            CHECK(std::abs(std::complex<long double>(f.re, f.im) - std::polar(1.0L, -3.141592653589793238462643L * k / n)) < 2.4e-7L);
+        }
+}
+
 TEST_CASE("long transforms keep the energy and come back", "[fft]") {
     for (std::size_t n : {std::size_t(1) << 16, std::size_t(1) << 17, std::size_t(50021)}) {
         auto const h = signal<float>(n);

@@ -3,6 +3,7 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/find_subrange.hpp>
+#include <gpu/algorithm/inspect.hpp>
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/set_operations.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
@@ -72,4 +73,64 @@ TEST_CASE("runs and unique keys leave their number", "[into]") {
         REQUIRE(gpu::to_host(gpu::counted(keys.begin(), count)) == expected);
         REQUIRE(gpu::to_host(gpu::counted(values.begin(), count)) == first);
     }
+}
+
+TEST_CASE("what two ranges have to do with each other is left on the GPU", "[into]") {
+    gpu::scalar<bool> yes;
+    gpu::scalar<unsigned> place;
+    auto at = [&] { return static_cast<std::ptrdiff_t>(place.read()); };
+    for (std::size_t n : std::vector<std::size_t>{0, 1, 5, 1000})
+        for (std::size_t m : std::vector<std::size_t>{0, 1, 5, 1000})
+            for (int change : {-1, 0, 3}) {             // the second range is like the first, but for one element
+                auto const a = values<int>(n, 3, 5);
+                std::vector<int> b(m, 1);
+                std::copy(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(n, m)), b.begin());
+                if (change >= 0 && static_cast<std::size_t>(change) < m) b[static_cast<std::size_t>(change)] = 2 - b[static_cast<std::size_t>(change)];
+                gpu::vector<int> const v(a.begin(), a.end()), w(b.begin(), b.end());
+                INFO("n = " << n << ", m = " << m << ", change at " << change);
+                gpu::equal_into(v, w, yes);
+                REQUIRE(yes.read() == (a == b));
+                gpu::mismatch_into(v, w, place);
+                REQUIRE(at() == std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+                gpu::lexicographical_compare_into(v, w, yes);
+                REQUIRE(yes.read() == (a < b));
+                gpu::starts_with_into(v, w, yes);
+                REQUIRE(yes.read() == (m <= n && std::equal(b.begin(), b.end(), a.begin())));
+                gpu::ends_with_into(v, w, yes);
+                REQUIRE(yes.read() == (m <= n && std::equal(b.begin(), b.end(), a.end() - static_cast<std::ptrdiff_t>(std::min(n, m)))));
+                gpu::is_permutation_into(v, w, yes);
+                REQUIRE(yes.read() == std::is_permutation(a.begin(), a.end(), b.begin(), b.end()));
+                if (m > 5) continue;
+                gpu::search_into(v, w, place);
+                REQUIRE(at() == std::search(a.begin(), a.end(), b.begin(), b.end()) - a.begin());
+                gpu::find_end_into(v, w, place);
+                REQUIRE(at() == std::find_end(a.begin(), a.end(), b.begin(), b.end()) - a.begin());
+                gpu::contains_subrange_into(v, w, yes);
+                REQUIRE(yes.read() == (m == 0 || std::search(a.begin(), a.end(), b.begin(), b.end()) != a.end()));
+            }
+}
+
+TEST_CASE("the order that a range is in is left on the GPU", "[into]") {
+    gpu::scalar<bool> yes;
+    gpu::scalar<unsigned> place;
+    auto at = [&] { return static_cast<std::ptrdiff_t>(place.read()); };
+    auto const small = [](auto x) { return x < 500; };
+    for (std::size_t n : std::vector<std::size_t>{0, 1, 2, 3, 1000})
+        for (std::size_t spoiled : std::vector<std::size_t>{0, 1, 2, 700, 5000}) {
+            auto host = values<int>(n, 1000, 5);
+            auto spoil = [&](int with) { if (spoiled < n) host[spoiled] = with; };
+            INFO("n = " << n << ", spoiled at " << spoiled);
+            std::sort(host.begin(), host.end()), spoil(400);
+            gpu::vector<int> v(host.begin(), host.end());
+            gpu::is_sorted_until_into(v, place);
+            REQUIRE(at() == std::is_sorted_until(host.begin(), host.end()) - host.begin());
+            gpu::is_partitioned_into(v, yes, small);
+            REQUIRE(yes.read() == std::is_partitioned(host.begin(), host.end(), small));
+            std::make_heap(host.begin(), host.end()), spoil(2000);
+            v = host;
+            gpu::is_heap_until_into(v, place);
+            REQUIRE(at() == std::is_heap_until(host.begin(), host.end()) - host.begin());
+            gpu::is_heap_into(v, yes);
+            REQUIRE(yes.read() == std::is_heap(host.begin(), host.end()));
+        }
 }

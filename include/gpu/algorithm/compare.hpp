@@ -18,6 +18,15 @@ namespace gpu {
 namespace detail {
 template <class I, class J, class P> std::size_t first_difference(I first1, J first2, std::size_t n, P const& p) { return first_place(make_zip_iterator(first1, first2), n, gpu::not_fn(make_zip_function(p))); }
 
+/// Whether p holds for all of n pairs, left on the GPU; where `possible` is false, false.
+template <class I, class J, class R, class P> void equal_at(const char* what, I first1, J first2, kernel::length n, R& where, P const& p) {
+    reduce_at(what, make_transform_iterator(make_zip_iterator(first1, first2), flag_of<zip_function<P>>{make_zip_function(p)}), n, where, std::uint32_t{1}, minimum<>{});
+}
+template <class I, class J, class R, class P> void equal_where(const char* what, bool possible, I first1, J first2, std::size_t n, R& where, P const& p) {
+    if (possible) equal_at(what, first1, first2, n, where, p);
+    else primitive::assign(constant_iterator<bool>(false), std::size_t(1), place_of_result(what, where));
+}
+
 /// Of (place, (a, b)): twice the place where one is less than the other, and one more where it is b; elsewhere the largest number.
 template <class Less> struct order_at {
     [[no_unique_address]] Less less;
@@ -52,11 +61,15 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> std::p
     std::size_t const n = range_length("mismatch", first1, last1), m = range_length("mismatch", first2, last2);
     return gpu::mismatch(first1, first1 + static_cast<std::ptrdiff_t>(n < m ? n : m), first2, p);
 }
-/// The place of the first difference, or the length of the first range, left on the GPU.
-template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void mismatch_into(I first1, I last1, J first2, R&& where, P p = {}) {
-    std::size_t const n = range_length("mismatch_into", first1, last1);
+/// The place of the first difference, or the length of the first range (of the shorter one, with last2), left on the GPU.
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> requires (!device_iterator<P>) void mismatch_into(I first1, I last1, J first2, R&& where, P p = {}) {
+    auto const n = range_length("mismatch_into", first1, last1);
     require_room("mismatch_into", "second range", first2, n);
-    detail::first_place_into(make_zip_iterator(first1, first2), n, gpu::not_fn(make_zip_function(p)), n, where);
+    detail::first_place_into("mismatch_into", make_zip_iterator(first1, first2), n, gpu::not_fn(make_zip_function(p)), n, where);
+}
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void mismatch_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    std::size_t const n = range_length("mismatch_into", first1, last1), m = range_length("mismatch_into", first2, last2);
+    gpu::mismatch_into(first1, first1 + static_cast<std::ptrdiff_t>(n < m ? n : m), first2, where, p);
 }
 
 /// Whether the ranges hold the same elements under `p`; with last2 they must be of one length.
@@ -73,11 +86,14 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool e
 }
 
 /// The same, left on the GPU.
-template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void equal_into(I first1, I last1, J first2, R&& where, P p = {}) {
-    std::size_t const n = range_length("equal_into", first1, last1);
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> requires (!device_iterator<P>) void equal_into(I first1, I last1, J first2, R&& where, P p = {}) {
+    auto const n = range_length("equal_into", first1, last1);
     require_room("equal_into", "second range", first2, n);
-    auto const pairs = make_zip_iterator(first1, first2);
-    gpu::all_of_into(pairs, pairs + static_cast<std::ptrdiff_t>(n), where, make_zip_function(p));
+    detail::equal_at("equal_into", first1, first2, n, where, p);
+}
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void equal_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    std::size_t const n = range_length("equal_into", first1, last1), m = range_length("equal_into", first2, last2);
+    detail::equal_where("equal_into", n == m, first1, first2, n, where, p);
 }
 
 /// Whether the first range comes before the second as words do in a dictionary.
@@ -111,6 +127,23 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool e
     return m <= n && gpu::equal(last1 - static_cast<std::ptrdiff_t>(m), last1, first2, p);
 }
 
+/// The same, left on the GPU.
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void starts_with_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    std::size_t const n = range_length("starts_with_into", first1, last1), m = range_length("starts_with_into", first2, last2);
+    detail::equal_where("starts_with_into", m <= n, first1, first2, m, where, p);
+}
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void ends_with_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    std::size_t const n = range_length("ends_with_into", first1, last1), m = range_length("ends_with_into", first2, last2);
+    detail::equal_where("ends_with_into", m <= n, m <= n ? last1 - static_cast<std::ptrdiff_t>(m) : first1, first2, m, where, p);
+}
+
+template <device_range V, device_range W, result R, class P = equal_to<>> void mismatch_into(V&& r, W&& s, R&& where, P p = {}) { gpu::mismatch_into(r.begin(), r.end(), s.begin(), s.end(), where, p); }
+template <device_range V, device_range W, result R, class P = equal_to<>> void equal_into(V&& r, W&& s, R&& where, P p = {}) { gpu::equal_into(r.begin(), r.end(), s.begin(), s.end(), where, p); }
+template <device_range V, device_range W, result R, class Less = less<>> void lexicographical_compare_into(V&& r, W&& s, R&& where, Less less = {}) {
+    gpu::lexicographical_compare_into(r.begin(), r.end(), s.begin(), s.end(), where, less);
+}
+template <device_range V, device_range W, result R, class P = equal_to<>> void starts_with_into(V&& r, W&& s, R&& where, P p = {}) { gpu::starts_with_into(r.begin(), r.end(), s.begin(), s.end(), where, p); }
+template <device_range V, device_range W, result R, class P = equal_to<>> void ends_with_into(V&& r, W&& s, R&& where, P p = {}) { gpu::ends_with_into(r.begin(), r.end(), s.begin(), s.end(), where, p); }
 template <device_range R, device_range S, class P = equal_to<>> auto mismatch(R&& r, S&& s, P p = {}) { return gpu::mismatch(r.begin(), r.end(), s.begin(), s.end(), p); }
 template <device_range R, device_range S, class P = equal_to<>> bool equal(R&& r, S&& s, P p = {}) { return gpu::equal(r.begin(), r.end(), s.begin(), s.end(), p); }
 template <device_range R, device_range S, class Less = less<>> bool lexicographical_compare(R&& r, S&& s, Less less = {}) { return gpu::lexicographical_compare(r.begin(), r.end(), s.begin(), s.end(), less); }

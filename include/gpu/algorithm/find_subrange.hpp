@@ -67,7 +67,7 @@ template <readable_iterator I, readable_iterator J, result R, class P = equal_to
     require_room("search_into", "result", place, std::size_t(1));
     if (m == 0 || m > n) return primitive::assign(constant_iterator<std::uint32_t>(m ? static_cast<std::uint32_t>(n) : 0), std::size_t(1), place);
     primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
-    detail::first_place_into(found.begin(), n - m + 1, identity<>{}, n, where);
+    detail::first_place_into("search_into", found.begin(), n - m + 1, identity<>{}, n, where);
 }
 /// The last such place, or last1; last1 for an empty pattern.
 template <readable_iterator I, readable_iterator J, class P = equal_to<>> I find_end(I first1, I last1, J first2, J last2, P p = {}) {
@@ -77,9 +77,22 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> I find
     std::size_t const at = detail::last_place(found.begin(), n - m + 1, identity<>{});
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void find_end_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    std::size_t const n = range_length("find_end_into", first1, last1), m = range_length("find_end_into", first2, last2);
+    if (m == 0 || m > n) return primitive::assign(detail::length_iterator(n), std::size_t(1), detail::place_of_result("find_end_into", where));
+    primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
+    detail::last_place_into("find_end_into", found.begin(), n - m + 1, identity<>{}, n, where);
+}
 /// Whether the elements of the second range follow one another somewhere in the first.
 template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool contains_subrange(I first1, I last1, J first2, J last2, P p = {}) {
     return first2 == last2 || gpu::search(first1, last1, first2, last2, p) != last1;
+}
+
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void contains_subrange_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    std::size_t const n = range_length("contains_subrange_into", first1, last1), m = range_length("contains_subrange_into", first2, last2);
+    if (m == 0 || m > n) return primitive::assign(constant_iterator<bool>(m == 0), std::size_t(1), detail::place_of_result("contains_subrange_into", where));
+    primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
+    gpu::any_of_into(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(n - m + 1), where, identity<>{});
 }
 
 /// The first element that equals one of [first2, last2), or last1.
@@ -115,7 +128,7 @@ template <readable_iterator I, readable_iterator J, result R, class P = equal_to
     std::size_t const n = range_length("find_first_of_into", first1, last1), m = range_length("find_first_of_into", first2, last2);
     if (n == 0 || m == 0) return primitive::assign(constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(n)), std::size_t(1), result_place(where));
     primitive::matches<match::any> const found(first1, n, first2, m, p);
-    detail::first_place_into(found.begin(), n, identity<>{}, n, where);
+    detail::first_place_into("find_first_of_into", found.begin(), n, identity<>{}, n, where);
 }
 template <readable_iterator I, class T, result R, class P = equal_to<>> void search_n_into(I first, I last, std::ptrdiff_t count, T const& value, R&& where, P p = {}) {
     std::size_t const n = range_length("search_n_into", first, last);
@@ -131,6 +144,15 @@ template <readable_iterator I, class T, result R, class P = equal_to<>> void sea
                                        detail::join_stretches{wanted, none});
 }
 
+template <device_range V, device_range W, result R, class P = equal_to<>> void search_into(V&& r, W&& s, R&& where, P p = {}) { gpu::search_into(r.begin(), r.end(), s.begin(), s.end(), where, p); }
+template <device_range V, device_range W, result R, class P = equal_to<>> void find_end_into(V&& r, W&& s, R&& where, P p = {}) { gpu::find_end_into(r.begin(), r.end(), s.begin(), s.end(), where, p); }
+template <device_range V, device_range W, result R, class P = equal_to<>> void contains_subrange_into(V&& r, W&& s, R&& where, P p = {}) {
+    gpu::contains_subrange_into(r.begin(), r.end(), s.begin(), s.end(), where, p);
+}
+template <device_range V, device_range W, result R, class P = equal_to<>> void find_first_of_into(V&& r, W&& s, R&& where, P p = {}) { gpu::find_first_of_into(r.begin(), r.end(), s.begin(), s.end(), where, p); }
+template <device_range V, class T, result R, class P = equal_to<>> void search_n_into(V&& r, std::ptrdiff_t count, T const& value, R&& where, P p = {}) {
+    gpu::search_n_into(r.begin(), r.end(), count, value, where, p);
+}
 template <device_range R, device_range S, class P = equal_to<>> auto search(R&& r, S&& s, P p = {}) { return gpu::search(r.begin(), r.end(), s.begin(), s.end(), p); }
 template <device_range R, device_range S, class P = equal_to<>> auto find_end(R&& r, S&& s, P p = {}) { return gpu::find_end(r.begin(), r.end(), s.begin(), s.end(), p); }
 template <device_range R, device_range S, class P = equal_to<>> bool contains_subrange(R&& r, S&& s, P p = {}) { return gpu::contains_subrange(r.begin(), r.end(), s.begin(), s.end(), p); }

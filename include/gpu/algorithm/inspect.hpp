@@ -33,7 +33,22 @@ template <class P> struct comes_late {
 struct half {
     template <class T> auto operator()(T const& i) const { return i / 2u; }
 };
+/// (parent, element) of all elements from the second on.
+template <class I> auto children(I first) {
+    return make_zip_iterator(make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), half{})), first + 1);
+}
 template <class I> auto pairs_of_neighbours(I first) { return make_zip_iterator(previous_iterator<I>(first), first); }      // the first one twice
+/// use(a, b, end of a, equality) of sorted copies of two ranges.
+template <class I, class J, class Less, class Use> auto with_sorted_copies(I first1, J first2, std::size_t n, Less const& less, Use const& use) {
+    using T = typename I::value_type;
+    vector<T> a(n, no_init), b(n, no_init);
+    primitive::assign(first1, n, a.begin());
+    primitive::assign(first2, n, b.begin());
+    gpu::sort(a.begin(), a.end(), less);
+    gpu::sort(b.begin(), b.end(), less);
+    if constexpr (std::is_floating_point_v<T>) return use(a.begin(), b.begin(), a.end(), equal_to<>{});
+    else return use(a.begin(), b.begin(), a.end(), equivalent<Less>{less});
+}
 } // namespace detail
 
 /// The end of the longest sorted beginning of [first, last): the first element that is less than the one before it, or last.
@@ -46,8 +61,8 @@ template <readable_iterator I, class Less = less<>> I is_sorted_until(I first, I
 }
 
 template <readable_iterator I, result R, class Less = less<>> void is_sorted_until_into(I first, I last, R&& where, Less less = {}) {
-    std::size_t const n = range_length("is_sorted_until_into", first, last);
-    detail::first_place_into(detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less}), n, where);
+    auto const n = range_length("is_sorted_until_into", first, last);
+    detail::first_place_into("is_sorted_until_into", detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less}), n, where);
 }
 
 /// Whether all elements that satisfy `p` come before all others.
@@ -58,9 +73,8 @@ template <readable_iterator I, class P> bool is_partitioned(I first, I last, P p
 }
 
 template <readable_iterator I, result R, class P> void is_partitioned_into(I first, I last, R&& where, P p) {
-    std::size_t const n = range_length("is_partitioned_into", first, last);
-    auto const pairs = detail::pairs_of_neighbours(first);
-    gpu::none_of_into(pairs, pairs + static_cast<std::ptrdiff_t>(n), where, make_zip_function(detail::comes_late<P>{p}));
+    auto const pairs = make_transform_iterator(detail::pairs_of_neighbours(first), detail::not_flag_of<zip_function<detail::comes_late<P>>>{make_zip_function(detail::comes_late<P>{p})});
+    detail::reduce_at("is_partitioned_into", pairs, range_length("is_partitioned_into", first, last), where, std::uint32_t{1}, minimum<>{});
 }
 
 /// The first element that is greater than its parent, which is element (i - 1) / 2, or last: what is before it is a heap.
@@ -70,10 +84,18 @@ template <readable_iterator I, result R, class P> void is_partitioned_into(I fir
 template <readable_iterator I, class Less = less<>> I is_heap_until(I first, I last, Less less = {}) {
     std::size_t const n = range_length("is_heap_until", first, last);
     if (n < 2) return last;
-    auto const parent = make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), detail::half{}));
-    return first + static_cast<std::ptrdiff_t>(1 + detail::first_place(make_zip_iterator(parent, first + 1), n - 1, make_zip_function(less)));
+    return first + static_cast<std::ptrdiff_t>(1 + detail::first_place(detail::children(first), n - 1, make_zip_function(less)));
 }
 template <readable_iterator I, class Less = less<>> bool is_heap(I first, I last, Less less = {}) { return gpu::is_heap_until(first, last, less) == last; }
+/// The same, left on the GPU.
+template <readable_iterator I, result R, class Less = less<>> void is_heap_until_into(I first, I last, R&& where, Less less = {}) {
+    std::size_t const n = range_length("is_heap_until_into", first, last);
+    detail::first_place_into("is_heap_until_into", detail::children(first), n < 2 ? 0 : n - 1, make_zip_function(less), n, where, 1);
+}
+template <readable_iterator I, result R, class Less = less<>> void is_heap_into(I first, I last, R&& where, Less less = {}) {
+    std::size_t const n = range_length("is_heap_into", first, last);
+    detail::reduce_at("is_heap_into", make_transform_iterator(detail::children(first), detail::not_flag_of<zip_function<Less>>{make_zip_function(less)}), n < 2 ? 0 : n - 1, where, std::uint32_t{1}, minimum<>{});
+}
 
 /// Whether the ranges hold the same elements in any order; elements are the same when neither is less than the other.
 ///
@@ -83,22 +105,32 @@ template <readable_iterator I, class Less = less<>> bool is_heap(I first, I last
 ///     gpu::vector<int> a{1, 2, 3}, b{3, 1, 2};
 ///     gpu::is_permutation(a.begin(), a.end(), b.begin());     // true
 template <readable_iterator I, readable_iterator J, class Less = less<>> requires (!device_iterator<Less>) bool is_permutation(I first1, I last1, J first2, Less less = {}) {
-    using T = typename I::value_type;
     std::size_t const n = range_length("is_permutation", first1, last1);
     require_room("is_permutation", "second range", first2, n);
-    if (n == 0) return true;
-    vector<T> a(n, no_init), b(n, no_init);
-    primitive::assign(first1, n, a.begin());
-    primitive::assign(first2, n, b.begin());
-    gpu::sort(a.begin(), a.end(), less);
-    gpu::sort(b.begin(), b.end(), less);
-    if constexpr (std::is_floating_point_v<T>) return gpu::equal(a.begin(), a.end(), b.begin());
-    else return gpu::equal(a.begin(), a.end(), b.begin(), detail::equivalent<Less>{less});
+    return n == 0 || detail::with_sorted_copies(first1, first2, n, less, [](auto a, auto b, auto end, auto same) { return gpu::equal(a, end, b, same); });
 }
 template <readable_iterator I, readable_iterator J, class Less = less<>> bool is_permutation(I first1, I last1, J first2, J last2, Less less = {}) {
     return range_length("is_permutation", first1, last1) == range_length("is_permutation", first2, last2) && gpu::is_permutation(first1, last1, first2, less);
 }
 
+/// The same, left on the GPU.
+template <readable_iterator I, readable_iterator J, result R, class Less = less<>> requires (!device_iterator<Less>) void is_permutation_into(I first1, I last1, J first2, R&& where, Less less = {}) {
+    std::size_t const n = range_length("is_permutation_into", first1, last1);
+    require_room("is_permutation_into", "second range", first2, n);
+    detail::with_sorted_copies(first1, first2, n, less, [&](auto a, auto b, auto, auto same) { detail::equal_at("is_permutation_into", a, b, n, where, same); });
+}
+template <readable_iterator I, readable_iterator J, result R, class Less = less<>> void is_permutation_into(I first1, I last1, J first2, J last2, R&& where, Less less = {}) {
+    if (range_length("is_permutation_into", first1, last1) == range_length("is_permutation_into", first2, last2)) gpu::is_permutation_into(first1, last1, first2, where, less);
+    else primitive::assign(constant_iterator<bool>(false), std::size_t(1), detail::place_of_result("is_permutation_into", where));
+}
+
+template <device_range V, result R, class Less = less<>> void is_sorted_until_into(V&& r, R&& where, Less less = {}) { gpu::is_sorted_until_into(r.begin(), r.end(), where, less); }
+template <device_range V, result R, class P> void is_partitioned_into(V&& r, R&& where, P p) { gpu::is_partitioned_into(r.begin(), r.end(), where, p); }
+template <device_range V, result R, class Less = less<>> void is_heap_until_into(V&& r, R&& where, Less less = {}) { gpu::is_heap_until_into(r.begin(), r.end(), where, less); }
+template <device_range V, result R, class Less = less<>> void is_heap_into(V&& r, R&& where, Less less = {}) { gpu::is_heap_into(r.begin(), r.end(), where, less); }
+template <device_range V, device_range W, result R, class Less = less<>> void is_permutation_into(V&& r, W&& s, R&& where, Less less = {}) {
+    gpu::is_permutation_into(r.begin(), r.end(), s.begin(), s.end(), where, less);
+}
 template <device_range R, class Less = less<>> auto is_sorted_until(R&& r, Less less = {}) { return gpu::is_sorted_until(r.begin(), r.end(), less); }
 template <device_range R, class P> bool is_partitioned(R&& r, P p) { return gpu::is_partitioned(r.begin(), r.end(), p); }
 template <device_range R, class Less = less<>> auto is_heap_until(R&& r, Less less = {}) { return gpu::is_heap_until(r.begin(), r.end(), less); }

@@ -40,21 +40,32 @@ template <class T, class I, class N, class Op> T reduced(I items, N n, T const& 
     if (kernel::length(n).most == 0) return init;
     return primitive::reduce_value<T>(converted<T>(items), n, true, init, op);
 }
-/// use(where): hands the place of a result to a kernel; another place when the kernel takes its count from there.
+/// Does an output write to that buffer?
+template <class Place> bool lies_in(Place const& where, gl::GLuint buffer) {
+    if constexpr (requires { where.buffer(); }) return where.buffer() == buffer;
+    else if constexpr (requires { where.base(); }) return lies_in(where.base(), buffer);
+    else return false;
+}
+template <class R> auto place_of_result(const char* what, R& where, const char* which = "result") {
+    auto const place = result_place(where);
+    require_room(what, which, place, std::size_t(1));
+    return place;
+}
+/// use(where): hands the place of a result to a kernel; another place when the kernel takes a count from there.
+template <class T, class Place, class Use> void leave_apart(Place where, bool apart, Use const& use) {
+    if (!apart) return use(where);
+    kernel::session s;
+    kernel::scratch<T> const held(*s, 1);
+    use(scratch_iterator<T>(held));
+    primitive::assign(scratch_iterator<T>(held), std::size_t(1), where);
+}
 template <class T, class N, class Place, class Use> void leave_at(Place where, N n, Use const& use) {
-    if constexpr (!std::is_same_v<N, std::size_t> && requires { where.buffer(); })
-        if (where.buffer() == n.name) {
-            kernel::session s;
-            kernel::scratch<T> const held(*s, 1);
-            use(scratch_iterator<T>(held));
-            return primitive::assign(scratch_iterator<T>(held), std::size_t(1), where);
-        }
-    use(where);
+    if constexpr (std::is_same_v<N, std::size_t>) use(where);
+    else leave_apart<T>(where, n.on_gpu() && lies_in(where, n.name), use);
 }
 template <class R, class I, class N, class Init, class Op> void reduce_at(const char* what, I items, N n, R& where, Init const& init, Op const& op) {
     using T = initial_t<Init>;
-    auto const place = result_place(where);
-    require_room(what, "result", place, std::size_t(1));
+    auto const place = place_of_result(what, where);
     if (kernel::length(n).most == 0) return primitive::assign(initial_place(init), std::size_t(1), place);
     leave_at<T>(place, n, [&](auto at) { primitive::reduce<T>(converted<T>(items), n, at, true, initial_place(init), op); });
 }

@@ -18,22 +18,22 @@ namespace gpu {
 
 namespace detail {
 template <class I, class T, class Less> std::uint32_t search_one(const char* what, primitive::bound b, I first, I last, T const& value, Less const& less) {
-    std::size_t const n = range_length(what, first, last);
-    if (n == 0) return 0;
+    kernel::length const n = range_length(what, first, last);
+    if (n.most == 0) return 0;
     kernel::session s;
-    primitive::binary_search(b, first, n, constant_iterator<T>(value), 1, less, primitive::result_iterator<std::uint32_t>(*s));
+    primitive::binary_search(b, first, n, constant_iterator<T>(value), std::size_t(1), less, primitive::result_iterator<std::uint32_t>(*s));
     std::uint32_t at = 0;
     s->read_result(&at, sizeof at);
     return at;
 }
 template <class I, class T, class R, class Less> void search_one_into(const char* what, primitive::bound b, I first, I last, T const& value, R& where, Less const& less) {
-    std::size_t const n = range_length(what, first, last);
+    kernel::length const n = range_length(what, first, last);
     auto const place = result_place(where);
     require_room(what, "result", place, std::size_t(1));
-    primitive::binary_search(b, first, n, initial_place(value), std::size_t(1), less, place);
+    leave_at<std::uint32_t>(place, n, [&](auto at) { primitive::binary_search(b, first, n, initial_place(value), std::size_t(1), less, at); });
 }
 template <class I, class J, class O, class Less> auto search_many(const char* what, primitive::bound b, I first, I last, J values_first, J values_last, O out, Less const& less) {
-    std::size_t const n = range_length(what, first, last);
+    kernel::length const n = range_length(what, first, last);
     auto const m = range_length(what, values_first, values_last);
     require_room(what, "output", out, m);
     primitive::binary_search(b, first, n, values_first, m, less, out);
@@ -41,24 +41,24 @@ template <class I, class J, class O, class Less> auto search_many(const char* wh
 }
 } // namespace detail
 
-/// The first element of the sorted range that is not less than `value`.
+/// The first element of the sorted range that is not less than `value`. Counted ranges are taken here and below, of elements and of values.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5};
 ///     gpu::lower_bound(v.begin(), v.end(), 3) - v.begin();    // 1
-template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) I lower_bound(I first, I last, T const& value, Less less = {}) {
-    return first + static_cast<std::ptrdiff_t>(detail::search_one("lower_bound", primitive::bound::lower, first, last, value, less));
+template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) auto lower_bound(I first, I last, T const& value, Less less = {}) {
+    return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::search_one("lower_bound", primitive::bound::lower, first, last, value, less));
 }
 /// The first element that `value` is less than.
-template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) I upper_bound(I first, I last, T const& value, Less less = {}) {
-    return first + static_cast<std::ptrdiff_t>(detail::search_one("upper_bound", primitive::bound::upper, first, last, value, less));
+template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) auto upper_bound(I first, I last, T const& value, Less less = {}) {
+    return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::search_one("upper_bound", primitive::bound::upper, first, last, value, less));
 }
 /// Whether an element equivalent to `value` is there.
 template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) bool binary_search(I first, I last, T const& value, Less less = {}) {
     return detail::search_one("binary_search", primitive::bound::found, first, last, value, less) != 0;
 }
 /// lower_bound and upper_bound.
-template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) std::pair<I, I> equal_range(I first, I last, T const& value, Less less = {}) {
-    return {gpu::lower_bound(first, last, value, less), gpu::upper_bound(first, last, value, less)};
+template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) auto equal_range(I first, I last, T const& value, Less less = {}) {
+    return std::pair(gpu::lower_bound(first, last, value, less), gpu::upper_bound(first, last, value, less));
 }
 
 /// The place, or whether it is there, left on the GPU. `value` may be there too, in a scalar.
@@ -73,6 +73,12 @@ template <readable_iterator I, class T, result R, class Less = less<>> void uppe
 }
 template <readable_iterator I, class T, result R, class Less = less<>> void binary_search_into(I first, I last, T const& value, R&& where, Less less = {}) {
     detail::search_one_into("binary_search_into", primitive::bound::found, first, last, value, where, less);
+}
+template <readable_iterator I, class T, result R, result S, class Less = less<>> void equal_range_into(I first, I last, T const& value, R&& lower, S&& upper, Less less = {}) {
+    gpu::lower_bound_into(first, last, value, lower, less), gpu::upper_bound_into(first, last, value, upper, less);
+}
+template <device_range V, class T, result R, result S, class Less = less<>> requires (!device_iterator<T>) void equal_range_into(V&& r, T const& value, R&& lower, S&& upper, Less less = {}) {
+    gpu::equal_range_into(r.begin(), r.end(), value, lower, upper, less);
 }
 template <device_range V, class T, result R, class Less = less<>> requires (!device_iterator<T>) void lower_bound_into(V&& r, T const& value, R&& where, Less less = {}) {
     gpu::lower_bound_into(r.begin(), r.end(), value, where, less);
@@ -90,15 +96,17 @@ template <device_range V, class T, result R, class Less = less<>> requires (!dev
 ///
 ///     gpu::vector<int> v{2, 4, 6, 1, 3};
 ///     gpu::partition_point(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin();         // 3
-template <readable_iterator I, class P> I partition_point(I first, I last, P p) {
-    auto const rest = make_transform_iterator(first, detail::not_flag_of<P>{p});
-    std::size_t const n = range_length("partition_point", first, last);
-    return first + static_cast<std::ptrdiff_t>(detail::search_one("partition_point", primitive::bound::lower, rest, rest + static_cast<std::ptrdiff_t>(n), std::uint32_t{1}, less<>{}));
+template <readable_iterator I, class P> auto partition_point(I first, I last, P p) {
+    range_length("partition_point", first, last);
+    detail::not_flag_of<P> const rest{p};
+    return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::search_one("partition_point", primitive::bound::lower, make_transform_iterator(first, rest), make_transform_iterator(last, rest), std::uint32_t{1}, less<>{}));
 }
 template <readable_iterator I, result R, class P> void partition_point_into(I first, I last, R&& where, P p) {
-    auto const rest = make_transform_iterator(first, detail::not_flag_of<P>{p});
-    detail::search_one_into("partition_point_into", primitive::bound::lower, rest, rest + static_cast<std::ptrdiff_t>(range_length("partition_point_into", first, last)), std::uint32_t{1}, where, less<>{});
+    range_length("partition_point_into", first, last);
+    detail::not_flag_of<P> const rest{p};
+    detail::search_one_into("partition_point_into", primitive::bound::lower, make_transform_iterator(first, rest), make_transform_iterator(last, rest), std::uint32_t{1}, where, less<>{});
 }
+template <device_range V, result R, class P> void partition_point_into(V&& r, R&& where, P p) { gpu::partition_point_into(r.begin(), r.end(), where, p); }
 template <device_range R, class P> auto partition_point(R&& r, P p) { return gpu::partition_point(r.begin(), r.end(), p); }
 
 /// For each of many values: out[i] = lower_bound(first, last, values_first[i]) - first. Returns the end of the output.

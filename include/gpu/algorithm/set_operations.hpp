@@ -38,9 +38,8 @@ template <class Less> struct run_place {
 };
 template <class Less, bool Wanted> struct has_partner {
     [[no_unique_address]] Less less;
-    std::uint32_t length;
     template <class T> auto operator()(T const& t) const {
-        auto const found = gpu::get<0>(t) < length && !gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t)));
+        auto const found = gpu::get<0>(t) < gpu::get<3>(t) && !gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t)));
         if constexpr (Wanted) return gpu::cast<std::uint32_t>(found);
         else return gpu::cast<std::uint32_t>(!found);
     }
@@ -49,57 +48,98 @@ template <class Less, bool Wanted> struct has_partner {
 /// Which of the sorted keys a[0, n) have partners in the sorted b[0, m)?
 template <class A, class B, class Less> class partners {
 public:
-    partners(kernel::runtime& r, A a, std::size_t n, B b, std::size_t m, Less const& less) : a_(a), b_(b), n_(n), m_(m), less_(less), own_(r, n), other_(r, n) {
+    partners(kernel::runtime& r, A a, kernel::length n, B b, kernel::length m, Less const& less) : a_(a), b_(b), n_(n), m_(m), less_(less), own_(r, n.most), other_(r, n.most) {
         // Where the run of each key begins in a: the last beginning so far; and in b: its lower bound, by the merge path where no key changes its type.
         auto const begins = make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<A>(a), a), run_place<Less>{less});
         scratch_iterator<std::uint32_t> const own(own_), other(other_);
-        gpu::inclusive_scan(begins, begins + static_cast<std::ptrdiff_t>(n), own, maximum<>{});
-        if constexpr (std::is_same_v<typename A::value_type, typename B::value_type>)
-            detail::sorted_bounds<true>("set operation", b, b + static_cast<std::ptrdiff_t>(m), a, a + static_cast<std::ptrdiff_t>(n), other, less);
+        primitive::scan<std::uint32_t>(begins, n, A::element_bytes > 4 ? A::element_bytes : 4, maximum<>{}, {false, 0}, primitive::store_prefix<std::uint32_t, scratch_iterator<std::uint32_t>>{own, false});
+        if constexpr (std::is_same_v<typename A::value_type, typename B::value_type>) detail::rank_values<true>(b, m, a, n, other, less);
         else primitive::binary_search(primitive::bound::lower, b, m, a, n, less, other);
     }
     /// 1 for each that has one (Wanted), or has none.
     template <bool Wanted> auto flags() const {
         auto const places = make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), scratch_iterator<std::uint32_t>(own_), scratch_iterator<std::uint32_t>(other_)), partner_place{});
-        auto const those = make_permutation_iterator(b_, make_transform_iterator(places, within{static_cast<std::uint32_t>(m_ > 0 ? m_ - 1 : 0)}));
-        return make_transform_iterator(make_zip_iterator(places, a_, those), has_partner<Less, Wanted>{less_, static_cast<std::uint32_t>(m_)});
+        auto const those = make_permutation_iterator(b_, make_transform_iterator(places, within{static_cast<std::uint32_t>(m_.most > 0 ? m_.most - 1 : 0)}));
+        return make_transform_iterator(make_zip_iterator(places, a_, those, length_iterator(m_)), has_partner<Less, Wanted>{less_});
     }
     /// Copies the items of those keys.
     template <bool Wanted, class Items, class O> O keep(Items items, O out) const { return detail::keep(items, n_, flags<Wanted>(), out); }
-    template <bool Wanted, class Items, class O, class C> void keep_into(const char* what, Items items, O out, C& count) const { detail::keep_into(what, items, n_, flags<Wanted>(), out, count); }
-    std::uint32_t count() const {
-        auto const f = flags<true>();
-        return gpu::reduce(f, f + static_cast<std::ptrdiff_t>(n_), std::uint32_t{0});
+    template <bool Wanted, class Items, class O, class Place> void keep_at(Items items, O out, Place place) const {
+        auto const f = flags<Wanted>();
+        primitive::compact_into(f, n_, larger_element<Items, decltype(f)>, primitive::keep_item<Items, O>{items, out}, place);
+    }
+    template <bool Wanted, class Items, class O, class C> void keep_into(const char* what, Items items, O out, C& count) const {
+        auto const place = place_of_result(what, count, "count");
+        bool const apart = (n_.on_gpu() && lies_in(place, n_.name)) || (m_.on_gpu() && lies_in(place, m_.name));
+        leave_apart<std::uint32_t>(place, apart, [&](auto at) { keep_at<Wanted>(items, out, at); });
     }
 
 private:
     A a_;
     B b_;
-    std::size_t n_, m_;
+    kernel::length n_, m_;
     Less less_;
     kernel::scratch<std::uint32_t> own_, other_;
 };
 
-/// a, or only what has no partner in b (Apart); merged with what of b has no partner in a.
-template <bool Apart, class A, class AItems, class B, class BItems, class O, class Less, class ItemLess>
-O merge_without_partners(A a, std::size_t n, AItems a_items, B b, std::size_t m, BItems b_items, O out, Less const& less, ItemLess const& item_less) {
+/// a, or only what has no partner in b (Apart); merged with what of b has no partner in a. The length goes to `count`.
+template <bool Apart, class A, class AItems, class B, class BItems, class O, class Less, class ItemLess, class Count>
+void merge_without_partners(A a, kernel::length n, AItems a_items, B b, kernel::length m, BItems b_items, O out, Less const& less, ItemLess const& item_less, Count count) {
     kernel::session s;
     using item = typename AItems::value_type;
-    kernel::scratch<item> const b_held(*s, m);
-    scratch_iterator<item> const b_first(b_held);
-    auto const b_kept = static_cast<std::size_t>(partners(*s, b, m, a, n, less).template keep<false>(converted<item>(b_items), b_first) - b_first);
+    kernel::scratch<item> const a_held(*s, Apart ? n.most : 0), b_held(*s, m.most);
+    kernel::scratch<std::uint32_t> const a_kept(*s, 1), b_kept(*s, 1);
+    scratch_iterator<item> const a_first(a_held), b_first(b_held);
+    partners(*s, b, m, a, n, less).template keep_at<false>(converted<item>(b_items), b_first, scratch_iterator<std::uint32_t>(b_kept));
+    kernel::length const of_b(b_kept.buffer().name(), &b_kept.buffer(), false, m.most);
+    auto merge = [&](auto left, kernel::length lefts) { primitive::merge(left, lefts, b_first, of_b, item_less, out), leave_sum_at(lefts, of_b, count); };
     if constexpr (Apart) {
-        kernel::scratch<item> const a_held(*s, n);
-        scratch_iterator<item> const a_first(a_held);
-        auto const a_kept = static_cast<std::size_t>(partners(*s, a, n, b, m, less).template keep<false>(a_items, a_first) - a_first);
-        primitive::merge(a_first, a_kept, b_first, b_kept, item_less, out);
-        return out + static_cast<std::ptrdiff_t>(a_kept + b_kept);
-    } else {
-        primitive::merge(a_items, n, b_first, b_kept, item_less, out);
-        return out + static_cast<std::ptrdiff_t>(n + b_kept);
-    }
+        partners(*s, a, n, b, m, less).template keep_at<false>(a_items, a_first, scratch_iterator<std::uint32_t>(a_kept));
+        merge(a_first, kernel::length(a_kept.buffer().name(), &a_kept.buffer(), false, n.most));
+    } else merge(a_items, n);
+}
+/// The same, read by the host: the end of the output.
+template <bool Apart, class O, class... Arguments> O merged_without_partners(O out, Arguments const&... what) {
+    kernel::session s;
+    merge_without_partners<Apart>(what..., primitive::result_iterator<std::uint32_t>(*s));
+    std::uint32_t n = 0;
+    s->read_result(&n, sizeof n);
+    return out + static_cast<std::ptrdiff_t>(n);
 }
 template <class Z> auto both_ends(Z const& z) { return std::pair{std::get<0>(z.get_iterator_tuple()), std::get<1>(z.get_iterator_tuple())}; }
+
+// The operations by key: those of keys, with zipped items.
+template <class K1, class K2, class V1, class V2, class KO, class VO, class Less, class Use>
+auto with_keyed_items(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, Less const& less, Use const& use) {
+    kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
+    require_room(what, "first range of values", values1, n), require_room(what, "second range of values", values2, m);
+    return use(first1, n, make_zip_iterator(walkable(first1), walkable(values1)), first2, m, zip_as<K1, V1>(walkable(first2), walkable(values2)), make_zip_iterator(keys_out, values_out), less,
+               by_first<Less>{less});
+}
+template <bool Apart, class K1, class K2, class V1, class V2, class KO, class VO, class Less>
+std::pair<KO, VO> merge_by_key_without_partners(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, Less const& less) {
+    return with_keyed_items(what, first1, last1, first2, last2, values1, values2, keys_out, values_out, less,
+                                   [&](auto const&... x) { return both_ends(merged_without_partners<Apart>(make_zip_iterator(keys_out, values_out), x...)); });
+}
+template <bool Apart, class K1, class K2, class V1, class V2, class KO, class VO, class N, class Less>
+void merge_by_key_without_partners_into(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, N& count, Less const& less) {
+    auto const place = place_of_result(what, count, "count");
+    with_keyed_items(what, first1, last1, first2, last2, values1, values2, keys_out, values_out, less, [&](auto const&... x) { merge_without_partners<Apart>(x..., place); });
+}
+template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class Less>
+std::pair<KO, VO> keep_keys(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out, VO values_out, Less const& less) {
+    kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
+    require_room(what, "first range of values", values1, n);
+    kernel::session s;
+    return both_ends(partners(*s, first1, n, first2, m, less).template keep<Wanted>(make_zip_iterator(walkable(first1), values1), make_zip_iterator(keys_out, values_out)));
+}
+template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class N, class Less>
+void keep_keys_into(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out, VO values_out, N& count, Less const& less) {
+    kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
+    require_room(what, "first range of values", values1, n);
+    kernel::session s;
+    partners(*s, first1, n, first2, m, less).template keep_into<Wanted>(what, make_zip_iterator(walkable(first1), values1), make_zip_iterator(keys_out, values_out), count);
+}
 } // namespace detail
 
 /// Writes the sorted union of two sorted ranges; returns its end. Waits for its length.
@@ -111,13 +151,14 @@ template <class Z> auto both_ends(Z const& z) { return std::pair{std::get<0>(z.g
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
 ///     auto end = gpu::set_union(a.begin(), a.end(), b.begin(), b.end(), out.begin());              // out: 1 2 2 3 5
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_union(I first1, I last1, J first2, J last2, O out, Less less = {}) {
-    return detail::merge_without_partners<false>(first1, range_length("set_union", first1, last1), first1, first2, range_length("set_union", first2, last2), first2, out, less, less);
+    return detail::merged_without_partners<false>(out, first1, range_length("set_union", first1, last1), first1, first2, range_length("set_union", first2, last2), first2, out, less, less);
 }
 /// What is in both ranges, taken from the first: min(m, n) times.
 ///
 ///     gpu::set_intersection(a.begin(), a.end(), b.begin(), b.end(), out.begin());                  // out: 2
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_intersection(I first1, I last1, J first2, J last2, O out, Less less = {}) {
-    std::size_t const n = range_length("set_intersection", first1, last1), m = range_length("set_intersection", first2, last2);
+    auto const n = range_length("set_intersection", first1, last1);
+    auto const m = range_length("set_intersection", first2, last2);
     kernel::session s;
     return detail::partners(*s, first1, n, first2, m, less).template keep<true>(first1, out);
 }
@@ -125,36 +166,53 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class L
 ///
 ///     gpu::set_difference(a.begin(), a.end(), b.begin(), b.end(), out.begin());                    // out: 1 2 5
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_difference(I first1, I last1, J first2, J last2, O out, Less less = {}) {
-    std::size_t const n = range_length("set_difference", first1, last1), m = range_length("set_difference", first2, last2);
+    auto const n = range_length("set_difference", first1, last1);
+    auto const m = range_length("set_difference", first2, last2);
     kernel::session s;
     return detail::partners(*s, first1, n, first2, m, less).template keep<false>(first1, out);
-}
-/// These two; the length of the output is left in `count`, on the GPU. They do not wait.
-template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_intersection_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
-    std::size_t const n = range_length("set_intersection_into", first1, last1), m = range_length("set_intersection_into", first2, last2);
-    kernel::session s;
-    detail::partners(*s, first1, n, first2, m, less).template keep_into<true>("set_intersection_into", first1, out, count);
-}
-template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_difference_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
-    std::size_t const n = range_length("set_difference_into", first1, last1), m = range_length("set_difference_into", first2, last2);
-    kernel::session s;
-    detail::partners(*s, first1, n, first2, m, less).template keep_into<false>("set_difference_into", first1, out, count);
 }
 /// What is in one of the ranges only: |m - n| times, the last ones of the range that has more.
 ///
 ///     gpu::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(), out.begin());          // out: 1 2 3 5
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_symmetric_difference(I first1, I last1, J first2, J last2, O out, Less less = {}) {
-    return detail::merge_without_partners<true>(first1, range_length("set_symmetric_difference", first1, last1), first1, first2, range_length("set_symmetric_difference", first2, last2), first2, out, less,
-                                                less);
+    return detail::merged_without_partners<true>(out, first1, range_length("set_symmetric_difference", first1, last1), first1, first2, range_length("set_symmetric_difference", first2, last2), first2, out, less,
+                                                 less);
+}
+/// The four; the length of the output is left in `count`, on the GPU. They do not wait.
+template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_union_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
+    detail::merge_without_partners<false>(first1, range_length("set_union_into", first1, last1), first1, first2, range_length("set_union_into", first2, last2), first2, out, less, less,
+                                          detail::place_of_result("set_union_into", count, "count"));
+}
+template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_intersection_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
+    auto const n = range_length("set_intersection_into", first1, last1);
+    auto const m = range_length("set_intersection_into", first2, last2);
+    kernel::session s;
+    detail::partners(*s, first1, n, first2, m, less).template keep_into<true>("set_intersection_into", first1, out, count);
+}
+template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_difference_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
+    auto const n = range_length("set_difference_into", first1, last1);
+    auto const m = range_length("set_difference_into", first2, last2);
+    kernel::session s;
+    detail::partners(*s, first1, n, first2, m, less).template keep_into<false>("set_difference_into", first1, out, count);
+}
+template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_symmetric_difference_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
+    detail::merge_without_partners<true>(first1, range_length("set_symmetric_difference_into", first1, last1), first1, first2, range_length("set_symmetric_difference_into", first2, last2), first2, out, less, less,
+                                         detail::place_of_result("set_symmetric_difference_into", count, "count"));
 }
 /// Is every element of the second sorted range in the first, as often as there? Waits for the answer.
 ///
 ///     gpu::includes(a.begin(), a.end(), b.begin(), b.end());                                       // false: 3 is not in a
 template <readable_iterator I, readable_iterator J, class Less = less<>> bool includes(I first1, I last1, J first2, J last2, Less less = {}) {
-    std::size_t const n = range_length("includes", first1, last1), m = range_length("includes", first2, last2);
-    if (m == 0 || m > n) return m == 0;
+    auto const n = range_length("includes", first1, last1);
+    auto const m = range_length("includes", first2, last2);
     kernel::session s;
-    return detail::partners(*s, first2, m, first1, n, less).count() == m;
+    return detail::reduced(detail::partners(*s, first2, m, first1, n, less).template flags<true>(), m, std::uint32_t{1}, minimum<>{}) == 1;
+}
+template <readable_iterator I, readable_iterator J, result R, class Less = less<>> void includes_into(I first1, I last1, J first2, J last2, R&& where, Less less = {}) {
+    auto const n = range_length("includes_into", first1, last1);
+    auto const m = range_length("includes_into", first2, last2);
+    kernel::session s;
+    detail::reduce_at("includes_into", detail::partners(*s, first2, m, first1, n, less).template flags<true>(), m, where, std::uint32_t{1}, minimum<>{});
 }
 
 /// The set operations of sorted keys; a key's value goes with it. Return both ends.
@@ -163,33 +221,38 @@ template <readable_iterator I, readable_iterator J, class Less = less<>> bool in
 ///     gpu::set_union_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(), k.begin(), v.begin());   // k: 1 2 3, v: 10 20 31
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
 std::pair<KO, VO> set_union_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, Less less = {}) {
-    std::size_t const n = range_length("set_union_by_key", first1, last1), m = range_length("set_union_by_key", first2, last2);
-    require_room("set_union_by_key", "first range of values", values1, n), require_room("set_union_by_key", "second range of values", values2, m);
-    return detail::both_ends(detail::merge_without_partners<false>(first1, n, make_zip_iterator(first1, values1), first2, m, detail::zip_as<K1, V1>(first2, values2), make_zip_iterator(keys_out, values_out),
-                                                                   less, detail::by_first<Less>{less}));
+    return detail::merge_by_key_without_partners<false>("set_union_by_key", first1, last1, first2, last2, values1, values2, keys_out, values_out, less);
 }
 /// Values come from the first range; the second has none.
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, writable_iterator KO, writable_iterator VO, class Less = less<>>
 std::pair<KO, VO> set_intersection_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out, VO values_out, Less less = {}) {
-    std::size_t const n = range_length("set_intersection_by_key", first1, last1), m = range_length("set_intersection_by_key", first2, last2);
-    require_room("set_intersection_by_key", "first range of values", values1, n);
-    kernel::session s;
-    return detail::both_ends(detail::partners(*s, first1, n, first2, m, less).template keep<true>(make_zip_iterator(first1, values1), make_zip_iterator(keys_out, values_out)));
+    return detail::keep_keys<true>("set_intersection_by_key", first1, last1, first2, last2, values1, keys_out, values_out, less);
 }
 /// The second range's values are not looked at; they are there because Thrust has them.
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
 std::pair<KO, VO> set_difference_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2, KO keys_out, VO values_out, Less less = {}) {
-    std::size_t const n = range_length("set_difference_by_key", first1, last1), m = range_length("set_difference_by_key", first2, last2);
-    require_room("set_difference_by_key", "first range of values", values1, n);
-    kernel::session s;
-    return detail::both_ends(detail::partners(*s, first1, n, first2, m, less).template keep<false>(make_zip_iterator(first1, values1), make_zip_iterator(keys_out, values_out)));
+    return detail::keep_keys<false>("set_difference_by_key", first1, last1, first2, last2, values1, keys_out, values_out, less);
 }
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
 std::pair<KO, VO> set_symmetric_difference_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, Less less = {}) {
-    std::size_t const n = range_length("set_symmetric_difference_by_key", first1, last1), m = range_length("set_symmetric_difference_by_key", first2, last2);
-    require_room("set_symmetric_difference_by_key", "first range of values", values1, n), require_room("set_symmetric_difference_by_key", "second range of values", values2, m);
-    return detail::both_ends(detail::merge_without_partners<true>(first1, n, make_zip_iterator(first1, values1), first2, m, detail::zip_as<K1, V1>(first2, values2), make_zip_iterator(keys_out, values_out),
-                                                                  less, detail::by_first<Less>{less}));
+    return detail::merge_by_key_without_partners<true>("set_symmetric_difference_by_key", first1, last1, first2, last2, values1, values2, keys_out, values_out, less);
+}
+/// The same; the length of the outputs is left in `count`, on the GPU. They do not wait.
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
+void set_union_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, N&& count, Less less = {}) {
+    detail::merge_by_key_without_partners_into<false>("set_union_by_key_into", first1, last1, first2, last2, values1, values2, keys_out, values_out, count, less);
+}
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
+void set_intersection_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out, VO values_out, N&& count, Less less = {}) {
+    detail::keep_keys_into<true>("set_intersection_by_key_into", first1, last1, first2, last2, values1, keys_out, values_out, count, less);
+}
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
+void set_difference_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2, KO keys_out, VO values_out, N&& count, Less less = {}) {
+    detail::keep_keys_into<false>("set_difference_by_key_into", first1, last1, first2, last2, values1, keys_out, values_out, count, less);
+}
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
+void set_symmetric_difference_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, N&& count, Less less = {}) {
+    detail::merge_by_key_without_partners_into<true>("set_symmetric_difference_by_key_into", first1, last1, first2, last2, values1, values2, keys_out, values_out, count, less);
 }
 
 template <device_range R, device_range S, writable_iterator O, class Less = less<>> O set_union(R&& r, S&& s, O out, Less less = {}) { return gpu::set_union(r.begin(), r.end(), s.begin(), s.end(), out, less); }
@@ -219,6 +282,13 @@ template <device_range K1, device_range K2, device_range V1, device_range V2, wr
 std::pair<KO, VO> set_symmetric_difference_by_key(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, Less less = {}) {
     return gpu::set_symmetric_difference_by_key(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), values2.begin(), keys_out, values_out, less);
 }
+template <device_range R, device_range S, writable_iterator O, result N, class Less = less<>> void set_union_into(R&& r, S&& s, O out, N&& count, Less less = {}) {
+    gpu::set_union_into(r.begin(), r.end(), s.begin(), s.end(), out, count, less);
+}
+template <device_range R, device_range S, writable_iterator O, result N, class Less = less<>> void set_symmetric_difference_into(R&& r, S&& s, O out, N&& count, Less less = {}) {
+    gpu::set_symmetric_difference_into(r.begin(), r.end(), s.begin(), s.end(), out, count, less);
+}
+template <device_range R, device_range S, result N, class Less = less<>> void includes_into(R&& r, S&& s, N&& where, Less less = {}) { gpu::includes_into(r.begin(), r.end(), s.begin(), s.end(), where, less); }
 template <device_range R, device_range S, writable_iterator O, result N, class Less = less<>> void set_intersection_into(R&& r, S&& s, O out, N&& count, Less less = {}) {
     gpu::set_intersection_into(r.begin(), r.end(), s.begin(), s.end(), out, count, less);
 }

@@ -9,6 +9,8 @@
 #include <gpu/kernel/length.hpp>
 
 #include <cstddef>
+#include <cstdint>
+#include <string>
 #include <tuple>
 
 namespace gpu {
@@ -84,6 +86,24 @@ private:
 };
 
 namespace detail {
+/// A length at every position, read where it is.
+class length_iterator : public iterator_facade<length_iterator> {
+public:
+    using value_type = std::uint32_t;
+    using reference = void;
+    static constexpr std::uint32_t element_bytes = 0;
+    explicit length_iterator(kernel::length const& n) : n_(n) {}
+    void move(std::ptrdiff_t) {}
+    void value() const = delete;
+    void bind(kernel::arguments& a) const { kernel::bind_length(a, n_); }
+    auto reader(glsl::source& s) const {
+        return [text = kernel::length_text(s, n_)](glsl::place_in const&) { return text; };
+    }
+
+private:
+    kernel::length n_;
+};
+
 /// An iterator that the host can walk from.
 template <class I> I walkable(I i) { return i; }
 template <class I> I walkable(counted_iterator<I> i) { return i.base(); }

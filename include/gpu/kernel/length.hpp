@@ -44,22 +44,30 @@ inline std::size_t read_length(length const& n) {
     return word < n.most ? word : n.most;
 }
 
+/// A length as a uint in the text of a kernel.
+inline void bind_length(arguments& a, length const& n) {
+    a.key(n.on_gpu() ? n.is_signed ? 2u : 1u : 0u);
+    if (n.on_gpu()) a.memory(n.name, n.owned, 0, 4);
+    a.word(static_cast<std::uint32_t>(n.most));
+}
+inline std::string length_text(glsl::source& s, length const& n) {
+    if (!n.on_gpu()) return concat({"args[", s.words(1), "]"});
+    auto const& word = n.is_signed ? glsl::type_of<std::int32_t>() : glsl::type_of<std::uint32_t>();
+    std::uint32_t const id = s.memory({.identity = n.name, .element = &word, .bytes = 4});
+    std::string const read = s.load(id, {"0u"}), most = concat({"args[", s.words(1), "]"});
+    return concat({"min(", n.is_signed ? concat({"uint(max(", read, ", 0))"}) : read, ", ", most, ")"});
+}
+
 /// COUNT in the kernel, or another name.
 struct count_hook {
     length n;
     std::string_view name = "COUNT";
-    void bind(arguments& a) const {
-        a.key(n.on_gpu() ? n.is_signed ? 2u : 1u : 0u);
-        if (n.on_gpu()) a.memory(n.name, n.owned, 0, 4);
-        a.word(static_cast<std::uint32_t>(n.most));
-    }
+    void bind(arguments& a) const { bind_length(a, n); }
     void write(glsl::source& s) const {
-        if (!n.on_gpu()) return s.define(name, concat({"args[", s.words(1), "]"}));
-        auto const& word = n.is_signed ? glsl::type_of<std::int32_t>() : glsl::type_of<std::uint32_t>();
-        std::uint32_t const id = s.memory({.identity = n.name, .element = &word, .bytes = 4});
-        std::string const read = s.load(id, {"0u"}), most = concat({"args[", s.words(1), "]"});
+        std::string const text = length_text(s, n);
+        if (!n.on_gpu()) return s.define(name, text);
         s.append(concat({"uint ", name, ";\n"}));
-        s.at_start(concat({name, " = min(", n.is_signed ? concat({"uint(max(", read, ", 0))"}) : read, ", ", most, ");"}));
+        s.at_start(concat({name, " = ", text, ";"}));
     }
 };
 

@@ -53,7 +53,7 @@ template <class Elements, class Query, class Less, class Out> struct search_hook
 
 /// out[i] = the answer for queries[i] in the sorted elements[0, length).
 template <class Elements, class Queries, class Less, class Out>
-void binary_search(bound what, Elements elements, std::size_t length, Queries queries, kernel::length count, Less const& less, Out out) {
+void binary_search(bound what, Elements elements, kernel::length length, Queries queries, kernel::length count, Less const& less, Out out) {
     using namespace kernel;
     using query = typename Queries::value_type;
     if (count.most == 0) return;
@@ -69,7 +69,7 @@ void binary_search(bound what, Elements elements, std::size_t length, Queries qu
     std::uint32_t const packets = n / packet, chunk = ceil_div(packets ? packets : 1u, p.map_threads * (few ? 65535u : 32768u));
     std::uint32_t const groups = ceil_div(ceil_div(packets ? packets : 1u, chunk), p.map_threads);
     launch(*s, {16, "binary_search", {glsl::shaders::binary_search}}, {groups, p.map_threads, packet}, type_name<query>{"QUERY"}, choice{"INTERLEAVED", p.form == shape::groups},
-           count_hook{count}, number{"CHUNK", chunk}, number{"LENGTH", static_cast<std::uint32_t>(length)}, number{"STEPS", static_cast<std::uint32_t>(std::bit_width(length > 0 ? length - 1 : 0))},
+           count_hook{count}, number{"CHUNK", chunk}, count_hook{length, "LENGTH"}, number{"STEPS", static_cast<std::uint32_t>(std::bit_width(length.most > 0 ? length.most - 1 : 0))},
            reads{"query", queries}, search);
 }
 

@@ -34,6 +34,19 @@ template <bool Descending, class K, class Ids> void order_segments(kernel::runti
     primitive::assign(make_permutation_iterator(ids, order.begin()), n, of.begin());
     primitive::radix_sort_pairs<std::uint32_t, false>(of.begin(), n, order.begin(), 0, static_cast<std::uint32_t>(std::bit_width(segments + 1)));
 }
+/// Are the keys alone sorted without an order of places? Keys of whole words travel with the numbers of their segments.
+template <class T, class Less> inline constexpr bool segments_by_radix = primitive::radix_key<T> && sizeof(T) >= 4 && direction<Less, T> != 0;
+template <bool Descending, class I, class Ids> void sort_segment_keys(kernel::runtime& r, I first, std::size_t n, Ids ids, std::size_t segments, std::uint32_t begin, std::uint32_t end) {
+    using T = typename I::value_type;
+    primitive::temporary<T> const sorted(r, n);
+    primitive::temporary<std::uint32_t> const of(r, n);
+    primitive::assign(first, n, sorted.begin());
+    primitive::assign(ids, n, of.begin());
+    primitive::radix_sort_pairs<T, Descending>(sorted.begin(), n, of.begin(), begin, end);
+    auto const words = sorted.begin().template as<primitive::raw_key<T>>();
+    primitive::radix_sort_pairs<std::uint32_t, false>(of.begin(), n, words, 0, static_cast<std::uint32_t>(std::bit_width(segments + 1)));
+    primitive::assign(sorted.begin(), n, make_predicate_iterator(first, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
+}
 /// Runs finish(order) with that order, by radix where Less is an order of numbers, else by merging.
 template <class K, class Ids, class Less, class Finish> void with_segment_order(kernel::runtime& r, K keys, std::size_t n, Ids ids, std::size_t segments, Less const& less, Finish const& finish) {
     primitive::temporary<std::uint32_t> const order(r, n);
@@ -88,14 +101,16 @@ template <class Items, class Segments, class O> void take_rows(kernel::runtime& 
 /// Sorts every segment under `less`, stably. Segments as for segmented_reduce; elements in none stay where they are.
 ///
 /// Numbers under less or greater are radix sorted by their bits and then by their segment's number, everything else is merge sorted by
-/// both: the lengths of the segments do not matter. Scratch memory: five words an element, and a copy of the range.
+/// both: the lengths of the segments do not matter. Scratch memory: three words an element and two copies of the range.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7};
 ///     gpu::segmented_sort(v.begin(), v.end(), offsets.begin(), offsets.end());         // v: 6 7 8 0 3 5 9
 template <readable_iterator I, readable_iterator F, class Less = less<>> requires writable_iterator<I> void segmented_sort(I first, I last, F offsets_first, F offsets_last, Less less = {}) {
     std::size_t const n = range_length("segmented_sort", first, last);
     detail::with_segments<I>("segmented_sort", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s) {
-        detail::with_segment_order(r, first, n, s.ids(), s.count(), less, [&](auto const& order) { detail::rearrange_segments(r, first, n, s.ids(), s.count(), order); });
+        using T = typename I::value_type;
+        if constexpr (detail::segments_by_radix<T, Less>) detail::sort_segment_keys<(detail::direction<Less, T> < 0)>(r, first, n, s.ids(), s.count(), 0, 8 * sizeof(T));
+        else detail::with_segment_order(r, first, n, s.ids(), s.count(), less, [&](auto const& order) { detail::rearrange_segments(r, first, n, s.ids(), s.count(), order); });
     });
 }
 template <readable_iterator I, readable_iterator F, class Less = less<>> void segmented_stable_sort(I first, I last, F offsets_first, F offsets_last, Less less = {}) {
@@ -125,10 +140,13 @@ template <bool Descending, class K, class V, class F> void sort_segments_by_bits
     require_bits(what, begin, end, 8 * sizeof(T));
     if constexpr (writable_iterator<V>) require_room(what, "range of values", values, n);
     with_segments<K>(what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s) {
-        primitive::temporary<std::uint32_t> const order(r, n);
-        order_segments<Descending>(r, first, n, s.ids(), s.count(), begin, end, order);
-        rearrange_segments(r, first, n, s.ids(), s.count(), order);
-        if constexpr (writable_iterator<V>) rearrange_segments(r, values, n, s.ids(), s.count(), order);
+        if constexpr (!writable_iterator<V> && segments_by_radix<T, gpu::less<>>) sort_segment_keys<Descending>(r, first, n, s.ids(), s.count(), begin, end);
+        else {
+            primitive::temporary<std::uint32_t> const order(r, n);
+            order_segments<Descending>(r, first, n, s.ids(), s.count(), begin, end, order);
+            rearrange_segments(r, first, n, s.ids(), s.count(), order);
+            if constexpr (writable_iterator<V>) rearrange_segments(r, values, n, s.ids(), s.count(), order);
+        }
     });
 }
 } // namespace detail

@@ -80,9 +80,17 @@ TEST_CASE("histogram_even where 32 bits do not hold the bin's computation", "[hi
     }
 }
 
-TEST_CASE("histogram_even: NaN and infinities are in no bin, -0 and denormals are in that of 0", "[histogram]") {
+TEST_CASE("histogram_even: NaN and infinities are in no bin, -0 is in that of 0, a denormal where the device takes it to be", "[histogram]") {
     float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN(), tiny = std::numeric_limits<float>::denorm_min();
-    check_even<float>({nan, -nan, inf, -inf, 0.0f, -0.0f, tiny, -tiny, 1.0f, std::nextafter(1.0f, 0.0f)}, 3, 0.0f, 1.0f);
+    check_even<float>({nan, -nan, inf, -inf, 0.0f, -0.0f, tiny, 1.0f, std::nextafter(1.0f, 0.0f)}, 3, 0.0f, 1.0f);
+    // A negative denormal is below 0, or 0: it has to be all of them or none.
+    std::vector<float> const below{-tiny, -tiny * 1000, -std::numeric_limits<float>::min() / 2, -std::numeric_limits<float>::min()};
+    gpu::vector<float> v(below);
+    gpu::vector<int> bins(1);
+    gpu::histogram_even(v.begin(), v.end(), bins.begin(), 1, 0.0f, 1.0f);
+    int expected = 0;
+    for (float x : below) expected += testing::as_device_reads(x) >= 0;
+    CHECK(gpu::to_host(bins) == std::vector<int>{expected});
     check_even<float>({nan, inf, 0.1f, 0.2f, 0.3f, 0.7f, 0.8f, 0.9f, std::nextafter(0.9f, 0.0f)}, 8, 0.1f, 0.9f);
 }
 

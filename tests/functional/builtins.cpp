@@ -133,8 +133,10 @@ TEST_CASE("bit casts and packing") {
     CHECK(gpu::packDouble2x32(gpu::uvec2(0, 0x3ff00000u)) == 1.0);
     CHECK(gpu::unpackDouble2x32(1.0) == gpu::uvec2(0, 0x3ff00000u));
     CHECK(returned<gpu::vec2>([](auto v) { return gpu::floatBitsToUint(v) + gpu::uvec2(gpu::constant<1u>); }) == "floatBitsToUint(a0) + uvec2(1u, 1u)");
-    CHECK(returned<unsigned>([](auto u) { return gpu::unpackHalf2x16(u) + gpu::unpackSnorm2x16(u); }) == "unpackHalf2x16(a0) + unpackSnorm2x16(a0)");
-    CHECK(returned<unsigned>([](auto u) { return gpu::unpackUnorm4x8(u) * gpu::unpackSnorm4x8(u); }) == "unpackUnorm4x8(a0) * unpackSnorm4x8(a0)");
+    CHECK(returned<unsigned>([](auto u) { return gpu::unpackHalf2x16(u); }) == "unpackHalf2x16(a0)");
+    auto unpacked = test::write<unsigned>([](auto u) { return gpu::unpackUnorm2x16(u) + gpu::unpackSnorm2x16(u) + gpu::xy(gpu::unpackUnorm4x8(u) * gpu::unpackSnorm4x8(u)); });
+    CHECK_THAT(unpacked.before, test::contains("_unpackUnorm2x16(uint w) { precise vec2 r = vec2(uvec2(w, w >> 16) & 65535u) / 65535.0f; return r; }"));
+    CHECK_THAT(unpacked.before, test::contains("_unpackSnorm4x8(uint w) { precise vec4 r = vec4(ivec4(uvec4(w, w >> 8, w >> 16, w >> 24) << 24) >> 24) / 127.0f; return max(r, -1.0); }"));
     CHECK(returned<double>([](auto x) { return gpu::packDouble2x32(gpu::unpackDouble2x32(x)); }) == "packDouble2x32(unpackDouble2x32(a0))");
     auto packed = test::write<gpu::vec2, gpu::vec4>([](auto a, auto b) {
         return gpu::packUnorm2x16(a) ^ gpu::packSnorm2x16(a) ^ gpu::packUnorm4x8(b) ^ gpu::packSnorm4x8(b) ^ gpu::packHalf2x16(a);

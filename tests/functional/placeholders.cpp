@@ -53,7 +53,7 @@ TEST_CASE("placeholders are arguments of the library's functions") {
     CHECK(gpu::get<0>(gpu::modf(_1))(2.5f) == 0.5f);
     CHECK(gpu::any(gpu::lessThan(_1, _2))(gpu::vec2(1), gpu::vec2(0, 2)));
     CHECK(gpu::norm(_1 * _1)(gpu::complex<float>(0, 2)) == 16.0f);
-    CHECK(returned<float>(gpu::exp(-_1 * _1)) == "exp((-a0) * a0)");
+    CHECK(returned<float>(gpu::exp(gpu::sin(_1))) == "exp(sin(a0))");
     CHECK(returned<int>(gpu::abs(_1) % gpu::constant<10>).find("abs(a0)") != std::string::npos);
     CHECK(returned<float>(gpu::select(_1 > 0, gpu::sin(_1), gpu::cos(_1))).find("? sin(a0) : cos(a0)") != std::string::npos);
     STATIC_REQUIRE(std::is_empty_v<decltype(gpu::atan(_1, _2))>);

@@ -118,6 +118,7 @@ TEST_CASE("float computations are precise wherever they are used") {
     CHECK_THAT((text_of<float, float>([](auto x, auto y) { return x * y + 1.0f < x; })), test::contains("precise float t0 = (a0 * a1) + 1.0;\n    return t0 < a0;"));
     CHECK_THAT((text_of<float, float>([](auto x, auto y) { return gpu::cast<int>(x * y + 1.0f); })), test::contains("precise float t0"));
     CHECK_THAT((text_of<gpu::vec2>([](auto v) { return v * v + v; })), test::contains("precise vec2 result"));
+    CHECK_THAT((text_of<float, float>([](auto x, auto y) { return gpu::select(x < y, -(x * y + x), y); })), test::contains("precise float t0 = -((a0 * a1) + a0);\n    precise float result = (a0 < a1) ? t0 : a1;"));
     CHECK_THAT((text_of<int>([](auto i) { return i * i + 1; })), test::contains("return (a0 * a0) + 1;"));
 }
 

@@ -128,6 +128,7 @@ TEST_CASE("float and double arithmetic gives the bits of C++") {
     compare<double, float>("double product", [](auto a, auto b) { return a * b; }, always);
     compare<double, float>("double sum", [](auto a, auto b) { return a + b; }, always);
     compare<float, float>("common", [](auto a, auto b) { return gpu::floor(a) + gpu::fract(b) * gpu::round(b) + gpu::min(a, b) + gpu::sign(a) + gpu::abs(b); }, always);
+    compare<float, float>("sums in calls and choices", [](auto a, auto b) { return gpu::select(a < b, a * b + a, a - b * 0.7f) + gpu::clamp(a * b + b, -3.0f, 1e9f) - gpu::fract(b * 0.3f - a); }, always);
     compare<float, float>("bits", [](auto a, auto b) { return gpu::bit_cast<unsigned>(a) ^ gpu::bit_cast<unsigned>(b); }, always);
     compare<float, float>("loop", [](auto a, auto b) {
         gpu::var<float> s = a;

@@ -140,6 +140,14 @@ TEST_CASE("floats come apart and together again as on the host") {
         return gpu::make_tuple(fraction, whole, significand, exponent, gpu::ldexp(b, 5), gpu::ldexp(significand, exponent), gpu::floatBitsToUint(a), gpu::intBitsToFloat(gpu::floatBitsToInt(b)),
                                gpu::floor(b), gpu::ceil(b), gpu::trunc(b), gpu::roundEven(b), gpu::round(b), gpu::fract(b));
     });
+    std::vector<int> n;
+    for (std::size_t i = 0; i < x.size(); ++i) n.push_back(static_cast<int>(i % 300) - 170);
+    auto const scaled = on_device(x, n, [](auto a, auto k) { return gpu::ldexp(a, k); });
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        float const want = std::ldexp(x[i], n[i]);
+        INFO("2^" << n[i] << " times " << x[i]);
+        CHECK((scaled[i] == want || (std::abs(want) < std::numeric_limits<float>::min() && std::abs(scaled[i]) <= std::numeric_limits<float>::min())));     // a denormal may be 0
+    }
     exact(std::vector<float>{infinity, -infinity}, std::vector<float>{0, 0}, [](auto a, auto b) {
         auto [fraction, whole] = gpu::modf(a);
         return gpu::make_tuple(fraction + b, whole, gpu::isinf(a), gpu::isnan(a), gpu::isnan(a - a));

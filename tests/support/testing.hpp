@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What every test of an algorithm needs: sizes, values, and memory with guard zones round it.
 #pragma once
+#include <gpu/algorithm/transform.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
 
 #include "catch.hpp"
 
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -75,6 +77,21 @@ private:
 
 /// Do both hold the same bits? -0 is not 0 then, and a NaN is itself.
 template <class T> bool same_bits(std::vector<T> const& a, std::vector<T> const& b) { return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0); }
+
+/// What this device takes a denormal float for: GLSL lets it be 0. Asked of a kernel, which must keep all of them or none.
+template <class T = float> T as_device_reads(T x) {
+    static bool const kept = [] {
+        T const tiny = std::numeric_limits<T>::denorm_min(), least = std::numeric_limits<T>::min();
+        gpu::vector<T> v{tiny, -tiny, least / 2, least};
+        gpu::vector<int> is_zero(4);
+        gpu::transform(v.begin(), v.end(), is_zero.begin(), [](auto y) { return gpu::select(y < T(0) || y > T(0), 0, 1); });
+        auto const zeros = is_zero.host();
+        bool const none = zeros == std::vector<int>{0, 0, 0, 0}, all = zeros == std::vector<int>{1, 1, 1, 0};
+        REQUIRE((none || all));
+        return none;
+    }();
+    return kept || !(std::abs(x) < std::numeric_limits<T>::min()) ? x : std::copysign(T(0), x);
+}
 
 /// Does this device have 64-bit integers in shaders?
 inline bool has_int64() { return gpu::gl::current().caps.has("GL_ARB_gpu_shader_int64"); }

@@ -85,7 +85,7 @@ template <class I, class L, class O> void count_between(I first, std::size_t n, 
 ///
 /// Element x is in bin (x - lower) * bin_count / (upper - lower), rounded down: exactly for integers, for floats with
 /// bin_count / (upper - lower) computed first. Elements below lower, from upper on, and NaN are in no bin. Numbers are
-/// compared as C++ compares elements with limits. Complexity: one pass for each 8192 bins (256 on llvmpipe); when that were
+/// compared as C++ compares elements with limits; a GPU may take denormal floats for 0. Complexity: one pass for each 8192 bins (256 on llvmpipe); when that were
 /// many passes, the bin numbers are sorted instead. Scratch memory: one word a bin; one word an element besides when sorting.
 ///
 ///     gpu::vector<float> v{2.2f, 6.1f, 7.1f, 2.9f, 3.5f, 0.3f, 2.9f, 2.1f};

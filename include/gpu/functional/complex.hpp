@@ -171,9 +171,10 @@ template <glsl::complex_operand Z>
 auto sqrt(Z const& z) {
     using C = glsl::value_t<Z>;
     auto const half = glsl::as_part<C>(constant<1>) / glsl::as_part<C>(constant<2>), none = glsl::as_part<C>(constant<0>);
-    auto const size = gpu::abs(z);
-    auto const a = gpu::sqrt(gpu::max(none, (size + z.real()) * half)), b = gpu::sqrt(gpu::max(none, (size - z.real()) * half));
-    return gpu::make<C>(a, gpu::select(z.imag() < none, -b, b));
+    auto const x = z.real(), y = z.imag();
+    // The larger part is a root, the smaller one a quotient by it: a difference of nearly equal numbers would leave few bits.
+    auto const large = gpu::sqrt((gpu::abs(z) + gpu::abs(x)) * half), small = gpu::select(large > none, y * half / large, none);
+    return gpu::make<C>(gpu::select(x < none, gpu::abs(small), large), gpu::select(x < none, gpu::select(y < none, -large, large), small));
 }
 /// z to the power of w, exp(w * log(z)); w may be real.
 template <glsl::complex_operand Z, glsl::operand W>

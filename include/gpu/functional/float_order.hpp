@@ -39,15 +39,17 @@ struct nan_last {
     template <class X> auto operator()(X const& x) const {
         static_assert(std::is_floating_point_v<glsl::value_t<X>>, "gpu::nan_last is an order of floats and doubles");
         auto const bits = detail::ordered_bits(x);
-        auto const zero = x == glsl::value_t<X>{};
+        // By the bits: to a GPU that takes denormals for 0 they are equal to it.
         if constexpr (sizeof(glsl::value_t<X>) == 8) {
             auto const words = gpu::bit_cast<uvec2>(x);
             auto const twice = words.y << constant<1u>;
+            auto const zero = (twice | words.x) == constant<0u>;
             auto const nan = twice > constant<0xffe00000u> || (twice == constant<0xffe00000u> && words.x != constant<0u>);
             return gpu::make_tuple(gpu::select(nan, constant<0xffffffffu>, gpu::select(zero, constant<0x80000000u>, gpu::get<0>(bits))),
                                    gpu::select(nan, constant<0xffffffffu>, gpu::select(zero, constant<0u>, gpu::get<1>(bits))));
         } else {
-            auto const nan = (gpu::bit_cast<std::uint32_t>(x) << constant<1u>) > constant<0xff000000u>;
+            auto const twice = gpu::bit_cast<std::uint32_t>(x) << constant<1u>;
+            auto const nan = twice > constant<0xff000000u>, zero = twice == constant<0u>;
             return gpu::select(nan, constant<0xffffffffu>, gpu::select(zero, constant<0x80000000u>, bits));
         }
     }

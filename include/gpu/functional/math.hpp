@@ -140,15 +140,14 @@ auto fma(A const& a, B const& b, C const& c) {
     return glsl::math<glsl::builtin::fma, glsl::style::real>(host, a, b, c);
 }
 
-/// x * 2^n, for real x and whole n; a vector x takes a vector of as many n.
+/// x * 2^n, for real x and whole n from -252 to 254; a vector x takes a vector of as many n.
 template <glsl::operand X, glsl::operand N>
 auto ldexp(X const& x, N const& n) {
     using V = glsl::real_t<X>;
     using I = glsl::shaped_t<int, X>;
     static_assert(glsl::converts_to<I, glsl::value_t<N>> && !std::is_floating_point_v<glsl::value_t<N>>, "gpu::ldexp: x, and a whole number for each component of it");
     constexpr auto host = [](V const& v, I const& e) { return glsl::componentwise<V>([](auto u, int k) { return std::ldexp(u, k); }, v, e); };
-    if constexpr (std::is_same_v<glsl::working_t<glsl::style::real, X>, double>) return glsl::text_call<V(V, I)>::call(host, &glsl::ldexp_function<V, I>, x, n);
-    else return glsl::builtin_call<glsl::builtin::ldexp, V(V, I)>::call(host, x, n);
+    return glsl::text_call<V(V, I)>::call(host, &glsl::ldexp_function<V, I>, x, n);
 }
 /// (fraction, whole): x - trunc(x) and trunc(x), as a pair; the fraction of an infinity is 0.
 ///

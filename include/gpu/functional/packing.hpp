@@ -61,6 +61,13 @@ inline std::uint32_t pack_function(char const* name, int count, char const* low,
     for (int i = 1; i < count; ++i) body += std::string(" | w.") + "xyzw"[i] + " << " + std::to_string(32 / count * i);
     return glsl::add_text<std::uint32_t>(name, "vec" + n + " v", body + ";\n}");
 }
+// NVIDIA's own unpackUnorm (driver 580.159) is right to twelve bits only.
+template <int L>
+std::uint32_t unpack_function(char const* name, bool is_signed, char const* scale) {
+    std::string const n = std::to_string(L), words = "uvec" + n + (L == 2 ? "(w, w >> 16)" : "(w, w >> 8, w >> 16, w >> 24)"), rest = std::to_string(32 - 32 / L);
+    std::string const numbers = is_signed ? "ivec" + n + "(" + words + " << " + rest + ") >> " + rest : words + (L == 2 ? " & 65535u" : " & 255u");
+    return glsl::add_text<glm::vec<L, float, glm::defaultp>>(name, "uint w", "{ precise vec" + n + " r = vec" + n + "(" + numbers + ") / " + scale + "; return " + (is_signed ? "max(r, -1.0)" : "r") + "; }");
+}
 inline std::uint32_t pack_half_function() {
     static std::uint32_t const id = glsl::add_text<std::uint32_t>("packHalf2x16", "vec2 v", "{ return half_bits(v.x) | half_bits(v.y) << 16; }");
     return id;
@@ -80,7 +87,11 @@ inline std::uint32_t pack_half_function() {
     template <glsl::operand X>                                                                                      \
     auto unpack##NAME(X const& w) {                                                                                 \
         constexpr auto host = [](std::uint32_t u) { return glsl::host_unpack<L>(u, LOW < 0, SCALE); };              \
-        return glsl::builtin_call<glsl::builtin::unpack##NAME, vec##L(std::uint32_t)>::call(host, w);               \
+        constexpr auto function = []() -> std::uint32_t {                                                           \
+            static std::uint32_t const id = glsl::unpack_function<L>("unpack" #NAME, LOW < 0, #SCALE);              \
+            return id;                                                                                              \
+        };                                                                                                          \
+        return glsl::text_call<vec##L(std::uint32_t)>::call(host, function, w);                                     \
     }
 /// packUnorm: numbers from 0 to 1 as 16 or 8 bits each, the first lowest. packSnorm: from -1 to 1. Others are clamped.
 ///

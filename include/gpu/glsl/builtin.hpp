@@ -12,7 +12,7 @@ enum class builtin : std::uint8_t {
     exp, log, exp2, log2, sqrt, inversesqrt, abs, sign, floor, trunc, roundEven, ceil, fract, isnan, isinf,
     length, normalize, transpose, determinant, inverse, any, all, not_,
     floatBitsToInt, floatBitsToUint, intBitsToFloat, uintBitsToFloat,
-    unpackUnorm2x16, unpackSnorm2x16, unpackUnorm4x8, unpackSnorm4x8, unpackHalf2x16,
+    unpackHalf2x16,
     packDouble2x32, unpackDouble2x32, packInt2x32, unpackInt2x32, packUint2x32, unpackUint2x32,
     bitCount, findLSB, findMSB, bitfieldReverse,
     // two
@@ -26,7 +26,7 @@ inline constexpr char const* builtin_names[] = {
     "exp", "log", "exp2", "log2", "sqrt", "inversesqrt", "abs", "sign", "floor", "trunc", "roundEven", "ceil", "fract", "isnan", "isinf",
     "length", "normalize", "transpose", "determinant", "inverse", "any", "all", "not",
     "floatBitsToInt", "floatBitsToUint", "intBitsToFloat", "uintBitsToFloat",
-    "unpackUnorm2x16", "unpackSnorm2x16", "unpackUnorm4x8", "unpackSnorm4x8", "unpackHalf2x16",
+    "unpackHalf2x16",
     "packDouble2x32", "unpackDouble2x32", "packInt2x32", "unpackInt2x32", "packUint2x32", "unpackUint2x32",
     "bitCount", "findLSB", "findMSB", "bitfieldReverse",
     "atan", "pow", "mod", "min", "max", "step", "ldexp", "distance", "dot", "cross", "reflect", "outerProduct", "matrixCompMult",

@@ -21,7 +21,7 @@ public:
         std::uint32_t uses = 0, scope = 0, epoch = 0, next = 0, name = 0;
         bool live = false;
         bool outer = false; // used inside a scope that it was made outside of
-        bool exact = false; // a float computation whose result goes to something that is no float computation
+        bool exact = false; // a float computation whose result goes to something through which `precise` does not reach
         bool named = false;
         std::uint8_t depth = 0; // of the expression, as far as it is written in one piece
     };
@@ -164,6 +164,14 @@ private:
         return equal;
     }
 
+    /// Is it arithmetic, or put together from such?
+    bool sums(std::uint32_t i) const {
+        op const o = r_.nodes[i].what();
+        bool some = (o >= op::add && o <= op::div) || o == op::neg;
+        if (o == op::make) operands(i, [&](std::uint32_t ref) { some = some || sums(facts_[position(ref)].canon); });
+        return some;
+    }
+
     void find_uses() {
         for (std::uint32_t i = r_.count; i-- > 0;) {
             node const& n = r_.nodes[i];
@@ -175,6 +183,7 @@ private:
             if (is_of_local(o)) facts_[n.a].live = true;
             type const& t = type_at(n.type());
             bool exact = !has_float(t) || o == op::text || o == op::index || o == op::put || o == op::store || o == op::atomic;
+            bool exact_sums = o == op::select || o == op::call;   // NVIDIA's `precise` (driver 580.159) ends at ?: and at clamp, mix, fract ...
             bool twice = o == op::field || (o == op::rem && scalar_of(t).k == kind::signed_integer);
             operands(i, [&](std::uint32_t ref) {
                 fact& d = facts_[facts_[position(ref)].canon];
@@ -182,7 +191,7 @@ private:
                 d.live = true;
                 d.uses += twice ? 2 : 1;
                 if (d.scope != f.scope) d.outer = true;
-                if (exact && is_computed(m.what()) && m.what() != op::make && has_float(type_at(m.type()))) d.exact = true;
+                if ((exact || exact_sums) && has_float(type_at(m.type())) && (sums(d.canon) || (exact && is_computed(m.what()) && m.what() != op::make))) d.exact = true;
             });
         }
     }

@@ -70,13 +70,16 @@ auto round_away(X const& x) {
 template <class X>
 using real_t = std::remove_cvref_t<decltype(glsl::adapted<working_t<style::real, X>>(std::declval<value_t<X>>()))>;
 
-// Of doubles: Mesa 22.3 gives 2^n for 0 * 2^n.
+// Of doubles: Mesa 22.3 gives 2^n for 0 * 2^n. Of floats: NVIDIA (driver 580.159) multiplies by 2^n, and 2^128 is no float; two products
+// that are not `precise` become one there.
 template <class V, class I>
 std::uint32_t ldexp_function() {
     static std::uint32_t const id = [] {
         std::string const& v = type_of<V>().name;
-        std::string const zero = scalar<V> ? "x == 0.0" : "equal(x, " + v + "(0.0))";
-        return glsl::add_text<V>("ldexp", v + " x, " + type_of<I>().name + " n", "{ return mix(ldexp(x, n), x, " + zero + "); }");
+        std::string const &i = type_of<I>().name, parameters = v + " x, " + i + " n", zero = scalar<V> ? "x == 0.0" : "equal(x, " + v + "(0.0))";
+        if (!has_double(type_of<V>()))
+            return glsl::add_text<V>("ldexp", parameters, "{\n    " + i + " m = clamp(n, -252, 254), h = m / 2;\n    precise " + v + " half_way = x * intBitsToFloat((h + 127) << 23), r = half_way * intBitsToFloat((m - h + 127) << 23);\n    return r;\n}");
+        return glsl::add_text<V>("ldexp", parameters, "{ return mix(ldexp(x, n), x, " + zero + "); }");
     }();
     return id;
 }

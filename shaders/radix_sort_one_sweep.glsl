@@ -12,9 +12,10 @@ R"glsl(
 // Sizes: THREADS (256 at least), ITEMS, WORDS_key, WORDS_value, MOVES
 #define TILE (THREADS * ITEMS)
 #define COUNTERS (SUBGROUPS * 256u)
+#define MASKS (SUBGROUPS * 128u)    // of digits that differ in the highest bit alone
 #define SUM 1u      // the state of a digit in a tile: the tile's own count is there
 #define PREFIX 2u   // the count of everything up to the tile's end is there
-shared uint slots[max(TILE, 2u * COUNTERS)];    // counters and masks of each subgroup and digit; later the sorted tile, word by word
+shared uint slots[max(TILE, COUNTERS + MASKS)];     // counters and masks of each subgroup and digit; later the sorted tile, word by word
 shared uint digit_base[256];
 shared uint tile_number;
 
@@ -35,9 +36,9 @@ uint look_back(uint tile, uint digit) {
 }
 
 void main() {
-    uint t = thread_index(), lane = gl_SubgroupInvocationID, counters = gl_SubgroupID * 256u, masks = COUNTERS + counters;
+    uint t = thread_index(), lane = gl_SubgroupInvocationID, counters = gl_SubgroupID * 256u, masks = COUNTERS + gl_SubgroupID * 128u;
     if (t == 0u) tile_number = atomicAdd(look_back_ticket[0], 1u) - TICKET;
-    for (uint i = t; i < 2u * COUNTERS; i += THREADS) slots[i] = 0u;
+    for (uint i = t; i < COUNTERS + MASKS; i += THREADS) slots[i] = 0u;
     barrier();
     uint tile = tile_number, first = tile * TILE, n = min(COUNT - first, TILE);
     uint own = gl_SubgroupID * (32u * ITEMS) + lane;        // a subgroup has neighbouring items, a row of 32 at a time
@@ -49,13 +50,8 @@ void main() {
             if (own + k * 32u < n) keys[k] = key(first + own + k * 32u);
     }
 
-    // Count first and tell the counts at once, so that no later tile has to wait long.
-    uint digit[ITEMS];
-    for (uint k = 0u; k < ITEMS; ++k) {
-        digit[k] = 255u;        // past the end: behind every other
-        if (own + k * 32u < n) digit[k] = digit_of(keys[k]);
-        atomicAdd(slots[counters + digit[k]], 1u);
-    }
+    // Count first and tell the counts at once, so that no later tile has to wait long. What is past the end goes behind every other.
+    for (uint k = 0u; k < ITEMS; ++k) atomicAdd(slots[counters + (own + k * 32u < n ? digit_of(keys[k]) : 255u)], 1u);
     barrier();
     uvec2 count = uvec2(0u);        // of one digit: in this tile; in all
     if (t < 256u) {
@@ -78,36 +74,42 @@ void main() {
 
     if (t < 256u) {
         uint earlier = 0u;
-    if (tile > 0u) {
+        if (tile > 0u) {
             earlier = look_back(tile, t);
             states[tile * 256u + t] = uvec2(earlier + count.x, EPOCH * 4u + PREFIX);
         }
         digit_base[t] = before.y + earlier - before.x;
     }
 
-    // Place the keys, row by row: the lanes with the same digit find each other in its mask. A ballot keeps the lanes together, and the
-    // subgroup's accesses happen in order; a barrier would wait for global memory too.
-    uint place[ITEMS];
+    // Place the keys, row by row: the lanes with the same digit find each other in its mask, and by their digits' highest bit. A ballot keeps
+    // the lanes together, and the subgroup's accesses happen in order; a barrier would wait for global memory too.
+    uint places[(ITEMS + 1u) / 2u];         // two in a word: registers decide how many groups run at a time
     for (uint k = 0u; k < ITEMS; ++k) {
-        uint d = digit[k];
-        atomicOr(slots[masks + d], 1u << lane);
-        subgroupBallot(true);
-        uint same = slots[masks + d], next = slots[counters + d];
+        uint d = own + k * 32u < n ? digit_of(keys[k]) : 255u, mask = masks + (d & 127u);
+        atomicOr(slots[mask], 1u << lane);
+        uint high = subgroupBallot(d > 127u).x;
+        uint same = slots[mask] & (d > 127u ? high : ~high), next = slots[counters + d];
         subgroupBallot(true);
         slots[counters + d] = next + uint(bitCount(same));      // all lanes of the digit write the same
-        slots[masks + d] = 0u;
+        slots[mask] = 0u;
         subgroupBallot(true);
-        place[k] = next + uint(bitCount(same & ((1u << lane) - 1u)));
+        uint place = next + uint(bitCount(same & ((1u << lane) - 1u)));
+        if ((k & 1u) == 0u) places[k / 2u] = place;
+        else places[k / 2u] |= place << 16;
     }
-    barrier();      // counters and masks have been read
-
+#define PLACE(k) (((k) & 1u) != 0u ? places[(k) / 2u] >> 16 : places[(k) / 2u] & 0xffffu)
+#if WORDS_value > 0
+    VALUE_TYPE values[ITEMS];
+    for (uint k = 0u; k < ITEMS; ++k)
+        if (own + k * 32u < n) values[k] = value(first + own + k * 32u);
+#endif
     uint to[ITEMS], got[ITEMS][WORDS_key];
     for (int w = 0; w < WORDS_key; ++w) {
-        if (w > 0) barrier();
+        barrier();      // counters and masks, or the words before, have been read
         for (uint k = 0u; k < ITEMS; ++k) {
             uint word[WORDS_key];
             words_of_key(keys[k], word);
-            slots[place[k]] = word[w];
+            slots[PLACE(k)] = word[w];
         }
         barrier();
         for (uint k = 0u; k < ITEMS; ++k) got[k][w] = slots[k * THREADS + t];
@@ -122,16 +124,13 @@ void main() {
     }
 #if WORDS_value > 0
     // Values travel the same way, a word at a time.
-    VALUE_TYPE values[ITEMS];
-    for (uint k = 0u; k < ITEMS; ++k)
-        if (own + k * 32u < n) values[k] = value(first + own + k * 32u);
     uint arrived[ITEMS][WORDS_value];
     for (int w = 0; w < WORDS_value; ++w) {
         barrier();      // the words before have been read
         for (uint k = 0u; k < ITEMS; ++k) {
             uint word[WORDS_value];
             words_of_value(values[k], word);
-            slots[place[k]] = word[w];
+            slots[PLACE(k)] = word[w];
         }
         barrier();
         for (uint k = 0u; k < ITEMS; ++k) arrived[k][w] = slots[k * THREADS + t];
@@ -142,7 +141,7 @@ void main() {
 #if MOVES
     // Long values are read where they go: their places travel.
     barrier();
-    for (uint k = 0u; k < ITEMS; ++k) slots[place[k]] = own + k * 32u;
+    for (uint k = 0u; k < ITEMS; ++k) slots[PLACE(k)] = own + k * 32u;
     barrier();
     for (uint k = 0u; k < ITEMS; ++k)
         if (k * THREADS + t < n) move(first + slots[k * THREADS + t], to[k]);

@@ -1,9 +1,9 @@
 R"glsl(
 // sort_tiles, groups: each group sorts tiles of neighbouring items in shared memory, stably: every thread sorts its own, then runs are
 // merged in pairs.
-// Hooks: ITEM item(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v)
+// Hooks: ITEM item(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v), if SAMPLES: void store_sample(uint i, ITEM v) (of every STEP-th)
 // Needs: COUNT, group/merge.glsl
-// Sizes: THREADS (a power of two), ITEMS
+// Sizes: THREADS (a power of two), ITEMS, SAMPLES, STEP if there are any
 void main() {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE;
     for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
@@ -14,13 +14,15 @@ void main() {
         barrier();
         for (uint k = 0u; k < ITEMS; ++k) v[k] = tile_items[mine + k];      // past the end: never compared, never stored
         for (uint turn = 0u; turn < ITEMS; ++turn)
-            for (uint k = turn & 1u; k + 1u < ITEMS; k += 2u)
-                if (k + 1u < own && less(v[k + 1u], v[k])) {
+            for (uint j = 0u; j < ITEMS / 2u; ++j) {        // counts to a constant: written out, with v in registers
+                uint k = 2u * j + (turn & 1u);
+                if (k + 1u < ITEMS && k + 1u < own && less(v[k + 1u], v[k])) {
                     ITEM held = v[k];
                     v[k] = v[k + 1u];
                     v[k + 1u] = held;
                 }
-        for (uint run = ITEMS; run < TILE; run *= 2u) {
+            }
+        for (uint run = ITEMS; run < n; run *= 2u) {
             barrier();      // the items have been read
             for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
             barrier();
@@ -32,8 +34,15 @@ void main() {
         barrier();
         for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
         barrier();
-        for (uint k = 0u; k < ITEMS; ++k)
-            if (k * THREADS + t < n) store(first + k * THREADS + t, tile_items[k * THREADS + t]);
+        for (uint k = 0u; k < ITEMS; ++k) {
+            uint i = k * THREADS + t;
+            if (i < n) {
+                store(first + i, tile_items[i]);
+#if SAMPLES
+                if ((first + i) % STEP == 0u) store_sample((first + i) / STEP, tile_items[i]);
+#endif
+            }
+        }
         barrier();      // the next tile's items may come
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Launches the kernels that no benchmark needs, for the shader lint: radix sorts of every shape, serial folds,
-// and merges of items too long for tiles.
+// merges of sorted tiles, and of items too long for tiles.
 #include <gpu/algorithm/accumulate.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/functional/matrix.hpp>
@@ -11,5 +11,6 @@ int main() {
     gpu::vector<unsigned> keys(5000);
     gpu::sort(keys.begin(), keys.end());        // first: where kernels are only assembled, what waits for a result may throw
     (void)gpu::accumulate(v.begin(), v.end(), 0.0f);
+    gpu::stable_sort(keys.begin(), keys.end(), [](auto a, auto b) { return a < b; });
     gpu::stable_sort(m.begin(), m.end(), [](auto a, auto b) { return a[0][0] < b[0][0]; });
 }

@@ -34,7 +34,8 @@ TEST_CASE("merge divides the work where one side is used up, wherever that is", 
 }
 
 TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
-    for (std::size_t n : {1u, 2u, 9u, 255u, 2303u, 2304u, 2305u, 4608u, 4609u, 20'000u, 130'001u, 1'000'003u}) {
+    // Tiles of 1024, 2304 and 4608 items; one tile, four and sixteen, and one item more.
+    for (std::size_t n : {1u, 2u, 9u, 255u, 1024u, 1025u, 2304u, 2305u, 4608u, 4609u, 18'432u, 18'433u, 73'729u, 130'001u, 1'000'003u}) {
         auto host = testing::values<unsigned>(n, 1'000'000, 3);
         testing::guarded<unsigned> v(host, 61);
         gpu::primitive::merge_sort(v.begin(), n, by_key);
@@ -42,6 +43,19 @@ TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]")
         INFO(n);
         CHECK(v.host() == host);
         CHECK(v.intact());
+    }
+}
+
+TEST_CASE("merge_sort is stable when runs are equal, in order, or one before the other", "[merge]") {
+    std::size_t const n = 60'000;
+    for (unsigned const shape : {0u, 1u, 2u, 3u}) {
+        std::vector<unsigned> host(n);
+        for (unsigned i = 0; i < n; ++i) host[i] = shape == 0 ? i % 4 : shape == 1 ? i : shape == 2 ? 60'000 - i : i % 3 == 0 ? 77'000 + i % 4 : i;
+        gpu::vector<unsigned> v(host.begin(), host.end());
+        gpu::primitive::merge_sort(v.begin(), n, by_key);
+        std::stable_sort(host.begin(), host.end(), by_key);
+        INFO(shape);
+        CHECK(v.host() == host);
     }
 }
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <vector>
 
 TEST_CASE("radix_sort_keys sorts by a range of bits, stably", "[radix_sort]") {
@@ -70,4 +71,23 @@ TEST_CASE("long values, wide values and narrow keys are sorted along", "[radix_s
     std::size_t wrong = 0;
     for (std::size_t i = 0; i < n; ++i) wrong += std::memcmp(&got[i], &values[i], sizeof(long_value)) != 0 || got_wide[i].x != double(values[i].place) || got_wide[i].y != -double(values[i].place);
     CHECK(wrong == 0);
+}
+
+TEST_CASE("sorts take a copy of what they sort as scratch memory, of pairs on llvmpipe two, and a twentieth more", "[scratch]") {
+    std::size_t const n = 3'000'017;
+    auto const host = testing::values<unsigned>(n);
+    gpu::vector<unsigned> k(host.begin(), host.end()), v(host.begin(), host.end());
+    auto& r = gpu::kernel::current();
+    auto peak_of = [&](auto sort) {
+        r.counts.scratch_peak = r.counts.scratch_bytes;
+        sort();
+        return static_cast<double>(r.counts.scratch_peak);
+    };
+    double const copies = r.tuning.form == gpu::kernel::shape::lanes ? 2 : 1;      // lanes sort an array of pairs: it and its copy are scratch
+    CHECK(peak_of([&] { gpu::primitive::radix_sort_pairs<unsigned, false>(k.begin(), n, v.begin()); }) <= 1.05 * copies * double(8 * n));
+    CHECK(peak_of([&] { gpu::primitive::radix_sort_keys<unsigned, true>(k.begin(), n); }) <= 1.05 * double(4 * n) + double(8 << 20));
+    auto expected = host;
+    std::sort(expected.begin(), expected.end(), std::greater<>{});
+    CHECK(k.host() == expected);
+    CHECK(peak_of([&] { gpu::primitive::merge_sort(k.begin(), n, [](auto a, auto b) { return a < b; }); }) <= 1.05 * double(4 * n));
 }

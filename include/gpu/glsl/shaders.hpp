@@ -49,6 +49,12 @@ inline constexpr char merge[] =
 inline constexpr char merge_lanes[] =
 #include "../../../shaders/merge_lanes.glsl"
     ;
+inline constexpr char merge_ranks[] =
+#include "../../../shaders/merge_ranks.glsl"
+    ;
+inline constexpr char merge_runs[] =
+#include "../../../shaders/merge_runs.glsl"
+    ;
 inline constexpr char merge_tiles[] =
 #include "../../../shaders/merge_tiles.glsl"
     ;

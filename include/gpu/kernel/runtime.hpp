@@ -144,10 +144,10 @@ public:
         rehearsing->finished(p.name);
     }
 
-    // Scratch memory: sizes in steps of an eighth of a power of two, so that a slightly longer range finds the last one's buffers.
+    // Scratch memory: sizes in steps of a thirty-second of a power of two, so that a slightly longer range finds the last one's buffers.
     gl::buffer take(std::size_t bytes) {
         std::size_t step = 4096;
-        while (step * 16 < bytes) step *= 2;
+        while (step * 64 < bytes) step *= 2;
         std::size_t const rounded = round_up(bytes ? bytes : 1, step);
         gl::buffer b = cached(rounded);
         if (b) ++counts.scratch_hits;

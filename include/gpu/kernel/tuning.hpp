@@ -38,6 +38,7 @@ struct profile {
     std::uint32_t digit_counters = 8192;                        // of one of its groups, in shared memory
     std::uint32_t merge_items = 16;     // outputs of one thread in a merge
     std::uint32_t run_items = 16;       // a thread sorts so many items before the first merge
+    std::uint32_t rank_threads = 128;   // of the launch that ranks samples of sorted runs
     std::uint32_t probes = 31;          // of a group, in one round of a search on the merge path
     std::uint32_t histogram_window = 8192;  // bins that one pass counts
     std::uint32_t histogram_passes = 8;     // more bins than so many passes count are sorted
@@ -104,18 +105,33 @@ struct sort_tile {
     std::uint32_t size() const { return threads * items; }
 };
 
-/// The tile of a merge sort, for items of so many bytes there; of 32 KiB, which every device has. None for long items.
+/// The tile of a merge, for items of so many bytes there; of 32 KiB at most, which every device has. None for long items.
 inline sort_tile tile_for_merge(std::uint32_t bytes) {
     if (bytes > 64) return {0, 0};
     return bytes <= 8 ? sort_tile{256, 9} : bytes <= 16 ? sort_tile{128, 9} : bytes <= 32 ? sort_tile{128, 7} : sort_tile{64, 7};
 }
+/// The same of a merge sort. What fits one tile has fewer items in each thread, and some more ranges have fewer merges.
+inline sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count) {
+    if (bytes <= 8 && count <= 1024) return {512, 2};
+    if (bytes <= 4 && count > 2304 && count <= (1u << 21)) return {512, 9};
+    if (bytes > 4 && bytes <= 8) return {256, 7};
+    return tile_for_merge(bytes);
+}
 
-/// The tile of one pass of a radix sort.
-inline sort_tile tile_for_sort(std::size_t count) {
+/// How four runs are merged by samples: every step-th item is one, and `samples` of them lie in a tile.
+struct merge_step {
+    std::uint32_t step, samples;
+    explicit merge_step(sort_tile const& tile)
+        : step(tile.size() >= 2304 ? 64 : tile.size() >= 896 ? 32 : 16), samples((tile.size() - 2 * tile.items) / step - 3) {}
+};
+
+/// The tile of one pass of a radix sort, for keys of so many bytes. NVIDIA's OpenGL driver (580.159, H200) lets one group of more than 32 KiB of shared
+/// memory run on a multiprocessor at a time, and two of 24: one long tile of short keys, or two shorter ones, which long keys want.
+inline sort_tile tile_for_sort(std::size_t count, std::uint32_t key_bytes) {
     if (count <= (1u << 17)) return {256, 8};
     if (count <= (1u << 19)) return {256, 16};
     if (count <= (1u << 21)) return {512, 16};
-    return {512, 23};       // all that 48 KiB of shared memory hold
+    return key_bytes > 4 ? sort_tile{384, 15} : sort_tile{512, 23};
 }
 
 /// A range cut into contiguous chunks of whole packets; the items after the last whole packet belong to the last chunk.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// merge() of two sorted ranges, and merge_sort(), which is sorted runs merged in pairs; both stable, for any `less`.
+// merge() of two sorted ranges, and merge_sort(), which merges sorted runs; both stable, for any `less`.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/merge_runs.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -23,6 +24,10 @@ template <class T> kernel::sort_tile merge_tile(kernel::profile const& p) {
     static std::uint32_t const bytes = shared_bytes(glsl::type_of<T>());
     return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0} : kernel::tile_for_merge(bytes);
 }
+template <class T> kernel::sort_tile merge_sort_tile(kernel::profile const& p, std::size_t count) {
+    static std::uint32_t const bytes = shared_bytes(glsl::type_of<T>());
+    return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0} : kernel::tile_for_merge_sort(bytes, count);
+}
 
 /// LEFTS, and COUNT of both ranges together.
 struct lengths_hook {
@@ -35,15 +40,15 @@ struct lengths_hook {
     }
 };
 
-/// A merge whose groups work on tiles in shared memory; as merge_pass().
+/// A merge of left with right whose groups work on tiles in shared memory.
 template <class Left, class Right, class Less, class Out>
-void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, Right right, lengths_hook const& lengths, Less const& less, Out out, std::uint32_t run) {
+void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, Right right, lengths_hook const& lengths, Less const& less, Out out) {
     using namespace kernel;
     using item = typename Left::value_type;
     std::uint32_t const n = lengths.most();
     std::uint32_t const tiles = ceil_div(n, tile.size());
     launch(r, {22, "merge_tiles", {glsl::shaders::group_merge, glsl::shaders::merge_tiles}}, {tiles < 65535 ? tiles : 65535, tile.threads}, type_name<item>{"ITEM"}, size{"ITEMS", tile.items},
-           choice{"SAME", run > 0}, kernel::size{"PROBES", r.tuning.probes}, lengths, number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
+           kernel::size{"PROBES", r.tuning.probes}, lengths, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
 }
 
 /// One launch of the merge kernel: `run` 0 merges left with right, else sorted runs of `left` in pairs. `few`: a thread makes one output only.
@@ -81,11 +86,11 @@ template <class Left, class Right, class Less, class Out> void merge(Left left, 
     kernel::reach const within(s->call, in_order<Left> && in_order<Right> && in_order<Out> ? lefts.most + rights.most : kernel::arguments::unknown);
     bool const few = s->loops_count(left, right, kernel::function_hook<bool, item, item>("less", less), out);
     lengths_hook const lengths{lefts, rights};
-    if (auto const tile = merge_tile<item>(s->tuning); tile.threads && !few) return merge_tiles(*s, tile, left, right, lengths, less, out, 0);
+    if (auto const tile = merge_tile<item>(s->tuning); tile.threads && !few) return merge_tiles(*s, tile, left, right, lengths, less, out);
     merge_pass(*s, left, right, lengths, less, out, 0, few);
 }
 
-/// Sorts items[0, count) under `less`, stably.
+/// Sorts items[0, count) under `less`, stably: sorts runs, and merges them by fours where tiles fit shared memory, else in pairs.
 template <class Items, class Less> void merge_sort(Items items, std::size_t count, Less const& less) {
     using namespace kernel;
     using item = typename Items::value_type;
@@ -96,18 +101,18 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     profile const& p = s->tuning;
     auto const n = static_cast<std::uint32_t>(count);
     bool const few = s->loops_count(items, function_hook<bool, item, item>("less", less));
-    sort_tile const tile = few ? sort_tile{0, 0} : merge_tile<item>(p);
-    std::uint32_t const run = few ? 2 : tile.threads ? tile.size() : sizeof(item) > 16 ? 8 : p.run_items;
+    sort_tile const tile = few ? sort_tile{0, 0} : merge_sort_tile<item>(p, count);
+    bool const tiled = tile.threads > 0, lanes = p.form == shape::lanes && !few;
+    std::uint32_t const run = few ? 2 : tiled ? tile.size() : sizeof(item) > 16 ? 8 : p.run_items, ways = tiled ? 4 : 2;
     std::uint32_t passes = 0;
-    for (std::uint64_t r = run; r < count; r *= 2) ++passes;
-    bool const lanes = p.form == shape::lanes && !few;
-    std::uint32_t const threads = lanes ? 32 : few ? p.map_threads : p.threads, work = tile.threads ? ceil_div(n, run) : ceil_div(ceil_div(n, run), threads), groups = work < 65535 ? work : 65535;
-    auto sort_runs = [&](auto out) {
+    for (std::uint64_t r = run; r < count; r *= ways) ++passes;
+    std::uint32_t const threads = lanes ? 32 : few ? p.map_threads : p.threads, work = tiled ? ceil_div(n, run) : ceil_div(ceil_div(n, run), threads), groups = work < 65535 ? work : 65535;
+    auto sort_runs = [&](auto out, run_samples<item> const* samples) {
         function const order = function_hook<bool, item, item>("less", less);
         std::uint32_t const packet = std::bit_floor(packet_items(p, Items::element_bytes));
-        if (tile.threads)
+        if (tiled)
             launch(*s, {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}}, {groups, tile.threads}, type_name<item>{"ITEM"}, size{"ITEMS", tile.items}, number{"COUNT", n},
-                   reads{"item", items}, order, write_hook<item>("store", out));
+                   reads{"item", items}, order, write_hook<item>("store", out), keeps_samples<item>{samples});
         else if (lanes)
             launch(*s, {27, "sort_runs_lanes", {glsl::shaders::sort_runs_lanes}}, {groups, threads, packet}, type_name<item>{"ITEM"}, choice{"RUN", run}, choice{"ROWS", run / packet},
                    number{"COUNT", n}, reads{"item", items}, order, write_hook<item>("store", out));
@@ -115,22 +120,27 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
             launch(*s, {14, "sort_runs", {glsl::shaders::sort_runs}}, {groups, threads, 1}, type_name<item>{"ITEM"}, size{"RUN", run}, number{"COUNT", n}, reads{"item", items}, order,
                    write_hook<item>("store", out));
     };
-    if (passes == 0) return sort_runs(items);
-    // The runs start where an odd or even number of merges brings the result home.
+    if (passes == 0) return sort_runs(items, nullptr);
     scratch<item> const one(*s, count);
     scratch_iterator<item> const here(one);
-    bool at_home = passes % 2 == 0;
-    if (at_home) sort_runs(items);
-    else sort_runs(here);
-    auto merge_runs = [&](auto from, auto to, std::uint32_t r) {
-        if (tile.threads) merge_tiles(*s, tile, from, from, {0, count}, less, to, r);
-        else merge_pass(*s, from, from, {0, count}, less, to, r, few);
+    auto merge_all = [&](run_samples<item> const* samples) {
+        // The runs start where an odd or even number of merges brings the result home.
+        bool at_home = passes % 2 == 0;
+        if (at_home) sort_runs(items, samples);
+        else sort_runs(here, samples);
+        auto pass = [&](auto from, auto to, std::uint32_t r) {
+            if (samples) merge_runs(*s, tile, from, to, n, less, r, *samples);
+            else merge_pass(*s, from, from, {0, count}, less, to, r, few);
+        };
+        for (std::uint64_t r = run; r < count; r *= ways) {
+            if (at_home) pass(items, here, static_cast<std::uint32_t>(r));
+            else pass(here, items, static_cast<std::uint32_t>(r));
+            at_home = !at_home;
+        }
     };
-    for (std::uint64_t r = run; r < count; r *= 2) {
-        if (at_home) merge_runs(items, here, static_cast<std::uint32_t>(r));
-        else merge_runs(here, items, static_cast<std::uint32_t>(r));
-        at_home = !at_home;
-    }
+    if (!tiled) return merge_all(nullptr);
+    run_samples<item> const samples(*s, tile, count);
+    merge_all(&samples);
 }
 
 } // namespace gpu::primitive

@@ -119,7 +119,7 @@ void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values 
     launch(r, {20, "radix_sort_histogram", {glsl::shaders::radix_sort_histogram}}, {c.chunks, p.digit_threads, packet}, number{"COUNT", n}, number{"CHUNK", c.chunk}, number{"COUNTS", counts.now},
            kernel::size{"PASSES", digits.passes}, kernel::size{"COPIES", p.digit_counters / (256 * digits.passes)}, numbers<digit_cut::most>{"digits", digits.packed}, reads{"rank", ranks},
            words{"counts", counts.memory});
-    sort_tile const shape = tile_for_sort(count);
+    sort_tile const shape = tile_for_sort(count, sizeof(raw_key<Key>));
     for (std::uint32_t k = 0; k < digits.passes; ++k) {
         key_digit<Key, Descending> const digit{digits.shift(k), digits.mask(k), digits.upper(k)};
         std::uint32_t const at = counts.now + 256 * k, spent = k + 1 == digits.passes ? 256 * digit_cut::most : 0;

@@ -77,8 +77,8 @@ template <class Key, bool Descending, class Items> void radix_sort_side_by_side(
 }
 
 template <class Key, class Values> bool fits_one_tile(kernel::profile const& p, std::size_t count) {
-    if constexpr (std::is_same_v<Values, no_values>) return count <= merge_tile<raw_key<Key>>(p).size();
-    else return count <= merge_tile<std::tuple<raw_key<Key>, typename Values::value_type>>(p).size();
+    if constexpr (std::is_same_v<Values, no_values>) return count <= merge_sort_tile<raw_key<Key>>(p, count).size();
+    else return count <= merge_sort_tile<std::tuple<raw_key<Key>, typename Values::value_type>>(p, count).size();
 }
 
 /// Sorts `keys`, and `values` along with them unless there are none; `end`: no more bits than a key has.

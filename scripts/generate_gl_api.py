@@ -60,7 +60,11 @@ PopDebugGroup ObjectLabel GetObjectLabel ObjectPtrLabel GetObjectPtrLabel GetGra
 """
 
 # Loaded where they exist; null elsewhere.
-OPTIONAL = "MaxShaderCompilerThreadsKHR NamedBufferPageCommitmentARB"
+OPTIONAL = """
+MaxShaderCompilerThreadsKHR
+CreateMemoryObjectsEXT DeleteMemoryObjectsEXT MemoryObjectParameterivEXT ImportMemoryFdEXT NamedBufferStorageMemEXT
+GetUnsignedBytei_vEXT
+"""
 
 ENUMS = """
 FALSE TRUE NO_ERROR INVALID_ENUM INVALID_VALUE INVALID_OPERATION INVALID_FRAMEBUFFER_OPERATION
@@ -96,7 +100,8 @@ PIXEL_PACK_BUFFER_BINDING PIXEL_UNPACK_BUFFER_BINDING ATOMIC_COUNTER_BUFFER_BIND
 BUFFER_SIZE BUFFER_USAGE BUFFER_MAPPED BUFFER_MAP_POINTER BUFFER_IMMUTABLE_STORAGE BUFFER_STORAGE_FLAGS
 MAP_READ_BIT MAP_WRITE_BIT MAP_PERSISTENT_BIT MAP_COHERENT_BIT MAP_INVALIDATE_RANGE_BIT
 MAP_UNSYNCHRONIZED_BIT MAP_FLUSH_EXPLICIT_BIT DYNAMIC_STORAGE_BIT CLIENT_STORAGE_BIT
-STATIC_DRAW DYNAMIC_DRAW STREAM_READ SPARSE_STORAGE_BIT_ARB SPARSE_BUFFER_PAGE_SIZE_ARB
+STATIC_DRAW DYNAMIC_DRAW STREAM_READ DEVICE_UUID_EXT HANDLE_TYPE_OPAQUE_FD_EXT
+DEDICATED_MEMORY_OBJECT_EXT
 
 TEXTURE_1D TEXTURE_2D TEXTURE_3D TEXTURE_1D_ARRAY TEXTURE_2D_ARRAY TEXTURE_RECTANGLE TEXTURE_CUBE_MAP
 TEXTURE_2D_MULTISAMPLE TEXTURE0 ACTIVE_TEXTURE TEXTURE_BINDING_1D TEXTURE_BINDING_2D TEXTURE_BINDING_3D
@@ -200,7 +205,7 @@ def constants(keyword, pairs):
 
 def generate():
     features = GL.from_file(open_local("gl.xml", "rb")).select(
-        "gl", Version(4, 5), "core", ["GL_ARB_sparse_buffer", "GL_KHR_parallel_shader_compile", "GL_KHR_shader_subgroup"])
+        "gl", Version(4, 5), "core", ["GL_EXT_memory_object", "GL_EXT_memory_object_fd", "GL_KHR_parallel_shader_compile", "GL_KHR_shader_subgroup"])
     registry_commands = {c.name: c for c in features.commands}
     registry_enums = {e.name: e for e in features.enums}
     required, optional, enums = COMMANDS.split(), OPTIONAL.split(), ENUMS.split()

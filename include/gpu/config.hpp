@@ -30,9 +30,10 @@ inline bool& disk_cache() {
     return wanted;
 }
 
-/// Whether device memory of 64 MiB and more, made from now on, is given the larger pages that NVIDIA's driver keeps for sparse buffers:
-/// `gpu::large_pages() = true`, or GPU_LARGE_PAGES=1 in the environment. Gather, scatter and searches over more than 128 MiB are then
-/// 10 to 300 times faster; making such memory takes about 20 us per 64 KiB. Other drivers: no effect. See docs/decisions/0011.
+/// Whether device memory of 2 MiB and more, made from now on, lies in large pages where the driver's own are small (NVIDIA):
+/// `gpu::large_pages() = true`, or GPU_LARGE_PAGES=1 in the environment. Gather, scatter and searches are then up to 2.5 times
+/// faster in 4 to 64 MiB, and 4 to 300 times in 256 MiB and more. The memory is Vulkan's (libvulkan.so.1, opened then: 0.16 s once), and making it takes
+/// milliseconds. Without Vulkan, and on other drivers: no effect. See docs/decisions/0011.
 inline bool& large_pages() {
     static bool wanted = [] {
         const char* v = std::getenv("GPU_LARGE_PAGES");

@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <gl/app_context.hpp>
 #include <gpu/gl/context.hpp>
@@ -19,6 +20,26 @@ TEST_CASE("an empty buffer owns nothing") {
     CHECK(b.bytes() == 0);
     CHECK(b.owner() == nullptr);
     CHECK_FALSE(b);
+}
+
+TEST_CASE("a long buffer asked for in large pages is a buffer like any other") {
+    auto context = gpu::context::headless();
+    auto& d = context.device();
+    const bool before = std::exchange(gpu::large_pages(), true);
+    const std::size_t sizes[] = {(2u << 20) - 4, 2u << 20, (5u << 20) + 12};
+    for (std::size_t bytes : sizes) {
+        std::vector<std::uint32_t> put(bytes / 4), got(bytes / 4);
+        for (std::size_t i = 0; i < put.size(); ++i) put[i] = static_cast<std::uint32_t>(i * 2654435761u);
+        gl::buffer a(bytes), b(bytes);
+        CHECK(a.bytes() == bytes);
+        gl::upload(d, a.name(), 0, put.data(), bytes);
+        gl::copy(d, a.name(), 0, b.name(), 0, bytes);
+        gl::download(d, b.name(), 0, got.data(), bytes);
+        CHECK(got == put);
+    }
+    for (int i = 0; i < 20; ++i) CHECK(gl::buffer(std::size_t{2} << 20));   // given back each time
+    gpu::large_pages() = before;
+    CHECK(d.gl.get_error() == gl::k_no_error);
 }
 
 TEST_CASE("a buffer keeps its size, and its storage is padded") {

@@ -58,22 +58,23 @@ inline constexpr GLenum
     k_debug_source_application = 0x824A, k_debug_source_shader_compiler = 0x8248, k_debug_source_third_party = 0x8249,
     k_debug_type_error = 0x824C, k_debug_type_marker = 0x8268, k_debug_type_other = 0x8251,
     k_debug_type_performance = 0x8250, k_debug_type_pop_group = 0x826A, k_debug_type_push_group = 0x8269,
-    k_delete_status = 0x8B80, k_depth24_stencil8 = 0x88F0, k_depth32f_stencil8 = 0x8CAD, k_depth_component = 0x1902,
-    k_depth_component16 = 0x81A5, k_depth_component24 = 0x81A6, k_depth_component32f = 0x8CAC,
-    k_depth_stencil = 0x84F9, k_depth_stencil_texture_mode = 0x90EA, k_dispatch_indirect_buffer = 0x90EE,
+    k_dedicated_memory_object_ext = 0x9581, k_delete_status = 0x8B80, k_depth24_stencil8 = 0x88F0,
+    k_depth32f_stencil8 = 0x8CAD, k_depth_component = 0x1902, k_depth_component16 = 0x81A5,
+    k_depth_component24 = 0x81A6, k_depth_component32f = 0x8CAC, k_depth_stencil = 0x84F9,
+    k_depth_stencil_texture_mode = 0x90EA, k_device_uuid_ext = 0x9597, k_dispatch_indirect_buffer = 0x90EE,
     k_dispatch_indirect_buffer_binding = 0x90EF, k_dont_care = 0x1100, k_double = 0x140A,
     k_draw_indirect_buffer = 0x8F3F, k_draw_indirect_buffer_binding = 0x8F43, k_dynamic_draw = 0x88E8,
     k_dynamic_storage_bit = 0x0100, k_element_array_barrier_bit = 0x00000002, k_element_array_buffer = 0x8893,
     k_element_array_buffer_binding = 0x8895, k_extensions = 0x1F03, k_false = 0, k_float = 0x1406,
     k_framebuffer_barrier_bit = 0x00000400, k_guilty_context_reset = 0x8253, k_half_float = 0x140B,
-    k_image_binding_access = 0x8F3E, k_image_binding_format = 0x906E, k_image_binding_layer = 0x8F3D,
-    k_image_binding_layered = 0x8F3C, k_image_binding_level = 0x8F3B, k_image_binding_name = 0x8F3A,
-    k_info_log_length = 0x8B84, k_innocent_context_reset = 0x8254, k_int = 0x1404, k_invalid_enum = 0x0500,
-    k_invalid_framebuffer_operation = 0x0506, k_invalid_operation = 0x0502, k_invalid_value = 0x0501,
-    k_linear = 0x2601, k_link_status = 0x8B82, k_location = 0x930E, k_lose_context_on_reset = 0x8252,
-    k_major_version = 0x821B, k_map_coherent_bit = 0x0080, k_map_flush_explicit_bit = 0x0010,
-    k_map_invalidate_range_bit = 0x0004, k_map_persistent_bit = 0x0040, k_map_read_bit = 0x0001,
-    k_map_unsynchronized_bit = 0x0020, k_map_write_bit = 0x0002, k_matrix_stride = 0x92FF,
+    k_handle_type_opaque_fd_ext = 0x9586, k_image_binding_access = 0x8F3E, k_image_binding_format = 0x906E,
+    k_image_binding_layer = 0x8F3D, k_image_binding_layered = 0x8F3C, k_image_binding_level = 0x8F3B,
+    k_image_binding_name = 0x8F3A, k_info_log_length = 0x8B84, k_innocent_context_reset = 0x8254, k_int = 0x1404,
+    k_invalid_enum = 0x0500, k_invalid_framebuffer_operation = 0x0506, k_invalid_operation = 0x0502,
+    k_invalid_value = 0x0501, k_linear = 0x2601, k_link_status = 0x8B82, k_location = 0x930E,
+    k_lose_context_on_reset = 0x8252, k_major_version = 0x821B, k_map_coherent_bit = 0x0080,
+    k_map_flush_explicit_bit = 0x0010, k_map_invalidate_range_bit = 0x0004, k_map_persistent_bit = 0x0040,
+    k_map_read_bit = 0x0001, k_map_unsynchronized_bit = 0x0020, k_map_write_bit = 0x0002, k_matrix_stride = 0x92FF,
     k_max_3d_texture_size = 0x8073, k_max_combined_texture_image_units = 0x8B4D,
     k_max_compute_image_uniforms = 0x91BD, k_max_compute_shader_storage_blocks = 0x90DB,
     k_max_compute_shared_memory_size = 0x8262, k_max_compute_texture_image_units = 0x91BC,
@@ -105,8 +106,7 @@ inline constexpr GLenum
     k_shader_storage_barrier_bit = 0x00002000, k_shader_storage_block = 0x92E6, k_shader_storage_buffer = 0x90D2,
     k_shader_storage_buffer_binding = 0x90D3, k_shader_storage_buffer_offset_alignment = 0x90DF,
     k_shader_storage_buffer_size = 0x90D5, k_shader_storage_buffer_start = 0x90D4,
-    k_shading_language_version = 0x8B8C, k_short = 0x1402, k_signaled = 0x9119,
-    k_sparse_buffer_page_size_arb = 0x82F8, k_sparse_storage_bit_arb = 0x0400, k_srgb8_alpha8 = 0x8C43,
+    k_shading_language_version = 0x8B8C, k_short = 0x1402, k_signaled = 0x9119, k_srgb8_alpha8 = 0x8C43,
     k_stack_overflow = 0x0503, k_stack_underflow = 0x0504, k_static_draw = 0x88E4, k_stencil_index = 0x1901,
     k_stream_read = 0x88E1, k_subgroup_feature_arithmetic_bit_khr = 0x00000004,
     k_subgroup_feature_ballot_bit_khr = 0x00000008, k_subgroup_feature_basic_bit_khr = 0x00000001,
@@ -295,7 +295,12 @@ struct table {
     void(GPU_GL_CALL* get_object_ptr_label)(const void*, GLsizei, GLsizei*, GLchar*) = nullptr;
     GLenum(GPU_GL_CALL* get_graphics_reset_status)() = nullptr;
     void(GPU_GL_CALL* max_shader_compiler_threads_khr)(GLuint) = nullptr;
-    void(GPU_GL_CALL* named_buffer_page_commitment_arb)(GLuint, GLintptr, GLsizeiptr, GLboolean) = nullptr;
+    void(GPU_GL_CALL* create_memory_objects_ext)(GLsizei, GLuint*) = nullptr;
+    void(GPU_GL_CALL* delete_memory_objects_ext)(GLsizei, const GLuint*) = nullptr;
+    void(GPU_GL_CALL* memory_object_parameteriv_ext)(GLuint, GLenum, const GLint*) = nullptr;
+    void(GPU_GL_CALL* import_memory_fd_ext)(GLuint, GLuint64, GLenum, GLint) = nullptr;
+    void(GPU_GL_CALL* named_buffer_storage_mem_ext)(GLuint, GLsizeiptr, GLuint, GLuint64) = nullptr;
+    void(GPU_GL_CALL* get_unsigned_bytei_v_ext)(GLenum, GLuint, GLubyte*) = nullptr;
 
     /// Asks `get(name)` for every entry; answers the name of the first that is missing, or nullptr.
     template <class GetProc>
@@ -392,7 +397,12 @@ struct table {
         one(object_ptr_label, "glObjectPtrLabel"); one(get_object_ptr_label, "glGetObjectPtrLabel");
         one(get_graphics_reset_status, "glGetGraphicsResetStatus");
         optional(max_shader_compiler_threads_khr, "glMaxShaderCompilerThreadsKHR");
-        optional(named_buffer_page_commitment_arb, "glNamedBufferPageCommitmentARB");
+        optional(create_memory_objects_ext, "glCreateMemoryObjectsEXT");
+        optional(delete_memory_objects_ext, "glDeleteMemoryObjectsEXT");
+        optional(memory_object_parameteriv_ext, "glMemoryObjectParameterivEXT");
+        optional(import_memory_fd_ext, "glImportMemoryFdEXT");
+        optional(named_buffer_storage_mem_ext, "glNamedBufferStorageMemEXT");
+        optional(get_unsigned_bytei_v_ext, "glGetUnsignedBytei_vEXT");
         return missing;
     }
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -10,11 +11,40 @@
 #include <gpu/config.hpp>
 #include <gpu/error.hpp>
 #include <gpu/gl/error_flag.hpp>
+#include <gpu/gl/platform/vulkan.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/gl/staging.hpp>
 #include <gpu/text.hpp>
 
 namespace gpu::gl {
+
+namespace detail {
+
+inline constexpr std::size_t least_in_large_pages = std::size_t{2} << 20;  // one page
+
+/// Gives the buffer memory of Vulkan's, whose pages are large; false when there is none.
+[[gnu::cold]] inline bool place_in_large_pages(device& d, GLuint name, std::size_t bytes) {
+    auto& kept = d.attachment(pages_slot);
+    auto* memory = kept.get<platform::vulkan_memory>();
+    if (!memory) {
+        unsigned char uuid[16] = {};
+        d.gl.get_unsigned_bytei_v_ext(k_device_uuid_ext, 0, uuid);
+        memory = &kept.hold(new platform::vulkan_memory(uuid));
+    }
+    if (!*memory) return false;
+    const auto got = memory->allocate(bytes);
+    if (got.file < 0) return false;
+    GLuint object = 0;
+    const GLint yes = 1;
+    d.gl.create_memory_objects_ext(1, &object);
+    d.gl.memory_object_parameteriv_ext(object, k_dedicated_memory_object_ext, &yes);
+    d.gl.import_memory_fd_ext(object, got.bytes, k_handle_type_opaque_fd_ext, got.file);
+    d.gl.named_buffer_storage_mem_ext(name, static_cast<GLsizeiptr>(got.bytes), object, 0);
+    d.gl.delete_memory_objects_ext(1, &object);  // the buffer keeps it
+    return true;
+}
+
+}  // namespace detail
 
 /// Immutable storage that only the GPU touches (host data goes through upload and download). Its context may
 /// die first, or another one be current when it dies: neither does harm.
@@ -83,16 +113,10 @@ public:
     }
 
 private:
-    /// With large_pages(), long buffers that are never mapped are sparse ones with all their pages.
-    static void allocate(const device& d, GLuint name, std::size_t bytes, GLbitfield flags) {
-        const std::size_t page = d.caps.sparse_page;
-        if (page == 0 || flags != 0 || bytes < (std::size_t{64} << 20) || !large_pages()) {
-            d.gl.named_buffer_storage(name, static_cast<GLsizeiptr>(bytes), nullptr, flags);
-            return;
-        }
-        const auto whole = static_cast<GLsizeiptr>((bytes + page - 1) / page * page);
-        d.gl.named_buffer_storage(name, whole, nullptr, k_sparse_storage_bit_arb);
-        d.gl.named_buffer_page_commitment_arb(name, 0, whole, GLboolean{1});
+    /// With large_pages(), long buffers that are never mapped lie in memory of Vulkan's, where that can be had.
+    static void allocate(device& d, GLuint name, std::size_t bytes, GLbitfield flags) {
+        if (d.caps.small_pages && flags == 0 && bytes >= detail::least_in_large_pages && large_pages() && detail::place_in_large_pages(d, name, bytes)) return;
+        d.gl.named_buffer_storage(name, static_cast<GLsizeiptr>(bytes), nullptr, flags);
     }
 
     /// More than this no driver is asked for. Mesa's software rasterizers count bytes of a buffer in an int.

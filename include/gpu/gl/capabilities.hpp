@@ -31,7 +31,7 @@ struct capabilities {
     int label_length = 0;
     std::uint32_t subgroup_features = 0;  ///< GL_SUBGROUP_SUPPORTED_FEATURES_KHR; 0: none in compute shaders
     std::uint32_t subgroup_size = 0;
-    std::uint32_t sparse_page = 0;  ///< bytes of a page of sparse buffers where gpu::large_pages() makes buffers of them; else 0
+    bool small_pages = false;  ///< the driver makes buffers of small pages, and takes memory of Vulkan's, which has large ones
     bool debug = false;     ///< a debug context: labels and groups are worth sending
     bool software = false;  ///< Mesa's llvmpipe or softpipe: memory of the host, work done on its cores
     std::vector<std::string> extensions;  ///< sorted
@@ -108,9 +108,9 @@ inline capabilities read_capabilities(const table& gl) {
         for (std::size_t k = c.extensions.size() - 1; k > place; --k) c.extensions[k].swap(c.extensions[k - 1]);
     }
 
-    // NVIDIA (580.159, H200) gives sparse buffers larger pages than others; see docs/decisions/0010.
-    if (c.vendor.starts_with("NVIDIA") && c.has("GL_ARB_sparse_buffer") && gl.named_buffer_page_commitment_arb)
-        c.sparse_page = static_cast<std::uint32_t>(number(k_sparse_buffer_page_size_arb));
+    // NVIDIA (580.159, H200); see docs/decisions/0011.
+    c.small_pages = c.vendor.starts_with("NVIDIA") && c.has("GL_EXT_memory_object_fd") && gl.create_memory_objects_ext &&
+                    gl.delete_memory_objects_ext && gl.memory_object_parameteriv_ext && gl.import_memory_fd_ext && gl.named_buffer_storage_mem_ext && gl.get_unsigned_bytei_v_ext;
 
     if (c.has("GL_KHR_shader_subgroup")) {
         const auto stages = static_cast<GLbitfield>(number(k_subgroup_supported_stages_khr));

@@ -29,7 +29,7 @@ inline constinit thread_local device* bound = nullptr;
 inline constinit thread_local device* guest = nullptr;
 
 /// Slots of device::attachment() that belong to this floor.
-inline constexpr std::size_t upper_slots = 8, staging_slot = 8, landing_slot = 9, all_slots = 10;
+inline constexpr std::size_t upper_slots = 8, staging_slot = 8, landing_slot = 9, pages_slot = 10, all_slots = 11;
 
 }  // namespace detail
 

@@ -1,6 +1,6 @@
 R"glsl(
 // binary_search: each thread looks up packets of queries, without a branch, in STEPS halvings.
-// Hooks: QUERY query(uint i), query_packet, bool left_of(uint k, QUERY q) (element k comes before the answer),
+// Hooks: QUERY query(uint i), query_packet, ELEMENT element(uint k), bool before(ELEMENT e, QUERY q) (e comes before the answer),
 //        void answer(uint i, uint at, QUERY q), answer_packet(uint p, uint at[PACKET], QUERY q[PACKET])
 // Needs: COUNT (queries), CHUNK (packets of a thread), LENGTH (elements), STEPS
 // Sizes: THREADS, PACKET
@@ -20,10 +20,10 @@ void main() {
             uint length = LENGTH;
             for (uint s = 0u; s < STEPS; ++s) {
                 uint half_length = length >> 1;
-                for (int k = 0; k < PACKET; ++k) at[k] += left_of(at[k] + max(half_length, 1u) - 1u, q[k]) ? half_length : 0u;
+                for (int k = 0; k < PACKET; ++k) at[k] += before(element(at[k] + max(half_length, 1u) - 1u), q[k]) ? half_length : 0u;
                 length -= half_length;
             }
-            for (int k = 0; k < PACKET; ++k) at[k] += LENGTH > 0u && left_of(at[k], q[k]) ? 1u : 0u;
+            for (int k = 0; k < PACKET; ++k) at[k] += LENGTH > 0u && before(element(at[k]), q[k]) ? 1u : 0u;
             answer_packet(p, at, q);
         }
     }
@@ -32,10 +32,10 @@ void main() {
         uint at = 0u, length = LENGTH;
         for (uint s = 0u; s < STEPS; ++s) {
             uint half_length = length >> 1;
-            at += left_of(at + max(half_length, 1u) - 1u, q) ? half_length : 0u;
+            at += before(element(at + max(half_length, 1u) - 1u), q) ? half_length : 0u;
             length -= half_length;
         }
-        at += LENGTH > 0u && left_of(at, q) ? 1u : 0u;
+        at += LENGTH > 0u && before(element(at), q) ? 1u : 0u;
         answer(i, at, q);
     }
 }

@@ -1,12 +1,14 @@
 R"glsl(
-// for_each_index, groups: each group walks its own chunk of packets; neighbouring threads take neighbouring packets.
+// for_each_index, groups: the groups walk over tiles of packets together; neighbouring threads take neighbouring packets.
 // Hooks: void visit(uint i), void visit_packet(uint p)
-// Needs: COUNT, CHUNK (packets of a group)
+// Needs: COUNT, TILE (packets)
 // Sizes: THREADS, PACKET
 void main() {
     uint packets = COUNT / uint(PACKET);
-    uint first = gl_WorkGroupID.x * CHUNK, last = min(first + CHUNK, packets);
-    for (uint p = first + gl_LocalInvocationID.x; p < last; p += THREADS) visit_packet(p);
+    for (uint first = gl_WorkGroupID.x * TILE; first < packets; first += gl_NumWorkGroups.x * TILE) {
+        uint last = min(first + TILE, packets);
+        for (uint p = first + gl_LocalInvocationID.x; p < last; p += THREADS) visit_packet(p);
+    }
     // The items after the last whole packet.
     uint i = packets * uint(PACKET) + gl_LocalInvocationID.x;
     if (gl_WorkGroupID.x == gl_NumWorkGroups.x - 1u && i < COUNT) visit(i);

@@ -53,6 +53,10 @@ void main() {
         partials_store(EARLIER + g, total);
     }
 #if FOLD
+    if (CHUNKS == 1u) {             // nobody to wait for
+        if (t == 0u) finish(total);
+        return;
+    }
     if (t == 0u) {
         memoryBarrierBuffer();      // the partial before the ticket; no other thread has written anything
         last_group = atomicAdd(tickets[0], 1u) == CHUNKS - 1u ? 1u : 0u;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Launches the kernels that no benchmark needs, for the shader lint: radix sorts of every shape, serial folds,
+// Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every shape, serial folds,
 // merges of sorted tiles, and of items too long for tiles.
 #include <gpu/algorithm/accumulate.hpp>
+#include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/functional/matrix.hpp>
 
@@ -9,6 +10,8 @@ int main() {
     gpu::vector<float> v(100);
     gpu::vector<gpu::dmat4> m(300);
     gpu::vector<unsigned> keys(5000);
+    gpu::vector<unsigned> range(1 << 17), asked(1 << 14), places(1 << 14);
+    gpu::lower_bound(range.begin(), range.end(), asked.begin(), asked.end(), places.begin());
     gpu::sort(keys.begin(), keys.end());        // first: where kernels are only assembled, what waits for a result may throw
     (void)gpu::accumulate(v.begin(), v.end(), 0.0f);
     gpu::stable_sort(keys.begin(), keys.end(), [](auto a, auto b) { return a < b; });

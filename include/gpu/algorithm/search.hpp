@@ -111,7 +111,8 @@ template <device_range R, class P> auto partition_point(R&& r, P p) { return gpu
 
 /// For each of many values: out[i] = lower_bound(first, last, values_first[i]) - first. Returns the end of the output.
 ///
-/// Complexity: values times log2 of the range's length, one launch.
+/// Complexity: values times log2 of the range's length, one launch. On a GPU many values in a long range (an eighth of its length, in
+/// 2^17 elements) are looked up in a tree that is made for the call: scratch memory of a seventh of the range, a launch for each level.
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> auto lower_bound(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many("lower_bound", primitive::bound::lower, first, last, values_first, values_last, out, less);
 }

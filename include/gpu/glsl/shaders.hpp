@@ -97,6 +97,9 @@ inline constexpr char scan_look_back[] =
 inline constexpr char sort_tiles[] =
 #include "../../../shaders/sort_tiles.glsl"
     ;
+inline constexpr char search_tree[] =
+#include "../../../shaders/search_tree.glsl"
+    ;
 inline constexpr char sort_runs[] =
 #include "../../../shaders/sort_runs.glsl"
     ;

@@ -91,7 +91,7 @@ public:
     }
 
     gl::device& device;
-    profile const tuning;
+    profile tuning;                     // read by every launch; only a tuner changes it
     program_store store;                // programs of earlier processes, and for later ones
     statistics counts;
     arguments call;                     // of the launch that is being put together

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every size that a kernel is cut by, chosen from what the driver is and says. Nothing else in the library holds such a number.
 #pragma once
+#include <gpu/config.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/glsl/source.hpp>
 
@@ -25,7 +26,8 @@ struct profile {
     bool forgets_stores = false;        // Mesa (22.3): a store that only an atomic reads before the next one is dropped
     bool opaque_arguments = false;      // zink on lavapipe (Mesa 22.3) compiles the first call's uniforms into compute kernels
     std::uint32_t subgroup_size = 1;
-    std::uint32_t map_threads = 512, map_groups = 528;      // of a persistent grid that maps
+    std::uint32_t map_threads = 512, map_groups = 528;      // of a map, and of the persistent grid that walks over a long range
+    std::uint32_t map_tiles = 32768, map_rounds = 4;        // a range of more packets a thread than these is long; rounds: see cut_for_map
     std::uint32_t threads = 256, groups = 1056;             // of one that reduces or scans
     std::uint32_t look_back_threads = 256;
     std::size_t look_back_bytes = std::size_t(1) << 28;     // longer ranges are scanned in two passes of a persistent grid
@@ -40,6 +42,8 @@ struct profile {
     std::uint32_t run_items = 16;       // a thread sorts so many items before the first merge
     std::uint32_t rank_threads = 128;   // of the launch that ranks samples of sorted runs
     std::uint32_t probes = 31;          // of a group, in one round of a search on the merge path
+    std::uint32_t search_threads = 256, search_groups = 132;   // of a persistent grid that searches a tree
+    std::size_t search_sample = std::size_t(1) << 17;       // for many queries in so long a range the tree is made
     std::uint32_t histogram_window = 8192;  // bins that one pass counts
     std::uint32_t histogram_passes = 8;     // more bins than so many passes count are sorted
 };
@@ -93,6 +97,20 @@ inline profile choose_profile(gl::capabilities const& caps) {
     return p;
 }
 
+/// The groups of a map, and the packets of the tiles over which they walk together.
+struct map_cut {
+    std::uint32_t groups, tile;
+};
+/// Each group has a tile of one packet a thread. A long range is walked by a persistent grid: where pages are small, group by group over a
+/// stretch of its own; in large pages (an H200 copies 1 GiB there in 0.55 ms, in stretches in 0.9) all together, in tiles of some rounds.
+/// `alone`: each packet wants a thread for itself.
+inline map_cut cut_for_map(profile const& p, std::uint32_t packets, bool alone) {
+    std::uint32_t const tiles = packets ? ceil_div(packets, p.map_threads) : 1;
+    if (tiles <= p.map_tiles) return {tiles, p.map_threads};
+    if (alone) return {65535, p.map_threads};
+    return {p.map_groups, p.map_threads * (large_pages() ? p.map_rounds : ceil_div(tiles, p.map_groups))};
+}
+
 /// Items that one thread reads or writes at once, for elements of up to so many bytes.
 inline std::uint32_t packet_items(profile const& p, std::uint32_t largest_element) {
     std::uint32_t const most = p.packet_bytes / 4, fits = largest_element ? p.packet_bytes / largest_element : most;
@@ -116,6 +134,13 @@ inline sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count) {
     if (bytes <= 4 && count > 2304 && count <= (1u << 21)) return {512, 9};
     if (bytes > 4 && bytes <= 8) return {256, 7};
     return tile_for_merge(bytes);
+}
+
+/// Keys at the top of a search tree that a group keeps in shared memory, of so many bytes each: 16 KiB.
+inline std::uint32_t keys_for_search(std::size_t bytes) {
+    std::uint32_t keys = 4096;
+    while (keys * bytes > 16384) keys /= 2;
+    return keys;
 }
 
 /// How four runs are merged by samples: every step-th item is one, and `samples` of them lie in a tile.

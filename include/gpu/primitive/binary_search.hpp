@@ -2,75 +2,130 @@
 // binary_search(): where each of many queries belongs in a sorted range.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
+#include <gpu/iterator/buffer.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace gpu::primitive {
 
 enum class bound : std::uint8_t { lower, upper, found };
 
-/// left_of(k, q) and answer(i, at, q): the first element that is not less than q, the first that q is less than, or whether q is there.
-template <class Elements, class Query, class Less, class Out> struct search_hooks {
-    Elements elements;
+/// before(e, q) and answer(i, at, q): the first element that is not less than q, the first that q is less than, or whether q is there.
+template <class Element, class Query, class Less, class Out> struct search_hooks {
     Less const& less;
     Out out;
     bound what;
     void bind(kernel::arguments& a) const {
-        elements.bind(a);
         out.bind(a);
         a.key(static_cast<std::uint32_t>(what));
-        a.function<typename Elements::value_type, Query>(less);
-        a.function<Query, typename Elements::value_type>(less);
+        a.function<Element, Query>(less);
+        a.function<Query, Element>(less);
     }
     void write(glsl::source& s) const {
-        auto const read = elements.reader(s);
         auto const put = out.writer(s);
-        auto const& e = glsl::type_of<typename Elements::value_type>();
+        auto const& e = glsl::type_of<Element>();
         auto const& q = glsl::type_of<Query>();
         s.need(e), s.need(q);
-        std::string const before = s.function<typename Elements::value_type, Query>(less), after = s.function<Query, typename Elements::value_type>(less);
+        std::string const before = s.function<Element, Query>(less), after = s.function<Query, Element>(less);
+        s.append("bool before(" + e.name + " e, " + q.name + " q) { return " + (what == bound::upper ? "!" + after + "(q, e)" : before + "(e, q)") + "; }\n");
+        auto answer = [&](glsl::place_in const& place, std::string const& of) {
+            std::string const at = "at" + of;
+            if (what == bound::found) put(place, glsl::type_of<bool>(), at + " < LENGTH && !" + after + "(q" + of + ", element(" + at + "))");
+            else put(place, glsl::type_of<std::uint32_t>(), at);
+        };
         s.begin();
-        std::string const element = read(glsl::place_in{"k"});
-        s.append("bool left_of(uint k, " + q.name + " q) { return " + (what == bound::upper ? "!" + after + "(q, " + element + ")" : before + "(" + element + ", q)") + "; }\n");
-        s.begin();
-        std::string const at_element = read(glsl::place_in{"at"});
-        if (what == bound::found) put({"i"}, glsl::type_of<bool>(), "at < LENGTH && !" + after + "(q, " + at_element + ")");
-        else put({"i"}, glsl::type_of<std::uint32_t>(), "at");
+        answer({"i"}, "");
         s.append("void answer(uint i, uint at, " + q.name + " q) {\n" + s.end() + "}\n");
         s.begin();
-        for (std::uint32_t k = 0; k < s.packet_items; ++k) {
-            std::string const n = "[" + std::to_string(k) + "]";
-            if (what == bound::found) put(s.item(k), glsl::type_of<bool>(), "at" + n + " < LENGTH && !" + after + "(q" + n + ", " + read(glsl::place_in{"at" + n}) + ")");
-            else put(s.item(k), glsl::type_of<std::uint32_t>(), "at" + n);
-        }
+        for (std::uint32_t k = 0; k < s.packet_items; ++k) answer(s.item(k), "[" + std::to_string(k) + "]");
         s.append("void answer_packet(uint p, uint at[PACKET], " + q.name + " q[PACKET]) {\n" + s.end() + "}\n");
     }
 };
+
+/// The levels of a tree with eight keys in a node; see search_tree.glsl. Level 0 is the range itself.
+struct search_levels {
+    std::uint32_t top = 0;
+    std::array<std::uint32_t, 9> start{};       // of each level in the sample
+    std::uint32_t size = 0;                     // keys of the sample
+};
+inline search_levels levels_for(std::size_t length, std::uint32_t most_keys) {
+    search_levels l;
+    while (length >> 3 * l.top > most_keys) {
+        ++l.top;
+        l.start[l.top] = l.size;
+        l.size += kernel::round_up(static_cast<std::uint32_t>(length >> 3 * l.top), 8u);
+    }
+    return l;
+}
+
+/// The last of every eight elements.
+template <class Iterator> struct last_of_eight {
+    using value_type = typename Iterator::value_type;
+    static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
+    Iterator first;
+    void bind(kernel::arguments& a) const { first.bind(a); }
+    auto reader(glsl::source& s) const {
+        return [read = first.reader(s)](glsl::place_in const& at) { return read(glsl::place_in{"(" + at.text + " * 8u + 7u)"}); };
+    }
+};
+
+/// The same by a tree: scratch memory of a seventh of the range, made by a launch for each level.
+template <class Elements, class Queries, class Search>
+void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Queries queries, kernel::length count, Search const& search, std::uint32_t packet) {
+    using namespace kernel;
+    using element = typename Elements::value_type;
+    using query = typename Queries::value_type;
+    profile const& p = r.tuning;
+    std::uint32_t const keys = keys_for_search(scratch<element>::stride);
+    search_levels const levels = levels_for(length, keys);
+    scratch<element> const sample(r, levels.size);
+    for (std::uint32_t level = 1; level <= levels.top; ++level) {
+        auto const to = scratch_iterator<element>(sample, levels.start[level]);
+        if (level == 1) assign(last_of_eight<Elements>{elements}, length >> 3, to);
+        else assign(last_of_eight<scratch_iterator<element>>{scratch_iterator<element>(sample, levels.start[level - 1])}, length >> 3 * level, to);
+    }
+    std::size_t const top = length >> 3 * levels.top;
+    std::uint32_t const steps = static_cast<std::uint32_t>(std::bit_width(top - 1));
+    std::uint32_t const packets = static_cast<std::uint32_t>(count.most) / packet, groups = ceil_div(packets ? packets : 1u, p.search_threads);
+    launch(r, {28, "search_tree", {glsl::shaders::search_tree}}, {groups < p.search_groups ? groups : p.search_groups, p.search_threads, packet},
+           type_name<query>{"QUERY"}, type_name<element>{"ELEMENT"}, kernel::size{"TREE", keys}, count_hook{count}, number{"LENGTH", static_cast<std::uint32_t>(length)},
+           number{"TOP", levels.top}, number{"STEPS", steps}, numbers<9>{"start", levels.start}, reads{"query", queries}, reads{"element", elements},
+           reads{"key", scratch_iterator<element>(sample)}, search);
+}
 
 /// out[i] = the answer for queries[i] in the sorted elements[0, length).
 template <class Elements, class Queries, class Less, class Out>
 void binary_search(bound what, Elements elements, kernel::length length, Queries queries, kernel::length count, Less const& less, Out out) {
     using namespace kernel;
+    using element = typename Elements::value_type;
     using query = typename Queries::value_type;
     if (count.most == 0) return;
     require_countable(count), require_countable(length);
     session s;
     profile const& p = s->tuning;
+    bool const groups_form = p.form == shape::groups;
     auto const n = static_cast<std::uint32_t>(count.most);
     std::uint32_t const largest = Queries::element_bytes > Out::element_bytes ? Queries::element_bytes : Out::element_bytes;
-    search_hooks<Elements, query, Less, Out> const search{elements, less, out, what};
-    bool const few = s->loops_count(queries, search);
+    search_hooks<element, query, Less, Out> const search{less, out, what};
+    bool const few = s->loops_count(queries, elements, search);
     std::uint32_t packet = few ? 1 : packet_items(p, largest);
     if (packet > 4) packet = 4;
-    std::uint32_t const packets = n / packet, chunk = ceil_div(packets ? packets : 1u, p.map_threads * (few ? 65535u : 32768u));
-    std::uint32_t const groups = ceil_div(ceil_div(packets ? packets : 1u, chunk), p.map_threads);
-    launch(*s, {16, "binary_search", {glsl::shaders::binary_search}}, {groups, p.map_threads, packet}, type_name<query>{"QUERY"}, choice{"INTERLEAVED", p.form == shape::groups},
-           count_hook{count}, number{"CHUNK", chunk}, count_hook{length, "LENGTH"}, number{"STEPS", static_cast<std::uint32_t>(std::bit_width(length.most > 0 ? length.most - 1 : 0))},
-           reads{"query", queries}, search);
+    if (packet == 3) packet = 2;
+    if (groups_form && !few && !length.on_gpu() && length.most >= p.search_sample && count.most >= length.most / 8 && sizeof(element) <= 64)
+        return search_by_tree(*s, elements, length.most, queries, count, search, packet);
+    if (groups_form && n < (1u << 19)) packet = 1;      // then threads are wanted more than packets
+    std::uint32_t const threads = groups_form ? p.threads : p.map_threads;
+    std::uint32_t const packets = n / packet, chunk = ceil_div(packets ? packets : 1u, threads * (few ? 65535u : 32768u));
+    std::uint32_t const groups = ceil_div(ceil_div(packets ? packets : 1u, chunk), threads);
+    launch(*s, {16, "binary_search", {glsl::shaders::binary_search}}, {groups, threads, packet}, type_name<query>{"QUERY"}, type_name<element>{"ELEMENT"}, choice{"INTERLEAVED", groups_form},
+           count_hook{count}, count_hook{length, "LENGTH"}, number{"STEPS", static_cast<std::uint32_t>(std::bit_width(length.most > 0 ? length.most - 1 : 0))},
+           number{"CHUNK", chunk}, reads{"query", queries}, reads{"element", elements}, search);
 }
 
 } // namespace gpu::primitive

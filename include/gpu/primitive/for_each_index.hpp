@@ -56,11 +56,6 @@ template <class In, class Out> struct assignment {
     profile const& p = s->tuning;
     bool const alone = s->loops_count(visit);     // then each item has a thread, and all trips, for itself
     std::uint32_t const packet = alone ? 1 : packet_items(p, largest);
-    auto run = [&](kernel_file const& file, std::uint32_t groups, cut const& c, std::uint32_t tile) {
-        chunks_hook const chunks{count, c, tile};
-        any_hook const all[] = {erase(chunks), visit};
-        launch_hooks(*s, file, {groups, p.map_threads, packet}, all, of);
-    };
     if (p.form == shape::lanes) {
         cut c;
         c.packets = static_cast<std::uint32_t>(count.most) / packet;
@@ -70,10 +65,15 @@ template <class In, class Out> struct assignment {
         while (ceil_div(c.packets, c.chunk * p.map_threads) > most_groups) c.chunk *= 2;
         std::uint32_t const groups = c.packets ? ceil_div(c.packets, c.chunk * p.map_threads) : 1;
         c.chunks = groups * p.map_threads;
-        run({1, "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}}, groups, c, 1);
+        chunks_hook const chunks{count, c};
+        any_hook const all[] = {erase(chunks), visit};
+        launch_hooks(*s, {1, "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}}, {groups, p.map_threads, packet}, all, of);
     } else {
-        cut const c = cut_for_groups(alone ? 65535 : p.map_groups, count.most, packet, p.map_threads);
-        run({2, "for_each_index", {glsl::shaders::for_each_index}}, c.chunks, c, p.map_threads);
+        map_cut const c = cut_for_map(p, static_cast<std::uint32_t>(count.most) / packet, alone);
+        count_hook const counted{count};
+        number const tile{"TILE", c.tile};
+        any_hook const all[] = {erase(counted), erase(tile), visit};
+        launch_hooks(*s, {2, "for_each_index", {glsl::shaders::for_each_index}}, {c.groups, p.map_threads, packet}, all, of);
     }
 }
 template <class Visit> void for_each_index(kernel::length count, std::uint32_t largest, Visit const& visit) {

@@ -147,7 +147,7 @@ std::unique_ptr<runner> library_runner(family f, type t, std::size_t n) {
 }
 std::string library_device() {
     auto const& caps = gpu::gl::current().caps;
-    return "gpu " + std::string(gpu::version) + ", OpenGL " + caps.version + ", " + caps.renderer;
+    return "gpu " + std::string(gpu::version) + ", OpenGL " + caps.version + ", " + caps.renderer + (gpu::large_pages() ? ", large pages" : "");
 }
 
 } // namespace peers

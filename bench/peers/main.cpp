@@ -53,7 +53,10 @@ int main(int argc, char** argv) {
     std::printf("%s\n%s\n", peers::library_device().c_str(), peers::cuda_device().c_str());
     std::printf("%-14s %-4s %5s | %9s %9s %6s | %9s %9s %6s  (ms; ratio: peer / library)\n", "family", "type", "n", "gpu", "peer", "ratio", "wall", "peer", "ratio");
     std::FILE* out = json.empty() ? nullptr : std::fopen(json.c_str(), "wb");
-    if (out) std::fprintf(out, "{\"library\": \"%s\", \"peer\": \"%s\", \"rows\": [", peers::library_device().c_str(), peers::cuda_device().c_str());
+    std::string command = "bench_peers";
+    for (int k = 1; k + 1 < argc; k += 2)
+        if (std::strcmp(argv[k], "--json") != 0) command += std::string(" ") + argv[k] + " " + argv[k + 1];
+    if (out) std::fprintf(out, "{\"command\": \"%s\", \"library\": \"%s\", \"peer\": \"%s\", \"rows\": [", command.c_str(), peers::library_device().c_str(), peers::cuda_device().c_str());
     bool first = true;
     for (int f = 0; f < 16; ++f)
         for (int t = 0; t < 4; ++t)

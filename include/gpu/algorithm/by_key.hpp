@@ -26,18 +26,15 @@ template <class Op> struct run_sum {
     }
 };
 
-/// visit(i, before, upto): at the last item of run number r, key and sum go to place r - 1, and at the end the number of runs to `runs`.
-template <class T, class Keys, class KeysOut, class ValuesOut, class Runs, class Equal> struct end_of_run {
+/// visit(i, before, upto): at the first item of run number r, its key goes to place r - 1 and the sum of the run before to place r - 2;
+/// at the last item of all the last sum to its place, and the number of runs to `runs`.
+template <class T, class Keys, class KeysOut, class ValuesOut, class Runs> struct store_runs {
     using item = std::tuple<std::uint32_t, T>;
     Keys keys;
     KeysOut keys_out;
     ValuesOut values_out;
     Runs runs;
-    Equal const& equal;
-    void bind(kernel::arguments& a) const {
-        keys.bind(a), keys_out.bind(a), values_out.bind(a), runs.bind(a);
-        a.function<typename Keys::value_type, typename Keys::value_type>(equal);
-    }
+    void bind(kernel::arguments& a) const { keys.bind(a), keys_out.bind(a), values_out.bind(a), runs.bind(a); }
     void write(glsl::source& s) const {
         auto const read = keys.reader(s);
         auto const put_key = keys_out.writer(s);
@@ -47,28 +44,27 @@ template <class T, class Keys, class KeysOut, class ValuesOut, class Runs, class
         auto const& t = glsl::type_of<item>();
         auto const& value = glsl::type_of<T>();
         s.need(k), s.need(t);
-        std::string const same = s.function<typename Keys::value_type, typename Keys::value_type>(equal);
-        // The item at `at`, whose key is followed by the one at `next`; `upto` names its prefix.
-        auto visit = [&](glsl::place_in const& at, std::string const& next, std::string const& upto) {
-            s.statement("{");
-            s.statement(k.name + " key = " + read(at) + ";");
-            s.statement("bool last = " + at.text + " + 1u == COUNT, ends = last || !bool(" + same + "(key, " + next + "));");
-            s.statement(s.rarely("ends") + " {");
-            s.statement("    uint run = " + upto + "." + t.fields[0].name + " - 1u;");
-            put_key({"run"}, k, "key");
-            put_value({"run"}, value, upto + "." + t.fields[1].name);
+        auto visit = [&](glsl::place_in const& at, std::string const& n) {
+            auto const begun = [&](const char* of) { return of + n + "." + t.fields[0].name; };
+            auto const sum = [&](const char* of) { return of + n + "." + t.fields[1].name; };
+            // Groups read the keys of first items only, one at a time.
+            std::string const key = read(s.form == glsl::shape::lanes ? at : glsl::place_in{at.text});
+            s.statement(s.rarely(begun("upto") + " != " + begun("before")) + " {");
+            put_key({"(" + begun("upto") + " - 1u)"}, k, key);
+            s.statement("    if (" + begun("before") + " > 0u) {");
+            put_value({"(" + begun("before") + " - 1u)"}, value, sum("before"));
+            s.statement("    }");
             s.statement("}");
-            s.statement(s.rarely("last") + " {");
-            put_runs({"0u"}, glsl::type_of<std::uint32_t>(), upto + "." + t.fields[0].name);
-            s.statement("}");
+            s.statement(s.rarely(at.text + " + 1u == COUNT") + " {");
+            put_value({"(" + begun("upto") + " - 1u)"}, value, sum("upto"));
+            put_runs({"0u"}, glsl::type_of<std::uint32_t>(), begun("upto"));
             s.statement("}");
         };
         s.begin();
-        visit({"i"}, read(glsl::place_in{"min(i + 1u, COUNT - 1u)"}), "upto");
+        visit({"i"}, "");
         s.append("void visit(uint i, " + t.name + " before, " + t.name + " upto) {\n" + s.end() + "}\n");
         s.begin();
-        for (std::uint32_t n = 0; n < s.packet_items; ++n)
-            visit(s.item(n), read(n + 1 < s.packet_items ? s.item(n + 1) : glsl::place_in{"min(" + s.item(n).text + " + 1u, COUNT - 1u)"}), "upto[" + std::to_string(n) + "]");
+        for (std::uint32_t n = 0; n < s.packet_items; ++n) visit(s.item(n), "[" + std::to_string(n) + "]");
         s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name + " upto[PACKET]) {\n" + s.end() + "}\n");
     }
 };
@@ -78,8 +74,8 @@ void reduce_runs(K keys, kernel::length n, V values, KO keys_out, VO values_out,
     using T = typename V::value_type;
     using item = std::tuple<std::uint32_t, T>;
     if (n.most == 0 || n.on_gpu()) primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), runs);     // no item, no run
-    primitive::scan<item>(make_zip_iterator(run_heads(keys, equal), values), n, larger_element<K, V>, run_sum<Op>{op}, {false, item{}},
-                          end_of_run<T, K, KO, VO, Runs, Equal>{keys, keys_out, values_out, runs, equal});
+    primitive::scan<item>(make_zip_iterator(run_heads(keys, equal), values), n, larger_element<K, V>, run_sum<Op>{op}, {true, item{}},
+                          store_runs<T, K, KO, VO, Runs>{keys, keys_out, values_out, runs});
 }
 } // namespace detail
 

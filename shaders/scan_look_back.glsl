@@ -1,75 +1,30 @@
 R"glsl(
-// scan, groups, one pass: each group scans one tile and finds what lies before it by looking back at the tiles before
-// (Merrill, Garland: Single-pass Parallel Prefix Scan with Decoupled Look-back, 2016). Only for devices on which a group
-// that waits never keeps the group it waits for from running; tiles are numbered in the order in which groups start.
+// scan, groups, one pass: each group scans one tile and finds what lies before it by looking back at the tiles before.
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE initial(),
 //        void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]),
-//        VALUE shuffle_up / shuffle_down(VALUE v, uint distance), VALUE shuffle(VALUE v, uint lane),
-//        words_of(VALUE v, out uint w[WORDS]), VALUE value_of(uint w[WORDS]), states[] (pairs of a word and a mark), look_back_ticket[]
-// Needs: COUNT, TICKET (of the first group), EPOCH (differs from call to call, so that no state need be cleared)
-// Sizes: THREADS, SUBGROUP, PACKET, PACKETS, WORDS, INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
+//        VALUE shuffle_up / shuffle_down(VALUE v, uint distance), VALUE shuffle(VALUE v, uint lane)
+// Needs: COUNT, group/look_back.glsl on VALUE
+// Sizes: THREADS, SUBGROUP, PACKET, PACKETS, INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
 #define SUBGROUPS (THREADS / SUBGROUP)
-#define SUM 1u      // the state of a tile: its own sum is there
-#define PREFIX 2u   // the sum of everything up to its end is there
-shared uint tile_number;
 shared VALUE tile_left;
 shared VALUE subgroup_sums[SUBGROUPS];
 
-void publish(uint tile, VALUE v, uint state) {
-    uint w[WORDS];
-    words_of(v, w);
-    for (int k = 0; k < WORDS; ++k) states[tile * uint(WORDS) + uint(k)] = uvec2(w[k], EPOCH * 4u + state);     // eight bytes arrive whole
-}
-
-// Waits until the tile has a state; all its words are of the same state.
-uint inquire(uint tile, out VALUE v) {
-    uint w[WORDS];
-    uint state = 0u;
-    while (state == 0u) {
-        uvec2 s = states[tile * uint(WORDS)];
-        w[0] = s.x;
-        state = s.y - EPOCH * 4u;
-        for (int k = 1; k < WORDS; ++k) {
-            uvec2 other = states[tile * uint(WORDS) + uint(k)];
-            w[k] = other.x;
-            if (other.y != s.y) state = 0u;
-        }
-        if (state > PREFIX) state = 0u;     // left by an earlier call
-    }
-    v = value_of(w);
-    return state;
-}
-
-// The sum of everything before this tile, valid in all lanes of the subgroup that asks; tile > 0.
-VALUE look_back(uint tile) {
+// Of the sums of the tile's subgroups: the sum of all, told to the tiles after it, and of those before this one (none before the first).
+void share_sums(uint tile, uint subgroups, VALUE sum, out VALUE tile_sum, out VALUE earlier) {
     uint lane = gl_SubgroupInvocationID;
-    VALUE sum;
-    bool some = false, done = false;
-    for (int nearest = int(tile) - 1; !done; nearest -= int(SUBGROUP)) {
-        int mine = nearest - int(lane);
-        VALUE v;
-        uint state = 0u;
-        if (mine >= 0) state = inquire(uint(mine), v);
-        uvec4 prefixes = subgroupBallot(state == PREFIX);
-        done = prefixes != uvec4(0u);
-        uint last = done ? subgroupBallotFindLSB(prefixes) : SUBGROUP - 1u;       // tile 0 always has a prefix
-        for (uint step = 1u; step < SUBGROUP; step *= 2u) {
-            VALUE farther = shuffle_down(v, step);
-            if (lane + step <= last) v = combine(farther, v);
-        }
-        v = shuffle(v, 0u);
-        if (some) sum = combine(v, sum);
-        else sum = v;
-        some = true;
-    }
-    return sum;
+    if (lane == 0u) subgroup_sums[gl_SubgroupID] = sum;
+    barrier();
+    VALUE v = subgroup_sums[min(lane, SUBGROUPS - 1u)];         // every subgroup scans them
+#define SHARE(STEP) { VALUE other = shuffle_up(v, STEP); if (lane >= STEP) v = combine(other, v); }
+    EACH_STEP(SHARE)
+    tile_sum = shuffle(v, max(subgroups, 1u) - 1u);
+    earlier = shuffle(v, max(gl_SubgroupID, 1u) - 1u);
+    if (thread_index() == 0u && tile > 0u && subgroups > 0u) publish(tile, tile_sum, SUM);
 }
 
 void main() {
     uint t = thread_index(), lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID;
-    if (t == 0u) tile_number = atomicAdd(look_back_ticket[0], 1u) - TICKET;
-    barrier();
-    uint tile = tile_number, packets = COUNT / uint(PACKET), tile_packets = THREADS * uint(PACKETS);
+    uint tile = next_tile(), packets = COUNT / uint(PACKET), tile_packets = THREADS * uint(PACKETS);
     uint tiles = max((COUNT + tile_packets * uint(PACKET) - 1u) / (tile_packets * uint(PACKET)), 1u);
     if (tile >= tiles) return;      // the whole group: fewer items than this launch was cut for
     uint first = tile * tile_packets, own = first + subgroup * (SUBGROUP * uint(PACKETS));
@@ -85,10 +40,8 @@ void main() {
         uint row = own + uint(r) * SUBGROUP, lanes = packets > row ? min(packets - row, SUBGROUP) : 0u;
         for (int k = 1; k < PACKET; ++k) upto[r][k] = combine(upto[r][k - 1], upto[r][k]);
         VALUE v = upto[r][PACKET - 1];
-        for (uint step = 1u; step < SUBGROUP; step *= 2u) {
-            VALUE other = shuffle_up(v, step);
-            if (lane >= step) v = combine(other, v);
-        }
+#define ROW(STEP) { VALUE other = shuffle_up(v, STEP); if (lane >= STEP) v = combine(other, v); }
+        EACH_STEP(ROW)
         VALUE before = shuffle_up(v, 1u), row_sum = shuffle(v, max(lanes, 1u) - 1u);
         opened[r] = lane > 0u || r > 0;
         left[r] = before;
@@ -99,14 +52,8 @@ void main() {
         if (r == 0) sum = row_sum;
         else if (lanes > 0u) sum = combine(sum, row_sum);
     }
-    if (lane == 0u) subgroup_sums[subgroup] = sum;
-    barrier();
-    uint subgroups = (n + SUBGROUP * uint(PACKETS) - 1u) / (SUBGROUP * uint(PACKETS));
-    VALUE tile_sum = subgroup_sums[0], earlier = tile_sum;
-    for (uint k = 1u; k < subgroups; ++k) {
-        if (k == subgroup) earlier = tile_sum;
-        tile_sum = combine(tile_sum, subgroup_sums[k]);
-    }
+    VALUE tile_sum, earlier;
+    share_sums(tile, (n + SUBGROUP * uint(PACKETS) - 1u) / (SUBGROUP * uint(PACKETS)), sum, tile_sum, earlier);
     bool any_left = INITIAL == 1 || tile > 0u;
     if (subgroup == 0u) {
         VALUE before;
@@ -114,10 +61,7 @@ void main() {
 #if INITIAL
             before = initial();
 #endif
-        } else {
-            if (lane == 0u && n > 0u) publish(tile, tile_sum, SUM);
-            before = look_back(tile);
-        }
+        } else before = look_back(tile);
         if (lane == 0u) {
             if (n > 0u) {
                 if (any_left) publish(tile, combine(before, tile_sum), PREFIX);

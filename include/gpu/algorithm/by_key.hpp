@@ -30,6 +30,7 @@ template <class Op> struct run_sum {
 /// at the last item of all the last sum to its place, and the number of runs to `runs`.
 template <class T, class Keys, class KeysOut, class ValuesOut, class Runs> struct store_runs {
     using item = std::tuple<std::uint32_t, T>;
+    static constexpr bool writes_few = true;
     Keys keys;
     KeysOut keys_out;
     ValuesOut values_out;

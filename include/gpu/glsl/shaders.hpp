@@ -16,11 +16,17 @@ inline constexpr char bitonic_sort[] =
 inline constexpr char bitonic_sort_lanes[] =
 #include "../../../shaders/bitonic_sort_lanes.glsl"
     ;
+inline constexpr char compact[] =
+#include "../../../shaders/compact.glsl"
+    ;
 inline constexpr char for_each_index[] =
 #include "../../../shaders/for_each_index.glsl"
     ;
 inline constexpr char for_each_index_lanes[] =
 #include "../../../shaders/for_each_index_lanes.glsl"
+    ;
+inline constexpr char group_look_back[] =
+#include "../../../shaders/group/look_back.glsl"
     ;
 inline constexpr char group_merge[] =
 #include "../../../shaders/group/merge.glsl"

@@ -45,6 +45,7 @@ struct block {
     bool exchanged = false;             // stores are whole exchanges: several threads may store to one part of a word
     std::uint32_t accessor = 0;         // its number in the launch, from 1 on, where indices are looked at; the number of elements is
     std::uint32_t count_word = 0;       // this argument
+    std::size_t position = static_cast<std::size_t>(-1);       // the offset in this launch, if known: for source::reading_once
 };
 
 /// A view through which a program reads a block: image unit k shows block `block_index` as `words` uints a texel; or, with no
@@ -79,8 +80,15 @@ public:
     bool contended = false;
     void report_to(std::uint32_t identity) { report_block_ = static_cast<int>(memory({.identity = identity, .element = &type_of<std::uint32_t>(), .bytes = 4})); }
 
+    /// Elements of one type that begin at one place are one block, however many iterators read them, and a packet of them is loaded once.
+    /// The launch must bind its blocks while arguments::reading_once holds, so that its program is used for no others.
+    bool reading_once = false;
+
     /// Takes the next storage block. A launch must bind its blocks in the same order.
     std::uint32_t memory(block b) {
+        if (reading_once && b.position != static_cast<std::size_t>(-1))
+            for (std::uint32_t k = 0; k < blocks_.size(); ++k)
+                if (block const& o = blocks_[k]; o.identity == b.identity && o.element == b.element && o.bytes == b.bytes && o.position == b.position) return words(1), k;
         if (contended && is_narrow(*b.element) && b.bytes < 4) b.exchanged = true, b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
         b.offset_word = words(1);
         b.binding = binding_count_;
@@ -163,11 +171,15 @@ public:
             if (!t->extension.empty() && !has(t->extension)) return t->extension;
         return {};
     }
-    /// uint thread_index(), a thread's number in its group; with subgroups of a known size also VALUE shuffle_up / shuffle_down.
+    /// uint thread_index(), a thread's number in its group; with subgroups of a known size also VALUE shuffle_up / shuffle_down,
+    /// and EACH_STEP(DO): DO(1u) DO(2u) DO(4u) ... below that size, written out because NVIDIA's compiler keeps a loop that doubles its counter.
     void group_hooks(type const& t, std::uint32_t subgroup) {
         if (subgroup < 2) return append("uint thread_index() { return gl_LocalInvocationID.x; }\n");
         for (auto* e : {"GL_KHR_shader_subgroup_basic", "GL_KHR_shader_subgroup_ballot", "GL_KHR_shader_subgroup_shuffle", "GL_KHR_shader_subgroup_shuffle_relative"}) extension(e);
         define("SUBGROUP", concat({subgroup, "u"}));
+        std::string steps;
+        for (std::uint32_t step = 1; step < subgroup; step *= 2) steps += concat({"DO(", step, "u) "});
+        define("EACH_STEP(DO)", steps);
         append("uint thread_index() { return gl_SubgroupID * SUBGROUP + gl_SubgroupInvocationID; }\n");
         need(t);
         for (auto* way : {"up", "down"}) {
@@ -193,7 +205,7 @@ public:
         append(concat({t.name, " value_of", suffix, "(uint w[", words, "]) { return ", from_words(t, given), "; }\n"}));
         return w;
     }
-    /// What scan_look_back.glsl asks for besides: shuffle(v, lane), words_of and value_of.
+    /// What scan_look_back.glsl and compact.glsl ask for besides: shuffle(v, lane), words_of and value_of.
     void look_back_hooks(type const& t) {
         auto shuffled = word_hooks(t, "");
         for (auto& w : shuffled) w = concat({"subgroupShuffle(", w, ", lane)"});

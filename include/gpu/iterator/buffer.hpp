@@ -75,7 +75,7 @@ private:
     glsl::block block() const {
         std::size_t const start = at_ * sizeof(T);
         return {.identity = buffer(), .element = &glsl::type_of<value_type>(), .bytes = sizeof(T),
-                .alignment = static_cast<std::uint8_t>(start % 32 == 0 ? 2 : start % 16 == 0 ? 1 : 0), .texel = kernel::has_views(owned())};
+                .alignment = static_cast<std::uint8_t>(start % 32 == 0 ? 2 : start % 16 == 0 ? 1 : 0), .texel = kernel::has_views(owned()), .position = at_};
     }
     memory const* owner_ = nullptr;
     gl::GLuint name_ = 0;
@@ -112,7 +112,7 @@ private:
     glsl::block block() const {
         std::size_t const start = at_ * element_bytes;
         return {.identity = memory_->name(), .element = &glsl::type_of<T>(), .bytes = element_bytes,
-                .alignment = static_cast<std::uint8_t>(start % 32 == 0 ? 2 : start % 16 == 0 ? 1 : 0), .texel = kernel::has_views(memory_)};
+                .alignment = static_cast<std::uint8_t>(start % 32 == 0 ? 2 : start % 16 == 0 ? 1 : 0), .texel = kernel::has_views(memory_), .position = at_};
     }
     gl::buffer const* memory_;
     std::size_t at_;

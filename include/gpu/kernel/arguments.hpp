@@ -58,8 +58,8 @@ public:
         device = &d;
         words_.clear(), key_.clear();
         block_count_ = texture_count_ = image_count_ = 0;
-        takes_tickets = false;
-        checked_.clear(), spans_.clear();
+        takes_tickets = reading_once = false;
+        checked_.clear(), spans_.clear(), places_.clear();
     }
     void word(std::uint32_t w) { words_.push_back(w); }
     template <class T> void value(T const& v) {
@@ -89,7 +89,15 @@ public:
         }
         word(static_cast<std::uint32_t>(offset));
         key(binding << 3 | (texel ? 4u : 0u) | (start % 32 == 0 ? 2u : start % 16 == 0 ? 1u : 0u));
+        if (reading_once) {
+            std::uint32_t k = 0;
+            while (k < places_.size() && (places_[k].binding != binding || places_[k].offset != offset || places_[k].bytes != bytes)) ++k;
+            key(k);
+            places_.push_back({binding, offset, bytes});
+        }
     }
+    /// While this holds, what begins at one place is one block; see source::reading_once.
+    bool reading_once = false;
     /// A texture of the application that is read, or the image of one that is written.
     void read_texture(gl::GLuint name, gl::GLenum target) {
         if (texture_count_ == textures_.size()) throw unsupported("a kernel would read more than 8 textures; zip fewer of them");
@@ -174,6 +182,11 @@ private:
         if (!more.empty()) std::memcpy(to.data() + at, more.data(), more.size_bytes());
     }
     std::vector<std::uint32_t> words_, key_;       // of a thread: they grow once
+    struct place {
+        std::uint32_t binding;
+        std::size_t offset, bytes;
+    };
+    std::vector<place> places_;         // of the blocks that were bound while reading_once
     std::vector<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
     std::array<texture, gl::state_guard::most_textures> textures_{};

@@ -29,7 +29,8 @@ struct profile {
     std::uint32_t map_threads = 512, map_groups = 528;      // of a map, and of the persistent grid that walks over a long range
     std::uint32_t map_tiles = 32768, map_rounds = 4;        // a range of more packets a thread than these is long; rounds: see cut_for_map
     std::uint32_t threads = 256, groups = 1056;             // of one that reduces or scans
-    std::uint32_t look_back_threads = 256;
+    std::uint32_t look_back_threads = 512;                  // of a group that takes one tile of a scan; fewer in short ranges
+    std::uint32_t compact_threads = 512;                    // and of a compaction
     std::size_t look_back_bytes = std::size_t(1) << 28;     // longer ranges are scanned in two passes of a persistent grid
     std::uint32_t sort_groups = 528;
     std::uint32_t packet_bytes = 16;    // what one thread moves at once
@@ -116,6 +117,9 @@ inline std::uint32_t packet_items(profile const& p, std::uint32_t largest_elemen
     std::uint32_t const most = p.packet_bytes / 4, fits = largest_element ? p.packet_bytes / largest_element : most;
     return fits < 1 ? 1 : fits > most ? most : fits;
 }
+
+/// The threads of a group that takes one tile of a one-pass scan: long ranges want few tiles, short ones many.
+inline std::uint32_t look_back_threads(profile const& p, std::size_t count) { return count < (1u << 18) && p.look_back_threads > 256 ? 256 : p.look_back_threads; }
 
 /// What a group has in shared memory at once: so many items of each thread.
 struct sort_tile {

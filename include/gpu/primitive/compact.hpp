@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 namespace gpu::primitive {
@@ -34,6 +35,8 @@ struct stored_if {
 
 /// take(i, before, upto): a kept item goes to kept[before].
 template <class Items, class Kept> struct keep_item {
+    using value_type = typename Items::value_type;
+    static constexpr bool both = false;
     Items items;
     Kept kept;
     void bind(kernel::arguments& a) const {
@@ -63,6 +66,8 @@ template <class Items, class Kept> struct keep_item {
 
 /// The same, and a rejected item goes to rejected[i - before].
 template <class Items, class Kept, class Rejected> struct part_item {
+    using value_type = typename Items::value_type;
+    static constexpr bool both = true;
     Items items;
     Kept kept;
     Rejected rejected;
@@ -113,10 +118,84 @@ template <class Take, class Out> struct take_and_count {
     }
 };
 
-/// Hands every item, with the number of kept ones before and up to it, to `take`; leaves the number of all kept ones in *kept,
-/// which must not be the memory that holds the count.
+/// What compact.glsl asks for: flags and items, where they go, and the way of a row through shared memory.
+template <class Flags, class Take, class Out> struct compact_hooks {
+    Flags flags;
+    Take const& take;
+    Out count;
+    std::uint32_t threads;
+    void bind(kernel::arguments& a) const {
+        a.reading_once = true;
+        flags.bind(a), take.items.bind(a);
+        a.reading_once = false;
+        take.kept.bind(a);
+        if constexpr (Take::both) take.rejected.bind(a);
+        count.bind(a);
+    }
+    void write(glsl::source& s) const {
+        using T = typename Take::value_type;
+        auto const& t = glsl::type_of<T>();
+        s.reading_once = true;
+        auto const flag = flags.reader(s);
+        auto const read = take.items.reader(s);
+        s.reading_once = false;
+        kernel::type_name<T>{"ITEM"}.write(s);
+        kernel::choice{"BOTH", Take::both}.write(s);
+        auto out = [&](const char* name, auto const& to) {
+            auto const put = to.writer(s);
+            s.begin();
+            put({"at"}, t, "v");
+            s.append(std::string("void ") + name + "(uint at, ITEM v) {\n" + s.end() + "}\n");
+        };
+        out("keep", take.kept);
+        if constexpr (Take::both) out("reject", take.rejected);
+        auto const put = count.writer(s);
+        s.begin();
+        put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
+        s.append("void report(uint kept) {\n" + s.end() + "}\n");
+        s.begin();
+        s.statement("v = " + read(glsl::place_in{"i"}) + ";");
+        s.statement("return " + flag(glsl::place_in{"i"}) + ";");
+        s.append("uint look(uint i, out ITEM v) {\n" + s.end() + "}\n");
+        s.begin();
+        s.statement("uint kept = 0u;");
+        std::string place, get, write;
+        for (std::uint32_t k = 0; k < s.packet_items; ++k) {
+            std::string const n = std::to_string(k), v = "v[" + n + "]", w = "w" + n, i = "(lane + " + n + "u * SUBGROUP)";
+            s.statement(v + " = " + read(s.item(k)) + ";");
+            s.statement("kept |= " + flag(s.item(k)) + " << " + n + ";");
+            place += "    is = kept >> " + n + " & 1u;\n" + (Take::both ? "    row_items[is == 1u ? at : other] = " + v + ";\n    other += 1u - is;\n" : "    if (is == 1u) row_items[at] = " + v + ";\n") +
+                     "    at += is;\n";
+            get += "    ITEM " + w + " = row_items[row + " + i + "];\n";
+            write += "    if (" + i + " < kept) keep(to + " + i + ", " + w + ");\n" + (Take::both ? "    else if (" + i + " < n) reject(other + " + i + " - kept, " + w + ");\n" : "");
+        }
+        s.append("uint look_packet(uint p, out ITEM v[PACKET]) {\n" + s.end() + "    return kept;\n}\n"
+                 "shared ITEM row_items[" + std::to_string(threads * s.packet_items) + "];\n"
+                 "void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) {\n    uint is;\n" + place + "}\n"
+                 "void write_row(uint row, uint kept, uint n, uint to, uint other) {\n    uint lane = gl_SubgroupInvocationID;\n" + get + write + "}\n");
+    }
+};
+
+/// In one pass, where the device lets a group wait for another.
+template <class Flags, class Take, class Out> void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
+    using namespace kernel;
+    static_assert(std::is_same_v<typename Flags::value_type, std::uint32_t>);
+    profile const& p = r.tuning;
+    std::uint32_t const packet = packet_items(p, largest), threads = p.compact_threads, tiles = ceil_div(static_cast<std::uint32_t>(count.most), threads * 4 * packet);
+    auto const l = r.next_look_back(tiles);
+    launch(r, {30, "compact", {glsl::shaders::group_look_back, glsl::shaders::compact}}, {tiles, threads, packet}, type_name<std::uint32_t>{"STATE"}, group_functions<std::uint32_t>{p.subgroup_size},
+           count_hook{count}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, function_hook<std::uint32_t, std::uint32_t, std::uint32_t>("combine", plus<>{}),
+           look_back_states<std::uint32_t>{l.states}, kernel::words{"look_back_ticket", r.look_back_ticket()}, compact_hooks<Flags, Take, Out>{flags, take, kept, threads});
+}
+
+/// Hands every item to `take`; leaves the number of all kept ones in *kept, which must not be the memory that holds the count.
 template <class Flags, class Take, class Out> void compact_into(Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
     if (count.most == 0 || count.on_gpu()) assign(constant_iterator<std::uint32_t>(0), 1, kept);     // no item, no report
+    if (count.most == 0) return;
+    require_countable(count);
+    kernel::session s;
+    if constexpr (sizeof(typename Take::value_type) <= 16)      // longer ones go straight from where they are read
+        if (s->tuning.look_back) return compact_in_one_pass(*s, flags, count, largest, take, kept);
     scan<std::uint32_t>(flags, count, largest, plus<>{}, {true, 0}, take_and_count<Take, Out>{take, kept});
 }
 

@@ -86,16 +86,19 @@ inline bool rounds(glsl::type const& t) {
     return glsl::scalar_of(t).k == glsl::kind::floating;
 }
 
+/// Does a visitor write far less than is read? What is slow in one pass over a long range is to read and write all of it, tile by tile.
+template <class Visit> inline constexpr bool writes_few = requires { requires Visit::writes_few; };
+
 /// One pass, where the device lets a group wait for another.
 template <class T, class In, class Op, class Initial, class Visit>
 void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint32_t largest, Op const& op, Initial const& initial, Visit const& visit) {
     using namespace kernel;
     constexpr std::uint32_t words = (sizeof(T) + 3) / 4, rows = words == 1 ? 4 : 2;
     profile const& p = r.tuning;
-    std::uint32_t const packet = packet_items(p, largest), threads = p.look_back_threads, tile = threads * rows * packet, tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile);
+    std::uint32_t const packet = packet_items(p, largest), threads = look_back_threads(p, count.most), tile = threads * rows * packet, tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile);
     auto const l = r.next_look_back(std::size_t(tiles) * words);
-    launch(r, {17, "scan_look_back", {glsl::shaders::scan_look_back}}, {tiles, threads, packet}, type_name<T>{"VALUE"}, group_functions<T>{p.subgroup_size}, choice{"PACKETS", rows},
-           count_hook{count}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, reads{"load", in}, function_hook<T, T, T>("combine", op),
+    launch(r, {17, "scan_look_back", {glsl::shaders::group_look_back, glsl::shaders::scan_look_back}}, {tiles, threads, packet}, type_name<T>{"VALUE"}, type_name<T>{"STATE"},
+           group_functions<T>{p.subgroup_size}, choice{"PACKETS", rows}, count_hook{count}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, reads{"load", in}, function_hook<T, T, T>("combine", op),
            look_back_states<T>{l.states}, kernel::words{"look_back_ticket", r.look_back_ticket()}, initial, visit);
 }
 
@@ -109,7 +112,7 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
     if (in_pairs) [[unlikely]]
         if (count = known_length(*s, count); count.most == 0) return;
     if constexpr (sizeof(T) <= 16)
-        if (s->tuning.look_back && count.most * largest <= s->tuning.look_back_bytes && !rounds(glsl::type_of<T>())) return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
+        if (s->tuning.look_back && (writes_few<Visit> || count.most * largest <= s->tuning.look_back_bytes) && !rounds(glsl::type_of<T>())) return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
     pass const c = in_pairs ? cut_in_pairs(count) : cut_for(s->tuning, count, largest, sizeof(T));
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
     if (c.chunks.chunks > 1) {

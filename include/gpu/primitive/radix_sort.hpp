@@ -12,7 +12,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
-#include <utility>
 
 namespace gpu::primitive {
 
@@ -62,20 +61,6 @@ void radix_sort_in_two_steps(kernel::runtime& r, Items items, std::size_t count,
     if (cut.passes % 2) assign(other, count, items);
 }
 
-/// The same for lanes, whose stores cost most: between the first and the last pass key and value lie side by side, and one store moves both.
-template <class Key, bool Descending, class Items> void radix_sort_side_by_side(kernel::runtime& r, Items items, std::size_t count, digit_cut const& cut) {
-    using item = typename Items::value_type;
-    kernel::scratch<item> const one(r, count), two(r, cut.passes > 2 ? count : 1);
-    scratch_iterator<item> from(one), to(two);
-    for (std::uint32_t k = 0; k < cut.passes; ++k) {
-        first_digit<key_digit<Key, Descending>> const d{{cut.shift(k), cut.mask(k), cut.upper(k)}};
-        if (k == 0) radix_pass(r, items, count, from, d);
-        else if (k + 1 == cut.passes) radix_pass(r, from, count, items, d);
-        else radix_pass(r, from, count, to, d), std::swap(from, to);
-    }
-    if (cut.passes == 1) assign(from, count, items);
-}
-
 template <class Key, class Values> bool fits_one_tile(kernel::profile const& p, std::size_t count) {
     if constexpr (std::is_same_v<Values, no_values>) return count <= merge_sort_tile<raw_key<Key>>(p, count).size();
     else return count <= merge_sort_tile<std::tuple<raw_key<Key>, typename Values::value_type>>(p, count).size();
@@ -96,9 +81,16 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
         else return merge_sort(make_zip_iterator(raw, values), count, rank_less<key_rank<Key, Descending>, true>{});
     }
     kernel::reach const within(s->call, count);
-    if constexpr (!std::is_same_v<Values, no_values>)
-        if constexpr (sizeof(typename Values::value_type) <= 8)
-            if (s->tuning.form == kernel::shape::lanes) return radix_sort_side_by_side<Key, Descending>(*s, make_zip_iterator(raw, values), count, cut);
+    if constexpr (!std::is_same_v<Values, no_values>) {
+        // Stores cost lanes most: in scratch memory key and value lie side by side, where that takes no more of it, and one store moves both.
+        using item = typename zip_iterator<buffer_iterator<raw_key<Key>>, Values>::value_type;
+        if constexpr (sizeof(item) == sizeof(raw_key<Key>) + sizeof(typename Values::value_type))
+            if (s->tuning.form == kernel::shape::lanes) {
+                kernel::scratch<item> const other(*s, count);
+                return radix_sort_in_two_steps<Key, Descending>(*s, make_zip_iterator(raw, values), count, scratch_iterator<item>(other), cut,
+                                                                [](auto d) { return first_digit<decltype(d)>{d}; });
+            }
+    }
     kernel::scratch<raw_key<Key>> const other(*s, count);
     scratch_iterator<raw_key<Key>> const other_keys(other);
     auto with = [&](auto other_values) {

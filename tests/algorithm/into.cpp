@@ -4,6 +4,7 @@
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/find_subrange.hpp>
 #include <gpu/algorithm/inspect.hpp>
+#include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/set_operations.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
@@ -133,4 +134,45 @@ TEST_CASE("the order that a range is in is left on the GPU", "[into]") {
             gpu::is_heap_into(v, yes);
             REQUIRE(yes.read() == std::is_heap(host.begin(), host.end()));
         }
+}
+
+TEST_CASE("runs of two or more, three kinds, and what a stencil chooses leave their numbers", "[into]") {
+    auto const low = [](auto x) { return x < 20; };
+    auto const middle = [](auto x) { return x < 50; };
+    for (std::size_t n : std::vector<std::size_t>{0, 1, 2, 7, 3000}) {
+        auto const host = values<int>(n, 2, 3), stencil = values<int>(n, 100, 4);
+        gpu::vector<int> const v(host.begin(), host.end()), s(stencil.begin(), stencil.end());
+        gpu::vector<unsigned> offsets(n / 2), lengths(n / 2);
+        gpu::scalar<unsigned> count, second;
+        std::vector<unsigned> at, length;
+        for (std::size_t i = 0, j = 0; i < n; i = j) {
+            while (j < n && host[j] == host[i]) ++j;
+            if (j - i > 1) at.push_back(unsigned(i)), length.push_back(unsigned(j - i));
+        }
+        INFO("n = " << n);
+        gpu::non_trivial_runs_into(v, offsets.begin(), lengths.begin(), count);
+        REQUIRE(gpu::to_host(gpu::counted(offsets.begin(), count)) == at);
+        REQUIRE(gpu::to_host(gpu::counted(lengths.begin(), count)) == length);
+
+        std::vector<int> a, b, c, kept, dropped;
+        for (std::size_t i = 0; i < n; ++i) (stencil[i] < 20 ? a : stencil[i] < 50 ? b : c).push_back(stencil[i]), (stencil[i] < 20 ? dropped : kept).push_back(host[i]);
+        gpu::vector<int> one(n), two(n), three(n), w(v);
+        gpu::three_way_partition_into(s, one.begin(), two.begin(), three.begin(), count, second, low, middle);
+        REQUIRE(gpu::to_host(gpu::counted(one.begin(), count)) == a);
+        REQUIRE(gpu::to_host(gpu::counted(two.begin(), second)) == b);
+        REQUIRE(std::equal(c.begin(), c.end(), gpu::to_host(three).begin()));
+        gpu::remove_copy_if_into(v.begin(), v.end(), s.begin(), one.begin(), count, low);
+        REQUIRE(gpu::to_host(gpu::counted(one.begin(), count)) == kept);
+        gpu::partition_copy_into(v.begin(), v.end(), s.begin(), one.begin(), two.begin(), count, low);
+        REQUIRE(gpu::to_host(gpu::counted(one.begin(), count)) == dropped);
+        REQUIRE(std::equal(kept.begin(), kept.end(), gpu::to_host(two).begin()));
+        gpu::partition_into(w.begin(), w.end(), s.begin(), count, low);
+        REQUIRE(count.read() == dropped.size());
+        auto both = dropped;
+        both.insert(both.end(), kept.begin(), kept.end());
+        REQUIRE(gpu::to_host(w) == both);
+        w = v;
+        gpu::remove_if_into(w.begin(), w.end(), s.begin(), count, low);
+        REQUIRE(gpu::to_host(gpu::counted(w.begin(), count)) == kept);
+    }
 }

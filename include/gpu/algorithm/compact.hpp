@@ -111,6 +111,11 @@ template <readable_iterator I, readable_iterator S, writable_iterator O, class P
 template <readable_iterator I, writable_iterator O, result N, class P> void remove_copy_if_into(I first, I last, O out, N&& count, P p) {
     detail::keep_into("remove_copy_if_into", first, range_length("remove_copy_if_into", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), out, count);
 }
+template <readable_iterator I, readable_iterator S, writable_iterator O, result N, class P> void remove_copy_if_into(I first, I last, S stencil, O out, N&& count, P p) {
+    auto const n = range_length("remove_copy_if_into", first, last);
+    require_room("remove_copy_if_into", "stencil", stencil, n);
+    detail::keep_into("remove_copy_if_into", first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), out, count);
+}
 template <readable_iterator I, writable_iterator O, result N, class T> void remove_copy_into(I first, I last, O out, N&& count, T const& value) {
     gpu::remove_copy_if_into(first, last, out, count, detail::equals<T>{value});
 }
@@ -130,6 +135,11 @@ template <readable_iterator I, class T> auto remove(I first, I last, T const& va
 /// The same; how many stay is left in `count`, on the GPU.
 template <readable_iterator I, result N, class P> void remove_if_into(I first, I last, N&& count, P p) {
     detail::keep_in_place_into("remove_if_into", first, range_length("remove_if_into", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), count);
+}
+template <readable_iterator I, readable_iterator S, result N, class P> void remove_if_into(I first, I last, S stencil, N&& count, P p) {
+    auto const n = range_length("remove_if_into", first, last);
+    require_room("remove_if_into", "stencil", stencil, n);
+    detail::keep_in_place_into("remove_if_into", first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), count);
 }
 template <readable_iterator I, result N, class T> void remove_into(I first, I last, N&& count, T const& value) { gpu::remove_if_into(first, last, count, detail::equals<T>{value}); }
 

@@ -72,6 +72,12 @@ template <class I, class Flags, class C> void part_in_place_into(const char* wha
     primitive::assign(joined_iterator(begin, back, kept_place), n, first);
     primitive::assign(kept_place, std::size_t(1), place);
 }
+struct of_first_kind {
+    template <class T> auto operator()(T const& counts) const { return counts.x; }
+};
+struct of_second_kind {
+    template <class T> auto operator()(T const& counts) const { return counts.y; }
+};
 /// (1, 0) of what satisfies the first predicate, (0, 1) of what satisfies only the second, else (0, 0).
 template <class P, class Q> struct kind_of {
     [[no_unique_address]] P p;
@@ -104,6 +110,12 @@ template <readable_iterator I, writable_iterator O1, writable_iterator O2, resul
     auto const n = range_length("partition_copy_into", first, last);
     detail::compact_at("partition_copy_into", make_transform_iterator(first, detail::flag_of<P>{p}), n, detail::larger_element<I, O1>, primitive::part_item<I, O1, O2>{first, yes, no}, count);
 }
+template <readable_iterator I, readable_iterator S, writable_iterator O1, writable_iterator O2, result N, class P>
+void partition_copy_into(I first, I last, S stencil, O1 yes, O2 no, N&& count, P p) {
+    auto const n = range_length("partition_copy_into", first, last);
+    require_room("partition_copy_into", "stencil", stencil, n);
+    detail::compact_at("partition_copy_into", make_transform_iterator(stencil, detail::flag_of<P>{p}), n, detail::larger_element<I, O1>, primitive::part_item<I, O1, O2>{first, yes, no}, count);
+}
 /// The same: partition_copy keeps the order already.
 template <readable_iterator I, writable_iterator O1, writable_iterator O2, class P> requires (!device_iterator<P>) std::pair<O1, O2> stable_partition_copy(I first, I last, O1 yes, O2 no, P p) {
     return gpu::partition_copy(first, last, yes, no, p);
@@ -130,6 +142,12 @@ template <readable_iterator I, readable_iterator S, class P> I stable_partition(
 template <readable_iterator I, result N, class P> void stable_partition_into(I first, I last, N&& count, P p) {
     detail::part_in_place_into("stable_partition_into", first, range_length("stable_partition_into", first, last), make_transform_iterator(first, detail::flag_of<P>{p}), count);
 }
+template <readable_iterator I, readable_iterator S, result N, class P> void stable_partition_into(I first, I last, S stencil, N&& count, P p) {
+    auto const n = range_length("stable_partition_into", first, last);
+    require_room("stable_partition_into", "stencil", stencil, n);
+    detail::part_in_place_into("stable_partition_into", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), count);
+}
+template <readable_iterator I, readable_iterator S, result N, class P> void partition_into(I first, I last, S stencil, N&& count, P p) { gpu::stable_partition_into(first, last, stencil, count, p); }
 template <readable_iterator I, result N, class P> void partition_into(I first, I last, N&& count, P p) { gpu::stable_partition_into(first, last, count, p); }
 /// The same: keeping the order costs nothing here.
 template <readable_iterator I, class P> I partition(I first, I last, P p) { return gpu::stable_partition(first, last, p); }
@@ -147,6 +165,18 @@ std::tuple<O1, O2, O3> three_way_partition(I first, I last, O1 first_out, O2 sec
     uvec2 const c = primitive::partition_in_three(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n, first_out, second_out, rest_out);
     return {first_out + static_cast<std::ptrdiff_t>(c.x), second_out + static_cast<std::ptrdiff_t>(c.y), rest_out + (static_cast<std::ptrdiff_t>(n) - c.x - c.y)};
 }
+/// The same; how many are of the first and of the second kind is left in two counts, on the GPU. Does not wait.
+template <readable_iterator I, writable_iterator O1, writable_iterator O2, writable_iterator O3, result N, result M, class P, class Q>
+void three_way_partition_into(I first, I last, O1 first_out, O2 second_out, O3 rest_out, N&& first_count, M&& second_count, P p, Q q) {
+    auto const n = range_length("three_way_partition_into", first, last);
+    auto const one = detail::place_of_result("three_way_partition_into", first_count, "first count"), two = detail::place_of_result("three_way_partition_into", second_count, "second count");
+    kernel::session s;
+    kernel::scratch<uvec2> const counts(*s, 1);
+    scratch_iterator<uvec2> const both(counts);
+    primitive::partition_in_three_into(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n, first_out, second_out, rest_out, both);
+    primitive::assign(make_transform_iterator(both, detail::of_first_kind{}), std::size_t(1), one);
+    primitive::assign(make_transform_iterator(both, detail::of_second_kind{}), std::size_t(1), two);
+}
 /// The same in place; returns where the second kind and where the rest begin. Scratch memory: two more copies of the range.
 template <readable_iterator I, class P, class Q> std::pair<I, I> three_way_partition(I first, I last, P p, Q q) {
     std::size_t const n = range_length("three_way_partition", first, last);
@@ -162,6 +192,10 @@ template <device_range R, device_range S, writable_iterator O1, writable_iterato
 template <device_range R, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> stable_partition_copy(R&& r, O1 yes, O2 no, P p) { return gpu::partition_copy(r.begin(), r.end(), yes, no, p); }
 template <device_range R, device_range S, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> stable_partition_copy(R&& r, S&& stencil, O1 yes, O2 no, P p) {
     return gpu::partition_copy(r.begin(), r.end(), stencil.begin(), yes, no, p);
+}
+template <device_range R, writable_iterator O1, writable_iterator O2, writable_iterator O3, result N, result M, class P, class Q>
+void three_way_partition_into(R&& r, O1 first_out, O2 second_out, O3 rest_out, N&& first_count, M&& second_count, P p, Q q) {
+    gpu::three_way_partition_into(r.begin(), r.end(), first_out, second_out, rest_out, first_count, second_count, p, q);
 }
 template <device_range R, class P> auto partition(R&& r, P p) { return gpu::stable_partition(r.begin(), r.end(), p); }
 template <device_range R, class P> auto stable_partition(R&& r, P p) { return gpu::stable_partition(r.begin(), r.end(), p); }

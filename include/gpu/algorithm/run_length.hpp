@@ -26,6 +26,32 @@ template <class Equal, bool Begins> struct borders_long_run {
 struct run_extent {
     template <class A, class B> auto operator()(A const& end, B const& begin) const { return end - begin + constant<1u>; }
 };
+/// Where the runs of two or more of n elements begin and end.
+template <class I, class Equal> class long_runs {
+public:
+    long_runs(kernel::runtime& r, I first, std::size_t n, Equal const& equal) : begins_(r, n / 2), ends_(r, n / 2), counts_(r, 1), end_counts_(r, 1), most_(n / 2) {
+        counting_iterator<std::uint32_t> const place(0);
+        auto const around = make_zip_iterator(place, previous_iterator<I>(first), first, first + 1);
+        auto const at = static_cast<std::uint32_t>(n - 1);
+        auto find = [&](auto borders, auto const& places, auto const& count) {
+            auto const flags = make_transform_iterator(around, borders);
+            using out = scratch_iterator<std::uint32_t>;
+            primitive::compact_into(flags, n, larger_element<decltype(place), decltype(flags)>, primitive::keep_item<counting_iterator<std::uint32_t>, out>{place, out(places)}, out(count));
+        };
+        find(borders_long_run<Equal, true>{equal, at}, begins_, counts_);
+        find(borders_long_run<Equal, false>{equal, at}, ends_, end_counts_);
+    }
+    kernel::length count() const { return {counts_.buffer().name(), &counts_.buffer(), false, most_}; }
+    template <class O, class L> void write(kernel::length count, O offsets_out, L lengths_out) const {
+        scratch_iterator<std::uint32_t> const begin(begins_), end(ends_);
+        primitive::assign(begin, count, offsets_out);
+        primitive::assign(make_transform_iterator(make_zip_iterator(end, begin), spread(run_extent{})), count, lengths_out);
+    }
+
+private:
+    kernel::scratch<std::uint32_t> begins_, ends_, counts_, end_counts_;
+    std::size_t most_;
+};
 } // namespace detail
 
 /// For each run of equal elements writes the element and how often it stands there; returns both ends. Waits for the number of runs.
@@ -64,19 +90,28 @@ std::pair<O, L> non_trivial_runs(I first, I last, O offsets_out, L lengths_out, 
     std::size_t const n = range_length("non_trivial_runs", first, last);
     if (n < 2) return {offsets_out, lengths_out};
     kernel::session s;
-    counting_iterator<std::uint32_t> const place(0);
-    auto const around = make_zip_iterator(place, previous_iterator<I>(first), first, first + 1);
-    auto const at = static_cast<std::uint32_t>(n - 1);
-    kernel::scratch<std::uint32_t> const begins(*s, n / 2), ends(*s, n / 2);
-    scratch_iterator<std::uint32_t> const begin(begins), end(ends);
-    detail::keep(place, n, make_transform_iterator(around, detail::borders_long_run<Equal, true>{equal, at}), begin);
-    auto const runs = detail::keep(place, n, make_transform_iterator(around, detail::borders_long_run<Equal, false>{equal, at}), end) - end;
-    auto const count = static_cast<std::size_t>(runs);
+    detail::long_runs<I, Equal> const runs(*s, first, n, equal);
+    std::size_t const count = kernel::read_length(runs.count());
     require_room("non_trivial_runs", "range of offsets", offsets_out, count);
     require_room("non_trivial_runs", "range of lengths", lengths_out, count);
-    primitive::assign(begin, count, offsets_out);
-    primitive::assign(make_transform_iterator(make_zip_iterator(end, begin), detail::spread(detail::run_extent{})), count, lengths_out);
-    return {offsets_out + runs, lengths_out + runs};
+    runs.write(count, offsets_out, lengths_out);
+    return {offsets_out + static_cast<std::ptrdiff_t>(count), lengths_out + static_cast<std::ptrdiff_t>(count)};
+}
+/// The same; their number is left in `count`, on the GPU, and the outputs have room for half as many as there are elements. Does not wait.
+template <readable_iterator I, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
+void non_trivial_runs_into(I first, I last, O offsets_out, L lengths_out, N&& count, Equal equal = {}) {
+    std::size_t const n = range_length("non_trivial_runs_into", first, last);
+    auto const place = detail::place_of_result("non_trivial_runs_into", count, "count");
+    require_room("non_trivial_runs_into", "range of offsets", offsets_out, n / 2);
+    require_room("non_trivial_runs_into", "range of lengths", lengths_out, n / 2);
+    if (n < 2) return primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), place);
+    kernel::session s;
+    detail::long_runs<I, Equal> const runs(*s, first, n, equal);
+    runs.write(runs.count(), offsets_out, lengths_out);
+    primitive::assign(detail::length_iterator(runs.count()), std::size_t(1), place);
+}
+template <device_range R, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>> void non_trivial_runs_into(R&& r, O offsets_out, L lengths_out, N&& count, Equal equal = {}) {
+    gpu::non_trivial_runs_into(r.begin(), r.end(), offsets_out, lengths_out, count, equal);
 }
 template <device_range R, writable_iterator O, writable_iterator L, class Equal = equal_to<>> std::pair<O, L> non_trivial_runs(R&& r, O offsets_out, L lengths_out, Equal equal = {}) {
     return gpu::non_trivial_runs(r.begin(), r.end(), offsets_out, lengths_out, equal);

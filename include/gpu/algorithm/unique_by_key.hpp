@@ -38,6 +38,11 @@ void unique_by_key_copy_into(K first, K last, V values, KO keys_out, VO values_o
     detail::keep_into("unique_by_key_copy_into", make_zip_iterator(first, values), n, detail::run_heads(first, equal), make_zip_iterator(keys_out, values_out), count);
 }
 
+template <device_range K, device_range V, writable_iterator KO, writable_iterator VO, result N, class Equal = equal_to<>>
+void unique_by_key_copy_into(K&& keys, V&& values, KO keys_out, VO values_out, N&& count, Equal equal = {}) {
+    gpu::unique_by_key_copy_into(keys.begin(), keys.end(), values.begin(), keys_out, values_out, count, equal);
+}
+
 /// The same in place: moves them to the front.
 ///
 ///     gpu::unique_by_key(keys.begin(), keys.end(), values.begin());                                // keys: 1 2 1 ..., values: 5 7 8 ...

@@ -348,15 +348,20 @@ template <class Kinds, class Items> uvec2 partition_in_three_in_place(Kinds kind
     return counts;
 }
 
-/// `kinds` are (1, 0) for items of the first kind, (0, 1) for the second, (0, 0) for the rest; returns the counts of the first two (waits).
+/// `kinds` are (1, 0) for items of the first kind, (0, 1) for the second, (0, 0) for the rest; the counts of the first two go to *counts.
+template <class Kinds, class Items, class First, class Second, class Rest, class Counts>
+void partition_in_three_into(Kinds kinds, Items items, kernel::length count, First first, Second second, Rest rest, Counts counts) {
+    constexpr std::uint32_t largest = Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
+    if (count.most == 0 || count.on_gpu()) assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);       // no item, no report
+    scan<uvec2>(kinds, count, largest, plus<>{}, {true, uvec2(0, 0)}, part_in_three<Items, First, Second, Rest, Counts>{items, first, second, rest, counts});
+}
+/// The same; returns them (waits).
 template <class Kinds, class Items, class First, class Second, class Rest>
 uvec2 partition_in_three(Kinds kinds, Items items, std::size_t count, First first, Second second, Rest rest) {
     uvec2 counts(0, 0);
     if (count == 0) return counts;
     kernel::session s;
-    constexpr std::uint32_t largest = Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
-    using Out = result_iterator<uvec2>;
-    scan<uvec2>(kinds, count, largest, plus<>{}, {true, uvec2(0, 0)}, part_in_three<Items, First, Second, Rest, Out>{items, first, second, rest, Out(*s)});
+    partition_in_three_into(kinds, items, count, first, second, rest, result_iterator<uvec2>(*s));
     s->read_result(&counts, sizeof counts);
     return counts;
 }

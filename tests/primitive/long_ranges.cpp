@@ -5,12 +5,16 @@
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/search.hpp>
+#include <gpu/algorithm/segmented.hpp>
+#include <gpu/algorithm/select.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/counting.hpp>
 
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 TEST_CASE("millions of elements: every chunk of every kernel is used", "[slow]") {
@@ -47,4 +51,39 @@ TEST_CASE("millions of elements: every chunk of every kernel is used", "[slow]")
     gpu::sort(v, [](auto a, auto b) { return a > b; });
     std::reverse(host.begin(), host.end());
     CHECK(v.host() == host);
+}
+
+// llvmpipe ends a thread's loops after 65535 trips: a chunk must be short enough for what is done with each of its items.
+TEST_CASE("2^24 + 1 elements: runs, segments, partitions and selections", "[slow]") {
+    std::size_t const n = (std::size_t(1) << 24) + 1, runs = n / 1000 + 1;
+    gpu::vector<unsigned> keys(n), keys_out(n), sums(n);
+    gpu::transform(gpu::make_counting_iterator(0u), gpu::make_counting_iterator(unsigned(n)), keys.begin(), [](auto i) { return i / 1000u; });
+    std::vector<unsigned> expected(runs, 1000u);
+    expected.back() = unsigned(n - (runs - 1) * 1000);
+
+    auto const [keys_end, sums_end] = gpu::reduce_by_key(keys.begin(), keys.end(), gpu::make_constant_iterator(1u), keys_out.begin(), sums.begin());
+    REQUIRE(std::size_t(keys_end - keys_out.begin()) == runs);
+    REQUIRE(std::size_t(sums_end - sums.begin()) == runs);
+    sums.resize(runs);
+    CHECK(sums.host() == expected);
+
+    std::vector<unsigned> begins(runs + 1);
+    for (std::size_t k = 0; k <= runs; ++k) begins[k] = unsigned(std::min(k * 1000, n));
+    gpu::vector<unsigned> offsets(begins.begin(), begins.end()), totals(runs);
+    gpu::fill(keys, 1u);
+    gpu::segmented_reduce(keys, offsets, totals.begin(), 0u);
+    CHECK(totals.host() == expected);
+
+    auto host = testing::values<unsigned>(n);
+    gpu::vector<unsigned> v(host.begin(), host.end()), kept(n);
+    auto third = [](auto x) { return x % 3u == 0u; };
+    std::vector<unsigned> copied;
+    std::copy_if(host.begin(), host.end(), std::back_inserter(copied), third);
+    REQUIRE(std::size_t(gpu::copy_if(v, kept.begin(), third) - kept.begin()) == copied.size());
+    kept.resize(copied.size());
+    CHECK(kept.host() == copied);
+
+    gpu::nth_element(v.begin(), v.begin() + 1000000, v.end());
+    std::nth_element(host.begin(), host.begin() + 1000000, host.end());
+    CHECK(v[1000000] == host[1000000]);
 }

@@ -170,13 +170,14 @@ struct cut {
     std::uint32_t chunks = 1;       // at least one
 };
 
-/// Chunks for lanes: few, so that summing them up stays cheap, and short enough for llvmpipe's limit of 65535 loop trips.
-inline cut cut_for_lanes(std::uint64_t count, std::uint32_t packet) {
+/// Chunks for lanes: few, so that summing them up stays cheap, and short enough for llvmpipe's limit of 65535 loop trips, of which a
+/// packet takes `trips` (a loop that is not entered takes one), and a walk over the chunks one each.
+inline cut cut_for_lanes(std::uint64_t count, std::uint32_t packet, std::uint32_t trips = 2) {
     cut c;
     c.packets = static_cast<std::uint32_t>(count / packet);
     std::uint32_t lanes = 16;
     while (lanes < 256 && count / lanes > 16384) lanes *= 2;
-    while (c.packets / lanes > 30000) lanes *= 2;
+    while (lanes < 32768 && (c.packets / lanes + 7) * trips + lanes > 64000) lanes *= 2;
     c.chunk = ceil_div(c.packets, lanes);
     if (c.chunk > 8) c.chunk = c.chunk / 4 * 4 + 6;     // lanes a power of two apart would share cache sets
     if (c.chunk == 0) c.chunk = 1;

@@ -100,6 +100,7 @@ template <class Items, class Kept, class Rejected> struct part_item {
 
 /// visit(i, before, upto): takes the item, and reports the count at the last one.
 template <class Take, class Out> struct take_and_count {
+    static constexpr std::uint32_t trips_of_an_item = 1;
     Take const& take;
     Out count;
     void bind(kernel::arguments& a) const {
@@ -211,6 +212,7 @@ template <class Flags, class Take> std::uint32_t compact(Flags flags, kernel::le
 
 /// take(i, before, upto): a kept item goes to out[before], another one behind all kept ones, of which there are *kept.
 template <class Items, class Out, class Kept> struct part_in_order {
+    static constexpr std::uint32_t trips_of_an_item = 0;
     Items items;
     Out out;
     Kept kept;

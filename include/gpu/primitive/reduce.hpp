@@ -21,11 +21,12 @@ struct pass {
     bool lanes;
     std::uint32_t earlier = 0;          // chunks of the parts before this one, whose partials come first
 };
-inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest, std::uint32_t value_bytes) {
+inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest, std::uint32_t value_bytes, std::uint32_t trips_of_an_item = 0) {
     std::uint32_t const packet = kernel::packet_items(p, largest);
     if (p.form == kernel::shape::lanes) {
-        kernel::cut const c = kernel::cut_for_lanes(count.most, packet);
-        if (c.chunk + c.chunks > 65000)         // llvmpipe ends a thread's loops after 65535 trips; only a range without memory is so long
+        std::uint32_t const trips = (trips_of_an_item ? 4 : 2) + trips_of_an_item * packet;
+        kernel::cut const c = kernel::cut_for_lanes(count.most, packet, trips);
+        if (std::uint64_t(c.chunk) * trips + c.chunks > 65000)         // llvmpipe ends a thread's loops after 65535 trips; only a range without memory is so long
             throw length_error("a range of " + std::to_string(count.most) + " elements of " + std::to_string(largest) + " bytes is longer than llvmpipe can walk in one launch; work on parts of it");
         return {c, {kernel::ceil_div(c.chunks, p.threads), p.threads, packet}, true};
     }

@@ -40,6 +40,7 @@ template <class T, class First> struct initial_at {
 
 /// visit(i, before, upto): out[i] = upto, or before when exclusive.
 template <class T, class Out> struct store_prefix {
+    static constexpr std::uint32_t trips_of_an_item = 0;
     Out out;
     bool exclusive;
     void bind(kernel::arguments& a) const {
@@ -89,6 +90,10 @@ inline bool rounds(glsl::type const& t) {
 /// Does a visitor write far less than is read? What is slow in one pass over a long range is to read and write all of it, tile by tile.
 template <class Visit> inline constexpr bool writes_few = requires { requires Visit::writes_few; };
 
+/// Trips that a visitor of lanes makes through loops for an item, if it does not tell: one over the items of a packet, two for what it does rarely.
+template <class Visit> inline constexpr std::uint32_t trips_of_an_item = 3;
+template <class Visit> requires requires { Visit::trips_of_an_item; } inline constexpr std::uint32_t trips_of_an_item<Visit> = Visit::trips_of_an_item;
+
 /// One pass, where the device lets a group wait for another.
 template <class T, class In, class Op, class Initial, class Visit>
 void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint32_t largest, Op const& op, Initial const& initial, Visit const& visit) {
@@ -113,7 +118,7 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
         if (count = known_length(*s, count); count.most == 0) return;
     if constexpr (sizeof(T) <= 16)
         if (s->tuning.look_back && (writes_few<Visit> || count.most * largest <= s->tuning.look_back_bytes) && !rounds(glsl::type_of<T>())) return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
-    pass const c = in_pairs ? cut_in_pairs(count) : cut_for(s->tuning, count, largest, sizeof(T));
+    pass const c = in_pairs ? cut_in_pairs(count) : cut_for(s->tuning, count, largest, sizeof(T), trips_of_an_item<Visit>);
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
     if (c.chunks.chunks > 1) {
         reduce_chunks<T>(*s, c, in, count, op, partials);

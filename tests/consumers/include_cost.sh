@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: MIT
 # include_cost.sh CXX: what one #include costs to compile at -O0, as a multiple of what it stands on (<string>, <vector>,
 # <tuple> and GLM). The measure is the memory that GCC allocates, as -ftime-report tells it: the same on every machine and under any
-# load, where the ratio of two times was seen between 3.4 and 4.5 for one header. Time is printed beside it: where the base takes 0.26 s,
-# gpu.hpp takes 1.0 to 1.2 s (its goal is 1.2) and the header of one algorithm 0.65 to 0.75 (its goal, 0.6, is missed).
-# Limits: 3.3 for gpu.hpp, 2.1 for the header of one algorithm (a sample): a twentieth above what they are.
+# load, where the ratio of two times was seen between 3.4 and 4.5 for one header. Time is printed beside it and not limited. Measured on an idle
+# machine whose base took 0.48 s: gpu.hpp 2.1 s, the header of one algorithm 1.2 to 1.6 s. The goals are 1.2 and 0.6 s; scaled to a machine
+# whose base takes 0.26 s these are 1.2 and 0.65 to 0.85 s, so the second is missed.
+# Limits against growth, a little above what there is: 3.3 for gpu.hpp, 2.1 for the header of one algorithm (a sample).
 set -eu
 cxx=$1
 root=$(cd "$(dirname "$0")/../.." && pwd)

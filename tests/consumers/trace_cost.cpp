@@ -3,22 +3,11 @@
 // Returns 1 where that does not hold. A program of its own: the tests are compiled for a short build, and not for speed.
 #include <gpu/kernel/launch.hpp>
 
+#include "../support/allocations.hpp"
+
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
-#include <new>
 #include <vector>
-
-namespace {
-std::size_t allocations = 0;
-}
-[[gnu::noinline]] void* operator new(std::size_t n) {
-    ++allocations;
-    if (void* p = std::malloc(n ? n : 1)) return p;
-    throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* p) noexcept { std::free(p); }
-[[gnu::noinline]] void operator delete(void* p, std::size_t) noexcept { std::free(p); }
 
 int main() {
     auto& r = gpu::kernel::current();

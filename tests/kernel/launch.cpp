@@ -13,27 +13,13 @@
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/transform.hpp>
 
+#include "../support/allocations.hpp"
 #include "../support/testing.hpp"
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <new>
 #include <string>
 #include <type_traits>
-
-namespace {
-thread_local std::size_t allocations = 0;         // of this thread: drivers have others, on which they compile
-}
-#ifndef __SANITIZE_ADDRESS__        // which has an operator new of its own, and counts nothing for us
-[[gnu::noinline]] void* operator new(std::size_t n) {
-    ++allocations;
-    if (void* p = std::malloc(n ? n : 1)) return p;
-    throw std::bad_alloc();
-}
-[[gnu::noinline]] void operator delete(void* p) noexcept { std::free(p); }
-[[gnu::noinline]] void operator delete(void* p, std::size_t) noexcept { std::free(p); }
-#endif
 
 TEST_CASE("a repeated call allocates nothing and compiles nothing", "[launch]") {
     gpu::vector<float> v(1000, 1.0f);

@@ -93,7 +93,7 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
     std::size_t const top = length >> 3 * levels.top;
     std::uint32_t const steps = static_cast<std::uint32_t>(std::bit_width(top - 1));
     std::uint32_t const packets = static_cast<std::uint32_t>(count.most) / packet, groups = ceil_div(packets ? packets : 1u, p.search_threads);
-    launch(r, {28, "search_tree", {glsl::shaders::search_tree}}, {groups < p.search_groups ? groups : p.search_groups, p.search_threads, packet},
+    launch(r, {31, "search_tree", {glsl::shaders::search_tree}}, {groups < p.search_groups ? groups : p.search_groups, p.search_threads, packet},
            type_name<query>{"QUERY"}, type_name<element>{"ELEMENT"}, kernel::size{"TREE", keys}, count_hook{count}, number{"LENGTH", static_cast<std::uint32_t>(length)},
            number{"TOP", levels.top}, number{"STEPS", steps}, numbers<9>{"start", levels.start}, reads{"query", queries}, reads{"element", elements},
            reads{"key", scratch_iterator<element>(sample)}, search);

@@ -29,10 +29,10 @@ template <class Bins> void count_bins(kernel::runtime& r, Bins bins, std::size_t
     cut const c = lanes ? cut_for_lanes(count, packet) : cut_for_groups(p.groups, count, packet, p.threads);
     for (std::uint32_t from = 0; from < bin_count; from += window)
         if (lanes)
-            launch(r, {20, "histogram_lanes", {glsl::shaders::histogram_lanes}}, {ceil_div(c.chunks, p.threads), p.threads, packet}, size{"WINDOW", window}, number{"COUNT", n},
+            launch(r, {32, "histogram_lanes", {glsl::shaders::histogram_lanes}}, {ceil_div(c.chunks, p.threads), p.threads, packet}, size{"WINDOW", window}, number{"COUNT", n},
                    number{"CHUNK", c.chunk}, number{"CHUNKS", c.chunks}, number{"BINS", bin_count}, number{"FROM", from}, reads{"bin", bins}, kernel::words{"counts", counts.buffer()});
         else
-            launch(r, {21, "histogram", {glsl::shaders::histogram}}, {c.chunks, p.threads, packet}, size{"WINDOW", window}, number{"COUNT", n}, number{"CHUNK", c.chunk},
+            launch(r, {33, "histogram", {glsl::shaders::histogram}}, {c.chunks, p.threads, packet}, size{"WINDOW", window}, number{"COUNT", n}, number{"CHUNK", c.chunk},
                    number{"BINS", bin_count}, number{"FROM", from}, reads{"bin", bins}, kernel::words{"counts", counts.buffer()});
 }
 

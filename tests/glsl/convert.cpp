@@ -23,6 +23,8 @@ TEST_CASE("convert does what a C++ conversion does") {
     CHECK(convert(type_of<unsigned char>(), type_of<signed char>(), "a") == "(int(a) << 24 >> 24)");
     CHECK(convert(type_of<bool>(), type_of<unsigned char>(), "a") == "uint(a)");
     CHECK(convert(type_of<int>(), type_of<long long>(), "a") == "int64_t(a)");
+    CHECK(convert(type_of<float>(), type_of<long long>(), "a + b") == "int64_of(a + b)");
+    CHECK(convert(type_of<gpu::dvec2>(), type_of<glm::u64vec2>(), "a + b") == "u64vec2(uint64_of((a + b).x), uint64_of((a + b).y))");
     CHECK(convert(type_of<gpu::vec3>(), type_of<gpu::ivec3>(), "a") == "ivec3(a)");
     CHECK(convert(type_of<gpu::ivec3>(), type_of<glm::u8vec3>(), "a") == "(uvec3(a) & 255u)");
     CHECK(convert(type_of<std::pair<int, float>>(), type_of<std::pair<double, int>>(), "a") == "pair_double_int(double(a.first), int(a.second))");

@@ -5,7 +5,7 @@
 #include "support/catch.hpp"
 
 #include <gpu/functional/matrix.hpp>
-#include <gpu/glsl/half.hpp>
+#include <gpu/glsl/convert.hpp>
 #include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/writer.hpp>
 
@@ -53,7 +53,7 @@ written write_as(F const& f) {
     w.text = gpu::glsl::write_function(r, "f", gpu::glsl::type_of<Result>(), arguments, 0, needs);
     for (auto const* t : needs.types) gpu::glsl::declare(*t, w.before, done);
     for (auto const& other : needs.functions) w.before += other + "\n";
-    w.before = std::string(gpu::glsl::support_of(w.before + w.text)) + w.before;
+    w.before = gpu::glsl::support_of(w.before + w.text, true) + w.before;
     CHECK(complaints(w.before + w.text) == "");
     return w;
 }

@@ -2,6 +2,7 @@
 // One lambda, both sides: what a device computes is compared with what C++ computes, bit for bit.
 #include <gpu/functional/bits.hpp>
 #include <gpu/functional/control.hpp>
+#include <gpu/functional/defined.hpp>
 #include <gpu/functional/math.hpp>
 #include <gpu/functional/raw.hpp>
 #include <gpu/functional/structure.hpp>
@@ -111,6 +112,56 @@ TEST_CASE("64-bit integers compute as in C++") {
     integers<std::int64_t, std::int64_t>();
     integers<std::uint64_t, int>();
     integers<unsigned, std::int64_t>();
+}
+namespace {
+/// Real numbers next to the powers of two where a conversion to 64-bit integers could go wrong, with both signs; and 0, halves and infinities.
+template <class T>
+std::vector<T> edges() {
+    std::vector<T> v{0, T(0.5), T(0.99), 1, T(2.75), 3e9f, T(123456789012.75), std::numeric_limits<T>::infinity(), std::numeric_limits<T>::max(), std::numeric_limits<T>::min()};
+    for (int e : {23, 24, 31, 32, 33, 52, 53, 62, 63, 64}) {
+        T const p = std::ldexp(T(1), e);
+        v.insert(v.end(), {std::nextafter(p, T(0)), p, std::nextafter(p, T(1e30))});
+    }
+    for (std::size_t i = 0, n = v.size(); i < n; ++i) v.push_back(-v[i]);
+    v.push_back(std::numeric_limits<T>::quiet_NaN());
+    return v;
+}
+template <class T>
+void real_to_int64() {
+    std::vector<T> const all = edges<T>();
+    std::vector<T> signed_range, unsigned_range;
+    for (T x : all) {
+        if (x >= -9223372036854775808.0 && x < 9223372036854775808.0) signed_range.push_back(x);
+        if (x > -1 && x < 18446744073709551616.0) unsigned_range.push_back(x);
+    }
+    auto check = [](std::vector<T> const& in, auto f) {
+        using R = decltype(f(T{}));
+        gpu::vector<T> d(in.begin(), in.end());
+        gpu::vector<R> out(in.size());
+        gpu::transform(d.begin(), d.end(), out.begin(), f);
+        auto const got = gpu::to_host(out);
+        for (std::size_t i = 0; i < in.size(); ++i) {
+            INFO(in[i]);
+            CHECK(got[i] == f(in[i]));
+        }
+    };
+    check(signed_range, [](auto x) { return gpu::cast<std::int64_t>(x); });
+    check(unsigned_range, [](auto x) { return gpu::cast<std::uint64_t>(x); });
+    check(all, [](auto x) { return gpu::saturate_cast<std::int64_t>(x); });
+    check(all, [](auto x) { return gpu::saturate_cast<std::uint64_t>(x); });
+}
+} // namespace
+TEST_CASE("real numbers become 64-bit integers as in C++, and saturate where C++ has no answer") {
+    if (!has_int64()) return;
+    real_to_int64<float>();
+    real_to_int64<double>();
+    std::vector<std::uint32_t> const whole{0, 1, 0x7fffffff, 0x80000000, 0x80000080, 3000000000, 0xffffff00, 0xffffffff};
+    gpu::vector<std::uint32_t> d(whole.begin(), whole.end());
+    gpu::vector<std::int64_t> out(whole.size());
+    auto const there = [](auto x) { return gpu::saturate_cast<std::int64_t>(gpu::cast<float>(x) + 0.0f) - gpu::cast<std::int64_t>(gpu::cast<float>(x)) / 2; };
+    gpu::transform(d.begin(), d.end(), out.begin(), there); // a uint made a float: NVIDIA's own conversion gave 2147483647
+    auto const got = gpu::to_host(out);
+    for (std::size_t i = 0; i < whole.size(); ++i) CHECK(got[i] == there(whole[i]));
 }
 TEST_CASE("literals arrive exactly") {
     compare<int, int>("int", [](auto a, auto b) { return (a & b) ^ std::numeric_limits<int>::min() ^ 0x7fffffff; }, always);

@@ -6,7 +6,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <string_view>
 #include <type_traits>
 
 namespace gpu::glsl {
@@ -49,10 +48,6 @@ inline constexpr char const* half_text =
     "    uint top = uint(findMSB(a));\n"
     "    return uintBitsToFloat(sign | (top + 103u) << 23 | (a << (23u - top) & 0x7fffffu));\n"
     "}\n";
-/// What must stand before a text that calls these.
-inline std::string_view support_of(std::string_view text) {
-    return text.find("half_bits(") != text.npos || text.find("half_value(") != text.npos ? half_text : std::string_view();
-}
 } // namespace gpu::glsl
 
 namespace gpu {

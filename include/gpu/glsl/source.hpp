@@ -3,7 +3,7 @@
 #pragma once
 #include <gpu/function_ref.hpp>
 #include <gpu/glsl/atomic_text.hpp>
-#include <gpu/glsl/half.hpp>
+#include <gpu/glsl/convert.hpp>
 #include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/type.hpp>
 #include <gpu/glsl/writer.hpp>
@@ -76,6 +76,7 @@ public:
     /// Indices of accessors are looked at: the first one out of range is reported as number * 4 + access (0 load, 1 store, 2 atomic)
     /// and index in the words of a block that the launch binds last, with report_to.
     bool check_indices = false;
+    bool int64_by_words = false;        // real numbers become 64-bit integers by 32 bits at a time
     /// Threads may store to one place at once, in the blocks that are taken while this holds. (A store is then a loop.)
     bool contended = false;
     void report_to(std::uint32_t identity) { report_block_ = static_cast<int>(memory({.identity = identity, .element = &type_of<std::uint32_t>(), .bytes = 4})); }
@@ -323,7 +324,7 @@ namespace gpu::glsl {
     if (word_count_) out += concat({"layout(location = 0) uniform uint args[", word_count_, "];\n"});
     std::vector<type const*> done;
     for (auto* t : needs_.types) declare(*t, out, done);
-    out += support_of(opaque_ + declarations_ + hooks_ + concat_all(needs_.functions));
+    out += support_of(opaque_ + declarations_ + hooks_ + concat_all(needs_.functions), int64_by_words);
     (out += opaque_) += declarations_;
     for (auto& f : needs_.functions) {
         (out += f) += "\n";

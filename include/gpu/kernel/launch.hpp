@@ -320,6 +320,7 @@ namespace detail {
                    {.float_add = r.device.caps.has("GL_NV_shader_atomic_float"), .int64 = r.device.caps.has("GL_NV_shader_atomic_int64"),
                     .forgets_stores = r.tuning.forgets_stores}, r.tuning.store_words);
     s.check_indices = checking;
+    s.int64_by_words = r.tuning.int64_by_words;
     // The alignment that iterators promised is in the key; they tell the source themselves, in the same order.
     for (any_hook const& h : hooks) h.write(h.what, s);
     if (checking) s.report_to(r.index_report().name());

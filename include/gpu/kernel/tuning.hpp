@@ -25,6 +25,7 @@ struct profile {
     bool few_trips = false;             // llvmpipe ends every loop when a thread has made 65535 trips through all of its loops
     bool forgets_stores = false;        // Mesa (22.3): a store that only an atomic reads before the next one is dropped
     bool opaque_arguments = false;      // zink on lavapipe (Mesa 22.3) compiles the first call's uniforms into compute kernels
+    bool int64_by_words = false;        // NVIDIA (580.159) takes 32 bits of some floats for all of an int64_t
     std::uint32_t subgroup_size = 1;
     std::uint32_t map_threads = 512, map_groups = 528;      // of a map, and of the persistent grid that walks over a long range
     std::uint32_t map_tiles = 32768, map_rounds = 4;        // a range of more packets a thread than these is long; rounds: see cut_for_map
@@ -81,6 +82,7 @@ inline profile choose_profile(gl::capabilities const& caps) {
     bool lanes = renderer.find("llvmpipe") != std::string_view::npos && renderer.find("zink") == std::string_view::npos;
     if (const char* wish = std::getenv("GPU_SHAPE")) lanes = std::string_view(wish) == "lanes";
     profile p = lanes ? lanes_profile(renderer) : profile();
+    p.int64_by_words = caps.vendor.starts_with("NVIDIA") || std::getenv("GPU_SHAPE");       // so that tests on other devices meet it
     p.forgets_stores = caps.version.find("Mesa") != std::string::npos;
     if (lanes) return p;
     p.few_trips = renderer.find("llvmpipe") != std::string_view::npos;      // as Vulkan's device below zink is named, too

@@ -16,8 +16,9 @@ public:
     piece(const std::string& text) : view_(text) {}
     piece(std::string_view text) : view_(text) {}
     piece(char c) : view_(digits_, 1) { digits_[0] = c; }
-    piece(int n) : piece(n < 0 ? 0ull - static_cast<unsigned long long>(n) : static_cast<unsigned long long>(n), n < 0) {}
-    piece(long n) : piece(n < 0 ? 0ull - static_cast<unsigned long long>(n) : static_cast<unsigned long long>(n), n < 0) {}
+    piece(int n) : piece(static_cast<long long>(n)) {}
+    piece(long n) : piece(static_cast<long long>(n)) {}
+    piece(long long n) : piece(n < 0 ? 0ull - static_cast<unsigned long long>(n) : static_cast<unsigned long long>(n), n < 0) {}
     piece(unsigned n) : piece(n, false) {}
     piece(unsigned long n) : piece(n, false) {}
     piece(unsigned long long n) : piece(n, false) {}

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# build_app.sh WAY WORK CXX: builds app/ against the library in one of five ways, in the folder WORK, and runs it.
+# build_app.sh WAY WORK CXX: builds app/ against the library in one of six ways, in the folder WORK, and runs it.
 set -eu
 way=$1 work=$2 cxx=$3
 here=$(cd "$(dirname "$0")" && pwd)
@@ -28,6 +28,13 @@ add_subdirectory | fetch_content)
 find_package)
     install_here
     build -DHOW="$way" -DCMAKE_PREFIX_PATH="$work/moved" ;;
+windows)                                            # CXX is MinGW's; run where Wine and Xvfb are
+    glm=$(echo '#include <glm/glm.hpp>' | c++ -x c++ -M - | tr ' ' '\n' | sed -n 's|/glm/glm\.hpp$||p')
+    mkdir other && ln -s "$glm/glm" other/glm
+    "$cxx" -std=c++20 -Wall -Wextra -Werror -I "$root/include" -isystem other "$here/app/main.cpp" -o app.exe -static
+    wine=$(command -v wine64 || command -v wine || command -v /usr/lib/wine/wine64 || true)
+    if [ -z "$wine" ] || ! command -v xvfb-run >/dev/null; then echo "compiled; not run, for want of Wine or Xvfb"; exit 0; fi
+    WINEPREFIX=$work/wine WINEDEBUG=-all xvfb-run -a "$wine" app.exe ;;
 *)
     echo "no such way: $way" && exit 2 ;;
 esac

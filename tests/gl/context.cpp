@@ -105,6 +105,38 @@ TEST_CASE("adopt takes the application's context and leaves it to the applicatio
     CHECK(glGetError() == GL_NO_ERROR);
 }
 
+TEST_CASE("an application's OSMesa context is adopted and left alone") {
+    namespace platform = gl::platform;
+    void* const library = platform::open_library("libOSMesa.so.8");
+    if (!library) {
+        WARN("no OSMesa on this machine: not tried");
+        return;
+    }
+    const auto create = platform::symbol<void* (*)(const int*, void*)>(library, "OSMesaCreateContextAttribs");
+    const auto make_current = platform::symbol<unsigned char (*)(void*, void*, unsigned, int, int)>(library, "OSMesaMakeCurrent");
+    const auto destroy = platform::symbol<void (*)(void*)>(library, "OSMesaDestroyContext");
+    const int attributes[] = {0x33, 0x34, 0x36, 4, 0x37, 5, 0};        // core profile, 4.5
+    void* const context = create(attributes, nullptr);
+    REQUIRE(context);
+    unsigned char pixels[4 * 4 * 4];
+    REQUIRE(make_current(context, pixels, 0x1401, 4, 4));
+    {
+        auto guest = gpu::context::adopt();
+        CHECK_FALSE(guest.device().owned());
+        CHECK(guest.device().where() == platform::context_id{platform::window_system::osmesa, context});
+        gl::buffer b(100);
+        CHECK(b.owner() == &guest.device());
+        gl::upload(b.name(), 0, "abcd", 4);
+        char back[4];
+        gl::download(b.name(), 0, back, 4);
+        CHECK(std::string(back, 4) == "abcd");
+        guest.leave();
+    }
+    CHECK(platform::current_handle(platform::window_system::osmesa) == context);
+    make_current(nullptr, nullptr, 0, 0, 0);
+    destroy(context);
+}
+
 TEST_CASE("adopt takes the application's loader: a function, or a function object") {
     test::app_context app;
     auto by_function = gpu::context::adopt(gl::platform::egl::get()->get_proc_address);

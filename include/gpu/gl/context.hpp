@@ -17,9 +17,9 @@ namespace gpu {
 /// Says explicitly which context the library works in. Nobody needs it: the first use on a thread adopts what
 /// is current there, or makes a headless context.
 ///
-///     auto gl = gpu::context::headless();          // no window, no display: EGL
+///     auto gl = gpu::context::headless();          // no window, no display: EGL; on Windows WGL
 ///     auto gl = gpu::context::adopt();             // the application's own, current on this thread
-///     auto gl = gpu::context::hidden_window();     // GLFW, where there is no EGL
+///     auto gl = gpu::context::hidden_window();     // GLFW, where there is neither
 ///
 /// A context that we made is destroyed with this object; an adopted one is left alone. Vectors may outlive
 /// both: using them then throws context_error, destroying them does nothing.

@@ -14,7 +14,11 @@
 #include <gpu/gl/context_record.hpp>
 #include <gpu/atomic.hpp>
 #include <gpu/error.hpp>
+#if defined(_WIN32)
+#include <gpu/gl/platform/wgl.hpp>
+#else
 #include <gpu/gl/platform/egl.hpp>
+#endif
 #include <gpu/gl/platform/glfw.hpp>
 #include <gpu/gl/platform/native_context.hpp>
 #include <gpu/gl/platform/window_system.hpp>
@@ -129,10 +133,10 @@ struct owned_context {
         using platform::window_system;
         const platform::context_id before = platform::current_context();
         const bool was_current = record->is_current();
-        // EGL can put back what was current; over a context of another kind ours is not made current at all.
+        // What was current can be put back if it is of the kind of ours; over another kind ours is not made current at all.
         platform::current_binding binding;
         const bool may_switch = before.system == window_system::none ||
-                                (before.system == window_system::egl && record->where().system == window_system::egl);
+                                (before.system == platform::own_system && record->where().system == platform::own_system);
         const bool here = was_current || (may_switch && native.make_current());
         if (bound == record.get()) bound = nullptr;
         record->end(here);
@@ -157,7 +161,7 @@ inline thread_state::~thread_state() {
     thread_is_over = true;
     bound = guest = nullptr;
     // A window that is not current may have gone with the application's glfwTerminate: left alone.
-    if (automatic.record && automatic.record->where().system != platform::window_system::egl &&
+    if (automatic.record && automatic.record->where().system != platform::own_system &&
         !automatic.record->is_current())
         automatic.native.abandon();
     automatic.end();
@@ -242,7 +246,7 @@ inline device& resolve() {
 }  // namespace detail
 
 /// The device of the OpenGL context that is current on this thread: the application's, or one of ours, or,
-/// if there is none, a new one (EGL without a display, else a hidden GLFW window). For a context of ours this
+/// if there is none, a new one (EGL without a display, on Windows a window that is never shown; else a hidden GLFW window). For a context of ours this
 /// reads one pointer; an application's is looked up at the platform each time.
 /// Throws no_context, listing every attempt and its answer.
 inline device& current() {

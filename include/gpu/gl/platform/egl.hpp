@@ -182,6 +182,9 @@ inline std::string current_renderer() {
 
 }  // namespace detail
 
+/// The window system of the contexts that we make.
+inline constexpr window_system own_system = window_system::egl;
+
 /// What EGL had current on this thread, to be made current again. Empty where EGL was never opened.
 class current_binding {
 public:

@@ -42,7 +42,7 @@ template <class Function>
 Function symbol(void* library, const char* name) noexcept {
     if (!library) return nullptr;
 #if defined(_WIN32)
-    return reinterpret_cast<Function>(GetProcAddress(static_cast<HINSTANCE__*>(library), name));
+    return reinterpret_cast<Function>(reinterpret_cast<void (*)()>(GetProcAddress(static_cast<HINSTANCE__*>(library), name)));
 #else
     return reinterpret_cast<Function>(::dlsym(library, name));
 #endif

@@ -39,6 +39,12 @@ TEST_CASE("explain_log follows #line and names its file") {
     CHECK_THAT(gl::explain_log("0:2(1): error: x\n", source), test::contains(">    2 | "));
 }
 
+TEST_CASE("a message without a column has its caret under the word that it quotes") {
+    const std::string source = "float f(float x) {\n    return xy + y(x);\n}\n";
+    CHECK_THAT(gl::explain_log("0(2) : error C1503: undefined variable \"y\"\n", source), test::contains("return xy + y(x);\n      |                 ^\n"));
+    CHECK_THAT(gl::explain_log("0(2) : error C0000: syntax error, unexpected '}', expecting ';' at token \"}\"\n", source), !test::contains("^"));
+}
+
 TEST_CASE("explain_log keeps messages that point nowhere") {
     CHECK(gl::explain_log("error: Too much shared memory used\n\n", "a\n") == "error: Too much shared memory used\n");
     CHECK(gl::explain_log("", "a\n").empty());

@@ -96,6 +96,22 @@ inline void append_numbered(std::string& out, const source_line& line, char mark
     out += '\n';
 }
 
+inline bool in_a_name(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+
+/// Where in the line, counted from 1, the word stands that the message quotes, for drivers that name no column (NVIDIA); 0: nowhere.
+inline int quoted_column(std::string_view message, std::string_view line) {
+    for (std::size_t open = 0; (open = message.find_first_of("\"'`", open)) != message.npos; ++open) {
+        std::size_t end = open + 1;
+        while (end < message.size() && in_a_name(message[end])) ++end;
+        const std::string_view word = message.substr(open + 1, end - open - 1);
+        for (std::size_t at = 0; !word.empty() && (at = line.find(word, at)) != line.npos; ++at) {
+            const bool begins = at == 0 || !in_a_name(line[at - 1]);
+            if (begins && (at + word.size() == line.size() || !in_a_name(line[at + word.size()]))) return static_cast<int>(at) + 1;
+        }
+    }
+    return 0;
+}
+
 }  // namespace detail
 
 /// The driver's log; each message that names a line is followed by that line, its neighbours, and a caret.
@@ -118,7 +134,7 @@ inline std::string explain_log(std::string_view log, std::string_view source) {
         if (message.empty() || message[0] == '\0') continue;
         out += message;
         out += '\n';
-        const log_place place = parse_log_line(message);
+        log_place place = parse_log_line(message);
         if (place.source < 0 && place.line == 0) continue;
         // Some drivers report source string 0 for all of them: then the first line of that number will do.
         std::size_t at = lines.size();
@@ -129,6 +145,7 @@ inline std::string explain_log(std::string_view log, std::string_view source) {
         if (at == lines.size() || at == last || shown == 8) continue;
         last = at;
         ++shown;
+        if (place.column == 0) place.column = detail::quoted_column(message, lines[at].text);
         if (!lines[at].file.empty()) {
             out += "  in ";
             out += lines[at].file;

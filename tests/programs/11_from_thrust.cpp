@@ -4,6 +4,8 @@
 
 #include <cmath>
 #include <cstdio>
+#include <iterator>
+#include <sstream>
 #include <vector>
 
 // Count, mean and sum of squared distances from it, of a part of the data: parts are put together in any order (Chan et al. 1979).
@@ -21,6 +23,9 @@ struct together {
         return gpu::make<moments>(n, a.mean + delta * b.n / n, a.m2 + b.m2 + delta * delta * a.n * b.n / n);
     }
 };
+template <class T> struct square : gpu::unary_function<T, T> {
+    T operator()(T x) const { return x * x; }
+};
 struct saxpy {
     float a;
     template <class X, class Y> auto operator()(X const& x, Y const& y) const { return a * x + y; }
@@ -36,6 +41,15 @@ int main() {
     if (h != std::vector<float>{2, 5, 8, 11}) return 1;
     h = x;
     if (h != std::vector<float>{1, 2, 3, 4}) return 1;
+
+    // To a stream, from the second element on, by a functor that is older than lambdas.
+    using I = gpu::vector<float>::iterator;
+    I from = x.begin();
+    gpu::iterator_difference<I>::type const one_step = 1;
+    gpu::advance(from, one_step);
+    std::ostringstream text;
+    gpu::copy(gpu::make_transform_iterator(from, square<float>()), gpu::make_transform_iterator(x.end(), square<float>()), std::ostream_iterator<float>(text, " "));
+    if (text.str() != "4 9 16 " || gpu::distance(from, x.end()) != 3) return 1;
 
     // Summary statistics in one pass.
     auto const s = gpu::transform_reduce(x.begin() + 1, x.end(), of_one{}, moments{1, x[0], 0}, together{});

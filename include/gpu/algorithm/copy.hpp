@@ -13,6 +13,12 @@
 
 namespace gpu {
 
+namespace detail {
+/// Host memory of T, one after the other. Output iterators such as std::ostream_iterator have no type of their own.
+template <class I, class T> inline constexpr bool host_memory_of = false;
+template <std::contiguous_iterator I, class T> inline constexpr bool host_memory_of<I, T> = std::is_same_v<std::iter_value_t<I>, T>;
+} // namespace detail
+
 /// Copies [first, last) to `out`, converting as C++ does; returns the end of the output.
 ///
 /// Any of the two sides may be host iterators; copying to the host waits for the GPU. The ranges may be the same, else
@@ -32,7 +38,7 @@ template <readable_iterator I, writable_iterator O> auto copy(I first, I last, O
 
 /// From the host.
 template <std::input_iterator I, class T> requires (!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_iterator<T> out) {
-    if constexpr (std::contiguous_iterator<I> && std::is_same_v<std::iter_value_t<I>, T>) {
+    if constexpr (detail::host_memory_of<I, T>) {
         auto const n = last - first;
         if (n < 0) detail::bad_range("copy", "last lies before first");
         require_room("copy", "output", out, static_cast<std::size_t>(n));
@@ -54,7 +60,7 @@ template <readable_iterator I, class O> requires (!device_iterator<O> && !detail
     if (n == 0) return out;
     if constexpr (requires { first.position(); }) {
         kernel::require_here(first.owned(), gl::current());
-        if constexpr (std::contiguous_iterator<O> && std::is_same_v<std::iter_value_t<O>, T>) {
+        if constexpr (detail::host_memory_of<O, T>) {
             gl::download(first.buffer(), first.position() * sizeof(T), std::to_address(out), n * sizeof(T));
             return out + static_cast<std::ptrdiff_t>(n);
         } else {

@@ -12,6 +12,19 @@
 
 namespace gpu {
 
+/// What functors of older C++ derive from. Nothing here asks for it.
+template <class Argument, class Result> struct unary_function {
+    using argument_type = Argument;
+    using result_type = Result;
+};
+template <class First, class Second, class Result> struct binary_function {
+    using first_argument_type = First;
+    using second_argument_type = Second;
+    using result_type = Result;
+};
+/// Thrust's functors ask for the element behind a reference: here they are given elements.
+template <class T> constexpr T&& raw_reference_cast(T&& x) { return static_cast<T&&>(x); }
+
 // NAME<> takes any types; NAME<T> converts its operands to T first, and its result too where RESULT says so.
 #define GPU_FUNCTIONAL_BINARY(NAME, EXPRESSION, RESULT)                          \
     template <class T = void>                                                    \

@@ -11,6 +11,7 @@
 #include <new>
 #include <string>       // brings the iterator tags and concepts, without the streams of <iterator>
 #include <type_traits>
+#include <utility>
 
 namespace gpu {
 
@@ -31,6 +32,11 @@ template <class R> concept device_range = requires(R&& r) {
 };
 
 template <class I> using value_type_of = typename I::value_type;
+
+/// Thrust's names for the types of an iterator.
+template <class I> struct iterator_value { using type = typename I::value_type; };
+template <class I> struct iterator_difference { using type = std::ptrdiff_t; };
+template <class I> struct iterator_reference { using type = decltype(*std::declval<I const&>()); };
 
 namespace detail {
 /// Elements that `i` is known to hold from here on; without a limit when it says nothing.
@@ -109,5 +115,8 @@ private:
     Self& self() { return static_cast<Self&>(*this); }
     Self const& self() const { return static_cast<Self const&>(*this); }
 };
+
+template <device_iterator I> void advance(I& i, std::ptrdiff_t n) { i += n; }
+template <device_iterator I> std::ptrdiff_t distance(I const& first, I const& last) { return last - first; }
 
 } // namespace gpu

@@ -2,14 +2,15 @@ R"glsl(
 // reduce, groups: each group reduces one chunk to a partial; with FOLD the group that finishes last reduces the partials.
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), partials_store / partials_load, tickets[], void finish(VALUE total)
 // Needs: COUNT, CHUNK (packets of a group), CHUNKS (groups with any: at most those launched), EARLIER (chunks of parts before this one; 0 with FOLD), group/reduce.glsl
-// Sizes: THREADS, PACKET, PACKETS, ORDERED (1: combine does not commute), FOLD
+// Sizes: THREADS, PACKET (with EACH_NEXT_ITEM), PACKETS, ORDERED (1: combine does not commute), FOLD
 shared uint last_group;
 
 VALUE fold_packet(uint p) {
     VALUE v[PACKET];
     load_packet(p, v);
     VALUE sum = v[0];
-    for (int k = 1; k < PACKET; ++k) sum = combine(sum, v[k]);
+#define ADD(K) sum = combine(sum, v[K]);
+    EACH_NEXT_ITEM(ADD)
     return sum;
 }
 

@@ -3,7 +3,7 @@ R"glsl(
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE partials(uint k), VALUE initial(),
 //        void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET])
 // Needs: COUNT, CHUNK (packets of a group), CHUNKS (groups with any: at most those launched), EARLIER (chunks of parts before this one), group/reduce.glsl, group/scan.glsl
-// Sizes: THREADS, PACKET, INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
+// Sizes: THREADS, PACKET (with EACH_ITEM, EACH_NEXT_ITEM), INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
 void main() {
     uint t = thread_index(), g = gl_WorkGroupID.x;
     if (g >= CHUNKS) return;        // the whole group
@@ -29,7 +29,8 @@ void main() {
         uint p = start + t, threads = min(THREADS, last - start);
         VALUE upto[PACKET], before[PACKET];
         if (p < last) load_packet(p, upto);
-        for (int k = 1; k < PACKET; ++k) upto[k] = combine(upto[k - 1], upto[k]);
+#define ADD(K) upto[K] = combine(upto[K - 1], upto[K]);
+        EACH_NEXT_ITEM(ADD)
         VALUE threads_before, total;
         group_scan(upto[PACKET - 1], threads, threads_before, total);
         VALUE left = carry;
@@ -37,10 +38,13 @@ void main() {
             if (open) left = combine(carry, threads_before);
             else left = threads_before;
         }
-        if (open || t > 0u)
-            for (int k = 0; k < PACKET; ++k) upto[k] = combine(left, upto[k]);
+#define ADD_LEFT(K) upto[K] = combine(left, upto[K]);
+        if (open || t > 0u) {
+            EACH_ITEM(ADD_LEFT)
+        }
         before[0] = left;
-        for (int k = 1; k < PACKET; ++k) before[k] = upto[k - 1];
+#define SHIFT(K) before[K] = upto[K - 1];
+        EACH_NEXT_ITEM(SHIFT)
         if (p < last) visit_packet(p, before, upto);
         if (open) carry = combine(carry, total);
         else carry = total;

@@ -7,8 +7,11 @@
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/scan.hpp>
+#include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/functional/array.hpp>
+#include <gpu/functional/control.hpp>
 #include <gpu/iterator/counting.hpp>
 
 #include "../support/testing.hpp"
@@ -94,4 +97,41 @@ TEST_CASE("a software driver is not asked for a buffer whose bytes it cannot cou
 TEST_CASE("lanes do not wait for each other", "[hazards]") {
     auto const& p = gpu::kernel::current().tuning;
     if (p.form == gpu::kernel::shape::lanes) CHECK(!p.look_back);
+}
+
+// zink on lavapipe crashes where an array of bools, or of structures with bools, is read at an index that the compiler does not know.
+TEST_CASE("bools are reduced and scanned, alone and in pairs, and lie in local arrays", "[hazards]") {
+    using counted = std::pair<bool, int>;
+    auto const odd = [](auto a, auto b) { return a != b; };
+    auto const both = [](auto a, auto b) { return gpu::make_pair(a.first != b.first, a.second + b.second); };
+    for (std::size_t n : {1u, 3u, 4u, 5u, 255u, 1030u, 70001u}) {
+        std::vector<std::uint8_t> bytes(n);
+        std::vector<counted> pairs(n);
+        for (std::size_t i = 0; i < n; ++i) bytes[i] = i * i % 7 < 3, pairs[i] = {bytes[i], 2};
+        gpu::vector<bool> v(bytes.begin(), bytes.end()), prefixes(n), runs(n);
+        gpu::vector<counted> p(pairs.begin(), pairs.end());
+        gpu::vector<int> keys(n, 1);
+        INFO("n = " << n);
+        bool parity = false;
+        std::vector<std::uint8_t> want(n);
+        for (std::size_t i = 0; i < n; ++i) want[i] = parity = parity != (bytes[i] != 0);
+        CHECK(gpu::reduce(v.begin(), v.end(), false, odd) == parity);
+        CHECK(gpu::reduce(p.begin(), p.end(), counted{false, 5}, both) == counted{parity, static_cast<int>(5 + n * 2)});
+        gpu::inclusive_scan(v.begin(), v.end(), prefixes.begin(), odd);
+        gpu::inclusive_scan_by_key(keys.begin(), keys.end(), v.begin(), runs.begin(), gpu::equal_to<>{}, odd);
+        gpu::vector<std::uint8_t> a(n), b(n);
+        gpu::copy(prefixes.begin(), prefixes.end(), a.begin());
+        gpu::copy(runs.begin(), runs.end(), b.begin());
+        CHECK(gpu::to_host(a) == want);
+        CHECK(gpu::to_host(b) == want);
+    }
+    gpu::vector<int> v{0, 5, 6, 3};
+    gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) {
+        gpu::array<bool, 4> seen;
+        seen[x & 3] = x > 4;
+        gpu::var<int> sum = 0;
+        gpu::for_(0, 4, [&](auto k) { gpu::if_(seen[k], [&] { sum += k + 10; }); });
+        return sum;
+    });
+    CHECK(gpu::to_host(v) == std::vector<int>{0, 11, 12, 0});
 }

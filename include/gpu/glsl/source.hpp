@@ -320,6 +320,9 @@ namespace gpu::glsl {
         if (!t->extension.empty()) extension(t->extension);
     out += extensions_;
     out += concat({"layout(local_size_x = ", threads, ") in;\n#define THREADS ", threads, "u\n#define PACKET ", packet_items, "\n"});
+    out += "#define EACH_ITEM(DO) DO(0) EACH_NEXT_ITEM(DO)\n#define EACH_NEXT_ITEM(DO)"; // written out: zink on lavapipe (Mesa 22.3) crashes at bools[k]
+    for (std::uint32_t k = 1; k < packet_items; ++k) out += concat({" DO(", k, ")"});
+    out += '\n';
     out += defines_;
     if (word_count_) out += concat({"layout(location = 0) uniform uint args[", word_count_, "];\n"});
     std::vector<type const*> done;

@@ -6,6 +6,7 @@
 #include <gpu/glsl/dataflow.hpp>
 #include <gpu/glsl/literal.hpp>
 #include <gpu/glsl/text_function.hpp>
+#include <gpu/glsl/type.hpp>
 #include <gpu/text.hpp>
 
 #include <cstdint>
@@ -125,7 +126,8 @@ private:
             line(depth);
             element(n);
             out_ += " = ";
-            operand(n.c);
+            if (type_of_reference(n.c).k == kind::boolean) out_ += "uint(", operand(n.c), out_ += ")";
+            else operand(n.c);
             out_ += ";\n";
             break;
         case op::assign:
@@ -251,7 +253,7 @@ private:
     }
     void declare_array(std::uint32_t i, node const& n, int depth) {
         flow_[i].name = locals_++;
-        type const& t = type_at(n.type());
+        type const& t = element_held(type_at(n.type()));
         line(depth);
         (out_ += t.name) += ' ';
         name('v', flow_[i].name);
@@ -262,6 +264,8 @@ private:
         append_literal(out_, t, zeros);
         out_ += ";\n";
     }
+    /// Bools are held as uints: zink on lavapipe (Mesa 22.3) crashes where an array of bools is read at an index.
+    static type const& element_held(type const& t) { return t.k == kind::boolean ? type_of<std::uint32_t>() : t; }
     /// An element of a local array. No index leads out of it: some drivers would read and write what lies beside it.
     void element(node const& n) {
         name('v', flow_[n.a].name);
@@ -353,7 +357,11 @@ private:
             return list(i);
         }
         case op::read: return name('v', flow_[n.a].name);
-        case op::get: return element(n);
+        case op::get:
+            if (t.k == kind::boolean) out_ += "bool(";
+            element(n);
+            if (t.k == kind::boolean) out_ += ')';
+            return;
         case op::load: return access(i);
         default: infix(n);
         }

@@ -7,7 +7,6 @@
 
 #include <chrono>
 #include <cstdio>
-#include <vector>
 
 int main() {
     auto& r = gpu::kernel::current();
@@ -17,11 +16,11 @@ int main() {
     gpu::kernel::any_hook const hooks[] = {gpu::kernel::erase(hook)};
     gpu::kernel::kernel_file const file{1, "test", {}};
     gpu::kernel::program met;
-    std::vector<gpu::kernel::runtime::entry> entries;
+    gpu::detail::list<gpu::kernel::runtime::entry> entries;
     auto find = [&] { return gpu::kernel::detail::find(r, file, {1, 64}, hooks, entries); };
     if (find() != nullptr) return 1;
     auto const key = r.call.structure();
-    entries.push_back({{key.begin(), key.end()}, gpu::kernel::detail::hash(key), &met});
+    entries.push_back({gpu::detail::list<std::uint32_t>(key), gpu::kernel::detail::hash(key), &met});
     std::size_t const before = allocations;
     double least = 1e9;
     bool found = true;

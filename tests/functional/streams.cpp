@@ -24,7 +24,7 @@ template <class F> std::string kernel_text(F const& f) {
     auto const& r = gpu::glsl::trace<unsigned>(f);
     gpu::glsl::requirements needs;
     gpu::glsl::type const* const arguments[] = {&gpu::glsl::type_of<unsigned>()};
-    std::vector<gpu::glsl::stream_use> uses;
+    gpu::detail::list<gpu::glsl::stream_use> uses;
     for (std::uint32_t k = 0; k < r.streams.size(); ++k) uses.push_back({k});
     std::string const text = gpu::glsl::write_function(r, "f", gpu::glsl::type_of<void>(), arguments, 0, needs, uses);
     std::string before;

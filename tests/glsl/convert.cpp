@@ -50,7 +50,7 @@ std::string literal(T v) {
     gpu::glsl::copy_value(type_of<T>(), &v, words);
     gpu::glsl::append_literal(out, type_of<T>(), words);
     std::string before;
-    std::vector<gpu::glsl::type const*> done;
+    gpu::detail::list<gpu::glsl::type const*> done;
     gpu::glsl::declare(type_of<T>(), before, done);
     CHECK(test::complaints(before + type_of<T>().name + " f() { return " + out + "; }\n") == "");
     return out;

@@ -48,7 +48,8 @@ template <class Result, class... Args, class F>
 written write_as(F const& f) {
     auto const& r = gpu::glsl::trace<Args...>(f);
     gpu::glsl::requirements needs;
-    std::vector<gpu::glsl::type const*> arguments{&gpu::glsl::type_of<Args>()...}, done;
+    std::vector<gpu::glsl::type const*> arguments{&gpu::glsl::type_of<Args>()...};
+    gpu::detail::list<gpu::glsl::type const*> done;
     written w;
     w.text = gpu::glsl::write_function(r, "f", gpu::glsl::type_of<Result>(), arguments, 0, needs);
     for (auto const* t : needs.types) gpu::glsl::declare(*t, w.before, done);

@@ -79,7 +79,7 @@ TEST_CASE("a structure's fields keep their host offsets, a reserved name gets an
     CHECK(t.fields[2].t == &type_of<flat>());
     CHECK(t.fields[3].name == "m_sample");
     std::string out;
-    std::vector<gpu::glsl::type const*> done;
+    gpu::detail::list<gpu::glsl::type const*> done;
     gpu::glsl::declare(t, out, done);
     gpu::glsl::declare(type_of<flat>(), out, done);
     gpu::glsl::declare(type_of<int>(), out, done);
@@ -124,9 +124,9 @@ TEST_CASE("from_words puts a value together at the host's offsets") {
 
 TEST_CASE("to_words is the reverse of from_words, with zero padding") {
     auto to = [](gpu::glsl::type const& t) {
-        std::vector<std::string> w;
+        gpu::detail::list<std::string> w;
         gpu::glsl::to_words(t, "v", w);
-        return w;
+        return std::vector<std::string>(w.begin(), w.end());
     };
     using words = std::vector<std::string>;
     CHECK(to(type_of<unsigned>()) == words{"v"});
@@ -143,9 +143,9 @@ TEST_CASE("to_words is the reverse of from_words, with zero padding") {
 TEST_CASE("words of every type are valid GLSL, there and back") {
     auto valid = [](gpu::glsl::type const& t) {
         std::string text;
-        std::vector<gpu::glsl::type const*> done;
+        gpu::detail::list<gpu::glsl::type const*> done;
         gpu::glsl::declare(t, text, done);
-        std::vector<std::string> in, out;
+        gpu::detail::list<std::string> in, out;
         for (unsigned i = 0; i < gpu::glsl::word_count(t); ++i) in.push_back("args[" + std::to_string(i) + "]");
         text += "uint f() {\n    " + t.name + " v = " + gpu::glsl::from_words(t, in) + ";\n    return 0u";
         gpu::glsl::to_words(t, "v", out);

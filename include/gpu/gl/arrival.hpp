@@ -7,13 +7,13 @@
 #include <cstring>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include <gpu/atomic.hpp>
 #include <gpu/error.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/fence.hpp>
 #include <gpu/gl/pointer.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 namespace gpu::gl {
@@ -81,7 +81,7 @@ public:
 
 private:
     device* device_;
-    std::vector<shared<landing_page>> pages_;
+    list<shared<landing_page>> pages_;
 };
 
 }  // namespace detail

@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <gpu/gl/api.hpp>
+#include <gpu/list.hpp>
 
 namespace gpu::gl {
 
@@ -34,7 +34,7 @@ struct capabilities {
     bool small_pages = false;  ///< the driver makes buffers of small pages, and takes memory of Vulkan's, which has large ones
     bool debug = false;     ///< a debug context: labels and groups are worth sending
     bool software = false;  ///< Mesa's llvmpipe or softpipe: memory of the host, work done on its cores
-    std::vector<std::string> extensions;  ///< sorted
+    list<std::string> extensions;  ///< sorted
 
     /// Is the extension there?
     ///

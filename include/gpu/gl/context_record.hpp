@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <gpu/gl/api.hpp>
 #include <gpu/gl/capabilities.hpp>
@@ -15,6 +14,7 @@
 #include <gpu/error.hpp>
 #include <gpu/gl/platform/window_system.hpp>
 #include <gpu/gl/pointer.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 namespace gpu::gl {
@@ -116,7 +116,7 @@ public:
 
     /// Deletes what the graveyard holds. The context must be current.
     void empty_graveyard() noexcept {
-        std::vector<grave> graves;
+        list<grave> graves;
         {
             const gpu::detail::spin_guard lock(lock_);
             graves.swap(graves_);
@@ -197,7 +197,7 @@ private:
     const volatile std::uint64_t* witness_at_ = nullptr;
     gpu::detail::atomic<unsigned> state_;
     gpu::detail::spin_lock lock_;
-    std::vector<grave> graves_;
+    list<grave> graves_;
     gl::attachment attachments_[detail::all_slots];
 };
 

@@ -8,7 +8,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <gpu/gl/capabilities.hpp>
 #include <gpu/gl/context_record.hpp>
@@ -23,6 +22,7 @@
 #include <gpu/gl/platform/native_context.hpp>
 #include <gpu/gl/platform/window_system.hpp>
 #include <gpu/gl/pointer.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 namespace gpu::gl {
@@ -72,7 +72,7 @@ private:
     }
 
     gpu::detail::spin_lock lock_;
-    std::vector<shared<device>> records_;
+    list<shared<device>> records_;
     gpu::detail::atomic<std::uint64_t> next_{1};
 };
 

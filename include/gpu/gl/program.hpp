@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include <gpu/gl/debug.hpp>
 #include <gpu/gl/device.hpp>
@@ -21,7 +20,7 @@ namespace gpu::gl {
 /// What glGetProgramBinary gives: of use to the same driver only. Empty where it keeps none.
 struct program_binary {
     GLenum format = 0;
-    std::vector<unsigned char> bytes;
+    std::string bytes;
 };
 
 /// A linked compute program of one context.
@@ -76,10 +75,10 @@ public:
         GLint bytes = 0;
         owner_->gl.get_programiv(name_, k_program_binary_length, &bytes);
         if (bytes <= 0) return saved;
-        saved.bytes = std::vector<unsigned char>(static_cast<std::size_t>(bytes));
+        saved.bytes.resize(static_cast<std::size_t>(bytes));
         GLsizei written = 0;
         owner_->gl.get_program_binary(name_, bytes, &written, &saved.format, saved.bytes.data());
-        while (saved.bytes.size() > static_cast<std::size_t>(written < 0 ? 0 : written)) saved.bytes.pop_back();
+        saved.bytes.resize(static_cast<std::size_t>(written < 0 ? 0 : written));
         return saved;
     }
 

@@ -5,7 +5,8 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include <gpu/list.hpp>
 
 namespace gpu::gl {
 
@@ -60,8 +61,8 @@ struct source_line {
 };
 
 /// `#line 1 3 // scan.glsl` says that the next line is line 1 of source string 3, which people call scan.glsl.
-inline std::vector<source_line> split_source(std::string_view source) {
-    std::vector<source_line> lines;
+inline list<source_line> split_source(std::string_view source) {
+    list<source_line> lines;
     std::string_view file;
     int string = 0, line = 1;
     while (!source.empty()) {
@@ -122,7 +123,7 @@ inline int quoted_column(std::string_view message, std::string_view line) {
 ///           |         ^
 ///         3 | }
 inline std::string explain_log(std::string_view log, std::string_view source) {
-    const std::vector<detail::source_line> lines = detail::split_source(source);
+    const list<detail::source_line> lines = detail::split_source(source);
     std::string out;
     int shown = 0;
     std::size_t last = lines.size();

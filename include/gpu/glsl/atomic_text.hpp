@@ -5,11 +5,11 @@
 #include <gpu/glsl/convert.hpp>
 #include <gpu/glsl/recording.hpp>
 #include <gpu/glsl/words.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace gpu::glsl {
 
@@ -64,7 +64,7 @@ template <class Unit>
     // The bits of a value and back, in the unit that is swapped.
     bool const narrow = s.size < 4, wide = declared == unit_type::int64;
     auto bits = [&](std::string const& v) {
-        std::vector<std::string> w;
+        list<std::string> w;
         to_words(s, v, w);
         if (s.k == kind::boolean) return concat({"(", v, " ? 1u : 0u)"});
         if (wide) return s.k == kind::floating ? concat({"packInt2x32(ivec2(unpackDouble2x32(", v, ")))"}) : concat({"int64_t(", v, ")"});
@@ -72,7 +72,7 @@ template <class Unit>
     };
     auto value = [&](std::string const& word) {
         if (wide) return s.k == kind::floating ? concat({"packDouble2x32(uvec2(unpackInt2x32(", word, ")))"}) : concat({s.name, "(", word, ")"});
-        std::vector<std::string> const w{narrow ? concat({word, " >> s"}) : word};
+        std::string const w[] = {narrow ? concat({word, " >> s"}) : word};
         return from_words(s, w);
     };
     std::uint32_t const mask = s.size == 1 ? 255 : 65535;

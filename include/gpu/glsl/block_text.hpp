@@ -2,10 +2,10 @@
 // How gpu::glsl::source reaches memory: the load, store and atomic functions of its blocks, in the layout of the host. A part of source.hpp.
 #pragma once
 #include <gpu/glsl/source.hpp>
+#include <gpu/list.hpp>
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace gpu::glsl {
 
@@ -46,8 +46,8 @@ namespace gpu::glsl {
 }
 
 /// The blocks of the accessors in a recording. Memory that is written is read through its block too: a view of it may be older.
-[[gnu::cold]] inline std::vector<stream_use> source::take(recording const& r) {
-    std::vector<stream_use> uses;
+[[gnu::cold]] inline list<stream_use> source::take(recording const& r) {
+    list<stream_use> uses;
     for (stream const& s : r.streams) {
         bool written = false;
         for (std::uint32_t i = 0; i < r.count; ++i)
@@ -66,7 +66,7 @@ namespace gpu::glsl {
     if (!b.accessor) return "";
     std::string nothing;
     if (result) {
-        std::vector<std::uint32_t> const zeros(glsl::word_count(*result), 0u);
+        list<std::uint32_t> const zeros(glsl::word_count(*result));
         append_literal(nothing, *result, zeros);
     }
     return concat({"    if (outside(i, args[", b.count_word, "], ", b.accessor * 4 + access, "u)) return ", nothing, ";\n"});
@@ -165,7 +165,7 @@ namespace gpu::glsl {
         return words == 1 ? concat({"u", k}) : concat({"u", k / words, '.', "xyzw"[k % words]});
     };
     static constexpr const char* unit_types[] = {"", "uint", "uvec2", "", "uvec4"};
-    auto join = [&](std::vector<std::string> const& w, std::uint32_t words, std::uint32_t k) {     // the k-th unit of words
+    auto join = [&](list<std::string> const& w, std::uint32_t words, std::uint32_t k) {     // the k-th unit of words
         if (words == 1) return w[k];
         std::string s = concat({unit_types[words], "("});
         for (std::uint32_t j = 0; j < words; ++j) s += concat({j ? ", " : "", w[k * words + j]});
@@ -179,13 +179,13 @@ namespace gpu::glsl {
         auto index = [&](std::uint32_t k) { return k ? concat({base, " + ", k, "u"}) : base; };
         if (b.loads) {
             std::string text = concat({t.name, " load", n, "(uint i) {\n", look(b, 0, &t)});
-            std::vector<std::string> w;
+            list<std::string> w;
             for (std::uint32_t k = 0; k < units; ++k) text += concat({"    ", unit_types[words], " u", k, " = ", unit(id, words, index(k)), ";\n"});
             for (std::uint32_t k = 0; k < used; ++k) w.push_back(name_word(words, k));
             out += concat({text, "    return ", from_words(t, w), ";\n}\n"});
         }
         if (b.stores) {
-            std::vector<std::string> w;
+            list<std::string> w;
             to_words(t, "v", w);
             while (w.size() < units * words) w.push_back("0u");
             std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n", look(b, 1, nullptr)});
@@ -198,7 +198,7 @@ namespace gpu::glsl {
         std::string const first = b.bytes == 1 ? at : concat({at, " * ", b.bytes, "u"});
         if (b.loads) {
             std::string text = concat({t.name, " load", n, "(uint i) {\n", look(b, 0, &t), "    uint a = ", first, ";\n"});
-            std::vector<std::string> w;
+            list<std::string> w;
             for (std::uint32_t k = 0; k < used; ++k) {
                 std::uint32_t const left = t.size - 4 * k < 4 ? t.size - 4 * k : 4;
                 std::string const word = concat({"(a >> 2) + ", k, "u"});
@@ -211,7 +211,7 @@ namespace gpu::glsl {
         }
         if (b.stores && b.exchanged) out += concat({"void store", n, "(uint i, ", t.name, " v) {\n", look(b, 1, nullptr), "    atomic", n, "_exchange(i, v);\n}\n"});
         else if (b.stores) {
-            std::vector<std::string> w;
+            list<std::string> w;
             to_words(t, "v", w);
             std::string text = concat({"void store", n, "(uint i, ", t.name, " v) {\n", look(b, 1, nullptr), "    uint a = ", first, ", s, x;\n"});
             std::uint32_t const step = b.bytes % 2 == 0 ? 2 : 1, mask = step == 2 ? 65535 : 255;
@@ -238,7 +238,7 @@ namespace gpu::glsl {
         std::string text = concat({"void load", n, "_packet(uint p, out ", t.name, " v[PACKET]) {\n"});
         for (std::uint32_t k = 0; k < all / words; ++k) text += concat({"    ", unit_types[words], " u", k, " = ", unit(id, words, packet_index(words, k)), ";\n"});
         for (std::uint32_t j = 0; j < packet_items; ++j) {
-            std::vector<std::string> w;
+            list<std::string> w;
             if (b.bytes >= 4) for (std::uint32_t k = 0; k < b.bytes / 4; ++k) w.push_back(name_word(words, j * (b.bytes / 4) + k));
             else w.push_back(concat({"bitfieldExtract(", name_word(words, j * b.bytes / 4), ", ", j * b.bytes % 4 * 8, ", ", b.bytes * 8, ")"}));
             text += concat({"    v[", j, "] = ", from_words(t, w), ";\n"});
@@ -247,10 +247,10 @@ namespace gpu::glsl {
     }
     if (b.packet_stores) {
         std::string text = concat({"void store", n, "_packet(uint p, ", t.name, " v[PACKET]) {\n"});
-        std::vector<std::string> w(all);
+        list<std::string> w(all);
         for (std::uint32_t j = 0; j < packet_items; ++j) {
             std::string const item = concat({"v[", j, "]"});
-            std::vector<std::string> one;
+            list<std::string> one;
             to_words(t, item, one);
             if (b.bytes >= 4) for (std::uint32_t k = 0; k < b.bytes / 4; ++k) w[j * (b.bytes / 4) + k] = one[k];
             else {

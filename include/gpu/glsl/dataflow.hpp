@@ -5,9 +5,9 @@
 #include <gpu/glsl/builtin.hpp>
 #include <gpu/glsl/recording.hpp>
 #include <gpu/glsl/registry.hpp>
+#include <gpu/list.hpp>
 
 #include <cstdint>
-#include <vector>
 
 namespace gpu::glsl::detail {
 
@@ -72,10 +72,12 @@ private:
     // Value numbering. An earlier value may stand in for a later one while its scope is open; what was read from a
     // local only until a local changes, what was loaded only until memory does.
     void number_values() {
-        std::vector<std::uint32_t> open(1, 1u), path(1, 0u);      // of each scope: is it open?
+        list<std::uint32_t> open(1), path(1);      // of each scope: is it open?
+        open[0] = 1;
         std::uint32_t mask = 15;
         while (mask < r_.count) mask = mask * 2 + 1;
-        std::vector<std::uint32_t> bucket(mask + 1, ~0u);
+        list<std::uint32_t> bucket(mask + 1);
+        for (std::uint32_t& head : bucket) head = ~0u;
         std::uint32_t locals = 0, memory = 0;
         auto require_open = [&](std::uint32_t i) {
             if (!open[facts_[i].scope])
@@ -197,6 +199,6 @@ private:
     }
 
     recording const& r_;
-    std::vector<fact> facts_;
+    list<fact> facts_;
 };
 } // namespace gpu::glsl::detail

@@ -2,13 +2,13 @@
 // gpu::glsl::type: the name of a type in GLSL and its layout on the host.
 #pragma once
 
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace gpu::glsl {
 
@@ -29,7 +29,7 @@ struct type {
     std::uint32_t size = 0, alignment = 1; // bytes, on the host
     type const* component = nullptr;       // of vectors and matrices
     std::uint8_t columns = 1, rows = 1;    // a vector is one column
-    std::vector<field> fields;             // of structures, as declared
+    list<field> fields;             // of structures, as declared
     std::uint16_t id = 0;
     std::string_view extension; // what a shader must require to name this type, or ""
 };
@@ -98,7 +98,7 @@ inline void add_field(type& t, char const* name, type const& field_type, std::ui
 
 /// Appends to `out` the declaration of `t` and, before it, of what it is made of; skips what is in `done`.
 /// Types that are no structures need none.
-inline void declare(type const& t, std::string& out, std::vector<type const*>& done) {
+inline void declare(type const& t, std::string& out, list<type const*>& done) {
     if (t.k != kind::structure || t.fields.empty()) return;
     for (type const* d : done)
         if (d == &t) return;

@@ -4,13 +4,13 @@
 
 #include <gpu/glsl/half.hpp>
 #include <gpu/glsl/words.hpp>
+#include <gpu/list.hpp>
 
 #include <bit>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <span>
 #include <string>
 
 namespace gpu::glsl {
@@ -102,7 +102,7 @@ inline void append_integer(std::string& out, bool is_signed, std::uint32_t size,
 /// Appends the value of type `t` whose host bytes are `words`; may stand in any larger expression.
 ///
 ///     append_literal(out, type_of<int>(), {0xffffffff})   // "(-1)"
-inline void append_literal(std::string& out, type const& t, std::span<std::uint32_t const> words, std::uint32_t offset = 0) {
+inline void append_literal(std::string& out, type const& t, array_view<std::uint32_t const> words, std::uint32_t offset = 0) {
     if (is_scalar(t)) {
         std::uint32_t w[2] = {};
         std::memcpy(w, reinterpret_cast<char const*>(words.data()) + offset, t.size);

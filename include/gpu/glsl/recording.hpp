@@ -4,13 +4,12 @@
 
 #include <gpu/error.hpp>
 #include <gpu/glsl/descriptor.hpp>
+#include <gpu/list.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <span>
 #include <type_traits>
-#include <vector>
 
 namespace gpu::glsl {
 
@@ -63,7 +62,7 @@ constexpr std::uint32_t position(std::uint32_t ref) { return ref & ((1u << compo
 
 struct recording {
     /// Everything that shapes the program. Two functions are one program exactly when these words are equal.
-    std::span<std::uint32_t const> structure() const { return {reinterpret_cast<std::uint32_t const*>(nodes.data()), count * std::size_t{4}}; }
+    array_view<std::uint32_t const> structure() const { return {reinterpret_cast<std::uint32_t const*>(nodes.data()), count * std::size_t{4}}; }
     /// Of structure().
     std::uint64_t hash() const {
         std::uint64_t h = 0x9e3779b97f4a7c15u ^ count;
@@ -77,7 +76,7 @@ struct recording {
         return h;
     }
     /// The values that the function captured, as words: what a launch sets its arguments to.
-    std::span<std::uint32_t const> captures() const { return {words.data(), captured}; }
+    array_view<std::uint32_t const> captures() const { return {words.data(), captured}; }
 
     // ---- what symbols call while a function is traced
 
@@ -162,13 +161,13 @@ struct recording {
         return false;
     }
 
-    std::vector<node> nodes; // these five grow, and never shrink
-    std::vector<std::uint32_t> words;
-    std::vector<stream> streams; // in the order in which they were used first
-    std::vector<std::uintptr_t> accessors; // where in the functor they lie
+    list<node> nodes; // these five grow, and never shrink
+    list<std::uint32_t> words;
+    list<stream> streams; // in the order in which they were used first
+    list<std::uintptr_t> accessors; // where in the functor they lie
     void const* functor = nullptr;
     std::size_t functor_bytes = 0, accessor_bytes = 0;
-    std::vector<std::uint32_t> promoted; // serials of the symbols that are assigned in an inner scope
+    list<std::uint32_t> promoted; // serials of the symbols that are assigned in an inner scope
     std::uint32_t count = 0, captured = 0;
     std::uint32_t next_serial = 1;  // every symbol object has one ...
     std::uint32_t scope_serial = 0; // ... and those below this were made outside the innermost scope

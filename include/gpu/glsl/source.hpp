@@ -7,14 +7,13 @@
 #include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/type.hpp>
 #include <gpu/glsl/writer.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace gpu::glsl {
 
@@ -135,7 +134,7 @@ public:
 
     /// The value of type t whose words are the kernel arguments from `first` on.
     static std::string argument(type const& t, std::uint32_t first) {
-        std::vector<std::string> w;
+        list<std::string> w;
         for (std::uint32_t k = 0; k < (t.size + 3) / 4; ++k) w.push_back(concat({"args[", first + k, "]"}));
         return from_words(t, w);
     }
@@ -184,16 +183,16 @@ public:
         append("uint thread_index() { return gl_SubgroupID * SUBGROUP + gl_SubgroupInvocationID; }\n");
         need(t);
         for (auto* way : {"up", "down"}) {
-            std::vector<std::string> w;
+            list<std::string> w;
             to_words(t, "v", w);
             for (auto& word : w) word = concat({way[0] == 'u' ? "subgroupShuffleUp(" : "subgroupShuffleDown(", word, ", distance)"});
             append(concat({t.name, " shuffle_", way, "(", t.name, " v, uint distance) { return ", from_words(t, w), "; }\n"}));
         }
     }
     /// words_of(T v, out uint w[WORDS]) and T value_of(uint w[WORDS]), each name with `suffix` behind it: a value as the words it is made of.
-    std::vector<std::string> word_hooks(type const& t, std::string const& suffix) {
+    list<std::string> word_hooks(type const& t, std::string const& suffix) {
         need(t);
-        std::vector<std::string> w, given;
+        list<std::string> w, given;
         to_words(t, "v", w);
         std::string body;
         for (std::size_t k = 0; k < w.size(); ++k) {
@@ -221,13 +220,13 @@ public:
         return false;
     }
     std::uint32_t binding_of(std::uint32_t id) const { return blocks_[id].binding; }
-    std::vector<view_use> const& views() const { return views_; }
+    list<view_use> const& views() const { return views_; }
     std::uint32_t word_count() const { return word_count_; }
 
 private:
-    std::string function(recording const& r, bool empty, std::span<type const* const> arguments, type const& result);
+    std::string function(recording const& r, bool empty, array_view<type const* const> arguments, type const& result);
     bool packed(block const& b) const { return packet_items > 1 && b.alignment > 0 && b.bytes * packet_items % 4 == 0 && b.bytes == b.element->size && (b.bytes < 3 || b.bytes % 4 == 0); }
-    std::vector<stream_use> take(recording const& r);
+    list<stream_use> take(recording const& r);
     struct form_of_block {
         unit_type unit;
         std::uint32_t most_words;       // of one access
@@ -245,10 +244,10 @@ private:
 
     std::string extensions_, defines_, opaque_, declarations_, hooks_, start_, before_, body_, after_;
     requirements needs_;
-    std::vector<block> blocks_;
-    std::vector<view_use> views_;
-    std::vector<std::uint32_t> loaded_, stored_;
-    std::vector<std::uint32_t> declared_;      // binding * 64 + words; + 16: shared; + 32: a view
+    list<block> blocks_;
+    list<view_use> views_;
+    list<std::uint32_t> loaded_, stored_;
+    list<std::uint32_t> declared_;      // binding * 64 + words; + 16: shared; + 32: a view
     std::uint32_t word_count_ = 0, binding_count_ = 0, function_count_ = 0, fresh_count_ = 0, texture_count_ = 0, image_count_ = 0;
     native_atomics native_;
     std::uint32_t accessor_count_ = 0;
@@ -260,13 +259,13 @@ private:
 
 namespace gpu::glsl {
 
-[[gnu::cold]] inline std::string source::function(recording const& r, bool empty, std::span<type const* const> arguments, type const& result) {
+[[gnu::cold]] inline std::string source::function(recording const& r, bool empty, array_view<type const* const> arguments, type const& result) {
     if (empty && !r.streams.empty()) throw unsupported("gpu: a function uses an accessor (gpu::in, gpu::out, gpu::inout) that it has not captured; capture it by value, [in = gpu::in(v)]");
     std::string const name = concat({"f", function_count_++});
     std::uint32_t const first = words(static_cast<std::uint32_t>(r.captures().size()));
     for (auto* t : arguments) need(*t);
     need(result);
-    std::vector<stream_use> streams = take(r);
+    list<stream_use> streams = take(r);
     hooks_ += write_function(r, name, result, arguments, first, needs_, streams);
     for (stream_use const& u : streams) {
         block& b = blocks_[u.id];
@@ -300,7 +299,7 @@ namespace gpu::glsl {
     hooks_ += concat({"void ", name, "_packet(uint p) {\n", end(), "}\n"});
 }
 
-[[gnu::cold]] inline std::string concat_all(std::vector<std::string> const& parts) {
+[[gnu::cold]] inline std::string concat_all(list<std::string> const& parts) {
     std::string all;
     for (auto const& p : parts) all += p;
     return all;
@@ -325,7 +324,7 @@ namespace gpu::glsl {
     out += '\n';
     out += defines_;
     if (word_count_) out += concat({"layout(location = 0) uniform uint args[", word_count_, "];\n"});
-    std::vector<type const*> done;
+    list<type const*> done;
     for (auto* t : needs_.types) declare(*t, out, done);
     out += support_of(opaque_ + declarations_ + hooks_ + concat_all(needs_.functions), int64_by_words);
     (out += opaque_) += declarations_;

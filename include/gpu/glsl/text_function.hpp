@@ -5,13 +5,13 @@
 #include <gpu/atomic.hpp>
 #include <gpu/error.hpp>
 #include <gpu/glsl/registry.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace gpu::glsl {
 
@@ -24,7 +24,7 @@ struct text_origin {
 struct text_function {
     std::string name, text, stem;
     text_origin origin;
-    std::vector<std::uint32_t> calls; // which functions given as text its own text calls
+    list<std::uint32_t> calls; // which functions given as text its own text calls
     bool loops = false; // it has a loop, or calls one that has
 };
 
@@ -45,7 +45,7 @@ class text_functions {
     }
     static bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
     /// The text with the full names of the users' functions that it calls.
-    std::string resolved(std::string_view body, std::vector<std::uint32_t>& calls) const {
+    std::string resolved(std::string_view body, list<std::uint32_t>& calls) const {
         std::string out;
         for (std::size_t i = 0, j; i < body.size(); i = j) {
             for (j = i; j < body.size() && letter(body[j]);) ++j;
@@ -75,7 +75,7 @@ public:
     /// may call the users' functions that were added before it.
     std::uint32_t add(std::string_view result, std::string_view name, std::string_view parameters, std::string_view body, text_origin origin = {}) {
         gpu::detail::spin_guard const guard(busy_);
-        std::vector<std::uint32_t> calls;
+        list<std::uint32_t> calls;
         std::string const whole = origin.file ? resolved(body, calls) : std::string(body);
         for (std::uint32_t i = 0;; ++i) {
             std::string unique = concat({"u", i, "_", name}), text(result);

@@ -4,13 +4,13 @@
 
 #include <gpu/glsl/callable.hpp>
 #include <gpu/glsl/expression.hpp>
+#include <gpu/list.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace gpu::glsl {
 
@@ -22,7 +22,7 @@ namespace detail {
 
 /// What each thread remembers of a type of functor from its first trace on.
 struct functor_memory {
-    std::vector<std::uint32_t> locals;  // the symbols that need locals
+    list<std::uint32_t> locals;  // the symbols that need locals
     bool only_accessors = false;        // no plain operand can come from a capture, so all are literals
     bool bool_checked = false;
 };
@@ -34,7 +34,7 @@ struct functor_type {
 };
 struct thread_state {
     recording r;
-    std::vector<functor_memory*> memories;
+    list<functor_memory*> memories;
     thread_state() = default;
     thread_state(thread_state const&) = delete;
     thread_state& operator=(thread_state const&) = delete;
@@ -78,7 +78,7 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
 }
 /// Trap for "if (b)" on a bool made of a symbol: the other answer must give the same nodes.
 [[gnu::cold]] inline void check_bool(recording& r, functor_type const& type, functor_memory& memory, void const* f) {
-    std::vector<std::uint32_t> const first(r.structure().begin(), r.structure().end());
+    list<std::uint32_t> const first(r.structure());
     struct other_answer {
         recording& r;
         explicit other_answer(recording& to) : r(to) { r.bool_answer = true; }

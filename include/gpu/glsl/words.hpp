@@ -3,13 +3,12 @@
 #pragma once
 
 #include <gpu/glsl/descriptor.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace gpu::glsl {
 namespace detail {
@@ -39,14 +38,14 @@ inline std::string primary(std::string_view s) {
 }
 
 /// The 32 bits that start at byte `offset`; a packed structure may have them in two words.
-inline std::string bits_at(std::span<std::string const> words, std::uint32_t offset) {
+inline std::string bits_at(array_view<std::string const> words, std::uint32_t offset) {
     std::uint32_t shift = offset % 4 * 8;
     std::string low = primary(words[offset / 4]);
     if (shift == 0) return low;
     return concat({"((", low, " >> ", shift, "u) | (", primary(words[offset / 4 + 1]), " << ", 32 - shift, "u))"});
 }
 
-inline void append_scalar(type const& t, std::uint32_t offset, std::span<std::string const> words, std::string& out) {
+inline void append_scalar(type const& t, std::uint32_t offset, array_view<std::string const> words, std::string& out) {
     if (t.size < 4) {
         std::uint32_t width = t.size * 8, shift = offset % 4 * 8;
         std::string word = shift + width > 32 ? bits_at(words, offset) : words[offset / 4];
@@ -68,7 +67,7 @@ inline void append_scalar(type const& t, std::uint32_t offset, std::span<std::st
     }
 }
 
-inline void append_value(type const& t, std::uint32_t offset, std::span<std::string const> words, std::string& out) {
+inline void append_value(type const& t, std::uint32_t offset, array_view<std::string const> words, std::string& out) {
     if (is_scalar(t)) return append_scalar(t, offset, words, out);
     out += t.name;
     char comma = '(';
@@ -89,14 +88,14 @@ inline void merge_bits(std::string& word, std::string bits) {
     word += bits;
 }
 /// Puts the 32 (or, in a narrow value, fewer) bits that `bits` holds at byte `offset`.
-inline void put_bits(std::string const& bits, std::uint32_t offset, std::uint32_t width, std::span<std::string> words) {
+inline void put_bits(std::string const& bits, std::uint32_t offset, std::uint32_t width, array_view<std::string> words) {
     std::uint32_t shift = offset % 4 * 8;
     if (shift == 0) return merge_bits(words[offset / 4], bits);
     merge_bits(words[offset / 4], concat({"(", bits, " << ", shift, "u)"}));
     if (shift + width > 32) merge_bits(words[offset / 4 + 1], concat({"(", bits, " >> ", 32 - shift, "u)"}));
 }
 
-inline void put_value(type const& t, std::string const& value, std::uint32_t offset, std::span<std::string> words) {
+inline void put_value(type const& t, std::string const& value, std::uint32_t offset, array_view<std::string> words) {
     if (t.k == kind::structure)
         for (field const& f : t.fields) put_value(*f.t, concat({value, member(f)}), offset + f.offset, words);
     else if (t.component)
@@ -127,17 +126,17 @@ inline void put_value(type const& t, std::string const& value, std::uint32_t off
 /// the low bits of words[0]. The answer may stand in any larger expression.
 ///
 ///     from_words(type_of<float>(), words)   // "uintBitsToFloat(w0)" where words is {"w0"}
-inline std::string from_words(type const& t, std::span<std::string const> words) {
+inline std::string from_words(type const& t, array_view<std::string const> words) {
     std::string out;
     detail::append_value(t, 0, words, out);
     return out;
 }
 
 /// Appends the word_count(t) uint expressions that hold `value`, the name of a variable. Padding is zero.
-inline void to_words(type const& t, std::string_view value, std::vector<std::string>& words) {
+inline void to_words(type const& t, std::string_view value, list<std::string>& words) {
     std::size_t first = words.size();
     for (std::uint32_t k = 0; k < word_count(t); ++k) words.push_back({});
-    detail::put_value(t, std::string(value), 0, std::span(words).subspan(first));
+    detail::put_value(t, std::string(value), 0, {words.data() + first, words.size() - first});
     for (std::size_t i = first; i < words.size(); ++i)
         if (words[i].empty()) words[i] = "0u";
 }

@@ -7,21 +7,20 @@
 #include <gpu/glsl/literal.hpp>
 #include <gpu/glsl/text_function.hpp>
 #include <gpu/glsl/type.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <cstdint>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace gpu::glsl {
 
 /// What must stand before a function: structure declarations and extensions, and other functions. Nothing twice.
 struct requirements {
-    std::vector<type const*> types;
-    std::vector<std::string> functions; // whole definitions
+    list<type const*> types;
+    list<std::string> functions; // whole definitions
 
     void need(type const& t) {
         if (t.k != kind::structure && t.extension.empty()) return;
@@ -54,7 +53,7 @@ namespace detail {
 /// `precise` keeps a * x + y in two roundings, as the host computes it: what has a float in it is named with it.
 class writer {
 public:
-    writer(recording const& r, std::string& out, requirements& needs, std::uint32_t first_capture, std::vector<stream_use>& streams)
+    writer(recording const& r, std::string& out, requirements& needs, std::uint32_t first_capture, list<stream_use>& streams)
         : r_(r), flow_(r), out_(out), needs_(needs), first_capture_(first_capture), streams_(streams) {}
 
     void body(type const& result) {
@@ -220,7 +219,7 @@ private:
         out_ += "xyzw"[pick - 1];
     }
     static bool is_operator(node const& n) { return (n.what() >= op::add && n.what() <= op::lnot) || n.what() == op::select; }
-    void list(std::uint32_t i) {
+    void brackets(std::uint32_t i) {
         char const* comma = "(";
         flow_.operands(i, [&](std::uint32_t ref) {
             out_ += comma;
@@ -260,7 +259,7 @@ private:
         out_ += concat({"[", n.a, "];\n"});
         line(depth);
         out_ += concat({"for (uint k = 0u; k < ", n.a, "u; ++k) v", flow_[i].name, "[k] = "});
-        std::vector<std::uint32_t> const zeros(glsl::word_count(t), 0u);
+        list<std::uint32_t> const zeros(glsl::word_count(t));
         append_literal(out_, t, zeros);
         out_ += ";\n";
     }
@@ -307,13 +306,13 @@ private:
     }
     void constant(node const& n) {
         type const& t = type_at(n.type());
-        std::vector<std::string> words;
+        list<std::string> words;
         for (std::uint32_t k = 0; k < glsl::word_count(t); ++k) words.push_back(concat({"args[", first_capture_ + n.a + k, "]"}));
         out_ += from_words(t, words);
     }
     void literal(std::uint32_t i, type const& t) {
         std::uint32_t const n = glsl::word_count(t), before = n > 3 ? (n + 2) / 3 - 1 : 0;
-        std::vector<std::uint32_t> words;
+        list<std::uint32_t> words;
         for (std::uint32_t k = i - before; k <= i; ++k) words.push_back(r_.nodes[k].a), words.push_back(r_.nodes[k].b), words.push_back(r_.nodes[k].c);
         append_literal(out_, t, words);
     }
@@ -339,7 +338,7 @@ private:
             operand(n.c, true);
             return;
         case op::convert: operand(n.a); return converted(type_of_reference(n.a), t, at);
-        case op::make: out_ += t.name; return list(i);
+        case op::make: out_ += t.name; return brackets(i);
         case op::field:
             operand(n.a, true);
             out_ += member(type_of_reference(n.a).fields[n.b]);
@@ -350,11 +349,11 @@ private:
             operand(n.b);
             out_ += ']';
             return;
-        case op::call: out_ += builtin_names[n.sub()]; list(i); break;
+        case op::call: out_ += builtin_names[n.sub()]; brackets(i); break;
         case op::text: {
             needs_.need(n.b);
             out_ += text_functions::get().at(n.b).name;
-            return list(i);
+            return brackets(i);
         }
         case op::read: return name('v', flow_[n.a].name);
         case op::get:
@@ -378,7 +377,7 @@ private:
     std::string& out_;
     requirements& needs_;
     std::uint32_t first_capture_, values_ = 0, locals_ = 0;
-    std::vector<stream_use>& streams_;
+    list<stream_use>& streams_;
 };
 } // namespace detail
 
@@ -391,8 +390,8 @@ private:
 ///         precise float result = (uintBitsToFloat(args[0]) * a0) + a1;
 ///         return result;
 ///     }
-[[gnu::cold]] inline std::string write_function(recording const& r, std::string_view name, type const& result, std::span<type const* const> arguments,
-                                                std::uint32_t first_capture, requirements& needs, std::vector<stream_use>& streams) {
+[[gnu::cold]] inline std::string write_function(recording const& r, std::string_view name, type const& result, array_view<type const* const> arguments,
+                                                std::uint32_t first_capture, requirements& needs, list<stream_use>& streams) {
     std::string out = result.name;
     needs.need(result);
     (out += ' ') += name;
@@ -408,9 +407,9 @@ private:
     return out += "}\n";
 }
 /// Of a function that reaches no memory, or in a test: stream k has the functions load<k>, store<k> ...
-[[gnu::cold]] inline std::string write_function(recording const& r, std::string_view name, type const& result, std::span<type const* const> arguments,
+[[gnu::cold]] inline std::string write_function(recording const& r, std::string_view name, type const& result, array_view<type const* const> arguments,
                                                 std::uint32_t first_capture, requirements& needs) {
-    std::vector<stream_use> streams;
+    list<stream_use> streams;
     for (std::uint32_t k = 0; k < r.streams.size(); ++k) streams.push_back({k});
     return write_function(r, name, result, arguments, first_capture, needs, streams);
 }

@@ -7,16 +7,15 @@
 #include <gpu/config.hpp>
 #include <gpu/error.hpp>
 #include <gpu/glsl/trace.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <array>
 #include <cstdint>
 #include <cstring>
 #include <initializer_list>
-#include <span>
 #include <string>
 #include <type_traits>
-#include <vector>
 
 namespace gpu::glsl { class source; }
 
@@ -120,18 +119,18 @@ public:
     bool have_loops(gl::device& d, std::initializer_list<struct any_binding> bindings);
 
     /// Where gpu::checked(): the accessors whose indices this launch looks at.
-    std::vector<glsl::stream> const& checked_streams() const { return checked_; }
+    list<glsl::stream> const& checked_streams() const { return checked_; }
 
     /// Of memory that is longer than a block, chooses the part to bind, and counts offsets from there. Throws when the launch needs more.
     void place_windows(const char* algorithm) {
         if (!spans_.empty()) [[unlikely]] choose_windows(algorithm);
     }
 
-    std::span<std::uint32_t const> words() const { return words_; }
-    std::span<std::uint32_t const> structure() const { return key_; }
-    std::span<block const> blocks() const { return {blocks_.data(), block_count_}; }
-    std::span<texture const> textures() const { return {textures_.data(), texture_count_}; }
-    std::span<gl::GLuint const> images() const { return {images_.data(), image_count_}; }
+    array_view<std::uint32_t const> words() const { return words_; }
+    array_view<std::uint32_t const> structure() const { return key_; }
+    array_view<block const> blocks() const { return {blocks_.data(), block_count_}; }
+    array_view<texture const> textures() const { return {textures_.data(), texture_count_}; }
+    array_view<gl::GLuint const> images() const { return {images_.data(), image_count_}; }
 
 private:
     [[gnu::noinline]] void add(glsl::recording const& r) {
@@ -141,8 +140,8 @@ private:
         }
         auto const s = r.structure(), c = r.captures();
         key(static_cast<std::uint32_t>(s.size()));
-        append(key_, s);
-        append(words_, c);
+        key_.append(s);
+        words_.append(c);
         std::size_t const before = reach_;
         reach_ = unknown;               // an accessor is asked for any index
         for (glsl::stream const& m : r.streams) memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes, m.first + m.count);
@@ -176,18 +175,13 @@ private:
                 if (s.binding == b) words_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
         }
     }
-    static void append(std::vector<std::uint32_t>& to, std::span<std::uint32_t const> more) {
-        std::size_t const at = to.size();
-        to.resize(at + more.size());
-        if (!more.empty()) std::memcpy(to.data() + at, more.data(), more.size_bytes());
-    }
-    std::vector<std::uint32_t> words_, key_;       // of a thread: they grow once
+    list<std::uint32_t> words_, key_;       // of a thread: they grow once
     struct place {
         std::uint32_t binding;
         std::size_t offset, bytes;
     };
-    std::vector<place> places_;         // of the blocks that were bound while reading_once
-    std::vector<glsl::stream> checked_;
+    list<place> places_;         // of the blocks that were bound while reading_once
+    list<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
     std::array<texture, gl::state_guard::most_textures> textures_{};
     std::array<gl::GLuint, 8> images_{};
@@ -198,7 +192,7 @@ private:
         std::uint32_t binding, word;
         std::size_t offset, bytes, first, last, held;
     };
-    std::vector<span_of_block> spans_;
+    list<span_of_block> spans_;
     std::size_t reach_ = unknown;
     bool whole_ = false;
     friend class reach;

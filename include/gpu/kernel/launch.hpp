@@ -7,6 +7,7 @@
 #include <gpu/kernel/arguments.hpp>
 #include <gpu/kernel/length.hpp>
 #include <gpu/kernel/runtime.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <array>
@@ -14,7 +15,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <initializer_list>
-#include <span>
 #include <string>
 #include <string_view>
 
@@ -234,7 +234,7 @@ inline std::uint32_t number_of(slot& s) {
     if (!s.load()) s.store(++count);
     return s.load();
 }
-inline std::uint64_t hash(std::span<std::uint32_t const> key) {
+inline std::uint64_t hash(array_view<std::uint32_t const> key) {
     std::uint64_t h = 0x9e3779b97f4a7c15ull ^ key.size();
     for (std::uint32_t w : key) {
         h = (h ^ w) * 0xd6e8feb86659fd93ull;
@@ -315,7 +315,7 @@ namespace detail {
 
 namespace detail {
 /// The program of a launch that was not met before; nullptr where kernels are only put together.
-[[gnu::cold]] inline program* assemble(runtime& r, kernel_file const& k, grid const& g, std::span<any_hook const> hooks, bool checking) {
+[[gnu::cold]] inline program* assemble(runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks, bool checking) {
     glsl::source s(r.tuning.form, g.packet, r.tuning.opaque_arguments,
                    {.float_add = r.device.caps.has("GL_NV_shader_atomic_float"), .int64 = r.device.caps.has("GL_NV_shader_atomic_int64"),
                     .forgets_stores = r.tuning.forgets_stores}, r.tuning.store_words);
@@ -337,7 +337,7 @@ namespace detail {
 
 namespace detail {
 /// Binds what the hooks bring; the program that was made for a launch of this structure, if there was one.
-inline program* find(runtime& r, kernel_file const& k, grid const& g, std::span<any_hook const> hooks, std::vector<runtime::entry> const& entries) {
+inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks, list<runtime::entry> const& entries) {
     arguments& a = r.call;
     a.reset(r.device);
     a.key(k.id), a.key(g.threads), a.key(g.packet);
@@ -347,14 +347,14 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, std::span<
     auto const key = a.structure();
     std::uint64_t const h = hash(key);
     for (auto& e : entries)
-        if (e.hash == h && e.key.size() == key.size() && std::memcmp(e.key.data(), key.data(), key.size_bytes()) == 0) return e.found;
+        if (e.hash == h && e.key.size() == key.size() && std::memcmp(e.key.data(), key.data(), key.size() * sizeof key[0]) == 0) return e.found;
     return nullptr;
 }
 } // namespace detail
 
 /// Runs one kernel. Nothing is allocated, hashed as text or asked of the driver when the program is known. No template: a further
 /// type of hook costs the compiler its bind() and write() alone.
-[[gnu::noinline]] inline void launch_hooks(runtime& r, kernel_file const& k, grid const& g, std::span<any_hook const> hooks, slot& of) {
+[[gnu::noinline]] inline void launch_hooks(runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks, slot& of) {
     std::uint32_t const number = detail::number_of(of);
     if (number >= r.slots.size()) r.slots.resize(number + 16);
     auto& entries = r.slots[number];
@@ -364,7 +364,7 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, std::span<
         auto const key = r.call.structure();
         found = detail::assemble(r, k, g, hooks, checking);
         if (!found) return;
-        entries.push_back({std::vector<std::uint32_t>(key.begin(), key.end()), detail::hash(key), found});
+        entries.push_back({list<std::uint32_t>(key), detail::hash(key), found});
     }
     if ((!found->warm || r.rehearsing) && !r.ready(*found)) [[unlikely]] return;
     gl::debug_group const group(r.device, k.name);

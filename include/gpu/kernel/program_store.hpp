@@ -12,7 +12,6 @@
 #include <cstring>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace gpu::kernel {
 
@@ -57,9 +56,9 @@ public:
     }
 
     /// A checked form of a binary and its key.
-    static std::vector<unsigned char> pack(gl::program_binary const& b, std::string_view key) {
+    static std::string pack(gl::program_binary const& b, std::string_view key) {
         header const h{mark, 0, key.size(), b.bytes.size(), b.format, 0};
-        std::vector<unsigned char> file(sizeof h + key.size() + b.bytes.size());
+        std::string file(sizeof h + key.size() + b.bytes.size(), '\0');
         std::memcpy(file.data(), &h, sizeof h);
         std::memcpy(file.data() + sizeof h, key.data(), key.size());
         std::memcpy(file.data() + sizeof h + key.size(), b.bytes.data(), b.bytes.size());
@@ -68,7 +67,7 @@ public:
         return file;
     }
     /// What pack() was given; empty when the file is not whole, or of another key.
-    static gl::program_binary unpack(std::vector<unsigned char> file, std::string_view key) {
+    static gl::program_binary unpack(std::string file, std::string_view key) {
         header h;
         if (file.size() < sizeof h) return {};
         std::memcpy(&h, file.data(), sizeof h);

@@ -11,20 +11,20 @@
 #include <gpu/kernel/arguments.hpp>
 #include <gpu/kernel/program_store.hpp>
 #include <gpu/kernel/tuning.hpp>
+#include <gpu/list.hpp>
 
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 namespace gpu::kernel {
 
 /// A compiled kernel, and the views through which it reads.
 struct program {
     gl::program object;
-    std::vector<glsl::view_use> views;
+    list<glsl::view_use> views;
     std::int32_t location = -1;         // of the argument words
     std::uint32_t words = 0;
     std::string name, text;
@@ -102,14 +102,14 @@ public:
     std::uint32_t rehearsals = 0;
 
     struct entry {
-        std::vector<std::uint32_t> key;
+        list<std::uint32_t> key;
         std::uint64_t hash;
         program* found;
     };
-    std::vector<std::vector<entry>> slots;     // by call site type; see launch.hpp
+    list<list<entry>> slots;     // by call site type; see launch.hpp
 
     /// The program with this text; compiled once however many call sites ask. Not finished yet while programs are collected.
-    program& compile(std::string_view name, std::string const& text, std::vector<glsl::view_use> const& views, std::uint32_t words) {
+    program& compile(std::string_view name, std::string const& text, list<glsl::view_use> const& views, std::uint32_t words) {
         for (auto& p : programs_)
             if (p->text == text) return *p;
         gl::owned<program> made(new program{store.find(name, text), views, -1, words, std::string(name), text, {}});
@@ -308,8 +308,8 @@ private:
         if (p.words) p.location = device.gl.get_uniform_location(p.object.name(), "args[0]");
     }
 
-    std::vector<gl::owned<program>> programs_;
-    std::vector<gl::buffer> pool_;
+    list<gl::owned<program>> programs_;
+    list<gl::buffer> pool_;
     gl::buffer result_buffer_, ticket_, look_back_ticket_, states_, digit_counts_, no_groups_, index_report_;
     std::uint32_t epoch_ = 0, groups_started_ = 0, counts_at_ = 0;
     bool digits_left_ = false;          // counts that no sort has made zero again

@@ -4,14 +4,13 @@
 
 #include <gpu/functional/detail/each.hpp>
 #include <gpu/functional/detail/text_call.hpp>
+#include <gpu/list.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace gpu {
 namespace glsl {
@@ -21,7 +20,7 @@ struct renamed { // a type in the C++ text
     type const* t;
 };
 /// C++ spellings to GLSL's: gpu::vec3 is vec3, unsigned is uint, a structure has its GLSL name; one pass over words.
-[[gnu::cold]] inline std::string to_glsl(std::string_view s, std::span<renamed const> names = {}) {
+[[gnu::cold]] inline std::string to_glsl(std::string_view s, gpu::detail::array_view<renamed const> names = {}) {
     std::string out;
     auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
     for (std::size_t i = 0; i < s.size();) {
@@ -93,7 +92,7 @@ struct signature<R(A...)> : text_call<R(A...)> {
             (parameters += types[i]->name) += ' ';
             parameters += cpp.begin()[2 * i];
         }
-        std::vector<renamed> structures;
+        gpu::detail::list<renamed> structures;
         for (std::size_t i = 0; i <= sizeof...(A); ++i) structures.push_back({cpp.begin()[i ? 2 * i - 1 : 0], types[i]});
         return text_functions::get().add(type_of<R>().name, name, parameters, glsl::in_lines(glsl::to_glsl(body, structures)), origin);
     }

@@ -8,9 +8,9 @@
 #include <cstdlib>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include <gpu/atomic.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #if defined(_WIN32)
@@ -68,8 +68,8 @@ inline void make_folder(const std::string& path) {
 }
 
 /// The bytes of a file of at most `most` bytes; empty when there is none, or it is longer.
-inline std::vector<unsigned char> read_file(const std::string& path, std::size_t most) {
-    std::vector<unsigned char> bytes;
+inline std::string read_file(const std::string& path, std::size_t most) {
+    std::string bytes;
     std::FILE* const file = std::fopen(path.c_str(), "rb");
     if (!file) return bytes;
     const long size = std::fseek(file, 0, SEEK_END) == 0 ? std::ftell(file) : -1;
@@ -85,7 +85,7 @@ inline void remove_file(const std::string& path) { std::remove(path.c_str()); }
 
 /// Puts a file with these bytes in the place of what is there: readers see the old one or the new one, never a part, however
 /// many processes write. A file that could not be finished is removed.
-inline bool replace_file(const std::string& path, const std::vector<unsigned char>& bytes) {
+inline bool replace_file(const std::string& path, std::string_view bytes) {
     static gpu::detail::atomic<unsigned> count;
 #if defined(_WIN32)
     const int process = ::_getpid();
@@ -125,8 +125,8 @@ struct listed_file {
 };
 
 /// The plain files of a folder.
-inline std::vector<listed_file> list_files(const std::string& folder) {
-    std::vector<listed_file> found;
+inline list<listed_file> list_files(const std::string& folder) {
+    list<listed_file> found;
 #if defined(_WIN32)
     __finddata64_t one;
     const std::intptr_t search = ::_findfirst64(concat({folder, "\\*"}).c_str(), &one);

@@ -8,14 +8,11 @@ R"glsl(
 // Sizes: THREADS, ITEMS, STEP (items from sample to sample); a tile holds all items between two pivots, three STEPs and two threads' ITEMS
 shared uint edges[8];       // where each run begins and ends in the tile
 
-// How many of tile_items[offset ... offset + size), which are items of run q from its item `from` on, come before the pivot of a tile.
-uint before_pivot(uint tile, uint q, uint offset, uint size, uint from) {
-    uint b = bound(tile * 4u + q), samples = b >> 1;
+// How many of tile_items[offset ... offset + size), which are items of run q from its item `from` on, come before a pivot of run `own`; b is its bound there.
+uint before_pivot(ITEM v, uint own, uint b, uint q, uint offset, uint size, uint from) {
+    uint samples = b >> 1;
     if ((b & 1u) != 0u || samples == 0u) return samples * STEP - from;
-    uint own = 0u, low = max((samples - 1u) * STEP, from) - from, high = min(samples * STEP - from, size);
-    for (uint p = 1u; p < 4u; ++p)
-        if ((bound(tile * 4u + p) & 1u) != 0u) own = p;
-    ITEM v = pivot(tile);
+    uint low = max((samples - 1u) * STEP, from) - from, high = min(samples * STEP - from, size);
     while (low < high) {
         uint middle = (low + high) >> 1;
         bool before = q < own ? !less(v, tile_items[offset + middle]) : less(tile_items[offset + middle], v);
@@ -29,7 +26,16 @@ void main() {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS;
     for (uint w = gl_WorkGroupID.x; w < ALL_TILES; w += gl_NumWorkGroups.x) {
         uint group = w / TILES, start = group * 4u * RUN, out_first = start, all = 0u;
-        bool last = w + 1u == ALL_TILES || (w + 1u) % TILES == 0u;
+        bool last = w + 1u == ALL_TILES || (w + 1u) % TILES == 0u, divides = t < 4u || (t < 8u && !last);
+        // Eight threads will look for an edge each, of run t & 3: what they compare with is on its way while the items are.
+        uint edge = w + t / 4u, edge_bound = 0u, pivot_run = 0u;
+        ITEM v[ITEMS], divider;
+        if (divides) {
+            divider = pivot(edge);
+            edge_bound = bound(edge * 4u + (t & 3u));
+            for (uint p = 1u; p < 4u; ++p)
+                if ((bound(edge * 4u + p) & 1u) != 0u) pivot_run = p;
+        }
         uint source[4], offset[5], from[4];     // of each run: where what is read of it lies, in memory less in the tile; in the tile; its first item
         offset[0] = 0u;
         for (uint q = 0u; q < 4u; ++q) {
@@ -41,7 +47,6 @@ void main() {
             offset[q + 1u] = offset[q] + to - from[q];
             start += size;
         }
-        ITEM v[ITEMS];
         for (uint k = 0u; k < ITEMS; ++k) {
             uint i = min(k * THREADS + t, offset[4] - 1u), s = source[0];
             for (uint q = 1u; q < 4u; ++q)
@@ -50,7 +55,7 @@ void main() {
         }
         for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = v[k];
         barrier();
-        if (t < 8u) {       // all eight at a time
+        if (t < 8u) {
             uint q = t & 3u, at = offset[0], to = offset[1], item_from = from[0];
             for (uint p = 1u; p < 4u; ++p)
                 if (q == p) {
@@ -58,9 +63,8 @@ void main() {
                     to = offset[p + 1u];
                     item_from = from[p];
                 }
-            uint edge = to - at;
-            if (t < 4u || !last) edge = before_pivot(w + t / 4u, q, at, to - at, item_from);
-            edges[t] = edge;
+            edges[t] = to - at;
+            if (divides) edges[t] = before_pivot(divider, pivot_run, edge_bound, q, at, to - at, item_from);
         }
         barrier();
         uint begin[4], size[4];

@@ -20,14 +20,15 @@ uint path_in_tile(uint a, uint as, uint b, uint bs, uint d) {
 void merge_in_tile(uint a, uint a_end, uint b, uint b_end, out ITEM v[ITEMS]) {
     ITEM x = tile_items[min(a, TILE - 1u)], y = tile_items[min(b, TILE - 1u)];
     for (uint k = 0u; k < ITEMS; ++k) {
-        uint second = uint(b < b_end) & (uint(a >= a_end) | uint(less(y, x)));      // without a branch
+        bool second = (uint(b < b_end) & (uint(a >= a_end) | uint(less(y, x)))) != 0u;      // without a branch
         v[k] = x;
-        if (second != 0u) v[k] = y;
-        b += second;
-        a += 1u - second;
-        ITEM following = tile_items[min(second != 0u ? b : a, TILE - 1u)];
-        if (second != 0u) y = following;
+        if (second) v[k] = y;
+        uint next = (second ? b : a) + 1u;
+        ITEM following = tile_items[min(next, TILE - 1u)];
+        if (second) y = following;
         else x = following;
+        if (second) b = next;
+        else a = next;
     }
 }
 )glsl"

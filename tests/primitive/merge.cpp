@@ -34,8 +34,8 @@ TEST_CASE("merge divides the work where one side is used up, wherever that is", 
 }
 
 TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
-    // Tiles of 1024, 2304 and 4608 items; one tile, four and sixteen, and one item more.
-    for (std::size_t n : {1u, 2u, 9u, 255u, 1024u, 1025u, 2304u, 2305u, 4608u, 4609u, 18'432u, 18'433u, 73'729u, 130'001u, 1'000'003u}) {
+    // One tile of 1024, 2304 or 4608 items, some of 2560, four and sixteen of 4608, many of 5632; and one item more.
+    for (std::size_t n : {1u, 2u, 9u, 255u, 1024u, 1025u, 2304u, 2305u, 4608u, 4609u, 8192u, 8193u, 18'432u, 18'433u, 73'729u, 1'000'003u, 2'100'001u}) {
         auto host = testing::values<unsigned>(n, 1'000'000, 3);
         testing::guarded<unsigned> v(host, 61);
         gpu::primitive::merge_sort(v.begin(), n, by_key);

@@ -25,6 +25,17 @@ TEST_CASE("radix_sort_keys sorts by a range of bits, stably", "[radix_sort]") {
     gpu::primitive::radix_sort_keys<std::uint64_t, false>(w.begin(), w.size(), 20, 44);
     std::stable_sort(wide.begin(), wide.end(), [](auto a, auto b) { return (a >> 20 & 0xffffff) < (b >> 20 & 0xffffff); });
     CHECK(w.host() == wide);
+    // Every bit, and the end of a tile that is not full: too many to be merged.
+    wide = testing::values<std::uint64_t>(70'001);
+    gpu::vector<std::uint64_t> all(wide.begin(), wide.end());
+    gpu::primitive::radix_sort_keys<std::uint64_t, false>(all.begin(), all.size());
+    std::sort(wide.begin(), wide.end());
+    CHECK(all.host() == wide);
+    auto doubles = testing::values<double>(70'001);
+    gpu::vector<double> down(doubles.begin(), doubles.end());
+    gpu::primitive::radix_sort_keys<double, true>(down.begin(), down.size());
+    std::sort(doubles.begin(), doubles.end(), std::greater<>{});
+    CHECK(down.host() == doubles);
 }
 
 TEST_CASE("a radix sort keeps the order of equal keys in every size of tile, whatever the values are", "[radix_sort]") {

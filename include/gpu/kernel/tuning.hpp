@@ -134,12 +134,19 @@ inline sort_tile tile_for_merge(std::uint32_t bytes) {
     if (bytes > 64) return {0, 0};
     return bytes <= 8 ? sort_tile{256, 9} : bytes <= 16 ? sort_tile{128, 9} : bytes <= 32 ? sort_tile{128, 7} : sort_tile{64, 7};
 }
-/// The same of a merge sort. What fits one tile has fewer items in each thread, and some more ranges have fewer merges.
+/// The same of a merge sort, which begins with runs of one tile each and merges four in a pass: one tile for a short range, four for twice as much, else
+/// such tiles that few passes are left.
 inline sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count) {
     if (bytes <= 8 && count <= 1024) return {512, 2};
-    if (bytes <= 4 && count > 2304 && count <= (1u << 21)) return {512, 9};
-    if (bytes > 4 && bytes <= 8) return {256, 7};
+    if (bytes <= 8 && count > (bytes <= 4 ? 4608 : 4096) && count <= 8192) return {512, 5};
+    if (bytes <= 4 && count > 2304) return {512, count <= (1u << 21) ? 9u : 11u};
+    if (bytes > 4 && bytes <= 8) return count <= 4096 ? sort_tile{1024, 4} : sort_tile{256, 7};
+    if (bytes > 8 && bytes <= 16 && count > 1152 && count <= 2048) return {1024, 2};
     return tile_for_merge(bytes);
+}
+/// Is a merge sort, of such tiles, the faster way to sort so many keys of so many bytes? The launches of a radix sort are many, and each has little to do.
+inline bool prefers_merges(sort_tile const& tile, std::size_t count, std::uint32_t key_bytes) {
+    return count <= tile.size() || (tile.threads && key_bytes == 8 && count <= (1u << 16));
 }
 
 /// Keys at the top of a search tree that a group keeps in shared memory, of so many bytes each: 16 KiB.
@@ -156,13 +163,20 @@ struct merge_step {
         : step(tile.size() >= 2304 ? 64 : tile.size() >= 896 ? 32 : 16), samples((tile.size() - 2 * tile.items) / step - 3) {}
 };
 
-/// The tile of one pass of a radix sort, for keys of so many bytes. NVIDIA's OpenGL driver (580.159, H200) lets one group of more than 32 KiB of shared
-/// memory run on a multiprocessor at a time, and two of 24: one long tile of short keys, or two shorter ones, which long keys want.
-inline sort_tile tile_for_sort(std::size_t count, std::uint32_t key_bytes) {
-    if (count <= (1u << 17)) return {256, 8};
-    if (count <= (1u << 19)) return {256, 16};
-    if (count <= (1u << 21)) return {512, 16};
-    return key_bytes > 4 ? sort_tile{384, 15} : sort_tile{512, 23};
+/// The tile of one pass of a radix sort: so many items of each thread in registers, which go through shared memory so many rows at a time.
+struct radix_tile {
+    std::uint32_t threads, items, rows;
+    std::uint32_t size() const { return threads * items; }
+};
+/// For keys of so many bytes, and values. NVIDIA's OpenGL driver (580.159, H200) gives the groups of a multiprocessor about 50 KiB of shared memory
+/// together, so two run side by side that take 24 each. Only pairs of words are faster in one group of 46: so many values take too many registers.
+inline radix_tile tile_for_sort(std::size_t count, std::uint32_t key_bytes, std::uint32_t value_bytes) {
+    if (count <= (1u << 17)) return {256, 8, 8};
+    if (count <= (1u << 19)) return {256, 16, 16};
+    if (count <= (1u << 21)) return {512, 16, 8};
+    if (key_bytes > 4 || value_bytes > 4) return {384, 15, 15};
+    if (value_bytes) return count <= (1u << 24) ? radix_tile{768, 15, 15} : radix_tile{512, 23, 23};
+    return {384, 30, 15};
 }
 
 /// A range cut into contiguous chunks of whole packets; the items after the last whole packet belong to the last chunk.

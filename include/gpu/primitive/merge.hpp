@@ -13,12 +13,14 @@
 
 namespace gpu::primitive {
 
-/// The bytes of a T in shared memory, at most.
+/// The bytes of a T in shared memory, at most: members lie as far apart as the widest of them is, up to 16 bytes.
 inline std::uint32_t shared_bytes(glsl::type const& t) {
-    std::uint32_t sum = 0;
-    for (auto const& f : t.fields) sum += (shared_bytes(*f.t) + 7) / 8 * 8;
-    if (!t.fields.empty()) return (sum + 15) / 16 * 16;
-    return t.size <= 4 ? 4 : t.size <= 8 ? 8 : (t.size + 15) / 16 * 16;
+    if (t.fields.empty()) return t.size <= 4 ? 4 : t.size <= 8 ? 8 : (t.size + 15) / 16 * 16;
+    std::uint32_t apart = 4, sum = 0;
+    for (auto const& f : t.fields)
+        if (std::uint32_t const bytes = shared_bytes(*f.t); bytes > apart) apart = bytes < 16 ? 8 : 16;
+    for (auto const& f : t.fields) sum += kernel::round_up(shared_bytes(*f.t), apart);
+    return sum;
 }
 template <class T> kernel::sort_tile merge_tile(kernel::profile const& p) {
     static std::uint32_t const bytes = shared_bytes(glsl::type_of<T>());

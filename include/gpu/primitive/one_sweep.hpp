@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // one_sweep_sort(): a radix sort that reads and writes every key once in each pass, for devices whose groups may wait for each other.
 #pragma once
-#include <gpu/functional/operators.hpp>
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/launch.hpp>
@@ -34,6 +33,19 @@ template <class In, class Out> struct move_hook {
     }
 };
 
+/// `NAME(DO)` in the kernel: DO(0u) DO(1u) ... DO(value - 1), written out, because NVIDIA's compiler keeps loops whose bodies are long and puts
+/// what they index into memory. No part of a program's key: the count is a `size`, too.
+struct repeats {
+    const char* name;
+    std::uint32_t value;
+    void bind(kernel::arguments&) const {}
+    void write(glsl::source& s) const {
+        std::string all;
+        for (std::uint32_t k = 0; k < value; ++k) all += gpu::detail::concat({"DO(", k, "u) "});
+        s.define(gpu::detail::concat({name, "(DO)"}), all);
+    }
+};
+
 /// Keys alone are sorted.
 struct no_values {};
 
@@ -60,6 +72,7 @@ struct digit_cut {
 template <class In, class Out> struct value_hooks {
     using value = typename In::value_type;
     static constexpr bool moves = sizeof(value) > 16;
+    static constexpr std::uint32_t bytes = moves ? 4 : sizeof(value);       // of what travels
     In in;
     Out out;
     move_hook<In, Out> moved() const { return {in, out}; }
@@ -81,6 +94,7 @@ template <class In, class Out> struct value_hooks {
     }
 };
 template <> struct value_hooks<no_values, no_values> {
+    static constexpr std::uint32_t bytes = 0;
     no_values in, out;
     void bind(kernel::arguments&) const {}
     void write(glsl::source& s) const {
@@ -91,18 +105,18 @@ template <> struct value_hooks<no_values, no_values> {
 
 /// One pass: keys and values go from `in` to `out`. `spent`: of the counts, as many to make zero (in the last pass).
 template <class Key, bool Descending, class In, class Out, class ValuesIn, class ValuesOut>
-void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, ValuesOut values_out, std::size_t count, key_digit<Key, Descending> const& digit, kernel::sort_tile const& shape,
+void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, ValuesOut values_out, std::size_t count, key_digit<Key, Descending> const& digit, kernel::radix_tile const& shape,
                     gl::buffer const& counts, std::uint32_t counts_at, std::uint32_t spent_at, std::uint32_t spent) {
     using namespace kernel;
     using raw = raw_key<Key>;
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const tiles = ceil_div(n, shape.size());
     auto const l = r.next_look_back(std::size_t(tiles) * 256);
-    launch(r, {21, "radix_sort_one_sweep", {glsl::shaders::group_scan_subgroups, glsl::shaders::radix_sort_one_sweep}}, {tiles, shape.threads}, type_name<uvec2>{"VALUE"}, type_name<raw>{"KEY"},
-           group_functions<uvec2>{r.tuning.subgroup_size}, size{"ITEMS", shape.items}, function_hook<uvec2, uvec2, uvec2>("combine", plus<>{}), number{"COUNT", n}, number{"COUNTS", counts_at},
+    launch(r, {21, "radix_sort_one_sweep", {glsl::shaders::radix_sort_one_sweep}}, {tiles, shape.threads}, type_name<raw>{"KEY"}, group_functions<uvec2>{r.tuning.subgroup_size},
+           size{"ITEMS", shape.items}, size{"ROWS", shape.rows}, repeats{"EACH_KEY", shape.items}, repeats{"EACH_ROW", shape.rows}, number{"COUNT", n}, number{"COUNTS", counts_at},
            number{"SPENT", spent_at}, number{"LAST", spent}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, reads{"key", in}, write_hook<raw>("store_key", out),
-           function_hook<std::uint32_t, raw>("digit_of", digit), as_words<raw>{"_key"}, value_hooks<ValuesIn, ValuesOut>{values_in, values_out}, group_states{l.states},
-           words{"look_back_ticket", r.look_back_ticket()}, words{"counts", counts});
+           value<raw>{"last_key", last_raw_key<Key, Descending>()}, function_hook<std::uint32_t, raw>("digit_of", digit), as_words<raw>{"_key"},
+           value_hooks<ValuesIn, ValuesOut>{values_in, values_out}, group_states{l.states}, words{"look_back_ticket", r.look_back_ticket()}, words{"counts", counts});
 }
 
 /// Sorts by the digits of `cut`; the result is in `keys` and `values`. Scratch: the other halves, and 2 KiB a tile.
@@ -119,7 +133,7 @@ void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values 
     launch(r, {20, "radix_sort_histogram", {glsl::shaders::radix_sort_histogram}}, {c.chunks, p.digit_threads, packet}, number{"COUNT", n}, number{"CHUNK", c.chunk}, number{"COUNTS", counts.now},
            kernel::size{"PASSES", digits.passes}, kernel::size{"COPIES", p.digit_counters / (256 * digits.passes)}, numbers<digit_cut::most>{"digits", digits.packed}, reads{"rank", ranks},
            words{"counts", counts.memory});
-    sort_tile const shape = tile_for_sort(count, sizeof(raw_key<Key>));
+    radix_tile const shape = tile_for_sort(count, sizeof(raw_key<Key>), value_hooks<Values, OtherValues>::bytes);
     for (std::uint32_t k = 0; k < digits.passes; ++k) {
         key_digit<Key, Descending> const digit{digits.shift(k), digits.mask(k), digits.upper(k)};
         std::uint32_t const at = counts.now + 256 * k, spent = k + 1 == digits.passes ? 256 * digit_cut::most : 0;

@@ -45,6 +45,16 @@ private:
 };
 template <class Key, bool Descending> using key_rank = rank_of_key<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending>;
 
+/// A key as it lies in memory of which every digit is the highest.
+template <class Key, bool Descending> constexpr raw_key<Key> last_raw_key() {
+    constexpr bool is_float = std::is_floating_point_v<Key>, is_signed = is_float || std::is_signed_v<Key>;
+    std::uint64_t bits = ~std::uint64_t{0};                                 // -NaN, -1 or the greatest
+    if (is_signed && !(is_float && Descending)) bits >>= 65 - 8 * sizeof(Key);     // +NaN or the greatest
+    if (!is_float && Descending) bits = ~bits;
+    if constexpr (sizeof(Key) == 8) return {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)};
+    else return static_cast<raw_key<Key>>(bits);
+}
+
 /// One digit of that place.
 template <class Key, bool Descending> struct key_digit {
     std::uint32_t shift = 0, mask = 255, upper = 0;     // upper: the digit is in the high word of a 64-bit key

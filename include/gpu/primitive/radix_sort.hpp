@@ -61,9 +61,10 @@ void radix_sort_in_two_steps(kernel::runtime& r, Items items, std::size_t count,
     if (cut.passes % 2) assign(other, count, items);
 }
 
-template <class Key, class Values> bool fits_one_tile(kernel::profile const& p, std::size_t count) {
-    if constexpr (std::is_same_v<Values, no_values>) return count <= merge_sort_tile<raw_key<Key>>(p, count).size();
-    else return count <= merge_sort_tile<std::tuple<raw_key<Key>, typename Values::value_type>>(p, count).size();
+template <class Key, class Values> bool prefers_merges(kernel::profile const& p, std::size_t count) {
+    auto of = [&](kernel::sort_tile const& tile) { return kernel::prefers_merges(tile, count, sizeof(Key)); };
+    if constexpr (std::is_same_v<Values, no_values>) return of(merge_sort_tile<raw_key<Key>>(p, count));
+    else return of(merge_sort_tile<std::tuple<raw_key<Key>, typename Values::value_type>>(p, count));
 }
 
 /// Sorts `keys`, and `values` along with them unless there are none; `end`: no more bits than a key has.
@@ -75,8 +76,8 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     if constexpr (std::is_same_v<Key, bool>) end = end > 1 ? 1 : end;
     digit_cut const cut(begin, end);
     auto const raw = keys.template as<raw_key<Key>>();
-    // What fits one group's shared memory is merged there, in one launch.
-    if (begin == 0 && end == 8 * sizeof(Key) && fits_one_tile<Key, Values>(s->tuning, count)) {
+    // What fits one group's shared memory is merged there, in one launch; some more of long keys take fewer launches, too.
+    if (begin == 0 && end == 8 * sizeof(Key) && prefers_merges<Key, Values>(s->tuning, count)) {
         if constexpr (std::is_same_v<Values, no_values>) return merge_sort(raw, count, rank_less<key_rank<Key, Descending>, false>{});
         else return merge_sort(make_zip_iterator(raw, values), count, rank_less<key_rank<Key, Descending>, true>{});
     }

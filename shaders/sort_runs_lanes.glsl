@@ -1,52 +1,50 @@
 R"glsl(
-// sort_runs, lanes: each thread sorts ROWS neighbouring packets in registers by odd-even transposition, which is stable.
-// Hooks: ITEM item(uint i), item_packet, bool less(ITEM a, ITEM b), void store(uint i, ITEM v), store_packet
-// Needs: COUNT
-// Sizes: THREADS, PACKET, ROWS, RUN = ROWS * PACKET: 8, 16 or 32
-ITEM v[RUN];
-uint room;              // items from the run's first to COUNT; those after never move
-
-// Loops that count from 0 to a constant and are not long: only those does llvmpipe's compiler write out, and without that v is memory.
-void transpose(int first) {
-    for (int k = 0; k < RUN / 2; ++k) {
-        int a = 2 * k + first, b = a + 1;
-        if (b < RUN && uint(b) < room && less(v[b], v[a])) {
-            ITEM held = v[a];
-            v[a] = v[b];
-            v[b] = held;
-        }
-    }
-}
-void four_rounds() { transpose(0); transpose(1); transpose(0); transpose(1); }
-void sixteen_rounds() { four_rounds(); four_rounds(); four_rounds(); four_rounds(); }
-
+// sort_runs, lanes: each thread sorts ROWS neighbouring packets in registers; with SEGMENTS the items of each segment among themselves.
+// Hooks: ITEM item(uint i), item_packet, bool less(ITEM a, ITEM b), void store(uint i, ITEM v), store_packet,
+//        if SEGMENTS: segment_packet (1 ... COUNT_OF_SEGMENTS; all else is in none; readable to the end of a packet)
+// Needs: COUNT, thread/transpose.glsl
+// Sizes: THREADS, PACKET, ROWS, RUN = ROWS * PACKET: 8, 16 or 32, SEGMENTS
 void main() {
-    uint runs = (COUNT + uint(RUN) - 1u) / uint(RUN), last = max(COUNT / uint(PACKET), 1u) - 1u;
+    uint runs = (COUNT + uint(RUN) - 1u) / uint(RUN), whole = COUNT / uint(PACKET);
     for (uint r = gl_GlobalInvocationID.x; r < runs; r += gl_NumWorkGroups.x * THREADS) {
-        ITEM row[PACKET];
-        room = COUNT - r * uint(RUN);
+        // The packet that COUNT ends in, item by item: memory may end there too. It alone is changed in a loop, and kept out of registers by that.
+        ITEM row[PACKET], ragged[PACKET];
+        uint room = COUNT - r * uint(RUN);      // items from the run's first to COUNT; those after never move
+        bool ends = room < uint(RUN);
+        for (uint once = ends ? 1u : 0u; once > 0u; --once)
+            for (int i = 0; i < PACKET; ++i) ragged[i] = item(min(whole * uint(PACKET) + uint(i), COUNT - 1u));
+        joined = joined_to(room);
         for (int a = 0; a < ROWS; ++a) {
-            item_packet(min(r * uint(ROWS) + uint(a), last), row);
-            for (int i = 0; i < PACKET; ++i) v[a * PACKET + i] = row[i];
+            uint p = r * uint(ROWS) + uint(a);
+            item_packet(min(p, max(whole, 1u) - 1u), row);
+            for (int i = 0; i < PACKET; ++i) {
+                v[a * PACKET + i] = row[i];
+                if (p == whole) v[a * PACKET + i] = ragged[i];
+            }
         }
-        // The run that COUNT ends in, item by item: memory may end there too.
-        for (uint once = room < uint(RUN) ? 1u : 0u; once > 0u; --once)
-            for (int k = 0; k < RUN; ++k) v[k] = item(r * uint(RUN) + min(uint(k), room - 1u));
-#if RUN == 8
-        four_rounds(); four_rounds();
-#else
-        sixteen_rounds();
-#endif
-#if RUN == 32
-        sixteen_rounds();
-#endif
+#if SEGMENTS
+        uint same = 0u, before = 0u, numbers[PACKET];
         for (int a = 0; a < ROWS; ++a) {
-            for (int i = 0; i < PACKET; ++i) row[i] = v[a * PACKET + i];
-            if (uint((a + 1) * PACKET) <= room) store_packet(r * uint(ROWS) + uint(a), row);
+            segment_packet(r * uint(ROWS) + uint(a), numbers);
+            for (int i = 0; i < PACKET; ++i) {
+                same |= uint(numbers[i] == before && numbers[i] - 1u < COUNT_OF_SEGMENTS) << (a * PACKET + i);
+                before = numbers[i];
+            }
         }
-        for (uint once = room < uint(RUN) ? 1u : 0u; once > 0u; --once)
-            for (int k = 0; k < RUN; ++k)
-                if (uint(k) < room && uint(k) >= room / uint(PACKET) * uint(PACKET)) store(r * uint(RUN) + uint(k), v[k]);
+        joined &= same;
+#endif
+        all_rounds();
+        for (int a = 0; a < ROWS; ++a) {
+            uint p = r * uint(ROWS) + uint(a);
+            for (int i = 0; i < PACKET; ++i) {
+                row[i] = v[a * PACKET + i];
+                if (p == whole) ragged[i] = row[i];
+            }
+            if (p < whole) store_packet(p, row);
+        }
+        for (uint once = ends ? 1u : 0u; once > 0u; --once)
+            for (int i = 0; i < PACKET; ++i)
+                if (whole * uint(PACKET) + uint(i) < COUNT) store(whole * uint(PACKET) + uint(i), ragged[i]);
     }
 }
 )glsl"

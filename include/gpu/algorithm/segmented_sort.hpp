@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/algorithm/radix_sort.hpp>
 #include <gpu/algorithm/segmented.hpp>
+#include <gpu/primitive/sort_segments.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -47,18 +48,30 @@ template <bool Descending, class I, class Ids> void sort_segment_keys(kernel::ru
     primitive::radix_sort_pairs<std::uint32_t, false>(of.begin(), n, words, 0, static_cast<std::uint32_t>(std::bit_width(segments + 1)));
     primitive::assign(sorted.begin(), n, make_predicate_iterator(first, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
 }
-/// Runs finish(order) with that order, by radix where Less is an order of numbers, else by merging.
-template <class K, class Ids, class Less, class Finish> void with_segment_order(kernel::runtime& r, K keys, std::size_t n, Ids ids, std::size_t segments, Less const& less, Finish const& finish) {
+/// Runs finish(order) with that order: segments on their own where that is the way, else by radix or by merging all of (segment, key).
+template <class K, class Segments, class Less, class Finish>
+void with_segment_order(kernel::runtime& r, K keys, std::size_t n, Segments const& s, std::uint32_t longest, Less const& less, Finish const& finish) {
+    using T = typename K::value_type;
     primitive::temporary<std::uint32_t> const order(r, n);
-    if constexpr (constexpr int d = direction<Less, typename K::value_type>; d != 0 && primitive::radix_key<typename K::value_type>)
-        order_segments<(d < 0)>(r, keys, n, ids, segments, 0, 8 * sizeof(typename K::value_type), order);
-    else {
-        primitive::assign(counting_iterator<std::uint32_t>(0), n, order.begin());
-        primitive::temporary<std::uint32_t> const of(r, n);
-        primitive::temporary<typename K::value_type> const sorted(r, n);
-        primitive::assign(ids, n, of.begin());
-        primitive::assign(keys, n, sorted.begin());
-        primitive::merge_sort(make_zip_iterator(of.begin(), sorted.begin(), order.begin()), n, by_segment<Less>{less});
+    primitive::assign(counting_iterator<std::uint32_t>(0), n, order.begin());
+    if constexpr (constexpr int d = direction<Less, T>; d != 0 && primitive::radix_key<T>) {
+        constexpr std::uint32_t bits = 8 * sizeof(T);
+        auto on_their_own = [&] {
+            primitive::temporary<T> const held(r, n);
+            primitive::assign(keys, n, held.begin());
+            auto const raw = held.begin().template as<primitive::raw_key<T>>();
+            return primitive::sort_segments(r, s, make_zip_iterator(raw, order.begin()), n, longest, primitive::rank_less<primitive::key_rank<T, (d < 0)>, true>{});
+        };
+        if (!on_their_own()) order_segments<(d < 0)>(r, keys, n, s.ids(), s.count(), 0, bits, order);
+    } else {
+        kernel::scratch<T> const held(r, n);
+        scratch_iterator<T> const there(held);
+        primitive::assign(keys, n, there);
+        if (!primitive::sort_segments(r, s, make_zip_iterator(there, order.begin()), n, longest, by_first<Less>{less})) {
+            primitive::temporary<std::uint32_t> const of(r, n);
+            primitive::assign(s.ids(), n, of.begin());
+            primitive::merge_sort(make_zip_iterator(of.begin(), there, order.begin()), n, by_segment<Less>{less});
+        }
     }
     finish(order);
 }
@@ -96,21 +109,53 @@ template <class Items, class Segments, class O> void take_rows(kernel::runtime& 
     primitive::assign(make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), segments.ids(), begins), place_in_row{static_cast<std::uint32_t>(k), count}), n, place);
     primitive::assign(make_permutation_iterator(items, order.begin()), n, make_predicate_iterator(make_permutation_iterator(out, place), place, has_place{}));
 }
+
+/// use(runtime, segments, length of the longest), where there is anything to sort.
+template <class F, class Use> void with_segments_to_sort(const char* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
+    std::size_t const bounds = range_length(what, offsets, offsets_last);
+    if (bounds < 2 || n < 2) return;
+    kernel::session s;
+    std::uint32_t const longest = primitive::longest_segment(*s, n, offsets, bounds - 1);
+    if (longest > 1) use(*s, primitive::segments_by_offsets<F>(*s, n, offsets, bounds - 1), longest);
+}
+/// Numbers by bits [begin, end), which is what `less` compares; in place where they are elements of a vector. `values` that are no iterator: keys alone.
+template <bool Descending, class K, class V, class Segments, class Less>
+void sort_segments_of_numbers(kernel::runtime& r, K keys, V values, std::size_t n, Segments const& s, std::uint32_t longest, Less const& less, std::uint32_t begin, std::uint32_t end) {
+    using T = typename K::value_type;
+    constexpr bool pairs = writable_iterator<V>;
+    if constexpr (holds_radix_keys<K>) {
+        auto const raw = keys.template as<primitive::raw_key<T>>();
+        if constexpr (!pairs) {
+            if (primitive::sort_segments(r, s, raw, n, longest, less)) return;
+        } else if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
+            if (primitive::sort_segments(r, s, make_zip_iterator(raw, values), n, longest, less)) return;
+    }
+    if constexpr (!pairs && segments_by_radix<T, gpu::less<>>) sort_segment_keys<Descending>(r, keys, n, s.ids(), s.count(), begin, end);
+    else {
+        primitive::temporary<std::uint32_t> const order(r, n);
+        order_segments<Descending>(r, keys, n, s.ids(), s.count(), begin, end, order);
+        rearrange_segments(r, keys, n, s.ids(), s.count(), order);
+        if constexpr (pairs) rearrange_segments(r, values, n, s.ids(), s.count(), order);
+    }
+}
 } // namespace detail
 
 /// Sorts every segment under `less`, stably. Segments as for segmented_reduce; elements in none stay where they are.
 ///
-/// Numbers under less or greater are radix sorted by their bits and then by their segment's number, everything else is merge sorted by
-/// both: the lengths of the segments do not matter. Scratch memory: three words an element and two copies of the range.
+/// Work is cut by elements, so that a million segments of one, one of a million, and any mixture are balanced, and it grows with the logarithm of the longest
+/// segment's length, which comes back from the GPU first: runs are sorted and merged until one holds that segment. Where a group of threads works in shared memory
+/// that ends with what fits there (2304 words); longer segments are sorted by their numbers together with the elements: numbers by radix, all else by merging.
+/// Scratch memory: a word an element and one copy of the range; for such long segments three words and two copies.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7};
 ///     gpu::segmented_sort(v.begin(), v.end(), offsets.begin(), offsets.end());         // v: 6 7 8 0 3 5 9
 template <readable_iterator I, readable_iterator F, class Less = less<>> requires writable_iterator<I> void segmented_sort(I first, I last, F offsets_first, F offsets_last, Less less = {}) {
     std::size_t const n = range_length("segmented_sort", first, last);
-    detail::with_segments<I>("segmented_sort", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s) {
+    detail::with_segments_to_sort("segmented_sort", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
         using T = typename I::value_type;
-        if constexpr (detail::segments_by_radix<T, Less>) detail::sort_segment_keys<(detail::direction<Less, T> < 0)>(r, first, n, s.ids(), s.count(), 0, 8 * sizeof(T));
-        else detail::with_segment_order(r, first, n, s.ids(), s.count(), less, [&](auto const& order) { detail::rearrange_segments(r, first, n, s.ids(), s.count(), order); });
+        if constexpr (constexpr int d = detail::direction<Less, T>; d != 0 && primitive::radix_key<T>) detail::sort_segments_of_numbers<(d < 0)>(r, first, 0, n, s, longest, primitive::rank_less<primitive::key_rank<T, (d < 0)>, false>{}, 0, 8 * sizeof(T));
+        else if (!primitive::sort_segments(r, s, first, n, longest, less))
+            detail::with_segment_order(r, first, n, s, longest, less, [&](auto const& order) { detail::rearrange_segments(r, first, n, s.ids(), s.count(), order); });
     });
 }
 template <readable_iterator I, readable_iterator F, class Less = less<>> void segmented_stable_sort(I first, I last, F offsets_first, F offsets_last, Less less = {}) {
@@ -121,11 +166,17 @@ template <readable_iterator K, readable_iterator V, readable_iterator F, class L
 void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets_last, Less less = {}) {
     std::size_t const n = range_length("segmented_sort_by_key", first, last);
     require_room("segmented_sort_by_key", "range of values", values, n);
-    detail::with_segments<K>("segmented_sort_by_key", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s) {
-        detail::with_segment_order(r, first, n, s.ids(), s.count(), less, [&](auto const& order) {
-            detail::rearrange_segments(r, first, n, s.ids(), s.count(), order);
-            detail::rearrange_segments(r, values, n, s.ids(), s.count(), order);
-        });
+    detail::with_segments_to_sort("segmented_sort_by_key", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
+        using T = typename K::value_type;
+        if constexpr (constexpr int d = detail::direction<Less, T>; d != 0 && primitive::radix_key<T>) detail::sort_segments_of_numbers<(d < 0)>(r, first, values, n, s, longest, primitive::rank_less<primitive::key_rank<T, (d < 0)>, true>{}, 0, 8 * sizeof(T));
+        else {
+            if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
+                if (primitive::sort_segments(r, s, make_zip_iterator(first, values), n, longest, detail::by_first<Less>{less})) return;
+            detail::with_segment_order(r, first, n, s, longest, less, [&](auto const& order) {
+                detail::rearrange_segments(r, first, n, s.ids(), s.count(), order);
+                detail::rearrange_segments(r, values, n, s.ids(), s.count(), order);
+            });
+        }
     });
 }
 template <readable_iterator K, readable_iterator V, readable_iterator F, class Less = less<>> void segmented_stable_sort_by_key(K first, K last, V values, F offsets_first, F offsets_last, Less less = {}) {
@@ -139,15 +190,10 @@ template <bool Descending, class K, class V, class F> void sort_segments_by_bits
     std::size_t const n = range_length(what, first, last);
     require_bits(what, begin, end, 8 * sizeof(T));
     if constexpr (writable_iterator<V>) require_room(what, "range of values", values, n);
-    with_segments<K>(what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s) {
-        if constexpr (!writable_iterator<V> && segments_by_radix<T, gpu::less<>>) sort_segment_keys<Descending>(r, first, n, s.ids(), s.count(), begin, end);
-        else {
-            primitive::temporary<std::uint32_t> const order(r, n);
-            order_segments<Descending>(r, first, n, s.ids(), s.count(), begin, end, order);
-            rearrange_segments(r, first, n, s.ids(), s.count(), order);
-            if constexpr (writable_iterator<V>) rearrange_segments(r, values, n, s.ids(), s.count(), order);
-        }
-    });
+    with_segments_to_sort(what, n, offsets_first, offsets_last,
+                          [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
+                              sort_segments_of_numbers<Descending>(r, first, values, n, s, longest, primitive::bits_less<T, Descending, writable_iterator<V>>(begin, end), begin, end);
+                          });
 }
 } // namespace detail
 
@@ -181,7 +227,7 @@ template <readable_iterator I, readable_iterator F, writable_iterator O, class L
     require_room("segmented_top_k", "output", out, segments * k);
     if (k > 0)
         detail::with_segments<I>("segmented_top_k", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s) {
-            detail::with_segment_order(r, first, n, s.ids(), s.count(), less, [&](auto const& order) { detail::take_rows(r, first, n, s, k, order, out); });
+            detail::with_segment_order(r, first, n, s, primitive::longest_segment(r, n, offsets_first, segments), less, [&](auto const& order) { detail::take_rows(r, first, n, s, k, order, out); });
         });
     return out + static_cast<std::ptrdiff_t>(segments * k);
 }
@@ -193,7 +239,7 @@ std::pair<KO, VO> segmented_top_k_by_key(K first, K last, V values, F offsets_fi
     require_room("segmented_top_k_by_key", "output of keys", keys_out, segments * k), require_room("segmented_top_k_by_key", "output of values", values_out, segments * k);
     if (k > 0)
         detail::with_segments<K>("segmented_top_k_by_key", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s) {
-            detail::with_segment_order(r, first, n, s.ids(), s.count(), less, [&](auto const& order) {
+            detail::with_segment_order(r, first, n, s, primitive::longest_segment(r, n, offsets_first, segments), less, [&](auto const& order) {
                 detail::take_rows(r, first, n, s, k, order, keys_out);
                 detail::take_rows(r, values, n, s, k, order, values_out);
             });

@@ -61,6 +61,12 @@ inline constexpr char merge_ranks[] =
 inline constexpr char merge_runs[] =
 #include "../../../shaders/merge_runs.glsl"
     ;
+inline constexpr char merge_segments[] =
+#include "../../../shaders/merge_segments.glsl"
+    ;
+inline constexpr char merge_segments_lanes[] =
+#include "../../../shaders/merge_segments_lanes.glsl"
+    ;
 inline constexpr char merge_tiles[] =
 #include "../../../shaders/merge_tiles.glsl"
     ;
@@ -103,8 +109,14 @@ inline constexpr char scan_look_back[] =
 inline constexpr char sort_tiles[] =
 #include "../../../shaders/sort_tiles.glsl"
     ;
+inline constexpr char thread_transpose[] =
+#include "../../../shaders/thread/transpose.glsl"
+    ;
 inline constexpr char search_tree[] =
 #include "../../../shaders/search_tree.glsl"
+    ;
+inline constexpr char sort_parted_lanes[] =
+#include "../../../shaders/sort_parted_lanes.glsl"
     ;
 inline constexpr char sort_runs[] =
 #include "../../../shaders/sort_runs.glsl"

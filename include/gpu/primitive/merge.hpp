@@ -116,8 +116,8 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
             launch(*s, {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}}, {groups, tile.threads}, type_name<item>{"ITEM"}, size{"ITEMS", tile.items}, number{"COUNT", n},
                    reads{"item", items}, order, write_hook<item>("store", out), keeps_samples<item>{samples});
         else if (lanes)
-            launch(*s, {27, "sort_runs_lanes", {glsl::shaders::sort_runs_lanes}}, {groups, threads, packet}, type_name<item>{"ITEM"}, choice{"RUN", run}, choice{"ROWS", run / packet},
-                   number{"COUNT", n}, reads{"item", items}, order, write_hook<item>("store", out));
+            launch(*s, {27, "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}}, {groups, threads, packet}, type_name<item>{"ITEM"}, choice{"RUN", run}, choice{"ROUNDS", run},
+                   choice{"ROWS", run / packet}, choice{"SEGMENTS", 0}, number{"COUNT", n}, reads{"item", items}, order, write_hook<item>("store", out));
         else
             launch(*s, {14, "sort_runs", {glsl::shaders::sort_runs}}, {groups, threads, 1}, type_name<item>{"ITEM"}, size{"RUN", run}, number{"COUNT", n}, reads{"item", items}, order,
                    write_hook<item>("store", out));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // segments: which segment each item of a range belongs to, from offsets or from one length for all.
 #pragma once
+#include <gpu/container/fill.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/constant.hpp>
@@ -16,6 +17,7 @@
 #include <cstdint>
 #include <string>
 #include <tuple>
+#include <type_traits>
 
 namespace gpu::primitive {
 
@@ -28,12 +30,22 @@ struct begins_segment {
     }
 };
 
+/// Zeros, which llvmpipe's driver writes faster than a kernel does.
+template <class Words> void zero_words(kernel::length count, Words words) {
+    if constexpr (requires { words.position(); } && std::is_same_v<typename Words::value_type, std::uint32_t>)
+        if (kernel::runtime& r = kernel::current(); r.tuning.form == kernel::shape::lanes && !count.on_gpu() && !r.rehearsing) {
+            kernel::require_here(words.owned(), r.device);
+            return fill_memory(words.buffer(), words.position() * 4, count.most, std::uint32_t{0});
+        }
+    assign(constant_iterator<std::uint32_t>(0), count, words);
+}
+
 /// out[i] = how many of `count` offsets, which never fall, are at most i, for i in [0, items). `heads` holds a word an item, and may be `out`.
 ///
 /// The number goes to the place of the last of equal offsets, and the greatest so far to every item: neither many short segments nor
 /// few long ones make it slower.
 template <class Offsets, class Heads, class Out> void count_offsets(kernel::length items, Offsets offsets, std::size_t count, Heads heads, Out out) {
-    assign(constant_iterator<std::uint32_t>(0), items, heads);
+    zero_words(items, heads);
     auto number = [&](std::size_t from, std::size_t n, auto following) {
         auto const first = offsets + static_cast<std::ptrdiff_t>(from);
         assign(counting_iterator<std::uint32_t>(static_cast<std::uint32_t>(from + 1)), n,
@@ -54,6 +66,7 @@ public:
     scratch_iterator<std::uint32_t> ids() const { return scratch_iterator<std::uint32_t>(ids_); }
     /// Where each segment begins.
     Offsets begins() const { return offsets_; }
+    Offsets ends() const { return offsets_ + 1; }
 
 private:
     Offsets offsets_;

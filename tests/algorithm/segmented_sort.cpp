@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/segmented_sort.hpp>
+#include <gpu/functional/control.hpp>
+#include <gpu/functional/structure.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <numeric>
+#include <string>
+#include <utility>
+
+using testing::guarded;
+using testing::values;
+
+namespace {
+struct Entry {
+    std::uint32_t key;
+    float weight;
+    std::int32_t place;
+};
+} // namespace
+GPU_STRUCT(Entry, key, weight, place);
+
+namespace {
+using offsets = std::vector<std::uint32_t>;
+
+/// Segments that begin at `at`, as long as `length()` says, up to `end`; the last one may be cut off there.
+template <class Length> offsets cut(std::size_t at, std::size_t end, Length length) {
+    offsets o{static_cast<std::uint32_t>(at)};
+    while (at < end) {
+        at = std::min<std::size_t>(end, at + length());
+        o.push_back(static_cast<std::uint32_t>(at));
+    }
+    return o;
+}
+/// Many ways to cut n elements into segments.
+std::vector<std::pair<std::string, offsets>> shapes(std::size_t n) {
+    std::mt19937 engine(static_cast<unsigned>(n));
+    unsigned length = 0;
+    auto const random = [&](unsigned most) { return [&engine, most] { return engine() % most; }; };
+    std::vector<std::pair<std::string, offsets>> all{
+        {"0, 1, ... 70, 0, 1, ...", cut(0, n, [&] { return length++ % 71; })},
+        {"one of all", {0, static_cast<std::uint32_t>(n)}},
+        {"of one each, and 1000 empty ones", cut(0, n, [] { return 1u; })},
+        {"of two", cut(n > 0, n, [] { return 2u; })},
+        {"up to 4", cut(0, n, random(5))},
+        {"up to 8", cut(n / 3, n, random(9))},
+        {"of 16, across all runs", cut(std::min<std::size_t>(n, 9), n, [] { return 16u; })},
+        {"up to 17", cut(0, n - n / 5, random(18))},
+        {"up to 40, inside", cut(n / 7, n - n / 7, random(41))},
+        {"of 33", cut(std::min<std::size_t>(n, 1), n, [] { return 33u; })},
+        {"up to 300", cut(0, n, random(301))},
+        {"of a tile each, across tiles", cut(std::min<std::size_t>(n, 100), n, [] { return 2304u; })},
+        {"tiny and a huge one", cut(0, n, [&] { return engine() % 300 ? engine() % 4 : 3000; })},
+    };
+    all[2].second.insert(all[2].second.begin() + static_cast<std::ptrdiff_t>(all[2].second.size() / 2), 1000, all[2].second[all[2].second.size() / 2]);
+    return all;
+}
+std::vector<std::size_t> const every_size{0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 1000, 2303, 2304, 2305, 4609, 12345}, some_sizes{0, 1, 9, 33, 65, 450, 2305};
+
+template <class T, class Less> std::vector<T> sorted(std::vector<T> v, offsets const& o, Less less) {
+    for (std::size_t s = 0; s + 1 < o.size(); ++s) std::stable_sort(v.begin() + o[s], v.begin() + o[s + 1], less);
+    return v;
+}
+/// Calls check(n, offsets, the same on the GPU) for every size and shape.
+template <class Check> void for_each_shape(std::vector<std::size_t> const& sizes, Check check) {
+    for (std::size_t n : sizes)
+        for (auto const& [name, o] : shapes(n)) {
+            INFO("n = " << n << ", segments: " << name);
+            gpu::vector<std::uint32_t> const on_gpu(o.begin(), o.end());
+            check(n, o, on_gpu);
+        }
+}
+bool same(std::vector<Entry> const& a, std::vector<Entry> const& b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](Entry const& x, Entry const& y) { return x.key == y.key && x.weight == y.weight && x.place == y.place; });
+}
+std::vector<Entry> entries(std::size_t n) {
+    auto const keys = values<std::uint32_t>(n, 9);
+    std::vector<Entry> v(n);
+    for (std::size_t i = 0; i < n; ++i) v[i] = {keys[i], static_cast<float>(i) / 4, static_cast<std::int32_t>(i)};
+    return v;
+}
+/// -NaN < -inf < ... < -0 == +0 < ... < +NaN
+bool total_order(float a, float b) {
+    auto const rank = [](float x) {
+        auto const bits = std::bit_cast<std::uint32_t>(x == 0 ? 0.0f : x);
+        return bits >> 31 ? ~bits : bits | 0x80000000u;
+    };
+    return rank(a) < rank(b);
+}
+} // namespace
+
+TEST_CASE("segmented_sort sorts numbers in segments of every length", "[segmented]") {
+    for_each_shape(every_size, [](std::size_t n, offsets const& o, auto const& f) {
+        auto const host = values<std::uint32_t>(n);
+        guarded<std::uint32_t> v(host);
+        gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());
+        REQUIRE(v.host() == sorted(host, o, std::less<>{}));
+        REQUIRE(v.intact());
+    });
+}
+
+TEST_CASE("segmented_sort keeps the order of equal structures, under an order of the user's", "[segmented]") {
+    for_each_shape(some_sizes, [](std::size_t n, offsets const& o, auto const& f) {
+        auto const host = entries(n);
+        guarded<Entry> v(host, 61);
+        auto const by_key = [](auto a, auto b) { return a.key % 5u < b.key % 5u; };
+        gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end(), by_key);
+        REQUIRE(same(v.host(), sorted(host, o, [](Entry const& a, Entry const& b) { return a.key % 5 < b.key % 5; })));
+        REQUIRE(v.intact());
+    });
+}
+
+TEST_CASE("segmented_sort_by_key moves small values along and large ones once, stably", "[segmented]") {
+    for_each_shape(some_sizes, [](std::size_t n, offsets const& o, auto const& f) {
+        auto const keys = values<std::uint32_t>(n, 20);
+        std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs(n);
+        for (std::size_t i = 0; i < n; ++i) pairs[i] = {keys[i], static_cast<std::uint32_t>(i)};
+        std::vector<std::uint32_t> places(n), keys_after(n), places_after(n);
+        std::iota(places.begin(), places.end(), 0u);
+        pairs = sorted(pairs, o, [](auto const& a, auto const& b) { return a.first > b.first; });
+        for (std::size_t i = 0; i < n; ++i) keys_after[i] = pairs[i].first, places_after[i] = pairs[i].second;
+
+        guarded<std::uint32_t> k(keys, 61), small(places), k2(keys);
+        auto const large = entries(n);
+        guarded<Entry> moved(large);
+        gpu::segmented_sort_by_key(k.begin(), k.end(), small.begin(), f.begin(), f.end(), gpu::greater<>{});
+        REQUIRE(k.host() == keys_after);
+        REQUIRE(small.host() == places_after);
+        gpu::segmented_sort_by_key(k2.begin(), k2.end(), moved.begin(), f.begin(), f.end(), gpu::greater<>{});
+        std::vector<Entry> expected(n);
+        for (std::size_t i = 0; i < n; ++i) expected[i] = large[places_after[i]];
+        REQUIRE(k2.host() == keys_after);
+        REQUIRE(same(moved.host(), expected));
+        REQUIRE((k.intact() && small.intact() && k2.intact() && moved.intact()));
+    });
+}
+
+TEST_CASE("segmented sorts of floats follow the total order, and of bits of shorts those bits", "[segmented]") {
+    std::size_t const n = 2500;
+    auto floats = values<float>(n, 60);
+    float const odd[] = {-0.0f, 0.0f, std::numeric_limits<float>::quiet_NaN(), -std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity()};
+    for (std::size_t i = 0; i < n; i += 3) floats[i] = odd[i / 3 % 6];
+    auto const shorts = values<std::uint16_t>(n);
+    for (auto const& [name, o] : shapes(n)) {
+        INFO("segments: " << name);
+        gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+        guarded<float> v(floats);
+        gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());
+        REQUIRE(testing::same_bits(v.host(), sorted(floats, o, total_order)));
+        guarded<std::uint16_t> w(shorts, 61);
+        gpu::segmented_radix_sort(w.begin(), w.end(), f.begin(), f.end(), 3u, 11u);
+        REQUIRE(w.host() == sorted(shorts, o, [](unsigned a, unsigned b) { return (a >> 3 & 255u) < (b >> 3 & 255u); }));
+        REQUIRE((v.intact() && w.intact()));
+    }
+}
+
+TEST_CASE("segmented_sort takes an order with a loop", "[segmented]") {
+    auto const host = values<std::uint32_t>(5000, 0, 3);
+    offsets const o = shapes(5000).front().second;
+    gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+    guarded<std::uint32_t> v(host);
+    auto const bits = [](auto a, auto b) {
+        auto const ones = [](auto x) {
+            gpu::var<std::uint32_t> sum = 0u, left = x;
+            gpu::while_([&] { return left != 0u; }, [&] { left = left & (left - 1u), sum += 1u; });
+            return sum;
+        };
+        return ones(a) < ones(b);
+    };
+    gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end(), bits);
+    REQUIRE(v.host() == sorted(host, o, [](std::uint32_t a, std::uint32_t b) { return std::popcount(a) < std::popcount(b); }));
+    REQUIRE(v.intact());
+}

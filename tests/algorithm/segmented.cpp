@@ -160,3 +160,26 @@ TEST_CASE("a segment a element, and one segment of all", "[segmented]") {
     std::sort(expected.begin(), expected.end());
     CHECK(gpu::to_host(sorted) == expected);
 }
+
+TEST_CASE("long segments between short ones are reduced in order", "[segmented]") {
+    std::size_t const n = 140000;
+    std::vector<int> const offsets{3, 3, 4, 260, 517, 517, 70517, 70518, 71018, 139000, 139001, 139257};
+    auto const maps = testing::maps(n);
+    auto const host = values<int>(n, 1000000);
+    gpu::vector<int> const f(offsets.begin(), offsets.end()), v(host.begin(), host.end());
+    gpu::vector<gpu::uvec2> const m(maps.begin(), maps.end());
+    gpu::uvec2 const init(3, 5);
+    std::vector<gpu::uvec2> totals(offsets.size() - 1, init);
+    std::vector<int> greatest(offsets.size() - 1, -1);
+    each_segment(offsets, [&](std::size_t s, std::size_t a, std::size_t b) {
+        for (std::size_t i = a; i < b; ++i) totals[s] = testing::compose{}(totals[s], maps[i]);
+        if (a < b) greatest[s] = int(std::max_element(host.begin() + std::ptrdiff_t(a), host.begin() + std::ptrdiff_t(b)) - host.begin() - std::ptrdiff_t(a));
+    });
+    guarded<gpu::uvec2> sums(totals.size());
+    guarded<int> places(totals.size());
+    gpu::segmented_reduce(m.begin(), m.end(), f.begin(), f.end(), sums.begin(), init, testing::compose{});
+    CHECK(sums.host() == totals);
+    gpu::segmented_argmax(v.begin(), v.end(), f.begin(), f.end(), places.begin());
+    CHECK(places.host() == greatest);
+    CHECK((sums.intact() && places.intact()));
+}

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every shape, serial folds,
-// merges of sorted tiles, and of items too long for tiles.
+// merges of sorted tiles, and of items too long for tiles; sorts of segments that are longer than those of the benchmark.
 #include <gpu/algorithm/accumulate.hpp>
 #include <gpu/algorithm/search.hpp>
+#include <gpu/algorithm/segmented_sort.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/functional/matrix.hpp>
 
@@ -15,5 +16,7 @@ int main() {
     gpu::sort(keys.begin(), keys.end());        // first: where kernels are only assembled, what waits for a result may throw
     (void)gpu::accumulate(v.begin(), v.end(), 0.0f);
     gpu::stable_sort(keys.begin(), keys.end(), [](auto a, auto b) { return a < b; });
+    gpu::vector<unsigned> offsets{0, 3000, 5000};
+    gpu::segmented_sort(keys.begin(), keys.end(), offsets.begin(), offsets.end());
     gpu::stable_sort(m.begin(), m.end(), [](auto a, auto b) { return a[0][0] < b[0][0]; });
 }

@@ -4,6 +4,7 @@
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/predicate.hpp>
+#include <gpu/primitive/fold_segments.hpp>
 #include <gpu/primitive/segments.hpp>
 
 #include <concepts>
@@ -14,27 +15,31 @@
 // All of them take the segments in one of two forms: a range of offsets, one more than segments, which never fall: segment s is
 // [first + offsets[s], first + offsets[s + 1]) and may be empty; or one number, the length of every segment (the last one may be
 // shorter). Elements in no segment are left alone. Work is cut by elements and not by segments: a million segments of one element
-// and one segment of a million cost the same. Complexity: linear in elements and segments. Scratch memory: a word an element.
+// and one segment of a million cost about the same. Complexity: linear in elements and segments. Scratch memory: a word an element; where
+// lanes reduce, each folding a segment or 256 elements of a longer one, a few words for each 256.
 
 namespace gpu {
 
 namespace detail {
-template <class I, class F, class Use> void with_segments(const char* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
+template <class F, class Use> void with_segments(const char* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
     std::size_t const bounds = range_length(what, offsets, offsets_last);
     if (bounds < 2) return;
     kernel::session s;
-    use(*s, primitive::segments_by_offsets<F>(*s, n, offsets, bounds - 1));
+    use(*s, primitive::segments_by_offsets<F>(n, offsets, bounds - 1));
 }
 template <class Use> void with_segments(const char* what, std::size_t n, std::size_t length, Use const& use) {
     if (length == 0) bad_range(what, "segments have no length");
     kernel::session s;
-    use(*s, primitive::segments_of_length(*s, n, length));
+    use(*s, primitive::segments_of_length(n, length));
 }
 
-template <class T, class I, class Segments, class O, class Op> void reduce_segments(I first, std::size_t n, Segments const& segments, O out, T const& init, Op const& op) {
+template <class T, class I, class Segments, class O, class Op> void reduce_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out, T const& init, Op const& op) {
+    if (n > 0 && r.tuning.form == kernel::shape::lanes && !r.loops_count(first, kernel::function_hook<T, T, T>("combine", op), out))
+        return primitive::fold_segments<T>(r, first, n, segments.begins(), segments.ends(), segments.count(), segments.longest(r), init, op, out);
     using item = std::tuple<std::uint32_t, T>;
+    primitive::numbered const with(r, n, segments);
     primitive::assign(constant_iterator<T>(init), segments.count(), out);
-    auto const ids = segments.ids();
+    auto const ids = with.ids();
     auto const items = make_transform_iterator(make_zip_iterator(run_heads(ids, equal_to<>{}), first), run_value<std::type_identity<T>>{});
     constexpr std::uint32_t largest = larger_element<I, decltype(ids)>;
     primitive::scan<item>(items, n, largest, run_sum<Op>{op}, {false, item{}},
@@ -65,7 +70,7 @@ template <bool Greatest, class I, class Segments, class O, class Less> void best
     using pair = std::tuple<std::uint32_t, typename I::value_type>;
     kernel::scratch<pair> const best(r, segments.count());
     scratch_iterator<pair> const found(best);
-    reduce_segments<pair>(make_zip_iterator(counting_iterator<std::uint32_t>(0), first), n, segments, found, pair{0xffffffffu, typename I::value_type{}}, better_place<Less, Greatest>{less});
+    reduce_segments<pair>(r, make_zip_iterator(counting_iterator<std::uint32_t>(0), first), n, segments, found, pair{0xffffffffu, typename I::value_type{}}, better_place<Less, Greatest>{less});
     primitive::assign(make_transform_iterator(make_zip_iterator(found, segments.begins()), place_in_segment{}), segments.count(), out);
 }
 
@@ -73,9 +78,40 @@ struct in_some_segment {
     std::uint32_t count;
     template <class X> auto operator()(X const& id) const { return id > 0u && id <= count; }
 };
+struct first_and_last {
+    template <class T> auto operator()(T const& t) const { return gpu::make<uvec2>(gpu::cast<std::uint32_t>(gpu::get<0>(t)), gpu::cast<std::uint32_t>(gpu::get<1>(t))); }
+};
+struct place_from {
+    std::uint32_t first, count;
+    template <class X> auto operator()(X const& offset) const {
+        auto const at = gpu::cast<std::uint32_t>(offset) - first;
+        return gpu::select(at < count, at, constant<1u> * count);
+    }
+};
+/// For lanes, where a number comes back at once: the elements between the first offset and the last one are scanned, and no other is looked at.
 template <class T, class I, class Segments, class O, class Op>
-void scan_segments(I first, std::size_t n, Segments const& segments, O out, bool exclusive, bool has_init, T const& init, Op const& op) {
-    auto const ids = segments.ids();
+void scan_segments_lanes(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out, bool exclusive, bool has_init, T const& init, Op const& op) {
+    std::size_t const count = segments.count();
+    auto const begins = segments.begins();
+    std::uint32_t ends[2];
+    primitive::assign(make_transform_iterator(make_zip_iterator(begins, begins + static_cast<std::ptrdiff_t>(count)), first_and_last{}), 1, primitive::result_iterator<uvec2>(r));
+    r.read_result(ends, sizeof ends);
+    std::size_t const from = r.rehearsing ? 0 : ends[0], to = r.rehearsing || ends[1] > n ? n : ends[1];
+    if (from >= to) return;
+    kernel::scratch<std::uint32_t> const memory(r, to - from + 1);         // the last one is for segments behind all elements
+    scratch_iterator<std::uint32_t> const heads(memory);
+    primitive::zero_words(to - from, heads);
+    place_from const place{static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to - from)};
+    primitive::assign(constant_iterator<std::uint32_t>(1), count, make_permutation_iterator(heads, make_transform_iterator(begins, place)));
+    constexpr std::uint32_t largest = larger_element<I, O> > 4 ? larger_element<I, O> : 4;
+    run_prefixes<T>(heads, to - from, largest, first + static_cast<std::ptrdiff_t>(from), out + static_cast<std::ptrdiff_t>(from), exclusive, has_init, init, op);
+}
+template <class T, class I, class Segments, class O, class Op>
+void scan_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out, bool exclusive, bool has_init, T const& init, Op const& op) {
+    if (n == 0) return;
+    if (r.tuning.form == kernel::shape::lanes) return scan_segments_lanes(r, first, n, segments, out, exclusive, has_init, init, op);
+    primitive::numbered const with(r, n, segments);
+    auto const ids = with.ids();
     auto const inside = make_predicate_iterator(out, ids, in_some_segment{static_cast<std::uint32_t>(segments.count())});
     constexpr std::uint32_t largest = larger_element<I, decltype(ids)> > O::element_bytes ? larger_element<I, decltype(ids)> : O::element_bytes;
     run_prefixes<T>(run_heads(ids, equal_to<>{}), n, largest, first, inside, exclusive, has_init, init, op);
@@ -92,7 +128,7 @@ template <readable_iterator I, readable_iterator F, writable_iterator O, class T
 O segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
     std::size_t const n = range_length("segmented_reduce", first, last), bounds = range_length("segmented_reduce", offsets_first, offsets_last);
     require_room("segmented_reduce", "output", out, bounds ? bounds - 1 : 0);
-    detail::with_segments<I>("segmented_reduce", n, offsets_first, offsets_last, [&](kernel::runtime&, auto const& segments) { detail::reduce_segments<T>(first, n, segments, out, init, op); });
+    detail::with_segments("segmented_reduce", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { detail::reduce_segments<T>(r, first, n, segments, out, init, op); });
     return out + static_cast<std::ptrdiff_t>(bounds ? bounds - 1 : 0);
 }
 /// The same for segments of one length.
@@ -101,10 +137,10 @@ O segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T in
 template <readable_iterator I, std::integral N, writable_iterator O, class T, class Op = plus<>> O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {}) {
     std::size_t const n = range_length("segmented_reduce", first, last), length = static_cast<std::size_t>(segment_length);
     std::ptrdiff_t count = 0;
-    detail::with_segments("segmented_reduce", n, length, [&](kernel::runtime&, auto const& segments) {
+    detail::with_segments("segmented_reduce", n, length, [&](kernel::runtime& r, auto const& segments) {
         require_room("segmented_reduce", "output", out, segments.count());
         count = static_cast<std::ptrdiff_t>(segments.count());
-        detail::reduce_segments<T>(first, n, segments, out, init, op);
+        detail::reduce_segments<T>(r, first, n, segments, out, init, op);
     });
     return out + count;
 }
@@ -115,14 +151,14 @@ template <readable_iterator I, std::integral N, writable_iterator O, class T, cl
 template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = less<>> O segmented_argmin(I first, I last, F offsets_first, F offsets_last, O out, Less less = {}) {
     std::size_t const n = range_length("segmented_argmin", first, last), bounds = range_length("segmented_argmin", offsets_first, offsets_last);
     require_room("segmented_argmin", "output", out, bounds ? bounds - 1 : 0);
-    detail::with_segments<I>("segmented_argmin", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { detail::best_places<false>(r, first, n, segments, out, less); });
+    detail::with_segments("segmented_argmin", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { detail::best_places<false>(r, first, n, segments, out, less); });
     return out + static_cast<std::ptrdiff_t>(bounds ? bounds - 1 : 0);
 }
 /// The first of its greatest elements.
 template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = less<>> O segmented_argmax(I first, I last, F offsets_first, F offsets_last, O out, Less less = {}) {
     std::size_t const n = range_length("segmented_argmax", first, last), bounds = range_length("segmented_argmax", offsets_first, offsets_last);
     require_room("segmented_argmax", "output", out, bounds ? bounds - 1 : 0);
-    detail::with_segments<I>("segmented_argmax", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { detail::best_places<true>(r, first, n, segments, out, less); });
+    detail::with_segments("segmented_argmax", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { detail::best_places<true>(r, first, n, segments, out, less); });
     return out + static_cast<std::ptrdiff_t>(bounds ? bounds - 1 : 0);
 }
 
@@ -134,24 +170,24 @@ template <readable_iterator I, readable_iterator F, writable_iterator O, class O
     std::size_t const n = range_length("inclusive_segmented_scan", first, last);
     require_room("inclusive_segmented_scan", "output", out, n);
     using T = typename I::value_type;
-    detail::with_segments<I>("inclusive_segmented_scan", n, offsets_first, offsets_last,
-                             [&](kernel::runtime&, auto const& segments) { detail::scan_segments<T>(first, n, segments, out, false, false, T{}, op); });
+    detail::with_segments("inclusive_segmented_scan", n, offsets_first, offsets_last,
+                             [&](kernel::runtime& r, auto const& segments) { detail::scan_segments<T>(r, first, n, segments, out, false, false, T{}, op); });
     return out + static_cast<std::ptrdiff_t>(n);
 }
 /// The same with `init` before the first element of every segment; sums have init's type.
 template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op> O inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op) {
     std::size_t const n = range_length("inclusive_segmented_scan", first, last);
     require_room("inclusive_segmented_scan", "output", out, n);
-    detail::with_segments<I>("inclusive_segmented_scan", n, offsets_first, offsets_last,
-                             [&](kernel::runtime&, auto const& segments) { detail::scan_segments<T>(first, n, segments, out, false, true, init, op); });
+    detail::with_segments("inclusive_segmented_scan", n, offsets_first, offsets_last,
+                             [&](kernel::runtime& r, auto const& segments) { detail::scan_segments<T>(r, first, n, segments, out, false, true, init, op); });
     return out + static_cast<std::ptrdiff_t>(n);
 }
 /// The same without element i itself.
 template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op = plus<>> O exclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
     std::size_t const n = range_length("exclusive_segmented_scan", first, last);
     require_room("exclusive_segmented_scan", "output", out, n);
-    detail::with_segments<I>("exclusive_segmented_scan", n, offsets_first, offsets_last,
-                             [&](kernel::runtime&, auto const& segments) { detail::scan_segments<T>(first, n, segments, out, true, true, init, op); });
+    detail::with_segments("exclusive_segmented_scan", n, offsets_first, offsets_last,
+                             [&](kernel::runtime& r, auto const& segments) { detail::scan_segments<T>(r, first, n, segments, out, true, true, init, op); });
     return out + static_cast<std::ptrdiff_t>(n);
 }
 

@@ -115,8 +115,9 @@ template <class F, class Use> void with_segments_to_sort(const char* what, std::
     std::size_t const bounds = range_length(what, offsets, offsets_last);
     if (bounds < 2 || n < 2) return;
     kernel::session s;
-    std::uint32_t const longest = primitive::longest_segment(*s, n, offsets, bounds - 1);
-    if (longest > 1) use(*s, primitive::segments_by_offsets<F>(*s, n, offsets, bounds - 1), longest);
+    primitive::segments_by_offsets<F> const segments(n, offsets, bounds - 1);
+    std::uint32_t const longest = segments.longest(*s);
+    if (longest > 1) use(*s, primitive::numbered(*s, n, segments), longest);
 }
 /// Numbers by bits [begin, end), which is what `less` compares; in place where they are elements of a vector. `values` that are no iterator: keys alone.
 template <bool Descending, class K, class V, class Segments, class Less>
@@ -226,8 +227,9 @@ template <readable_iterator I, readable_iterator F, writable_iterator O, class L
     std::size_t const n = range_length("segmented_top_k", first, last), bounds = range_length("segmented_top_k", offsets_first, offsets_last), segments = bounds ? bounds - 1 : 0;
     require_room("segmented_top_k", "output", out, segments * k);
     if (k > 0)
-        detail::with_segments<I>("segmented_top_k", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s) {
-            detail::with_segment_order(r, first, n, s, primitive::longest_segment(r, n, offsets_first, segments), less, [&](auto const& order) { detail::take_rows(r, first, n, s, k, order, out); });
+        detail::with_segments("segmented_top_k", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments_by) {
+            primitive::numbered const s(r, n, segments_by);
+            detail::with_segment_order(r, first, n, s, s.longest(r), less, [&](auto const& order) { detail::take_rows(r, first, n, s, k, order, out); });
         });
     return out + static_cast<std::ptrdiff_t>(segments * k);
 }
@@ -238,8 +240,9 @@ std::pair<KO, VO> segmented_top_k_by_key(K first, K last, V values, F offsets_fi
     require_room("segmented_top_k_by_key", "range of values", values, n);
     require_room("segmented_top_k_by_key", "output of keys", keys_out, segments * k), require_room("segmented_top_k_by_key", "output of values", values_out, segments * k);
     if (k > 0)
-        detail::with_segments<K>("segmented_top_k_by_key", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s) {
-            detail::with_segment_order(r, first, n, s, primitive::longest_segment(r, n, offsets_first, segments), less, [&](auto const& order) {
+        detail::with_segments("segmented_top_k_by_key", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments_by) {
+            primitive::numbered const s(r, n, segments_by);
+            detail::with_segment_order(r, first, n, s, s.longest(r), less, [&](auto const& order) {
                 detail::take_rows(r, first, n, s, k, order, keys_out);
                 detail::take_rows(r, values, n, s, k, order, values_out);
             });

@@ -11,6 +11,7 @@
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/reduce.hpp>
 #include <gpu/primitive/scan.hpp>
 
 #include <cstddef>
@@ -56,22 +57,36 @@ template <class Offsets, class Heads, class Out> void count_offsets(kernel::leng
     scan<std::uint32_t>(heads, items, Out::element_bytes > 4 ? Out::element_bytes : 4, maximum<>{}, {false, 0}, store_prefix<std::uint32_t, Out>{out, false});
 }
 
-/// Items offsets[s] ... offsets[s + 1] - 1 are in segment s. id(i) is that segment's number + 1, and 0 or count + 1 of items outside.
+/// Of (first, last): how many of `items` lie between.
+struct segment_length {
+    std::uint32_t items;
+    template <class T> auto operator()(T const& t) const {
+        auto const first = gpu::cast<std::uint32_t>(gpu::get<0>(t)), next = gpu::cast<std::uint32_t>(gpu::get<1>(t));
+        auto const last = gpu::select(next < items, next, constant<1u> * items);
+        return gpu::select(first < last, last - first, constant<0u>);
+    }
+};
+
+/// Items offsets[s] ... offsets[s + 1] - 1 of `items` are in segment s.
 template <class Offsets> class segments_by_offsets {
 public:
-    segments_by_offsets(kernel::runtime& r, std::size_t items, Offsets offsets, std::size_t count) : offsets_(offsets), count_(count), ids_(r, items) {
-        count_offsets(items, offsets, count + 1, ids(), ids());
-    }
+    segments_by_offsets(std::size_t items, Offsets offsets, std::size_t count) : items_(items), count_(count), offsets_(offsets) {}
     std::size_t count() const { return count_; }
-    scratch_iterator<std::uint32_t> ids() const { return scratch_iterator<std::uint32_t>(ids_); }
-    /// Where each segment begins.
+    /// Where each segment begins and ends.
     Offsets begins() const { return offsets_; }
     Offsets ends() const { return offsets_ + 1; }
+    /// The length of the longest one; waits for it. Where kernels are only put together, as long as can be.
+    std::uint32_t longest(kernel::runtime& r) const {
+        auto const most = static_cast<std::uint32_t>(items_);
+        auto const lengths = make_transform_iterator(make_zip_iterator(begins(), ends()), segment_length{most});
+        std::uint32_t const found = reduce_value<std::uint32_t>(lengths, count_, true, std::uint32_t{0}, maximum<>{});
+        return r.rehearsing || r.tuning.assemble_only ? most : found;
+    }
+    void number(scratch_iterator<std::uint32_t> ids) const { count_offsets(items_, offsets_, count_ + 1, ids, ids); }
 
 private:
+    std::size_t items_, count_;
     Offsets offsets_;
-    std::size_t count_;
-    kernel::scratch<std::uint32_t> ids_;
 };
 
 struct segment_at {
@@ -85,17 +100,26 @@ struct begin_at {
 /// Every segment has `length` items, the last one perhaps fewer.
 class segments_of_length {
 public:
-    segments_of_length(kernel::runtime& r, std::size_t items, std::size_t length)
-        : count_(kernel::ceil_div(items, length)), length_(static_cast<std::uint32_t>(length < 0x7fffffffu ? length : 0x7fffffffu)), ids_(r, items) {
-        assign(make_transform_iterator(counting_iterator<std::uint32_t>(0), segment_at{length_}), items, ids());
-    }
+    segments_of_length(std::size_t items, std::size_t length)
+        : items_(items), count_(kernel::ceil_div(items, length)), length_(static_cast<std::uint32_t>(length < 0x7fffffffu ? length : 0x7fffffffu)) {}
     std::size_t count() const { return count_; }
-    scratch_iterator<std::uint32_t> ids() const { return scratch_iterator<std::uint32_t>(ids_); }
     auto begins() const { return make_transform_iterator(counting_iterator<std::uint32_t>(0), begin_at{length_}); }
+    auto ends() const { return make_transform_iterator(counting_iterator<std::uint32_t>(1), begin_at{length_}); }
+    std::uint32_t longest(kernel::runtime&) const { return items_ < length_ ? static_cast<std::uint32_t>(items_) : length_; }
+    void number(scratch_iterator<std::uint32_t> ids) const { assign(make_transform_iterator(counting_iterator<std::uint32_t>(0), segment_at{length_}), items_, ids); }
 
 private:
-    std::size_t count_;
+    std::size_t items_, count_;
     std::uint32_t length_;
+};
+
+/// The same, and for every item the number of its segment + 1; 0 or count() + 1 of items in none.
+template <class Segments> class numbered : public Segments {
+public:
+    numbered(kernel::runtime& r, std::size_t items, Segments const& s) : Segments(s), ids_(r, items) { s.number(ids()); }
+    scratch_iterator<std::uint32_t> ids() const { return scratch_iterator<std::uint32_t>(ids_); }
+
+private:
     kernel::scratch<std::uint32_t> ids_;
 };
 

@@ -6,7 +6,6 @@
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/merge.hpp>
 #include <gpu/primitive/radix_key.hpp>
-#include <gpu/primitive/reduce.hpp>
 #include <gpu/primitive/segments.hpp>
 
 #include <bit>
@@ -16,22 +15,6 @@
 #include <tuple>
 
 namespace gpu::primitive {
-
-/// Of (offset, next offset): how many of `items` lie between.
-struct segment_length {
-    std::uint32_t items;
-    template <class T> auto operator()(T const& t) const {
-        auto const first = gpu::cast<std::uint32_t>(gpu::get<0>(t)), next = gpu::cast<std::uint32_t>(gpu::get<1>(t));
-        auto const last = gpu::select(next < items, next, constant<1u> * items);
-        return gpu::select(first < last, last - first, constant<0u>);
-    }
-};
-/// The length of the longest of `count` segments; waits for it. Where kernels are only put together, as long as can be.
-template <class Offsets> std::uint32_t longest_segment(kernel::runtime& r, std::size_t items, Offsets offsets, std::size_t count) {
-    auto const most = static_cast<std::uint32_t>(items);
-    std::uint32_t const longest = reduce_value<std::uint32_t>(make_transform_iterator(make_zip_iterator(offsets, offsets + 1), segment_length{most}), count, true, std::uint32_t{0}, maximum<>{});
-    return r.rehearsing || r.tuning.assemble_only ? most : longest;
-}
 
 /// Orders (number of a segment, item): items of one segment by `less`. Neighbours of different segments, and those in none, stay.
 template <class Less> struct within_segment {

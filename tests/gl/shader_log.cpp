@@ -38,6 +38,23 @@ TEST_CASE("explain_log follows #line and names its file") {
     CHECK_THAT(gl::explain_log("1:2(1): error: x\n", source), test::contains("in scan.glsl\n") && test::contains(">    2 | second"));
     CHECK_THAT(gl::explain_log("0:2(1): error: x\n", source), test::contains(">    2 | "));
 }
+TEST_CASE("explain_log puts the caret where Mesa means, which counts several spaces as one") {
+    CHECK_THAT(gl::explain_log("0:1(13): error: `y' undeclared\n", "    return x + y;\n"), test::contains(">    1 |     return x + y;\n      |                ^\n"));
+    CHECK_THAT(gl::explain_log("0:1(5): error\n", "a  =  b;\n"), test::contains("a  =  b;\n      |       ^\n"));
+}
+TEST_CASE("explain_log counts the lines of a part with a name, whatever the driver calls them and with or without its source string") {
+    const std::string source = "#version 450\n#line 30001 0 // blur\nfirst\nsecond x\n#line 5 0\nthird\n";
+    for (const char* log : {"0:30002(8): error: `x' undeclared\n0:30002(8): error: again\n", "0(30002) : error C1503: undefined variable \"x\"\n", "ERROR: 0:30002: 'x' : undeclared\n"}) {
+        const std::string text = gl::explain_log(log, source);
+        INFO(text);
+        CHECK(text.find("30002") == text.npos);
+        CHECK_THAT(text, test::contains("  in blur\n"));
+        CHECK_THAT(text, test::contains(">    2 | second x\n      |        ^"));
+        CHECK_THAT(text, test::contains("     1 | first\n"));
+        CHECK(text.find("third") == text.npos);
+    }
+    CHECK_THAT(gl::explain_log("0:5(1): error", source), test::contains("0:5(1): error\n") && test::contains(">    5 | third"));
+}
 
 TEST_CASE("a message without a column has its caret under the word that it quotes") {
     const std::string source = "float f(float x) {\n    return xy + y(x);\n}\n";

@@ -58,18 +58,20 @@ namespace detail {
 struct source_line {
     std::string_view text, file;
     int source = 0, line = 0;
+    int before = 0; // lines that people do not count
 };
 
-/// `#line 1 3 // scan.glsl` says that the next line is line 1 of source string 3, which people call scan.glsl.
+/// `#line 1 3 // scan.glsl` says that the next line is line 1 of source string 3, which people call scan.glsl; `#line 30001 0 // blur` that
+/// what the driver calls line 30001 is line 1 of blur.
 inline list<source_line> split_source(std::string_view source) {
     list<source_line> lines;
     std::string_view file;
-    int string = 0, line = 1;
+    int string = 0, line = 1, before = 0;
     while (!source.empty()) {
         const std::size_t end = source.find('\n');
         const std::string_view text = source.substr(0, end);
         source.remove_prefix(end == source.npos ? source.size() : end + 1);
-        lines.push_back({text, file, string, line++});
+        lines.push_back({text, file, string, line++, before});
         if (!text.starts_with("#line ")) continue;
         int numbers[2] = {line, string};
         std::size_t at = 6;
@@ -84,12 +86,13 @@ inline list<source_line> split_source(std::string_view source) {
         const std::size_t comment = text.find("//", at);
         file = comment == text.npos ? std::string_view() : text.substr(comment + 2);
         while (file.starts_with(' ')) file.remove_prefix(1);
+        before = file.empty() ? 0 : line - 1;
     }
     return lines;
 }
 
 inline void append_numbered(std::string& out, const source_line& line, char mark) {
-    const std::string number = std::to_string(line.line);
+    const std::string number = std::to_string(line.line - line.before);
     out += mark;
     out.append(number.size() < 5 ? 5 - number.size() : 0, ' ');
     (out += number) += " | ";
@@ -113,9 +116,20 @@ inline int quoted_column(std::string_view message, std::string_view line) {
     return 0;
 }
 
+/// The column in the line of what Mesa calls so: its preprocessor makes one space of several, at the beginning too.
+inline int spread_column(std::string_view line, int column) {
+    const auto blank = [](char c) { return c == ' ' || c == '\t'; };
+    std::size_t at = 0;
+    for (int c = 1; c < column && at < line.size(); ++c)
+        if (blank(line[at++]))
+            while (at < line.size() && blank(line[at])) ++at;
+    return static_cast<int>(at) + 1;
+}
+
 }  // namespace detail
 
-/// The driver's log; each message that names a line is followed by that line, its neighbours, and a caret.
+/// The driver's log; each message that names a line is followed by that line, its neighbours, and a caret. Lines are counted in the part that
+/// they belong to.
 ///
 ///     0:2(9): error: `y' undeclared
 ///         1 | int oops(int x) {
@@ -133,9 +147,10 @@ inline std::string explain_log(std::string_view log, std::string_view source) {
         log.remove_prefix(end == log.npos ? log.size() : end + 1);
         while (message.empty() && !log.empty() && log[0] == '\n') log.remove_prefix(1);
         if (message.empty() || message[0] == '\0') continue;
+        log_place place = parse_log_line(message);
+        const std::size_t said = out.size();
         out += message;
         out += '\n';
-        log_place place = parse_log_line(message);
         if (place.source < 0 && place.line == 0) continue;
         // Some drivers report source string 0 for all of them: then the first line of that number will do.
         std::size_t at = lines.size();
@@ -143,16 +158,22 @@ inline std::string explain_log(std::string_view log, std::string_view source) {
             if (lines[i].line == place.line && (lines[i].source == place.source || at == lines.size() ||
                                                 lines[at].source != place.source))
                 at = i;
-        if (at == lines.size() || at == last || shown == 8) continue;
+        if (at == lines.size()) continue;
+        if (lines[at].before) { // as people count
+            const std::string number = std::to_string(place.line);
+            out.replace(out.find(number, said), number.size(), std::to_string(place.line - lines[at].before));
+        }
+        if (at == last || shown == 8) continue;
         last = at;
         ++shown;
-        if (place.column == 0) place.column = detail::quoted_column(message, lines[at].text);
+        place.column = place.column ? detail::spread_column(lines[at].text, place.column) : detail::quoted_column(message, lines[at].text);
         if (!lines[at].file.empty()) {
             out += "  in ";
             out += lines[at].file;
             out += '\n';
         }
         for (std::size_t i = at < 3 ? 0 : at - 3; i < lines.size() && i <= at + 3; ++i) {
+            if (!lines[at].file.empty() && (lines[i].file != lines[at].file || lines[i].text.starts_with("#line "))) continue; // of another part
             detail::append_numbered(out, lines[i], i == at ? '>' : ' ');
             if (i != at || place.column == 0) continue;
             out += "      | ";

@@ -29,11 +29,12 @@ struct requirements {
             if (known == &t) return;
         types.push_back(&t);
     }
-    /// A user's function has lines of its own, so that a driver's message points into it.
+    /// A user's function has line numbers that no other text has, so that a driver's message points into it: Mesa forgets the number of
+    /// the source string in what it says about expressions.
     void need(std::uint32_t function) {
         text_function const& f = text_functions::get().at(function);
         for (std::uint32_t other : f.calls) need(other);
-        std::string const whole = f.origin.file ? concat({"#line 1 ", function + 1, " // ", f.name, "\n", f.text}) : f.text;
+        std::string const whole = f.origin.file ? concat({"#line ", (function + 1) * 10000 + 1, " 0 // ", f.name, "\n", f.text}) : f.text;
         for (std::string const& known : functions)
             if (known == whole) return;
         functions.push_back(whole);

@@ -5,7 +5,7 @@
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/functional/control.hpp>
-#include <gpu/functional/math.hpp>
+#include <gpu/functional/detail/min_max.hpp>
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/primitive/temporary.hpp>
 

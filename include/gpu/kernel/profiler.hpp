@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/gl/pointer.hpp>
 #include <gpu/kernel/runtime.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <cstddef>
@@ -112,8 +113,8 @@ private:
     }
 
     gl::shared<gl::device> device_;
-    std::vector<launch> pending_;
-    std::vector<marks> free_;
+    detail::list<launch> pending_;
+    detail::list<marks> free_;
     std::vector<profile_line> lines_;
 };
 

@@ -30,14 +30,16 @@ inline bool& disk_cache() {
     return wanted;
 }
 
-/// Whether device memory of 2 MiB and more, made from now on, lies in large pages where the driver's own are small (NVIDIA):
-/// `gpu::large_pages() = true`, or GPU_LARGE_PAGES=1 in the environment. Gather, scatter and searches are then up to 2.5 times
-/// faster in 4 to 64 MiB, and 4 to 300 times in 256 MiB and more. The memory is Vulkan's (libvulkan.so.1, opened then: 0.16 s once), and making it takes
-/// milliseconds. Without Vulkan, and on other drivers: no effect. See docs/decisions/0011.
+/// Whether device memory of 1 MiB and more, made from now on, lies in large pages where the driver's own are small (NVIDIA): yes, but for
+/// `gpu::large_pages() = false`, or GPU_LARGE_PAGES=0 in the environment. Gather, scatter and searches are up to 2.5 times faster there in
+/// 1 to 64 MiB, and 4 to 300 times in 256 MiB and more. The memory comes from the Vulkan side of the driver, opened with the first such buffer (60 ms
+/// once). Making it takes 0.2 ms for 4 MiB, 1.3 for 64 MiB and 24 for 1 GiB, so buffers that die are kept for the next ones of their size,
+/// a sixteenth of the GPU's memory at most; gpu::trim_scratch() frees them. Where that memory cannot be had, and on other drivers: no effect.
+/// See docs/decisions/0011.
 inline bool& large_pages() {
     static bool wanted = [] {
         const char* v = std::getenv("GPU_LARGE_PAGES");
-        return v && *v && *v != '0';
+        return !v || *v != '0';
     }();
     return wanted;
 }

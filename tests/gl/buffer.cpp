@@ -22,23 +22,71 @@ TEST_CASE("an empty buffer owns nothing") {
     CHECK_FALSE(b);
 }
 
-TEST_CASE("a long buffer asked for in large pages is a buffer like any other") {
+TEST_CASE("a long buffer, in large pages where there are any, is a buffer like any other") {
     auto context = gpu::context::headless();
     auto& d = context.device();
-    const bool before = std::exchange(gpu::large_pages(), true);
     const std::size_t sizes[] = {(2u << 20) - 4, 2u << 20, (5u << 20) + 12};
-    for (std::size_t bytes : sizes) {
-        std::vector<std::uint32_t> put(bytes / 4), got(bytes / 4);
-        for (std::size_t i = 0; i < put.size(); ++i) put[i] = static_cast<std::uint32_t>(i * 2654435761u);
-        gl::buffer a(bytes), b(bytes);
-        CHECK(a.bytes() == bytes);
-        gl::upload(d, a.name(), 0, put.data(), bytes);
-        gl::copy(d, a.name(), 0, b.name(), 0, bytes);
-        gl::download(d, b.name(), 0, got.data(), bytes);
-        CHECK(got == put);
+    for (const bool wanted : {false, true}) {
+        const bool before = std::exchange(gpu::large_pages(), wanted);
+        for (std::size_t bytes : sizes) {
+            std::vector<std::uint32_t> put(bytes / 4), got(bytes / 4);
+            for (std::size_t i = 0; i < put.size(); ++i) put[i] = static_cast<std::uint32_t>(i * 2654435761u);
+            gl::buffer a(bytes), b(bytes);
+            CHECK(a.name() != b.name());
+            CHECK(a.bytes() == bytes);
+            gl::upload(d, a.name(), 0, put.data(), bytes);
+            gl::copy(d, a.name(), 0, b.name(), 0, bytes);
+            gl::download(d, b.name(), 0, got.data(), bytes);
+            CHECK(got == put);
+            gl::buffer moved(std::move(a));
+            CHECK(a.bytes() == 0);
+        }
+        for (int i = 0; i < 20; ++i) CHECK(gl::buffer(std::size_t{2} << 20));   // given back each time
+        gpu::large_pages() = before;
     }
-    for (int i = 0; i < 20; ++i) CHECK(gl::buffer(std::size_t{2} << 20));   // given back each time
-    gpu::large_pages() = before;
+    CHECK_FALSE(gl::buffer(std::size_t{1} << 20).bytes() == 0);
+    CHECK(d.gl.get_error() == gl::k_no_error);
+}
+
+TEST_CASE("memory in large pages is kept for the next buffer of its size, and given back when asked") {
+    auto context = gpu::context::headless();
+    auto& d = context.device();
+    const auto length = std::size_t{3} << 20;
+    const auto name = gl::buffer(length).name();
+    if (!gl::has_large_pages(d)) return;    // NVIDIA alone has them
+    {
+        gl::buffer same(length - 5), other(length);
+        CHECK(same.name() == name);
+        CHECK(other.name() != name);
+        CHECK(d.gl.is_buffer(name));
+    }
+    CHECK(gl::trim_large_pages(d));
+    CHECK_FALSE(d.gl.is_buffer(name));
+    CHECK_FALSE(gl::trim_large_pages(d));
+    static const auto raise = d.gl.enable;
+    const auto import = std::exchange(d.gl.import_memory_fd_ext, [](gl::GLuint, gl::GLuint64, gl::GLenum, int) { raise(gl::k_false); });
+    CHECK(d.gl.is_buffer(gl::buffer(length).name()));       // OpenGL refuses the memory: a plain one
+    CHECK(d.gl.get_error() == gl::k_no_error);
+    CHECK_FALSE(gl::trim_large_pages(d));
+    d.gl.import_memory_fd_ext = import;
+    gl::buffer outlives(length);
+    context = gpu::context::headless();     // ends the other one
+    CHECK(gl::buffer(length).name() != 0);
+}
+
+TEST_CASE("where Vulkan does not know the GPU a long buffer is a plain one") {
+    auto context = gpu::context::headless();
+    auto& d = context.device();
+    d.caps.small_pages = true;
+    d.gl.get_unsigned_bytei_v_ext = [](gl::GLenum, gl::GLuint, gl::GLubyte* to) { to[3] = 17; };    // nobody's
+    const auto length = std::size_t{3} << 20;
+    {
+        gl::buffer a(length), b(length);
+        CHECK(d.gl.is_buffer(a.name()));
+        CHECK(a.name() != b.name());
+    }
+    CHECK_FALSE(gl::has_large_pages(d));
+    CHECK_FALSE(gl::trim_large_pages(d));
     CHECK(d.gl.get_error() == gl::k_no_error);
 }
 

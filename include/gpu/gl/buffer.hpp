@@ -8,46 +8,17 @@
 #include <utility>
 
 #include <gpu/gl/device.hpp>
-#include <gpu/config.hpp>
 #include <gpu/error.hpp>
 #include <gpu/gl/error_flag.hpp>
-#include <gpu/gl/platform/vulkan.hpp>
+#include <gpu/gl/large_pages.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/gl/staging.hpp>
 #include <gpu/text.hpp>
 
 namespace gpu::gl {
 
-namespace detail {
-
-inline constexpr std::size_t least_in_large_pages = std::size_t{2} << 20;  // one page
-
-/// Gives the buffer memory of Vulkan's, whose pages are large; false when there is none.
-[[gnu::cold]] inline bool place_in_large_pages(device& d, GLuint name, std::size_t bytes) {
-    auto& kept = d.attachment(pages_slot);
-    auto* memory = kept.get<platform::vulkan_memory>();
-    if (!memory) {
-        unsigned char uuid[16] = {};
-        d.gl.get_unsigned_bytei_v_ext(k_device_uuid_ext, 0, uuid);
-        memory = &kept.hold(new platform::vulkan_memory(uuid));
-    }
-    if (!*memory) return false;
-    const auto got = memory->allocate(bytes);
-    if (got.file < 0) return false;
-    GLuint object = 0;
-    const GLint yes = 1;
-    d.gl.create_memory_objects_ext(1, &object);
-    d.gl.memory_object_parameteriv_ext(object, k_dedicated_memory_object_ext, &yes);
-    d.gl.import_memory_fd_ext(object, got.bytes, k_handle_type_opaque_fd_ext, got.file);
-    d.gl.named_buffer_storage_mem_ext(name, static_cast<GLsizeiptr>(got.bytes), object, 0);
-    d.gl.delete_memory_objects_ext(1, &object);  // the buffer keeps it
-    return true;
-}
-
-}  // namespace detail
-
 /// Immutable storage that only the GPU touches (host data goes through upload and download). Its context may
-/// die first, or another one be current when it dies: neither does harm.
+/// die first, or another one be current when it dies: neither does harm. Long ones lie in large pages (large_pages()).
 ///
 ///     gl::buffer b(1000);
 ///     gl::upload(b.name(), 0, data, 1000);
@@ -64,18 +35,19 @@ public:
             throw out_of_memory(concat({"a buffer of ", bytes, " bytes is more than ", d.caps.renderer,
                                         " can address"}));
         const GLenum stale = take_error(d.gl);  // the application's, if any
-        GLuint name = 0;
-        d.gl.create_buffers(1, &name);
-        allocate(d, name, storage_bytes(bytes), storage_flags);
-        const GLenum ours = take_error(d.gl);
+        GLenum ours = k_no_error;
+        GLuint name = storage_flags == 0 ? detail::take_large(d, storage_bytes(bytes)) : 0;
+        in_large_pages_ = name != 0;
+        if (!name) {
+            ours = allocate(d, name, storage_bytes(bytes), storage_flags);
+            if (ours != k_no_error && trim_large_pages(d)) ours = allocate(d, name, storage_bytes(bytes), storage_flags);
+        }
         if (stale != k_no_error) put_back_error(d.gl, stale);
-        if (ours != k_no_error) {
-            d.gl.delete_buffers(1, &name);
+        if (ours != k_no_error)
             throw out_of_memory(concat({d.caps.renderer, " gave no buffer of ", bytes, " bytes (", error_name(ours),
                                         ")", (stale == k_no_error ? ""
                                                      : concat({"; ", error_name(stale),
                                         " had been raised before this call, by the application"}))}));
-        }
         name_ = name;
         owner_ = d.self();
     }
@@ -87,6 +59,8 @@ public:
     ~buffer() {
         if (!owner_) return;
         for (GLuint view : views_) owner_->bury(object_kind::texture, view);
+        if (in_large_pages_ && owner_->is_current())
+            if (auto* const pages = detail::pages_of(*owner_); pages && pages->give(name_, storage_bytes(bytes_))) return;
         owner_->bury(object_kind::buffer, name_);
     }
 
@@ -113,10 +87,13 @@ public:
     }
 
 private:
-    /// With large_pages(), long buffers that are never mapped lie in memory of Vulkan's, where that can be had.
-    static void allocate(device& d, GLuint name, std::size_t bytes, GLbitfield flags) {
-        if (d.caps.small_pages && flags == 0 && bytes >= detail::least_in_large_pages && large_pages() && detail::place_in_large_pages(d, name, bytes)) return;
+    /// Memory of the driver's own; an error, when it has none.
+    static GLenum allocate(device& d, GLuint& name, std::size_t bytes, GLbitfield flags) {
+        d.gl.create_buffers(1, &name);
         d.gl.named_buffer_storage(name, static_cast<GLsizeiptr>(bytes), nullptr, flags);
+        const GLenum error = take_error(d.gl);
+        if (error != k_no_error) d.gl.delete_buffers(1, &name);
+        return error;
     }
 
     /// More than this no driver is asked for. Mesa's software rasterizers count bytes of a buffer in an int.
@@ -128,12 +105,14 @@ private:
         owner_.swap(other.owner_);
         std::swap(name_, other.name_);
         std::swap(bytes_, other.bytes_);
+        std::swap(in_large_pages_, other.in_large_pages_);
         std::swap(views_, other.views_);
     }
 
     shared<device> owner_;
     GLuint name_ = 0;
     std::size_t bytes_ = 0;
+    bool in_large_pages_ = false;
     mutable GLuint views_[3] = {};
 };
 

@@ -36,7 +36,8 @@ inline void reset_scratch_peak() {
     auto& counts = kernel::current().counts;
     counts.scratch_peak = counts.scratch_bytes;
 }
-/// Frees the scratch memory that is kept for the next algorithms of the current context.
+/// Frees the scratch memory that is kept for the next algorithms of the current context, and what is kept of vectors that have died
+/// (see gpu::large_pages()).
 inline void trim_scratch() { kernel::current().trim(); }
 /// Scratch memory of the current context, in use and kept, stays below `bytes`: what is kept is freed first, and an algorithm that
 /// needs more throws out_of_memory, before it has launched what needs it.

@@ -161,8 +161,11 @@ public:
         counts.scratch_cached += b.bytes();
         pool_.push_back(std::move(b));
     }
-    /// Frees the scratch memory that no algorithm holds.
-    void trim() { pool_.clear(), counts.scratch_cached = 0; }
+    /// Frees the scratch memory that no algorithm holds, and what is kept of long buffers that have died.
+    void trim() {
+        pool_.clear(), counts.scratch_cached = 0;
+        gl::trim_large_pages(device);
+    }
     /// What algorithms hold and what is kept for them together stays below this.
     std::size_t scratch_limit = static_cast<std::size_t>(-1);
 

@@ -1,44 +1,73 @@
 // SPDX-License-Identifier: MIT
-// Device memory from Vulkan, for OpenGL to import: NVIDIA's OpenGL driver makes its own of small pages. Opened at run time; no headers.
+// Device memory from Vulkan, for OpenGL to import: NVIDIA's OpenGL driver makes its own of small pages. Found at run time; no headers.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
+#include <gpu/atomic.hpp>
 #include <gpu/gl/platform/library.hpp>
+
+#if !defined(_WIN32)
+#include <unistd.h>
+#endif
 
 namespace gpu::gl::platform {
 
 /// A Vulkan device of one GPU, for nothing but memory. Empty where there is none.
 ///
-///     vulkan_memory v(uuid);      // GL_DEVICE_UUID_EXT
+///     vulkan_memory const& v = vulkan_memory::of(uuid);       // GL_DEVICE_UUID_EXT
 ///     if (v) auto [file, bytes] = v.allocate(1 << 24);
 class vulkan_memory {
 public:
-    vulkan_memory() = default;
+    /// The one of this process, opened when first asked for (60 ms). It is never closed: buffers may be made while a program ends.
+    static const vulkan_memory& of(const unsigned char (&uuid)[16]) {
+        struct known {
+            explicit known(const unsigned char (&of)[16]) : memory(of) { std::memcpy(uuid, of, sizeof uuid); }
+            unsigned char uuid[16];
+            vulkan_memory memory;
+            const known* next = nullptr;
+        };
+        static constinit gpu::detail::spin_lock busy;
+        static constinit gpu::detail::atomic<const known*> all;
+        for (const known* k = all.load(); k; k = k->next)
+            if (std::memcmp(k->uuid, uuid, sizeof uuid) == 0) return k->memory;
+        known* const made = new known(uuid);  // outside of the lock, as it takes long; two threads at once may make two
+        const gpu::detail::spin_guard lock(busy);
+        made->next = all.load();
+        all.store(made);
+        return made->memory;
+    }
+
+    /// NVIDIA's OpenGL driver is its Vulkan driver, and is in this process already: asked itself, it opens in 60 ms. The loader, which opens
+    /// other drivers and layers, takes 10 to 80 ms more, and is asked only where that driver does not answer.
     explicit vulkan_memory(const unsigned char (&uuid)[16]) {
-        void* const library = open_library("libvulkan.so.1");
-        const auto get = symbol<void* (*)(void*, const char*)>(library, "vkGetInstanceProcAddr");
-        if (!get) return;
-        const auto create_instance = function<int (*)(const instance_info*, const void*, void**)>(get(nullptr, "vkCreateInstance"));
-        const application_info application{0, nullptr, nullptr, 0, nullptr, 0, version_1_1};
-        const instance_info wanted{1, nullptr, 0, &application, 0, nullptr, 0, nullptr};
-        if (!create_instance || create_instance(&wanted, nullptr, &instance_) != 0) {
-            instance_ = nullptr;
-            return;
+        static constexpr const char* drivers[] = {"libEGL_nvidia.so.0", "libGLX_nvidia.so.0"};
+        for (const char* name : drivers) {
+            void* const driver = opened_library(name);
+            const auto agree = symbol<int (*)(std::uint32_t*)>(driver, "vk_icdNegotiateLoaderICDInterfaceVersion");
+            std::uint32_t version = 5;
+            if (agree && agree(&version) == 0 && open(symbol<get_function>(driver, "vk_icdGetInstanceProcAddr"), uuid)) return;
         }
-        destroy_instance_ = function<void (*)(void*, const void*)>(get(instance_, "vkDestroyInstance"));
-        open(get, uuid);
+        open(symbol<get_function>(open_library("libvulkan.so.1"), "vkGetInstanceProcAddr"), uuid);
     }
     vulkan_memory(const vulkan_memory&) = delete;
     vulkan_memory& operator=(const vulkan_memory&) = delete;
-    ~vulkan_memory() {
-        if (device_ && destroy_device_) destroy_device_(device_, nullptr);
-        if (instance_ && destroy_instance_) destroy_instance_(instance_, nullptr);
-    }
+
+    /// The memory of the GPU, used and unused.
+    std::uint64_t device_bytes() const noexcept { return device_bytes_; }
 
     explicit operator bool() const noexcept { return device_ && create_buffer_ && destroy_buffer_ && ask_ && allocate_ && free_ && get_file_; }
+
+    /// Closes a file that nobody has taken.
+    static void drop(int file) noexcept {
+#if !defined(_WIN32)
+        ::close(file);
+#else
+        static_cast<void>(file);  // there are none
+#endif
+    }
 
     struct allocation {
         int file = -1;  // a descriptor, for one importer; -1: there is no memory
@@ -57,7 +86,7 @@ public:
         const dedicated_info dedicated{1000127001, nullptr, 0, buffer};
         const export_info exported{1000072002, &dedicated, opaque_file};
         const allocate_info wanted{5, &exported, needs.size, type_};
-        if (allocate_(device_, &wanted, nullptr, &memory) == 0) {
+        if ((needs.types >> type_ & 1) != 0 && allocate_(device_, &wanted, nullptr, &memory) == 0) {
             const file_info which{1000074002, nullptr, memory, opaque_file};
             if (get_file_(device_, &which, &made.file) != 0) made.file = -1;
             made.bytes = needs.size;
@@ -75,6 +104,7 @@ private:
     struct device_info { std::uint32_t is; const void* next; std::uint32_t flags, queues; const queue_info* queue; std::uint32_t layers; const char* const* layer_names; std::uint32_t extensions; const char* const* extension_names; const void* features; };
     struct identity { std::uint32_t is; const void* next; unsigned char device[16], driver[16], luid[8]; std::uint32_t nodes, luid_valid; };
     struct properties { std::uint32_t is; void* next; std::uint64_t rest[256]; };
+    struct queue_family { std::uint32_t can, count, timestamp_bits, granularity[3]; };
     struct memory_properties { std::uint32_t types; struct { std::uint32_t flags, heap; } type[32]; std::uint32_t heaps; struct { std::uint64_t size; std::uint32_t flags; } heap[16]; };
     struct external_info { std::uint32_t is; const void* next; std::uint32_t kinds; };
     struct buffer_info { std::uint32_t is; const void* next; std::uint32_t flags; std::uint64_t size; std::uint32_t usage, sharing, families; const std::uint32_t* family; };
@@ -83,19 +113,30 @@ private:
     struct export_info { std::uint32_t is; const void* next; std::uint32_t kinds; };
     struct allocate_info { std::uint32_t is; const void* next; std::uint64_t size; std::uint32_t type; };
     struct file_info { std::uint32_t is; const void* next; std::uint64_t memory; std::uint32_t kind; };
-    static constexpr std::uint32_t version_1_1 = 1u << 22 | 1u << 12, opaque_file = 1, device_local = 1, host_visible = 2, storage_and_transfer = 0x20 | 3;
+    static constexpr std::uint32_t version_1_1 = 1u << 22 | 1u << 12, opaque_file = 1, device_local = 1, host_visible = 2, storage_and_transfer = 0x20 | 3,
+                                   graphics = 1, compute = 2, transfer = 4;
 
     template <class Function> static Function function(void* address) noexcept { return reinterpret_cast<Function>(address); }
 
-    template <class Get> void open(Get get, const unsigned char (&uuid)[16]) {
+    using get_function = void* (*)(void*, const char*);
+
+    /// False when there is no Vulkan. Nothing is closed again, where it fails either: when the loader's last instance goes (1.3.239, NVIDIA
+    /// 580.159), EGL's context is no longer current on this thread.
+    bool open(get_function get, const unsigned char (&uuid)[16]) {
+        const auto create_instance = get ? function<int (*)(const instance_info*, const void*, void**)>(get(nullptr, "vkCreateInstance")) : nullptr;
+        const application_info application{0, nullptr, nullptr, 0, nullptr, 0, version_1_1};
+        const instance_info wanted{1, nullptr, 0, &application, 0, nullptr, 0, nullptr};
+        if (!create_instance || create_instance(&wanted, nullptr, &instance_) != 0) return false;
+        if (void* const gpu = find_gpu(get, uuid)) open_device(get, gpu);
+        return true;
+    }
+
+    void* find_gpu(get_function get, const unsigned char (&uuid)[16]) {
         const auto list = function<int (*)(void*, std::uint32_t*, void**)>(get(instance_, "vkEnumeratePhysicalDevices"));
         const auto describe = function<void (*)(void*, properties*)>(get(instance_, "vkGetPhysicalDeviceProperties2"));
-        const auto memories = function<void (*)(void*, memory_properties*)>(get(instance_, "vkGetPhysicalDeviceMemoryProperties"));
-        const auto create = function<int (*)(void*, const device_info*, const void*, void**)>(get(instance_, "vkCreateDevice"));
-        if (!list || !describe || !memories || !create) return;
         std::uint32_t count = 16;
         void* all[16] = {};
-        if (list(instance_, &count, all) < 0) return;
+        if (!list || !describe || list(instance_, &count, all) < 0) return nullptr;
         for (std::uint32_t k = 0; k < count; ++k) {
             identity id{};
             id.is = 1000071004;
@@ -103,35 +144,46 @@ private:
             p.is = 1000059001;
             p.next = &id;
             describe(all[k], &p);
-            if (std::memcmp(id.device, uuid, sizeof uuid) != 0) continue;
-            memory_properties m{};
-            memories(all[k], &m);
-            type_ = 0;
-            while (type_ < m.types && (m.type[type_].flags & (device_local | host_visible)) != device_local) ++type_;
-            if (type_ == m.types) return;
-            const float priority = 1;
-            const queue_info queue{2, nullptr, 0, 0, 1, &priority};
-            const char* const extension = "VK_KHR_external_memory_fd";
-            const device_info wanted{3, nullptr, 0, 1, &queue, 0, nullptr, 1, &extension, nullptr};
-            if (create(all[k], &wanted, nullptr, &device_) != 0) {
-                device_ = nullptr;
-                return;
-            }
-            destroy_device_ = function<void (*)(void*, const void*)>(get(instance_, "vkDestroyDevice"));
-            create_buffer_ = function<int (*)(void*, const buffer_info*, const void*, std::uint64_t*)>(get(instance_, "vkCreateBuffer"));
-            destroy_buffer_ = function<void (*)(void*, std::uint64_t, const void*)>(get(instance_, "vkDestroyBuffer"));
-            ask_ = function<void (*)(void*, std::uint64_t, requirements*)>(get(instance_, "vkGetBufferMemoryRequirements"));
-            allocate_ = function<int (*)(void*, const allocate_info*, const void*, std::uint64_t*)>(get(instance_, "vkAllocateMemory"));
-            free_ = function<void (*)(void*, std::uint64_t, const void*)>(get(instance_, "vkFreeMemory"));
-            get_file_ = function<int (*)(void*, const file_info*, int*)>(get(instance_, "vkGetMemoryFdKHR"));
-            return;
+            if (std::memcmp(id.device, uuid, sizeof uuid) == 0) return all[k];
         }
+        return nullptr;
+    }
+
+    void open_device(get_function get, void* gpu) {
+        const auto memories = function<void (*)(void*, memory_properties*)>(get(instance_, "vkGetPhysicalDeviceMemoryProperties"));
+        const auto list_families = function<void (*)(void*, std::uint32_t*, queue_family*)>(get(instance_, "vkGetPhysicalDeviceQueueFamilyProperties"));
+        const auto create = function<int (*)(void*, const device_info*, const void*, void**)>(get(instance_, "vkCreateDevice"));
+        if (!memories || !create) return;
+        memory_properties m{};
+        memories(gpu, &m);
+        type_ = 0;
+        while (type_ < m.types && (m.type[type_].flags & (device_local | host_visible)) != device_local) ++type_;
+        if (type_ == m.types) return;
+        device_bytes_ = m.heap[m.type[type_].heap].size;
+        // A device must have a queue, and making that takes most of the time: one that only copies takes 55 ms, others 65 to 75. (NVIDIA 580.159 makes a
+        // device without any in 6 ms, and allocates no memory from it: it crashes.)
+        std::uint32_t families = 16, copies = 0;
+        queue_family family[16] = {};
+        if (list_families) list_families(gpu, &families, family);
+        while (copies < families && (family[copies].can & (graphics | compute | transfer)) != transfer) ++copies;
+        const float priority = 1;
+        const queue_info queue{2, nullptr, 0, copies < families ? copies : 0, 1, &priority};
+        const char* const extension = "VK_KHR_external_memory_fd";
+        const device_info wanted{3, nullptr, 0, 1, &queue, 0, nullptr, 1, &extension, nullptr};
+        void* device = nullptr;
+        if (create(gpu, &wanted, nullptr, &device) != 0) return;
+        device_ = device;
+        create_buffer_ = function<int (*)(void*, const buffer_info*, const void*, std::uint64_t*)>(get(instance_, "vkCreateBuffer"));
+        destroy_buffer_ = function<void (*)(void*, std::uint64_t, const void*)>(get(instance_, "vkDestroyBuffer"));
+        ask_ = function<void (*)(void*, std::uint64_t, requirements*)>(get(instance_, "vkGetBufferMemoryRequirements"));
+        allocate_ = function<int (*)(void*, const allocate_info*, const void*, std::uint64_t*)>(get(instance_, "vkAllocateMemory"));
+        free_ = function<void (*)(void*, std::uint64_t, const void*)>(get(instance_, "vkFreeMemory"));
+        get_file_ = function<int (*)(void*, const file_info*, int*)>(get(instance_, "vkGetMemoryFdKHR"));
     }
 
     void *instance_ = nullptr, *device_ = nullptr;
     std::uint32_t type_ = 0;
-    void (*destroy_instance_)(void*, const void*) = nullptr;
-    void (*destroy_device_)(void*, const void*) = nullptr;
+    std::uint64_t device_bytes_ = 0;
     int (*create_buffer_)(void*, const buffer_info*, const void*, std::uint64_t*) = nullptr;
     void (*destroy_buffer_)(void*, std::uint64_t, const void*) = nullptr;
     void (*ask_)(void*, std::uint64_t, requirements*) = nullptr;

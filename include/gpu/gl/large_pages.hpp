@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Buffers in large pages, where a driver's own are small: memory of Vulkan's, made slowly, and kept for the next buffer of that size.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include <gpu/config.hpp>
+#include <gpu/gl/device.hpp>
+#include <gpu/gl/error_flag.hpp>
+#include <gpu/gl/platform/vulkan.hpp>
+#include <gpu/list.hpp>
+
+namespace gpu::gl {
+
+namespace detail {
+
+inline constexpr std::size_t least_in_large_pages = std::size_t{1} << 20;  // in shorter ones nothing is gained (H200)
+
+/// The memory of one context, for the thread on which it is current.
+class page_memory {
+public:
+    explicit page_memory(device& d) : device_(d) {
+        unsigned char uuid[16] = {};
+        d.gl.get_unsigned_bytei_v_ext(k_device_uuid_ext, 0, uuid);
+        source_ = &platform::vulkan_memory::of(uuid);
+    }
+    page_memory(const page_memory&) = delete;
+    page_memory& operator=(const page_memory&) = delete;
+    ~page_memory() {
+        if (device_.alive()) trim();
+    }
+
+    explicit operator bool() const noexcept { return static_cast<bool>(*source_); }
+
+    /// The name of a buffer with at least so much storage; 0 where there is no such memory.
+    GLuint take(std::size_t bytes) {
+        const std::size_t size = size_of(bytes);
+        for (std::size_t k = kept_.size(); k-- > 0;) {
+            if (kept_[k].bytes != size) continue;
+            const GLuint name = kept_[k].name;
+            forget(k);
+            return name;
+        }
+        if (!*source_) return 0;
+        GLuint name = fresh(size);
+        if (name == 0 && trim()) name = fresh(size);
+        return name;
+    }
+
+    /// Keeps the buffer for take(), where it may: so far a sixteenth of the GPU's memory, the longest kept goes first.
+    bool give(GLuint name, std::size_t bytes) noexcept {
+        const std::size_t size = size_of(bytes), most = static_cast<std::size_t>(source_->device_bytes() / 16);
+        if (size > most) return false;
+        while (bytes_kept_ > most - size) {
+            const GLuint oldest = kept_[0].name;
+            forget(0);
+            device_.gl.delete_buffers(1, &oldest);
+        }
+        try {
+            kept_.push_back({name, size});
+        } catch (...) {
+            return false;
+        }
+        bytes_kept_ += size;
+        return true;
+    }
+
+    /// Frees what is kept; false when that was nothing.
+    bool trim() noexcept {
+        if (kept_.empty()) return false;
+        for (const kept& k : kept_) device_.gl.delete_buffers(1, &k.name);
+        kept_.clear();
+        bytes_kept_ = 0;
+        return true;
+    }
+
+private:
+    struct kept {
+        GLuint name;
+        std::size_t bytes;
+    };
+
+    static std::size_t size_of(std::size_t bytes) noexcept { return (bytes + 0xffff) / 0x10000 * 0x10000; }
+
+    void forget(std::size_t k) noexcept {
+        bytes_kept_ -= kept_[k].bytes;
+        for (; k + 1 < kept_.size(); ++k) kept_[k] = kept_[k + 1];
+        kept_.pop_back();
+    }
+
+    GLuint fresh(std::size_t size) {
+        const auto& gl = device_.gl;
+        const auto got = source_->allocate(size);
+        if (got.file < 0) return 0;
+        GLuint object = 0, name = 0;
+        const GLint yes = 1;
+        gl.create_memory_objects_ext(1, &object);
+        gl.memory_object_parameteriv_ext(object, k_dedicated_memory_object_ext, &yes);
+        gl.import_memory_fd_ext(object, got.bytes, k_handle_type_opaque_fd_ext, got.file);
+        if (take_error(gl) == k_no_error) {
+            gl.create_buffers(1, &name);
+            gl.named_buffer_storage_mem_ext(name, static_cast<GLsizeiptr>(got.bytes), object, 0);
+            if (take_error(gl) != k_no_error) {
+                gl.delete_buffers(1, &name);
+                name = 0;
+            }
+        } else {
+            platform::vulkan_memory::drop(got.file);
+        }
+        gl.delete_memory_objects_ext(1, &object);  // the buffer keeps it
+        return name;
+    }
+
+    device& device_;
+    const platform::vulkan_memory* source_ = nullptr;
+    list<kept> kept_;
+    std::size_t bytes_kept_ = 0;
+};
+
+/// That of a context, or nullptr when it has had no long buffer yet.
+inline page_memory* pages_of(device& d) noexcept { return d.attachment(pages_slot).get<page_memory>(); }
+
+/// A buffer of so many bytes in large pages; 0 when they are not wanted, not needed here, or not to be had. No error flag may be set.
+inline GLuint take_large(device& d, std::size_t bytes) {
+    if (!d.caps.small_pages || bytes < least_in_large_pages || !large_pages()) return 0;
+    page_memory* pages = pages_of(d);
+    if (!pages) pages = &d.attachment(pages_slot).hold(new page_memory(d));
+    return pages->take(bytes);
+}
+
+}  // namespace detail
+
+/// Do long buffers of this context lie in large pages, as far as it has made any?
+inline bool has_large_pages(device& d) noexcept {
+    const auto* const pages = detail::pages_of(d);
+    return pages && *pages && large_pages();
+}
+
+/// Gives the memory of buffers that have died back to the driver: true when there was some.
+inline bool trim_large_pages(device& d) noexcept {
+    auto* const pages = detail::pages_of(d);
+    return pages && pages->trim();
+}
+
+}  // namespace gpu::gl

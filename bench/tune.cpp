@@ -94,7 +94,7 @@ std::vector<row> rows(bool lanes) {
                 {"merge", {{"merge_items", &profile::merge_items}}, {{256}, {512}, {1024}, {2048}}, {merge}},
                 {"runs", {{"run_items", &profile::run_items}}, {{8}, {16}, {32}}, {merge_sort}}};
     return {{"map", {{"map_threads", &profile::map_threads}}, {{64}, {128}, {256}, {512}, {1024}}, {transform, gather, scatter}},
-            {"long map", {{"map_groups", &profile::map_groups}, {"map_rounds", &profile::map_rounds}}, {{132, 4}, {264, 4}, {1056, 4}, {264, 16}, {528, 16}, {528, 64}}, {transform, copy}, 1u << 27},
+            {"long map", {{"map_groups", &profile::map_groups}}, {{132}, {264}, {1056}}, {transform, copy}, 1u << 27},
             {"reduce", {{"threads", &profile::threads}, {"groups", &profile::groups}}, {{128, 1056}, {128, 2112}, {256, 528}, {256, 1056}, {512, 264}, {512, 528}, {1024, 132}}, {reduce}},
             {"look-back", {{"look_back_threads", &profile::look_back_threads}}, {{128}, {256}, {512}}, {scan}},
             {"digits", {{"digit_threads", &profile::digit_threads}, {"digit_groups", &profile::digit_groups}}, {{512, 132}, {512, 264}, {1024, 66}, {1024, 132}, {1024, 264}}, {sort}},

@@ -1,52 +1,45 @@
 R"glsl(
-// merge_tiles, groups: each group makes tiles of outputs: all its threads together find where the tile begins and ends on the merge path
-// (Odeh, Green, Mwassi, Shmueli, Birk 2012), both parts are read into shared memory, each thread merges a share; stable.
-// Hooks: ITEM left(uint i), ITEM right(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v)
-// Needs: COUNT (outputs), LEFTS (items of left; right has the rest), group/merge.glsl
-// Sizes: THREADS (even), ITEMS, PROBES
-shared uint path_low[2];        // of the tile's begin and end: the answer is in [low, high]
-shared uint path_high[2];
-shared uint path_passed[2];
+// merge_tiles, groups: each group makes some neighbouring tiles of outputs: where a tile begins and ends on the merge path its threads find together,
+// or an earlier launch has (merge_splits.glsl); both parts are read into shared memory, each thread merges a share; stable. The next
+// tile's items are on their way while one is merged.
+// Hooks: ITEM left(uint i), ITEM right(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v), uint split(uint tile) (if SPLITS)
+// Needs: COUNT (outputs), LEFTS (items of left; right has the rest), group/merge.glsl, group/merge_path.glsl
+// Sizes: THREADS (even), ITEMS, PROBES, SPLITS (1: an earlier launch has found them), SPAN (tiles of a group; without SPLITS one)
 
-// Narrows path_low and path_high to one answer each: in every round PROBES threads try as many places of one search, and as many of the other.
-void search_path(uint begin, uint end) {
-    uint t = gl_LocalInvocationID.x, which = t / PROBES, probe = t % PROBES, search = min(which, 1u), d = search == 0u ? begin : end;
-    for (uint widest = max(path_high[0] - path_low[0], path_high[1] - path_low[1]); widest > 0u; widest /= PROBES + 1u) {
-        uint low = path_low[search], high = path_high[search], step = (high - low) / (PROBES + 1u) + 1u;
-        if (t < 2u) path_passed[t] = 0u;
-        barrier();
-        uint at = low + (probe + 1u) * step - 1u;
-        if (which < 2u && at < high && !less(right(d - 1u - at), left(at))) atomicAdd(path_passed[which], 1u);
-        barrier();
-        if (probe == 0u && which < 2u) {
-            uint passed = path_passed[which];
-            path_low[which] = low + passed * step;
-            path_high[which] = min(high, low + (passed + 1u) * step - 1u);
-        }
-        barrier();
-    }
+// This thread's items of tile W, whose part of left is [A, A_END), to V. All its loads are under way at once. (As a function with an array for its
+// result it makes NVIDIA's compiler wait for them: a tenth slower.)
+#define READ_TILE(W, A, A_END, V) { \
+    uint begin = (W) * TILE, n = min(TILE, COUNT - begin), as = A_END - A, b = begin - A; \
+    for (uint k = 0u; k < ITEMS; ++k) { \
+        uint i = min(k * THREADS + t, n - 1u); \
+        if (i < as) V[k] = left(A + i); \
+        else V[k] = right(b + i - as); \
+    } \
 }
 
 void main() {
-    uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE;
-    for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
-        uint begin = w * TILE, n = min(TILE, COUNT - begin), end = begin + n, rights = COUNT - LEFTS;
-        if (t < 2u) {
-            uint d = t == 0u ? begin : end;
-            path_low[t] = d > rights ? d - rights : 0u;
-            path_high[t] = min(d, LEFTS);
-        }
+    uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE, w = gl_WorkGroupID.x * SPAN, last = min(w + SPAN, tiles);
+    if (w >= tiles) return;         // the whole group: fewer items than this launch was cut for
+#if SPLITS
+    uint a = split(w), a_end = split(w + 1u);
+#else
+    search_path(w * TILE, min((w + 1u) * TILE, COUNT));
+    uint a = path_low[0], a_end = path_low[1];
+#endif
+    ITEM ahead[ITEMS], v[ITEMS];
+    READ_TILE(w, a, a_end, ahead)
+    for (; w < last; ++w) {
+        uint begin = w * TILE, n = min(TILE, COUNT - begin), as = a_end - a;
+#if SPLITS
+        uint following = split(min(w + 2u, tiles));
+#endif
+        for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = ahead[k];
         barrier();
-        search_path(begin, end);
-        uint a = path_low[0], as = path_low[1] - a, b = begin - a;
-        ITEM v[ITEMS];
-        for (uint k = 0u; k < ITEMS; ++k) {         // all of a thread's loads are under way at once
-            uint i = min(k * THREADS + t, n - 1u);
-            if (i < as) v[k] = left(a + i);
-            else v[k] = right(b + i - as);
-        }
-        for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = v[k];
-        barrier();
+#if SPLITS
+        a = a_end;
+        a_end = following;
+        if (w + 1u < last) READ_TILE(w + 1u, a, a_end, ahead)
+#endif
         uint d = min(mine, n), own = path_in_tile(0u, as, as, n - as, d);
         merge_in_tile(own, as, as + d - own, n, v);
         barrier();      // the items have been read

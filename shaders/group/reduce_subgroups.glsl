@@ -5,10 +5,8 @@ R"glsl(
 shared VALUE group_values[(THREADS + SUBGROUP - 1u) / SUBGROUP];
 void group_collect(VALUE v, uint n) {
     uint t = thread_index(), here = gl_SubgroupID * SUBGROUP, lanes = n > here ? min(n - here, SUBGROUP) : 0u, lane = gl_SubgroupInvocationID;
-    for (uint step = 1u; step < SUBGROUP; step *= 2u) {
-        VALUE other = shuffle_down(v, step);
-        if (lane + step < lanes) v = combine(v, other);
-    }
+#define COLLECT(STEP) { VALUE other = shuffle_down(v, STEP); if (lane + STEP < lanes) v = combine(v, other); }
+    EACH_STEP(COLLECT)
     barrier();      // an earlier call's values have been read
     if (lane == 0u) group_values[gl_SubgroupID] = v;
     barrier();

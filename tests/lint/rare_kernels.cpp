@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every shape, serial folds,
-// merges of sorted tiles, and of items too long for tiles; sorts of segments that are longer than those of the benchmark.
+// merges of sorted tiles, of many tiles, and of items too long for tiles; sorts of segments that are longer than those of the benchmark.
 #include <gpu/algorithm/accumulate.hpp>
+#include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/segmented_sort.hpp>
 #include <gpu/algorithm/sort.hpp>
@@ -12,6 +13,8 @@ int main() {
     gpu::vector<gpu::dmat4> m(300);
     gpu::vector<unsigned> keys(5000);
     gpu::vector<unsigned> range(1 << 17), asked(1 << 14), places(1 << 14);
+    gpu::kernel::current().tuning.split_tiles = 1;
+    gpu::merge(keys.begin(), keys.begin() + 2500, keys.begin() + 2500, keys.end(), range.begin());
     gpu::lower_bound(range.begin(), range.end(), asked.begin(), asked.end(), places.begin());
     gpu::sort(keys.begin(), keys.end());        // first: where kernels are only assembled, what waits for a result may throw
     (void)gpu::accumulate(v.begin(), v.end(), 0.0f);

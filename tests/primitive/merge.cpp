@@ -33,6 +33,27 @@ TEST_CASE("merge divides the work where one side is used up, wherever that is", 
     }
 }
 
+TEST_CASE("merge finds where its tiles begin in a launch of its own", "[merge]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const before = std::exchange(tuning.split_tiles, 1u);
+    std::mt19937 engine(12);
+    for (std::size_t lefts : {0u, 1u, 2304u, 150'000u, 300'001u})
+        for (std::size_t rights : {0u, 5u, 145'152u, 299'000u}) {       // 64 tiles hold 147,456 items
+            std::vector<unsigned> a(lefts), b(rights), expected(lefts + rights);
+            for (auto& x : a) x = static_cast<unsigned>(engine() % 99'999);
+            for (auto& x : b) x = static_cast<unsigned>(engine() % (lefts % 2 ? 9'999 : 199'999));
+            std::stable_sort(a.begin(), a.end(), by_key), std::stable_sort(b.begin(), b.end(), by_key);
+            std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin(), by_key);
+            gpu::vector<unsigned> left(a.begin(), a.end()), right(b.begin(), b.end());
+            testing::guarded<unsigned> out(lefts + rights, 61);
+            gpu::primitive::merge(left.begin(), lefts, right.begin(), rights, by_key, out.begin());
+            INFO(lefts << " and " << rights);
+            CHECK(out.host() == expected);
+            CHECK(out.intact());
+        }
+    tuning.split_tiles = before;
+}
+
 TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
     // One tile of 1024, 2304 or 4608 items, some of 2560, four and sixteen of 4608, many of 5632; and one item more.
     for (std::size_t n : {1u, 2u, 9u, 255u, 1024u, 1025u, 2304u, 2305u, 4608u, 4609u, 8192u, 8193u, 18'432u, 18'433u, 73'729u, 1'000'003u, 2'100'001u}) {

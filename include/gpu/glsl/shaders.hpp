@@ -31,6 +31,9 @@ inline constexpr char group_look_back[] =
 inline constexpr char group_merge[] =
 #include "../../../shaders/group/merge.glsl"
     ;
+inline constexpr char group_merge_path[] =
+#include "../../../shaders/group/merge_path.glsl"
+    ;
 inline constexpr char group_reduce[] =
 #include "../../../shaders/group/reduce.glsl"
     ;
@@ -66,6 +69,9 @@ inline constexpr char merge_segments[] =
     ;
 inline constexpr char merge_segments_lanes[] =
 #include "../../../shaders/merge_segments_lanes.glsl"
+    ;
+inline constexpr char merge_splits[] =
+#include "../../../shaders/merge_splits.glsl"
     ;
 inline constexpr char merge_tiles[] =
 #include "../../../shaders/merge_tiles.glsl"

@@ -171,8 +171,8 @@ public:
             if (!t->extension.empty() && !has(t->extension)) return t->extension;
         return {};
     }
-    /// uint thread_index(), a thread's number in its group; with subgroups of a known size also VALUE shuffle_up / shuffle_down,
-    /// and EACH_STEP(DO): DO(1u) DO(2u) DO(4u) ... below that size, written out because NVIDIA's compiler keeps a loop that doubles its counter.
+    /// uint thread_index(), a thread's number in its group; with subgroups of a known size also VALUE shuffle_up / shuffle_down and
+    /// shuffle (from a lane), and EACH_STEP(DO): DO(1u) DO(2u) DO(4u) ... below that size, written out because NVIDIA's compiler keeps a loop that doubles its counter.
     void group_hooks(type const& t, std::uint32_t subgroup) {
         if (subgroup < 2) return append("uint thread_index() { return gl_LocalInvocationID.x; }\n");
         for (auto* e : {"GL_KHR_shader_subgroup_basic", "GL_KHR_shader_subgroup_ballot", "GL_KHR_shader_subgroup_shuffle", "GL_KHR_shader_subgroup_shuffle_relative"}) extension(e);
@@ -182,15 +182,16 @@ public:
         define("EACH_STEP(DO)", steps);
         append("uint thread_index() { return gl_SubgroupID * SUBGROUP + gl_SubgroupInvocationID; }\n");
         need(t);
-        for (auto* way : {"up", "down"}) {
+        static constexpr const char* ways[][3] = {{"shuffle_up", "subgroupShuffleUp(", "distance"}, {"shuffle_down", "subgroupShuffleDown(", "distance"}, {"shuffle", "subgroupShuffle(", "lane"}};
+        for (auto& way : ways) {
             list<std::string> w;
             to_words(t, "v", w);
-            for (auto& word : w) word = concat({way[0] == 'u' ? "subgroupShuffleUp(" : "subgroupShuffleDown(", word, ", distance)"});
-            append(concat({t.name, " shuffle_", way, "(", t.name, " v, uint distance) { return ", from_words(t, w), "; }\n"}));
+            for (auto& word : w) word = concat({way[1], word, ", ", way[2], ")"});
+            append(concat({t.name, " ", way[0], "(", t.name, " v, uint ", way[2], ") { return ", from_words(t, w), "; }\n"}));
         }
     }
     /// words_of(T v, out uint w[WORDS]) and T value_of(uint w[WORDS]), each name with `suffix` behind it: a value as the words it is made of.
-    list<std::string> word_hooks(type const& t, std::string const& suffix) {
+    void word_hooks(type const& t, std::string const& suffix) {
         need(t);
         list<std::string> w, given;
         to_words(t, "v", w);
@@ -203,13 +204,6 @@ public:
         define(words, std::to_string(w.size()));
         append(concat({"void words_of", suffix, "(", t.name, " v, out uint w[", words, "]) {\n", body, "}\n"}));
         append(concat({t.name, " value_of", suffix, "(uint w[", words, "]) { return ", from_words(t, given), "; }\n"}));
-        return w;
-    }
-    /// What scan_look_back.glsl and compact.glsl ask for besides: shuffle(v, lane), words_of and value_of.
-    void look_back_hooks(type const& t) {
-        auto shuffled = word_hooks(t, "");
-        for (auto& w : shuffled) w = concat({"subgroupShuffle(", w, ", lane)"});
-        append(concat({t.name, " shuffle(", t.name, " v, uint lane) { return ", from_words(t, shuffled), "; }\n"}));
     }
     /// The whole text. `files` are kernel files, the last one with the main function.
     std::string text(std::uint32_t threads, std::initializer_list<const char*> files);

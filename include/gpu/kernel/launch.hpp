@@ -184,13 +184,13 @@ struct group_states {
         s.append(concat({"layout(std430, binding = ", s.binding_of(id), ") coherent volatile buffer look_back_states { uvec2 states[]; };\n"}));
     }
 };
-/// The same, and the functions on T that scan_look_back.glsl asks for.
+/// The same, and the functions on T that group/look_back.glsl asks for besides group_functions.
 template <class T> struct look_back_states {
     gl::buffer const& memory;
     void bind(arguments& a) const { group_states{memory}.bind(a); }
     void write(glsl::source& s) const {
         group_states{memory}.write(s);
-        s.look_back_hooks(glsl::type_of<T>());
+        s.word_hooks(glsl::type_of<T>(), "");
     }
 };
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every size that a kernel is cut by, chosen from what the driver is and says. Nothing else in the library holds such a number.
 #pragma once
-#include <gpu/config.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/glsl/source.hpp>
 
@@ -27,11 +26,12 @@ struct profile {
     bool opaque_arguments = false;      // zink on lavapipe (Mesa 22.3) compiles the first call's uniforms into compute kernels
     bool int64_by_words = false;        // NVIDIA (580.159) takes 32 bits of some floats for all of an int64_t
     std::uint32_t subgroup_size = 1;
-    std::uint32_t map_threads = 512, map_groups = 528;      // of a map, and of the persistent grid that walks over a long range
-    std::uint32_t map_tiles = 32768, map_rounds = 4;        // a range of more packets a thread than these is long; rounds: see cut_for_map
+    std::uint32_t map_threads = 256, map_groups = 1056;     // of a map, and of the persistent grid that walks over a long range
+    std::uint32_t map_tiles = 65535;    // a range of more tiles is long, where pages are small
+    std::uint32_t most_groups = 65535;  // of one launch
     std::uint32_t threads = 256, groups = 1056;             // of one that reduces or scans
     std::uint32_t look_back_threads = 512;                  // of a group that takes one tile of a scan; fewer in short ranges
-    std::uint32_t compact_threads = 512;                    // and of a compaction
+    std::uint32_t compact_threads = 512, long_compact_threads = 1024;       // of a compaction; the second for long ranges of which only kept items are written
     std::size_t look_back_bytes = std::size_t(1) << 28;     // longer ranges are scanned in two passes of a persistent grid
     std::uint32_t sort_groups = 528;
     std::uint32_t packet_bytes = 16;    // what one thread moves at once
@@ -44,6 +44,8 @@ struct profile {
     std::uint32_t run_items = 16;       // a thread sorts so many items before the first merge
     std::uint32_t rank_threads = 128;   // of the launch that ranks samples of sorted runs
     std::uint32_t probes = 31;          // of a group, in one round of a search on the merge path
+    std::uint32_t split_tiles = 3072, split_threads = 64;   // of so many tiles of a merge on a launch of its own finds where they begin; its groups
+    std::uint32_t merge_span = 4;       // then a group makes so many neighbouring ones
     std::uint32_t search_threads = 256, search_groups = 132;   // of a persistent grid that searches a tree
     std::size_t search_sample = std::size_t(1) << 17;       // for many queries in so long a range the tree is made
     std::uint32_t histogram_window = 8192;  // bins that one pass counts
@@ -96,6 +98,7 @@ inline profile choose_profile(gl::capabilities const& caps) {
     }
     p.subgroup_size = p.subgroups ? static_cast<std::uint32_t>(caps.subgroup_size) : 1;
     p.look_back = caps.vendor.find("NVIDIA") != std::string::npos && p.subgroups && p.subgroup_size == 32;
+    if (caps.max_groups[0] > 65535) p.most_groups = static_cast<std::uint32_t>(caps.max_groups[0]);
     if (!p.look_back) p.map_groups = p.groups = p.sort_groups = 64;
     return p;
 }
@@ -104,14 +107,13 @@ inline profile choose_profile(gl::capabilities const& caps) {
 struct map_cut {
     std::uint32_t groups, tile;
 };
-/// Each group has a tile of one packet a thread. A long range is walked by a persistent grid: where pages are small, group by group over a
-/// stretch of its own; in large pages (an H200 copies 1 GiB there in 0.55 ms, in stretches in 0.9) all together, in tiles of some rounds.
-/// `alone`: each packet wants a thread for itself.
-inline map_cut cut_for_map(profile const& p, std::uint32_t packets, bool alone) {
+/// Each group has a tile of one packet a thread. In small pages a long range is walked by a persistent grid instead, each group over a stretch of
+/// its own (an H200 copies 1 GiB so in 0.55 to 1.3 ms; in large pages in 0.52, tile by tile). `alone`: each packet wants a thread for itself.
+inline map_cut cut_for_map(profile const& p, std::uint32_t packets, bool alone, bool large_pages) {
     std::uint32_t const tiles = packets ? ceil_div(packets, p.map_threads) : 1;
-    if (tiles <= p.map_tiles) return {tiles, p.map_threads};
-    if (alone) return {65535, p.map_threads};
-    return {p.map_groups, p.map_threads * (large_pages() ? p.map_rounds : ceil_div(tiles, p.map_groups))};
+    if (tiles <= (large_pages ? p.most_groups : p.map_tiles)) return {tiles, p.map_threads};
+    if (alone || large_pages) return {large_pages ? p.most_groups : 65535, p.map_threads};
+    return {p.map_groups, p.map_threads * ceil_div(tiles, p.map_groups)};
 }
 
 /// Items that one thread reads or writes at once, for elements of up to so many bytes.
@@ -122,6 +124,9 @@ inline std::uint32_t packet_items(profile const& p, std::uint32_t largest_elemen
 
 /// The threads of a group that takes one tile of a one-pass scan: long ranges want few tiles, short ones many.
 inline std::uint32_t look_back_threads(profile const& p, std::size_t count) { return count < (1u << 18) && p.look_back_threads > 256 ? 256 : p.look_back_threads; }
+
+/// The same of a compaction; `both`: the items that are not kept are written, too.
+inline std::uint32_t compact_threads(profile const& p, std::size_t count, bool both) { return both || count < (1u << 21) ? p.compact_threads : p.long_compact_threads; }
 
 /// What a group has in shared memory at once: so many items of each thread.
 struct sort_tile {

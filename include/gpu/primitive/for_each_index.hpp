@@ -69,7 +69,7 @@ template <class In, class Out> struct assignment {
         any_hook const all[] = {erase(chunks), visit};
         launch_hooks(*s, {1, "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}}, {groups, p.map_threads, packet}, all, of);
     } else {
-        map_cut const c = cut_for_map(p, static_cast<std::uint32_t>(count.most) / packet, alone);
+        map_cut const c = cut_for_map(p, static_cast<std::uint32_t>(count.most) / packet, alone, gl::has_large_pages(s->device));
         count_hook const counted{count};
         number const tile{"TILE", c.tile};
         any_hook const all[] = {erase(counted), erase(tile), visit};

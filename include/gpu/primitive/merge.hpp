@@ -42,15 +42,39 @@ struct lengths_hook {
     }
 };
 
-/// A merge of left with right whose groups work on tiles in shared memory.
+/// SPLITS: whether an earlier launch has found where tiles begin; then uint split(uint tile).
+struct splits_hook {
+    kernel::scratch<std::uint32_t> const* found;
+    void bind(kernel::arguments& a) const {
+        a.key(found != nullptr);
+        if (found) kernel::table_hook("split", *found).bind(a);
+    }
+    void write(glsl::source& s) const {
+        s.define("SPLITS", found ? "1" : "0");
+        if (found) kernel::table_hook("split", *found).write(s);
+    }
+};
+
+/// A merge of left with right whose groups work on tiles in shared memory. Where there are many, a launch of its own finds where they begin.
 template <class Left, class Right, class Less, class Out>
 void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, Right right, lengths_hook const& lengths, Less const& less, Out out) {
     using namespace kernel;
     using item = typename Left::value_type;
-    std::uint32_t const n = lengths.most();
-    std::uint32_t const tiles = ceil_div(n, tile.size());
-    launch(r, {22, "merge_tiles", {glsl::shaders::group_merge, glsl::shaders::merge_tiles}}, {tiles < 65535 ? tiles : 65535, tile.threads}, type_name<item>{"ITEM"}, size{"ITEMS", tile.items},
-           kernel::size{"PROBES", r.tuning.probes}, lengths, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
+    std::uint32_t const tiles = ceil_div(lengths.most(), tile.size());
+    auto const order = function_hook<bool, item, item>("less", less);
+    auto merge_with = [&](std::uint32_t span, scratch<std::uint32_t> const* splits) {
+        launch(r, {22, "merge_tiles", {glsl::shaders::group_merge, glsl::shaders::group_merge_path, glsl::shaders::merge_tiles}}, {ceil_div(tiles, span), tile.threads},
+               type_name<item>{"ITEM"}, size{"ITEMS", tile.items}, size{"PROBES", r.tuning.probes}, size{"SPAN", span}, lengths, reads{"left", left}, reads{"right", right}, order,
+               write_hook<item>("store", out), splits_hook{splits});
+    };
+    if (tiles < r.tuning.split_tiles) return merge_with(1, nullptr);
+    std::uint32_t const searches = ceil_div(tiles + 1, r.tuning.split_threads);
+    scratch<std::uint32_t> const splits(r, tiles + 1);
+    launch(r, {13, "merge_splits", {glsl::shaders::group_merge_path, glsl::shaders::merge_splits}}, {searches < 65535 ? searches : 65535, r.tuning.split_threads}, type_name<item>{"ITEM"},
+           size{"TILE", tile.size()}, size{"PROBES", r.tuning.probes}, lengths, reads{"left", left}, reads{"right", right}, order, words{"splits", splits.buffer()});
+    std::uint32_t span = r.tuning.merge_span;
+    while (ceil_div(tiles, span) > r.tuning.most_groups) span *= 2;
+    merge_with(span, &splits);
 }
 
 /// One launch of the merge kernel: `run` 0 merges left with right, else sorted runs of `left` in pairs. `few`: a thread makes one output only.

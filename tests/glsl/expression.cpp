@@ -43,6 +43,17 @@ TEST_CASE("% of signed numbers is written out, of unsigned ones it is GLSL's") {
     CHECK_THAT((text_of<int, int>([](auto a, auto b) { auto sum = a + b; return sum % (a * b); })), test::contains("int t0 = a0 + a1;\n    int t1 = a0 * a1;\n    return t0 - t0 / t1 * t1;"));
 }
 
+TEST_CASE("64-bit unsigned numbers are divided by a power of two as bits") {
+    using wide = std::uint64_t;
+    CHECK(returned<wide>([](auto x) { return x % gpu::cast<wide>(1024u); }) == "a0 & (1024UL - 1UL)");
+    CHECK(returned<wide>([](auto x) { return x / gpu::cast<wide>(1ull << 40); }) == "a0 >> 40u");
+    CHECK(returned<wide>([](auto x) { return x / gpu::cast<wide>(1ull); }) == "a0 >> 0u");
+    CHECK(returned<wide>([](auto x) { return x % gpu::cast<wide>(6ull) == gpu::cast<wide>(0ull); }) == "(a0 % 6UL) == 0UL");
+    CHECK(returned<std::int64_t>([](auto x) { return x / gpu::cast<std::int64_t>(4); }) == "a0 / 4L");
+    wide four = 4;
+    CHECK(returned<wide>([four](auto x) { return x % four; }).find("&") == std::string::npos);      // a captured value may change
+}
+
 TEST_CASE("narrow integers wrap when they are assigned") {
     CHECK(returned<schar, uchar>([](auto a, auto b) { a = a + b; return a; }) == "((a0 + int(a1)) << 24 >> 24)");
     CHECK(returned<uchar>([](auto a) { a += 250; return a; }) == "(uint(int(a0) + 250) & 255u)");

@@ -244,8 +244,28 @@ private:
             return;
         }
         operand(n.a, true);
+        if (is_wide_power(n)) {
+            if (n.what() == op::rem) out_ += " & (", operand(n.b, true), out_ += " - 1UL)";
+            else out_ += concat({" >> ", power_of(r_.nodes[position(n.b)]), "u"});
+            return;
+        }
         out_ += signs[static_cast<unsigned>(n.what()) - static_cast<unsigned>(op::add)];
         operand(n.b, true);
+    }
+    /// Is a 64-bit unsigned number divided by a power of two that is written out? Compilers see that in 32 bits. (NVIDIA 580.159: a copy_if of 2^24 by
+    /// x % 2 == 0 took eleven times as long as CUB's.)
+    bool is_wide_power(node const& n) const {
+        if (n.what() != op::rem && n.what() != op::div) return false;
+        type const& t = type_at(n.type());
+        node const& by = r_.nodes[position(n.b)];
+        if (t.k != kind::unsigned_integer || t.size != 8 || by.what() != op::literal || type_at(by.type()).id != t.id) return false;
+        std::uint64_t const value = static_cast<std::uint64_t>(by.b) << 32 | by.a;
+        return value != 0 && (value & (value - 1)) == 0;
+    }
+    static std::uint32_t power_of(node const& by) {
+        std::uint32_t k = 0;
+        for (std::uint64_t value = static_cast<std::uint64_t>(by.b) << 32 | by.a; value > 1; value >>= 1) ++k;
+        return k;
     }
     type const& type_of_reference(std::uint32_t ref) const {
         type const& t = type_at(r_.nodes[position(ref)].type());

@@ -2,63 +2,112 @@
 # SPDX-License-Identifier: MIT
 # What must not compile, and what the compiler must then say. Usage: refused.sh COMPILER INCLUDE_FOLDER
 cxx=${1:-c++} include=${2:-$(dirname "$0")/../../include}
-file=$(mktemp --suffix=.cpp) failures=0
-trap 'rm -f "$file"' EXIT
+folder=$(mktemp -d) count=0
+trap 'rm -rf "$folder"' EXIT
 
-# refuse WORDS BODY [GLOBAL]: this body is refused, and WORDS are in the first error; WORDS empty: it compiles.
-refuse() {
-    cat > "$file" << END
+# The headers are compiled once, the cases beside one another.
+cat > "$folder/all.hpp" << 'END'
+#include <gpu/container/span.hpp>
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/math.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/structure.hpp>
 #include <gpu/glsl/trace.hpp>
+#include <gpu/iterator/stream.hpp>
+#include <gpu/view/view.hpp>
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <functional>
+#include <iostream>
 #include <string>
-$more
+#include <vector>
 struct particle { gpu::vec3 position; float mass; bool alive; };
 GPU_STRUCT(particle, position, mass, alive);
 struct nameless { gpu::vec3 position; };
 struct linked { float value; linked* next; };
 struct owning { float value; std::string name; };
 struct flags { unsigned low : 4, high : 28; };
-$3
+enum class color { red };
+inline float half_of(float x) { return x / 2; }
 template <class... A, class F> void trace(F const& f) { gpu::glsl::trace<A...>(f); }
-int main() { float a = 2; static_cast<void>(a); $2 }
 END
-    text=$("$cxx" -std=c++20 -I"$include" -fsyntax-only "$file" 2>&1)
-    if [ -z "$1" ]; then
-        case $text in *error*) echo "refused, but should compile: $2"; failures=1 ;; esac
-    else
-        case $(printf '%s' "$text" | grep -m1 error) in
-        *"$1"*) ;;
-        *) echo "no error with the words \"$1\": $2"; failures=1 ;;
-        esac
-    fi
-}
+case $("$cxx" --version) in *clang*) kept=pch ;; *) kept=gch ;; esac
+"$cxx" -std=c++20 -I"$include" -x c++-header "$folder/all.hpp" -o "$folder/all.hpp.$kept" || exit 1
 
+# refuse WORDS BODY [GLOBAL]: this body is refused, and WORDS are in the first error; WORDS empty: it compiles. a|b: g++ says a, clang says b.
+refuse() {
+    count=$((count + 1))
+    case $1 in
+    *'|'*) if [ $kept = gch ]; then words=${1%%|*}; else words=${1#*|}; fi ;;
+    *) words=$1 ;;
+    esac
+    printf '%s' "$words" > "$folder/$count.words"
+    printf '%s\nint main() { float a = 2; static_cast<void>(a); %s }\n' "$3" "$2" > "$folder/$count.cpp"
+}
+cat > "$folder/check.sh" << 'END'
+text=$("$1" -std=c++20 -I"$2" -include "$3/all.hpp" -fsyntax-only "$3/$4.cpp" 2>&1)
+words=$(cat "$3/$4.words")
+first=$(printf '%s' "$text" | grep -m1 error | tr -d "'\`‘’")
+if [ -z "$words" ]; then
+    [ -z "$first" ] || echo "refused, but should compile: $(cat "$3/$4.cpp"): $first"
+else
+    case $first in *"$words"*) ;; *) echo "no error with the words \"$words\": $(cat "$3/$4.cpp"): $first" ;; esac
+fi
+END
+
+# Conditions, and what would be one
 refuse "gpu::if_(condition" 'trace<float>([=](auto x) { if (x < a) return x * a; return x; });'
 refuse "gpu::select(condition" 'trace<float>([=](auto x) { return x < a ? x : a * x; });'
 refuse "gpu::while_(" 'trace<float>([=](auto x) { while (x < a) x = x * a; return x; });'
 refuse "gpu::if_(condition" 'trace<float>([=](auto x) { gpu::var<float> v = x; if (v < a) v = a; return v; });'
 refuse "std::max" 'trace<float>([=](auto x) { return std::max(x, x * a); });'
-refuse "GPU_STRUCT(type, field" 'trace<nameless>([](auto p) { return p.position; });'
+refuse "default type conversion|C++ cannot switch on it. Write gpu::if_" 'trace<int>([](auto x) { switch (x) { case 1: return 2; } return 3; });'
+# Functions of std::
+refuse "Write gpu::sqrt" 'trace<float>([](auto x) { return std::sqrt(x) * 2; });'
+refuse "Write gpu::sqrt" 'trace<int>([](auto x) { return std::sqrt(x); });'
+refuse "Write gpu::abs" 'trace<int>([](auto x) { return std::abs(x); });'
+refuse "Write gpu::max" 'trace<float>([](auto x) { return std::max(x, 1.0f) + 1; });'
+refuse "Write gpu::min" 'trace<float>([](auto x) { return std::min(1.0f, x); });'
+refuse "Write gpu::clamp" 'trace<float>([](auto x) { return std::clamp(x, 0.0f, 1.0f); });'
+refuse "Write gpu::pow" 'trace<float>([](auto x) { return std::pow(x, 2); });'
+refuse "Write gpu::popcount" 'trace<unsigned>([](auto x) { return std::popcount(x); });'
+refuse "gpu::trunc(x / y)" 'trace<float>([](auto x) { return std::fmod(x, 2.0f); });'
+refuse "Write gpu::bit_cast" 'trace<float>([](auto x) { return std::bit_cast<int>(x); });'
+# Numbers of C++
+number="known only on the GPU, so it is no number or index in C++"
+refuse "$number" 'trace<float>([](auto x) { return static_cast<int>(x) + (int)x; });'
+refuse "$number" 'trace<float>([](auto x) { return glm::vec3(x, x, x); });'
+refuse "$number" 'trace<float>([](auto x) { return std::pair<float, float>(x, x); });'
+refuse "$number" 'trace<int>([](auto x) { int table[4] = {}; return table[x]; });'
+refuse "$number" 'std::array<float, 4> table{}; trace<int>([table](auto x) { return table[x]; });'
+refuse "$number" 'std::vector<float> table(4); trace<unsigned>([table](auto x) { return table[x]; });'
+refuse "$number" 'std::vector<float> table(4); trace<int>([&](auto x) { return *(table.begin() + x); });'
+refuse "cannot convert gpu::expr<float> to float|no viable conversion from expr<R> (aka expr<float>) to float" 'trace<float>([=](auto x) { float y = x * a; return y; });'
+refuse "cannot convert gpu::expr<float> to float|no matching function for call to half_of" 'trace<float>([](auto x) { return half_of(x); });'
+refuse "gpu::var<float> sum" 'trace<float>([](auto x) { float sum = 0; for (int k = 0; k < 4; ++k) sum += x * k; return sum; });'
+refuse "cannot be printed in C++" 'trace<float>([](auto x) { std::cout << x; return x; });'
+refuse "print that" 'trace<float>([](auto x) { std::to_string(x); return x; });'
+refuse "" 'bool const b = true; std::int64_t n = 2; trace<float>([=](auto x) { return b ? x : 1.0f; }); trace<int>([=](auto x) { return b ? x : 1; }); trace<long>([=](auto x) { return b ? x : n; });'
+# Functions and their results
 refuse "concrete C++ types" 'trace<float>([=](float x) { return x * a; });'
+refuse "concrete C++ types" 'trace<unsigned>([](std::size_t i) { return i; });'
+refuse "concrete C++ types" 'trace<unsigned>(std::function<long(long)>());'
+refuse "GPU_STRUCT(type, field" 'trace<nameless>([](auto p) { return p.position; });'
+refuse "by gpu::make_pair" 'trace<float>([](auto x) { return std::make_pair(x, x); });'
+refuse "inconsistent types gpu::expr<float> and float deduced|deduced as float here but deduced as gpu::expr<float>" 'trace<float>([](auto x) { if (sizeof(x) > 1) return x; return 1.0f; });'
 refuse "float only" 'trace<double>([](auto x) { return gpu::sin(x); });'
-refuse "the field 'next' of this structure has no GLSL form" '' 'GPU_STRUCT(linked, value, next);'
-refuse "the field 'name' of this structure has no GLSL form" '' 'GPU_STRUCT(owning, value, name);'
-refuse "bit-field" '' 'GPU_STRUCT(flags, low, high);'
-refuse "'inner' of this structure has no GLSL form" '' 'struct outer { nameless inner; }; GPU_STRUCT(outer, inner);'
-refuse "" '' 'struct outer { particle p[2]; double d[2][2]; std::int8_t c; gpu::mat3 m; std::pair<int, bool> q; }; GPU_STRUCT(outer, p, d, c, m, q);'
-refuse "error" 'trace<float>([=](auto x) { float y = x * a; return y; });'
-refuse "sqrt" 'trace<float>([](auto x) { return std::sqrt(x); });'
-refuse "error" 'trace<int>([](auto x) { switch (x) { case 1: return 2; } return 3; });'
-refuse "error" 'trace<int>([](auto x) { int table[4] = {}; return table[x]; });'
 refuse "error" 'trace<float>([=](auto x) { gpu::if_(x < a, [=] { x = x * 2.0f; }); return x; });'
 refuse "error" 'trace<gpu::mat4>([](auto m) { return m / m; });'
 refuse "error" 'trace<gpu::vec3>([](auto v) { v * 2.0f = v; return v; });'
-more='#include <gpu/container/span.hpp>
-#include <gpu/iterator/stream.hpp>
-#include <gpu/view/view.hpp>'
+refuse "" 'particle q{}; trace<particle>([=](auto p) { p = q; p.position += q.position * a; return gpu::select(p.alive, p, q); });'
+# Structures
+refuse "the field next of this structure has no GLSL form" '' 'GPU_STRUCT(linked, value, next);'
+refuse "the field name of this structure has no GLSL form" '' 'GPU_STRUCT(owning, value, name);'
+refuse "bit-field" '' 'GPU_STRUCT(flags, low, high);'
+refuse "inner of this structure has no GLSL form" '' 'struct outer { nameless inner; }; GPU_STRUCT(outer, inner);'
+refuse "" '' 'struct outer { particle p[2]; double d[2][2]; std::int8_t c; gpu::mat3 m; std::pair<int, bool> q; }; GPU_STRUCT(outer, p, d, c, m, q);'
 # Streams: accessors over memory that no GPU has; only the types count here.
 streams='gpu::place<float> v(gpu::glsl::location{0, 0}); auto in = [](auto) { return gpu::expr<float>(); }; auto w = [](auto) { return gpu::out_place<int>(gpu::glsl::location{0, 0}); }; auto rw = [](auto) { return gpu::place<int>(gpu::glsl::location{0, 0}); };'
 refuse "error" "$streams in(1) = 2.0f;"
@@ -71,6 +120,6 @@ refuse "give it a name" "auto in = gpu::in(gpu::vector<float>(4));"
 refuse "a view has no memory" "auto in = gpu::in(gpu::views::iota(0, 4));"
 refuse "this range is const" "gpu::vector<float> const c(4); auto o = gpu::out(c);"
 refuse "" "$streams rw(1) += 2; rw(1) = rw(2); w(1) = rw(1); gpu::fetch_max(w(2), 3);"
-more=
-refuse "" 'particle q{}; trace<particle>([=](auto p) { p = q; p.position += q.position * a; return gpu::select(p.alive, p, q); });'
-exit $failures
+
+found=$(seq $count | xargs -P "$(nproc)" -n1 sh "$folder/check.sh" "$cxx" "$include" "$folder")
+[ -z "$found" ] || { printf '%s\n' "$found"; exit 1; }

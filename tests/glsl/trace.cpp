@@ -38,6 +38,21 @@ struct largest {
 };
 } // namespace
 
+#pragma GCC diagnostic ignored "-Winfinite-recursion"
+namespace {
+struct calls_itself {
+    template <class X>
+    X operator()(X n) const {
+        return gpu::select(n < 2, n, (*this)(n - 1));
+    }
+};
+} // namespace
+TEST_CASE("a function that calls itself without end is told so") {
+    for (int repeat = 0; repeat < 2; ++repeat)
+        CHECK_THAT(test::message_of<gpu::unsupported>([] { gpu::glsl::trace<int>(calls_itself()); }), test::contains("calls itself"));
+    CHECK(gpu::glsl::trace<int>([](auto x) { return x + 1; }).count == 4); // argument, literal, sum, result
+}
+
 TEST_CASE("captured values are data, and not part of the program") {
     std::vector<std::uint32_t> first;
     for (float a : {2.5f, -1.0f, 0.125f}) {

@@ -30,8 +30,20 @@ struct rebound<F<T, N>> {
     using type = F<expr<T>, N>;
 };
 
+// Symbols turn into what memory is indexed by, for the sake of a sentence (refused.hpp); a function of such numbers takes no symbols.
+template <class Call>
+inline constexpr bool takes_indices = false;
+template <class R, class C, class... A>
+inline constexpr bool takes_indices<R (C::*)(A...) const> = (index_for<char, std::remove_cvref_t<A>> || ...);
+template <class R, class... A>
+inline constexpr bool takes_indices<R(A...)> = (index_for<char, std::remove_cvref_t<A>> || ...);
+template <class F>
+inline constexpr bool is_for_indices = takes_indices<std::remove_pointer_t<F>>;
+template <class F>
+    requires requires { typename std::void_t<decltype(&F::operator())>; }
+inline constexpr bool is_for_indices<F> = takes_indices<decltype(&F::operator())>;
 template <class F, class... S>
-concept takes = requires(F const& f, S&... s) { f(s...); };
+concept takes = requires(F const& f, S&... s) { f(s...); } && !((symbolic<S> || ...) && is_for_indices<F>);
 // `is_transparent` says, as in std::less<>, that operator() takes any types.
 template <class F, class... S>
 concept takes_rebound = std::is_empty_v<F> && !requires { typename F::is_transparent; } && !std::is_void_v<typename rebound<F>::type> &&
@@ -43,11 +55,10 @@ concept traceable = takes_rebound<F, expr<Args>...> || takes<F, expr<Args>...>;
 template <class F, class... X>
 decltype(auto) call(F const& f, X&... x) {
     if constexpr ((symbolic<X> || ...) && takes_rebound<F, X...>) return typename rebound<F>::type{}(x...);
-    else {
+    else if constexpr (!takes<F, X...>)
         static_assert(takes<F, X...>,
                       "gpu: this functor takes concrete C++ types; write its operator() with auto parameters, make it a class template, or use GPU_FUNCTION");
-        return f(x...);
-    }
+    else return f(x...);
 }
 /// A function of symbols that answered with a plain bool: that must be the last symbol's answer, untouched.
 [[gnu::cold]] inline expr<bool> symbol_of_bool(recording& r, std::uint32_t exits_before, bool answer) {

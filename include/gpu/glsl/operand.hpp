@@ -143,18 +143,6 @@ std::uint32_t cast_reference(X const& x) {
 /// One symbol (a pure operand is among them) or a number-or-symbol.
 template <class R, bool Pure>
 using symbol_for = std::conditional_t<Pure, expr<R>, either<R>>;
-
-/// What makes reading a condition in C++ a compile-time error whose text says what to write instead.
-template <class T>
-inline constexpr bool known_to_cpp = false;
-#define GPU_GLSL_NO_CONDITION(T)                                                                                                     \
-    explicit operator bool() const {                                                                                                 \
-        static_assert(::gpu::glsl::known_to_cpp<T>,                                                                                  \
-                      "gpu: this condition is known only on the GPU, so C++ cannot branch on it (if, while, for, ?:, std::min, "     \
-                      "std::max). Write gpu::select(condition, a, b) for a value, gpu::if_(condition, [&] { ... }).else_([&] { ... }) " \
-                      "or gpu::while_([&] { return condition; }, [&] { ... }) for statements.");                                     \
-        return false;                                                                                                                \
-    }
 } // namespace glsl
 
 /// A number that becomes part of the program instead of an argument of it; N itself on the host.

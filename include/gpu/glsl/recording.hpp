@@ -81,7 +81,7 @@ struct recording {
     // ---- what symbols call while a function is traced
 
     [[gnu::noinline]] std::uint32_t push(op o, std::uint16_t type, std::uint32_t a = 0, std::uint32_t b = 0, std::uint32_t c = 0, std::uint8_t sub = 0) {
-        if (count == nodes.size()) grow();
+        if (count == room_) grow();
         nodes[count] = {static_cast<std::uint32_t>(o) | std::uint32_t{sub} << 8 | std::uint32_t{type} << 16, a, b, c};
         return count++;
     }
@@ -141,6 +141,8 @@ struct recording {
             nodes.resize(1024);
             words.resize(512);
         }
+        room_ = 1024;
+        bottom_ = __builtin_frame_address(0);
         count = captured = scope_serial = bool_exits = 0;
         next_serial = 1;
         again = bool_seen = looped = false;
@@ -179,10 +181,15 @@ struct recording {
     bool again = false;  // the trace must be repeated, now that `promoted` is known
 
 private:
-    void grow() {
+    [[gnu::cold]] void grow() {
+        auto const deep = reinterpret_cast<std::uintptr_t>(bottom_) - reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0)); // the stack grows down
+        if (deep > (1u << 20) && deep < (1u << 30)) throw unsupported("gpu: a traced function calls itself, and what should end that is known only on the GPU; use gpu::while_ or gpu::for_ instead of recursion");
         if (count >= 1u << 20) throw unsupported("gpu: a traced function has more than a million operations; use gpu::for_ or gpu::while_ where a C++ loop unrolls");
-        nodes.resize(nodes.size() * 2);
+        room_ *= 2;
+        if (nodes.size() < room_) nodes.resize(room_);
     }
+    std::uint32_t room_ = 0;      // operations until the next look at how long, and how deep, the trace is
+    void const* bottom_ = nullptr; // of the stack, where the trace began
 };
 
 /// What is being traced on this thread; null on the host. A plain pointer, so that reading it costs no call.

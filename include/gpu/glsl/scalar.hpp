@@ -3,6 +3,7 @@
 #pragma once
 
 #include <gpu/glsl/operation.hpp>
+#include <gpu/glsl/refused.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -144,6 +145,7 @@ public:
         return t.bool_answer;
     }
     GPU_GLSL_NO_CONDITION(T)
+    GPU_GLSL_NO_NUMBER(T)
 };
 
 template <glsl::scalar T>

@@ -111,8 +111,10 @@ template <class F, class... Args, std::size_t... I> void call_traced(recording& 
     std::tuple<expr<Args>...> a{expr<Args>(from{r.push(op::argument, type_id<Args>(), static_cast<std::uint32_t>(I))})...}; // braces: in order
     using R = raw_result_t<F, Args...>;
     if constexpr (std::is_void_v<R>) gpu::invoke(f, std::get<I>(a)...);
+    else if constexpr (!operand<R>)
+        static_assert(operand<R>, "gpu: the function's result has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, ...); "
+                                  "make pairs, tuples and arrays of symbols by gpu::make_pair, gpu::make_tuple, gpu::make<T>");
     else {
-        static_assert(operand<R>, "gpu: the function's result has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, ...)");
         decltype(auto) out = gpu::invoke(f, std::get<I>(a)...);
         std::uint32_t v = glsl::reference(out);
         r.push(op::result, type_id<value_t<R>>(), v);

@@ -145,6 +145,7 @@ struct structure<std::array<T, N>> {
 };
 // Pairs and tuples: the offsets are measured, because libstdc++ lays a tuple out in reverse.
 template <class A, class B>
+    requires(element<A> && element<B>)
 struct structure<std::pair<A, B>> {
     static constexpr std::uint32_t count = 2;
     static void fields(type& t) {
@@ -155,7 +156,7 @@ struct structure<std::pair<A, B>> {
     }
 };
 template <class... T>
-    requires(sizeof...(T) > 0)
+    requires(sizeof...(T) > 0 && (element<T> && ...))
 struct structure<std::tuple<T...>> {
     static constexpr std::uint32_t count = sizeof...(T);
     static void fields(type& t) {

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// std::sqrt(x) of a symbol: a sentence that names gpu::sqrt, where the compiler would list what it tried.
+//
+// The standard leaves declarations in namespace std undefined. These take symbols only, and nothing calls them: see docs/decisions/0016.
+#pragma once
+
+#include <gpu/glsl/refused.hpp>
+
+// `auto`, so that the sentence is the first error; the result is a symbol, so that it is the last.
+#define GPU_NOT_STD_1(NAME, WORDS)                                                          \
+    template <::gpu::glsl::pure X>                                                          \
+    constexpr auto NAME(X const& x) {                                                       \
+        static_assert(::gpu::glsl::known_to_cpp<X>, "gpu: std::" #NAME " takes numbers. " WORDS); \
+        return x;                                                                           \
+    }
+#define GPU_NOT_STD_2(NAME, WORDS)                                                          \
+    template <class A, class B>                                                             \
+        requires(::gpu::glsl::pure<A> || ::gpu::glsl::pure<B>)                              \
+    constexpr auto NAME(A const& a, B const& b) {                                           \
+        static_assert(::gpu::glsl::known_to_cpp<A>, "gpu: std::" #NAME " takes numbers of one type. " WORDS); \
+        if constexpr (::gpu::glsl::pure<A>) return a;                                       \
+        else return b;                                                                      \
+    }
+#define GPU_NOT_STD_3(NAME, WORDS)                                                          \
+    template <class A, class B, class C>                                                    \
+        requires(::gpu::glsl::pure<A> || ::gpu::glsl::pure<B> || ::gpu::glsl::pure<C>)      \
+    constexpr auto NAME(A const& a, B const& b, C const& c) {                               \
+        static_assert(::gpu::glsl::known_to_cpp<A>, "gpu: std::" #NAME " takes numbers of one type. " WORDS); \
+        if constexpr (::gpu::glsl::pure<A>) return a;                                       \
+        else if constexpr (::gpu::glsl::pure<B>) return b;                                  \
+        else return c;                                                                      \
+    }
+#define GPU_SAME_NAME(COUNT, NAME) GPU_NOT_STD_##COUNT(NAME, "Write gpu::" #NAME ", which takes numbers and what is known only on the GPU.")
+
+namespace std {
+GPU_SAME_NAME(1, abs)
+GPU_SAME_NAME(1, sqrt)
+GPU_SAME_NAME(1, exp)
+GPU_SAME_NAME(1, exp2)
+GPU_SAME_NAME(1, log)
+GPU_SAME_NAME(1, log2)
+GPU_SAME_NAME(1, sin)
+GPU_SAME_NAME(1, cos)
+GPU_SAME_NAME(1, tan)
+GPU_SAME_NAME(1, asin)
+GPU_SAME_NAME(1, acos)
+GPU_SAME_NAME(1, atan)
+GPU_SAME_NAME(1, sinh)
+GPU_SAME_NAME(1, cosh)
+GPU_SAME_NAME(1, tanh)
+GPU_SAME_NAME(1, asinh)
+GPU_SAME_NAME(1, acosh)
+GPU_SAME_NAME(1, atanh)
+GPU_SAME_NAME(1, floor)
+GPU_SAME_NAME(1, ceil)
+GPU_SAME_NAME(1, trunc)
+GPU_SAME_NAME(1, round)
+GPU_SAME_NAME(1, isnan)
+GPU_SAME_NAME(1, isinf)
+GPU_SAME_NAME(1, popcount)
+GPU_SAME_NAME(1, countl_zero)
+GPU_SAME_NAME(1, countr_zero)
+GPU_SAME_NAME(2, atan2)
+GPU_SAME_NAME(2, pow)
+GPU_SAME_NAME(2, ldexp)
+GPU_SAME_NAME(2, min)
+GPU_SAME_NAME(2, max)
+GPU_SAME_NAME(3, clamp)
+GPU_SAME_NAME(3, fma)
+GPU_NOT_STD_1(fabs, "Write gpu::abs(x).")
+GPU_NOT_STD_1(nearbyint, "Write gpu::roundEven(x).")
+GPU_NOT_STD_1(rint, "Write gpu::roundEven(x).")
+GPU_NOT_STD_1(lround, "Write gpu::cast<T>(gpu::round(x)).")
+GPU_NOT_STD_1(cbrt, "Write gpu::pow(x, 1.0f / 3).")
+GPU_NOT_STD_1(log10, "Write gpu::log2(x) * 0.30103f.")
+GPU_NOT_STD_1(log1p, "Write gpu::log(1 + x).")
+GPU_NOT_STD_1(expm1, "Write gpu::exp(x) - 1.")
+GPU_NOT_STD_1(isfinite, "Write !gpu::isinf(x) && !gpu::isnan(x).")
+GPU_NOT_STD_1(signbit, "Write x < 0.")
+GPU_NOT_STD_1(erf, "The GPU has no such function.")
+GPU_NOT_STD_1(erfc, "The GPU has no such function.")
+GPU_NOT_STD_1(tgamma, "The GPU has no such function.")
+GPU_NOT_STD_1(lgamma, "The GPU has no such function.")
+GPU_NOT_STD_2(fmod, "Write x - y * gpu::trunc(x / y).")
+GPU_NOT_STD_2(fmin, "Write gpu::min(x, y).")
+GPU_NOT_STD_2(fmax, "Write gpu::max(x, y).")
+GPU_NOT_STD_2(fdim, "Write gpu::max(x - y, 0.0f).")
+GPU_NOT_STD_2(hypot, "Write gpu::length(gpu::make<gpu::vec2>(x, y)).")
+GPU_NOT_STD_2(copysign, "Write gpu::abs(x) * gpu::select(y < 0, -1.0f, 1.0f).")
+GPU_NOT_STD_1(to_string, "Write what is known only on the GPU to a gpu::vector, and print that.")
+template <class To, gpu::glsl::pure X>
+constexpr auto bit_cast(X const& x) {
+    static_assert(gpu::glsl::known_to_cpp<X>, "gpu: std::bit_cast takes what C++ knows. Write gpu::bit_cast<T>(x), which takes what is known only on the GPU, too.");
+    return x;
+}
+} // namespace std
+
+#undef GPU_SAME_NAME
+#undef GPU_NOT_STD_1
+#undef GPU_NOT_STD_2
+#undef GPU_NOT_STD_3

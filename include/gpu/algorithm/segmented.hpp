@@ -24,11 +24,13 @@ namespace detail {
 template <class F, class Use> void with_segments(const char* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
     std::size_t const bounds = range_length(what, offsets, offsets_last);
     if (bounds < 2) return;
+    primitive::require_countable(n);
     kernel::session s;
     use(*s, primitive::segments_by_offsets<F>(n, offsets, bounds - 1));
 }
 template <class Use> void with_segments(const char* what, std::size_t n, std::size_t length, Use const& use) {
     if (length == 0) bad_range(what, "segments have no length");
+    primitive::require_countable(n);
     kernel::session s;
     use(*s, primitive::segments_of_length(n, length));
 }

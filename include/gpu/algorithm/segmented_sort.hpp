@@ -114,6 +114,7 @@ template <class Items, class Segments, class O> void take_rows(kernel::runtime& 
 template <class F, class Use> void with_segments_to_sort(const char* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
     std::size_t const bounds = range_length(what, offsets, offsets_last);
     if (bounds < 2 || n < 2) return;
+    primitive::require_countable(n);
     kernel::session s;
     primitive::segments_by_offsets<F> const segments(n, offsets, bounds - 1);
     std::uint32_t const longest = segments.longest(*s);

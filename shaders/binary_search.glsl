@@ -6,13 +6,14 @@ R"glsl(
 // Sizes: THREADS, PACKET
 void main() {
     uint packets = COUNT / uint(PACKET), thread = gl_GlobalInvocationID.x, threads = gl_NumWorkGroups.x * THREADS;
-    for (uint c = 0u; c < CHUNK; ++c) {
+    uint c = 0u;
+    do {        // tested behind the first turn: see for_each_index_lanes.glsl
 #if INTERLEAVED
         uint p = c * threads + thread;
 #else
         uint p = thread * CHUNK + c;
 #endif
-        for (uint once = p < packets ? 1u : 0u; once > 0u; --once) {
+        if (p < packets) {
             QUERY q[PACKET];
             uint at[PACKET];
             query_packet(p, q);
@@ -26,8 +27,9 @@ void main() {
             for (int k = 0; k < PACKET; ++k) at[k] += LENGTH > 0u && before(element(at[k]), q[k]) ? 1u : 0u;
             answer_packet(p, at, q);
         }
-    }
-    for (uint i = packets * uint(PACKET) + thread; i < COUNT && thread < uint(PACKET); i = COUNT) {
+    } while (++c < CHUNK);
+    uint i = packets * uint(PACKET) + thread;
+    if (i < COUNT && thread < uint(PACKET)) {
         QUERY q = query(i);
         uint at = 0u, length = LENGTH;
         for (uint s = 0u; s < STEPS; ++s) {

@@ -53,23 +53,26 @@ void within_packets() {
 }
 
 void main() {
-    uint whole = COUNT / uint(PACKET);
-    for (uint w = gl_GlobalInvocationID.x; w < WORK; w += gl_NumWorkGroups.x * THREADS) {
+    uint whole = COUNT / uint(PACKET), w = gl_GlobalInvocationID.x;
+    // Tested behind the first turn: see for_each_index_lanes.glsl.
+    do if (w < WORK) {
         uint stride = 1u << STRIDE_BITS, first = (w >> STRIDE_BITS) * (uint(ROWS) << STRIDE_BITS), at = w & (stride - 1u);
         for (int a = 0; a < ROWS; ++a) place[a] = first + (uint(a) << STRIDE_BITS) + (STEP == 1 && a >= ROWS / 2 ? stride - 1u - at : at);
+#if RAGGED
         for (int a = 0; a < ROWS; ++a) room[a] = COUNT - min(place[a] * uint(PACKET), COUNT);
         for (int a = 0; a < ROWS; ++a) item_packet(min(place[a], max(whole, 1u) - 1u), v[a]);
-#if RAGGED
         // The packet that COUNT ends in, item by item: memory may end there too.
         uint row = uint(ROWS);
         for (int a = 0; a < ROWS; ++a)
             if (place[a] == whole) row = uint(a);
-        for (uint once = row < uint(ROWS) ? 1u : 0u; once > 0u; --once) {
+        if (row < uint(ROWS)) {
             ITEM ends[PACKET];
             for (int i = 0; i < PACKET; ++i) ends[i] = item(min(whole * uint(PACKET) + uint(i), COUNT - 1u));
             for (int a = 0; a < ROWS; ++a)
                 if (row == uint(a)) v[a] = ends;
         }
+#else
+        for (int a = 0; a < ROWS; ++a) item_packet(place[a], v[a]);
 #endif
 #if STEP == 0
 #if PACKET >= 2
@@ -104,17 +107,20 @@ void main() {
         within_packets();
 #endif
 #endif
+#if RAGGED
         for (int a = 0; a < ROWS; ++a)
             if (place[a] < whole) store_packet(place[a], v[a]);
-#if RAGGED
-        for (uint once = row < uint(ROWS) ? 1u : 0u; once > 0u; --once) {
+        if (row < uint(ROWS)) {
             ITEM ends[PACKET] = v[0];
             for (int a = 1; a < ROWS; ++a)
                 if (row == uint(a)) ends = v[a];
             for (int i = 0; i < PACKET; ++i)
                 if (whole * uint(PACKET) + uint(i) < COUNT) store(whole * uint(PACKET) + uint(i), ends[i]);
         }
+#else
+        for (int a = 0; a < ROWS; ++a) store_packet(place[a], v[a]);
 #endif
     }
+    while ((w += gl_NumWorkGroups.x * THREADS) < WORK);
 }
 )glsl"

@@ -7,8 +7,13 @@ void main() {
     uint packets = COUNT / uint(PACKET), thread = gl_GlobalInvocationID.x;
     // Eight packets are 256 bytes in a row. Longer strides between the lanes of a vector share cache sets.
     uint p = thread / 8u * (8u * CHUNK) + thread % 8u, last = min(p + 8u * CHUNK, packets);
-    for (; p < last; p += 8u) visit_packet(p);
-    // The items after the last whole packet, one to a thread. A loop and not an if: llvmpipe runs the body of every if.
-    for (uint i = packets * uint(PACKET) + thread; i < COUNT && thread < uint(PACKET); i = COUNT) visit(i);
+    // Tested behind the first turn: llvmpipe runs the body of a loop once more, for no thread, before it leaves.
+    do {
+        if (p < last) visit_packet(p);
+        p += 8u;
+    } while (p < last);
+    // The items after the last whole packet, one to a thread.
+    uint i = packets * uint(PACKET) + thread;
+    if (i < COUNT && thread < uint(PACKET)) visit(i);
 }
 )glsl"

@@ -16,6 +16,6 @@ void main() {
     for (uint i = lane == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) mine[min(bin(i) - FROM, WINDOW)]++;
     if (lane < CHUNKS)
         for (uint b = 0u; b < bins; ++b)
-            for (uint once = mine[b] > 0u ? 1u : 0u; once > 0u; --once) atomicAdd(counts[FROM + b], mine[b]);
+            if (mine[b] > 0u) atomicAdd(counts[FROM + b], mine[b]);
 }
 )glsl"

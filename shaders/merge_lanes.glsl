@@ -53,7 +53,8 @@ void next(inout stretch s, out ITEM taken) {
 
 void main() {
     uint threads = (COUNT + 2u * OUTPUTS - 1u) / (2u * OUTPUTS), whole = COUNT / uint(PACKET);
-    for (uint w = gl_GlobalInvocationID.x; w < threads; w += gl_NumWorkGroups.x * THREADS) {
+    uint w = gl_GlobalInvocationID.x;
+    do if (w < threads) {
         stretch s = begin(2u * w * OUTPUTS), t = begin((2u * w + 1u) * OUTPUTS);
         uint p = 2u * w * OUTPUTS / uint(PACKET), q = p + OUTPUTS / uint(PACKET), last = min(q, whole);
         for (; p < last; ++p, ++q) {
@@ -73,5 +74,6 @@ void main() {
             store(i, v);
         }
     }
+    while ((w += gl_NumWorkGroups.x * THREADS) < threads);      // behind the first turn: see for_each_index_lanes.glsl
 }
 )glsl"

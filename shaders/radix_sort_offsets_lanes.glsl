@@ -10,7 +10,7 @@ void main() {
     for (uint c = 0u; c < CHUNKS; ++c) total += counted(first + c);
     row_total[d] = total;
     barrier();
-    for (uint once = d == 0u ? 1u : 0u; once > 0u; --once) {
+    if (d == 0u) {
         uint sum = 0u;
         for (uint k = 0u; k < 256u; ++k) {
             uint mine = row_total[k];

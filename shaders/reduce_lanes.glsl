@@ -41,8 +41,8 @@ void main() {
     memoryBarrierBuffer();      // the partials before the ticket
     barrier();
     uint done = 0u;
-    for (uint once = gl_LocalInvocationID.x == 0u ? 1u : 0u; once > 0u; --once) done = 1u + atomicAdd(tickets[0], 1u);
-    for (uint once = done == gl_NumWorkGroups.x ? 1u : 0u; once > 0u; --once) {
+    if (gl_LocalInvocationID.x == 0u) done = 1u + atomicAdd(tickets[0], 1u);
+    if (done == gl_NumWorkGroups.x) {
         memoryBarrierBuffer();
         VALUE sum = partials_load(0u);
         for (uint k = 1u; k < CHUNKS; ++k) sum = combine(sum, partials_load(k));

@@ -1,7 +1,7 @@
 R"glsl(
 // scan, lanes, second pass: each thread sums the partials before its chunk, then walks the chunk.
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE partials(uint k), VALUE initial(),
-//        VALUE chunk_before (set to what comes before this thread's first item), void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET])
+//        void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]); with REPORTS void report(VALUE whole)
 // Needs: COUNT, CHUNK (packets of a lane), CHUNKS, EARLIER (chunks of parts before this one)
 // Sizes: THREADS, PACKET, SCANNED (1: partials(k) is the sum of chunks 0 ... k, not of chunk k alone; EARLIER is 0),
 //        INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
@@ -23,7 +23,6 @@ void main() {
         else carry = partials(k);
         open = true;
     }
-    chunk_before = carry;
     for (; p < last; ++p) {
         VALUE upto[PACKET], before[PACKET];
         load_packet(p, upto);
@@ -44,5 +43,8 @@ void main() {
         carry = upto;
         open = true;
     }
+#if REPORTS
+    if (lane == CHUNKS - 1u && COUNT > 0u) report(carry);
+#endif
 }
 )glsl"

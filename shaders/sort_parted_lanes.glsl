@@ -5,8 +5,8 @@ R"glsl(
 // Needs: COUNT, STEP, thread/transpose.glsl
 // Sizes: THREADS, RUN (no segment is longer, and STEP is no shorter)
 void main() {
-    uint boundaries = (max(COUNT, 1u) - 1u) / STEP;
-    for (uint w = gl_GlobalInvocationID.x; w < boundaries; w += gl_NumWorkGroups.x * THREADS) {
+    uint boundaries = (max(COUNT, 1u) - 1u) / STEP, w = gl_GlobalInvocationID.x;
+    do if (w < boundaries) {    // tested behind the first turn: see for_each_index_lanes.glsl
         uvec2 whole = span((w + 1u) * STEP);
         uint n = min(whole.y - whole.x, uint(RUN));
         joined = joined_to(n);
@@ -15,5 +15,6 @@ void main() {
         for (int k = 0; k < RUN; ++k)
             if (uint(k) < n) store(whole.x + uint(k), v[k]);
     }
+    while ((w += gl_NumWorkGroups.x * THREADS) < boundaries);
 }
 )glsl"

@@ -1,7 +1,7 @@
 R"glsl(
 // Odd-even transposition of the items of one thread, which is stable.
 // Hooks: bool less(ITEM a, ITEM b)
-// Sizes: RUN (4, 8, 16 or 32), ROUNDS (the same; as many as the longest row of items that may change places)
+// Sizes: RUN (4, 8, 16 or 32), ROUNDS (the same; as many as the longest row of items that may change places), ALL (1: all may, whatever `joined` says)
 ITEM v[RUN];
 uint joined;            // bit k: items k - 1 and k may change places
 
@@ -9,7 +9,11 @@ uint joined;            // bit k: items k - 1 and k may change places
 void transpose(int first) {
     for (int k = 0; k < RUN / 2; ++k) {
         int a = 2 * k + first, b = a + 1;
+#if ALL
+        if (b < RUN && less(v[b], v[a])) {
+#else
         if (b < RUN && (joined & 1u << b) != 0u && less(v[b], v[a])) {
+#endif
             ITEM held = v[a];
             v[a] = v[b];
             v[b] = held;

@@ -49,6 +49,23 @@ TEMPLATE_TEST_CASE("compactions agree with std", "[compact]", TYPES(std::int8_t,
     }
 }
 
+TEST_CASE("copy_if writes what it keeps and nothing else, wherever the output begins", "[compact]") {
+    auto odd = [](auto x) { return x % 2 != 0; };
+    for (std::size_t n : {1u, 9u, 130u, 1000u, 5003u, 40000u})
+        for (std::size_t step : {1u, 2u, 3u, 37u, 700u, 100000u})       // every step-th element is kept; of the last, the first one only
+            for (std::size_t before : {61u, 62u, 63u, 64u}) {
+                std::vector<int> host(n), expected;
+                for (std::size_t i = 0; i < n; ++i) host[i] = static_cast<int>(2 * i + (i % step == 0));
+                std::copy_if(host.begin(), host.end(), std::back_inserter(expected), odd);
+                gpu::vector<int> const v(host);
+                guarded<int> out(expected.size(), before);
+                INFO("n = " << n << ", every " << step << ". is kept, the output begins at " << before);
+                REQUIRE(gpu::copy_if(v.begin(), v.end(), out.begin(), odd) == out.end());
+                REQUIRE(out.host() == expected);
+                REQUIRE(out.intact());
+            }
+}
+
 TEMPLATE_TEST_CASE("unique agrees with std::unique", "[compact]", TYPES(std::uint8_t, int, float)) {
     for (std::size_t n : ladder(1 << 14)) {
         auto host = values<TestType>(n, 3);

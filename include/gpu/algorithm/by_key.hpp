@@ -30,7 +30,7 @@ template <class Op> struct run_sum {
 /// at the last item of all the last sum to its place, and the number of runs to `runs`.
 template <class T, class Keys, class KeysOut, class ValuesOut, class Runs> struct store_runs {
     using item = std::tuple<std::uint32_t, T>;
-    static constexpr bool writes_few = true;
+    static constexpr bool writes_few = true, reports = true;
     Keys keys;
     KeysOut keys_out;
     ValuesOut values_out;
@@ -50,17 +50,18 @@ template <class T, class Keys, class KeysOut, class ValuesOut, class Runs> struc
             auto const sum = [&](const char* of) { return of + n + "." + t.fields[1].name; };
             // Groups read the keys of first items only, one at a time.
             std::string const key = read(s.form == glsl::shape::lanes ? at : glsl::place_in{at.text});
-            s.statement(s.rarely(begun("upto") + " != " + begun("before")) + " {");
+            s.statement("if (" + begun("upto") + " != " + begun("before") + ") {");
             put_key({"(" + begun("upto") + " - 1u)"}, k, key);
             s.statement("    if (" + begun("before") + " > 0u) {");
             put_value({"(" + begun("before") + " - 1u)"}, value, sum("before"));
             s.statement("    }");
             s.statement("}");
-            s.statement(s.rarely(at.text + " + 1u == COUNT") + " {");
-            put_value({"(" + begun("upto") + " - 1u)"}, value, sum("upto"));
-            put_runs({"0u"}, glsl::type_of<std::uint32_t>(), begun("upto"));
-            s.statement("}");
+            s.statement(primitive::report_last(s, at.text, "upto" + n));
         };
+        s.begin();
+        put_value({"(whole." + t.fields[0].name + " - 1u)"}, value, "whole." + t.fields[1].name);
+        put_runs({"0u"}, glsl::type_of<std::uint32_t>(), "whole." + t.fields[0].name);
+        s.append("void report(" + t.name + " whole) {\n" + s.end() + "}\n");
         s.begin();
         visit({"i"}, "");
         s.append("void visit(uint i, " + t.name + " before, " + t.name + " upto) {\n" + s.end() + "}\n");

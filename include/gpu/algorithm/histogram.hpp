@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // histogram_even, histogram_range, multi_histogram_even, multi_histogram_range: how many elements fall into each bin.
 #pragma once
+#include <gpu/functional/integer.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/range.hpp>
 #include <gpu/primitive/histogram.hpp>
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -18,16 +20,33 @@ namespace gpu {
 namespace detail {
 inline constexpr std::uint32_t no_bin = 0xffffffffu;
 
+/// x / d for a d >= 1 that is known beforehand, without a division, which llvmpipe does lane by lane (Granlund and Montgomery 1994).
+struct quotient {
+    std::uint32_t factor = 1, first = 0, second = 0;
+    quotient() = default;
+    explicit quotient(std::uint32_t d) {
+        if (d < 2) return;
+        int const bits = std::bit_width(d - 1);
+        factor = static_cast<std::uint32_t>((((std::uint64_t(1) << bits) - d) << 32) / d + 1);
+        first = 1, second = static_cast<std::uint32_t>(bits - 1);
+    }
+    template <class X> auto operator()(X const& x) const {
+        auto const high = gpu::umulExtended(x, factor).first;
+        return (high + ((x - high) >> first)) >> second;
+    }
+};
+
 /// The bin of a number: bins of equal width from lower to upper. Computed in C, as C++ would with samples and limits together.
 template <class C> struct even_bin {
     C lower{}, upper{};
     std::uint32_t bins = 1;
     C scale = 0;                                    // of floats: bins per unit
-    std::uint32_t times = 1, by = 1;                // of integers: the distance from lower * times / by
+    std::uint32_t times = 1;                        // of integers: the distance from lower * times / by
+    quotient by;
     even_bin(C lower_, C upper_, std::uint32_t bins_) : lower(lower_), upper(upper_), bins(bins_) {
         if constexpr (std::is_floating_point_v<C>) scale = static_cast<C>(bins) / (upper - lower);
-        else if (width() % bins == 0) by = static_cast<std::uint32_t>(width() / bins);
-        else times = bins, by = static_cast<std::uint32_t>(width());
+        else if (width() % bins == 0) by = quotient(static_cast<std::uint32_t>(width() / bins));
+        else times = bins, by = quotient(static_cast<std::uint32_t>(width()));
     }
     template <class X> auto operator()(X const& x) const {
         auto const s = gpu::cast<C>(x);
@@ -37,7 +56,7 @@ template <class C> struct even_bin {
             return gpu::select(in, gpu::select(b < bins, b, bins - 1u), no_bin);
         } else {
             auto const from_lower = gpu::cast<std::uint32_t>(s) - static_cast<std::uint32_t>(lower);
-            return gpu::select(in, from_lower * times / by, no_bin);
+            return gpu::select(in, by(from_lower * times), no_bin);
         }
     }
     /// Of integers only.

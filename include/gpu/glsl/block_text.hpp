@@ -86,7 +86,7 @@ namespace gpu::glsl {
     for (block const& o : blocks_) {
         if (o.binding != b.binding) continue;
         all |= o.atomics;
-        stored = stored || o.stores || o.packet_stores;
+        stored = stored || o.stores || o.packet_stores || o.row_stores;
         mixed = mixed || &scalar_of(*o.element) != &scalar_of(*b.element);
     }
     if (all && mixed) throw unsupported("gpu: a kernel changes a buffer atomically that it also uses as elements of another type; use one type for both");
@@ -98,7 +98,7 @@ namespace gpu::glsl {
 [[gnu::cold]] inline bool source::only_read(std::uint32_t binding) const {
     if (form != shape::groups) return false;
     for (block const& b : blocks_)
-        if (b.binding == binding && (b.shared || b.stores || b.packet_stores || b.atomics)) return false;
+        if (b.binding == binding && (b.shared || b.stores || b.packet_stores || b.row_stores || b.atomics)) return false;
     return true;
 }
 
@@ -223,6 +223,7 @@ namespace gpu::glsl {
             (out += text) += "}\n";
         }
     }
+    if (b.row_stores) out += concat({"uint place", n, "(uint i) { return ", at, "; }\nvoid store", n, "_row(uint row, uvec4 v) {\n", put(id, 4, "row", "v"), "}\n"});
     if (!b.packet_loads && !b.packet_stores) return;
     std::uint32_t const all = b.bytes * packet_items / 4, wide = all % 4 == 0 ? 4 : all % 2 == 0 ? 2 : 1, words = wide < most ? wide : most;
     auto packet_index = [&](std::uint32_t unit_words, std::uint32_t k) {

@@ -19,6 +19,9 @@ inline constexpr char bitonic_sort_lanes[] =
 inline constexpr char compact[] =
 #include "../../../shaders/compact.glsl"
     ;
+inline constexpr char compact_lanes[] =
+#include "../../../shaders/compact_lanes.glsl"
+    ;
 inline constexpr char for_each_index[] =
 #include "../../../shaders/for_each_index.glsl"
     ;

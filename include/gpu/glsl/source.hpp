@@ -39,12 +39,13 @@ struct block {
     std::uint8_t alignment = 0;
     bool shared = false, texel = false;
     std::uint32_t binding = 0;          // of the source's own choice, in order of first use
-    bool loads = false, stores = false, packet_loads = false, packet_stores = false;
+    bool loads = false, stores = false, packet_loads = false, packet_stores = false, row_stores = false;
     std::uint32_t atomics = 0;          // bit k: glsl::atomic k
     bool exchanged = false;             // stores are whole exchanges: several threads may store to one part of a word
     std::uint32_t accessor = 0;         // its number in the launch, from 1 on, where indices are looked at; the number of elements is
     std::uint32_t count_word = 0;       // this argument
     std::size_t position = static_cast<std::size_t>(-1);       // the offset in this launch, if known: for source::reading_once
+    bool once = false;                  // taken while that held
 };
 
 /// A view through which a program reads a block: image unit k shows block `block_index` as `words` uints a texel; or, with no
@@ -86,9 +87,10 @@ public:
 
     /// Takes the next storage block. A launch must bind its blocks in the same order.
     std::uint32_t memory(block b) {
-        if (reading_once && b.position != static_cast<std::size_t>(-1))
+        b.once = reading_once && b.position != static_cast<std::size_t>(-1);
+        if (b.once)
             for (std::uint32_t k = 0; k < blocks_.size(); ++k)
-                if (block const& o = blocks_[k]; o.identity == b.identity && o.element == b.element && o.bytes == b.bytes && o.position == b.position) return words(1), k;
+                if (block const& o = blocks_[k]; o.once && o.identity == b.identity && o.element == b.element && o.bytes == b.bytes && o.position == b.position) return words(1), k;
         if (contended && is_narrow(*b.element) && b.bytes < 4) b.exchanged = true, b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
         b.offset_word = words(1);
         b.binding = binding_count_;
@@ -120,10 +122,6 @@ public:
     void extension(std::string_view name) {
         std::string const line = concat({"#extension ", name, " : require\n"});
         if (extensions_.find(line) == std::string::npos) extensions_ += line;
-    }
-    /// How a body that is rarely wanted begins: llvmpipe runs the body of every `if`, but not of a loop that no thread enters.
-    std::string rarely(std::string const& condition) const {
-        return form == shape::lanes ? concat({"for (uint once = ", condition, " ? 1u : 0u; once > 0u; --once)"}) : concat({"if (", condition, ")"});
     }
     /// A name that nothing else has.
     std::string fresh(std::string_view stem) { return concat({stem, "_", fresh_count_++}); }
@@ -157,6 +155,8 @@ public:
     }
     std::string load(std::uint32_t id, place_in const& at);
     void store(std::uint32_t id, place_in const& at, std::string const& value);
+    /// Of a block of one-word elements: uint place<id>(uint i), from the start of the memory, and void store<id>_row(uint row, uvec4 v) of four of them.
+    void store_rows(std::uint32_t id) { blocks_[id].row_stores = true; }
 
     /// T name(uint i), and for packets void name_packet(uint p, out T v[PACKET]); `read(place)` gives the value's text.
     void value_hook(std::string_view name, type const& t, gpu::detail::function_ref<std::string(place_in const&)> read);
@@ -303,11 +303,32 @@ namespace gpu::glsl {
     for (char c : text) n += c == '\n';
     return n;
 }
+/// The text with a global for each argument whose number it knows; adds these to `globals`. They are set before main: under a condition or in
+/// a loop llvmpipe reads a uniform lane by lane, as if it were not one (30 instructions instead of two).
+[[gnu::cold]] inline std::string with_arguments_as_globals(std::string const& text, std::string& globals) {
+    std::string out;
+    std::size_t from = 0;
+    for (std::size_t at; (at = text.find("args[", from)) != std::string::npos;) {
+        std::size_t const number = at + 5, end = text.find_first_not_of("0123456789", number);
+        bool const known = end > number && text[end] == ']' && (at == 0 || std::string_view("( \n").find(text[at - 1]) != std::string_view::npos);
+        out.append(text, from, (known ? at : end) - from);
+        from = known ? end + 1 : end;
+        if (!known) continue;
+        std::string const k = text.substr(number, end - number), global = concat({" uint arg_", k, " = args[", k, "];"});
+        if (globals.find(global) == std::string::npos) globals += global;
+        out += "arg_" + k;
+    }
+    out.append(text, from);
+    return out;
+}
 [[gnu::cold]] inline std::string source::text(std::uint32_t threads, std::initializer_list<const char*> files) {
     declarations_.clear(), declared_.clear(), views_.clear();
     for (std::uint32_t k = 0; k < image_count_; ++k) views_.push_back({k, 0});
     write_report();
     for (std::uint32_t id = 0; id < blocks_.size(); ++id) write_atomics(id), write_block(id);
+    std::string globals;
+    auto ours = [&](std::string const& part) { return form == shape::lanes ? with_arguments_as_globals(part, globals) : part; };
+    std::string const defines = ours(defines_), declarations = ours(declarations_), hooks = ours(hooks_), start = ours(start_);
     std::string out = "#version 450\n";
     for (auto* t : needs_.types)
         if (!t->extension.empty()) extension(t->extension);
@@ -316,21 +337,21 @@ namespace gpu::glsl {
     out += "#define EACH_ITEM(DO) DO(0) EACH_NEXT_ITEM(DO)\n#define EACH_NEXT_ITEM(DO)"; // written out: zink on lavapipe (Mesa 22.3) crashes at bools[k]
     for (std::uint32_t k = 1; k < packet_items; ++k) out += concat({" DO(", k, ")"});
     out += '\n';
-    out += defines_;
-    if (word_count_) out += concat({"layout(location = 0) uniform uint args[", word_count_, "];\n"});
+    out += defines;
+    if (word_count_) out += concat({"layout(location = 0) uniform uint args[", word_count_, "];", globals, "\n"});
     list<type const*> done;
     for (auto* t : needs_.types) declare(*t, out, done);
-    out += support_of(opaque_ + declarations_ + hooks_ + concat_all(needs_.functions), int64_by_words);
-    (out += opaque_) += declarations_;
+    out += support_of(opaque_ + declarations + hooks + concat_all(needs_.functions), int64_by_words);
+    (out += opaque_) += declarations;
     for (auto& f : needs_.functions) {
         (out += f) += "\n";
         if (f[0] == '#') out += concat({"#line ", line_count(out) + 2, " 0\n"}); // back to the lines of the whole
     }
-    out += hooks_;
-    if (!start_.empty()) out += "#define main kernel_main\n";
+    out += hooks;
+    if (!start.empty()) out += "#define main kernel_main\n";
     for (auto* f : files)
         out += *f == '\n' ? f + 1 : f;
-    if (!start_.empty()) out += concat({"#undef main\nvoid main() {\n", start_, "    kernel_main();\n}\n"});
+    if (!start.empty()) out += concat({"#undef main\nvoid main() {\n", start, "    kernel_main();\n}\n"});
     if (opaque_arguments && word_count_) {
         std::string const name = "args[", declaration = "uniform uint args[";
         std::size_t const declared = out.find(declaration) + declaration.size() - name.size();

@@ -60,12 +60,13 @@ public:
 
     static constexpr bool in_order = true;
     void bind(kernel::arguments& a) const { a.memory(buffer(), owned(), at_, sizeof(T), owner_ ? owner_->size : extent_); }
+    std::uint32_t memory_in(glsl::source& s) const { return s.memory(block()); }
     auto reader(glsl::source& s) const {
-        std::uint32_t const id = s.memory(block());
+        std::uint32_t const id = memory_in(s);
         return [&s, id](glsl::place_in const& at) { return s.load(id, at); };
     }
     auto writer(glsl::source& s) const requires (!std::is_const_v<T>) {
-        std::uint32_t const id = s.memory(block());
+        std::uint32_t const id = memory_in(s);
         return [&s, id](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
             s.store(id, at, glsl::convert(t, glsl::type_of<value_type>(), v));
         };
@@ -99,12 +100,13 @@ public:
 
     static constexpr bool in_order = true;
     void bind(kernel::arguments& a) const { a.memory(memory_->name(), memory_, at_, element_bytes); }
+    std::uint32_t memory_in(glsl::source& s) const { return s.memory(block()); }
     auto reader(glsl::source& s) const {
-        std::uint32_t const id = s.memory(block());
+        std::uint32_t const id = memory_in(s);
         return [&s, id](glsl::place_in const& at) { return s.load(id, at); };
     }
     auto writer(glsl::source& s) const {
-        std::uint32_t const id = s.memory(block());
+        std::uint32_t const id = memory_in(s);
         return [&s, id](glsl::place_in const& at, glsl::type const& t, std::string const& v) { s.store(id, at, glsl::convert(t, glsl::type_of<T>(), v)); };
     }
 

@@ -111,13 +111,15 @@ template <class R, class F, class... Args> struct function {
 };
 template <class R, class... Args, class F> function<R, F, Args...> function_hook(const char* name, F const& f) { return {name, f}; }
 
-/// T NAME(uint i) and NAME_packet: the elements that an iterator reads.
+/// T NAME(uint i) and NAME_packet: the elements that an iterator reads. Lanes read what it reads twice only once.
 template <class Iterator> struct reads {
     const char* name;
     Iterator first;
-    void bind(arguments& a) const { first.bind(a); }
+    void bind(arguments& a) const { a.reading_once = true, first.bind(a), a.reading_once = false; }
     void write(glsl::source& s) const {
+        s.reading_once = s.form == shape::lanes;
         auto const read = first.reader(s);
+        s.reading_once = false;
         auto const& t = glsl::type_of<typename Iterator::value_type>();
         s.need(t);
         s.value_hook(name, t, read);

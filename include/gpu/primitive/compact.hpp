@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/reverse.hpp>
+#include <gpu/primitive/compact_lanes.hpp>
 #include <gpu/primitive/scan.hpp>
 
 #include <cstddef>
@@ -12,26 +13,6 @@
 #include <utility>
 
 namespace gpu::primitive {
-
-namespace detail {
-/// Is it cheaper for lanes to store always than to store under a condition that they cannot foresee? (llvmpipe: 1.2 ns an item against 3.9.)
-template <class Out> inline bool stores_always(glsl::source const& s) { return s.form == glsl::shape::lanes && (Out::element_bytes == 4 || Out::element_bytes == 8); }
-
-/// A statement that puts `item`, if `wanted`, at place `at` through `put`. Stored always, it is the last wanted item that is stored, at
-/// `last`, the place before the next; nothing before this thread's first one, as `any` says.
-struct stored_if {
-    bool always;
-    std::string put, held;
-    stored_if(glsl::source& s, bool store_always, std::string put_function, glsl::type const& t) : always(store_always), put(std::move(put_function)), held("held_" + put) {
-        if (always) s.append(t.name + " " + held + ";\n");
-    }
-    void operator()(glsl::source& s, std::string const& item, std::string const& wanted, std::string const& at, std::string const& last, std::string const& any) const {
-        if (!always) return s.statement("if (" + wanted + ") " + put + "(" + at + ", " + item + ");");
-        s.statement("if (" + wanted + ") " + held + " = " + item + ";");
-        s.statement("if (" + any + ") " + put + "(" + last + ", " + held + ");");
-    }
-};
-} // namespace detail
 
 /// take(i, before, upto): a kept item goes to kept[before].
 template <class Items, class Kept> struct keep_item {
@@ -51,10 +32,7 @@ template <class Items, class Kept> struct keep_item {
         s.begin();
         put({"at"}, t, "v");
         s.append("void keep(uint at, " + t.name + " v) {\n" + s.end() + "}\n");
-        detail::stored_if const keep(s, detail::stores_always<Kept>(s), "keep", t);
-        auto take = [&](std::string const& item, std::string const& n) {
-            keep(s, item, "upto" + n + " != before" + n, "before" + n, "upto" + n + " - 1u", "upto" + n + " != chunk_before");
-        };
+        auto take = [&](std::string const& item, std::string const& n) { s.statement("if (upto" + n + " != before" + n + ") keep(before" + n + ", " + item + ");"); };
         s.begin();
         take(read(glsl::place_in{"i"}), "");
         s.append("void take(uint i, uint before, uint upto) {\n" + s.end() + "}\n");
@@ -101,6 +79,7 @@ template <class Items, class Kept, class Rejected> struct part_item {
 /// visit(i, before, upto): takes the item, and reports the count at the last one.
 template <class Take, class Out> struct take_and_count {
     static constexpr std::uint32_t trips_of_an_item = 1;
+    static constexpr bool reports = true;
     Take const& take;
     Out count;
     void bind(kernel::arguments& a) const {
@@ -113,9 +92,9 @@ template <class Take, class Out> struct take_and_count {
         s.begin();
         put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
         s.append("void report(uint kept) {\n" + s.end() + "}\n"
-                 "void visit(uint i, uint before, uint upto) {\n    take(i, before, upto);\n    " + s.rarely("i + 1u == COUNT") + " report(upto);\n}\n"
-                 "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n    take_packet(p, before, upto);\n"
-                 "    " + s.rarely("(p + 1u) * uint(PACKET) == COUNT") + " report(upto[PACKET - 1]);\n}\n");
+                 "void visit(uint i, uint before, uint upto) {\n    take(i, before, upto);\n" + report_last(s, "i", "upto") + "}\n"
+                 "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n    take_packet(p, before, upto);\n" +
+                 report_last(s, "(p * uint(PACKET) + uint(PACKET) - 1u)", "upto[PACKET - 1]") + "}\n");
     }
 };
 
@@ -195,6 +174,7 @@ template <class Flags, class Take, class Out> void compact_into(Flags flags, ker
     if (count.most == 0) return;
     require_countable(count);
     kernel::session s;
+    if (s->tuning.form == kernel::shape::lanes && !s->loops_count(flags, take)) return compact_in_lanes(*s, flags, count, largest, take, kept);
     if constexpr (sizeof(typename Take::value_type) <= 16)      // longer ones go straight from where they are read
         if (s->tuning.look_back) return compact_in_one_pass(*s, flags, count, largest, take, kept);
     scan<std::uint32_t>(flags, count, largest, plus<>{}, {true, 0}, take_and_count<Take, Out>{take, kept});
@@ -259,6 +239,7 @@ void partition_in_order(Flags flags, Items items, kernel::length count, std::uin
 /// visit(i, before, upto) of pairs of counts: an item of the first kind, of the second, or of the rest goes to its own output; the
 /// counts of the first two go to `counts`.
 template <class Items, class First, class Second, class Rest, class Out> struct part_in_three {
+    static constexpr bool reports = true;
     Items items;
     First first;
     Second second;
@@ -285,10 +266,11 @@ template <class Items, class First, class Second, class Rest, class Out> struct 
         s.statement("} else {");
         put_rest({"at"}, t, "v");
         s.statement("}");
-        s.statement(s.rarely("i + 1u == COUNT") + " {");
-        put_counts({"0u"}, glsl::type_of<uvec2>(), "upto");
-        s.statement("}");
-        s.append("void visit(uint i, uvec2 before, uvec2 upto) {\n" + s.end() + "}\n"
+        std::string const placed = s.end();
+        s.begin();
+        put_counts({"0u"}, glsl::type_of<uvec2>(), "counts");
+        s.append("void report(uvec2 counts) {\n" + s.end() + "}\n"
+                 "void visit(uint i, uvec2 before, uvec2 upto) {\n" + placed + report_last(s, "i", "upto") + "}\n"
                  "void visit_packet(uint p, uvec2 before[PACKET], uvec2 upto[PACKET]) {\n"
                  "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
     }
@@ -297,6 +279,7 @@ template <class Items, class First, class Second, class Rest, class Out> struct 
 /// The same into one range of twice the items: the first kind from its front, the rest backwards from the middle, the second kind from
 /// the middle on. One store for every item.
 template <class Items, class Held, class Out> struct part_in_three_in_place {
+    static constexpr bool reports = true;
     Items items;
     Held held;
     Out counts;
@@ -312,22 +295,18 @@ template <class Items, class Held, class Out> struct part_in_three_in_place {
         s.begin();
         put({"to"}, t, "v");
         s.append("void put_in_three(uint to, " + t.name + " v) {\n" + s.end() + "}\n");
-        auto const last = [&](std::string const& place, std::string const& sums) {
-            s.statement(s.rarely(place + " + 1u == COUNT") + " {");
-            put_counts({"0u"}, glsl::type_of<uvec2>(), sums);
-            s.statement("}");
-        };
+        s.begin();
+        put_counts({"0u"}, glsl::type_of<uvec2>(), "counts");
+        s.append("void report(uvec2 counts) {\n" + s.end() + "}\n");
         s.begin();
         s.statement("put_in_three(place_in_three(i, before, upto), " + read(glsl::place_in{"i"}) + ");");
-        last("i", "upto");
-        s.append("void visit(uint i, uvec2 before, uvec2 upto) {\n" + s.end() + "}\n");
+        s.append("void visit(uint i, uvec2 before, uvec2 upto) {\n" + s.end() + report_last(s, "i", "upto") + "}\n");
         s.begin();
         for (std::uint32_t k = 0; k < s.packet_items; ++k) {
             std::string const n = "[" + std::to_string(k) + "]";
             s.statement("put_in_three(place_in_three(" + s.item(k).text + ", before" + n + ", upto" + n + "), " + read(s.item(k)) + ");");
         }
-        last("p * uint(PACKET) + uint(PACKET) - 1u", "upto[PACKET - 1]");
-        s.append("void visit_packet(uint p, uvec2 before[PACKET], uvec2 upto[PACKET]) {\n" + s.end() + "}\n");
+        s.append("void visit_packet(uint p, uvec2 before[PACKET], uvec2 upto[PACKET]) {\n" + s.end() + report_last(s, "(p * uint(PACKET) + uint(PACKET) - 1u)", "upto[PACKET - 1]") + "}\n");
     }
 };
 /// Rearranges items[0, count) by their kinds, each kind in its order; returns the counts of the first two (waits).

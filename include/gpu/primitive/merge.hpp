@@ -141,7 +141,7 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
                    reads{"item", items}, order, write_hook<item>("store", out), keeps_samples<item>{samples});
         else if (lanes)
             launch(*s, {27, "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}}, {groups, threads, packet}, type_name<item>{"ITEM"}, choice{"RUN", run}, choice{"ROUNDS", run},
-                   choice{"ROWS", run / packet}, choice{"SEGMENTS", 0}, number{"COUNT", n}, reads{"item", items}, order, write_hook<item>("store", out));
+                   choice{"ROWS", run / packet}, choice{"SEGMENTS", 0}, choice{"ALL", n % run == 0}, number{"COUNT", n}, reads{"item", items}, order, write_hook<item>("store", out));
         else
             launch(*s, {14, "sort_runs", {glsl::shaders::sort_runs}}, {groups, threads, 1}, type_name<item>{"ITEM"}, size{"RUN", run}, number{"COUNT", n}, reads{"item", items}, order,
                    write_hook<item>("store", out));

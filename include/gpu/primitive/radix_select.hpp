@@ -97,7 +97,7 @@ template <class From, class To> struct choose_digit {
         std::string const by = "args[" + std::to_string(s.words(1)) + "]";
         s.begin();
         s.statement("uvec4 now = " + read(glsl::place_in{"0u"}) + ";");
-        s.statement(s.rarely("before <= now.z && now.z < upto") + " {");
+        s.statement("if (before <= now.z && now.z < upto) {");
         s.statement(std::string("    now.") + (high ? "x" : "y") + " |= i << " + by + ";");
         s.statement("    now.z -= before;");
         s.statement("    now.w = upto - before;");
@@ -123,12 +123,12 @@ template <class Items, class Out> struct keep_few {
         auto const read = items.reader(s);
         auto const put = out.writer(s);
         s.begin();
-        s.statement(s.rarely("upto != before") + " {");
+        s.statement("if (upto != before) {");
         put({"before"}, glsl::type_of<typename Items::value_type>(), read(glsl::place_in{"i"}));
         s.statement("}");
         s.append("void visit(uint i, uint before, uint upto) {\n" + s.end() + "}\n"
-                 "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n    " + s.rarely("upto[PACKET - 1] != before[0]") + "\n"
-                 "        for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
+                 "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n"
+                 "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
     }
 };
 
@@ -219,7 +219,7 @@ template <class Items, class Out, class Found> struct take_first {
         s.begin();
         s.statement("uint equals = " + state(glsl::place_in{"0u"}) + ".z + 1u;");
         s.statement("bool first = upto.x != before.x;");
-        s.statement(s.rarely("first || (upto.y != before.y && before.y < equals)") + " {");
+        s.statement("if (first || (upto.y != before.y && before.y < equals)) {");
         s.statement(t.name + " v = " + read(glsl::place_in{"i"}) + ";");
         s.statement("uint at = first ? before.x : " + all + " - equals + before.y;");
         put({"at"}, t, "v");

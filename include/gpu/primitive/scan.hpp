@@ -57,19 +57,20 @@ template <class T, class Out> struct store_prefix {
     }
 };
 
-/// VALUE chunk_before: in lanes, what comes before the first item of the thread that visits.
-template <class T> struct chunk_before_hook {
-    void bind(kernel::arguments&) const {}
-    void write(glsl::source& s) const { s.append(glsl::type_of<T>().name + " chunk_before;\n"); }
-};
+/// Does a visitor want to know what all items come to? Then it writes void report(VALUE whole): lanes call it at their end, and the visits of
+/// groups at the last item, by report_last().
+template <class Visit> inline constexpr bool reports = requires { requires Visit::reports; };
+inline std::string report_last(glsl::source const& s, std::string const& at, std::string const& whole) {
+    return s.form == glsl::shape::lanes ? "" : "    if (" + at + " + 1u == COUNT) report(" + whole + ");\n";
+}
 
 /// The second pass, over chunks whose partials are known; for lanes they may be prefixes of the partials, `scanned`.
 template <class T, class In, class Op, class Initial, class Visit>
 void scan_chunks(kernel::runtime& r, pass const& c, In in, kernel::length count, Op const& op, kernel::scratch<T> const& partials, Initial const& initial, Visit const& visit, bool scanned = false) {
     using namespace kernel;
     if (c.lanes)
-        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, choice{"SCANNED", scanned}, chunks_hook{count, c.chunks, 1, true}, number{"EARLIER", c.earlier}, reads{"load", in}, function_hook<T, T, T>("combine", op),
-               table_hook("partials", partials), initial, chunk_before_hook<T>{}, visit);
+        launch(r, {5, "scan_lanes", {glsl::shaders::scan_lanes}}, c.grid, type_name<T>{"VALUE"}, choice{"SCANNED", scanned}, choice{"REPORTS", reports<Visit>}, chunks_hook{count, c.chunks, 1, true}, number{"EARLIER", c.earlier}, reads{"load", in}, function_hook<T, T, T>("combine", op),
+               table_hook("partials", partials), initial, visit);
     else {
         auto with = [&](kernel_file const& k) {
             launch(r, k, c.grid, type_name<T>{"VALUE"}, group_functions<T>{r.tuning.subgroup_size}, chunks_hook{count, c.chunks, c.grid.threads}, number{"EARLIER", c.earlier}, reads{"load", in},
@@ -90,8 +91,8 @@ inline bool rounds(glsl::type const& t) {
 /// Does a visitor write far less than is read? What is slow in one pass over a long range is to read and write all of it, tile by tile.
 template <class Visit> inline constexpr bool writes_few = requires { requires Visit::writes_few; };
 
-/// Trips that a visitor of lanes makes through loops for an item, if it does not tell: one over the items of a packet, two for what it does rarely.
-template <class Visit> inline constexpr std::uint32_t trips_of_an_item = 3;
+/// Trips that a visitor of lanes makes through loops for an item, if it does not tell.
+template <class Visit> inline constexpr std::uint32_t trips_of_an_item = 1;
 template <class Visit> requires requires { Visit::trips_of_an_item; } inline constexpr std::uint32_t trips_of_an_item<Visit> = Visit::trips_of_an_item;
 
 /// One pass, where the device lets a group wait for another.

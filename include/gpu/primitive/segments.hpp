@@ -147,7 +147,7 @@ template <class T, class Ids, class Out, class Op> struct end_of_segment {
             s.statement("{");
             s.statement("uint id = " + read(at) + ";");
             s.statement("bool ends = id > 0u && id <= " + segments + " && (" + at.text + " + 1u == COUNT || id != " + next + ");");
-            s.statement(s.rarely("ends") + " {");
+            s.statement("if (ends) {");
             s.statement(value.name + " sum = " + glsl::convert(glsl::type_of<glsl::result_t<Op, T, T>>(), value, combine_init + "(" + first + ", " + upto + "." + t.fields[1].name + ")") + ";");
             put({"(id - 1u)"}, value, "sum");
             s.statement("}");

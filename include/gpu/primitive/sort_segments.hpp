@@ -80,7 +80,7 @@ template <class Segments, class Items, class Less> void sort_segments_lanes(kern
     auto rounds_for = [&](std::uint32_t length) { return length <= 4 ? 4u : length <= 8 ? 8u : length <= 16 ? 16u : 32u; };
     auto sort_runs = [&](auto out, std::uint32_t run) {
         launch(r, {27, "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}}, {groups_for(ceil_div(n, run)), threads, packet}, type_name<item>{"ITEM"}, choice{"RUN", run},
-               choice{"ROUNDS", rounds_for(longest < run ? longest : run)}, choice{"ROWS", run / packet}, choice{"SEGMENTS", 1}, number{"COUNT", n},
+               choice{"ROUNDS", rounds_for(longest < run ? longest : run)}, choice{"ROWS", run / packet}, choice{"SEGMENTS", 1}, choice{"ALL", 0}, number{"COUNT", n},
                number{"COUNT_OF_SEGMENTS", static_cast<std::uint32_t>(segments.count())}, reads{"item", items}, order, write_hook<item>("store", out), reads{"segment", segments.ids()});
     };
     std::uint32_t const run = held, most_parted = run < 16 ? run : 16;
@@ -88,7 +88,7 @@ template <class Segments, class Items, class Less> void sort_segments_lanes(kern
         std::uint32_t const rounds = rounds_for(longest), boundaries = (n - 1) / run;
         sort_runs(items, run);
         if (boundaries > 0)
-            launch(r, {42, "sort_parted_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_parted_lanes}}, {groups_for(boundaries), threads}, type_name<item>{"ITEM"}, choice{"RUN", rounds},
+            launch(r, {42, "sort_parted_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_parted_lanes}}, {groups_for(boundaries), threads}, type_name<item>{"ITEM"}, choice{"ALL", 0}, choice{"RUN", rounds},
                    choice{"ROUNDS", rounds}, number{"COUNT", n}, number{"STEP", run}, reads{"item", items}, order, write_hook<item>("store", items), span);
         return;
     }

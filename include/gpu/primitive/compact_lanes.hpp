@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// compact_in_lanes(): a compaction of lanes, in two passes; a part of compact.hpp.
+#pragma once
+#include <gpu/primitive/reduce.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+namespace gpu::primitive {
+
+/// Elements of one word that lie side by side in memory which nothing but whole words is stored to: rows of four can be stored.
+template <class Out, class T> concept stored_in_rows = requires(Out const& o, glsl::source& s) { o.memory_in(s); o.position(); } && std::is_same_v<typename Out::value_type, T> && sizeof(T) == 4 && Out::element_bytes == 4;
+
+/// What compact_lanes.glsl asks for.
+template <class Flags, class Take, class Out> struct compact_lanes_hooks {
+    using T = typename Take::value_type;
+    static constexpr bool rows = !Take::both && stored_in_rows<decltype(Take::kept), T>;
+    static constexpr bool always = !Take::both && !rows && (decltype(Take::kept)::element_bytes == 4 || decltype(Take::kept)::element_bytes == 8);
+    Flags flags;
+    Take const& take;
+    Out count;
+    void bind(kernel::arguments& a) const {
+        a.reading_once = true;
+        flags.bind(a), take.items.bind(a);
+        a.reading_once = false;
+        take.kept.bind(a);
+        if constexpr (Take::both) take.rejected.bind(a);
+        count.bind(a);
+    }
+    void write(glsl::source& s) const {
+        auto const& t = glsl::type_of<T>();
+        s.reading_once = true;
+        auto const flag = flags.reader(s);
+        auto const read = take.items.reader(s);
+        s.reading_once = false;
+        kernel::type_name<T>{"ITEM"}.write(s);
+        kernel::choice{"BOTH", Take::both}.write(s), kernel::choice{"ALWAYS", always}.write(s), kernel::choice{"ROWS", rows}.write(s);
+        auto out = [&](const char* name, auto const& put) {
+            s.begin();
+            put({"at"}, t, "v");
+            s.append(std::string("void ") + name + "(uint at, ITEM v) {\n" + s.end() + "}\n");
+        };
+        if constexpr (rows) {
+            std::uint32_t const id = take.kept.memory_in(s);
+            std::string const n = std::to_string(id);
+            s.store_rows(id);
+            out("keep", [&](glsl::place_in const& at, glsl::type const&, std::string const& v) { s.store(id, at, v); });
+            glsl::list<std::string> w;
+            for (auto* v : {"v[0]", "v[1]", "v[2]", "v[3]"}) glsl::to_words(t, v, w);
+            s.append("uint row_place(uint at) { return place" + n + "(at); }\n"
+                     "void keep_row(uint row, ITEM v[7]) { store" + n + "_row(row, uvec4(" + w[0] + ", " + w[1] + ", " + w[2] + ", " + w[3] + ")); }\n");
+        } else out("keep", take.kept.writer(s));
+        if constexpr (Take::both) out("reject", take.rejected.writer(s));
+        auto const put = count.writer(s);
+        s.begin();
+        put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
+        s.append("void report(uint kept) {\n" + s.end() + "}\n");
+        s.begin();
+        s.statement("v = " + read(glsl::place_in{"i"}) + ";");
+        s.statement("return " + flag(glsl::place_in{"i"}) + ";");
+        s.append("uint look(uint i, out ITEM v) {\n" + s.end() + "}\n");
+        s.begin();
+        for (std::uint32_t k = 0; k < s.packet_items; ++k) {
+            std::string const n = "[" + std::to_string(k) + "]";
+            s.statement("v" + n + " = " + read(s.item(k)) + ";");
+            s.statement("kept" + n + " = " + flag(s.item(k)) + ";");
+        }
+        s.append("void look_packet(uint p, out ITEM v[PACKET], out uint kept[PACKET]) {\n" + s.end() + "}\n");
+    }
+};
+
+/// Counts what each lane keeps; then each puts its items where they go, and the last one reports the number of all.
+template <class Flags, class Take, class Out> void compact_in_lanes(kernel::runtime& r, Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
+    using namespace kernel;
+    pass const c = cut_for(r.tuning, count, largest, sizeof(std::uint32_t));
+    scratch<std::uint32_t> const partials(r, c.chunks.chunks);
+    reduce_chunks<std::uint32_t>(r, c, flags, count, plus<>{}, partials);
+    launch(r, {24, "compact_lanes", {glsl::shaders::compact_lanes}}, c.grid, chunks_hook{count, c.chunks, 1, true}, table_hook("partials", partials), compact_lanes_hooks<Flags, Take, Out>{flags, take, kept});
+}
+
+} // namespace gpu::primitive

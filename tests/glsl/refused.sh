@@ -75,6 +75,10 @@ refuse "Write gpu::pow" 'trace<float>([](auto x) { return std::pow(x, 2); });'
 refuse "Write gpu::popcount" 'trace<unsigned>([](auto x) { return std::popcount(x); });'
 refuse "gpu::trunc(x / y)" 'trace<float>([](auto x) { return std::fmod(x, 2.0f); });'
 refuse "Write gpu::bit_cast" 'trace<float>([](auto x) { return std::bit_cast<int>(x); });'
+for f in 'dot(p, p)' 'dot(p, gpu::vec3(1))' 'cross(p, p)' 'distance(p, p)' 'normalize(p)' 'length(p)' 'max(p, p)'; do
+    refuse "Write gpu::${f%%(*}" "trace<gpu::vec3>([](auto p) { return glm::$f; });"
+done
+refuse "" 'glm::vec3 p(1); a = glm::dot(p, p) + glm::length(p) + glm::max(a, 2.0f); p = glm::cross(p, glm::normalize(p)) + glm::max(p, 1.0f); a = std::max(std::sqrt(a), 2.0f);'
 # Numbers of C++
 number="known only on the GPU, so it is no number or index in C++"
 refuse "$number" 'trace<float>([](auto x) { return static_cast<int>(x) + (int)x; });'

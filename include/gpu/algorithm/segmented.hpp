@@ -35,8 +35,12 @@ template <class Use> void with_segments(const char* what, std::size_t n, std::si
     use(*s, primitive::segments_of_length(n, length));
 }
 
+/// Does a thread of lanes fold each segment?
+template <class T, class I, class Op, class O> bool folds_segments(kernel::runtime& r, I first, std::size_t n, Op const& op, O out) {
+    return n > 0 && r.tuning.form == kernel::shape::lanes && !r.loops_count(first, kernel::function_hook<T, T, T>("combine", op), out);
+}
 template <class T, class I, class Segments, class O, class Op> void reduce_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out, T const& init, Op const& op) {
-    if (n > 0 && r.tuning.form == kernel::shape::lanes && !r.loops_count(first, kernel::function_hook<T, T, T>("combine", op), out))
+    if (folds_segments<T>(r, first, n, op, out))
         return primitive::fold_segments<T>(r, first, n, segments.begins(), segments.ends(), segments.count(), segments.longest(r), init, op, out);
     using item = std::tuple<std::uint32_t, T>;
     primitive::numbered const with(r, n, segments);
@@ -70,9 +74,14 @@ struct place_in_segment {
 };
 template <bool Greatest, class I, class Segments, class O, class Less> void best_places(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out, Less const& less) {
     using pair = std::tuple<std::uint32_t, typename I::value_type>;
+    auto const items = make_zip_iterator(counting_iterator<std::uint32_t>(0), first);
+    better_place<Less, Greatest> const better{less};
+    pair const none{0xffffffffu, typename I::value_type{}};
+    if (folds_segments<pair>(r, items, n, better, out))
+        return primitive::fold_segments<pair>(r, items, n, segments.begins(), segments.ends(), segments.count(), segments.longest(r), none, better, out, place_in_segment{});
     kernel::scratch<pair> const best(r, segments.count());
     scratch_iterator<pair> const found(best);
-    reduce_segments<pair>(r, make_zip_iterator(counting_iterator<std::uint32_t>(0), first), n, segments, found, pair{0xffffffffu, typename I::value_type{}}, better_place<Less, Greatest>{less});
+    reduce_segments<pair>(r, items, n, segments, found, none, better);
     primitive::assign(make_transform_iterator(make_zip_iterator(found, segments.begins()), place_in_segment{}), segments.count(), out);
 }
 

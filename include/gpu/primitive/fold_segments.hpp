@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <type_traits>
 
 namespace gpu::primitive {
 
@@ -16,39 +17,38 @@ inline constexpr std::uint32_t longest_fold = 256;
 
 /// Value s = items firsts[s] ... lasts[s] - 1 combined under `op`, after `init`; of none and of more than longest_fold `init` alone.
 /// Without `init` that of none is any value.
-template <class T, class Items, class Firsts, class Lasts, class Op> struct segment_folds {
+template <class T, class Items, class Firsts, class Lasts, class Op> class segment_folds : public iterator_facade<segment_folds<T, Items, Firsts, Lasts, Op>> {
+public:
     using value_type = T;
+    using reference = void;
     static constexpr std::uint32_t element_bytes = sizeof(T) > Firsts::element_bytes ? sizeof(T) : Firsts::element_bytes;
-    Items items;
-    std::size_t count;
-    Firsts firsts;
-    Lasts lasts;
-    bool has_init;
-    T init;
-    Op const& op;
+    segment_folds(Items i, std::size_t n, Firsts f, Lasts l, bool begun, T const& start, Op const& o) : items_(i), count_(n), firsts_(f), lasts_(l), has_init_(begun), init_(start), op_(&o) {}
+    void move(std::ptrdiff_t n) { firsts_ += n, lasts_ += n; }
+    std::ptrdiff_t distance_to(segment_folds const& o) const { return o.firsts_ - firsts_; }
+    void value() const = delete;
     void bind(kernel::arguments& a) const {
-        a.key(has_init);
-        a.word(static_cast<std::uint32_t>(count));
-        a.value(init);
-        items.bind(a), firsts.bind(a), lasts.bind(a);
-        a.function<T, T>(op);
+        a.key(has_init_);
+        a.word(static_cast<std::uint32_t>(count_));
+        a.value(init_);
+        items_.bind(a), firsts_.bind(a), lasts_.bind(a);
+        a.function<T, T>(*op_);
     }
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         auto const& word = glsl::type_of<std::uint32_t>();
         std::string const most = glsl::concat({"args[", s.words(1), "]"}), init_text = glsl::source::argument(t, s.words((sizeof(T) + 3) / 4));
-        auto const read = items.reader(s);
-        auto const first = firsts.reader(s);
-        auto const last = lasts.reader(s);
-        std::string const called = s.function<T, T>(op), name = s.fresh("fold");
+        auto const read = items_.reader(s);
+        auto const first = firsts_.reader(s);
+        auto const last = lasts_.reader(s);
+        std::string const called = s.function<T, T>(*op_), name = s.fresh("fold");
         s.need(t);
         auto const item = [&](const char* at) { return glsl::convert(glsl::type_of<typename Items::value_type>(), t, read(glsl::place_in{at})); };
         s.begin();
         s.statement(glsl::concat({"first = min(first, ", most, "), last = min(last, ", most, ");"}));
         s.statement(glsl::concat({"if (last - first > ", longest_fold, "u) last = first;"}));
-        if (!has_init) s.statement(glsl::concat({"uint start = min(first, ", most, " - 1u);"}));
-        s.statement(glsl::concat({t.name, " v = ", has_init ? init_text : item("start"), ";"}));
-        std::string const from = has_init ? "first" : "first + 1u", sum = glsl::concat({called, "(v, ", item("j"), ")"});
+        if (!has_init_) s.statement(glsl::concat({"uint start = min(first, ", most, " - 1u);"}));
+        s.statement(glsl::concat({t.name, " v = ", has_init_ ? init_text : item("start"), ";"}));
+        std::string const from = has_init_ ? "first" : "first + 1u", sum = glsl::concat({called, "(v, ", item("j"), ")"});
         s.statement(glsl::concat({"for (uint j = ", from, "; j < last; ++j) v = ", glsl::convert(glsl::type_of<glsl::result_t<Op, T, T>>(), t, sum), ";"}));
         s.append(glsl::concat({t.name, " ", name, "(uint first, uint last) {\n", s.end(), "    return v;\n}\n"}));
         return [=, &word](glsl::place_in const& at) {
@@ -56,6 +56,15 @@ template <class T, class Items, class Firsts, class Lasts, class Op> struct segm
                                  glsl::convert(glsl::type_of<typename Lasts::value_type>(), word, last(at)), ")"});
         };
     }
+
+private:
+    Items items_;
+    std::size_t count_;
+    Firsts firsts_;
+    Lasts lasts_;
+    bool has_init_;
+    T init_;
+    Op const* op_;
 };
 
 struct is_long_segment {
@@ -81,12 +90,20 @@ struct place_of_part {
     }
 };
 
-/// out[s] = `init` and items [firsts[s], lasts[s]) of `count` combined under `op` in order, for segments no longer than `longest`.
-template <class T, class Items, class Firsts, class Lasts, class Op, class Out>
-void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts firsts, Lasts lasts, std::size_t segments, std::uint32_t longest, T const& init, Op const& op, Out out) {
+/// The finish of fold_segments() that changes nothing.
+struct as_it_is {};
+
+/// out[s] = `init` and items [firsts[s], lasts[s]) of `count` combined under `op` in order, for segments no longer than `longest`; or what
+/// `finish` makes of (that, firsts[s]).
+template <class T, class Items, class Firsts, class Lasts, class Op, class Out, class Finish = as_it_is>
+void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts firsts, Lasts lasts, std::size_t segments, std::uint32_t longest, T const& init, Op const& op, Out out, Finish const& finish = {}) {
     using word = std::uint32_t;
     using words = scratch_iterator<word>;
-    assign(segment_folds<T, Items, Firsts, Lasts, Op>{items, count, firsts, lasts, true, init, op}, segments, out);
+    auto finished = [&](auto sums, auto begins) {
+        if constexpr (std::is_same_v<Finish, as_it_is>) return sums;
+        else return make_transform_iterator(make_zip_iterator(sums, begins), finish);
+    };
+    assign(finished(segment_folds<T, Items, Firsts, Lasts, Op>{items, count, firsts, lasts, true, init, op}, firsts), segments, out);
     if (longest <= longest_fold) return;
     // The long ones: which they are, and where the parts of each begin.
     segment_length const length{static_cast<word>(count)};
@@ -117,7 +134,7 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     assign(segment_folds<T, Items, places, places, Op>{items, count, place(0), place(longest_fold), false, init, op}, parts, partials);
     // Now the parts are the items.
     fold_segments<T>(r, partials, parts, starts, starts + 1, some, (longest + longest_fold - 1) / longest_fold, init, op, sums);
-    assign(sums, some, make_permutation_iterator(out, number));
+    assign(finished(sums, begins), some, make_permutation_iterator(out, number));
 }
 
 } // namespace gpu::primitive

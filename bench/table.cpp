@@ -63,14 +63,15 @@ options read(int count, char** arguments) {
     return o;
 }
 
-/// The least that --check accepts at 2^20, std:: time over ours on llvmpipe with two threads: three fifths of what it should be (docs/performance.md).
+/// The least that --check accepts at 2^20, std:: time over ours on llvmpipe: about two thirds of what was reached on four cores that fourteen
+/// jobs shared, so that a busy machine passes and a lost factor of two on a quiet one does not.
 double floor_of(const std::string& family) {
     static constexpr struct {
         const char* family;
         double least;
-    } floors[] = {{"fill", 0.7}, {"copy", 0.5}, {"transform", 0.25}, {"transform_math", 3.0}, {"reduce", 0.5}, {"inclusive_scan", 0.3}, {"copy_if", 1.5},
-                  {"partition", 0.9}, {"unique", 0.9}, {"histogram", 0.24}, {"sort", 2.0}, {"sort_by_key", 1.3}, {"sort_comparator", 1.2}, {"bitonic_sort", 0.9},
-                  {"merge", 1.0}, {"lower_bound", 4.0}};
+    } floors[] = {{"fill", 0.75}, {"copy", 0.54}, {"transform", 0.3}, {"transform_math", 3.5}, {"gather", 0.3}, {"scatter", 0.3}, {"reduce", 0.38},
+                  {"inclusive_scan", 0.34}, {"copy_if", 1.3}, {"partition", 0.6}, {"unique", 0.7}, {"reduce_by_key", 0.3}, {"histogram", 0.24}, {"sort", 1.2},
+                  {"sort_by_key", 0.9}, {"sort_comparator", 1.2}, {"bitonic_sort", 0.6}, {"merge", 0.7}, {"lower_bound", 4.2}};
     for (const auto& f : floors)
         if (family == f.family) return f.least;
     return 0.1;

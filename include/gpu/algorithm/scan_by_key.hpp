@@ -49,7 +49,7 @@ template <class T, class Out> struct store_run_prefix {
         s.append("    return v;\n}\n"
                  "void visit(uint i, " + item.name + " before, " + item.name + " upto) { put(i, prefix(before, upto)); }\n"
                  "void visit_packet(uint p, " + item.name + " before[PACKET], " + item.name + " upto[PACKET]) {\n    " + t.name + " v[PACKET];\n"
-                 "#define PREFIX(K) v[K] = prefix(before[K], upto[K]);\n    EACH_ITEM(PREFIX)\n    put_packet(p, v);\n}\n");
+                 "#define PREFIX_OF(K) v[K] = prefix(before[K], upto[K]);\n    EACH_ITEM(PREFIX_OF)\n    put_packet(p, v);\n}\n");
     }
 };
 

@@ -8,8 +8,8 @@ namespace {
 using namespace bench;
 
 template <class T>
-struct columns {
-    columns(const input& from, std::size_t n) : x(from.values<T>(n)), out(n), dx(on_gpu(x)), dout(n) {}
+struct compact_columns {
+    compact_columns(const input& from, std::size_t n) : x(from.values<T>(n)), out(n), dx(on_gpu(x)), dout(n) {}
     std::vector<T> x, out;
     gpu::vector<T> dx, dout;
     std::size_t kept = 0, expected = 0;
@@ -39,7 +39,7 @@ constexpr auto wanted = [](auto x) { return x % 8u < 3u; };
 
 const enrol<u32, u64> filter{
     "copy_if", []<class T>(const input& from, std::size_t n) {
-        auto c = std::make_shared<columns<T>>(from, n);
+        auto c = std::make_shared<compact_columns<T>>(from, n);
         return workload{
             .gpu = {.run = [=] { c->keep_gpu(gpu::copy_if(c->dx.begin(), c->dx.end(), c->dout.begin(), wanted)); }},
             .std = {.run = [=] { c->keep_std(std::copy_if(c->x.begin(), c->x.end(), c->out.begin(), wanted)); }},
@@ -52,7 +52,7 @@ const enrol<u32, u64> filter{
 
 const enrol<u32, u64> split{
     "partition", []<class T>(const input& from, std::size_t n) {
-        auto c = std::make_shared<columns<T>>(from, n);
+        auto c = std::make_shared<compact_columns<T>>(from, n);
         return workload{.gpu = {.prepare = c->fresh_gpu(),
                                 .run = [=] { c->keep_gpu(gpu::partition(c->dout.begin(), c->dout.end(), wanted)); }},
                         .std = {.prepare = c->fresh_std(),
@@ -78,7 +78,7 @@ const enrol<u32, u64> split{
 
 const enrol<u32, u64> runs{
     "unique", []<class T>(const input& from, std::size_t n) {
-        auto c = std::make_shared<columns<T>>(from, n);
+        auto c = std::make_shared<compact_columns<T>>(from, n);
         for (auto& x : c->x) x = x % 4u;  // short runs, most of them of one
         c->dx = on_gpu(c->x);
         return workload{

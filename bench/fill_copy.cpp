@@ -8,15 +8,15 @@ namespace {
 using namespace bench;
 
 template <class T>
-struct columns {
-    columns(const input& from, std::size_t n) : x(from.values<T>(n)), out(n), dx(on_gpu(x)), dout(n) {}
+struct fill_copy_columns {
+    fill_copy_columns(const input& from, std::size_t n) : x(from.values<T>(n)), out(n), dx(on_gpu(x)), dout(n) {}
     std::vector<T> x, out;
     gpu::vector<T> dx, dout;
 };
 
 const enrol<u32, f64> filling{
     "fill", []<class T>(const input& from, std::size_t n) {
-        auto c = std::make_shared<columns<T>>(from, n);
+        auto c = std::make_shared<fill_copy_columns<T>>(from, n);
         return workload{
             .gpu = {.run = [=] { gpu::fill(c->dout.begin(), c->dout.end(), T(42)); }},
             .std = {.run = [=] { std::fill(c->out.begin(), c->out.end(), T(42)); }},
@@ -27,7 +27,7 @@ const enrol<u32, f64> filling{
 
 const enrol<u32, f64> copying{
     "copy", []<class T>(const input& from, std::size_t n) {
-        auto c = std::make_shared<columns<T>>(from, n);
+        auto c = std::make_shared<fill_copy_columns<T>>(from, n);
         return workload{
             .gpu = {.run = [=] { gpu::copy(c->dx.begin(), c->dx.end(), c->dout.begin()); }},
             .std = {.run = [=] { std::copy(c->x.begin(), c->x.end(), c->out.begin()); }},

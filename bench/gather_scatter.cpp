@@ -9,8 +9,8 @@ namespace {
 using namespace bench;
 
 template <class T>
-struct columns {
-    columns(const input& from, std::size_t n)
+struct gather_scatter_columns {
+    gather_scatter_columns(const input& from, std::size_t n)
         : x(from.values<T>(n)), out(n), order(shuffled_indices(n)), dx(on_gpu(x)), dout(n), dorder(on_gpu(order)) {}
     std::vector<T> x, out;
     std::vector<u32> order;
@@ -22,7 +22,7 @@ struct columns {
 
 const enrol<u32, f64> gathering{
     "gather", []<class T>(const input& from, std::size_t n) {
-        auto c = std::make_shared<columns<T>>(from, n);
+        auto c = std::make_shared<gather_scatter_columns<T>>(from, n);
         auto pick = [p = c.get()](u32 i) { return p->x[i]; };
         return workload{
             .gpu = {.run = [=] { gpu::gather(c->dorder.begin(), c->dorder.end(), c->dx.begin(), c->dout.begin()); }},
@@ -36,7 +36,7 @@ const enrol<u32, f64> gathering{
 
 const enrol<u32, f64> scattering{
     "scatter", []<class T>(const input& from, std::size_t n) {
-        auto c = std::make_shared<columns<T>>(from, n);
+        auto c = std::make_shared<gather_scatter_columns<T>>(from, n);
         auto put = [p = c.get()](const u32& i) { p->out[i] = p->x[static_cast<std::size_t>(&i - p->order.data())]; };
         return workload{
             .gpu = {.run = [=] { gpu::scatter(c->dx.begin(), c->dx.end(), c->dorder.begin(), c->dout.begin()); }},
@@ -48,7 +48,7 @@ const enrol<u32, f64> scattering{
     }};
 
 const enrol<u32> turning{"reverse", []<class T>(const input& from, std::size_t n) {
-                             auto c = std::make_shared<columns<T>>(from, n);
+                             auto c = std::make_shared<gather_scatter_columns<T>>(from, n);
                              auto fresh = [=] { std::copy(c->x.begin(), c->x.end(), c->out.begin()); };
                              return workload{
                                  .gpu = {.prepare = [=] { gpu::copy(c->dx.begin(), c->dx.end(), c->dout.begin()); },

@@ -7,8 +7,8 @@
 namespace {
 using namespace bench;
 
-struct columns {
-    columns(const input& from, std::size_t n) : x(from.values<u32>(n)), dx(on_gpu(x)), dbins(256) {}
+struct histogram_columns {
+    histogram_columns(const input& from, std::size_t n) : x(from.values<u32>(n)), dx(on_gpu(x)), dbins(256) {}
     std::vector<u32> x;
     std::array<u32, 256> bins{};
     gpu::vector<u32> dx, dbins;
@@ -16,7 +16,7 @@ struct columns {
 
 const enrol<u32> bytes{
     "histogram", []<class T>(const input& from, std::size_t n) {
-        auto c = std::make_shared<columns>(from, n);
+        auto c = std::make_shared<histogram_columns>(from, n);
         return workload{.gpu = {.run =
                                     [=] {
                                         auto high = [](auto v) { return v >> 24u; };

@@ -8,8 +8,8 @@ namespace {
 using namespace bench;
 
 template <class T>
-struct columns {
-    columns(const input& from, std::size_t n) : x(from.values<T>(n)), key(n), count(n), dkey(n), dcount(n) {
+struct reduce_by_key_columns {
+    reduce_by_key_columns(const input& from, std::size_t n) : x(from.values<T>(n)), key(n), count(n), dkey(n), dcount(n) {
         std::sort(x.begin(), x.end());
         for (auto& k : x) k >>= sizeof(T) * 8 - 14;  // runs of about n / 16384
         dx = on_gpu(x);
@@ -41,7 +41,7 @@ struct columns {
 
 const enrol<u32, u64> lengths{
     "reduce_by_key", []<class T>(const input& from, std::size_t n) {
-        auto c = std::make_shared<columns<T>>(from, n);
+        auto c = std::make_shared<reduce_by_key_columns<T>>(from, n);
         return workload{.gpu = {.run =
                                     [=] {
                                         auto ends = gpu::reduce_by_key(c->dx.begin(), c->dx.end(),

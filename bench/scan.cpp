@@ -8,15 +8,15 @@ namespace {
 using namespace bench;
 
 template <class T>
-struct columns {
-    columns(const input& from, std::size_t n) : x(from.values<T>(n)), out(n), dx(on_gpu(x)), dout(n) {}
+struct scan_columns {
+    scan_columns(const input& from, std::size_t n) : x(from.values<T>(n)), out(n), dx(on_gpu(x)), dout(n) {}
     std::vector<T> x, out;
     gpu::vector<T> dx, dout;
 };
 
 const enrol<u32, f32, u64, f64> sums{
     "inclusive_scan", []<class T>(const input& from, std::size_t n) {
-        auto c = std::make_shared<columns<T>>(from, n);
+        auto c = std::make_shared<scan_columns<T>>(from, n);
         return workload{.gpu = {.run = [=] { gpu::inclusive_scan(c->dx.begin(), c->dx.end(), c->dout.begin()); }},
                         .std = {.run = [=] { std::inclusive_scan(c->x.begin(), c->x.end(), c->out.begin()); }},
                         .par = {.run = parallel([=](auto policy) {

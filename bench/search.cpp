@@ -8,8 +8,8 @@ namespace {
 using namespace bench;
 
 template <class T>
-struct columns {
-    columns(const input& from, std::size_t n) : sorted(from.values<T>(n)), asked(n), places(n), dplaces(n) {
+struct search_columns {
+    search_columns(const input& from, std::size_t n) : sorted(from.values<T>(n)), asked(n), places(n), dplaces(n) {
         auto order = shuffled_indices(n);
         for (std::size_t i = 0; i < n; ++i) asked[i] = sorted[order[i]];
         std::sort(sorted.begin(), sorted.end());
@@ -24,7 +24,7 @@ struct columns {
 
 const enrol<u32, f32, u64, f64> bounds{
     "lower_bound", []<class T>(const input& from, std::size_t n) {
-        auto c = std::make_shared<columns<T>>(from, n);
+        auto c = std::make_shared<search_columns<T>>(from, n);
         auto find = [p = c.get()](T value) {
             return static_cast<u32>(std::lower_bound(p->sorted.begin(), p->sorted.end(), value) - p->sorted.begin());
         };

@@ -8,8 +8,8 @@ namespace {
 using namespace bench;
 
 template <class T>
-struct columns {
-    columns(const input& from, std::size_t n)
+struct transform_columns {
+    transform_columns(const input& from, std::size_t n)
         : x(from.values<T>(n, 1)), y(from.values<T>(n, 2)), out(n), dx(on_gpu(x)), dy(on_gpu(y)), dout(n) {}
     std::vector<T> x, y, out;
     gpu::vector<T> dx, dy, dout;
@@ -17,7 +17,7 @@ struct columns {
 
 template <class T, class F>
 workload elementwise(const input& from, std::size_t n, F f) {
-    auto c = std::make_shared<columns<T>>(from, n);
+    auto c = std::make_shared<transform_columns<T>>(from, n);
     return {.gpu = {.run = [=] { gpu::transform(c->dx.begin(), c->dx.end(), c->dy.begin(), c->dout.begin(), f); }},
             .std = {.run = [=] { std::transform(c->x.begin(), c->x.end(), c->y.begin(), c->out.begin(), f); }},
             .par = {.run = parallel([=](auto policy) {

@@ -5,11 +5,12 @@
 #   groups   llvmpipe with the kernels that GPUs get
 #   weak     llvmpipe without the extensions that a driver may lack, and without any shader cache
 #   zink     OpenGL 4.6 over Vulkan, asynchronous as a GPU is
+#   slow     as default; for the cases tagged [slow] only
 # All but the first need Mesa's software drivers; under sanitizers only the first two kinds of driver are clean.
 
 # Mesa's shader cache does not know its vector width, so each environment has a cache of its own. A kept folder
-# saves minutes in the next run. Where it says nopt, LLVM compiles without optimising, in half the time, which is most of a first run; default,
-# w512 and zink run what a user would.
+# saves minutes in the next run. Where it says nopt, LLVM compiles without optimising, in half the time, which is most of a first run; default
+# and zink run what a user would.
 set(GPU_TEST_CACHE_DIR ${PROJECT_BINARY_DIR}/cache CACHE PATH "Shader caches of the tests, one folder per environment")
 set(gpu_runtime_dir ${PROJECT_BINARY_DIR}/runtime)  # Vulkan drivers want an XDG_RUNTIME_DIR, with nobody else in it
 file(MAKE_DIRECTORY ${gpu_runtime_dir})
@@ -17,11 +18,12 @@ file(CHMOD ${gpu_runtime_dir} DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER
 
 set(gpu_environment_default)
 set(gpu_environment_w128 GPU_DEVICE=software LP_NATIVE_VECTOR_WIDTH=128 GALLIVM_PERF=nopt)
-set(gpu_environment_w512 GPU_DEVICE=software LP_NATIVE_VECTOR_WIDTH=512)
+set(gpu_environment_w512 GPU_DEVICE=software LP_NATIVE_VECTOR_WIDTH=512 GALLIVM_PERF=nopt)
 set(gpu_environment_groups GPU_DEVICE=software GPU_SHAPE=groups GALLIVM_PERF=nopt)
 set(gpu_environment_weak GPU_DEVICE=software GALLIVM_PERF=nopt MESA_SHADER_CACHE_DISABLE=true
     "MESA_EXTENSION_OVERRIDE=-GL_ARB_shader_ballot -GL_ARB_shader_group_vote -GL_ARB_gpu_shader_int64 -GL_NV_shader_atomic_float -GL_INTEL_shader_atomic_float_minmax")
 set(gpu_environment_zink GPU_DEVICE=software LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=zink)
+set(gpu_environment_slow GALLIVM_PERF=nopt)
 
 file(GLOB mesa /usr/share/glvnd/egl_vendor.d/*mesa*.json)
 file(GLOB lavapipe /usr/share/vulkan/icd.d/lvp_icd*.json)
@@ -50,15 +52,18 @@ function(gpu_add_test name environment)
         ENVIRONMENT "${gpu_environment_${environment}};XDG_CACHE_HOME=${cache};XDG_RUNTIME_DIR=${gpu_runtime_dir};UBSAN_OPTIONS=print_stacktrace=1")
 endfunction()
 
-# gpu_add_test_everywhere(name target): in every environment; cases tagged [slow] run in the default one only, and not under sanitizers.
+# gpu_add_test_everywhere(name target): in every environment, what can fail there for a reason of its own.
+#   [slow]      long random runs and long ranges: in the environment slow only, and not under sanitizers
+#   [composed]  algorithms made of kernels that other cases try everywhere: in default and groups only, and under sanitizers.
+#               A case that is the only one of its kernel, or of its family, is not tagged so.
 # Naming what to leave out makes Catch2 run its hidden cases too, so these are named as well.
 function(gpu_add_test_everywhere name target)
     foreach(environment IN LISTS GPU_TEST_ENVIRONMENTS)
-        if(environment STREQUAL default AND NOT GPU_SANITIZE)
-            gpu_add_test(${name}.${environment} ${environment} ${target})
-        else()
-            gpu_add_test(${name}.${environment} ${environment} ${target} "~[slow]~[.]")
+        set(cases "~[slow]~[.]")
+        if(NOT environment MATCHES "^(default|groups)$")
+            string(APPEND cases "~[composed]")
         endif()
+        gpu_add_test(${name}.${environment} ${environment} ${target} ${cases})
         set_property(TEST ${name}.${environment} APPEND PROPERTY LABELS ${name})
     endforeach()
 endfunction()

@@ -72,7 +72,7 @@ TEST_CASE("by-key algorithms: the examples", "[by_key]") {
 }
 
 namespace {
-void agree(unsigned seed, unsigned cases) {
+void agree_by_key(unsigned seed, unsigned cases) {
     for (unsigned k = 0; k < cases; ++k) {
         std::mt19937 engine(seed + k);
         std::size_t const n = engine() % (k % 32 ? 1u << engine() % 12 : 40000u);
@@ -130,8 +130,8 @@ void agree(unsigned seed, unsigned cases) {
 }
 } // namespace
 
-TEST_CASE("by-key algorithms agree with serial loops on random keys of random sizes", "[by_key]") { agree(20261121, 150); }
-TEST_CASE("by-key algorithms agree with serial loops, a thousand times", "[by_key][slow]") { agree(7, 1000); }
+TEST_CASE("by-key algorithms agree with serial loops on random keys of random sizes", "[by_key][composed]") { agree_by_key(20261121, 150); }
+TEST_CASE("by-key algorithms agree with serial loops, a thousand times", "[by_key][slow]") { agree_by_key(7, 1000); }
 
 TEST_CASE("by key: values of other types, floats the same from run to run", "[by_key]") {
     std::size_t const n = 40000;

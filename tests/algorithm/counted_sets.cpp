@@ -16,22 +16,22 @@ using testing::guarded;
 using testing::values;
 
 namespace {
-struct sizes {
+struct room_and_use {
     std::size_t room, used;
 };
 /// Sorted up to `used`, and behind it what must not be looked at.
-std::vector<int> sorted(sizes s, unsigned different, unsigned seed) {
+std::vector<int> sorted(room_and_use s, unsigned different, unsigned seed) {
     auto v = values<int>(s.room, different, seed);
     std::sort(v.begin(), v.begin() + static_cast<std::ptrdiff_t>(s.used));
     for (std::size_t i = s.used; i < s.room; ++i) v[i] = static_cast<int>(i % 2 ? different / 2 : 0);
     return v;
 }
-std::vector<int> used(std::vector<int> v, sizes s) { return v.resize(s.used), v; }
+std::vector<int> used(std::vector<int> v, room_and_use s) { return v.resize(s.used), v; }
 } // namespace
 
-TEST_CASE("merges and set operations of counted ranges leave their length", "[counted]") {
-    for (sizes s : {sizes{1, 0}, {64, 40}, {1000, 999}, {40'000, 20'001}})
-        for (sizes t : {sizes{1, 0}, {1, 1}, {100, 64}, {20'000, 9'000}})
+TEST_CASE("merges and set operations of counted ranges leave their length", "[counted][composed]") {
+    for (room_and_use s : {room_and_use{1, 0}, {64, 40}, {1000, 999}, {40'000, 20'001}})
+        for (room_and_use t : {room_and_use{1, 0}, {1, 1}, {100, 64}, {20'000, 9'000}})
             for (unsigned different : {10u, 5000u}) {
                 auto const a = sorted(s, different, 1), b = sorted(t, different, 2), x = used(a, s), y = used(b, t);
                 gpu::vector<int> const v(a.begin(), a.end()), w(b.begin(), b.end());
@@ -93,7 +93,7 @@ TEST_CASE("a set operation may leave its length in either of the counts it takes
 }
 
 TEST_CASE("places in a counted range", "[counted]") {
-    for (sizes s : {sizes{1, 0}, {1, 1}, {64, 40}, {1000, 0}, {1000, 999}, {40'000, 20'001}, {40'000, 40'000}})
+    for (room_and_use s : {room_and_use{1, 0}, {1, 1}, {64, 40}, {1000, 0}, {1000, 999}, {40'000, 20'001}, {40'000, 40'000}})
         for (unsigned different : {3u, 30'000u}) {
             auto const a = values<int>(s.room, different, 5);
             auto const end = a.begin() + static_cast<std::ptrdiff_t>(s.used);
@@ -125,7 +125,7 @@ TEST_CASE("places in a counted range", "[counted]") {
 }
 
 TEST_CASE("bounds in a counted range", "[counted]") {
-    for (sizes s : {sizes{1, 0}, {1, 1}, {64, 40}, {1000, 999}, {5000, 3000}}) {
+    for (room_and_use s : {room_and_use{1, 0}, {1, 1}, {64, 40}, {1000, 999}, {5000, 3000}}) {
         auto const a = sorted(s, 500, 1), x = used(a, s), wanted = values<int>(300, 510, 7);
         gpu::vector<int> const v(a.begin(), a.end()), w(wanted.begin(), wanted.end());
         gpu::scalar<unsigned> n(static_cast<unsigned>(s.used)), lower, upper;

@@ -8,20 +8,20 @@
 #include <complex>
 
 namespace {
-using exact = std::complex<double>;
+using precise = std::complex<double>;
 double const pi = 3.14159265358979323846;
 
 /// The sum of the definition, in long double: in double its own error would be the greater one.
-std::vector<exact> direct(std::vector<exact> const& x, bool inverse = false) {
+std::vector<precise> direct(std::vector<precise> const& x, bool inverse = false) {
     using longer = std::complex<long double>;
     std::size_t const n = x.size();
     std::vector<longer> turn(n);
-    std::vector<exact> y(n);
+    std::vector<precise> y(n);
     for (std::size_t k = 0; k < n; ++k) turn[k] = std::polar(1.0L, (inverse ? 2 : -2) * 3.141592653589793238462643L * static_cast<long double>(k) / static_cast<long double>(n));
     for (std::size_t k = 0; k < n; ++k) {
         longer sum = 0;
         for (std::size_t j = 0; j < n; ++j) sum += longer(x[j]) * turn[j * k % n];
-        y[k] = exact(inverse ? sum / static_cast<long double>(n) : sum);
+        y[k] = precise(inverse ? sum / static_cast<long double>(n) : sum);
     }
     return y;
 }
@@ -31,16 +31,16 @@ template <class T> std::vector<gpu::complex<T>> signal(std::size_t n) {
     for (std::size_t i = 0; i < n; ++i) v[i] = {static_cast<T>(parts[2 * i] - 1000) / 1000, static_cast<T>(parts[2 * i + 1] - 1000) / 1000};
     return v;
 }
-template <class T> std::vector<exact> in_double(std::vector<gpu::complex<T>> const& v) {
-    std::vector<exact> x(v.size());
+template <class T> std::vector<precise> in_double(std::vector<gpu::complex<T>> const& v) {
+    std::vector<precise> x(v.size());
     for (std::size_t i = 0; i < v.size(); ++i) x[i] = {v[i].re, v[i].im};
     return x;
 }
 /// The greatest error, in units of the last place of T for numbers of the size of `x`'s root mean square.
-template <class T> double error(std::vector<gpu::complex<T>> const& y, std::vector<exact> const& x) {
+template <class T> double error(std::vector<gpu::complex<T>> const& y, std::vector<precise> const& x) {
     double worst = 0, power = 0;
     for (std::size_t i = 0; i < x.size(); ++i) {
-        worst = std::max(worst, std::abs(exact(y[i].re, y[i].im) - x[i]));
+        worst = std::max(worst, std::abs(precise(y[i].re, y[i].im) - x[i]));
         power += std::norm(x[i]);
     }
     return x.empty() ? 0 : worst / std::sqrt(power / static_cast<double>(x.size())) / static_cast<double>(std::numeric_limits<T>::epsilon());
@@ -68,7 +68,7 @@ template <class T> void lengths(std::initializer_list<std::size_t> sizes) {
 }
 } // namespace
 
-TEST_CASE("fft is the sum of its definition for powers of two and other lengths", "[fft]") {
+TEST_CASE("fft is the sum of its definition for powers of two and other lengths", "[fft][composed]") {
     lengths<float>({0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 60, 64, 127, 128, 256, 500, 512, 1021, 1024, 2048});
     lengths<double>({1, 2, 3, 8, 16, 17, 100, 256, 1000, 1024});
 }
@@ -99,8 +99,8 @@ TEST_CASE("an impulse becomes a wave and a wave an impulse", "[fft]") {
         auto const wave = v.host(), line = w.host();
         for (std::size_t k = 0; k < n; ++k) {
             double const a = -2 * pi * static_cast<double>(3 * k % n) / static_cast<double>(n);
-            CHECK(std::abs(exact(wave[k].re, wave[k].im) - std::polar(1.0, a)) < 1e-14);
-            CHECK(std::abs(exact(line[k].re, line[k].im) - (k == 5 ? static_cast<double>(n) : 0.0)) < 1e-12);
+            CHECK(std::abs(precise(wave[k].re, wave[k].im) - std::polar(1.0, a)) < 1e-14);
+            CHECK(std::abs(precise(line[k].re, line[k].im) - (k == 5 ? static_cast<double>(n) : 0.0)) < 1e-12);
         }
     }
 }
@@ -130,8 +130,8 @@ TEST_CASE("long transforms keep the energy and come back", "[fft]") {
         CHECK(std::abs(after / static_cast<double>(n) / before - 1) < 1e-6);
         // A few results by the definition.
         for (std::size_t k : {std::size_t(1), n / 3, n - 1}) {
-            exact sum = 0;
-            for (std::size_t j = 0; j < n; ++j) sum += exact(h[j].re, h[j].im) * std::polar(1.0, -2 * pi * static_cast<double>(j * k % n) / static_cast<double>(n));
+            precise sum = 0;
+            for (std::size_t j = 0; j < n; ++j) sum += precise(h[j].re, h[j].im) * std::polar(1.0, -2 * pi * static_cast<double>(j * k % n) / static_cast<double>(n));
             CHECK(std::abs(sum - y[k]) < allowed(n) * 1.2e-7 * std::sqrt(after / static_cast<double>(n)));
         }
         gpu::inverse_fft_into(w, w.begin());
@@ -140,8 +140,8 @@ TEST_CASE("long transforms keep the energy and come back", "[fft]") {
 }
 
 TEST_CASE("in two and three dimensions fft goes along rows, columns and layers", "[fft]") {
-    auto along = [](std::vector<exact> x, std::size_t n, std::size_t inner) {
-        std::vector<exact> line(n);
+    auto along = [](std::vector<precise> x, std::size_t n, std::size_t inner) {
+        std::vector<precise> line(n);
         for (std::size_t first = 0; first < x.size(); ++first) {
             if (first / inner % n) continue;
             for (std::size_t i = 0; i < n; ++i) line[i] = x[first + i * inner];
@@ -172,7 +172,7 @@ TEST_CASE("real numbers need half a transform, and come back from it", "[fft]") 
         INFO("length " << n);
         auto const z = signal<float>(n);
         std::vector<float> h(n);
-        std::vector<exact> x(n);
+        std::vector<precise> x(n);
         for (std::size_t i = 0; i < n; ++i) h[i] = z[i].re, x[i] = z[i].re;
         std::size_t const results = n ? n / 2 + 1 : 0;
         auto expected = direct(x);
@@ -199,7 +199,7 @@ TEST_CASE("fft reads what an iterator computes, and writes through one", "[fft]"
     auto const from_behind = gpu::make_strided_iterator(w.begin() + 7, -1);
     gpu::fft_into(real, real + 8, from_behind);
     auto const y = w.host();
-    for (std::size_t k = 0; k < 8; ++k) CHECK(std::abs(exact(y[7 - k].re, y[7 - k].im) - (k % 2 ? -1.0 : 3.0)) < 1e-15);
+    for (std::size_t k = 0; k < 8; ++k) CHECK(std::abs(precise(y[7 - k].re, y[7 - k].im) - (k % 2 ? -1.0 : 3.0)) < 1e-15);
 }
 
 TEST_CASE("fft of too little room is refused, and other values of a length compile nothing", "[fft]") {

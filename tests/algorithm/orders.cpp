@@ -13,23 +13,23 @@
 #include <limits>
 #include <numeric>
 
-struct body {
+struct planet {
     float mass;
     int cell;
     gpu::vec3 at;
-    bool operator==(body const&) const = default;
+    bool operator==(planet const&) const = default;
 };
-GPU_STRUCT(body, mass, cell, at);
+GPU_STRUCT(planet, mass, cell, at);
 
 using testing::guarded;
 using testing::ladder;
 using testing::values;
 
 namespace {
-std::vector<body> bodies(std::size_t n) {
+std::vector<planet> planets(std::size_t n) {
     auto const m = values<float>(n, 7, 1);
     auto const c = values<int>(n, 10, 2);
-    std::vector<body> b(n);
+    std::vector<planet> b(n);
     for (std::size_t i = 0; i < n; ++i) b[i] = {m[i], c[i] - 5, gpu::vec3(static_cast<float>(i), 0, 1)};
     return b;
 }
@@ -75,7 +75,7 @@ template <class T> void check_orders() {
 }
 } // namespace
 
-TEST_CASE("sorting of other kinds: the examples", "[orders]") {
+TEST_CASE("sorting of other kinds: the examples", "[orders][composed]") {
     gpu::vector<float> f{2.5f, 0.5f, 1.5f};
     gpu::vector<int> order(3);
     gpu::argsort(f, order.begin());
@@ -165,35 +165,35 @@ TEST_CASE("radix_sort by some bits is a stable sort by those bits", "[orders]") 
 
 TEST_CASE("structures are sorted by a projection, or by several numbers", "[orders]") {
     for (std::size_t n : {0u, 1u, 2u, 777u, 5000u}) {
-        auto const host = bodies(n);
+        auto const host = planets(n);
         INFO("n = " << n);
-        guarded<body> v(host);
+        guarded<planet> v(host);
         auto sorted = host;
         gpu::sort(v.begin(), v.end(), gpu::by(mass, gpu::greater<>{}));
-        std::stable_sort(sorted.begin(), sorted.end(), [](body const& a, body const& b) { return a.mass > b.mass; });
+        std::stable_sort(sorted.begin(), sorted.end(), [](planet const& a, planet const& b) { return a.mass > b.mass; });
         REQUIRE(v.host() == sorted);
-        guarded<body> w(host);
+        guarded<planet> w(host);
         gpu::radix_sort(w.begin(), w.end(), cell_then_mass);
         sorted = host;
-        std::stable_sort(sorted.begin(), sorted.end(), [](body const& a, body const& b) { return std::pair(a.cell, a.mass) < std::pair(b.cell, b.mass); });
+        std::stable_sort(sorted.begin(), sorted.end(), [](planet const& a, planet const& b) { return std::pair(a.cell, a.mass) < std::pair(b.cell, b.mass); });
         REQUIRE(w.host() == sorted);
         REQUIRE((v.intact() && w.intact()));
         // Large values move once, with small keys.
         auto const keys = values<int>(n, 30);
         guarded<int> k(keys);
-        guarded<body> with(host);
+        guarded<planet> with(host);
         gpu::sort_by_key(k.begin(), k.end(), with.begin());
         std::vector<std::size_t> order(n);
         std::iota(order.begin(), order.end(), std::size_t(0));
         std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return keys[a] < keys[b]; });
-        std::vector<body> moved;
+        std::vector<planet> moved;
         for (auto i : order) moved.push_back(host[i]);
         REQUIRE(with.host() == moved);
         REQUIRE((k.intact() && with.intact()));
     }
 }
 
-TEST_CASE("pairs and tuples are keys in lexicographic order", "[orders]") {
+TEST_CASE("pairs and tuples are keys in lexicographic order", "[orders][composed]") {
     auto const a = values<int>(3000, 9), b = values<int>(3000, 300, 5);
     std::vector<std::pair<int, int>> pairs;
     std::vector<std::tuple<std::int8_t, float>> tuples;
@@ -210,7 +210,7 @@ TEST_CASE("pairs and tuples are keys in lexicographic order", "[orders]") {
     CHECK(gpu::to_host(t) == tuples);
 }
 
-TEST_CASE("orders of floats with NaN, infinities, zeros and denormals", "[orders]") { check_orders<float>(); }
+TEST_CASE("orders of floats with NaN, infinities, zeros and denormals", "[orders][composed]") { check_orders<float>(); }
 TEST_CASE("orders of doubles with NaN, infinities, zeros and denormals", "[orders][slow]") { check_orders<double>(); }
 
 TEST_CASE("permutations in order agree with std", "[orders]") {

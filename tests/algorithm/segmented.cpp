@@ -25,7 +25,7 @@ template <class Each> void each_segment(std::vector<int> const& offsets, Each ea
     for (std::size_t s = 0; s + 1 < offsets.size(); ++s) each(s, std::size_t(offsets[s]), std::size_t(offsets[s + 1]));
 }
 
-void agree(unsigned seed, unsigned cases) {
+void agree_on_segments(unsigned seed, unsigned cases) {
     for (unsigned k = 0; k < cases; ++k) {
         std::mt19937 engine(seed + k);
         std::size_t const n = engine() % (k % 16 ? 1u << engine() % 12 : 30000u);
@@ -83,7 +83,7 @@ void agree(unsigned seed, unsigned cases) {
 }
 } // namespace
 
-TEST_CASE("segmented algorithms: the examples", "[segmented]") {
+TEST_CASE("segmented algorithms: the examples", "[segmented][composed]") {
     std::vector<int> const host{8, 6, 7, 5, 3, 0, 9};
     gpu::vector<int> v(host), offsets{0, 3, 3, 7}, out(3);
     gpu::segmented_reduce(v, offsets, out.begin(), 0);
@@ -136,8 +136,8 @@ TEST_CASE("segmented algorithms: the examples", "[segmented]") {
     CHECK(gpu::to_host(out) == std::vector<int>{7, 7, 7});
 }
 
-TEST_CASE("segmented algorithms agree with a loop over segments", "[segmented]") { agree(20261121, 60); }
-TEST_CASE("segmented algorithms agree with a loop over segments, 300 times", "[segmented][slow]") { agree(1, 300); }
+TEST_CASE("segmented algorithms agree with a loop over segments", "[segmented]") { agree_on_segments(20261121, 60); }
+TEST_CASE("segmented algorithms agree with a loop over segments, 300 times", "[segmented][slow]") { agree_on_segments(1, 300); }
 
 TEST_CASE("a segment a element, and one segment of all", "[segmented]") {
     std::size_t const n = 200000;

@@ -10,51 +10,51 @@
 using testing::guarded;
 
 namespace {
-using pairs = std::vector<std::pair<int, unsigned>>;
+using tagged = std::vector<std::pair<int, unsigned>>;
 auto const by_key = [](auto const& a, auto const& b) { return a.first < b.first; };
 auto const by_key_down = [](auto const& a, auto const& b) { return b.first < a.first; };
 
 /// Sorted keys out of `different` ones, so that many are equal; the values tell equal ones apart.
-pairs sorted(std::size_t n, unsigned different, unsigned tag, std::mt19937& engine) {
-    pairs v(n);
+tagged sorted(std::size_t n, unsigned different, unsigned tag, std::mt19937& engine) {
+    tagged v(n);
     for (std::size_t i = 0; i < n; ++i) v[i] = {static_cast<int>(engine() % different) - static_cast<int>(different / 2), 0};
     std::sort(v.begin(), v.end());
     for (std::size_t i = 0; i < n; ++i) v[i].second = tag + unsigned(i);
     return v;
 }
-std::vector<int> keys(pairs const& p) {
+std::vector<int> keys_of(tagged const& p) {
     std::vector<int> k;
     for (auto const& x : p) k.push_back(x.first);
     return k;
 }
-std::vector<unsigned> values(pairs const& p) {
+std::vector<unsigned> tags_of(tagged const& p) {
     std::vector<unsigned> v;
     for (auto const& x : p) v.push_back(x.second);
     return v;
 }
 /// Runs one operation into memory that is exactly as long as it must be.
-template <class Call, class CallByKey> void check(pairs const& expected, Call call, CallByKey call_by_key) {
+template <class Call, class CallByKey> void check(tagged const& expected, Call call, CallByKey call_by_key) {
     guarded<int> k(expected.size());
     REQUIRE(call(k.begin()) == k.end());
-    REQUIRE(k.host() == keys(expected));
+    REQUIRE(k.host() == keys_of(expected));
     REQUIRE(k.intact());
     guarded<int> both_k(expected.size());
     guarded<unsigned> both_v(expected.size());
     auto const ends = call_by_key(both_k.begin(), both_v.begin());
     REQUIRE((ends.first == both_k.end() && ends.second == both_v.end()));
-    REQUIRE(both_k.host() == keys(expected));
-    REQUIRE(both_v.host() == values(expected));
+    REQUIRE(both_k.host() == keys_of(expected));
+    REQUIRE(both_v.host() == tags_of(expected));
     REQUIRE((both_k.intact() && both_v.intact()));
 }
 
-template <class StdLess, class Less> void all_operations(pairs a, pairs b, StdLess std_less, Less less) {
+template <class StdLess, class Less> void all_operations(tagged a, tagged b, StdLess std_less, Less less) {
     std::stable_sort(a.begin(), a.end(), std_less), std::stable_sort(b.begin(), b.end(), std_less);
-    guarded<int> k1(keys(a)), k2(keys(b));
-    guarded<unsigned> v1(values(a)), v2(values(b));
+    guarded<int> k1(keys_of(a)), k2(keys_of(b));
+    guarded<unsigned> v1(tags_of(a)), v2(tags_of(b));
     auto const f1 = k1.begin(), l1 = k1.end(), f2 = k2.begin(), l2 = k2.end();
     auto const w1 = v1.begin(), w2 = v2.begin();
     auto expected = [&](auto std_operation) {
-        pairs out;
+        tagged out;
         std_operation(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out), std_less);
         return out;
     };
@@ -69,12 +69,12 @@ template <class StdLess, class Less> void all_operations(pairs a, pairs b, StdLe
     check(expected([](auto... x) { std::set_symmetric_difference(x...); }), [&](auto out) { return gpu::set_symmetric_difference(f1, l1, f2, l2, out, less); },
           [&](auto k, auto v) { return gpu::set_symmetric_difference_by_key(f1, l1, f2, l2, w1, w2, k, v, less); });
     REQUIRE(gpu::includes(f1, l1, f2, l2, less) == std::includes(a.begin(), a.end(), b.begin(), b.end(), std_less));
-    pairs some;
+    tagged some;
     std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(some), std_less);
-    guarded<int> part(keys(some));
+    guarded<int> part(keys_of(some));
     REQUIRE(gpu::includes(f1, l1, part.begin(), part.end(), less));
 }
-void agree(unsigned seed, unsigned cases, bool both_ways) {
+void agree_on_sets(unsigned seed, unsigned cases, bool both_ways) {
     for (unsigned k = 0; k < cases; ++k) {
         std::mt19937 engine(seed + k);
         auto below = [&](unsigned limit) { return static_cast<unsigned>(engine() % limit); };
@@ -117,8 +117,8 @@ TEST_CASE("set operations: the examples", "[set]") {
     CHECK_THROWS_AS(gpu::set_union_by_key(a, k2, v1, v2, k.begin(), v.begin()), gpu::invalid_argument);
 }
 
-TEST_CASE("set operations and merges agree with std, also in which of equal elements they take", "[set]") { agree(20261121, 80, false); }
-TEST_CASE("set operations and merges agree with std under both orders, 300 times", "[set][slow]") { agree(42, 300, true); }
+TEST_CASE("set operations and merges agree with std, also in which of equal elements they take", "[set][composed]") { agree_on_sets(20261121, 80, false); }
+TEST_CASE("set operations and merges agree with std under both orders, 300 times", "[set][slow]") { agree_on_sets(42, 300, true); }
 
 TEST_CASE("set operations of ranges of different types", "[set]") {
     gpu::vector<int> a{-3, 1, 2, 9};

@@ -14,7 +14,7 @@ using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("sort agrees with std::sort on every key type, both ways", "[sort]", TYPES(std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t, float, double, bool)) {
+TEMPLATE_TEST_CASE("sort agrees with std::sort on every key type, both ways", "[sort][composed]", TYPES(std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t, float, double, bool)) {
     if (testing::cannot_exist<TestType>()) return;
     for (std::size_t n : ladder(1 << 15)) {
         auto host = values<TestType>(n, n % 3 == 0 ? 10 : 0);
@@ -135,23 +135,20 @@ TEST_CASE("vectors sort by a member", "[sort]") {
 }
 
 // Lanes compile up to twenty long kernels for one order of one type: few of both here, and short ranges where that is enough.
-template <class T, class Less, class Greater> void sort_by_network(std::size_t n, Less less, Greater greater) {
+template <class T, class Order> void sort_by_network(std::size_t n, Order order) {
     auto host = values<T>(n);
     guarded<T> v(host);
-    gpu::bitonic_sort(v.begin(), v.end(), less);
-    std::sort(host.begin(), host.end());
+    gpu::bitonic_sort(v.begin(), v.end(), order);
+    std::sort(host.begin(), host.end(), order);
     INFO("n = " << n);
     REQUIRE(v.host() == host);
     REQUIRE(v.intact());
-    gpu::bitonic_sort(v.begin(), v.end(), greater);
-    std::reverse(host.begin(), host.end());
-    REQUIRE(v.host() == host);
 }
-TEST_CASE("bitonic_sort agrees with std::sort", "[sort]") {
-    for (std::size_t n : ladder(1 << 10)) sort_by_network<int>(n, gpu::less<>{}, gpu::greater<>{});
+TEST_CASE("bitonic_sort agrees with std::sort", "[sort][composed]") {
+    for (std::size_t n : ladder(1 << 10)) sort_by_network<int>(n, gpu::less<>{}), sort_by_network<int>(n, gpu::greater<>{});
 }
 TEMPLATE_TEST_CASE("bitonic_sort agrees with std::sort on longer ranges", "[sort][slow]", TYPES(std::uint8_t, float, double)) {
-    for (std::size_t n : ladder(1 << 13)) sort_by_network<TestType>(n, gpu::less<>{}, [](auto a, auto b) { return b < a; });
+    for (std::size_t n : ladder(1 << 13)) sort_by_network<TestType>(n, [](auto a, auto b) { return b < a; });
 }
 TEST_CASE("bitonic_sort of a range that begins anywhere, and of structures of several words", "[sort]") {
     for (std::size_t n : {5u, 60u, 127u}) {

@@ -7,7 +7,7 @@
 #include <numeric>
 
 namespace {
-using sizes = std::vector<std::size_t>;
+using extents = std::vector<std::size_t>;
 template <class V> std::vector<int> read(V const& v) {
     gpu::vector<int> out(v.size());
     gpu::copy(v.begin(), v.end(), out.begin());
@@ -39,7 +39,7 @@ TEST_CASE("slices of slices of five dimensions, in another order", "[tensor]") {
     std::size_t const e[] = {3, 4, 5, 2, 6};
     gpu::vector<int> const v(numbers(720));
     auto const part = gpu::transpose(gpu::slice(gpu::slice(gpu::reshape(v, {3, 4, 5, 2, 6}), 2, 1, 5, 2), 4, 3), {3, 0, 2, 1});
-    CHECK(part.extents() == sizes{2, 3, 2, 4});
+    CHECK(part.extents() == extents{2, 3, 2, 4});
     std::vector<int> expected;
     for (std::size_t l = 0; l < 2; ++l)
         for (std::size_t i = 0; i < 3; ++i)

@@ -5,6 +5,8 @@
 
 #include <string>
 
+using test::has;
+
 namespace {
 template <class Error, class F> std::string message(F f) {
     try {
@@ -14,7 +16,6 @@ template <class Error, class F> std::string message(F f) {
     }
     return "nothing was thrown";
 }
-bool has(std::string const& text, const char* word) { return text.find(word) != std::string::npos; }
 } // namespace
 
 TEST_CASE("wrong ranges are told before anything is dispatched", "[errors]") {

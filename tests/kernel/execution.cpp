@@ -18,8 +18,9 @@
 
 #include <string>
 
+using test::has;
+
 namespace {
-bool has(std::string const& text, const char* word) { return text.find(word) != std::string::npos; }
 } // namespace
 
 TEST_CASE("an explanation lists the launches of a call as they were", "[explain]") {

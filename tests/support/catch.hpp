@@ -15,7 +15,7 @@
 #endif
 
 /// The types of a TEMPLATE_TEST_CASE: all of them; under sanitizers, which look at the host's side of them, the first one.
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(GPU_TEST_SANITIZED)
 #define TYPES(FIRST, ...) FIRST
 #else
 #define TYPES(...) __VA_ARGS__
@@ -33,6 +33,8 @@ inline auto contains(const std::string& word) {
     return Catch::Matchers::Contains(word);
 #endif
 }
+
+inline bool has(std::string const& text, const char* word) { return text.find(word) != std::string::npos; }
 
 /// What an exception of type `Error` says that `call` throws; "nothing was thrown" if none was.
 template <class Error, class Call>

@@ -49,7 +49,9 @@ def main():
                     failed = True
                 for source in sorted(folder_of_program.iterdir()):
                     texts.setdefault(source.read_text(), source)
-        for source in texts.values():
+        files = [str(source) for source in texts.values()]     # in one process, which takes a fraction of the time of many
+        at_once = subprocess.run(["glslangValidator", "-S", "comp", *files], stdout=subprocess.DEVNULL)
+        for source in texts.values() if at_once.returncode else []:
             lint = subprocess.run(["glslangValidator", "-S", "comp", str(source)], stdout=subprocess.PIPE, text=True)
             if lint.returncode:
                 failed = True

@@ -26,6 +26,7 @@ optional | compiles GLFW/glfw3.h   | libglfw3-dev                  | windows
 optional | command xvfb-run        | xvfb                          | window tests without a display
 optional | library libOSMesa.so.8  | libosmesa6                    | a test that adopts its contexts
 optional | compiles png.h          | libpng-dev                    | the pictures of the examples
+optional | command clang++         | clang libclang-rt-dev     | the sanitizers, in a third of the time to compile
 optional | command glslangValidator | glslang-tools                | the shader lint
 '
 

@@ -9,8 +9,10 @@ options="-std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wold-style-c
 if [ $# -gt 2 ]; then                               # headers_alone.sh CXX FOLDER HEADER: one of them
     header=$3
     common=
-    case $("$1" -std=c++20 -M -I . -x c++ "$header" 2>&1) in *gpu/kernel/launch.hpp*) common="-include $2/common.hpp" ;; esac
-    [ "$header" != gpu/kernel/launch.hpp ] || common=
+    case $header in
+    gpu/algorithm/* | gpu/primitive/*)
+        case $("$1" -std=c++20 -M -I . -x c++ "$header" 2>&1) in *gpu/kernel/launch.hpp*) common="-include $2/common.hpp" ;; esac ;;
+    esac
     printf '#include <%s>\n#include <%s>\n' "$header" "$header" | "$1" $options -fsyntax-only $common -x c++ - ||
         { echo "does not compile alone: $header"; exit 1; }
     exit 0

@@ -49,7 +49,7 @@ function(gpu_add_test name environment)
     set_tests_properties(${name} PROPERTIES
         LABELS "${environment}"
         TIMEOUT 1800
-        ENVIRONMENT "${gpu_environment_${environment}};XDG_CACHE_HOME=${cache};XDG_RUNTIME_DIR=${gpu_runtime_dir};UBSAN_OPTIONS=print_stacktrace=1")
+        ENVIRONMENT "${gpu_environment_${environment}};XDG_CACHE_HOME=${cache};XDG_RUNTIME_DIR=${gpu_runtime_dir};UBSAN_OPTIONS=print_stacktrace=1;LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/leaks.supp:print_suppressions=0")
 endfunction()
 
 # gpu_add_test_everywhere(name target): in every environment, what can fail there for a reason of its own.

@@ -101,6 +101,23 @@ TEST_CASE("what two ranges have to do with each other is left on the GPU", "[int
                 REQUIRE(yes.read() == (m <= n && std::equal(b.begin(), b.end(), a.end() - static_cast<std::ptrdiff_t>(std::min(n, m)))));
                 gpu::is_permutation_into(v, w, yes);
                 REQUIRE(yes.read() == std::is_permutation(a.begin(), a.end(), b.begin(), b.end()));
+                // The same of counted ranges, with elements behind them that must not be looked at.
+                auto longer_a = a, longer_b = b;
+                longer_a.resize(n + 3, 1), longer_b.resize(m + 2, 1);
+                gpu::vector<int> const lv(longer_a), lw(longer_b);
+                gpu::scalar<unsigned> const size_a(static_cast<unsigned>(n)), size_b(static_cast<unsigned>(m));
+                auto const cv = gpu::counted(lv.begin(), size_a), cw = gpu::counted(lw.begin(), size_b);
+                gpu::equal_into(cv, cw, yes);
+                REQUIRE(yes.read() == (a == b));
+                REQUIRE(gpu::equal(cv, w) == (a == b));
+                gpu::mismatch_into(cv, cw, place);
+                REQUIRE(at() == std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first - a.begin());
+                gpu::lexicographical_compare_into(cv, cw, yes);
+                REQUIRE(yes.read() == (a < b));
+                gpu::starts_with_into(cv, cw, yes);
+                REQUIRE(yes.read() == (m <= n && std::equal(b.begin(), b.end(), a.begin())));
+                gpu::ends_with_into(cv, cw, yes);
+                REQUIRE(yes.read() == (m <= n && std::equal(b.begin(), b.end(), a.end() - static_cast<std::ptrdiff_t>(std::min(n, m)))));
                 if (m > 5) continue;
                 gpu::search_into(v, w, place);
                 REQUIRE(at() == std::search(a.begin(), a.end(), b.begin(), b.end()) - a.begin());
@@ -161,18 +178,27 @@ TEST_CASE("runs of two or more, three kinds, and what a stencil chooses leave th
         REQUIRE(gpu::to_host(gpu::counted(one.begin(), count)) == a);
         REQUIRE(gpu::to_host(gpu::counted(two.begin(), second)) == b);
         REQUIRE(std::equal(c.begin(), c.end(), gpu::to_host(three).begin()));
-        gpu::remove_copy_if_into(v.begin(), v.end(), s.begin(), one.begin(), count, low);
+        auto all = a;
+        all.insert(all.end(), b.begin(), b.end()), all.insert(all.end(), c.begin(), c.end());
+        auto longer = stencil;
+        for (int x : {1, 30, 70, 99}) longer.push_back(x), all.push_back(x);        // behind the counted ones: they stay
+        gpu::vector<int> in_place(longer.begin(), longer.end());
+        gpu::scalar<unsigned> const length_of_both(static_cast<unsigned>(n));
+        gpu::three_way_partition_into(gpu::counted(in_place.begin(), length_of_both), count, second, low, middle);
+        REQUIRE((count.read() == a.size() && second.read() == b.size()));
+        REQUIRE(gpu::to_host(in_place) == all);
+        gpu::remove_copy_if_into(v, s, one.begin(), count, low);
         REQUIRE(gpu::to_host(gpu::counted(one.begin(), count)) == kept);
-        gpu::partition_copy_into(v.begin(), v.end(), s.begin(), one.begin(), two.begin(), count, low);
+        gpu::stable_partition_copy_into(v, s, one.begin(), two.begin(), count, low);
         REQUIRE(gpu::to_host(gpu::counted(one.begin(), count)) == dropped);
         REQUIRE(std::equal(kept.begin(), kept.end(), gpu::to_host(two).begin()));
-        gpu::partition_into(w.begin(), w.end(), s.begin(), count, low);
+        gpu::partition_into(w, s, count, low);
         REQUIRE(count.read() == dropped.size());
         auto both = dropped;
         both.insert(both.end(), kept.begin(), kept.end());
         REQUIRE(gpu::to_host(w) == both);
         w = v;
-        gpu::remove_if_into(w.begin(), w.end(), s.begin(), count, low);
+        gpu::remove_if_into(w, s, count, low);
         REQUIRE(gpu::to_host(gpu::counted(w.begin(), count)) == kept);
     }
 }

@@ -66,8 +66,8 @@ TEST_CASE("joins find the pairs that nested loops find, in their order", "[join]
                 gpu::vector<int> const l(a.begin(), a.end()), r(b.begin(), b.end());
                 check(y.left, y.right, [&](auto i, auto j) { return gpu::inner_join_sorted(l, r, i, j); });
                 check(y.outer_left, y.outer_right, [&](auto i, auto j) { return gpu::left_join_sorted(l, r, i, j); });
-                check(y.semi, [&](auto i) { return gpu::semi_join_sorted(l.begin(), l.end(), r.begin(), r.end(), i); });
-                check(y.anti, [&](auto i) { return gpu::anti_join_sorted(l.begin(), l.end(), r.begin(), r.end(), i); });
+                check(y.semi, [&](auto i) { return gpu::semi_join_sorted(l, r, i); });
+                check(y.anti, [&](auto i) { return gpu::anti_join_sorted(l, r, i); });
             }
 }
 
@@ -100,9 +100,9 @@ TEST_CASE("a join whose number stays on the GPU writes as many pairs as there is
     std::sort(sorted_a.begin(), sorted_a.end()), std::sort(sorted_b.begin(), sorted_b.end());
     gpu::vector<int> const l(sorted_a), r(sorted_b);
     gpu::vector<int> none;
-    gpu::inner_join_sorted_into(l.begin(), l.end(), r.begin(), r.end(), none.begin(), none.begin(), count);
+    gpu::inner_join_sorted_into(l, r, none.begin(), none.begin(), count);
     CHECK(count.read() == x.left.size());
-    gpu::left_join_sorted_into(l.begin(), l.end(), r.begin(), r.end(), none.begin(), none.begin(), count);
+    gpu::left_join_sorted_into(l, r, none.begin(), none.begin(), count);
     CHECK(count.read() == x.outer_left.size());
 }
 

@@ -3,6 +3,7 @@
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/permute.hpp>
 #include <gpu/algorithm/radix_sort.hpp>
+#include <gpu/container/counted.hpp>
 #include <gpu/functional/float_order.hpp>
 #include <gpu/functional/structure.hpp>
 
@@ -220,10 +221,15 @@ TEST_CASE("permutations in order agree with std", "[orders]") {
         REQUIRE(gpu::next_permutation(v) == std::next_permutation(host.begin(), host.end()));
         REQUIRE(gpu::to_host(v) == host);
     }
+    gpu::scalar<bool> there_was_one;
+    gpu::scalar<int> const five(5);
+    v.push_back(9);                                         // behind the counted ones
     for (int k = 0; k < 35; ++k) {
-        REQUIRE(gpu::prev_permutation(v) == std::prev_permutation(host.begin(), host.end()));
-        REQUIRE(gpu::to_host(v) == host);
+        gpu::prev_permutation_into(gpu::counted(v.begin(), five), there_was_one);
+        REQUIRE(there_was_one.read() == std::prev_permutation(host.begin(), host.end()));
+        REQUIRE(gpu::to_host(gpu::counted(v.begin(), five)) == host);
     }
+    CHECK(int(v.back()) == 9);
     auto many = values<int>(10000, 1000);
     gpu::vector<int> w(many.begin(), many.end());
     REQUIRE(gpu::next_permutation(w, gpu::greater<>{}) == std::next_permutation(many.begin(), many.end(), std::greater<>{}));

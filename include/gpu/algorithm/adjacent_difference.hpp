@@ -30,16 +30,16 @@ template <class Op> struct difference {
     }
 };
 /// out[i] = op(first[i], first[i - 1]) for ranges that do not overlap.
-template <class I, class O, class Op> void differences(I first, std::size_t n, O out, Op const& op) {
+template <class I, class O, class Op> void differences(I first, kernel::length n, O out, Op const& op) {
     auto const items = make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator(first), first);
     primitive::assign(make_transform_iterator(items, difference<Op>{op}), n, out);
 }
 /// work(first), or work(a copy of it) where a neighbour may have been overwritten by another thread already.
-template <class I, class O, class Work> void apart(I first, std::size_t n, O out, Work const& work) {
-    if (!may_overlap(first, out, n)) return work(first);
+template <class I, class O, class Work> void apart(I first, kernel::length n, O out, Work const& work) {
+    if (!may_overlap(first, out, n.most)) return work(first);
     using T = typename I::value_type;
     kernel::session s;
-    kernel::scratch<T> const held(*s, n);
+    kernel::scratch<T> const held(*s, n.most);
     scratch_iterator<T> const there(held);
     primitive::assign(first, n, there);
     work(there);
@@ -52,11 +52,11 @@ template <class I, class O, class Work> void apart(I first, std::size_t n, O out
 ///
 ///     gpu::vector<int> v{1, 4, 9, 16};
 ///     gpu::adjacent_difference(v.begin(), v.end(), v.begin());                         // v: 1 3 5 7
-template <readable_iterator I, writable_iterator O, class Op = minus<>> O adjacent_difference(I first, I last, O out, Op op = {}) {
-    std::size_t const n = range_length("adjacent_difference", first, last);
+template <readable_iterator I, writable_iterator O, class Op = minus<>> auto adjacent_difference(I first, I last, O out, Op op = {}) {
+    auto const n = range_length("adjacent_difference", first, last);
     require_room("adjacent_difference", "output", out, n);
-    detail::apart(first, n, out, [&](auto from) { detail::differences(from, n, out, op); });
-    return out + static_cast<std::ptrdiff_t>(n);
+    detail::apart(detail::walkable(first), n, out, [&](auto from) { detail::differences(from, n, out, op); });
+    return detail::output_end(out, n);
 }
 /// out[i] = op(first[i], first[i + 1]), and the last element as it is; CUB's SubtractRight.
 ///
@@ -71,7 +71,7 @@ template <readable_iterator I, writable_iterator O, class Op = minus<>> O adjace
     return out + size;
 }
 
-template <device_range R, writable_iterator O, class Op = minus<>> O adjacent_difference(R&& r, O out, Op op = {}) { return gpu::adjacent_difference(r.begin(), r.end(), out, op); }
+template <device_range R, writable_iterator O, class Op = minus<>> auto adjacent_difference(R&& r, O out, Op op = {}) { return gpu::adjacent_difference(r.begin(), r.end(), out, op); }
 template <device_range R, writable_iterator O, class Op = minus<>> O adjacent_difference_right(R&& r, O out, Op op = {}) { return gpu::adjacent_difference_right(r.begin(), r.end(), out, op); }
 
 } // namespace gpu

@@ -70,6 +70,12 @@ template <class T, class Keys, class KeysOut, class ValuesOut, class Runs> struc
         s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name + " upto[PACKET]) {\n" + s.end() + "}\n");
     }
 };
+/// The outputs are written while the inputs are read.
+template <class K, class V, class KO, class VO> void require_keyed_apart(const char* what, K const& keys, V const& values, kernel::length n, KO const& keys_out, VO const& values_out) {
+    require_room(what, "range of values", values, n);
+    auto const inputs = make_zip_iterator(keys, values);
+    require_apart(what, "range of keys or values", inputs, n, make_zip_iterator(keys_out, values_out), std::size_t(1)), require_two_outputs(what, keys_out, values_out);
+}
 /// The number of runs goes to *runs, which must not be the memory that holds the count.
 template <class K, class V, class KO, class VO, class Runs, class Equal, class Op>
 void reduce_runs(K keys, kernel::length n, V values, KO keys_out, VO values_out, Runs runs, Equal const& equal, Op const& op) {
@@ -90,8 +96,7 @@ void reduce_runs(K keys, kernel::length n, V values, KO keys_out, VO values_out,
 template <readable_iterator K, readable_iterator V, writable_iterator KO, writable_iterator VO, class Equal = equal_to<>, class Op = plus<>>
 std::pair<KO, VO> reduce_by_key(K first, K last, V values, KO keys_out, VO values_out, Equal equal = {}, Op op = {}) {
     kernel::length const n = range_length("reduce_by_key", first, last);
-    require_room("reduce_by_key", "range of values", values, n);
-    require_apart("reduce_by_key", "range of keys", first, n, keys_out, std::size_t(1)), require_apart("reduce_by_key", "range of values", values, n, values_out, std::size_t(1));
+    detail::require_keyed_apart("reduce_by_key", first, values, n, keys_out, values_out);
     if (n.most == 0) return {keys_out, values_out};
     kernel::session s;
     detail::reduce_runs(first, n, values, keys_out, values_out, primitive::result_iterator<std::uint32_t>(*s), equal, op);
@@ -104,7 +109,7 @@ template <readable_iterator K, readable_iterator V, writable_iterator KO, writab
 void reduce_by_key_into(K first, K last, V values, KO keys_out, VO values_out, N&& count, Equal equal = {}, Op op = {}) {
     auto const n = range_length("reduce_by_key_into", first, last);
     auto const place = result_place(count);
-    require_room("reduce_by_key_into", "range of values", values, n);
+    detail::require_keyed_apart("reduce_by_key_into", first, values, n, keys_out, values_out);
     require_room("reduce_by_key_into", "count", place, std::size_t(1));
     detail::leave_at<std::uint32_t>(place, n, [&](auto runs) { detail::reduce_runs(first, n, values, keys_out, values_out, runs, equal, op); });
 }

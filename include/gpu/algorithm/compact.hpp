@@ -29,7 +29,12 @@ template <class I, class Equal> auto run_heads(I first, Equal const& equal) {
 
 template <class I, class J> constexpr std::uint32_t larger_element = I::element_bytes > J::element_bytes ? I::element_bytes : J::element_bytes;
 
-template <class Items, class Flags, class O> O keep(Items items, kernel::length n, Flags flags, O out) {
+/// The outputs of a compaction are still written while its inputs are read.
+template <class Items, class Flags, class O> void require_unread(const char* what, Items const& items, kernel::length n, Flags const& flags, O const& out) {
+    require_apart(what, "input", items, n, out, std::size_t(1)), require_apart(what, "stencil", flags, n, out, std::size_t(1));
+}
+template <class Items, class Flags, class O> O keep(const char* what, Items items, kernel::length n, Flags flags, O out) {
+    require_unread(what, items, n, flags, out);
     auto const kept = primitive::compact(flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out});
     return out + static_cast<std::ptrdiff_t>(kept);
 }
@@ -40,6 +45,7 @@ template <class Flags, class N, class Take, class C> void compact_at(const char*
     leave_at<std::uint32_t>(place, n, [&](auto at) { primitive::compact_into(flags, n, largest, take, at); });
 }
 template <class Items, class N, class Flags, class O, class C> void keep_into(const char* what, Items items, N n, Flags flags, O out, C& count) {
+    require_unread(what, items, n, flags, out);
     compact_at(what, flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out}, count);
 }
 /// In place: the kept items go to scratch memory first, because their new places may hold items that are still to be read.
@@ -48,9 +54,9 @@ template <class I, class Flags> auto keep_in_place(I first, kernel::length n, Fl
     kernel::session s;
     kernel::scratch<typename I::value_type> const held(*s, n.most);
     scratch_iterator<typename I::value_type> const out(held);
-    auto const kept = keep(first, n, flags, out) - out;
-    primitive::assign(out, static_cast<std::size_t>(kept), first);
-    return walkable(first) + kept;
+    std::size_t const kept = primitive::compact(flags, n, larger_element<I, Flags>, primitive::keep_item<I, scratch_iterator<typename I::value_type>>{first, out});
+    primitive::assign(out, kept, first);
+    return walkable(first) + static_cast<std::ptrdiff_t>(kept);
 }
 template <class I, class Flags, class C> void keep_in_place_into(const char* what, I first, kernel::length n, Flags flags, C& count) {
     using T = typename I::value_type;
@@ -67,20 +73,18 @@ template <class I, class Flags, class C> void keep_in_place_into(const char* wha
 }
 } // namespace detail
 
-/// Copies the elements that satisfy `p`, in order; returns the end of the output. Waits for the count.
+/// Copies the elements that satisfy `p`, in order; returns the end of the output, which must not overlap the input or a stencil. Waits for the count.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     auto end = gpu::copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x % 2 == 0; });     // out: 2 4, end - begin: 2
 template <readable_iterator I, writable_iterator O, class P> requires (!device_iterator<P>) O copy_if(I first, I last, O out, P p) {
-    kernel::length const n = range_length("copy_if", first, last);
-    require_apart("copy_if", "input", first, n, out, std::size_t(1));
-    return detail::keep(first, n, make_transform_iterator(first, detail::flag_of<P>{p}), out);
+    return detail::keep("copy_if", first, range_length("copy_if", first, last), make_transform_iterator(first, detail::flag_of<P>{p}), out);
 }
 /// The same, where `p` looks at the element of `stencil` at the same place.
 template <readable_iterator I, readable_iterator S, writable_iterator O, class P> O copy_if(I first, I last, S stencil, O out, P p) {
     auto const n = range_length("copy_if", first, last);
     require_room("copy_if", "stencil", stencil, n);
-    return detail::keep(first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), out);
+    return detail::keep("copy_if", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), out);
 }
 
 /// copy_if whose count stays on the GPU, in `count`: a scalar of integers, or an iterator. Does not wait.
@@ -100,13 +104,13 @@ template <readable_iterator I, readable_iterator S, writable_iterator O, result 
 ///
 ///     gpu::remove_copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x % 2 == 0; });
 template <readable_iterator I, writable_iterator O, class P> O remove_copy_if(I first, I last, O out, P p) {
-    return detail::keep(first, range_length("remove_copy_if", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), out);
+    return detail::keep("remove_copy_if", first, range_length("remove_copy_if", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), out);
 }
 /// The same, where `p` looks at the element of `stencil` at the same place.
 template <readable_iterator I, readable_iterator S, writable_iterator O, class P> O remove_copy_if(I first, I last, S stencil, O out, P p) {
-    std::size_t const n = range_length("remove_copy_if", first, last);
+    auto const n = range_length("remove_copy_if", first, last);
     require_room("remove_copy_if", "stencil", stencil, n);
-    return detail::keep(first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), out);
+    return detail::keep("remove_copy_if", first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), out);
 }
 template <readable_iterator I, writable_iterator O, result N, class P> void remove_copy_if_into(I first, I last, O out, N&& count, P p) {
     detail::keep_into("remove_copy_if_into", first, range_length("remove_copy_if_into", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), out, count);
@@ -151,7 +155,7 @@ template <readable_iterator I, class Equal = equal_to<>> auto unique(I first, I 
     return detail::keep_in_place(first, range_length("unique", first, last), detail::run_heads(first, equal));
 }
 template <readable_iterator I, writable_iterator O, class Equal = equal_to<>> O unique_copy(I first, I last, O out, Equal equal = {}) {
-    return detail::keep(first, range_length("unique_copy", first, last), detail::run_heads(first, equal), out);
+    return detail::keep("unique_copy", first, range_length("unique_copy", first, last), detail::run_heads(first, equal), out);
 }
 /// The same; how many stay, or were copied, is left in `count`, on the GPU.
 template <readable_iterator I, result N, class Equal = equal_to<>> void unique_into(I first, I last, N&& count, Equal equal = {}) {
@@ -192,5 +196,10 @@ template <device_range R, result N, class P> void remove_if_into(R&& r, N&& coun
 template <device_range R, result N, class T> void remove_into(R&& r, N&& count, T const& value) { gpu::remove_into(r.begin(), r.end(), count, value); }
 template <device_range R, result N, class Equal = equal_to<>> void unique_into(R&& r, N&& count, Equal equal = {}) { gpu::unique_into(r.begin(), r.end(), count, equal); }
 template <device_range R, result N, class Equal = equal_to<>> void unique_count_into(R&& r, N&& count, Equal equal = {}) { gpu::unique_count_into(r.begin(), r.end(), count, equal); }
+template <device_range R, device_range S, writable_iterator O, result N, class P> void remove_copy_if_into(R&& r, S&& stencil, O out, N&& count, P p) {
+    gpu::remove_copy_if_into(r.begin(), r.end(), stencil.begin(), out, count, p);
+}
+template <device_range R, writable_iterator O, result N, class T> void remove_copy_into(R&& r, O out, N&& count, T const& value) { gpu::remove_copy_into(r.begin(), r.end(), out, count, value); }
+template <device_range R, device_range S, result N, class P> void remove_if_into(R&& r, S&& stencil, N&& count, P p) { gpu::remove_if_into(r.begin(), r.end(), stencil.begin(), count, p); }
 
 } // namespace gpu

@@ -43,6 +43,7 @@ template <class I, class O> O fourier(const char* what, I first, std::initialize
     require_room(what, "output", out, n);
     if (n == 0) return out;
     primitive::require_countable(n);
+    if constexpr (std::same_as<typename I::value_type, C>) require_same_or_apart(what, "input", first, n, out);
     kernel::session s;
     // Iterators that are not memory of complex numbers: their elements are put there.
     constexpr bool reads = !std::same_as<std::remove_const_t<I>, buffer_iterator<C>> && !std::same_as<I, buffer_iterator<C const>>, writes = !std::same_as<O, buffer_iterator<C>>;
@@ -128,8 +129,8 @@ template <class T> inline constexpr std::size_t glsl::bytes_beside_captures<deta
 
 /// out[k] = the sum over j of first[j] e^(-2 pi i j k / n): the discrete Fourier transform. Returns the end of the output.
 ///
-/// The elements are gpu::complex of float or double, or real numbers; the results are complex. `out` may be `first`; other overlaps are
-/// undefined. Nothing is scaled here: inverse_fft divides by n. Errors grow with log n: some 1e-7 for float and 1e-16 for double of the
+/// The elements are gpu::complex of float or double, or real numbers; the results are complex. `out` may be `first`, and must not overlap
+/// it otherwise. Nothing is scaled here: inverse_fft divides by n. Errors grow with log n: some 1e-7 for float and 1e-16 for double of the
 /// root mean square of the results, times log2 n.
 ///
 /// Complexity: n log n. A power of two takes a launch for every factor of 16, and scratch memory of n elements (twice that where input and
@@ -223,5 +224,14 @@ template <device_range R, writable_iterator O> O inverse_fft_into(R&& r, O out) 
 template <device_range R> void fft(R&& r) { gpu::fft(r.begin(), r.end()); }
 template <device_range R> void inverse_fft(R&& r) { gpu::inverse_fft(r.begin(), r.end()); }
 template <device_range R, writable_iterator O> O real_fft_into(R&& r, O out) { return gpu::real_fft_into(r.begin(), r.end(), out); }
+template <device_range R, writable_iterator O> O fft_into(R&& r, extent2 e, O out) { return gpu::fft_into(r.begin(), e, out); }
+template <device_range R, writable_iterator O> O inverse_fft_into(R&& r, extent2 e, O out) { return gpu::inverse_fft_into(r.begin(), e, out); }
+template <device_range R> void fft(R&& r, extent2 e) { gpu::fft(r.begin(), e); }
+template <device_range R> void inverse_fft(R&& r, extent2 e) { gpu::inverse_fft(r.begin(), e); }
+template <device_range R, writable_iterator O> O fft_into(R&& r, extent3 e, O out) { return gpu::fft_into(r.begin(), e, out); }
+template <device_range R, writable_iterator O> O inverse_fft_into(R&& r, extent3 e, O out) { return gpu::inverse_fft_into(r.begin(), e, out); }
+template <device_range R> void fft(R&& r, extent3 e) { gpu::fft(r.begin(), e); }
+template <device_range R> void inverse_fft(R&& r, extent3 e) { gpu::inverse_fft(r.begin(), e); }
+template <device_range R, writable_iterator O> O inverse_real_fft_into(R&& r, std::size_t n, O out) { return gpu::inverse_real_fft_into(r.begin(), n, out); }
 
 } // namespace gpu

@@ -65,13 +65,15 @@ template <readable_iterator M, readable_iterator I, writable_iterator O> auto ga
 }
 template <device_range M, readable_iterator I, writable_iterator O> auto gather(M&& map, I input, O out) { return gpu::gather(map.begin(), map.end(), input, out); }
 
-/// out[i] = input[map_first[i]] where p(stencil[i]) holds; out[i] is left as it is elsewhere. Returns the end of the output.
+/// out[i] = input[map_first[i]] where p(stencil[i]) holds; out[i] is left as it is elsewhere. Returns the end of the output, which may be the
+/// stencil, and must overlap neither the map nor the input.
 ///
 ///     gpu::vector<int> map{2, 0}, keep{0, 1}, in{7, 8, 9}, out{1, 1};
 ///     gpu::gather_if(map.begin(), map.end(), keep.begin(), in.begin(), out.begin());   // out: 1 7
 template <readable_iterator M, readable_iterator S, readable_iterator I, writable_iterator O, class P = identity<>> auto gather_if(M map_first, M map_last, S stencil, I input, O out, P p = {}) {
     auto const n = range_length("gather_if", map_first, map_last);
     require_room("gather_if", "stencil", stencil, n);
+    require_apart("gather_if", "map", map_first, n, out, n), require_apart("gather_if", "input", input, std::size_t(1), out, n);
     detail::check_indices("gather_if", detail::used_indices(map_first, stencil, p), n, input);
     return detail::assign_where("gather_if", make_permutation_iterator(input, map_first), n, stencil, out, p);
 }
@@ -79,10 +81,12 @@ template <device_range M, device_range S, readable_iterator I, writable_iterator
     return gpu::gather_if(map.begin(), map.end(), stencil.begin(), input, out, p);
 }
 
-/// out[map[i]] = first[i]. Where the map names a place twice, one of the elements ends there (whole, if it is a number).
+/// out[map[i]] = first[i]. Where the map names a place twice, one of the elements ends there (whole, if it is a number). `out` must not begin
+/// within the range or the map.
 template <readable_iterator I, readable_iterator M, writable_iterator O> void scatter(I first, I last, M map, O out) {
     auto const n = range_length("scatter", first, last);
     require_room("scatter", "map", map, n);
+    require_apart("scatter", "input", first, n, out, std::size_t(1)), require_apart("scatter", "map", map, n, out, std::size_t(1));
     detail::check_indices("scatter", map, n, out);
     primitive::assign(first, n, detail::scatter_to(out, map));
 }
@@ -96,6 +100,7 @@ template <readable_iterator I, readable_iterator M, readable_iterator S, writabl
     auto const n = range_length("scatter_if", first, last);
     require_room("scatter_if", "map", map, n);
     require_room("scatter_if", "stencil", stencil, n);
+    require_apart("scatter_if", "input", first, n, out, std::size_t(1)), require_apart("scatter_if", "map", map, n, out, std::size_t(1)), require_apart("scatter_if", "stencil", stencil, n, out, std::size_t(1));
     detail::check_indices("scatter_if", detail::used_indices(map, stencil, p), n, out);
     primitive::assign_if(make_transform_iterator(stencil, detail::holds<P>{p}), first, n, detail::scatter_to(out, map));
 }
@@ -119,5 +124,6 @@ template <readable_iterator I> requires writable_iterator<I> void reverse(I firs
 }
 template <device_range R> void reverse(R&& r) { gpu::reverse(r.begin(), r.end()); }
 template <device_range R, writable_iterator O> O reverse_copy(R&& r, O out) { return gpu::reverse_copy(r.begin(), r.end(), out); }
+template <device_range R, device_range M, writable_iterator O> void scatter(R&& r, M&& map, O out) { gpu::scatter(r.begin(), r.end(), map.begin(), out); }
 
 } // namespace gpu

@@ -2,9 +2,14 @@
 // histogram_even, histogram_range, multi_histogram_even, multi_histogram_range: how many elements fall into each bin.
 #pragma once
 #include <gpu/functional/integer.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/range.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/histogram.hpp>
 
 #include <array>
@@ -74,6 +79,16 @@ template <class C> C even_level(C lower, C upper, std::uint64_t bins, std::uint6
     return static_cast<C>(static_cast<std::uint64_t>(lower) + b * whole + kernel::ceil_div(b * rest, bins));
 }
 
+/// Of (place, sample, length): the bin of a sample, none behind the last one.
+template <class B> struct bin_of_known {
+    B bin;
+    template <class T> auto operator()(T const& t) const { return gpu::select(gpu::get<0>(t) < gpu::get<2>(t), gpu::cast<std::uint32_t>(gpu::invoke(bin, gpu::get<1>(t))), no_bin); }
+};
+/// The bins of n samples as so many numbers as there can be.
+template <class I, class N, class B> auto bins_of(I samples, [[maybe_unused]] N n, B const& bin) {
+    if constexpr (std::is_same_v<N, std::size_t>) return make_transform_iterator(samples, bin);
+    else return make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), samples, length_iterator(n)), bin_of_known<B>{bin});
+}
 /// Of interleaved channels: the place of element i of one of them.
 struct in_channel {
     std::uint32_t channels, which;
@@ -91,12 +106,13 @@ inline std::ptrdiff_t whole_pixels(const char* what, std::size_t n, std::size_t 
 struct bin_before {
     template <class X> auto operator()(X const& x) const { return x - constant<1u>; }
 };
-template <class I, class L, class O> void count_between(I first, std::size_t n, L levels, std::size_t level_count, O out) {
+template <class I, class N, class L, class O> void count_between(I first, N n, L levels, std::size_t level_count, O out) {
+    std::size_t const most = kernel::length(n).most;
     kernel::session s;
-    kernel::scratch<std::uint32_t> const at(*s, n);
+    kernel::scratch<std::uint32_t> const at(*s, most);
     scratch_iterator<std::uint32_t> const above(at);
     primitive::binary_search(primitive::bound::upper, levels, level_count, first, n, less<>{}, above);
-    primitive::histogram(make_transform_iterator(above, bin_before{}), n, level_count - 1, out);
+    primitive::histogram(bins_of(above, n, bin_before{}), most, level_count - 1, out);
 }
 } // namespace detail
 
@@ -105,7 +121,8 @@ template <class I, class L, class O> void count_between(I first, std::size_t n, 
 /// Element x is in bin (x - lower) * bin_count / (upper - lower), rounded down: exactly for integers, for floats with
 /// bin_count / (upper - lower) computed first. Elements below lower, from upper on, and NaN are in no bin. Numbers are
 /// compared as C++ compares elements with limits; a GPU may take denormal floats for 0. Complexity: one pass for each 8192 bins (256 on llvmpipe); when that were
-/// many passes, the bin numbers are sorted instead. Scratch memory: one word a bin; one word an element besides when sorting.
+/// many passes, the bin numbers are sorted instead. Scratch memory: one word a bin; one word an element besides when sorting. Elements may be
+/// a counted range.
 ///
 ///     gpu::vector<float> v{2.2f, 6.1f, 7.1f, 2.9f, 3.5f, 0.3f, 2.9f, 2.1f};
 ///     gpu::vector<int> bins(4);
@@ -113,7 +130,7 @@ template <class I, class L, class O> void count_between(I first, std::size_t n, 
 template <readable_iterator I, writable_iterator O, class T> requires std::is_arithmetic_v<T>
 O histogram_even(I first, I last, O bins, std::size_t bin_count, T lower, std::type_identity_t<T> upper) {
     using C = std::common_type_t<decltype(typename I::value_type{} + 0), decltype(T{} + 0)>;
-    std::size_t const n = range_length("histogram_even", first, last);
+    auto const n = range_length("histogram_even", first, last);
     require_room("histogram_even", "range of bins", bins, bin_count);
     if (bin_count == 0) return bins;
     if (!(lower < upper)) throw invalid_argument("gpu::histogram_even: upper must be above lower");
@@ -132,7 +149,7 @@ O histogram_even(I first, I last, O bins, std::size_t bin_count, T lower, std::t
             return bins_end;
         }
     }
-    primitive::histogram(make_transform_iterator(first, detail::even_bin<C>(low, up, b)), n, bin_count, bins);
+    primitive::histogram(detail::bins_of(first, n, detail::even_bin<C>(low, up, b)), kernel::length(n).most, bin_count, bins);
     return bins_end;
 }
 template <device_range R, writable_iterator O, class T> requires std::is_arithmetic_v<T>
@@ -145,7 +162,8 @@ O histogram_even(R&& r, O bins, std::size_t bin_count, T lower, std::type_identi
 ///     gpu::vector<int> v{1, 5, 12, 100}, levels{0, 10, 50}, bins(2);
 ///     gpu::histogram_range(v.begin(), v.end(), bins.begin(), levels.begin(), levels.end());     // bins: 2 1
 template <readable_iterator I, writable_iterator O, readable_iterator L> O histogram_range(I first, I last, O bins, L levels_first, L levels_last) {
-    std::size_t const n = range_length("histogram_range", first, last), levels = range_length("histogram_range", levels_first, levels_last);
+    auto const n = range_length("histogram_range", first, last);
+    std::size_t const levels = range_length("histogram_range", levels_first, levels_last);
     if (levels < 2) return bins;
     require_room("histogram_range", "range of bins", bins, levels - 1);
     detail::count_between(first, n, levels_first, levels, bins);
@@ -163,7 +181,9 @@ template <device_range R, writable_iterator O, device_range L> O histogram_range
 template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active, class T>
 void multi_histogram_even(I first, I last, std::array<O, Active> bins, std::array<std::size_t, Active> bin_counts, std::array<T, Active> lower, std::type_identity_t<std::array<T, Active>> upper) {
     static_assert(Active <= Channels, "gpu::multi_histogram_even: more bins than channels");
-    auto const pixels = detail::whole_pixels("multi_histogram_even", range_length("multi_histogram_even", first, last), Channels);
+    std::size_t const n = range_length("multi_histogram_even", first, last);
+    auto const pixels = detail::whole_pixels("multi_histogram_even", n, Channels);
+    for (std::size_t c = 0; c < Active; ++c) require_apart("multi_histogram_even", "image", first, n, bins[c], bin_counts[c]);
     for (std::size_t c = 0; c < Active; ++c) {
         auto const samples = detail::one_channel(first, Channels, c);
         gpu::histogram_even(samples, samples + pixels, bins[c], bin_counts[c], lower[c], upper[c]);
@@ -173,11 +193,21 @@ void multi_histogram_even(I first, I last, std::array<O, Active> bins, std::arra
 template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active, readable_iterator L>
 void multi_histogram_range(I first, I last, std::array<O, Active> bins, std::array<std::pair<L, L>, Active> levels) {
     static_assert(Active <= Channels, "gpu::multi_histogram_range: more bins than channels");
-    auto const pixels = detail::whole_pixels("multi_histogram_range", range_length("multi_histogram_range", first, last), Channels);
+    std::size_t const n = range_length("multi_histogram_range", first, last);
+    auto const pixels = detail::whole_pixels("multi_histogram_range", n, Channels);
+    for (std::size_t c = 0; c < Active; ++c) require_apart("multi_histogram_range", "image", first, n, bins[c], std::size_t(1));
     for (std::size_t c = 0; c < Active; ++c) {
         auto const samples = detail::one_channel(first, Channels, c);
         gpu::histogram_range(samples, samples + pixels, bins[c], levels[c].first, levels[c].second);
     }
+}
+template <std::size_t Channels, device_range R, writable_iterator O, std::size_t Active, class T>
+void multi_histogram_even(R&& r, std::array<O, Active> bins, std::array<std::size_t, Active> bin_counts, std::array<T, Active> lower, std::type_identity_t<std::array<T, Active>> upper) {
+    gpu::multi_histogram_even<Channels>(r.begin(), r.end(), bins, bin_counts, lower, upper);
+}
+template <std::size_t Channels, device_range R, writable_iterator O, std::size_t Active, readable_iterator L>
+void multi_histogram_range(R&& r, std::array<O, Active> bins, std::array<std::pair<L, L>, Active> levels) {
+    gpu::multi_histogram_range<Channels>(r.begin(), r.end(), bins, levels);
 }
 
 } // namespace gpu

@@ -55,9 +55,9 @@ template <class I, class J, class Less, class Use> auto with_sorted_copies(I fir
 ///
 ///     gpu::vector<int> v{1, 3, 2, 4};
 ///     gpu::is_sorted_until(v.begin(), v.end()) - v.begin();   // 2
-template <readable_iterator I, class Less = less<>> I is_sorted_until(I first, I last, Less less = {}) {
-    std::size_t const n = range_length("is_sorted_until", first, last);
-    return first + static_cast<std::ptrdiff_t>(detail::first_place(detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less})));
+template <readable_iterator I, class Less = less<>> auto is_sorted_until(I first, I last, Less less = {}) {
+    auto const n = range_length("is_sorted_until", first, last);
+    return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::first_place(detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less})));
 }
 
 template <readable_iterator I, result R, class Less = less<>> void is_sorted_until_into(I first, I last, R&& where, Less less = {}) {

@@ -2,11 +2,14 @@
 // load_balancing_search, interval_expand, interval_gather, interval_scatter, interval_move: stretches of any length, one behind another.
 #pragma once
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/container/counted.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/primitive/segments.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 // The intervals lie one behind another over n places: interval s begins at offsets[s], which is what an exclusive_scan of their lengths
 // gives. Offsets begin with 0 and never fall; the last interval ends at n, and one more offset, n, may stand behind it. Intervals may be
@@ -25,10 +28,15 @@ struct place_elsewhere {
     template <class T> auto operator()(T const& t) const { return gpu::cast<std::uint32_t>(gpu::get<2>(t)) + (gpu::get<0>(t) - gpu::cast<std::uint32_t>(gpu::get<1>(t))); }
 };
 
-/// Which interval each of n places is in.
+/// A number of places: of the host, or in a scalar on the GPU, and then no more than `most`.
+template <class N> concept places_count = std::integral<N> || is_scalar<N>;
+template <std::integral N> std::size_t count_places(N n, std::size_t) { return static_cast<std::size_t>(n); }
+template <class T> kernel::length count_places(scalar<T> const& n, std::size_t most) { return gpu::counted(counting_iterator<std::uint32_t>(0), n, most).length(); }
+
+/// Which interval each of n places is in. `count` of the offsets is a number or a kernel::length.
 template <class F> class interval_numbers {
 public:
-    interval_numbers(kernel::runtime& r, kernel::length n, F offsets, std::size_t count) : offsets_(offsets), numbers_(r, n.most) {
+    template <class Count> interval_numbers(kernel::runtime& r, kernel::length n, F offsets, Count count) : offsets_(offsets), numbers_(r, n.most) {
         scratch_iterator<std::uint32_t> const at(numbers_);
         primitive::count_offsets(n, offsets, count, at, at);
     }
@@ -41,58 +49,82 @@ private:
     F offsets_;
     kernel::scratch<std::uint32_t> numbers_;
 };
-template <class F, class Use> void with_intervals(const char* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
-    std::size_t const count = range_length(what, offsets, offsets_last);
-    if (n == 0) return;
-    if (count == 0) bad_range(what, "there are places and no interval");
+/// How many offsets there are; throws where the host knows of places and of no interval. Nothing is to be done where `n` or it is 0.
+template <class F> auto count_intervals(const char* what, kernel::length n, F offsets, F offsets_last) {
+    auto const count = range_length(what, offsets, offsets_last);
+    if (n.most > 0 && !n.on_gpu() && kernel::length(count).most == 0) bad_range(what, "there are places and no interval");
     primitive::require_countable(n);
+    return count;
+}
+template <class F, class Use> void with_intervals(const char* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
+    auto const count = count_intervals(what, n, offsets, offsets_last);
+    if (n.most == 0 || kernel::length(count).most == 0) return;
     kernel::session s;
-    use(interval_numbers<F>(*s, n, offsets, count));
+    auto const first = walkable(offsets);
+    use(interval_numbers<std::remove_const_t<decltype(first)>>(*s, n, first, count));
+}
+template <class F, class I, class From, class O, class To> void move_intervals(const char* what, kernel::length n, F offsets, F offsets_last, I in, From from, O out, To to) {
+    with_intervals(what, n, offsets, offsets_last, [&](auto const& intervals) {
+        primitive::assign(make_permutation_iterator(in, intervals.places_from(from)), n, make_permutation_iterator(out, intervals.places_from(to)));
+    });
 }
 } // namespace detail
 
 /// out[i] = the number of the interval that place i is in, for i < n: the last s with offsets[s] <= i. Returns the end of the output.
 ///
+/// Here and below n may be a gpu::scalar: then nothing waits for it, as many places are taken as the output (the input of interval_scatter)
+/// has room for at most, scratch memory is taken for these, and the output is returned as a counted range. Offsets may be counted too.
+///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, out(5);
 ///     gpu::load_balancing_search(5, offsets.begin(), offsets.end(), out.begin());                  // out: 0 0 2 3 3
-template <readable_iterator F, writable_iterator O> O load_balancing_search(std::size_t n, F offsets, F offsets_last, O out) {
-    std::size_t const count = range_length("load_balancing_search", offsets, offsets_last);
+template <detail::places_count N, readable_iterator F, writable_iterator O> auto load_balancing_search(N const& places, F offsets, F offsets_last, O out) {
+    auto const n = detail::count_places(places, detail::room(out));
     require_room("load_balancing_search", "output", out, n);
-    if (n == 0) return out;
-    if (count == 0) detail::bad_range("load_balancing_search", "there are places and no interval");
-    primitive::require_countable(n);
-    kernel::session s;
-    kernel::scratch<std::uint32_t> const heads(*s, n);
-    primitive::count_offsets(n, offsets, count, scratch_iterator<std::uint32_t>(heads), make_transform_output_iterator<std::uint32_t>(out, detail::one_less{}));
-    return out + static_cast<std::ptrdiff_t>(n);
+    auto const count = detail::count_intervals("load_balancing_search", n, offsets, offsets_last);
+    if (std::size_t const most = kernel::length(n).most; most > 0 && kernel::length(count).most > 0) {
+        kernel::session s;
+        kernel::scratch<std::uint32_t> const heads(*s, most);
+        primitive::count_offsets(n, detail::walkable(offsets), count, scratch_iterator<std::uint32_t>(heads), make_transform_output_iterator<std::uint32_t>(out, detail::one_less{}));
+    }
+    return detail::output_end(out, n);
 }
 
-/// out[i] = values[the interval of place i]: every value as often as its interval is long. Returns the end of the output.
+/// out[i] = values[the interval of place i]: every value as often as its interval is long. Returns the end of the output, which must not
+/// overlap the values.
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, values{7, 8, 9, 4}, out(5);
 ///     gpu::interval_expand(5, offsets.begin(), offsets.end(), values.begin(), out.begin());        // out: 7 7 9 4 4
-template <readable_iterator F, readable_iterator V, writable_iterator O> O interval_expand(std::size_t n, F offsets, F offsets_last, V values, O out) {
+template <detail::places_count N, readable_iterator F, readable_iterator V, writable_iterator O> auto interval_expand(N const& places, F offsets, F offsets_last, V values, O out) {
+    auto const n = detail::count_places(places, detail::room(out));
     require_room("interval_expand", "output", out, n);
+    require_apart("interval_expand", "range of values", values, range_length("interval_expand", offsets, offsets_last), out, n);
     detail::with_intervals("interval_expand", n, offsets, offsets_last, [&](auto const& intervals) { primitive::assign(intervals.of(values), n, out); });
-    return out + static_cast<std::ptrdiff_t>(n);
+    return detail::output_end(out, n);
 }
 
-/// Interval s is in[from[s]], in[from[s] + 1], ...: writes them one behind another. Returns the end of the output.
+/// Interval s is in[from[s]], in[from[s] + 1], ...: writes them one behind another. Returns the end of the output, which must not
+/// overlap what is read.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, in{1, 2, 3, 4, 5}, out(5);
 ///     gpu::interval_gather(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin());      // out: 4 5 1 2 3
-template <readable_iterator F, readable_iterator I, readable_iterator From, writable_iterator O> O interval_gather(std::size_t n, F offsets, F offsets_last, I in, From from, O out) {
+template <detail::places_count N, readable_iterator F, readable_iterator I, readable_iterator From, writable_iterator O> auto interval_gather(N const& places, F offsets, F offsets_last, I in, From from, O out) {
+    auto const n = detail::count_places(places, detail::room(out));
     require_room("interval_gather", "output", out, n);
+    require_apart("interval_gather", "range of offsets", make_zip_iterator(offsets, from), range_length("interval_gather", offsets, offsets_last), out, n);
+    require_apart("interval_gather", "input", in, std::size_t(1), out, n);
     detail::with_intervals("interval_gather", n, offsets, offsets_last, [&](auto const& intervals) { primitive::assign(make_permutation_iterator(in, intervals.places_from(from)), n, out); });
-    return out + static_cast<std::ptrdiff_t>(n);
+    return detail::output_end(out, n);
 }
 
-/// Reads n elements, and writes those of interval s to out[to[s]], out[to[s] + 1], ... The places written must not overlap each other.
+/// Reads n elements, and writes those of interval s to out[to[s]], out[to[s] + 1], ... The places written must not overlap each other,
+/// and `out` must not begin within the input.
 ///
 ///     gpu::vector<int> offsets{0, 2}, to{3, 0}, in{1, 2, 3, 4, 5}, out(5);
 ///     gpu::interval_scatter(5, offsets.begin(), offsets.end(), in.begin(), out.begin(), to.begin());       // out: 3 4 5 1 2
-template <readable_iterator F, readable_iterator I, writable_iterator O, readable_iterator To> void interval_scatter(std::size_t n, F offsets, F offsets_last, I in, O out, To to) {
+template <detail::places_count N, readable_iterator F, readable_iterator I, writable_iterator O, readable_iterator To> void interval_scatter(N const& places, F offsets, F offsets_last, I in, O out, To to) {
+    auto const n = detail::count_places(places, detail::room(in));
     require_room("interval_scatter", "input", in, n);
+    require_apart("interval_scatter", "input", in, n, out, std::size_t(1));
     detail::with_intervals("interval_scatter", n, offsets, offsets_last, [&](auto const& intervals) { primitive::assign(in, n, make_permutation_iterator(out, intervals.places_from(to))); });
 }
 
@@ -101,22 +133,22 @@ template <readable_iterator F, readable_iterator I, writable_iterator O, readabl
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, to{0, 3}, in{1, 2, 3, 4, 5}, out(6);
 ///     gpu::interval_move(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin(), to.begin());    // out: 4 5 0 1 2 3
-template <readable_iterator F, readable_iterator I, readable_iterator From, writable_iterator O, readable_iterator To>
-void interval_move(std::size_t n, F offsets, F offsets_last, I in, From from, O out, To to) {
-    detail::with_intervals("interval_move", n, offsets, offsets_last, [&](auto const& intervals) {
-        primitive::assign(make_permutation_iterator(in, intervals.places_from(from)), n, make_permutation_iterator(out, intervals.places_from(to)));
-    });
+template <detail::places_count N, readable_iterator F, readable_iterator I, readable_iterator From, writable_iterator O, readable_iterator To>
+void interval_move(N const& places, F offsets, F offsets_last, I in, From from, O out, To to) {
+    detail::move_intervals("interval_move", detail::count_places(places, detail::room(out)), offsets, offsets_last, in, from, out, to);
 }
 
-template <device_range F, writable_iterator O> O load_balancing_search(std::size_t n, F&& offsets, O out) { return gpu::load_balancing_search(n, offsets.begin(), offsets.end(), out); }
-template <device_range F, device_range V, writable_iterator O> O interval_expand(std::size_t n, F&& offsets, V&& values, O out) { return gpu::interval_expand(n, offsets.begin(), offsets.end(), values.begin(), out); }
-template <device_range F, device_range I, device_range From, writable_iterator O> O interval_gather(std::size_t n, F&& offsets, I&& in, From&& from, O out) {
+template <detail::places_count N, device_range F, writable_iterator O> auto load_balancing_search(N const& n, F&& offsets, O out) { return gpu::load_balancing_search(n, offsets.begin(), offsets.end(), out); }
+template <detail::places_count N, device_range F, device_range V, writable_iterator O> auto interval_expand(N const& n, F&& offsets, V&& values, O out) {
+    return gpu::interval_expand(n, offsets.begin(), offsets.end(), values.begin(), out);
+}
+template <detail::places_count N, device_range F, device_range I, device_range From, writable_iterator O> auto interval_gather(N const& n, F&& offsets, I&& in, From&& from, O out) {
     return gpu::interval_gather(n, offsets.begin(), offsets.end(), in.begin(), from.begin(), out);
 }
-template <device_range F, device_range I, device_range O, device_range To> void interval_scatter(std::size_t n, F&& offsets, I&& in, O&& out, To&& to) {
+template <detail::places_count N, device_range F, device_range I, device_range O, device_range To> void interval_scatter(N const& n, F&& offsets, I&& in, O&& out, To&& to) {
     gpu::interval_scatter(n, offsets.begin(), offsets.end(), in.begin(), out.begin(), to.begin());
 }
-template <device_range F, device_range I, device_range From, device_range O, device_range To> void interval_move(std::size_t n, F&& offsets, I&& in, From&& from, O&& out, To&& to) {
+template <detail::places_count N, device_range F, device_range I, device_range From, device_range O, device_range To> void interval_move(N const& n, F&& offsets, I&& in, From&& from, O&& out, To&& to) {
     gpu::interval_move(n, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin(), to.begin());
 }
 

@@ -3,10 +3,10 @@
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/interval.hpp>
-#include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/primitive/binary_search.hpp>
+#include <gpu/primitive/scan.hpp>
 #include <gpu/primitive/temporary.hpp>
 
 #include <cstddef>
@@ -20,7 +20,8 @@
 // one outside, and are the same from run to run. Forms with `_sorted` take keys that are sorted on both sides, and find by one merge
 // each what the others sort and search for. gather with the places fetches what the result is to hold.
 // Complexity: a sort of the right keys, a search of each left one, and linear in the pairs. Scratch memory: a copy of the right keys
-// with their places and what their sort takes, three words a left key, a word a pair.
+// with their places and what their sort takes, three words a left key, a word a pair. Both ranges may be counted: then memory and sort are
+// those of their most elements.
 
 namespace gpu {
 
@@ -46,22 +47,25 @@ struct partner_or_none {
 };
 
 /// use(sorted keys, their places in the range) of [first, first + n).
-template <bool Sorted, class K, class Less, class Use> void with_sorted_keys(kernel::runtime& r, K first, std::size_t n, Less const& less, Use const& use) {
+template <bool Sorted, class K, class N, class Less, class Use> void with_sorted_keys(kernel::runtime& r, K first, N n, Less const& less, Use const& use) {
     if constexpr (Sorted) use(first, counting_iterator<std::uint32_t>(0));
     else {
-        primitive::temporary<typename K::value_type> const keys(r, n);
-        primitive::temporary<std::uint32_t> const places(r, n);
+        std::size_t const most = kernel::length(n).most;
+        primitive::temporary<typename K::value_type> const keys(r, most);
+        primitive::temporary<std::uint32_t> const places(r, most);
         primitive::assign(first, n, keys.begin());
         primitive::assign(counting_iterator<std::uint32_t>(0), n, places.begin());
-        gpu::stable_sort_by_key(keys.begin(), keys.end(), places.begin(), less);
+        auto const sorted = counted_as(keys.begin(), n);
+        gpu::stable_sort_by_key(sorted.begin(), sorted.end(), places.begin(), less);
         use(keys.begin(), places.begin());
     }
 }
 
-/// The pairs of n left keys with m right ones, which are sorted and stand for `places`.
-template <bool Sorted, bool Outer, class K1, class K2, class Places, class Less> class joined_keys {
+/// The pairs of n left keys with m right ones, which are sorted and stand for `places`. N is std::size_t or kernel::length.
+template <bool Sorted, bool Outer, class K1, class N, class K2, class Places, class Less> class joined_keys {
 public:
-    joined_keys(kernel::runtime& r, K1 left, std::size_t n, K2 right, std::size_t m, Places places, Less const& less) : runtime_(&r), places_(places), n_(n), lower_(r, n), upper_(r, n), starts_(r, n + 1) {
+    joined_keys(kernel::runtime& r, K1 left, N n, K2 right, kernel::length m, Places places, Less const& less)
+        : runtime_(&r), places_(places), n_(n), lower_(r, most()), upper_(r, most()), starts_(r, most() + 1) {
         if constexpr (Sorted && std::is_same_v<typename K1::value_type, typename K2::value_type>) {
             rank_values<true>(right, m, left, n, lower(), less);
             rank_values<false>(right, m, left, n, upper(), less);
@@ -71,12 +75,12 @@ public:
         }
         auto const pairs = make_transform_iterator(make_zip_iterator(lower(), upper()), spread(pairs_of_key<Outer>{}));
         primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), starts());
-        gpu::inclusive_scan(pairs, pairs + static_cast<std::ptrdiff_t>(n), starts() + 1, saturating_sum{});
+        primitive::prefixes<std::uint32_t>(pairs, n, starts() + 1, false, saturating_sum{}, primitive::initial_hook<std::uint32_t>{false, {}});
     }
     /// How many pairs there are: 2^32 - 1 stands for more, too.
-    auto count() const { return starts() + static_cast<std::ptrdiff_t>(n_); }
+    auto count() const { return make_permutation_iterator(starts(), length_iterator(n_)); }
     template <class LO, class RO> void write(kernel::length pairs, LO left_out, RO right_out) const {
-        if (pairs.most == 0 || n_ == 0) return;
+        if (pairs.most == 0 || most() == 0) return;
         interval_numbers<scratch_iterator<std::uint32_t>> const intervals(*runtime_, pairs, starts(), n_);
         auto const partner = make_permutation_iterator(places_, intervals.places_from(lower()));
         primitive::assign(intervals.of(counting_iterator<std::uint32_t>(0)), pairs, left_out);
@@ -88,18 +92,22 @@ private:
     scratch_iterator<std::uint32_t> lower() const { return scratch_iterator<std::uint32_t>(lower_); }
     scratch_iterator<std::uint32_t> upper() const { return scratch_iterator<std::uint32_t>(upper_); }
     scratch_iterator<std::uint32_t> starts() const { return scratch_iterator<std::uint32_t>(starts_); }
+    std::size_t most() const { return kernel::length(n_).most; }
     kernel::runtime* runtime_;
     Places places_;
-    std::size_t n_;
+    N n_;
     kernel::scratch<std::uint32_t> lower_, upper_, starts_;
 };
 
 /// use(runtime, joined_keys)
 template <bool Sorted, bool Outer, class K1, class K2, class Less, class Use> void with_joined(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, Less const& less, Use const& use) {
-    std::size_t const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
+    auto const n = range_length(what, first1, last1);
+    auto const m = range_length(what, first2, last2);
     primitive::require_countable(n), primitive::require_countable(m);
     kernel::session s;
-    with_sorted_keys<Sorted>(*s, first2, m, less, [&](auto right, auto places) { use(*s, joined_keys<Sorted, Outer, K1, decltype(right), decltype(places), Less>(*s, first1, n, right, m, places, less)); });
+    with_sorted_keys<Sorted>(*s, first2, m, less, [&](auto right, auto places) {
+        use(*s, joined_keys<Sorted, Outer, K1, std::remove_const_t<decltype(n)>, decltype(right), decltype(places), Less>(*s, first1, n, right, m, places, less));
+    });
 }
 /// How many pairs there are; waits for it.
 template <class Joined> std::size_t read_pairs(const char* what, kernel::runtime& r, Joined const& joined) {
@@ -111,6 +119,7 @@ template <class Joined> std::size_t read_pairs(const char* what, kernel::runtime
 }
 template <bool Sorted, bool Outer, class K1, class K2, class LO, class RO, class Less>
 std::pair<LO, RO> join(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less const& less) {
+    require_two_outputs(what, left_out, right_out);
     std::ptrdiff_t written = 0;
     with_joined<Sorted, Outer>(what, first1, last1, first2, last2, less, [&](kernel::runtime& r, auto const& joined) {
         std::size_t const pairs = read_pairs(what, r, joined);
@@ -123,7 +132,7 @@ std::pair<LO, RO> join(const char* what, K1 first1, K1 last1, K2 first2, K2 last
 template <bool Sorted, bool Outer, class K1, class K2, class LO, class RO, class C, class Less>
 void join_into(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, C& count, Less const& less) {
     auto const place = result_place(count);
-    require_room(what, "count", place, std::size_t(1));
+    require_room(what, "count", place, std::size_t(1)), require_two_outputs(what, left_out, right_out);
     std::size_t most = room(left_out) < room(right_out) ? room(left_out) : room(right_out);
     if (most > 0x7fffffffu) most = 0x7fffffffu;
     with_joined<Sorted, Outer>(what, first1, last1, first2, last2, less, [&](kernel::runtime& r, auto const& joined) {
@@ -134,22 +143,24 @@ void join_into(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
     });
 }
 /// keep(flags): which left keys are among the right ones, as 1 and 0, or where Anti which are not.
-template <bool Sorted, bool Anti, class K1, class K2, class Less, class Keep> void with_found(kernel::runtime& r, K1 first1, std::size_t n, K2 first2, std::size_t m, Less const& less, Keep const& keep) {
-    kernel::scratch<std::uint32_t> const found(r, n);
+template <bool Sorted, bool Anti, class K1, class K2, class M, class Less, class Keep> void with_found(kernel::runtime& r, K1 first1, kernel::length n, K2 first2, M m, Less const& less, Keep const& keep) {
+    kernel::scratch<std::uint32_t> const found(r, n.most);
     scratch_iterator<std::uint32_t> const flags(found);
     with_sorted_keys<Sorted>(r, first2, m, less, [&](auto right, auto) { primitive::binary_search(primitive::bound::found, right, m, first1, n, less, flags); });
     if constexpr (Anti) keep(make_transform_iterator(flags, not_flag_of<identity<>>{}));
     else keep(flags);
 }
 template <bool Sorted, bool Anti, class K1, class K2, class O, class Less> O half_join(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, O out, Less const& less) {
-    std::size_t const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
+    auto const n = range_length(what, first1, last1);
+    auto const m = range_length(what, first2, last2);
     kernel::session s;
     O end = out;
-    with_found<Sorted, Anti>(*s, first1, n, first2, m, less, [&](auto flags) { end = keep(counting_iterator<std::uint32_t>(0), n, flags, out); });
+    with_found<Sorted, Anti>(*s, first1, n, first2, m, less, [&](auto flags) { end = keep(what, counting_iterator<std::uint32_t>(0), n, flags, out); });
     return end;
 }
 template <bool Sorted, bool Anti, class K1, class K2, class O, class C, class Less> void half_join_into(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, O out, C& count, Less const& less) {
-    std::size_t const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
+    auto const n = range_length(what, first1, last1);
+    auto const m = range_length(what, first2, last2);
     kernel::session s;
     with_found<Sorted, Anti>(*s, first1, n, first2, m, less, [&](auto flags) { keep_into(what, counting_iterator<std::uint32_t>(0), n, flags, out, count); });
 }
@@ -226,6 +237,12 @@ template <readable_iterator K1, readable_iterator K2, writable_iterator O, resul
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>> void anti_join_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
     detail::half_join_into<false, true>("anti_join_into", first1, last1, first2, last2, out, count, less);
 }
+template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>> void semi_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
+    detail::half_join_into<true, false>("semi_join_sorted_into", first1, last1, first2, last2, out, count, less);
+}
+template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>> void anti_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
+    detail::half_join_into<true, true>("anti_join_sorted_into", first1, last1, first2, last2, out, count, less);
+}
 
 template <device_range K1, device_range K2, writable_iterator LO, writable_iterator RO, class Less = less<>> auto inner_join(K1&& left, K2&& right, LO left_out, RO right_out, Less less = {}) {
     return gpu::inner_join(left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, less);
@@ -256,6 +273,24 @@ template <device_range K1, device_range K2, writable_iterator O, result N, class
 }
 template <device_range K1, device_range K2, writable_iterator O, result N, class Less = less<>> void anti_join_into(K1&& left, K2&& right, O out, N&& count, Less less = {}) {
     gpu::anti_join_into(left.begin(), left.end(), right.begin(), right.end(), out, count, less);
+}
+template <device_range K1, device_range K2, writable_iterator LO, writable_iterator RO, result N, class Less = less<>> void inner_join_sorted_into(K1&& left, K2&& right, LO left_out, RO right_out, N&& count, Less less = {}) {
+    gpu::inner_join_sorted_into(left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, count, less);
+}
+template <device_range K1, device_range K2, writable_iterator LO, writable_iterator RO, result N, class Less = less<>> void left_join_sorted_into(K1&& left, K2&& right, LO left_out, RO right_out, N&& count, Less less = {}) {
+    gpu::left_join_sorted_into(left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, count, less);
+}
+template <device_range K1, device_range K2, writable_iterator O, class Less = less<>> auto semi_join_sorted(K1&& left, K2&& right, O out, Less less = {}) {
+    return gpu::semi_join_sorted(left.begin(), left.end(), right.begin(), right.end(), out, less);
+}
+template <device_range K1, device_range K2, writable_iterator O, class Less = less<>> auto anti_join_sorted(K1&& left, K2&& right, O out, Less less = {}) {
+    return gpu::anti_join_sorted(left.begin(), left.end(), right.begin(), right.end(), out, less);
+}
+template <device_range K1, device_range K2, writable_iterator O, result N, class Less = less<>> void semi_join_sorted_into(K1&& left, K2&& right, O out, N&& count, Less less = {}) {
+    gpu::semi_join_sorted_into(left.begin(), left.end(), right.begin(), right.end(), out, count, less);
+}
+template <device_range K1, device_range K2, writable_iterator O, result N, class Less = less<>> void anti_join_sorted_into(K1&& left, K2&& right, O out, N&& count, Less less = {}) {
+    gpu::anti_join_sorted_into(left.begin(), left.end(), right.begin(), right.end(), out, count, less);
 }
 
 } // namespace gpu

@@ -61,7 +61,7 @@ template <device_range R, device_range S, writable_iterator O, result N, class L
 }
 template <device_range R, device_range S, writable_iterator O, class Less = less<>> auto merge(R&& r, S&& s, O out, Less less = {}) { return gpu::merge(r.begin(), r.end(), s.begin(), s.end(), out, less); }
 
-/// Merges sorted keys, each with its value. Returns both ends.
+/// Merges sorted keys, each with its value. Returns both ends. The outputs must not overlap the inputs.
 ///
 ///     gpu::vector<int> k1{1, 3}, v1{10, 30}, k2{2, 3}, v2{20, 31}, k(4), v(4);
 ///     gpu::merge_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(), k.begin(), v.begin());   // k: 1 2 3 3, v: 10 20 30 31
@@ -72,7 +72,11 @@ auto merge_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 value
     std::size_t const most = detail::most_of(n, m);
     require_room("merge_by_key", "first range of values", values1, n), require_room("merge_by_key", "second range of values", values2, m);
     require_room("merge_by_key", "output of keys", keys_out, most), require_room("merge_by_key", "output of values", values_out, most);
-    primitive::merge(make_zip_iterator(first1, values1), n, detail::zip_as<K1, V1>(first2, values2), m, detail::by_first<Less>{less}, make_zip_iterator(keys_out, values_out));
+    auto const one = make_zip_iterator(first1, values1);
+    auto const two = detail::zip_as<K1, V1>(first2, values2);
+    auto const out = make_zip_iterator(keys_out, values_out);
+    require_apart("merge_by_key", "first range", one, n, out, most), require_apart("merge_by_key", "second range", two, m, out, most), require_two_outputs("merge_by_key", keys_out, values_out);
+    primitive::merge(one, n, two, m, detail::by_first<Less>{less}, out);
     if constexpr (!detail::is_counted<K1> && !detail::is_counted<K2>) return std::pair(keys_out + static_cast<std::ptrdiff_t>(most), values_out + static_cast<std::ptrdiff_t>(most));
 }
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
@@ -83,6 +87,10 @@ void merge_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 
 template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
 auto merge_by_key(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, Less less = {}) {
     return gpu::merge_by_key(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), values2.begin(), keys_out, values_out, less);
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
+void merge_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, N&& count, Less less = {}) {
+    gpu::merge_by_key_into(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), values2.begin(), keys_out, values_out, count, less);
 }
 
 /// Merges the sorted ranges [first, middle) and [middle, last) in place, stably. Scratch memory: one more copy of the range.

@@ -58,6 +58,7 @@ template <readable_iterator I, writable_iterator O> O move_backward(I first, I l
 template <readable_iterator I, readable_iterator J> requires (writable_iterator<I> && writable_iterator<J>) J swap_ranges(I first1, I last1, J first2) {
     std::size_t const n = range_length("swap_ranges", first1, last1);
     require_room("swap_ranges", "second range", first2, n);
+    require_apart("swap_ranges", "first range", first1, n, first2, n);
     primitive::assign(make_zip_iterator(first1, first2), n, make_zip_iterator(first2, first1));
     return first2 + static_cast<std::ptrdiff_t>(n);
 }

@@ -35,9 +35,15 @@ private:
     B b_;
     Kept kept_;
 };
-template <class I, class Flags, class O1, class O2> std::pair<O1, O2> part(I first, std::size_t n, Flags flags, O1 yes, O2 no) {
+/// 1 where p(stencil[i]) holds; both outputs have been looked at then.
+template <class I, class S, class O1, class O2, class P> auto flags_of_parts(const char* what, I const& first, kernel::length n, S const& stencil, O1 const& yes, O2 const& no, P const& p) {
+    require_room(what, "stencil", stencil, n);
+    require_unread(what, first, n, stencil, yes), require_unread(what, first, n, stencil, no), require_two_outputs(what, yes, no);
+    return make_transform_iterator(stencil, flag_of<P>{p});
+}
+template <class I, class Flags, class O1, class O2> std::pair<O1, O2> part(I first, kernel::length n, Flags flags, O1 yes, O2 no) {
     auto const kept = static_cast<std::ptrdiff_t>(primitive::compact(flags, n, larger_element<I, Flags>, primitive::part_item<I, O1, O2>{first, yes, no}));
-    return {yes + kept, no + (static_cast<std::ptrdiff_t>(n) - kept)};
+    return {yes + kept, no + (static_cast<std::ptrdiff_t>(kernel::read_length(n)) - kept)};
 }
 /// In place: through scratch memory, which holds the second kind backwards from its end, or where lanes count first, behind the first kind.
 template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags flags) {
@@ -72,6 +78,10 @@ template <class I, class Flags, class C> void part_in_place_into(const char* wha
     primitive::assign(joined_iterator(begin, back, kept_place), n, first);
     primitive::assign(kept_place, std::size_t(1), place);
 }
+template <class I, class O1, class O2, class O3> void require_three_apart(const char* what, I const& first, kernel::length n, O1 const& one, O2 const& two, O3 const& rest) {
+    require_apart(what, "input", first, n, one, std::size_t(1)), require_apart(what, "input", first, n, two, std::size_t(1)), require_apart(what, "input", first, n, rest, std::size_t(1));
+    require_two_outputs(what, one, two), require_two_outputs(what, one, rest), require_two_outputs(what, two, rest);
+}
 struct of_first_kind {
     template <class T> auto operator()(T const& counts) const { return counts.x; }
 };
@@ -97,24 +107,23 @@ template <class P, class Q> struct kind_of {
 ///     gpu::vector<int> v{1, 2, 3, 4, 5}, even(5), odd(5);
 ///     gpu::partition_copy(v.begin(), v.end(), even.begin(), odd.begin(), [](auto x) { return x % 2 == 0; });     // even: 2 4, odd: 1 3 5
 template <readable_iterator I, writable_iterator O1, writable_iterator O2, class P> requires (!device_iterator<P>) std::pair<O1, O2> partition_copy(I first, I last, O1 yes, O2 no, P p) {
-    return detail::part(first, range_length("partition_copy", first, last), make_transform_iterator(first, detail::flag_of<P>{p}), yes, no);
+    auto const n = range_length("partition_copy", first, last);
+    return detail::part(first, n, detail::flags_of_parts("partition_copy", first, n, first, yes, no, p), yes, no);
 }
 /// The same, where `p` looks at the element of `stencil` at the same place.
 template <readable_iterator I, readable_iterator S, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> partition_copy(I first, I last, S stencil, O1 yes, O2 no, P p) {
-    std::size_t const n = range_length("partition_copy", first, last);
-    require_room("partition_copy", "stencil", stencil, n);
-    return detail::part(first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), yes, no);
+    auto const n = range_length("partition_copy", first, last);
+    return detail::part(first, n, detail::flags_of_parts("partition_copy", first, n, stencil, yes, no, p), yes, no);
 }
 /// The same; how many went to `yes` is left in `count`, on the GPU. Does not wait.
 template <readable_iterator I, writable_iterator O1, writable_iterator O2, result N, class P> void partition_copy_into(I first, I last, O1 yes, O2 no, N&& count, P p) {
     auto const n = range_length("partition_copy_into", first, last);
-    detail::compact_at("partition_copy_into", make_transform_iterator(first, detail::flag_of<P>{p}), n, detail::larger_element<I, O1>, primitive::part_item<I, O1, O2>{first, yes, no}, count);
+    detail::compact_at("partition_copy_into", detail::flags_of_parts("partition_copy_into", first, n, first, yes, no, p), n, detail::larger_element<I, O1>, primitive::part_item<I, O1, O2>{first, yes, no}, count);
 }
 template <readable_iterator I, readable_iterator S, writable_iterator O1, writable_iterator O2, result N, class P>
 void partition_copy_into(I first, I last, S stencil, O1 yes, O2 no, N&& count, P p) {
     auto const n = range_length("partition_copy_into", first, last);
-    require_room("partition_copy_into", "stencil", stencil, n);
-    detail::compact_at("partition_copy_into", make_transform_iterator(stencil, detail::flag_of<P>{p}), n, detail::larger_element<I, O1>, primitive::part_item<I, O1, O2>{first, yes, no}, count);
+    detail::compact_at("partition_copy_into", detail::flags_of_parts("partition_copy_into", first, n, stencil, yes, no, p), n, detail::larger_element<I, O1>, primitive::part_item<I, O1, O2>{first, yes, no}, count);
 }
 /// The same: partition_copy keeps the order already.
 template <readable_iterator I, writable_iterator O1, writable_iterator O2, class P> requires (!device_iterator<P>) std::pair<O1, O2> stable_partition_copy(I first, I last, O1 yes, O2 no, P p) {
@@ -122,6 +131,14 @@ template <readable_iterator I, writable_iterator O1, writable_iterator O2, class
 }
 template <readable_iterator I, readable_iterator S, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> stable_partition_copy(I first, I last, S stencil, O1 yes, O2 no, P p) {
     return gpu::partition_copy(first, last, stencil, yes, no, p);
+}
+
+template <readable_iterator I, writable_iterator O1, writable_iterator O2, result N, class P> void stable_partition_copy_into(I first, I last, O1 yes, O2 no, N&& count, P p) {
+    gpu::partition_copy_into(first, last, yes, no, count, p);
+}
+template <readable_iterator I, readable_iterator S, writable_iterator O1, writable_iterator O2, result N, class P>
+void stable_partition_copy_into(I first, I last, S stencil, O1 yes, O2 no, N&& count, P p) {
+    gpu::partition_copy_into(first, last, stencil, yes, no, count, p);
 }
 
 /// Moves the elements that satisfy `p` before the others and keeps the order of both; returns where the others begin. Waits for it.
@@ -154,7 +171,7 @@ template <readable_iterator I, class P> I partition(I first, I last, P p) { retu
 template <readable_iterator I, readable_iterator S, class P> I partition(I first, I last, S stencil, P p) { return gpu::stable_partition(first, last, stencil, p); }
 
 /// Copies what satisfies `p` to `first_out`, what satisfies `q` but not `p` to `second_out`, the rest to `rest_out`, all in order;
-/// returns the three ends. Waits for the counts. Complexity: linear, one pass of scan.
+/// returns the three ends. Waits for the counts. The outputs must not overlap the input. Complexity: linear, one pass of scan.
 ///
 ///     gpu::vector<int> v{1, 20, 300, 4, 50}, small(5), middle(5), large(5);
 ///     gpu::three_way_partition(v.begin(), v.end(), small.begin(), middle.begin(), large.begin(),
@@ -162,6 +179,7 @@ template <readable_iterator I, readable_iterator S, class P> I partition(I first
 template <readable_iterator I, writable_iterator O1, writable_iterator O2, writable_iterator O3, class P, class Q>
 std::tuple<O1, O2, O3> three_way_partition(I first, I last, O1 first_out, O2 second_out, O3 rest_out, P p, Q q) {
     std::size_t const n = range_length("three_way_partition", first, last);
+    detail::require_three_apart("three_way_partition", first, n, first_out, second_out, rest_out);
     uvec2 const c = primitive::partition_in_three(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n, first_out, second_out, rest_out);
     return {first_out + static_cast<std::ptrdiff_t>(c.x), second_out + static_cast<std::ptrdiff_t>(c.y), rest_out + (static_cast<std::ptrdiff_t>(n) - c.x - c.y)};
 }
@@ -170,6 +188,7 @@ template <readable_iterator I, writable_iterator O1, writable_iterator O2, writa
 void three_way_partition_into(I first, I last, O1 first_out, O2 second_out, O3 rest_out, N&& first_count, M&& second_count, P p, Q q) {
     auto const n = range_length("three_way_partition_into", first, last);
     auto const one = detail::place_of_result("three_way_partition_into", first_count, "first count"), two = detail::place_of_result("three_way_partition_into", second_count, "second count");
+    detail::require_three_apart("three_way_partition_into", first, n, first_out, second_out, rest_out);
     kernel::session s;
     kernel::scratch<uvec2> const counts(*s, 1);
     scratch_iterator<uvec2> const both(counts);
@@ -183,6 +202,20 @@ template <readable_iterator I, class P, class Q> std::pair<I, I> three_way_parti
     uvec2 const c = primitive::partition_in_three_in_place(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n);
     I const two = first + static_cast<std::ptrdiff_t>(c.x);
     return {two, two + static_cast<std::ptrdiff_t>(c.y)};
+}
+/// In place; how many are of the first and of the second kind is left in two counts, on the GPU. Does not wait.
+///
+///     gpu::scalar<unsigned> small, middle;
+///     gpu::three_way_partition_into(v.begin(), v.end(), small, middle, [](auto x) { return x < 10; }, [](auto x) { return x < 100; });
+template <readable_iterator I, result N, result M, class P, class Q> void three_way_partition_into(I first, I last, N&& first_count, M&& second_count, P p, Q q) {
+    kernel::length const n = range_length("three_way_partition_into", first, last);
+    auto const one = detail::place_of_result("three_way_partition_into", first_count, "first count"), two = detail::place_of_result("three_way_partition_into", second_count, "second count");
+    kernel::session s;
+    kernel::scratch<uvec2> const counts(*s, 1);
+    scratch_iterator<uvec2> const both(counts);
+    primitive::partition_in_three_in_place_into(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n, both);
+    primitive::assign(make_transform_iterator(both, detail::of_first_kind{}), std::size_t(1), one);
+    primitive::assign(make_transform_iterator(both, detail::of_second_kind{}), std::size_t(1), two);
 }
 
 template <device_range R, writable_iterator O1, writable_iterator O2, class P> std::pair<O1, O2> partition_copy(R&& r, O1 yes, O2 no, P p) { return gpu::partition_copy(r.begin(), r.end(), yes, no, p); }
@@ -209,5 +242,19 @@ template <device_range R, writable_iterator O1, writable_iterator O2, result N, 
 }
 template <device_range R, result N, class P> void partition_into(R&& r, N&& count, P p) { gpu::partition_into(r.begin(), r.end(), count, p); }
 template <device_range R, result N, class P> void stable_partition_into(R&& r, N&& count, P p) { gpu::stable_partition_into(r.begin(), r.end(), count, p); }
+template <device_range R, device_range S, writable_iterator O1, writable_iterator O2, result N, class P> void partition_copy_into(R&& r, S&& stencil, O1 yes, O2 no, N&& count, P p) {
+    gpu::partition_copy_into(r.begin(), r.end(), stencil.begin(), yes, no, count, p);
+}
+template <device_range R, writable_iterator O1, writable_iterator O2, result N, class P> void stable_partition_copy_into(R&& r, O1 yes, O2 no, N&& count, P p) {
+    gpu::partition_copy_into(r.begin(), r.end(), yes, no, count, p);
+}
+template <device_range R, device_range S, result N, class P> void partition_into(R&& r, S&& stencil, N&& count, P p) { gpu::stable_partition_into(r.begin(), r.end(), stencil.begin(), count, p); }
+template <device_range R, device_range S, result N, class P> void stable_partition_into(R&& r, S&& stencil, N&& count, P p) { gpu::stable_partition_into(r.begin(), r.end(), stencil.begin(), count, p); }
+template <device_range R, result N, result M, class P, class Q> void three_way_partition_into(R&& r, N&& first_count, M&& second_count, P p, Q q) {
+    gpu::three_way_partition_into(r.begin(), r.end(), first_count, second_count, p, q);
+}
+template <device_range R, device_range S, writable_iterator O1, writable_iterator O2, result N, class P> void stable_partition_copy_into(R&& r, S&& stencil, O1 yes, O2 no, N&& count, P p) {
+    gpu::partition_copy_into(r.begin(), r.end(), stencil.begin(), yes, no, count, p);
+}
 
 } // namespace gpu

@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 // next_permutation, prev_permutation: the arrangement that follows, or precedes, in lexicographic order.
 #pragma once
-#include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/container/scalar.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/previous.hpp>
+#include <gpu/iterator/range.hpp>
+#include <gpu/primitive/reduce.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -11,53 +17,99 @@
 namespace gpu {
 
 namespace detail {
-/// place + 1 where less(a, b) of (place, a, b), else 0.
+/// The place where less(a, b) of (place, a, b), else 0.
 template <class Less> struct place_of_rise {
     [[no_unique_address]] Less less;
     template <class T> auto operator()(T const& t) const {
-        return gpu::select(gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t))), gpu::get<0>(t) + constant<1u>, constant<0u>);
+        return gpu::select(gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t))), gpu::get<0>(t), constant<0u>);
     }
 };
-/// One more than the last place i < n where less(a[i], b[i]); 0 when there is none.
-template <class A, class B, class Less> std::size_t last_rise(A a, B b, std::size_t n, Less const& less) {
+/// Leaves at `place` the last place i < n where less(a[i], b[i]); 0 when there is none.
+template <class A, class B, class Less> void last_rise(A a, B b, kernel::length n, Less const& less, scratch_iterator<std::uint32_t> place) {
     auto const rises = make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), a, b), place_of_rise<Less>{less});
-    return gpu::reduce(rises, rises + static_cast<std::ptrdiff_t>(n), std::uint32_t{0}, maximum<>{});
+    primitive::reduce<std::uint32_t>(rises, n, place, true, constant_iterator<std::uint32_t>(0), maximum<>{});
 }
+/// The one element at every place.
+template <class I> auto everywhere(I one) { return make_permutation_iterator(one, constant_iterator<std::uint32_t>(0)); }
+struct one_before {
+    template <class X> auto operator()(X const& x) const { return gpu::select(x > 0u, x - 1u, x); }
+};
+/// Of (place, rise, other, length): where the element comes from that the next arrangement has there. The falling tail begins at `rise`; its last
+/// element greater than the one before it, number `other`, changes places with that; the tail stays falling, and is turned round.
+struct next_place {
+    template <class T> auto operator()(T const& t) const {
+        auto const i = gpu::get<0>(t), rise = gpu::get<1>(t), other = gpu::get<2>(t);
+        auto const mirrored = gpu::get<3>(t) - 1u - (i - rise);
+        auto const of_tail = gpu::select(rise > 0u && mirrored == other, rise - 1u, mirrored);
+        return gpu::select(i + 1u < rise, i, gpu::select(i + 1u == rise, other, of_tail));
+    }
+};
+struct is_rise {
+    template <class X> auto operator()(X const& rise) const { return rise > 0u; }
+};
 template <class Less> struct swapped_arguments {
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::invoke(less, b, a); }
 };
+/// Leaves the answer as a word at `rose`, above 0 for true.
+template <class I, class Less> void permute(kernel::runtime& r, I first, kernel::length n, Less const& less, scratch_iterator<std::uint32_t> rose) {
+    using T = typename I::value_type;
+    primitive::require_countable(n);
+    kernel::scratch<std::uint32_t> const other_place(r, 1);
+    kernel::scratch<T> const held(r, n.most);
+    scratch_iterator<std::uint32_t> const other(other_place);
+    scratch_iterator<T> const arranged(held);
+    last_rise(previous_iterator<I>(first), first, n, less, rose);                     // of neighbours; the first is not less than itself
+    last_rise(everywhere(make_permutation_iterator(first, make_transform_iterator(rose, one_before{}))), first, n, less, other);
+    auto const places = make_zip_iterator(counting_iterator<std::uint32_t>(0), everywhere(rose), everywhere(other), length_iterator(n));
+    primitive::assign(make_permutation_iterator(first, make_transform_iterator(places, next_place{})), n, arranged);
+    primitive::assign(arranged, n, first);
+}
 } // namespace detail
 
 /// Rearranges the elements into the next greater arrangement and answers true; the greatest becomes the least, and the answer is false.
+/// Waits for the answer.
 ///
-/// Complexity: two reductions that wait for their result, and a reverse.
+/// Complexity: two reductions and a copy. Scratch memory: a copy of the range.
 ///
 ///     gpu::vector<int> v{1, 3, 2};
 ///     gpu::next_permutation(v.begin(), v.end());                                       // v: 2 1 3, true
 template <readable_iterator I, class Less = less<>> requires writable_iterator<I> bool next_permutation(I first, I last, Less less = {}) {
-    using T = typename I::value_type;
-    std::size_t const n = range_length("next_permutation", first, last);
-    if (n < 2) return false;
-    std::size_t const rise = detail::last_rise(first, first + 1, n - 1, less);
-    if (rise == 0) {
-        gpu::reverse(first, last);
-        return false;
-    }
-    // The last element greater than the one before the falling tail takes its place; the tail stays falling, and is turned round.
-    I const pivot = first + static_cast<std::ptrdiff_t>(rise - 1);
-    T const held = *pivot;
-    I const other = first + static_cast<std::ptrdiff_t>(detail::last_rise(constant_iterator<T>(held), first, n, less) - 1);
-    *pivot = static_cast<T>(*other);
-    *other = held;
-    gpu::reverse(pivot + 1, last);
-    return true;
+    kernel::length const n = range_length("next_permutation", first, last);
+    if (n.most < 2) return false;
+    kernel::session s;
+    kernel::scratch<std::uint32_t> const answer(*s, 1);
+    scratch_iterator<std::uint32_t> const rose(answer);
+    detail::permute(*s, detail::walkable(first), n, less, rose);
+    primitive::assign(rose, std::size_t(1), primitive::result_iterator<std::uint32_t>(*s));
+    std::uint32_t rise = 0;
+    s->read_result(&rise, sizeof rise);
+    return rise > 0;
 }
 /// The same downwards.
 template <readable_iterator I, class Less = less<>> requires writable_iterator<I> bool prev_permutation(I first, I last, Less less = {}) {
     return gpu::next_permutation(first, last, detail::swapped_arguments<Less>{less});
 }
-template <device_range R, class Less = less<>> bool next_permutation(R&& r, Less less = {}) { return gpu::next_permutation(r.begin(), r.end(), less); }
-template <device_range R, class Less = less<>> bool prev_permutation(R&& r, Less less = {}) { return gpu::prev_permutation(r.begin(), r.end(), less); }
+/// The answer is left on the GPU. They do not wait.
+///
+///     gpu::scalar<bool> there_was_one;
+///     gpu::next_permutation_into(v.begin(), v.end(), there_was_one);
+template <readable_iterator I, result R, class Less = less<>> requires writable_iterator<I> void next_permutation_into(I first, I last, R&& where, Less less = {}) {
+    kernel::length const n = range_length("next_permutation_into", first, last);
+    auto const place = detail::place_of_result("next_permutation_into", where);
+    if (n.most < 2) return primitive::assign(constant_iterator<bool>(false), std::size_t(1), place);
+    kernel::session s;
+    kernel::scratch<std::uint32_t> const answer(*s, 1);
+    scratch_iterator<std::uint32_t> const rose(answer);
+    detail::permute(*s, detail::walkable(first), n, less, rose);
+    primitive::assign(make_transform_iterator(rose, detail::is_rise{}), std::size_t(1), place);
+}
+template <readable_iterator I, result R, class Less = less<>> requires writable_iterator<I> void prev_permutation_into(I first, I last, R&& where, Less less = {}) {
+    gpu::next_permutation_into(first, last, where, detail::swapped_arguments<Less>{less});
+}
+template <device_range V, class Less = less<>> bool next_permutation(V&& r, Less less = {}) { return gpu::next_permutation(r.begin(), r.end(), less); }
+template <device_range V, class Less = less<>> bool prev_permutation(V&& r, Less less = {}) { return gpu::prev_permutation(r.begin(), r.end(), less); }
+template <device_range V, result R, class Less = less<>> void next_permutation_into(V&& r, R&& where, Less less = {}) { gpu::next_permutation_into(r.begin(), r.end(), where, less); }
+template <device_range V, result R, class Less = less<>> void prev_permutation_into(V&& r, R&& where, Less less = {}) { gpu::prev_permutation_into(r.begin(), r.end(), where, less); }
 
 } // namespace gpu

@@ -17,9 +17,18 @@ inline void require_bits(const char* what, std::uint32_t begin, std::uint32_t en
 template <bool Descending, class I> void sort_bits(const char* what, I first, I last, std::uint32_t begin, std::uint32_t end) {
     using T = typename I::value_type;
     static_assert(primitive::radix_key<T>, "gpu: radix_sort takes numbers, or a function that makes a number or a tuple of numbers of each element");
-    std::size_t const n = range_length(what, first, last);
+    auto const n = range_length(what, first, last);
     require_bits(what, begin, end, 8 * sizeof(T));
-    if constexpr (holds_radix_keys<I>) primitive::radix_sort_keys<T, Descending>(first, n, begin, end);
+    if constexpr (is_counted<I>) {
+        if constexpr (holds_radix_keys<I>) primitive::radix_sort_keys_counted<T, Descending>(first.base(), n, begin, end);
+        else {
+            kernel::session s;
+            primitive::temporary<T> const keys(*s, n.most);
+            primitive::assign(first, n, keys.begin());
+            primitive::radix_sort_keys_counted<T, Descending>(keys.begin(), n, begin, end);
+            primitive::assign(keys.begin(), n, first);
+        }
+    } else if constexpr (holds_radix_keys<I>) primitive::radix_sort_keys<T, Descending>(first, n, begin, end);
     else {
         kernel::session s;
         primitive::temporary<T> const keys(*s, n);
@@ -31,10 +40,13 @@ template <bool Descending, class I> void sort_bits(const char* what, I first, I 
 template <bool Descending, class K, class V> void sort_bits_by_key(const char* what, K first, K last, V values, std::uint32_t begin, std::uint32_t end) {
     using T = typename K::value_type;
     static_assert(primitive::radix_key<T>, "gpu: radix_sort_by_key takes numbers, or a function that makes a number or a tuple of numbers of each key");
-    std::size_t const n = range_length(what, first, last);
-    require_room(what, "range of values", values, n);
+    auto const n = range_length(what, first, last);
+    require_room(what, "range of values", values, n), require_apart(what, "range of keys", first, n, values, n);
     require_bits(what, begin, end, 8 * sizeof(T));
-    if constexpr (holds_radix_keys<K>) primitive::radix_sort_pairs<T, Descending>(first, n, values, begin, end);
+    if constexpr (is_counted<K>) {
+        static_assert(holds_radix_keys<K>, "gpu: radix_sort_by_key takes a counted range of keys only where they lie in a vector or a span");
+        primitive::radix_sort_pairs_counted<T, Descending>(first.base(), n, values, begin, end);
+    } else if constexpr (holds_radix_keys<K>) primitive::radix_sort_pairs<T, Descending>(first, n, values, begin, end);
     else {
         kernel::session s;
         primitive::temporary<T> const keys(*s, n);
@@ -45,7 +57,7 @@ template <bool Descending, class K, class V> void sort_bits_by_key(const char* w
 }
 template <bool Descending, class K, class V, class F> void sort_decomposed_by_key(const char* what, K first, K last, V values, F const& f) {
     std::size_t const n = range_length(what, first, last);
-    require_room(what, "range of values", values, n);
+    require_room(what, "range of values", values, n), require_apart(what, "range of keys", first, n, values, n);
     if (n < 2) return;
     kernel::session s;
     primitive::temporary<std::uint32_t> const order(*s, n);
@@ -58,7 +70,7 @@ template <bool Descending, class K, class V, class F> void sort_decomposed_by_ke
 /// Sorts numbers by bits [begin_bit, end_bit) of their rank, stably; by default by all bits.
 ///
 /// The rank of an unsigned integer is the number itself; of a signed one with the highest bit turned, of a float as gpu::sort orders
-/// them. Fewer bits are fewer passes: one for every 8. Scratch memory: one more copy of the range.
+/// them. Fewer bits are fewer passes: one for every 8. Scratch memory: one more copy of the range. Counted ranges are taken, as by gpu::sort.
 ///
 ///     gpu::vector<unsigned> v{0x21, 0x12, 0x11};
 ///     gpu::radix_sort(v.begin(), v.end(), 4, 8);                                       // v: 0x12 0x11 0x21

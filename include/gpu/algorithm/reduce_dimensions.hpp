@@ -75,6 +75,7 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
     }
     require_room("reduce_dimensions", "array", first, all);
     require_room("reduce_dimensions", "output", out, results);
+    require_apart("reduce_dimensions", "array", first, all, out, results);
     O const end = out + static_cast<std::ptrdiff_t>(results);
     if (results == 0) return end;
     if (all == 0) return gpu::fill(out, end, init), end;

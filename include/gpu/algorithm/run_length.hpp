@@ -11,14 +11,13 @@
 namespace gpu {
 
 namespace detail {
-/// 1 where (place, previous, this, next) begins, or ends, a run of at least two; `last` is the last place.
+/// 1 where (place, previous, this, next, length) begins, or ends, a run of at least two.
 template <class Equal, bool Begins> struct borders_long_run {
     [[no_unique_address]] Equal equal;
-    std::uint32_t last;
     template <class T> auto operator()(T const& t) const {
         auto const i = gpu::get<0>(t);
         auto const as_before = i != 0u && gpu::cast<bool>(gpu::invoke(equal, gpu::get<1>(t), gpu::get<2>(t)));
-        auto const as_after = i != last && gpu::cast<bool>(gpu::invoke(equal, gpu::get<2>(t), gpu::get<3>(t)));
+        auto const as_after = i + 1u != gpu::get<4>(t) && gpu::cast<bool>(gpu::invoke(equal, gpu::get<2>(t), gpu::get<3>(t)));
         if constexpr (Begins) return gpu::cast<std::uint32_t>(as_after && !as_before);
         else return gpu::cast<std::uint32_t>(as_before && !as_after);
     }
@@ -29,17 +28,16 @@ struct run_extent {
 /// Where the runs of two or more of n elements begin and end.
 template <class I, class Equal> class long_runs {
 public:
-    long_runs(kernel::runtime& r, I first, std::size_t n, Equal const& equal) : begins_(r, n / 2), ends_(r, n / 2), counts_(r, 1), end_counts_(r, 1), most_(n / 2) {
+    long_runs(kernel::runtime& r, I first, kernel::length n, Equal const& equal) : begins_(r, n.most / 2), ends_(r, n.most / 2), counts_(r, 1), end_counts_(r, 1), most_(n.most / 2) {
         counting_iterator<std::uint32_t> const place(0);
-        auto const around = make_zip_iterator(place, previous_iterator<I>(first), first, first + 1);
-        auto const at = static_cast<std::uint32_t>(n - 1);
+        auto const around = make_zip_iterator(place, previous_iterator<I>(first), first, first + 1, length_iterator(n));
         auto find = [&](auto borders, auto const& places, auto const& count) {
             auto const flags = make_transform_iterator(around, borders);
             using out = scratch_iterator<std::uint32_t>;
             primitive::compact_into(flags, n, larger_element<decltype(place), decltype(flags)>, primitive::keep_item<counting_iterator<std::uint32_t>, out>{place, out(places)}, out(count));
         };
-        find(borders_long_run<Equal, true>{equal, at}, begins_, counts_);
-        find(borders_long_run<Equal, false>{equal, at}, ends_, end_counts_);
+        find(borders_long_run<Equal, true>{equal}, begins_, counts_);
+        find(borders_long_run<Equal, false>{equal}, ends_, end_counts_);
     }
     kernel::length count() const { return {counts_.buffer().name(), &counts_.buffer(), false, most_}; }
     template <class O, class L> void write(kernel::length count, O offsets_out, L lengths_out) const {
@@ -100,13 +98,14 @@ std::pair<O, L> non_trivial_runs(I first, I last, O offsets_out, L lengths_out, 
 /// The same; their number is left in `count`, on the GPU, and the outputs have room for half as many as there are elements. Does not wait.
 template <readable_iterator I, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
 void non_trivial_runs_into(I first, I last, O offsets_out, L lengths_out, N&& count, Equal equal = {}) {
-    std::size_t const n = range_length("non_trivial_runs_into", first, last);
+    kernel::length const n = range_length("non_trivial_runs_into", first, last);
     auto const place = detail::place_of_result("non_trivial_runs_into", count, "count");
-    require_room("non_trivial_runs_into", "range of offsets", offsets_out, n / 2);
-    require_room("non_trivial_runs_into", "range of lengths", lengths_out, n / 2);
-    if (n < 2) return primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), place);
+    require_room("non_trivial_runs_into", "range of offsets", offsets_out, n.most / 2);
+    require_room("non_trivial_runs_into", "range of lengths", lengths_out, n.most / 2);
+    if (n.most < 2) return primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), place);
     kernel::session s;
-    detail::long_runs<I, Equal> const runs(*s, first, n, equal);
+    auto const start = detail::walkable(first);
+    detail::long_runs<std::remove_const_t<decltype(start)>, Equal> const runs(*s, start, n, equal);
     runs.write(runs.count(), offsets_out, lengths_out);
     primitive::assign(detail::length_iterator(runs.count()), std::size_t(1), place);
 }

@@ -73,5 +73,9 @@ template <device_range R, writable_iterator O, class F, class Op> auto transform
 template <device_range R, writable_iterator O, class F, class T, class Op> auto transform_exclusive_scan(R&& r, O out, F f, T const& init, Op op) {
     return gpu::transform_exclusive_scan(r.begin(), r.end(), out, f, init, op);
 }
+template <device_range R, writable_iterator O, class T, class Op> auto inclusive_scan(R&& r, O out, T const& init, Op op) { return gpu::inclusive_scan(r.begin(), r.end(), out, init, op); }
+template <device_range R, writable_iterator O, class F, class T, class Op> auto transform_inclusive_scan(R&& r, O out, F f, T const& init, Op op) {
+    return gpu::transform_inclusive_scan(r.begin(), r.end(), out, f, init, op);
+}
 
 } // namespace gpu

@@ -55,18 +55,18 @@ template <class T, class Out> struct store_run_prefix {
 
 /// `heads` is 1 where a run begins; the first one is. `init` comes before every run, if it does (always when exclusive).
 template <class T, class Heads, class V, class O, class Op>
-O run_prefixes(Heads heads, std::size_t n, std::uint32_t largest, V values, O out, bool exclusive, bool has_init, T const& init, Op const& op) {
+void run_prefixes(Heads heads, kernel::length n, std::uint32_t largest, V values, O out, bool exclusive, bool has_init, T const& init, Op const& op) {
     using item = std::tuple<std::uint32_t, T>;
     auto scanned = [&](auto const& items) { primitive::scan<item>(items, n, largest, run_sum<Op>{op}, {true, item{}}, store_run_prefix<T, O>{out, exclusive, init}); };
     auto const pairs = make_zip_iterator(heads, values);
     if (has_init) scanned(make_transform_iterator(pairs, run_start<T, Op>{init, op}));
     else scanned(make_transform_iterator(pairs, run_value<std::type_identity<T>>{}));
-    return out + static_cast<std::ptrdiff_t>(n);
 }
-template <class K, class V, class O> std::size_t keyed_length(const char* what, K first, K last, V values, O out) {
-    std::size_t const n = range_length(what, first, last);
+template <class K, class V, class O> auto keyed_length(const char* what, K first, K last, V values, O out) {
+    auto const n = range_length(what, first, last);
     require_room(what, "range of values", values, n);
     require_room(what, "output", out, n);
+    require_apart(what, "range of keys", first, n, out, n), require_same_or_apart(what, "range of values", values, n, out);
     return n;
 }
 } // namespace detail
@@ -79,29 +79,31 @@ template <class K, class V, class O> std::size_t keyed_length(const char* what, 
 ///     gpu::vector<int> keys{1, 1, 2, 2, 2}, values{1, 2, 3, 4, 5};
 ///     gpu::inclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), values.begin());    // values: 1 3 3 7 12
 template <readable_iterator K, readable_iterator V, writable_iterator O, class Equal = equal_to<>, class Op = plus<>>
-O inclusive_scan_by_key(K first, K last, V values, O out, Equal equal = {}, Op op = {}) {
+auto inclusive_scan_by_key(K first, K last, V values, O out, Equal equal = {}, Op op = {}) {
     using T = typename V::value_type;
-    std::size_t const n = detail::keyed_length("inclusive_scan_by_key", first, last, values, out);
+    auto const n = detail::keyed_length("inclusive_scan_by_key", first, last, values, out);
     constexpr std::uint32_t largest = detail::larger_element<K, V> > O::element_bytes ? detail::larger_element<K, V> : O::element_bytes;
-    return detail::run_prefixes<T>(detail::run_heads(first, equal), n, largest, values, out, false, false, T{}, op);
+    detail::run_prefixes<T>(detail::run_heads(first, equal), n, largest, values, out, false, false, T{}, op);
+    return detail::output_end(out, n);
 }
 template <device_range K, device_range V, writable_iterator O, class Equal = equal_to<>, class Op = plus<>>
-O inclusive_scan_by_key(K&& keys, V&& values, O out, Equal equal = {}, Op op = {}) { return gpu::inclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out, equal, op); }
+auto inclusive_scan_by_key(K&& keys, V&& values, O out, Equal equal = {}, Op op = {}) { return gpu::inclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out, equal, op); }
 
 /// The same without element i itself, and with `init` before the first element of every run; sums have init's type.
 ///
 ///     gpu::exclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out.begin(), 10);   // values 1 2 3 4 5 -> 10 11 10 13 17
 template <readable_iterator K, readable_iterator V, writable_iterator O, class T, class Equal = equal_to<>, class Op = plus<>>
-O exclusive_scan_by_key(K first, K last, V values, O out, T init, Equal equal = {}, Op op = {}) {
-    std::size_t const n = detail::keyed_length("exclusive_scan_by_key", first, last, values, out);
+auto exclusive_scan_by_key(K first, K last, V values, O out, T init, Equal equal = {}, Op op = {}) {
+    auto const n = detail::keyed_length("exclusive_scan_by_key", first, last, values, out);
     constexpr std::uint32_t largest = detail::larger_element<K, V> > O::element_bytes ? detail::larger_element<K, V> : O::element_bytes;
-    return detail::run_prefixes<T>(detail::run_heads(first, equal), n, largest, values, out, true, true, init, op);
+    detail::run_prefixes<T>(detail::run_heads(first, equal), n, largest, values, out, true, true, init, op);
+    return detail::output_end(out, n);
 }
-template <readable_iterator K, readable_iterator V, writable_iterator O> O exclusive_scan_by_key(K first, K last, V values, O out) {
+template <readable_iterator K, readable_iterator V, writable_iterator O> auto exclusive_scan_by_key(K first, K last, V values, O out) {
     return gpu::exclusive_scan_by_key(first, last, values, out, typename V::value_type{});
 }
 template <device_range K, device_range V, writable_iterator O, class T, class Equal = equal_to<>, class Op = plus<>>
-O exclusive_scan_by_key(K&& keys, V&& values, O out, T init, Equal equal = {}, Op op = {}) { return gpu::exclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out, init, equal, op); }
-template <device_range K, device_range V, writable_iterator O> O exclusive_scan_by_key(K&& keys, V&& values, O out) { return gpu::exclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out); }
+auto exclusive_scan_by_key(K&& keys, V&& values, O out, T init, Equal equal = {}, Op op = {}) { return gpu::exclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out, init, equal, op); }
+template <device_range K, device_range V, writable_iterator O> auto exclusive_scan_by_key(K&& keys, V&& values, O out) { return gpu::exclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out); }
 
 } // namespace gpu

@@ -36,6 +36,7 @@ template <class I, class J, class O, class Less> auto search_many(const char* wh
     kernel::length const n = range_length(what, first, last);
     auto const m = range_length(what, values_first, values_last);
     require_room(what, "output", out, m);
+    require_apart(what, "sorted range", first, n, out, m), require_same_or_apart(what, "range of values", values_first, m, out);
     primitive::binary_search(b, first, n, values_first, m, less, out);
     return output_end(out, m);
 }
@@ -109,7 +110,8 @@ template <readable_iterator I, result R, class P> void partition_point_into(I fi
 template <device_range V, result R, class P> void partition_point_into(V&& r, R&& where, P p) { gpu::partition_point_into(r.begin(), r.end(), where, p); }
 template <device_range R, class P> auto partition_point(R&& r, P p) { return gpu::partition_point(r.begin(), r.end(), p); }
 
-/// For each of many values: out[i] = lower_bound(first, last, values_first[i]) - first. Returns the end of the output.
+/// For each of many values: out[i] = lower_bound(first, last, values_first[i]) - first. Returns the end of the output, which must not overlap
+/// the sorted range, and may be the range of values.
 ///
 /// Complexity: values times log2 of the range's length, one launch. On a GPU many values in a long range (an eighth of its length, in
 /// 2^17 elements) are looked up in a tree that is made for the call: scratch memory of a seventh of the range, a launch for each level.
@@ -123,9 +125,11 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class L
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> auto binary_search(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many("binary_search", primitive::bound::found, first, last, values_first, values_last, out, less);
 }
-/// lower[i] and upper[i] bound the elements equivalent to values_first[i]; returns both ends.
+/// lower[i] and upper[i] bound the elements equivalent to values_first[i]; returns both ends. `lower` must not overlap the values.
 template <readable_iterator I, readable_iterator J, writable_iterator O1, writable_iterator O2, class Less = less<>>
 auto equal_range(I first, I last, J values_first, J values_last, O1 lower, O2 upper, Less less = {}) {
+    auto const m = range_length("equal_range", values_first, values_last);
+    require_apart("equal_range", "range of values", values_first, m, lower, m), require_two_outputs("equal_range", lower, upper);
     return std::pair(gpu::lower_bound(first, last, values_first, values_last, lower, less), gpu::upper_bound(first, last, values_first, values_last, upper, less));
 }
 

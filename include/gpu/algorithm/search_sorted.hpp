@@ -47,13 +47,14 @@ template <bool Lower, class I, class J, class O, class Less> auto sorted_bounds(
     kernel::length const n = range_length(what, first, last);
     auto const m = range_length(what, values_first, values_last);
     require_room(what, "output", out, m);
+    require_apart(what, "sorted range", first, n, out, m), require_apart(what, "range of values", values_first, m, out, m);
     rank_values<Lower>(first, n, values_first, m, out, less);
     return output_end(out, m);
 }
 } // namespace detail
 
 /// out[i] = lower_bound(first, last, values_first[i]) - first, as lower_bound of many values, for values that are sorted under `less` too.
-/// Returns the end of the output.
+/// Returns the end of the output, which must overlap neither.
 ///
 /// One merge, without a search for each value: the better choice where there are about as many values as elements. Values become
 /// elements of the range's type. Complexity: linear in both lengths, one launch.

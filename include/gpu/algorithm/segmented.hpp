@@ -4,6 +4,7 @@
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/predicate.hpp>
+#include <gpu/primitive/derived_length.hpp>
 #include <gpu/primitive/fold_segments.hpp>
 #include <gpu/primitive/segments.hpp>
 
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <tuple>
+#include <type_traits>
 
 // All of them take the segments in one of two forms: a range of offsets, one more than segments, which never fall: segment s is
 // [first + offsets[s], first + offsets[s + 1]) and may be empty; or one number, the length of every segment (the last one may be
@@ -49,7 +51,7 @@ template <class T, class I, class Segments, class O, class Op> void reduce_segme
     auto const items = make_transform_iterator(make_zip_iterator(run_heads(ids, equal_to<>{}), first), run_value<std::type_identity<T>>{});
     constexpr std::uint32_t largest = larger_element<I, decltype(ids)>;
     primitive::scan<item>(items, n, largest, run_sum<Op>{op}, {false, item{}},
-                          primitive::end_of_segment<T, std::remove_const_t<decltype(ids)>, O, Op>{ids, static_cast<std::uint32_t>(segments.count()), init, op, out});
+                          primitive::end_of_segment<T, std::remove_const_t<decltype(ids)>, O, Op>{ids, segments.count(), init, op, out});
 }
 
 /// (place, value) of the lesser, or with Greatest of the greater value; of equal ones the first. No place: no value.
@@ -127,20 +129,99 @@ void scan_segments(kernel::runtime& r, I first, std::size_t n, Segments const& s
     constexpr std::uint32_t largest = larger_element<I, decltype(ids)> > O::element_bytes ? larger_element<I, decltype(ids)> : O::element_bytes;
     run_prefixes<T>(run_heads(ids, equal_to<>{}), n, largest, first, inside, exclusive, has_init, init, op);
 }
+
+struct one_less_than {
+    template <class X> auto operator()(X const& x) const { return gpu::select(x > 0u, x - 1u, x); }
+};
+/// Is an item in a segment? Of (id, how many segments).
+struct in_segment_of {
+    template <class T> auto operator()(T const& t) const { return gpu::get<0>(t) > 0u && gpu::get<0>(t) <= gpu::get<1>(t); }
+};
+/// The segments of ranges one of which is counted: numbers of segments as primitive::numbered has them.
+template <class F> class counted_segments {
+public:
+    template <class Bounds> counted_segments(kernel::runtime& r, kernel::length n, F offsets, Bounds bounds) : offsets_(offsets), count_(r, bounds, one_less_than{}), ids_(r, n.most) {
+        primitive::count_offsets(n, offsets, bounds, ids(), ids());
+    }
+    kernel::length const& count() const { return count_.get(); }
+    F begins() const { return offsets_; }
+    scratch_iterator<std::uint32_t> ids() const { return scratch_iterator<std::uint32_t>(ids_); }
+
+private:
+    F offsets_;
+    primitive::derived_length count_;
+    kernel::scratch<std::uint32_t> ids_;
+};
+template <class I, class F> inline constexpr bool counts_segments = is_counted<I> || is_counted<F>;
+/// use(runtime, segments), where there are any.
+template <class F, class Use> void with_counted_segments(const char* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
+    auto const bounds = range_length(what, offsets, offsets_last);
+    if (kernel::length(bounds).most < 2) return;
+    kernel::session s;
+    auto const first = walkable(offsets);
+    use(*s, counted_segments<std::remove_const_t<decltype(first)>>(*s, n, first, bounds));
+}
+template <class T, class I, class F, class O, class Op> void reduce_counted(I first, kernel::length n, counted_segments<F> const& segments, O out, T const& init, Op const& op) {
+    using item = std::tuple<std::uint32_t, T>;
+    auto const ids = segments.ids();
+    primitive::assign(constant_iterator<T>(init), segments.count(), out);
+    auto const items = make_transform_iterator(make_zip_iterator(run_heads(ids, equal_to<>{}), first), run_value<std::type_identity<T>>{});
+    constexpr std::uint32_t largest = larger_element<I, decltype(ids)>;
+    primitive::scan<item>(items, n, largest, run_sum<Op>{op}, {false, item{}}, primitive::end_of_segment<T, std::remove_const_t<decltype(ids)>, O, Op>{ids, segments.count(), init, op, out});
+}
+template <bool Greatest, class I, class F, class O, class Less> void best_counted(kernel::runtime& r, I first, kernel::length n, counted_segments<F> const& segments, O out, Less const& less) {
+    using pair = std::tuple<std::uint32_t, typename I::value_type>;
+    kernel::scratch<pair> const best(r, segments.count().most);
+    scratch_iterator<pair> const found(best);
+    reduce_counted<pair>(make_zip_iterator(counting_iterator<std::uint32_t>(0), first), n, segments, found, pair{0xffffffffu, typename I::value_type{}}, better_place<Less, Greatest>{less});
+    primitive::assign(make_transform_iterator(make_zip_iterator(found, segments.begins()), place_in_segment{}), segments.count(), out);
+}
+template <class T, class I, class F, class O, class Op> void scan_counted(I first, kernel::length n, counted_segments<F> const& segments, O out, bool exclusive, bool has_init, T const& init, Op const& op) {
+    auto const ids = segments.ids();
+    auto const inside = make_predicate_iterator(out, make_zip_iterator(ids, length_iterator(segments.count())), in_segment_of{});
+    constexpr std::uint32_t largest = larger_element<I, decltype(ids)> > O::element_bytes ? larger_element<I, decltype(ids)> : O::element_bytes;
+    run_prefixes<T>(run_heads(ids, equal_to<>{}), n, largest, first, inside, exclusive, has_init, init, op);
+}
+/// How many results there are at most. Throws where they have no room, or lie over what is still read.
+template <class I, class F, class O> std::size_t count_results(const char* what, I const& first, kernel::length n, F offsets, F offsets_last, O const& out) {
+    kernel::length const bounds = range_length(what, offsets, offsets_last);
+    std::size_t const most = bounds.most ? bounds.most - 1 : 0, known = bounds.on_gpu() ? (most > 0) : most;
+    require_room(what, "output", out, most);
+    require_apart(what, "input", first, n, out, known), require_apart(what, "range of offsets", offsets, known, out, known);
+    return most;
+}
+template <bool Greatest, class I, class F, class O, class Less> auto best_of_segments(const char* what, I first, I last, F offsets_first, F offsets_last, O out, Less const& less) {
+    auto const n = range_length(what, first, last);
+    std::size_t const most = count_results(what, first, n, offsets_first, offsets_last, out);
+    if constexpr (counts_segments<I, F>) with_counted_segments(what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { best_counted<Greatest>(r, walkable(first), n, segments, out, less); });
+    else with_segments(what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { best_places<Greatest>(r, first, n, segments, out, less); });
+    if constexpr (!is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
+}
+template <class T, class I, class F, class O, class Op> auto scan_of_segments(const char* what, I first, I last, F offsets_first, F offsets_last, O out, bool exclusive, bool has_init, T const& init, Op const& op) {
+    auto const n = range_length(what, first, last);
+    require_room(what, "output", out, n), require_same_or_apart(what, "input", first, n, out);
+    if constexpr (counts_segments<I, F>)
+        with_counted_segments(what, n, offsets_first, offsets_last, [&](kernel::runtime&, auto const& segments) { scan_counted<T>(walkable(first), n, segments, out, exclusive, has_init, init, op); });
+    else with_segments(what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { scan_segments<T>(r, first, n, segments, out, exclusive, has_init, init, op); });
+    return output_end(out, n);
+}
 } // namespace detail
 
 /// out[s] = `init` and all elements of segment s, combined under `op` in order; returns the end of the output.
 ///
-/// An empty segment gives `init`. `op` must be associative; it need not commute. Float results are the same from run to run.
+/// An empty segment gives `init`. `op` must be associative; it need not commute. Float results are the same from run to run. Elements and
+/// offsets may be counted ranges, here and below; by counted offsets nothing is returned. The output must not overlap the input or the offsets.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
 ///     gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);   // out: 21 0 17
 template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op = plus<>>
-O segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
-    std::size_t const n = range_length("segmented_reduce", first, last), bounds = range_length("segmented_reduce", offsets_first, offsets_last);
-    require_room("segmented_reduce", "output", out, bounds ? bounds - 1 : 0);
-    detail::with_segments("segmented_reduce", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { detail::reduce_segments<T>(r, first, n, segments, out, init, op); });
-    return out + static_cast<std::ptrdiff_t>(bounds ? bounds - 1 : 0);
+auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
+    auto const n = range_length("segmented_reduce", first, last);
+    std::size_t const most = detail::count_results("segmented_reduce", first, n, offsets_first, offsets_last, out);
+    if constexpr (detail::counts_segments<I, F>)
+        detail::with_counted_segments("segmented_reduce", n, offsets_first, offsets_last, [&](kernel::runtime&, auto const& segments) { detail::reduce_counted<T>(detail::walkable(first), n, segments, out, init, op); });
+    else detail::with_segments("segmented_reduce", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { detail::reduce_segments<T>(r, first, n, segments, out, init, op); });
+    if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
 /// The same for segments of one length.
 ///
@@ -149,7 +230,7 @@ template <readable_iterator I, std::integral N, writable_iterator O, class T, cl
     std::size_t const n = range_length("segmented_reduce", first, last), length = static_cast<std::size_t>(segment_length);
     std::ptrdiff_t count = 0;
     detail::with_segments("segmented_reduce", n, length, [&](kernel::runtime& r, auto const& segments) {
-        require_room("segmented_reduce", "output", out, segments.count());
+        require_room("segmented_reduce", "output", out, segments.count()), require_apart("segmented_reduce", "input", first, n, out, segments.count());
         count = static_cast<std::ptrdiff_t>(segments.count());
         detail::reduce_segments<T>(r, first, n, segments, out, init, op);
     });
@@ -159,65 +240,47 @@ template <readable_iterator I, std::integral N, writable_iterator O, class T, cl
 /// out[s] = the place, counted from the beginning of segment s, of the first of its least elements; -1 of an empty segment.
 ///
 ///     gpu::segmented_argmin(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin());       // 8 6 7 | | 5 3 0 9 -> 1 -1 2
-template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = less<>> O segmented_argmin(I first, I last, F offsets_first, F offsets_last, O out, Less less = {}) {
-    std::size_t const n = range_length("segmented_argmin", first, last), bounds = range_length("segmented_argmin", offsets_first, offsets_last);
-    require_room("segmented_argmin", "output", out, bounds ? bounds - 1 : 0);
-    detail::with_segments("segmented_argmin", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { detail::best_places<false>(r, first, n, segments, out, less); });
-    return out + static_cast<std::ptrdiff_t>(bounds ? bounds - 1 : 0);
+template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = less<>> auto segmented_argmin(I first, I last, F offsets_first, F offsets_last, O out, Less less = {}) {
+    return detail::best_of_segments<false>("segmented_argmin", first, last, offsets_first, offsets_last, out, less);
 }
 /// The first of its greatest elements.
-template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = less<>> O segmented_argmax(I first, I last, F offsets_first, F offsets_last, O out, Less less = {}) {
-    std::size_t const n = range_length("segmented_argmax", first, last), bounds = range_length("segmented_argmax", offsets_first, offsets_last);
-    require_room("segmented_argmax", "output", out, bounds ? bounds - 1 : 0);
-    detail::with_segments("segmented_argmax", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { detail::best_places<true>(r, first, n, segments, out, less); });
-    return out + static_cast<std::ptrdiff_t>(bounds ? bounds - 1 : 0);
+template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = less<>> auto segmented_argmax(I first, I last, F offsets_first, F offsets_last, O out, Less less = {}) {
+    return detail::best_of_segments<true>("segmented_argmax", first, last, offsets_first, offsets_last, out, less);
 }
 
 /// out[i] = the sum under `op` of the elements from the beginning of i's segment up to i; returns the end of the output, which may be
 /// the input. Outputs of elements in no segment are not written.
 ///
 ///     gpu::inclusive_segmented_scan(v.begin(), v.end(), offsets.begin(), offsets.end(), v.begin());   // v: 8 14 21 5 8 8 17
-template <readable_iterator I, readable_iterator F, writable_iterator O, class Op = plus<>> O inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, Op op = {}) {
-    std::size_t const n = range_length("inclusive_segmented_scan", first, last);
-    require_room("inclusive_segmented_scan", "output", out, n);
+template <readable_iterator I, readable_iterator F, writable_iterator O, class Op = plus<>> auto inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, Op op = {}) {
     using T = typename I::value_type;
-    detail::with_segments("inclusive_segmented_scan", n, offsets_first, offsets_last,
-                             [&](kernel::runtime& r, auto const& segments) { detail::scan_segments<T>(r, first, n, segments, out, false, false, T{}, op); });
-    return out + static_cast<std::ptrdiff_t>(n);
+    return detail::scan_of_segments<T>("inclusive_segmented_scan", first, last, offsets_first, offsets_last, out, false, false, T{}, op);
 }
 /// The same with `init` before the first element of every segment; sums have init's type.
-template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op> O inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op) {
-    std::size_t const n = range_length("inclusive_segmented_scan", first, last);
-    require_room("inclusive_segmented_scan", "output", out, n);
-    detail::with_segments("inclusive_segmented_scan", n, offsets_first, offsets_last,
-                             [&](kernel::runtime& r, auto const& segments) { detail::scan_segments<T>(r, first, n, segments, out, false, true, init, op); });
-    return out + static_cast<std::ptrdiff_t>(n);
+template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op> auto inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op) {
+    return detail::scan_of_segments<T>("inclusive_segmented_scan", first, last, offsets_first, offsets_last, out, false, true, init, op);
 }
 /// The same without element i itself.
-template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op = plus<>> O exclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
-    std::size_t const n = range_length("exclusive_segmented_scan", first, last);
-    require_room("exclusive_segmented_scan", "output", out, n);
-    detail::with_segments("exclusive_segmented_scan", n, offsets_first, offsets_last,
-                             [&](kernel::runtime& r, auto const& segments) { detail::scan_segments<T>(r, first, n, segments, out, true, true, init, op); });
-    return out + static_cast<std::ptrdiff_t>(n);
+template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op = plus<>> auto exclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
+    return detail::scan_of_segments<T>("exclusive_segmented_scan", first, last, offsets_first, offsets_last, out, true, true, init, op);
 }
 
-template <device_range R, device_range F, writable_iterator O, class T, class Op = plus<>> O segmented_reduce(R&& r, F&& offsets, O out, T init, Op op = {}) {
+template <device_range R, device_range F, writable_iterator O, class T, class Op = plus<>> auto segmented_reduce(R&& r, F&& offsets, O out, T init, Op op = {}) {
     return gpu::segmented_reduce(r.begin(), r.end(), offsets.begin(), offsets.end(), out, init, op);
 }
 template <device_range R, std::integral N, writable_iterator O, class T, class Op = plus<>> O segmented_reduce(R&& r, N segment_length, O out, T init, Op op = {}) {
     return gpu::segmented_reduce(r.begin(), r.end(), segment_length, out, init, op);
 }
-template <device_range R, device_range F, writable_iterator O, class Less = less<>> O segmented_argmin(R&& r, F&& offsets, O out, Less less = {}) {
+template <device_range R, device_range F, writable_iterator O, class Less = less<>> auto segmented_argmin(R&& r, F&& offsets, O out, Less less = {}) {
     return gpu::segmented_argmin(r.begin(), r.end(), offsets.begin(), offsets.end(), out, less);
 }
-template <device_range R, device_range F, writable_iterator O, class Less = less<>> O segmented_argmax(R&& r, F&& offsets, O out, Less less = {}) {
+template <device_range R, device_range F, writable_iterator O, class Less = less<>> auto segmented_argmax(R&& r, F&& offsets, O out, Less less = {}) {
     return gpu::segmented_argmax(r.begin(), r.end(), offsets.begin(), offsets.end(), out, less);
 }
-template <device_range R, device_range F, writable_iterator O, class... A> O inclusive_segmented_scan(R&& r, F&& offsets, O out, A const&... how) {
+template <device_range R, device_range F, writable_iterator O, class... A> auto inclusive_segmented_scan(R&& r, F&& offsets, O out, A const&... how) {
     return gpu::inclusive_segmented_scan(r.begin(), r.end(), offsets.begin(), offsets.end(), out, how...);
 }
-template <device_range R, device_range F, writable_iterator O, class T, class Op = plus<>> O exclusive_segmented_scan(R&& r, F&& offsets, O out, T init, Op op = {}) {
+template <device_range R, device_range F, writable_iterator O, class T, class Op = plus<>> auto exclusive_segmented_scan(R&& r, F&& offsets, O out, T init, Op op = {}) {
     return gpu::exclusive_segmented_scan(r.begin(), r.end(), offsets.begin(), offsets.end(), out, init, op);
 }
 

@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 namespace gpu {
 
@@ -167,7 +168,7 @@ template <readable_iterator I, readable_iterator F, class Less = less<>> void se
 template <readable_iterator K, readable_iterator V, readable_iterator F, class Less = less<>> requires writable_iterator<K> && writable_iterator<V>
 void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets_last, Less less = {}) {
     std::size_t const n = range_length("segmented_sort_by_key", first, last);
-    require_room("segmented_sort_by_key", "range of values", values, n);
+    require_room("segmented_sort_by_key", "range of values", values, n), require_apart("segmented_sort_by_key", "range of keys", first, n, values, n);
     detail::with_segments_to_sort("segmented_sort_by_key", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
         using T = typename K::value_type;
         if constexpr (constexpr int d = detail::direction<Less, T>; d != 0 && primitive::radix_key<T>) detail::sort_segments_of_numbers<(d < 0)>(r, first, values, n, s, longest, primitive::rank_less<primitive::key_rank<T, (d < 0)>, true>{}, 0, 8 * sizeof(T));
@@ -191,7 +192,7 @@ template <bool Descending, class K, class V, class F> void sort_segments_by_bits
     static_assert(primitive::radix_key<T>, "gpu: a segmented radix sort takes numbers; segmented_sort takes any order");
     std::size_t const n = range_length(what, first, last);
     require_bits(what, begin, end, 8 * sizeof(T));
-    if constexpr (writable_iterator<V>) require_room(what, "range of values", values, n);
+    if constexpr (writable_iterator<V>) require_room(what, "range of values", values, n), require_apart(what, "range of keys", first, n, values, n);
     with_segments_to_sort(what, n, offsets_first, offsets_last,
                           [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
                               sort_segments_of_numbers<Descending>(r, first, values, n, s, longest, primitive::bits_less<T, Descending, writable_iterator<V>>(begin, end), begin, end);
@@ -227,6 +228,7 @@ void segmented_radix_sort_by_key_descending(K first, K last, V values, F offsets
 template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = greater<>> O segmented_top_k(I first, I last, F offsets_first, F offsets_last, std::size_t k, O out, Less less = {}) {
     std::size_t const n = range_length("segmented_top_k", first, last), bounds = range_length("segmented_top_k", offsets_first, offsets_last), segments = bounds ? bounds - 1 : 0;
     require_room("segmented_top_k", "output", out, segments * k);
+    require_apart("segmented_top_k", "input", first, n, out, segments * k), require_apart("segmented_top_k", "range of offsets", offsets_first, bounds, out, segments * k);
     if (k > 0)
         detail::with_segments("segmented_top_k", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments_by) {
             primitive::numbered const s(r, n, segments_by);
@@ -240,6 +242,9 @@ std::pair<KO, VO> segmented_top_k_by_key(K first, K last, V values, F offsets_fi
     std::size_t const n = range_length("segmented_top_k_by_key", first, last), bounds = range_length("segmented_top_k_by_key", offsets_first, offsets_last), segments = bounds ? bounds - 1 : 0;
     require_room("segmented_top_k_by_key", "range of values", values, n);
     require_room("segmented_top_k_by_key", "output of keys", keys_out, segments * k), require_room("segmented_top_k_by_key", "output of values", values_out, segments * k);
+    auto const out = make_zip_iterator(keys_out, values_out);
+    require_apart("segmented_top_k_by_key", "range of keys or values", make_zip_iterator(first, values), n, out, segments * k), require_two_outputs("segmented_top_k_by_key", keys_out, values_out);
+    require_apart("segmented_top_k_by_key", "range of offsets", offsets_first, bounds, out, segments * k);
     if (k > 0)
         detail::with_segments("segmented_top_k_by_key", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments_by) {
             primitive::numbered const s(r, n, segments_by);
@@ -271,6 +276,10 @@ template <device_range R, device_range F, class... A> void segmented_radix_sort_
 }
 template <device_range R, device_range F, writable_iterator O, class Less = greater<>> O segmented_top_k(R&& r, F&& offsets, std::size_t k, O out, Less less = {}) {
     return gpu::segmented_top_k(r.begin(), r.end(), offsets.begin(), offsets.end(), k, out, less);
+}
+template <device_range K, device_range V, device_range F, writable_iterator KO, writable_iterator VO, class Less = greater<>>
+std::pair<KO, VO> segmented_top_k_by_key(K&& keys, V&& values, F&& offsets, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::segmented_top_k_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end(), k, keys_out, values_out, less);
 }
 
 } // namespace gpu

@@ -45,6 +45,10 @@ template <class Less, bool Wanted> struct has_partner {
     }
 };
 
+/// The output is written while both ranges are read.
+template <class A, class B, class O> void require_sets_apart(const char* what, A const& a, kernel::length n, B const& b, kernel::length m, O const& out) {
+    require_apart(what, "first range", a, n, out, std::size_t(1)), require_apart(what, "second range", b, m, out, std::size_t(1));
+}
 /// Which of the sorted keys a[0, n) have partners in the sorted b[0, m)?
 template <class A, class B, class Less> class partners {
 public:
@@ -63,7 +67,9 @@ public:
         return make_transform_iterator(make_zip_iterator(places, a_, those, length_iterator(m_)), has_partner<Less, Wanted>{less_});
     }
     /// Copies the items of those keys.
-    template <bool Wanted, class Items, class O> O keep(Items items, O out) const { return detail::keep(items, n_, flags<Wanted>(), out); }
+    template <bool Wanted, class Items, class O> O keep(const char* what, Items items, O out) const {
+        return detail::keep(what, items, n_, flags<Wanted>(), out);
+    }
     template <bool Wanted, class Items, class O, class Place> void keep_at(Items items, O out, Place place) const {
         auto const f = flags<Wanted>();
         primitive::compact_into(f, n_, larger_element<Items, decltype(f)>, primitive::keep_item<Items, O>{items, out}, place);
@@ -84,7 +90,8 @@ private:
 
 /// a, or only what has no partner in b (Apart); merged with what of b has no partner in a. The length goes to `count`.
 template <bool Apart, class A, class AItems, class B, class BItems, class O, class Less, class ItemLess, class Count>
-void merge_without_partners(A a, kernel::length n, AItems a_items, B b, kernel::length m, BItems b_items, O out, Less const& less, ItemLess const& item_less, Count count) {
+void merge_without_partners(const char* what, A a, kernel::length n, AItems a_items, B b, kernel::length m, BItems b_items, O out, Less const& less, ItemLess const& item_less, Count count) {
+    require_sets_apart(what, a_items, n, b_items, m, out);
     kernel::session s;
     using item = typename AItems::value_type;
     kernel::scratch<item> const a_held(*s, Apart ? n.most : 0), b_held(*s, m.most);
@@ -113,7 +120,8 @@ template <class K1, class K2, class V1, class V2, class KO, class VO, class Less
 auto with_keyed_items(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, Less const& less, Use const& use) {
     kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
     require_room(what, "first range of values", values1, n), require_room(what, "second range of values", values2, m);
-    return use(first1, n, make_zip_iterator(walkable(first1), walkable(values1)), first2, m, zip_as<K1, V1>(walkable(first2), walkable(values2)), make_zip_iterator(keys_out, values_out), less,
+    require_two_outputs(what, keys_out, values_out);
+    return use(what, first1, n, make_zip_iterator(walkable(first1), walkable(values1)), first2, m, zip_as<K1, V1>(walkable(first2), walkable(values2)), make_zip_iterator(keys_out, values_out), less,
                by_first<Less>{less});
 }
 template <bool Apart, class K1, class K2, class V1, class V2, class KO, class VO, class Less>
@@ -129,14 +137,16 @@ void merge_by_key_without_partners_into(const char* what, K1 first1, K1 last1, K
 template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class Less>
 std::pair<KO, VO> keep_keys(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out, VO values_out, Less const& less) {
     kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
-    require_room(what, "first range of values", values1, n);
+    require_room(what, "first range of values", values1, n), require_two_outputs(what, keys_out, values_out);
+    require_sets_apart(what, make_zip_iterator(walkable(first1), values1), n, first2, m, make_zip_iterator(keys_out, values_out));
     kernel::session s;
-    return both_ends(partners(*s, first1, n, first2, m, less).template keep<Wanted>(make_zip_iterator(walkable(first1), values1), make_zip_iterator(keys_out, values_out)));
+    return both_ends(partners(*s, first1, n, first2, m, less).template keep<Wanted>(what, make_zip_iterator(walkable(first1), values1), make_zip_iterator(keys_out, values_out)));
 }
 template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class N, class Less>
 void keep_keys_into(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out, VO values_out, N& count, Less const& less) {
     kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
-    require_room(what, "first range of values", values1, n);
+    require_room(what, "first range of values", values1, n), require_two_outputs(what, keys_out, values_out);
+    require_sets_apart(what, make_zip_iterator(walkable(first1), values1), n, first2, m, make_zip_iterator(keys_out, values_out));
     kernel::session s;
     partners(*s, first1, n, first2, m, less).template keep_into<Wanted>(what, make_zip_iterator(walkable(first1), values1), make_zip_iterator(keys_out, values_out), count);
 }
@@ -151,7 +161,7 @@ void keep_keys_into(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, 
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
 ///     auto end = gpu::set_union(a.begin(), a.end(), b.begin(), b.end(), out.begin());              // out: 1 2 2 3 5
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_union(I first1, I last1, J first2, J last2, O out, Less less = {}) {
-    return detail::merged_without_partners<false>(out, first1, range_length("set_union", first1, last1), first1, first2, range_length("set_union", first2, last2), first2, out, less, less);
+    return detail::merged_without_partners<false>(out, "set_union", first1, range_length("set_union", first1, last1), first1, first2, range_length("set_union", first2, last2), first2, out, less, less);
 }
 /// What is in both ranges, taken from the first: min(m, n) times.
 ///
@@ -159,8 +169,9 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class L
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_intersection(I first1, I last1, J first2, J last2, O out, Less less = {}) {
     auto const n = range_length("set_intersection", first1, last1);
     auto const m = range_length("set_intersection", first2, last2);
+    detail::require_sets_apart("set_intersection", first1, n, first2, m, out);
     kernel::session s;
-    return detail::partners(*s, first1, n, first2, m, less).template keep<true>(first1, out);
+    return detail::partners(*s, first1, n, first2, m, less).template keep<true>("set_intersection", first1, out);
 }
 /// What is in the first range and not in the second: m - n times, where that is positive; the last ones.
 ///
@@ -168,35 +179,38 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class L
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_difference(I first1, I last1, J first2, J last2, O out, Less less = {}) {
     auto const n = range_length("set_difference", first1, last1);
     auto const m = range_length("set_difference", first2, last2);
+    detail::require_sets_apart("set_difference", first1, n, first2, m, out);
     kernel::session s;
-    return detail::partners(*s, first1, n, first2, m, less).template keep<false>(first1, out);
+    return detail::partners(*s, first1, n, first2, m, less).template keep<false>("set_difference", first1, out);
 }
 /// What is in one of the ranges only: |m - n| times, the last ones of the range that has more.
 ///
 ///     gpu::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(), out.begin());          // out: 1 2 3 5
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_symmetric_difference(I first1, I last1, J first2, J last2, O out, Less less = {}) {
-    return detail::merged_without_partners<true>(out, first1, range_length("set_symmetric_difference", first1, last1), first1, first2, range_length("set_symmetric_difference", first2, last2), first2, out, less,
+    return detail::merged_without_partners<true>(out, "set_symmetric_difference", first1, range_length("set_symmetric_difference", first1, last1), first1, first2, range_length("set_symmetric_difference", first2, last2), first2, out, less,
                                                  less);
 }
 /// The four; the length of the output is left in `count`, on the GPU. They do not wait.
 template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_union_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
-    detail::merge_without_partners<false>(first1, range_length("set_union_into", first1, last1), first1, first2, range_length("set_union_into", first2, last2), first2, out, less, less,
+    detail::merge_without_partners<false>("set_union_into", first1, range_length("set_union_into", first1, last1), first1, first2, range_length("set_union_into", first2, last2), first2, out, less, less,
                                           detail::place_of_result("set_union_into", count, "count"));
 }
 template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_intersection_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
     auto const n = range_length("set_intersection_into", first1, last1);
     auto const m = range_length("set_intersection_into", first2, last2);
+    detail::require_sets_apart("set_intersection_into", first1, n, first2, m, out);
     kernel::session s;
     detail::partners(*s, first1, n, first2, m, less).template keep_into<true>("set_intersection_into", first1, out, count);
 }
 template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_difference_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
     auto const n = range_length("set_difference_into", first1, last1);
     auto const m = range_length("set_difference_into", first2, last2);
+    detail::require_sets_apart("set_difference_into", first1, n, first2, m, out);
     kernel::session s;
     detail::partners(*s, first1, n, first2, m, less).template keep_into<false>("set_difference_into", first1, out, count);
 }
 template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_symmetric_difference_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
-    detail::merge_without_partners<true>(first1, range_length("set_symmetric_difference_into", first1, last1), first1, first2, range_length("set_symmetric_difference_into", first2, last2), first2, out, less, less,
+    detail::merge_without_partners<true>("set_symmetric_difference_into", first1, range_length("set_symmetric_difference_into", first1, last1), first1, first2, range_length("set_symmetric_difference_into", first2, last2), first2, out, less, less,
                                          detail::place_of_result("set_symmetric_difference_into", count, "count"));
 }
 /// Is every element of the second sorted range in the first, as often as there? Waits for the answer.
@@ -215,7 +229,7 @@ template <readable_iterator I, readable_iterator J, result R, class Less = less<
     detail::reduce_at("includes_into", detail::partners(*s, first2, m, first1, n, less).template flags<true>(), m, where, std::uint32_t{1}, minimum<>{});
 }
 
-/// The set operations of sorted keys; a key's value goes with it. Return both ends.
+/// The set operations of sorted keys; a key's value goes with it. Return both ends. The outputs must not overlap the inputs.
 ///
 ///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(4), v(4);
 ///     gpu::set_union_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(), k.begin(), v.begin());   // k: 1 2 3, v: 10 20 31
@@ -294,6 +308,22 @@ template <device_range R, device_range S, writable_iterator O, result N, class L
 }
 template <device_range R, device_range S, writable_iterator O, result N, class Less = less<>> void set_difference_into(R&& r, S&& s, O out, N&& count, Less less = {}) {
     gpu::set_difference_into(r.begin(), r.end(), s.begin(), s.end(), out, count, less);
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
+void set_union_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, N&& count, Less less = {}) {
+    gpu::set_union_by_key_into(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), values2.begin(), keys_out, values_out, count, less);
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
+void set_difference_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, N&& count, Less less = {}) {
+    gpu::set_difference_by_key_into(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), values2.begin(), keys_out, values_out, count, less);
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
+void set_symmetric_difference_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, N&& count, Less less = {}) {
+    gpu::set_symmetric_difference_by_key_into(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), values2.begin(), keys_out, values_out, count, less);
+}
+template <device_range K1, device_range K2, device_range V1, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
+void set_intersection_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, KO keys_out, VO values_out, N&& count, Less less = {}) {
+    gpu::set_intersection_by_key_into(keys1.begin(), keys1.end(), keys2.begin(), keys2.end(), values1.begin(), keys_out, values_out, count, less);
 }
 
 } // namespace gpu

@@ -46,6 +46,7 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b, std::vector<std::p
     if (results_b.size() && results_a.size() > 0x7fffffffu / results_b.size()) primitive::require_countable(std::size_t(0x80000000u));
     std::size_t const results = results_a.size() * results_b.size();
     require_room("tensordot", "output", out, results);
+    require_apart("tensordot", "array a", a.base(), a.contiguous() ? a.size() : 1, out, results), require_apart("tensordot", "array b", b.base(), b.contiguous() ? b.size() : 1, out, results);
     O const end = out + static_cast<std::ptrdiff_t>(results);
     if (results == 0) return end;
     if (length == 0) return gpu::fill(out, end, init), end;

@@ -77,6 +77,7 @@ template <readable_iterator... I, writable_iterator O, class F> O transform(std:
     auto const first = make_zip_iterator(inputs);
     require_room("transform", "shortest input", first, n);
     require_room("transform", "output", out, n);
+    require_same_or_apart("transform", "inputs", first, n, out);
     primitive::assign(make_transform_iterator(first, make_zip_function(f)), n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }

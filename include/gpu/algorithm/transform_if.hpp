@@ -18,6 +18,7 @@ template <class P> struct holds {
 template <class In, class N, class S, class O, class P> auto assign_where(const char* what, In in, N n, S stencil, O out, P const& p) {
     require_room(what, "stencil", stencil, n);
     require_room(what, "output", out, n);
+    require_same_or_apart(what, "input", in, n, out), require_same_or_apart(what, "stencil", stencil, n, out);
     primitive::assign_if(make_transform_iterator(stencil, holds<P>{p}), in, n, out);
     return output_end(out, n);
 }
@@ -25,7 +26,7 @@ template <class In, class N, class S, class O, class P> auto assign_where(const 
 
 /// out[i] = f(first[i]) where p(first[i]) holds; f is not called elsewhere, and out[i] is left as it is. Returns the end of the output.
 ///
-/// `out` may be the input. Complexity: linear, one launch. (To keep only what p holds for, use copy_if.)
+/// `out` may be the input or the stencil. Complexity: linear, one launch. (To keep only what p holds for, use copy_if.)
 ///
 ///     gpu::vector<int> v{-1, 4, -9};
 ///     gpu::transform_if(v.begin(), v.end(), v.begin(), gpu::negate<>{}, [](auto x) { return x < 0; });     // v: 1 4 9

@@ -22,9 +22,9 @@ template <class Z> auto ends_of(Z const& z) { return std::pair{std::get<0>(z.get
 ///     gpu::unique_by_key_copy(keys.begin(), keys.end(), values.begin(), k.begin(), v.begin());     // k: 1 2 1, v: 5 7 8
 template <readable_iterator K, readable_iterator V, writable_iterator KO, writable_iterator VO, class Equal = equal_to<>>
 std::pair<KO, VO> unique_by_key_copy(K first, K last, V values, KO keys_out, VO values_out, Equal equal = {}) {
-    std::size_t const n = range_length("unique_by_key_copy", first, last);
+    auto const n = range_length("unique_by_key_copy", first, last);
     require_room("unique_by_key_copy", "range of values", values, n);
-    return detail::ends_of(detail::keep(make_zip_iterator(first, values), n, detail::run_heads(first, equal), make_zip_iterator(keys_out, values_out)));
+    return detail::ends_of(detail::keep("unique_by_key_copy", make_zip_iterator(first, values), n, detail::run_heads(first, equal), make_zip_iterator(keys_out, values_out)));
 }
 template <device_range K, device_range V, writable_iterator KO, writable_iterator VO, class Equal = equal_to<>>
 std::pair<KO, VO> unique_by_key_copy(K&& keys, V&& values, KO keys_out, VO values_out, Equal equal = {}) {
@@ -47,7 +47,7 @@ void unique_by_key_copy_into(K&& keys, V&& values, KO keys_out, VO values_out, N
 ///
 ///     gpu::unique_by_key(keys.begin(), keys.end(), values.begin());                                // keys: 1 2 1 ..., values: 5 7 8 ...
 template <readable_iterator K, readable_iterator V, class Equal = equal_to<>> std::pair<K, V> unique_by_key(K first, K last, V values, Equal equal = {}) {
-    std::size_t const n = range_length("unique_by_key", first, last);
+    auto const n = range_length("unique_by_key", first, last);
     require_room("unique_by_key", "range of values", values, n);
     return detail::ends_of(detail::keep_in_place(make_zip_iterator(first, values), n, detail::run_heads(first, equal)));
 }

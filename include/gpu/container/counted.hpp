@@ -13,8 +13,8 @@ namespace gpu {
 
 /// The elements from `first` on, as many as `count` says when a launch runs; never more than there is room for, and than `most`.
 ///
-/// Maps, copies, reductions, scans, compactions, sorts, searches, merges and set operations take such a range wherever they take `v`, and do not
-/// wait for the count. Their launches are cut for `most` elements; groups that find no work leave at once. Outputs must have room
+/// Maps, copies, reductions, scans (by key and segmented too), compactions, sorts, selections, searches, merges, set operations, joins, bulk
+/// edits, comparisons and histograms take such a range wherever they take `v`, and do not wait for the count. Their launches are cut for `most` elements; groups that find no work leave at once. Outputs must have room
 /// for `most` elements. Where an algorithm would return the end of its output it returns the output as a counted range, and
 /// where it returns a value it waits for that. `count` is an integer of 32 bits (below 0 counts as 0), must live as long as
 /// the range, and may change between calls.

@@ -86,6 +86,16 @@ private:
 };
 
 namespace detail {
+/// n elements from `first` on as a range.
+template <class I> counted_range<I> counted_as(I first, kernel::length n) { return {first, n}; }
+template <class I> auto counted_as(I first, std::size_t n) {
+    struct range {
+        I first_, last_;
+        I begin() const { return first_; }
+        I end() const { return last_; }
+    };
+    return range{first, first + static_cast<std::ptrdiff_t>(n)};
+}
 /// A length at every position, read where it is.
 class length_iterator : public iterator_facade<length_iterator> {
 public:

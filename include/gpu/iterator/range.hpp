@@ -50,18 +50,67 @@ template <class I> void require_room(const char* what, const char* which, I cons
     if (detail::room(i) < n.most) detail::too_short(what, which, detail::room(i), n.most);
 }
 
-/// Throws when m elements from `out` on are known to lie over the n from `in` on that are read meanwhile.
-template <class I, class O> void require_apart(const char* what, const char* which, I const& in, kernel::length n, O const& out, kernel::length m) {
+namespace detail {
+/// Bytes [first, last) of a buffer that a range takes, in elements of one size; backwards: its first element is the last of them.
+struct stretch_of_memory {
+    gl::GLuint buffer;
+    std::uint32_t element;
+    bool backwards;
+    std::size_t first, last;
+};
+/// The memory that a range is known to take: not that of places which only a kernel knows.
+struct footprint {
+    static constexpr std::uint32_t most = 16;
+    std::uint32_t count = 0;
+    stretch_of_memory all[most];
+};
+template <class I> void add_memory(footprint& f, I const& i, std::size_t n, bool backwards = false) {
+    if constexpr (requires { i.position(); })
+        if (f.count < f.most) f.all[f.count++] = {i.buffer(), I::element_bytes, backwards, i.position() * I::element_bytes, (i.position() + n) * I::element_bytes};
+}
+template <class F, class I> void add_memory(footprint& f, transform_iterator<F, I> const& i, std::size_t n, bool backwards = false) { add_memory(f, i.base(), n, backwards); }
+template <class I, class J> void add_memory(footprint& f, permutation_iterator<I, J> const& i, std::size_t n, bool backwards = false) { add_memory(f, i.index(), n, backwards); }
+template <class I> void add_memory(footprint& f, counted_iterator<I> const& i, std::size_t n, bool backwards = false) { add_memory(f, i.base(), n, backwards); }
+template <class I> void add_memory(footprint& f, reverse_iterator<I> const& i, std::size_t n, bool backwards = false) {
+    if constexpr (!is_counted<I>) add_memory(f, i.base() - static_cast<std::ptrdiff_t>(n), n, !backwards);
+}
+template <class... I> void add_memory(footprint& f, zip_iterator<I...> const& i, std::size_t n, bool backwards = false) {
+    std::apply([&](auto const&... part) { (add_memory(f, part, n, backwards), ...); }, i.get_iterator_tuple());
+}
+[[gnu::noinline]] inline bool overlap(footprint const& a, footprint const& b, bool may_coincide) {
+    for (std::uint32_t i = 0; i < a.count; ++i)
+        for (std::uint32_t j = 0; j < b.count; ++j) {
+            stretch_of_memory const &x = a.all[i], &y = b.all[j];
+            if (x.buffer != y.buffer || x.first >= y.last || y.first >= x.last) continue;
+            if (!may_coincide || x.first != y.first || x.last != y.last || x.element != y.element || (x.backwards != y.backwards && x.last - x.first > x.element)) return true;
+        }
+    return false;
+}
+template <class I, class O> void require_no_overlap(const char* what, const char* which, I const& in, kernel::length n, O const& out, kernel::length m, bool may_coincide) {
     if constexpr (requires { in.position(), out.position(); }) {
-        if (n.on_gpu() || m.on_gpu() || in.buffer() != out.buffer()) return;
-        std::size_t const read = in.position() * I::element_bytes, written = out.position() * O::element_bytes;
-        if (read < written + m.most * O::element_bytes && written < read + n.most * I::element_bytes)
-            detail::bad_range(what, detail::concat({"the output overlaps the ", which, ", which other threads are still reading; write elsewhere"}).c_str());
+        if (in.buffer() != out.buffer()) return;            // nearly always
+    }
+    if constexpr (I::element_bytes > 0 && O::element_bytes > 0) {
+        footprint read, written;
+        add_memory(read, in, n.on_gpu() ? 1 : n.most), add_memory(written, out, m.on_gpu() ? 1 : m.most);
+        if (overlap(read, written, may_coincide)) [[unlikely]] bad_range(what, concat({"the output overlaps the ", which, ", which other threads are still reading; write elsewhere"}).c_str());
     }
 }
-/// The same where the output may be the input itself.
+} // namespace detail
+
+/// Throws when m elements from `out` on are known to lie over the n from `in` on that are read meanwhile. Of a length on the GPU one element
+/// is known.
+template <class I, class O> void require_apart(const char* what, const char* which, I const& in, kernel::length n, O const& out, kernel::length m) {
+    detail::require_no_overlap(what, which, in, n, out, m, false);
+}
+/// The same where the output may be the input itself, element for element.
 template <class I, class O> void require_same_or_apart(const char* what, const char* which, I const& in, kernel::length n, O const& out) {
-    if (!detail::coincide(in, out)) require_apart(what, which, in, n, out, n);
+    detail::require_no_overlap(what, which, in, n, out, n, true);
+}
+/// Throws when two outputs begin with the same element.
+template <class O, class P> void require_two_outputs(const char* what, O const& a, P const& b) {
+    if constexpr (requires { a.position(), b.position(); })
+        if (a.buffer() == b.buffer() && detail::room(a) > 0 && detail::room(b) > 0 && a.position() * O::element_bytes == b.position() * P::element_bytes) [[unlikely]] detail::bad_range(what, "two outputs overlap; write one of them elsewhere");
 }
 
 /// Two iterators as a range: what views are made of.

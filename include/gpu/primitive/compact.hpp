@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
 // compact(): the items that a flag keeps, in order; and, when asked, the others behind them.
 #pragma once
+#include <gpu/functional/select.hpp>
 #include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/primitive/compact_lanes.hpp>
 #include <gpu/primitive/scan.hpp>
@@ -309,17 +314,39 @@ template <class Items, class Held, class Out> struct part_in_three_in_place {
         s.append("void visit_packet(uint p, uvec2 before[PACKET], uvec2 upto[PACKET]) {\n" + s.end() + report_last(s, "(p * uint(PACKET) + uint(PACKET) - 1u)", "upto[PACKET - 1]") + "}\n");
     }
 };
-/// Rearranges items[0, count) by their kinds, each kind in its order; returns the counts of the first two (waits).
+template <class Kinds, class Items, class Held, class Counts> void hold_three(Kinds kinds, Items items, kernel::length count, Held held, Counts counts) {
+    constexpr std::uint32_t largest = Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
+    if (count.most == 0 || count.on_gpu()) assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);       // no item, no report
+    scan<uvec2>(kinds, count, largest, plus<>{}, {true, uvec2(0, 0)}, part_in_three_in_place<Items, Held, Counts>{items, held, counts});
+}
+/// Of (place, counts, length): where the item that belongs there is held.
+struct held_of_three {
+    template <class T> auto operator()(T const& t) const {
+        auto const i = gpu::get<0>(t), n = gpu::get<2>(t);
+        auto const counts = gpu::get<1>(t);
+        auto const both = counts.x + counts.y;
+        return gpu::select(i < counts.x, i, gpu::select(i < both, n + i - counts.x, n - 1u - (i - both)));
+    }
+};
+/// Rearranges items[0, count) by their kinds, each kind in its order; leaves the counts of the first two in *counts.
+template <class Kinds, class Items> void partition_in_three_in_place_into(Kinds kinds, Items items, kernel::length count, scratch_iterator<uvec2> counts) {
+    using T = typename Items::value_type;
+    kernel::session s;
+    kernel::scratch<T> const memory(*s, 2 * count.most);
+    scratch_iterator<T> const held(memory);
+    hold_three(kinds, items, count, held, counts);
+    auto const places = make_zip_iterator(counting_iterator<std::uint32_t>(0), make_permutation_iterator(counts, constant_iterator<std::uint32_t>(0)), gpu::detail::length_iterator(count));
+    assign(make_permutation_iterator(held, make_transform_iterator(places, held_of_three{})), count, items);
+}
+/// The same; returns them (waits).
 template <class Kinds, class Items> uvec2 partition_in_three_in_place(Kinds kinds, Items items, std::size_t count) {
     uvec2 counts(0, 0);
     if (count == 0) return counts;
     kernel::session s;
     using T = typename Items::value_type;
-    constexpr std::uint32_t largest = Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
-    using Out = result_iterator<uvec2>;
     kernel::scratch<T> const memory(*s, 2 * count);
     scratch_iterator<T> const held(memory);
-    scan<uvec2>(kinds, count, largest, plus<>{}, {true, uvec2(0, 0)}, part_in_three_in_place<Items, scratch_iterator<T>, Out>{items, held, Out(*s)});
+    hold_three(kinds, items, count, held, result_iterator<uvec2>(*s));
     s->read_result(&counts, sizeof counts);
     auto const middle = held + static_cast<std::ptrdiff_t>(count);
     std::size_t const rest = count - counts.x - counts.y;

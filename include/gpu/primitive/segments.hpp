@@ -2,9 +2,12 @@
 // segments: which segment each item of a range belongs to, from offsets or from one length for all.
 #pragma once
 #include <gpu/container/fill.hpp>
-#include <gpu/iterator/buffer.hpp>
 #include <gpu/functional/operators.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/predicate.hpp>
@@ -41,19 +44,36 @@ template <class Words> void zero_words(kernel::length count, Words words) {
     assign(constant_iterator<std::uint32_t>(0), count, words);
 }
 
+/// Of (number, length): the number behind it, or the last one.
+struct next_number {
+    template <class T> auto operator()(T const& t) const {
+        auto const next = gpu::get<0>(t) + 1u;
+        return gpu::select(next < gpu::get<1>(t), next, gpu::get<0>(t));
+    }
+};
+/// Of (number, length, offset behind): that offset; of the last one a number beyond all.
+struct offset_behind {
+    template <class T> auto operator()(T const& t) const { return gpu::select(gpu::get<0>(t) + 1u < gpu::get<1>(t), gpu::cast<std::uint32_t>(gpu::get<2>(t)), 0xffffffffu); }
+};
 /// out[i] = how many of `count` offsets, which never fall, are at most i, for i in [0, items). `heads` holds a word an item, and may be `out`.
 ///
 /// The number goes to the place of the last of equal offsets, and the greatest so far to every item: neither many short segments nor
-/// few long ones make it slower.
-template <class Offsets, class Heads, class Out> void count_offsets(kernel::length items, Offsets offsets, std::size_t count, Heads heads, Out out) {
+/// few long ones make it slower. `count` is a number, or a kernel::length.
+template <class Offsets, class Count, class Heads, class Out> void count_offsets(kernel::length items, Offsets offsets, Count count, Heads heads, Out out) {
     zero_words(items, heads);
-    auto number = [&](std::size_t from, std::size_t n, auto following) {
-        auto const first = offsets + static_cast<std::ptrdiff_t>(from);
-        assign(counting_iterator<std::uint32_t>(static_cast<std::uint32_t>(from + 1)), n,
+    auto number = [&](std::uint32_t from, kernel::length n, auto first, auto following) {
+        assign(counting_iterator<std::uint32_t>(from + 1), n,
                make_predicate_iterator(make_permutation_iterator(heads, first), make_zip_iterator(first, following), begins_segment{static_cast<std::uint32_t>(items.most)}));
     };
-    if (count > 1) number(0, count - 1, offsets + 1);
-    if (count > 0) number(count - 1, 1, constant_iterator<std::uint32_t>(0xffffffffu));     // the last one has none behind it
+    if constexpr (std::is_same_v<Count, std::size_t>) {
+        std::size_t const last = count > 0 ? count - 1 : 0;
+        if (count > 1) number(0, last, offsets, offsets + 1);
+        if (count > 0) number(static_cast<std::uint32_t>(last), 1, offsets + static_cast<std::ptrdiff_t>(last), constant_iterator<std::uint32_t>(0xffffffffu));   // it has none behind it
+    } else {
+        auto const numbers = make_zip_iterator(counting_iterator<std::uint32_t>(0), gpu::detail::length_iterator(count));
+        auto const behind = make_permutation_iterator(offsets, make_transform_iterator(numbers, next_number{}));
+        number(0, count, offsets, make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), gpu::detail::length_iterator(count), behind), offset_behind{}));
+    }
     scan<std::uint32_t>(heads, items, Out::element_bytes > 4 ? Out::element_bytes : 4, maximum<>{}, {false, 0}, store_prefix<std::uint32_t, Out>{out, false});
 }
 
@@ -126,13 +146,13 @@ private:
 /// visit(i, before, upto) of (runs begun, sum) over items in segments: at the last item of segment s, out[s] = op(*init, sum).
 template <class T, class Ids, class Out, class Op> struct end_of_segment {
     Ids ids;
-    std::uint32_t count;
+    kernel::length count;
     T init;
     Op const& op;
     Out out;
     void bind(kernel::arguments& a) const {
         ids.bind(a), out.bind(a);
-        a.word(count);
+        kernel::bind_length(a, count);
         a.value(init);
         a.function<T, T>(op);
     }
@@ -142,7 +162,7 @@ template <class T, class Ids, class Out, class Op> struct end_of_segment {
         auto const& value = glsl::type_of<T>();
         auto const& t = glsl::type_of<std::tuple<std::uint32_t, T>>();
         s.need(value), s.need(t);
-        std::string const segments = "args[" + std::to_string(s.words(1)) + "]", first = glsl::source::argument(value, s.words((sizeof(T) + 3) / 4)), combine_init = s.function<T, T>(op);
+        std::string const segments = kernel::length_text(s, count), first = glsl::source::argument(value, s.words((sizeof(T) + 3) / 4)), combine_init = s.function<T, T>(op);
         auto visit = [&](glsl::place_in const& at, std::string const& next, std::string const& upto) {
             s.statement("{");
             s.statement("uint id = " + read(at) + ";");

@@ -31,8 +31,8 @@ template <class Key, bool Descending> raw_key<Key> last_key() {
     return key;
 }
 
-/// keys[0, n) sorted, stably; what lies behind them stays.
-template <class Key, bool Descending> void radix_sort_keys_counted(buffer_iterator<Key> keys, kernel::length n) {
+/// keys[0, n) sorted by bits [begin, end), stably; what lies behind them stays.
+template <class Key, bool Descending> void radix_sort_keys_counted(buffer_iterator<Key> keys, kernel::length n, std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key)) {
     if (n.most < 2) return;
     require_countable(n);
     kernel::session s;
@@ -40,10 +40,10 @@ template <class Key, bool Descending> void radix_sort_keys_counted(buffer_iterat
     auto const raw = keys.template as<raw_key<Key>>(), raw_held = held.begin().template as<raw_key<Key>>();
     assign(constant_iterator<raw_key<Key>>(last_key<Key, Descending>()), n.most, raw_held);
     assign(raw, n, raw_held);
-    radix_sort_keys<Key, Descending>(held.begin(), n.most);         // stable: a real key stays before padding of the same bits
+    radix_sort_keys<Key, Descending>(held.begin(), n.most, begin, end);         // stable: a real key stays before padding of the same bits
     assign(raw_held, n, raw);
 }
-template <class Key, bool Descending, class Values> void radix_sort_pairs_counted(buffer_iterator<Key> keys, kernel::length n, Values values) {
+template <class Key, bool Descending, class Values> void radix_sort_pairs_counted(buffer_iterator<Key> keys, kernel::length n, Values values, std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key)) {
     using value = typename Values::value_type;
     if (n.most < 2) return;
     require_countable(n);
@@ -53,7 +53,7 @@ template <class Key, bool Descending, class Values> void radix_sort_pairs_counte
     auto const raw = keys.template as<raw_key<Key>>(), raw_held = held.begin().template as<raw_key<Key>>();
     assign(constant_iterator<raw_key<Key>>(last_key<Key, Descending>()), n.most, raw_held);
     assign(make_zip_iterator(raw, values), n, make_zip_iterator(raw_held, held_values.begin()));
-    radix_sort_pairs<Key, Descending>(held.begin(), n.most, held_values.begin());
+    radix_sort_pairs<Key, Descending>(held.begin(), n.most, held_values.begin(), begin, end);
     assign(make_zip_iterator(raw_held, held_values.begin()), n, make_zip_iterator(raw, values));
 }
 

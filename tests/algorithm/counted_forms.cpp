@@ -24,14 +24,14 @@ using testing::guarded;
 using testing::values;
 
 namespace {
-struct sizes {
+struct room_of {
     std::size_t room, used;
 };
 constexpr int untouched = 0x5a5a5a5a;           // what guarded memory holds
 gpu::scalar<unsigned> scalar_of(std::size_t n) { return gpu::scalar<unsigned>(static_cast<unsigned>(n)); }
 template <class T> std::vector<T> front(std::vector<T> v, std::size_t n) { return v.resize(n), v; }
 /// `n` numbers below `limit` that never fall, then what must not be looked at.
-std::vector<int> rising(sizes s, std::size_t limit, unsigned seed) {
+std::vector<int> rising(room_of s, std::size_t limit, unsigned seed) {
     auto v = values<int>(s.room, static_cast<unsigned>(limit) + 1, seed);
     std::sort(v.begin(), v.begin() + static_cast<std::ptrdiff_t>(s.used));
     return v;
@@ -39,8 +39,8 @@ std::vector<int> rising(sizes s, std::size_t limit, unsigned seed) {
 } // namespace
 
 TEST_CASE("segments of counted ranges", "[counted]") {
-    for (sizes s : {sizes{1, 0}, {64, 40}, {1000, 999}, {30'000, 17'001}})
-        for (sizes b : {sizes{3, 0}, {2, 2}, {9, 5}, {1000, 301}}) {
+    for (room_of s : {room_of{1, 0}, {64, 40}, {1000, 999}, {30'000, 17'001}})
+        for (room_of b : {room_of{3, 0}, {2, 2}, {9, 5}, {1000, 301}}) {
             auto const host = values<int>(s.room, 1000, 3);
             auto const bounds = rising(b, s.used, 4);
             std::size_t const segments = b.used ? b.used - 1 : 0;
@@ -71,8 +71,8 @@ TEST_CASE("segments of counted ranges", "[counted]") {
 }
 
 TEST_CASE("joins of counted ranges", "[counted]") {
-    for (sizes s : {sizes{1, 0}, {300, 200}, {5000, 4999}})
-        for (sizes t : {sizes{1, 0}, {70, 64}, {900, 700}})
+    for (room_of s : {room_of{1, 0}, {300, 200}, {5000, 4999}})
+        for (room_of t : {room_of{1, 0}, {70, 64}, {900, 700}})
             for (bool sorted : {false, true}) {
                 auto a = values<int>(s.room, 300, 1), b = values<int>(t.room, 300, 2);
                 if (sorted) a = rising(s, 300, 1), b = rising(t, 300, 2);
@@ -108,8 +108,8 @@ TEST_CASE("joins of counted ranges", "[counted]") {
 }
 
 TEST_CASE("bulk edits at counted positions, and intervals over a number of places on the GPU", "[counted]") {
-    for (sizes s : {sizes{5, 0}, {64, 40}, {5000, 4999}})
-        for (sizes t : {sizes{1, 0}, {70, 64}, {900, 700}}) {
+    for (room_of s : {room_of{5, 0}, {64, 40}, {5000, 4999}})
+        for (room_of t : {room_of{1, 0}, {70, 64}, {900, 700}}) {
             auto const host = values<int>(s.room, 0, 2), fresh = values<int>(t.room, 0, 3);
             auto const at = rising(t, s.used, 4);
             gpu::vector<int> const v(host.begin(), host.end()), w(fresh.begin(), fresh.end()), positions(at.begin(), at.end());
@@ -162,7 +162,7 @@ TEST_CASE("bulk edits at counted positions, and intervals over a number of place
 }
 
 TEST_CASE("selections, copies in order and scans by key of counted ranges", "[counted]") {
-    for (sizes s : {sizes{1, 0}, {1, 1}, {64, 40}, {5000, 4999}, {40'000, 3}, {40'000, 20'001}}) {
+    for (room_of s : {room_of{1, 0}, {1, 1}, {64, 40}, {5000, 4999}, {40'000, 3}, {40'000, 20'001}}) {
         auto const host = values<int>(s.room, 1000, 2);
         auto const x = front(host, s.used);
         gpu::vector<int> v(host.begin(), host.end()), tags(s.room);

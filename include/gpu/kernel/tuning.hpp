@@ -31,7 +31,7 @@ struct profile {
     std::uint32_t most_groups = 65535;  // of one launch
     std::uint32_t threads = 256, groups = 1056;             // of one that reduces or scans
     std::uint32_t look_back_threads = 512;                  // of a group that takes one tile of a scan; fewer in short ranges
-    std::uint32_t compact_threads = 512, long_compact_threads = 1024;       // of a compaction; the second for long ranges of which only kept items are written
+    std::uint32_t compact_threads = 512, long_compact_threads = 1024;       // of a compaction; the second for some long ranges
     std::size_t look_back_bytes = std::size_t(1) << 28;     // longer ranges are scanned in two passes of a persistent grid
     std::uint32_t sort_groups = 528;
     std::uint32_t packet_bytes = 16;    // what one thread moves at once
@@ -125,8 +125,11 @@ inline std::uint32_t packet_items(profile const& p, std::uint32_t largest_elemen
 /// The threads of a group that takes one tile of a one-pass scan: long ranges want few tiles, short ones many.
 inline std::uint32_t look_back_threads(profile const& p, std::size_t count) { return count < (1u << 18) && p.look_back_threads > 256 ? 256 : p.look_back_threads; }
 
-/// The same of a compaction; `both`: the items that are not kept are written, too.
-inline std::uint32_t compact_threads(profile const& p, std::size_t count, bool both) { return both || count < (1u << 21) ? p.compact_threads : p.long_compact_threads; }
+/// The same of a compaction; `both`: the items that are not kept are written, too. Long ranges of words want the longer groups where only kept ones are
+/// written, those of longer elements where both are.
+inline std::uint32_t compact_threads(profile const& p, std::size_t count, bool both, std::uint32_t largest) {
+    return count < (1u << 21) || both != (largest > 4) ? p.compact_threads : p.long_compact_threads;
+}
 
 /// What a group has in shared memory at once: so many items of each thread.
 struct sort_tile {

@@ -166,7 +166,7 @@ template <class Flags, class Take, class Out> void compact_in_one_pass(kernel::r
     using namespace kernel;
     static_assert(std::is_same_v<typename Flags::value_type, std::uint32_t>);
     profile const& p = r.tuning;
-    std::uint32_t const packet = packet_items(p, largest), threads = compact_threads(p, count.most, Take::both), tiles = ceil_div(static_cast<std::uint32_t>(count.most), threads * 4 * packet);
+    std::uint32_t const packet = packet_items(p, largest), threads = compact_threads(p, count.most, Take::both, largest), tiles = ceil_div(static_cast<std::uint32_t>(count.most), threads * 4 * packet);
     auto const l = r.next_look_back(tiles);
     launch(r, {30, "compact", {glsl::shaders::group_look_back, glsl::shaders::compact}}, {tiles, threads, packet}, type_name<std::uint32_t>{"STATE"}, group_functions<std::uint32_t>{p.subgroup_size},
            count_hook{count}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, function_hook<std::uint32_t, std::uint32_t, std::uint32_t>("combine", plus<>{}),

@@ -99,9 +99,9 @@ template <class Visit> requires requires { Visit::trips_of_an_item; } inline con
 template <class T, class In, class Op, class Initial, class Visit>
 void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint32_t largest, Op const& op, Initial const& initial, Visit const& visit) {
     using namespace kernel;
-    constexpr std::uint32_t words = (sizeof(T) + 3) / 4, rows = words == 1 ? 4 : 2;
+    constexpr std::uint32_t words = (sizeof(T) + 3) / 4;
     profile const& p = r.tuning;
-    std::uint32_t const packet = packet_items(p, largest), threads = look_back_threads(p, count.most), tile = threads * rows * packet, tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile);
+    std::uint32_t const packet = packet_items(p, largest), rows = words <= 2 && packet * words <= 4 ? 4 : 2, threads = look_back_threads(p, count.most), tile = threads * rows * packet, tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile);
     auto const l = r.next_look_back(std::size_t(tiles) * words);
     launch(r, {17, "scan_look_back", {glsl::shaders::group_look_back, glsl::shaders::scan_look_back}}, {tiles, threads, packet}, type_name<T>{"VALUE"}, type_name<T>{"STATE"},
            group_functions<T>{p.subgroup_size}, choice{"PACKETS", rows}, count_hook{count}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, reads{"load", in}, function_hook<T, T, T>("combine", op),

@@ -40,6 +40,7 @@ TEST_CASE("functions of one real") {
     one([](auto x) { return gpu::ceil(x); }, "ceil(a0)", -1.5f, -1.0f);
     one([](auto x) { return gpu::trunc(x); }, "trunc(a0)", -1.5f, -1.0f);
     one([](auto x) { return gpu::roundEven(x); }, "roundEven(a0)", 2.5f, 2.0f);
+    one([](auto x) { return gpu::roundEven(x); }, "roundEven(a0)", -1e30f, -1e30f);
     one([](auto x) { return gpu::fract(x); }, "fract(a0)", -0.25f, 0.75f);
     CHECK(gpu::round(2.5f) == 3.0f);
     CHECK(gpu::round(-2.5) == -3.0);

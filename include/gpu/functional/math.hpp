@@ -89,7 +89,16 @@ GPU_MATH_1(sign, any)
 GPU_MATH_1(floor, real)
 GPU_MATH_1(ceil, real)
 GPU_MATH_1(trunc, real)
-GPU_MATH_1(roundEven, real)
+/// To the nearest whole number, halves to the even one. GLM's goes by way of int, and so is not defined for large numbers.
+template <glsl::operand A>
+auto roundEven(A const& a) {
+    constexpr auto host = [](auto x) {
+        if constexpr (std::is_floating_point_v<decltype(x)>) x = std::nearbyint(x);
+        else for (int i = 0; i < x.length(); ++i) x[i] = std::nearbyint(x[i]);
+        return x;
+    };
+    return glsl::math<glsl::builtin::roundEven, glsl::style::real>(host, a);
+}
 GPU_MATH_1(fract, real)
 GPU_MATH_1(isnan, real)
 GPU_MATH_1(isinf, real)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// reduce: the sum. For integers std::accumulate stands on the other side, which is faster than std::reduce there.
+// reduce: the sum; accumulate: the sum of floats in the order of a loop, by one thread. For integers std::accumulate stands on the other side, which is faster than std::reduce there.
 #include <bench/support/family.hpp>
 
 #include <numeric>
@@ -36,5 +36,13 @@ const enrol<u32, f32, u64, f64> sum{
                 },
             .bytes = static_cast<double>(n * sizeof(T))};
     }};
+
+const enrol<f32> in_a_row{"accumulate", []<class T>(const input& from, std::size_t n) {
+    auto c = std::make_shared<column<T>>(from, n);
+    return workload{.gpu = {.run = [=] { c->sum = gpu::accumulate(c->dx.begin(), c->dx.end(), T(0)); }},
+                    .std = {.run = [=] { c->expected = std::accumulate(c->x.begin(), c->x.end(), T(0)); }},
+                    .same = [=] { return c->sum == c->expected; },
+                    .bytes = static_cast<double>(n * sizeof(T))};
+}};
 
 }  // namespace

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every shape, serial folds,
+// Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every shape,
 // merges of sorted tiles, of many tiles, and of items too long for tiles; sorts of segments that are longer than those of the benchmark.
-#include <gpu/algorithm/accumulate.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/segmented_sort.hpp>
@@ -9,7 +8,6 @@
 #include <gpu/functional/matrix.hpp>
 
 int main() {
-    gpu::vector<float> v(100);
     gpu::vector<gpu::dmat4> m(300);
     gpu::vector<unsigned> keys(5000);
     gpu::vector<unsigned> range(1 << 17), asked(1 << 14), places(1 << 14);
@@ -17,7 +15,6 @@ int main() {
     gpu::merge(keys.begin(), keys.begin() + 2500, keys.begin() + 2500, keys.end(), range.begin());
     gpu::lower_bound(range.begin(), range.end(), asked.begin(), asked.end(), places.begin());
     gpu::sort(keys.begin(), keys.end());        // first: where kernels are only assembled, what waits for a result may throw
-    (void)gpu::accumulate(v.begin(), v.end(), 0.0f);
     gpu::stable_sort(keys.begin(), keys.end(), [](auto a, auto b) { return a < b; });
     gpu::vector<unsigned> offsets{0, 3000, 5000};
     gpu::segmented_sort(keys.begin(), keys.end(), offsets.begin(), offsets.end());

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <ctime>
 #include <optional>
 #include <vector>
 
@@ -36,13 +37,25 @@ inline void warm_up() {
         gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 0.5f + 0.25f; });
 }
 
-inline double wall_us(const side& s) {
+/// What all threads of this process have used.
+inline double processor_us() {
+    return static_cast<double>(std::clock()) * (1e6 / CLOCKS_PER_SEC);
+}
+
+struct cost {
+    double wall_us, processor_us;
+};
+
+inline cost cost_of(const side& s) {
     if (s.prepare) s.prepare();
     wait_for_gpu();
-    const double start = now_us();
+    const double start = now_us(), used = processor_us();
     s.run();
     wait_for_gpu();
-    return now_us() - start;
+    return {now_us() - start, processor_us() - used};
+}
+inline double wall_us(const side& s) {
+    return cost_of(s).wall_us;
 }
 
 inline double host_us(const side& s) {
@@ -71,6 +84,7 @@ inline double median(std::vector<double> samples) {
 struct times {
     double device_us = 0, wall_us = 0, std_us = 0;
     std::optional<double> par_us;
+    double processor_us = 0;  // of a call of ours
 };
 
 /// Medians (or the best) of interleaved rounds, so that a slow minute of the machine is everybody's. One round before them is not
@@ -85,11 +99,13 @@ inline times measure(const workload& w, double budget_us, bool best = false, int
     const int samples = software ? 1 : 5;
     const int rounds = std::clamp(static_cast<int>(budget_us / round_us), least_rounds, software ? 41 : 5);
 
-    std::vector<double> device, wall, host, parallel;
+    std::vector<double> device, wall, host, parallel, processor;
     for (int round = 0; round < rounds; ++round) {
         if (!software) warm_up();
         for (int i = 0; i < samples; ++i) {
-            wall.push_back(bench::wall_us(w.gpu));
+            const cost c = cost_of(w.gpu);
+            wall.push_back(c.wall_us);
+            processor.push_back(c.processor_us);
             device.push_back(bench::device_us(w.gpu));
         }
         host.push_back(host_us(w.std));
@@ -98,7 +114,7 @@ inline times measure(const workload& w, double budget_us, bool best = false, int
     auto middle = [best](const std::vector<double>& all) {
         return best ? *std::min_element(all.begin(), all.end()) : median(all);
     };
-    times result{middle(device), middle(wall), middle(host), {}};
+    times result{middle(device), middle(wall), middle(host), {}, middle(processor)};
     if (!parallel.empty()) result.par_us = middle(parallel);
     return result;
 }

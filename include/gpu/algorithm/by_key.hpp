@@ -66,7 +66,7 @@ template <class T, class Keys, class KeysOut, class ValuesOut, class Runs> struc
         visit({"i"}, "");
         s.append("void visit(uint i, " + t.name + " before, " + t.name + " upto) {\n" + s.end() + "}\n");
         s.begin();
-        for (std::uint32_t n = 0; n < s.packet_items; ++n) visit(s.item(n), "[" + std::to_string(n) + "]");
+        for (std::uint32_t n = 0; n < s.packet_items; ++n) visit(s.item(n), '[' + std::to_string(n) + ']');
         s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name + " upto[PACKET]) {\n" + s.end() + "}\n");
     }
 };

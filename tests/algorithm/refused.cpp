@@ -135,21 +135,6 @@ TEST_CASE("outputs that may be an input are", "[errors]") {
     CHECK(v.host() == std::vector<int>{2, 1, 1});
 }
 
-namespace {
-/// While it lives, a storage block shows so many bytes.
-class small_blocks {
-public:
-    explicit small_blocks(std::int64_t bytes) : caps_(gpu::gl::current().caps), before_(caps_.block_bytes) { caps_.block_bytes = bytes; }
-    ~small_blocks() { caps_.block_bytes = before_; }
-    small_blocks(small_blocks const&) = delete;
-    small_blocks& operator=(small_blocks const&) = delete;
-
-private:
-    gpu::gl::capabilities& caps_;
-    std::int64_t before_;
-};
-} // namespace
-
 TEST_CASE("memory longer than a block: the right answer, or the limit by its name", "[errors]") {
     using gpu::identity, gpu::negate;
     std::size_t const n = 100'000;
@@ -176,7 +161,7 @@ TEST_CASE("memory longer than a block: the right answer, or the limit by its nam
         answer const expected = answer_of(call);
         try {
             bool const same = answer_of([&] {
-                                  small_blocks const limit(1 << 18);
+                                  testing::small_blocks const limit(1 << 18);
                                   call();
                               }) == expected;
             CHECK(same);

@@ -13,19 +13,6 @@
 #include <numeric>
 
 namespace {
-/// While it lives, a storage block shows so many bytes.
-class small_blocks {
-public:
-    explicit small_blocks(std::int64_t bytes) : caps_(gpu::gl::current().caps), before_(caps_.block_bytes) { caps_.block_bytes = bytes; }
-    ~small_blocks() { caps_.block_bytes = before_; }
-    small_blocks(small_blocks const&) = delete;
-    small_blocks& operator=(small_blocks const&) = delete;
-
-private:
-    gpu::gl::capabilities& caps_;
-    std::int64_t before_;
-};
-
 struct affine {
     template <class X> auto operator()(X const& x) const { return x * 3u + 1u; }
 };
@@ -62,13 +49,13 @@ template <class T> void walk(std::size_t n, std::size_t before) {
 } // namespace
 
 TEST_CASE("ranges longer than a storage block are walked in parts", "[windows]") {
-    small_blocks const limit(1 << 15);
+    testing::small_blocks const limit(1 << 15);
     for (std::size_t n : {8000u, 8192u, 20001u, 70000u}) walk<std::uint32_t>(n, n % 2 ? 61 : 64);
     for (std::size_t n : {40000u, 100001u}) walk<std::uint8_t>(n, 64);
 }
 
 TEST_CASE("a scan in parts keeps the order of an operator that does not commute", "[windows]") {
-    small_blocks const limit(1 << 15);
+    testing::small_blocks const limit(1 << 15);
     auto const maps = testing::maps(30000);
     gpu::vector<gpu::uvec2> v(maps.begin(), maps.end());
     auto expected = maps;
@@ -79,7 +66,7 @@ TEST_CASE("a scan in parts keeps the order of an operator that does not commute"
 }
 
 TEST_CASE("what needs a long buffer whole is told the limit; a part of one is sorted", "[windows]") {
-    small_blocks const limit(1 << 18);
+    testing::small_blocks const limit(1 << 18);
     auto host = testing::values<std::uint32_t>(200000);
     gpu::vector<std::uint32_t> v(host.begin(), host.end()), at(100, 7), out(100);
     auto const says = [](auto call) {

@@ -75,6 +75,19 @@ private:
     gpu::vector<T> all_, copy_;
 };
 
+/// While it lives, a storage block shows so many bytes.
+class small_blocks {
+public:
+    explicit small_blocks(std::int64_t bytes) : caps_(gpu::gl::current().caps), before_(caps_.block_bytes) { caps_.block_bytes = bytes; }
+    ~small_blocks() { caps_.block_bytes = before_; }
+    small_blocks(small_blocks const&) = delete;
+    small_blocks& operator=(small_blocks const&) = delete;
+
+private:
+    gpu::gl::capabilities& caps_;
+    std::int64_t before_;
+};
+
 /// Do both hold the same bits? -0 is not 0 then, and a NaN is itself.
 template <class T> bool same_bits(std::vector<T> const& a, std::vector<T> const& b) { return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0); }
 

@@ -1,6 +1,6 @@
 R"glsl(
 // merge_segments, lanes: merges sorted runs of a sequence that lies in segments. A boundary between two runs parts one segment at most:
-// its two halves are merged, stably, and all else is copied. Each thread makes two neighbouring stretches of OUTPUTS outputs in turn (see merge_lanes.glsl).
+// its two halves are merged, stably, and all else is copied. See thread/merge.glsl.
 // Hooks: ITEM item(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v), store_packet, uvec2 span(uint at): [x, y) is the segment that
 //        items at - 1 and at share, [at, at) if they share none
 // Needs: COUNT, RUN, OUTPUTS (of a stretch: whole packets; divides RUN, or with pairs 2 * RUN)
@@ -75,29 +75,5 @@ void next(inout stretch s, out ITEM taken) {
     ITEM following = item(after);
     if (from_right) s.y = following;
     else s.x = following;
-}
-
-void main() {
-    uint threads = (COUNT + 2u * OUTPUTS - 1u) / (2u * OUTPUTS), whole = COUNT / uint(PACKET);
-    for (uint w = gl_GlobalInvocationID.x; w < threads; w += gl_NumWorkGroups.x * THREADS) {
-        stretch s = begin(2u * w * OUTPUTS), t = begin((2u * w + 1u) * OUTPUTS);
-        uint p = 2u * w * OUTPUTS / uint(PACKET), q = p + OUTPUTS / uint(PACKET), last = min(q, whole);
-        for (; p < last; ++p, ++q) {
-            ITEM v[PACKET], u[PACKET];
-            for (int i = 0; i < PACKET; ++i) {
-                next(s, v[i]);
-                next(t, u[i]);
-            }
-            store_packet(p, v);
-            if (q < whole) store_packet(q, u);
-        }
-        // The items after the last whole packet belong to the thread that has that packet, or would have.
-        for (uint i = whole * uint(PACKET) / (2u * OUTPUTS) == w ? whole * uint(PACKET) : COUNT; i < COUNT; ++i) {
-            stretch r = begin(i);
-            ITEM v;
-            next(r, v);
-            store(i, v);
-        }
-    }
 }
 )glsl"

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // fill, fill_n, sequence, iota.
 #pragma once
-#include <gpu/container/fill.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
-#include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/range.hpp>
+#include <gpu/primitive/fill.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 
 #include <cstddef>
@@ -19,15 +18,8 @@ namespace gpu {
 ///     gpu::vector<int> v(3);
 ///     gpu::fill(v.begin(), v.end(), 7);                       // v: 7 7 7
 template <writable_iterator I, class T> void fill(I first, I last, T const& value) {
-    using element_type = typename I::value_type;
     auto const n = range_length("fill", first, last);
-    if (kernel::length(n).most == 0) return;
-    if constexpr (requires { first.position(); })       // elements as they lie in memory: where the driver fills faster than a kernel does
-        if (auto& r = kernel::current(); r.tuning.form == kernel::shape::lanes) {
-            kernel::require_here(first.owned(), r.device);
-            return fill_memory(first.buffer(), first.position() * sizeof(element_type), n, static_cast<element_type>(value));
-        }
-    primitive::assign(constant_iterator<element_type>(static_cast<element_type>(value)), n, first);
+    if (kernel::length(n).most > 0) primitive::fill(static_cast<typename I::value_type>(value), n, first);
 }
 template <device_range R, class T> void fill(R&& r, T const& value) { gpu::fill(r.begin(), r.end(), value); }
 

@@ -46,7 +46,7 @@ template <class T, class I, class Segments, class O, class Op> void reduce_segme
         return primitive::fold_segments<T>(r, first, n, segments.begins(), segments.ends(), segments.count(), segments.longest(r), init, op, out);
     using item = std::tuple<std::uint32_t, T>;
     primitive::numbered const with(r, n, segments);
-    primitive::assign(constant_iterator<T>(init), segments.count(), out);
+    primitive::fill(init, segments.count(), out);
     auto const ids = with.ids();
     auto const items = make_transform_iterator(make_zip_iterator(run_heads(ids, equal_to<>{}), first), run_value<std::type_identity<T>>{});
     constexpr std::uint32_t largest = larger_element<I, decltype(ids)>;
@@ -113,7 +113,7 @@ void scan_segments_lanes(kernel::runtime& r, I first, std::size_t n, Segments co
     if (from >= to) return;
     kernel::scratch<std::uint32_t> const memory(r, to - from + 1);         // the last one is for segments behind all elements
     scratch_iterator<std::uint32_t> const heads(memory);
-    primitive::zero_words(to - from, heads);
+    primitive::fill(0u, to - from, heads);
     place_from const place{static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to - from)};
     primitive::assign(constant_iterator<std::uint32_t>(1), count, make_permutation_iterator(heads, make_transform_iterator(begins, place)));
     constexpr std::uint32_t largest = larger_element<I, O> > 4 ? larger_element<I, O> : 4;
@@ -164,7 +164,7 @@ template <class F, class Use> void with_counted_segments(const char* what, kerne
 template <class T, class I, class F, class O, class Op> void reduce_counted(I first, kernel::length n, counted_segments<F> const& segments, O out, T const& init, Op const& op) {
     using item = std::tuple<std::uint32_t, T>;
     auto const ids = segments.ids();
-    primitive::assign(constant_iterator<T>(init), segments.count(), out);
+    primitive::fill(init, segments.count(), out);
     auto const items = make_transform_iterator(make_zip_iterator(run_heads(ids, equal_to<>{}), first), run_value<std::type_identity<T>>{});
     constexpr std::uint32_t largest = larger_element<I, decltype(ids)>;
     primitive::scan<item>(items, n, largest, run_sum<Op>{op}, {false, item{}}, primitive::end_of_segment<T, std::remove_const_t<decltype(ids)>, O, Op>{ids, segments.count(), init, op, out});

@@ -118,6 +118,9 @@ inline constexpr char scan_look_back[] =
 inline constexpr char sort_tiles[] =
 #include "../../../shaders/sort_tiles.glsl"
     ;
+inline constexpr char thread_merge[] =
+#include "../../../shaders/thread/merge.glsl"
+    ;
 inline constexpr char thread_transpose[] =
 #include "../../../shaders/thread/transpose.glsl"
     ;

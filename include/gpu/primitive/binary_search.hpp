@@ -43,7 +43,7 @@ template <class Element, class Query, class Less, class Out> struct search_hooks
         answer({"i"}, "");
         s.append("void answer(uint i, uint at, " + q.name + " q) {\n" + s.end() + "}\n");
         s.begin();
-        for (std::uint32_t k = 0; k < s.packet_items; ++k) answer(s.item(k), "[" + std::to_string(k) + "]");
+        for (std::uint32_t k = 0; k < s.packet_items; ++k) answer(s.item(k), '[' + std::to_string(k) + ']');
         s.append("void answer_packet(uint p, uint at[PACKET], " + q.name + " q[PACKET]) {\n" + s.end() + "}\n");
     }
 };

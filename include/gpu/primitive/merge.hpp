@@ -91,7 +91,7 @@ void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& 
         while (outputs > 64 && n / outputs < 128) outputs /= 2;
         if (run && outputs > 2 * run) outputs = 2 * run;
         std::uint32_t const groups = ceil_div(ceil_div(n, 2 * outputs), threads);
-        launch(r, {26, "merge_lanes", {glsl::shaders::merge_lanes}}, {groups < 65535 ? groups : 65535, threads, packet}, type_name<item>{"ITEM"}, choice{"SAME", run > 0},
+        launch(r, {26, "merge_lanes", {glsl::shaders::merge_lanes, glsl::shaders::thread_merge}}, {groups < 65535 ? groups : 65535, threads, packet}, type_name<item>{"ITEM"}, choice{"SAME", run > 0},
                lengths, number{"OUTPUTS", outputs}, number{"RUN", run}, reads{"left", left}, reads{"right", right},
                function_hook<bool, item, item>("less", less), write_hook<item>("store", out));
         return;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // segments: which segment each item of a range belongs to, from offsets or from one length for all.
 #pragma once
-#include <gpu/container/fill.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -13,6 +12,7 @@
 #include <gpu/iterator/predicate.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/fill.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 #include <gpu/primitive/reduce.hpp>
 #include <gpu/primitive/scan.hpp>
@@ -34,16 +34,6 @@ struct begins_segment {
     }
 };
 
-/// Zeros, which llvmpipe's driver writes faster than a kernel does.
-template <class Words> void zero_words(kernel::length count, Words words) {
-    if constexpr (requires { words.position(); } && std::is_same_v<typename Words::value_type, std::uint32_t>)
-        if (kernel::runtime& r = kernel::current(); r.tuning.form == kernel::shape::lanes && !count.on_gpu() && !r.rehearsing) {
-            kernel::require_here(words.owned(), r.device);
-            return fill_memory(words.buffer(), words.position() * 4, count.most, std::uint32_t{0});
-        }
-    assign(constant_iterator<std::uint32_t>(0), count, words);
-}
-
 /// Of (number, length): the number behind it, or the last one.
 struct next_number {
     template <class T> auto operator()(T const& t) const {
@@ -60,7 +50,7 @@ struct offset_behind {
 /// The number goes to the place of the last of equal offsets, and the greatest so far to every item: neither many short segments nor
 /// few long ones make it slower. `count` is a number, or a kernel::length.
 template <class Offsets, class Count, class Heads, class Out> void count_offsets(kernel::length items, Offsets offsets, Count count, Heads heads, Out out) {
-    zero_words(items, heads);
+    fill(0u, items, heads);
     auto number = [&](std::uint32_t from, kernel::length n, auto first, auto following) {
         assign(counting_iterator<std::uint32_t>(from + 1), n,
                make_predicate_iterator(make_permutation_iterator(heads, first), make_zip_iterator(first, following), begins_segment{static_cast<std::uint32_t>(items.most)}));

@@ -108,7 +108,7 @@ template <class Segments, class Items, class Less> void sort_segments_lanes(kern
         std::uint32_t const widest = decltype(from)::element_bytes > decltype(to)::element_bytes ? decltype(from)::element_bytes : decltype(to)::element_bytes, most = pairs ? 2 * of : of;
         std::uint32_t outputs = p.merge_items < most ? p.merge_items : most;
         while (outputs > 64 && n / outputs < 128) outputs /= 2;
-        launch(r, {40, "merge_segments_lanes", {glsl::shaders::merge_segments_lanes}}, {groups_for(ceil_div(n, 2 * outputs)), threads, std::bit_floor(packet_items(p, widest))}, type_name<item>{"ITEM"},
+        launch(r, {40, "merge_segments_lanes", {glsl::shaders::merge_segments_lanes, glsl::shaders::thread_merge}}, {groups_for(ceil_div(n, 2 * outputs)), threads, std::bit_floor(packet_items(p, widest))}, type_name<item>{"ITEM"},
                choice{"PAIRS", pairs}, number{"COUNT", n}, number{"RUN", of}, number{"OUTPUTS", outputs}, reads{"item", from}, order, write_hook<item>("store", to), span);
     };
     for (std::uint32_t of = run; passes > 0; of *= 2, --passes) {

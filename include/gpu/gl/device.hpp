@@ -255,16 +255,10 @@ inline device& current() {
     return detail::resolve();
 }
 
-/// current(), certain also when the application has meanwhile made a context of its own current over ours.
-/// For making objects and moving data, where 20 ns more are nothing.
+/// current(), certain also when the application has meanwhile made a context of another window system current over ours,
+/// which the platform of ours does not know. For making objects and moving data, where 20 ns more are nothing.
 inline device& current_checked() {
-    if (device* const known = detail::bound; known && known->tidy()) {
-#if defined(_WIN32)
-        if (known->is_current()) return *known;
-#else
-        if (known->answers()) return *known;
-#endif
-    }
+    if (device* const known = detail::bound; known && known->tidy() && known->is_bound() && known->answers()) return *known;
     return detail::resolve();
 }
 

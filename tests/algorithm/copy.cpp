@@ -40,7 +40,7 @@ TEMPLATE_TEST_CASE("copies between host and device, and between devices", "[copy
 
 TEMPLATE_TEST_CASE("fill writes the range and nothing else", "[fill]", TYPES(char, std::uint16_t, float, double, gpu::vec3, gpu::dmat3, bool)) {
     for (std::size_t n : ladder(1 << 13))
-        for (std::size_t before : {64, 61}) {
+        for (std::size_t before : {64u, 61u}) {
             guarded<TestType> v(n, before);
             TestType const x = TestType(0);
             gpu::fill(v.begin(), v.end(), x);

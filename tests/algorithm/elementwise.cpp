@@ -70,7 +70,7 @@ TEST_CASE("transform_n counts its elements", "[transform]") {
 
 TEMPLATE_TEST_CASE("transform_if leaves the other outputs as they are", "[transform_if][composed]", TYPES(std::uint8_t, double)) {
     for (std::size_t n : ladder(1024))
-        for (std::size_t before : {64, 61}) {
+        for (std::size_t before : {64u, 61u}) {
             auto const host = values<TestType>(n, 90), old = values<TestType>(n, 90, 5);
             auto const keep = values<int>(n, 3, 7);
             gpu::vector<int> stencil(keep.begin(), keep.end());
@@ -185,7 +185,7 @@ TEST_CASE("replace and its forms agree with std", "[replace]") {
 }
 
 TEST_CASE("elements may be structures", "[transform_if]") {
-    for (std::size_t n : {0, 1, 100, 1025}) {
+    for (std::size_t n : {0u, 1u, 100u, 1025u}) {
         auto const host = readings(n);
         guarded<reading> v(host), out(n, 61);
         reading const none{0, -1, -2};
@@ -213,7 +213,7 @@ TEST_CASE("elements may be structures", "[transform_if]") {
 }
 
 TEST_CASE("for_each and bulk call a function for what it does to other memory", "[transform]") {
-    for (std::size_t n : {0, 1, 5, 1000, 5000}) {
+    for (std::size_t n : {0u, 1u, 5u, 1000u, 5000u}) {
         gpu::vector<int> held(n), in(n, 3);
         auto const size = static_cast<std::ptrdiff_t>(n);
         gpu::for_each(gpu::make_counting_iterator(0), gpu::make_counting_iterator(0) + size, [to = gpu::out(held)](auto i) { to[i] = i * 2; });

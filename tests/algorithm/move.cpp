@@ -203,7 +203,7 @@ TEST_CASE("gather_if and scatter_if leave the other places as they are", "[gathe
 
 TEST_CASE("copy_batched copies many parts, whatever their sizes", "[copy]") {
     using TestType = std::uint8_t;
-    for (std::size_t parts : {0, 1, 2, 3, 7, 64, 300}) {
+    for (std::size_t parts : {0u, 1u, 2u, 3u, 7u, 64u, 300u}) {
         std::vector<unsigned> sizes(parts), from(parts), to(parts);
         auto const r = values<unsigned>(parts * 2, 1000);
         unsigned all = 0;
@@ -238,7 +238,7 @@ TEST_CASE("copy_n takes elements of the host too", "[copy]") {
 }
 
 TEST_CASE("uninitialized memory is filled, copied to and constructed", "[uninitialized]") {
-    for (std::size_t n : {0, 1, 1000}) {
+    for (std::size_t n : {0u, 1u, 1000u}) {
         auto const size = static_cast<std::ptrdiff_t>(n);
         auto const host = values<std::int16_t>(n);
         gpu::vector<std::int16_t> const from(host.begin(), host.end());

@@ -17,7 +17,7 @@ TEMPLATE_TEST_CASE("transform agrees with std::transform on every arithmetic typ
     if (testing::cannot_exist<TestType>()) return;
     auto f = [](auto x) { return x / 2 + 1; };
     for (std::size_t n : ladder(2048))
-        for (std::size_t before : {64, 61}) {
+        for (std::size_t before : {64u, 61u}) {
             auto const host = values<TestType>(n);
             guarded<TestType> in(host, before), out(n, before);
             auto const end = gpu::transform(in.begin(), in.end(), out.begin(), f);

@@ -68,7 +68,7 @@ TEST_CASE("a program's binary makes the same program, or none") {
     if (!saved.bytes.empty()) {
         gl::program again = gl::program::from_binary(d, "seven", saved);
         if (again) CHECK(glIsProgram(again.name()));
-        for (auto& byte : saved.bytes) byte = static_cast<unsigned char>(byte ^ 0x5a);
+        for (auto& byte : saved.bytes) byte = static_cast<char>(byte ^ 0x5a);
         gl::program damaged;
         CHECK_NOTHROW(damaged = gl::program::from_binary(d, "seven", saved));
         CHECK_FALSE(damaged);

@@ -226,7 +226,7 @@ TEST_CASE("arg_index_iterator gives each element its index", "[iterator]") {
 
 TEMPLATE_TEST_CASE("predicate_iterator stores where the predicate holds and nowhere else", "[iterator]", TYPES(std::int8_t, double)) {
     for (std::size_t n : ladder(600))
-        for (std::size_t before : {64, 61}) {
+        for (std::size_t before : {64u, 61u}) {
             auto const keep = values<int>(n, 5);
             auto const host = values<TestType>(n), old = values<TestType>(n, 0, 9);
             gpu::vector<int> k(keep.begin(), keep.end());

@@ -147,7 +147,7 @@ TEST_CASE("the programs of a context go with it", "[store]") {
 
 TEST_CASE("a packed program is taken only whole, unchanged and under its own key", "[store]") {
     gpu::gl::program_binary b{0x875f, bytes(1000, 0)};
-    for (std::size_t k = 0; k < b.bytes.size(); ++k) b.bytes[k] = static_cast<unsigned char>(k * k >> 3);
+    for (std::size_t k = 0; k < b.bytes.size(); ++k) b.bytes[k] = static_cast<char>(k * k >> 3);
     std::string const key = "vendor\nrenderer\n#version 450\nvoid main() {}\n";
     bytes const file = program_store::pack(b, key);
     auto const back = program_store::unpack(file, key);
@@ -164,7 +164,7 @@ TEST_CASE("a packed program is taken only whole, unchanged and under its own key
     for (std::size_t at = 0; at < file.size(); ++at)
         for (int bit = 0; bit < 8; ++bit) {
             bytes damaged = file;
-            damaged[at] = static_cast<unsigned char>(damaged[at] ^ 1 << bit);
+            damaged[at] = static_cast<char>(damaged[at] ^ 1 << bit);
             taken += !program_store::unpack(std::move(damaged), key).bytes.empty();
         }
     bytes longer = file;
@@ -200,7 +200,7 @@ TEST_CASE("a damaged file is not shown to the driver, and is written again", "[s
     for (std::size_t part : {0u, 5u, 10u, 15u})
         survives([&](bytes b) {
             auto& byte = b[b.size() * part / 16];
-            byte = static_cast<unsigned char>(byte ^ 0x20);
+            byte = static_cast<char>(byte ^ 0x20);
             return b;
         });
     survives([&](bytes const& b) { return b == good[0] ? good[1] : good[0]; });        // each under the other's name
@@ -227,7 +227,7 @@ TEST_CASE("a binary that the driver refuses is compiled and written again", "[st
         gpu::gl::program_binary stale = program_store::unpack(file, key);
         REQUIRE_FALSE(stale.bytes.empty());
         CHECK(stale.format == format);
-        for (auto& byte : stale.bytes) byte = static_cast<unsigned char>(byte ^ 0x5a);     // as of an older driver with the same name
+        for (auto& byte : stale.bytes) byte = static_cast<char>(byte ^ 0x5a);     // as of an older driver with the same name
         write(name, program_store::pack(stale, key));
     }
     {
@@ -293,7 +293,7 @@ TEST_CASE("the longest unused programs make room for new ones", "[store]") {
 TEST_CASE("processes that write one file at once leave a whole one", "[store]") {
     own_folder folder;
     std::string const path = folder.path() + "/0123456789abcdef.program", key = "key";
-    auto const packed = [&](int writer) { return program_store::pack({1, bytes(50000 + 1000 * static_cast<std::size_t>(writer), static_cast<unsigned char>(writer))}, key); };
+    auto const packed = [&](int writer) { return program_store::pack({1, bytes(50000 + 1000 * static_cast<std::size_t>(writer), static_cast<char>(writer))}, key); };
     std::vector<pid_t> children;
     for (int writer = 0; writer < 3; ++writer) {
         pid_t const child = ::fork();

@@ -4,21 +4,55 @@
 // (primitive/for_each_index.cpp), arithmetic (semantics/).
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/accumulate.hpp>
 #include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
+#include <gpu/algorithm/search.hpp>
+#include <gpu/algorithm/segmented_sort.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/functional/array.hpp>
 #include <gpu/functional/control.hpp>
+#include <gpu/functional/structure.hpp>
 #include <gpu/iterator/counting.hpp>
 
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <numeric>
+#include <utility>
+#include <vector>
+
+namespace {
+struct lamp {
+    bool lit;
+    std::array<bool, 3> shines;
+    int id;
+    bool operator==(lamp const&) const = default;
+};
+/// Those that are dark first, then by the rest of their numbers: of few rests many are equal.
+struct by_light {
+    int rests;
+    template <class A, class B> auto operator()(A const& a, B const& b) const { return a.lit < b.lit || (a.lit == b.lit && a.id % rests < b.id % rests); }
+};
+std::vector<lamp> lamps(std::size_t n) {
+    std::vector<lamp> v(n);
+    for (std::size_t i = 0; i < n; ++i) v[i] = {i * i % 7 < 3, {i % 2 == 0, i % 3 == 0, i % 5 == 0}, static_cast<int>(i * 7919 % 100003)};
+    return v;
+}
+std::vector<std::uint8_t> bytes_of(gpu::vector<bool> const& v) {
+    gpu::vector<std::uint8_t> out(v.size());
+    gpu::copy(v.begin(), v.end(), out.begin());
+    return out.host();
+}
+} // namespace
+GPU_STRUCT(lamp, lit, shines, id);
 
 // A thread ends every loop once it has made 65535 trips through all of its loops together.
 TEST_CASE("no lane makes more than 65535 trips, and every packet has a lane", "[hazards]") {
@@ -100,7 +134,7 @@ TEST_CASE("lanes do not wait for each other", "[hazards]") {
 }
 
 // zink on lavapipe crashes where an array of bools, or of structures with bools, is read at an index that the compiler does not know.
-TEST_CASE("bools are reduced and scanned, alone and in pairs, and lie in local arrays", "[hazards]") {
+TEST_CASE("bools are reduced and scanned, alone and in pairs", "[hazards]") {
     using counted = std::pair<bool, int>;
     auto const odd = [](auto a, auto b) { return a != b; };
     auto const both = [](auto a, auto b) { return gpu::make_pair(a.first != b.first, a.second + b.second); };
@@ -125,6 +159,61 @@ TEST_CASE("bools are reduced and scanned, alone and in pairs, and lie in local a
         CHECK(gpu::to_host(a) == want);
         CHECK(gpu::to_host(b) == want);
     }
+}
+TEST_CASE("bools are sorted and merged in any order, and go with keys", "[hazards]") {
+    auto const true_first = [](auto a, auto b) { return a && !b; };
+    for (std::size_t n : {2u, 300u, 6000u}) {
+        std::vector<std::uint8_t> bytes(n), both(2 * n);
+        std::vector<int> numbers(n);
+        for (std::size_t i = 0; i < n; ++i) bytes[i] = i * i % 7 < 3, numbers[i] = static_cast<int>(n - i);
+        gpu::vector<bool> v(bytes.begin(), bytes.end()), values = v, out(2 * n);
+        gpu::vector<int> keys(numbers);
+        INFO("n = " << n);
+        gpu::sort_by_key(keys.begin(), keys.end(), values.begin());
+        CHECK(bytes_of(values) == std::vector<std::uint8_t>(bytes.rbegin(), bytes.rend()));
+        gpu::sort(v.begin(), v.end(), true_first);
+        std::sort(bytes.begin(), bytes.end(), std::greater<>{});
+        CHECK(bytes_of(v) == bytes);
+        gpu::merge(v.begin(), v.end(), v.begin(), v.end(), out.begin(), true_first);
+        std::merge(bytes.begin(), bytes.end(), bytes.begin(), bytes.end(), both.begin(), std::greater<>{});
+        CHECK(bytes_of(out) == both);
+    }
+}
+TEST_CASE("structures with bools are sorted, merged, searched and folded", "[hazards]") {
+    for (std::size_t n : {1u, 2u, 600u, 6000u}) {
+        auto host = lamps(n);
+        gpu::vector<lamp> v(host), w(host), out(2 * n);
+        int const half = static_cast<int>(n / 2), third = static_cast<int>(n / 3);
+        gpu::vector<int> const ends{0, third, third, half, static_cast<int>(n)};
+        INFO("n = " << n);
+        gpu::segmented_sort(w.begin(), w.end(), ends.begin(), ends.end(), by_light{9});
+        auto parts = host;
+        for (auto [from, to] : {std::pair{0, third}, {third, half}, {half, static_cast<int>(n)}}) std::stable_sort(parts.begin() + from, parts.begin() + to, by_light{9});
+        CHECK(gpu::to_host(w) == parts);
+        auto const few = static_cast<std::ptrdiff_t>(std::min<std::size_t>(n, 40));     // lanes compile long for a network
+        gpu::bitonic_sort(w.begin(), w.begin() + few, by_light{100003});
+        std::sort(parts.begin(), parts.begin() + few, by_light{100003});
+        CHECK(gpu::to_host(w) == parts);
+        gpu::stable_sort(v.begin(), v.end(), by_light{9});
+        std::stable_sort(host.begin(), host.end(), by_light{9});
+        CHECK(gpu::to_host(v) == host);
+        std::stable_sort(parts.begin(), parts.end(), by_light{9});
+        gpu::stable_sort(w.begin(), w.end(), by_light{9});
+        std::vector<lamp> both(2 * n);
+        std::merge(host.begin(), host.end(), parts.begin(), parts.end(), both.begin(), by_light{9});
+        gpu::merge(v.begin(), v.end(), w.begin(), w.end(), out.begin(), by_light{9});
+        CHECK(gpu::to_host(out) == both);
+        gpu::vector<int> places(2 * n);
+        std::vector<int> expected;
+        for (lamp const& x : both) expected.push_back(static_cast<int>(std::lower_bound(host.begin(), host.end(), x, by_light{9}) - host.begin()));
+        gpu::lower_bound(v.begin(), v.end(), out.begin(), out.end(), places.begin(), by_light{9});
+        CHECK(gpu::to_host(places) == expected);
+        auto const later = [](auto a, auto b) { return gpu::make<lamp>(a.lit != b.lit, b.shines, b.id - a.id); };
+        lamp const first{true, {}, 5};
+        CHECK(gpu::accumulate(v.begin(), v.end(), first, later) == std::accumulate(host.begin(), host.end(), first, later));
+    }
+}
+TEST_CASE("local arrays and structures hold bools that any index reaches", "[hazards]") {
     gpu::vector<int> v{0, 5, 6, 3};
     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) {
         gpu::array<bool, 4> seen;
@@ -134,4 +223,20 @@ TEST_CASE("bools are reduced and scanned, alone and in pairs, and lie in local a
         return sum;
     });
     CHECK(gpu::to_host(v) == std::vector<int>{0, 11, 12, 0});
+    gpu::vector<int> w{0, 5, 6, 3};
+    gpu::transform(w.begin(), w.end(), w.begin(), [](auto x) {
+        gpu::array<gpu::bvec2, 4> seen;
+        seen[x & 3] = gpu::make<gpu::bvec2>(x < 4, x > 4);
+        gpu::var<int> sum = 0;
+        gpu::for_(0, 4, [&](auto k) { gpu::if_(seen[k].y, [&] { sum += k + 10; }); });
+        return sum;
+    });
+    CHECK(gpu::to_host(w) == std::vector<int>{0, 11, 12, 0});
+    auto host = lamps(9);
+    gpu::vector<lamp> u(host);
+    gpu::vector<bool> shines(9);
+    gpu::transform(u.begin(), u.end(), shines.begin(), [](auto x) { return x.shines[x.id % 3]; });
+    std::vector<std::uint8_t> expected;
+    for (lamp const& x : host) expected.push_back(x.shines[static_cast<std::size_t>(x.id) % 3]);
+    CHECK(bytes_of(shines) == expected);
 }

@@ -186,7 +186,7 @@ private:
             type const& t = type_at(n.type());
             bool exact = !has_float(t) || o == op::text || o == op::index || o == op::put || o == op::store || o == op::atomic;
             bool exact_sums = o == op::select || o == op::call;   // NVIDIA's `precise` (driver 580.159) ends at ?: and at clamp, mix, fract ...
-            bool twice = o == op::field || (o == op::rem && scalar_of(t).k == kind::signed_integer);
+            bool twice = o == op::field || (o == op::index && has_bool(t)) || (o == op::rem && scalar_of(t).k == kind::signed_integer);
             operands(i, [&](std::uint32_t ref) {
                 fact& d = facts_[facts_[position(ref)].canon];
                 node const& m = r_.nodes[d.canon];

@@ -55,6 +55,11 @@ inline bool has_float(type const& t) {
         if (has_float(*f.t)) return !has_double(t);
     return scalar_of(t).k == kind::floating && scalar_of(t).size <= 4;
 }
+inline bool has_bool(type const& t) {
+    for (field const& f : t.fields)
+        if (has_bool(*f.t)) return true;
+    return scalar_of(t).k == kind::boolean;
+}
 inline std::uint32_t word_count(type const& t) { return (t.size + 3) / 4; }
 
 /// A name that tells host layouts apart: "int8" where GLSL says "int".

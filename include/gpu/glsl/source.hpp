@@ -77,6 +77,7 @@ public:
     /// and index in the words of a block that the launch binds last, with report_to.
     bool check_indices = false;
     bool int64_by_words = false;        // real numbers become 64-bit integers by 32 bits at a time
+    bool bools_as_words = false;        // the driver cannot index a thread's own array of bools, or of what has bools in it
     /// Threads may store to one place at once, in the blocks that are taken while this holds. (A store is then a loop.)
     bool contended = false;
     void report_to(std::uint32_t identity) { report_block_ = static_cast<int>(memory({.identity = identity, .element = &type_of<std::uint32_t>(), .bytes = 4})); }
@@ -118,6 +119,17 @@ public:
             if (known == &t) return;
         needs_.types.push_back(&t);
     }
+    /// `name` in the kernel: the type in which it holds values of t, also in arrays that it indexes. Hooks written later take and give that.
+    void hold(std::string_view name, type const& t) {
+        need(t);
+        if (bools_as_words && has_bool(t) && !is_held_as_words(t)) write_held(t);
+        define(name, held_name(t));
+    }
+    /// That type; t itself where the driver can index arrays of it, or the kernel does not.
+    std::string held_name(type const& t) const { return is_held_as_words(t) ? concat({"held", t.id}) : t.name; }
+    /// The value as the kernel holds it, and what it holds as the value.
+    std::string hold_value(type const& t, std::string_view value) const { return is_held_as_words(t) ? concat({"hold(", value, ")"}) : std::string(value); }
+    std::string value_held(type const& t, std::string_view held) const { return is_held_as_words(t) ? concat({"value_held(", held, ")"}) : std::string(held); }
     void define(std::string_view name, std::string_view value) { (((defines_ += "#define ") += name) += ' ') += value, defines_ += '\n'; }
     void extension(std::string_view name) {
         std::string const line = concat({"#extension ", name, " : require\n"});
@@ -219,6 +231,12 @@ public:
 
 private:
     std::string function(recording const& r, bool empty, array_view<type const* const> arguments, type const& result);
+    bool is_held_as_words(type const& t) const {
+        for (auto* known : held_)
+            if (known == &t) return true;
+        return false;
+    }
+    void write_held(type const& t);
     bool packed(block const& b) const { return packet_items > 1 && b.alignment > 0 && b.bytes * packet_items % 4 == 0 && b.bytes == b.element->size && (b.bytes < 3 || b.bytes % 4 == 0); }
     list<stream_use> take(recording const& r);
     struct form_of_block {
@@ -238,6 +256,7 @@ private:
 
     std::string extensions_, defines_, opaque_, declarations_, hooks_, start_, before_, body_, after_;
     requirements needs_;
+    list<type const*> held_;            // types that the kernel holds as words
     list<block> blocks_;
     list<view_use> views_;
     list<std::uint32_t> loaded_, stored_;
@@ -268,21 +287,36 @@ namespace gpu::glsl {
     }
     return name;
 }
+[[gnu::cold]] inline void source::write_held(type const& t) {
+    held_.push_back(&t);
+    std::string const held = held_name(t);
+    list<std::string> w, given;
+    to_words(t, "v", w);
+    std::string fields, values;
+    for (std::size_t k = 0; k < w.size(); ++k) {
+        fields += concat({" uint w", k, ";"});
+        values += concat({k ? ", " : "", w[k]});
+        given.push_back(concat({"h.w", k}));
+    }
+    append(concat({"struct ", held, " {", fields, " };\n"}));
+    append(concat({held, " hold(", t.name, " v) { return ", held, "(", values, "); }\n"}));
+    append(concat({t.name, " value_held(", held, " h) { return ", from_words(t, given), "; }\n"}));
+}
 [[gnu::cold]] inline void source::value_hook(std::string_view name, type const& t, gpu::detail::function_ref<std::string(place_in const&)> read) {
     begin();
-    std::string const one = read(place_in{"i"});
-    hooks_ += concat({t.name, " ", name, "(uint i) {\n", end(), "    return ", one, ";\n}\n"});
+    std::string const one = hold_value(t, read(place_in{"i"})), held = held_name(t);
+    hooks_ += concat({held, " ", name, "(uint i) {\n", end(), "    return ", one, ";\n}\n"});
     begin();
-    for (std::uint32_t k = 0; k < packet_items; ++k) statement(concat({"v[", k, "] = ", read(item(k)), ";"}));
-    hooks_ += concat({"void ", name, "_packet(uint p, out ", t.name, " v[PACKET]) {\n", end(), "}\n"});
+    for (std::uint32_t k = 0; k < packet_items; ++k) statement(concat({"v[", k, "] = ", hold_value(t, read(item(k))), ";"}));
+    hooks_ += concat({"void ", name, "_packet(uint p, out ", held, " v[PACKET]) {\n", end(), "}\n"});
 }
 [[gnu::cold]] inline void source::store_hook(std::string_view name, type const& t, gpu::detail::function_ref<void(place_in const&, std::string const&)> write) {
     begin();
-    write(place_in{"i"}, "v");
-    hooks_ += concat({"void ", name, "(uint i, ", t.name, " v) {\n", end(), "}\n"});
+    write(place_in{"i"}, value_held(t, "v"));
+    hooks_ += concat({"void ", name, "(uint i, ", held_name(t), " v) {\n", end(), "}\n"});
     begin();
-    for (std::uint32_t k = 0; k < packet_items; ++k) write(item(k), concat({"v[", k, "]"}));
-    hooks_ += concat({"void ", name, "_packet(uint p, ", t.name, " v[PACKET]) {\n", end(), "}\n"});
+    for (std::uint32_t k = 0; k < packet_items; ++k) write(item(k), value_held(t, concat({"v[", k, "]"})));
+    hooks_ += concat({"void ", name, "_packet(uint p, ", held_name(t), " v[PACKET]) {\n", end(), "}\n"});
 }
 [[gnu::cold]] inline void source::visit_hook(std::string_view name, gpu::detail::function_ref<void(place_in const&)> visit) {
     begin();

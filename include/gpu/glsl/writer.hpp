@@ -95,7 +95,7 @@ private:
             line(depth);
             element(n);
             out_ += " = ";
-            if (type_of_reference(n.c).k == kind::boolean) out_ += "uint(", operand(n.c), out_ += ")";
+            if (type const& t = type_of_reference(n.c); has_bool(t)) (out_ += element_held(t).name) += '(', operand(n.c), out_ += ')';
             else operand(n.c);
             out_ += ";\n";
             break;
@@ -254,7 +254,10 @@ private:
         out_ += ";\n";
     }
     /// Bools are held as uints: zink on lavapipe (Mesa 22.3) crashes where an array of bools is read at an index.
-    static type const& element_held(type const& t) { return t.k == kind::boolean ? type_of<std::uint32_t>() : t; }
+    static type const& element_held(type const& t) {
+        if (!has_bool(t)) return t;
+        return t.rows == 1 ? type_of<std::uint32_t>() : type_at(registry::vector_id(type_of<std::uint32_t>().id, t.rows));
+    }
     /// An element of a local array. No index leads out of it: some drivers would read and write what lies beside it.
     void element(node const& n) {
         name('v', flow_[n.a].name);
@@ -264,6 +267,17 @@ private:
         out_ += inside ? "[" : "[min(";
         operand(n.b);
         out_ += inside ? "]" : concat({", ", count - 1, "u)]"});
+    }
+    /// The element of an array, where bools are in it: each place is asked for, and the last one is what else there may be. zink on lavapipe
+    /// (Mesa 22.3) crashes at an index.
+    void choose(node const& n) {
+        std::size_t const count = type_of_reference(n.a).fields.size();
+        out_ += '(';
+        for (std::size_t k = 0; k < count; ++k) {
+            if (k + 1 < count) operand(n.b, true), out_ += concat({" == ", k, " ? "});
+            operand(n.a, true);
+            out_ += concat({"[", k, k + 1 < count ? "] : " : "])"});
+        }
     }
     /// A call of the function that loads, stores or changes an element of a stream.
     void access(std::uint32_t i) {
@@ -334,6 +348,7 @@ private:
             out_ += member(type_of_reference(n.a).fields[n.b]);
             return;
         case op::index:
+            if (has_bool(t) && is_array(type_of_reference(n.a))) return choose(n);
             operand(n.a, true);
             out_ += '[';
             operand(n.b);
@@ -347,9 +362,9 @@ private:
         }
         case op::read: return name('v', flow_[n.a].name);
         case op::get:
-            if (t.k == kind::boolean) out_ += "bool(";
+            if (has_bool(t)) (out_ += t.name) += '(';
             element(n);
-            if (t.k == kind::boolean) out_ += ')';
+            if (has_bool(t)) out_ += ')';
             return;
         case op::load: return access(i);
         default: infix(n);

@@ -24,6 +24,7 @@ struct profile {
     bool few_trips = false;             // llvmpipe ends every loop when a thread has made 65535 trips through all of its loops
     bool forgets_stores = false;        // Mesa (22.3): a store that only an atomic reads before the next one is dropped
     bool opaque_arguments = false;      // zink on lavapipe (Mesa 22.3) compiles the first call's uniforms into compute kernels
+    bool bools_as_words = false;        // zink on lavapipe (Mesa 22.3) crashes where a thread's own array of bools is indexed
     bool int64_by_words = false;        // NVIDIA (580.159) takes 32 bits of some floats for all of an int64_t
     std::uint32_t subgroup_size = 1;
     std::uint32_t map_threads = 256, map_groups = 1056;     // of a map, and of the persistent grid that walks over a long range
@@ -88,7 +89,7 @@ inline profile choose_profile(gl::capabilities const& caps) {
     p.forgets_stores = caps.version.find("Mesa") != std::string::npos;
     if (lanes) return p;
     p.few_trips = renderer.find("llvmpipe") != std::string_view::npos;      // as Vulkan's device below zink is named, too
-    p.opaque_arguments = renderer.find("zink") != std::string_view::npos && renderer.find("llvmpipe") != std::string_view::npos;
+    p.opaque_arguments = p.bools_as_words = renderer.find("zink") != std::string_view::npos && renderer.find("llvmpipe") != std::string_view::npos;
     constexpr std::uint32_t needed = 0x1 | 0x4 | 0x8 | 0x10 | 0x20;        // basic, arithmetic, ballot, shuffle, shuffle relative
     p.subgroups = (caps.subgroup_features & needed) == needed;
     if (const char* wish = std::getenv("GPU_SHAPE"); wish && std::string_view(wish) == "subgroups") {

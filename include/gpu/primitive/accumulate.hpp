@@ -23,8 +23,8 @@ template <class T, class In, class First, class Out, class Op> void accumulate(I
     scratch<T> const held(*s, 1);
     scratch_iterator<T> const carry(held);
     auto fold = [&](std::size_t from, std::size_t n, auto before, auto after) {
-        launch(*s, {19, "accumulate", {glsl::shaders::accumulate}}, {1, 1, packet}, type_name<T>{"VALUE"}, type_name<item>{"ITEM"}, number{"COUNT", static_cast<std::uint32_t>(n)},
-               reads{"load", in + static_cast<std::ptrdiff_t>(from)}, reads{"carried", before}, function_hook<T, T, item>("combine", op), write_hook<T>("leave", after));
+        launch(*s, {19, "accumulate", {glsl::shaders::accumulate}}, {1, 1, packet}, held_type<T>{"VALUE"}, held_type<item>{"ITEM"}, number{"COUNT", static_cast<std::uint32_t>(n)},
+               reads{"load", in + static_cast<std::ptrdiff_t>(from)}, reads{"carried", before}, fold_hook<T, T, item>("combine", op), write_hook<T>("leave", after));
     };
     if (count <= most) return fold(0, count, first, out);
     fold(0, most, first, carry);

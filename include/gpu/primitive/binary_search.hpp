@@ -33,18 +33,20 @@ template <class Element, class Query, class Less, class Out> struct search_hooks
         auto const& q = glsl::type_of<Query>();
         s.need(e), s.need(q);
         std::string const before = s.function<Element, Query>(less), after = s.function<Query, Element>(less);
-        s.append("bool before(" + e.name + " e, " + q.name + " q) { return " + (what == bound::upper ? "!" + after + "(q, e)" : before + "(e, q)") + "; }\n");
+        std::string const element = s.value_held(e, "e"), query = s.value_held(q, "q");
+        s.append("bool before(" + s.held_name(e) + " e, " + s.held_name(q) + " q) { return " +
+                 (what == bound::upper ? "!" + after + "(" + query + ", " + element + ")" : before + "(" + element + ", " + query + ")") + "; }\n");
         auto answer = [&](glsl::place_in const& place, std::string const& of) {
             std::string const at = "at" + of;
-            if (what == bound::found) put(place, glsl::type_of<bool>(), at + " < LENGTH && !" + after + "(q" + of + ", element(" + at + "))");
+            if (what == bound::found) put(place, glsl::type_of<bool>(), at + " < LENGTH && !" + after + "(" + s.value_held(q, "q" + of) + ", " + s.value_held(e, "element(" + at + ")") + ")");
             else put(place, glsl::type_of<std::uint32_t>(), at);
         };
         s.begin();
         answer({"i"}, "");
-        s.append("void answer(uint i, uint at, " + q.name + " q) {\n" + s.end() + "}\n");
+        s.append("void answer(uint i, uint at, " + s.held_name(q) + " q) {\n" + s.end() + "}\n");
         s.begin();
         for (std::uint32_t k = 0; k < s.packet_items; ++k) answer(s.item(k), '[' + std::to_string(k) + ']');
-        s.append("void answer_packet(uint p, uint at[PACKET], " + q.name + " q[PACKET]) {\n" + s.end() + "}\n");
+        s.append("void answer_packet(uint p, uint at[PACKET], " + s.held_name(q) + " q[PACKET]) {\n" + s.end() + "}\n");
     }
 };
 
@@ -94,7 +96,7 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
     std::uint32_t const steps = static_cast<std::uint32_t>(std::bit_width(top - 1));
     std::uint32_t const packets = static_cast<std::uint32_t>(count.most) / packet, groups = ceil_div(packets ? packets : 1u, p.search_threads);
     launch(r, {31, "search_tree", {glsl::shaders::search_tree}}, {groups < p.search_groups ? groups : p.search_groups, p.search_threads, packet},
-           type_name<query>{"QUERY"}, type_name<element>{"ELEMENT"}, kernel::size{"TREE", keys}, count_hook{count}, number{"LENGTH", static_cast<std::uint32_t>(length)},
+           held_type<query>{"QUERY"}, held_type<element>{"ELEMENT"}, kernel::size{"TREE", keys}, count_hook{count}, number{"LENGTH", static_cast<std::uint32_t>(length)},
            number{"TOP", levels.top}, number{"STEPS", steps}, numbers<9>{"start", levels.start}, reads{"query", queries}, reads{"element", elements},
            reads{"key", scratch_iterator<element>(sample)}, search);
 }
@@ -123,7 +125,7 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
     std::uint32_t const threads = groups_form ? p.threads : p.map_threads;
     std::uint32_t const packets = n / packet, chunk = ceil_div(packets ? packets : 1u, threads * (few ? 65535u : 32768u));
     std::uint32_t const groups = ceil_div(ceil_div(packets ? packets : 1u, chunk), threads);
-    launch(*s, {16, "binary_search", {glsl::shaders::binary_search}}, {groups, threads, packet}, type_name<query>{"QUERY"}, type_name<element>{"ELEMENT"}, choice{"INTERLEAVED", groups_form},
+    launch(*s, {16, "binary_search", {glsl::shaders::binary_search}}, {groups, threads, packet}, held_type<query>{"QUERY"}, held_type<element>{"ELEMENT"}, choice{"INTERLEAVED", groups_form},
            count_hook{count}, count_hook{length, "LENGTH"}, number{"STEPS", static_cast<std::uint32_t>(std::bit_width(length.most > 0 ? length.most - 1 : 0))},
            number{"CHUNK", chunk}, reads{"query", queries}, reads{"element", elements}, search);
 }

@@ -54,7 +54,7 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
     auto sweep = [&](std::uint32_t step, std::uint32_t levels, std::uint32_t stride, std::uint64_t block) {
         // Blocks of the network, the last one perhaps not whole, times the threads that a block needs.
         auto const work = static_cast<std::uint32_t>(ceil_div<std::uint64_t>(count, block) * (step == 0 ? 1 : stride)), groups = ceil_div(work, threads);
-        launch(*s, {15, "bitonic_sort", {glsl::shaders::bitonic_sort}}, {groups < 65535 ? groups : 65535, threads, 1}, type_name<item>{"ITEM"}, choice{"STEP", step}, choice{"LEVELS", levels},
+        launch(*s, {15, "bitonic_sort", {glsl::shaders::bitonic_sort}}, {groups < 65535 ? groups : 65535, threads, 1}, held_type<item>{"ITEM"}, choice{"STEP", step}, choice{"LEVELS", levels},
                choice{"HELD", held}, number{"COUNT", n}, number{"WORK", work}, number{"STRIDE", stride}, reads{"item", items}, function_hook<bool, item, item>("less", less),
                write_hook<item>("store", items));
     };

@@ -64,13 +64,13 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     auto const order = function_hook<bool, item, item>("less", less);
     auto merge_with = [&](std::uint32_t span, scratch<std::uint32_t> const* splits) {
         launch(r, {22, "merge_tiles", {glsl::shaders::group_merge, glsl::shaders::group_merge_path, glsl::shaders::merge_tiles}}, {ceil_div(tiles, span), tile.threads},
-               type_name<item>{"ITEM"}, size{"ITEMS", tile.items}, size{"PROBES", r.tuning.probes}, size{"SPAN", span}, lengths, reads{"left", left}, reads{"right", right}, order,
+               held_type<item>{"ITEM"}, size{"ITEMS", tile.items}, size{"PROBES", r.tuning.probes}, size{"SPAN", span}, lengths, reads{"left", left}, reads{"right", right}, order,
                write_hook<item>("store", out), splits_hook{splits});
     };
     if (tiles < r.tuning.split_tiles) return merge_with(1, nullptr);
     std::uint32_t const searches = ceil_div(tiles + 1, r.tuning.split_threads);
     scratch<std::uint32_t> const splits(r, tiles + 1);
-    launch(r, {13, "merge_splits", {glsl::shaders::group_merge_path, glsl::shaders::merge_splits}}, {searches < 65535 ? searches : 65535, r.tuning.split_threads}, type_name<item>{"ITEM"},
+    launch(r, {13, "merge_splits", {glsl::shaders::group_merge_path, glsl::shaders::merge_splits}}, {searches < 65535 ? searches : 65535, r.tuning.split_threads}, held_type<item>{"ITEM"},
            size{"TILE", tile.size()}, size{"PROBES", r.tuning.probes}, lengths, reads{"left", left}, reads{"right", right}, order, words{"splits", splits.buffer()});
     std::uint32_t span = r.tuning.merge_span;
     while (ceil_div(tiles, span) > r.tuning.most_groups) span *= 2;
@@ -98,7 +98,7 @@ void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& 
     }
     if (run && outputs > 2 * run) outputs = 2 * run;
     std::uint32_t const threads = few ? p.map_threads : p.threads, groups = ceil_div(ceil_div(n, outputs), threads);
-    launch(r, {12, "merge", {glsl::shaders::merge}}, {groups < 65535 ? groups : 65535, threads, 1}, type_name<item>{"ITEM"}, choice{"SAME", run > 0}, lengths,
+    launch(r, {12, "merge", {glsl::shaders::merge}}, {groups < 65535 ? groups : 65535, threads, 1}, held_type<item>{"ITEM"}, choice{"SAME", run > 0}, lengths,
            number{"OUTPUTS", outputs}, number{"RUN", run}, reads{"left", left}, reads{"right", right}, function_hook<bool, item, item>("less", less),
            write_hook<item>("store", out));
 }
@@ -137,13 +137,13 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
         function const order = function_hook<bool, item, item>("less", less);
         std::uint32_t const packet = std::bit_floor(packet_items(p, Items::element_bytes));
         if (tiled)
-            launch(*s, {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}}, {groups, tile.threads}, type_name<item>{"ITEM"}, size{"ITEMS", tile.items}, number{"COUNT", n},
+            launch(*s, {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}}, {groups, tile.threads}, held_type<item>{"ITEM"}, size{"ITEMS", tile.items}, number{"COUNT", n},
                    reads{"item", items}, order, write_hook<item>("store", out), keeps_samples<item>{samples});
         else if (lanes)
             launch(*s, {27, "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}}, {groups, threads, packet}, type_name<item>{"ITEM"}, choice{"RUN", run}, choice{"ROUNDS", run},
                    choice{"ROWS", run / packet}, choice{"SEGMENTS", 0}, choice{"ALL", n % run == 0}, number{"COUNT", n}, reads{"item", items}, order, write_hook<item>("store", out));
         else
-            launch(*s, {14, "sort_runs", {glsl::shaders::sort_runs}}, {groups, threads, 1}, type_name<item>{"ITEM"}, size{"RUN", run}, number{"COUNT", n}, reads{"item", items}, order,
+            launch(*s, {14, "sort_runs", {glsl::shaders::sort_runs}}, {groups, threads, 1}, held_type<item>{"ITEM"}, size{"RUN", run}, number{"COUNT", n}, reads{"item", items}, order,
                    write_hook<item>("store", out));
     };
     if (passes == 0) return sort_runs(items, nullptr);

@@ -59,10 +59,10 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
     std::uint32_t const tiles = tiles_of(group < n ? group : n), whole = static_cast<std::uint32_t>(n / group);
     std::uint32_t const all = whole * tiles + tiles_of(n - whole * group), groups = ceil_div(ceil_div(n, c.step), r.tuning.rank_threads);
     auto const order = function_hook<bool, item, item>("less", less);
-    launch(r, {28, "merge_ranks", {glsl::shaders::merge_ranks}}, {groups < 65535 ? groups : 65535, r.tuning.rank_threads}, type_name<item>{"ITEM"}, number{"COUNT", n}, number{"RUN", run},
+    launch(r, {28, "merge_ranks", {glsl::shaders::merge_ranks}}, {groups < 65535 ? groups : 65535, r.tuning.rank_threads}, held_type<item>{"ITEM"}, number{"COUNT", n}, number{"RUN", run},
            number{"TILES", tiles}, size{"STEP", c.step}, size{"TILE_SAMPLES", c.samples}, reads{"sampled", samples.items()}, order, write_hook<item>("store_pivot", samples.pivots()),
            words{"bounds", samples.bounds().buffer()});
-    launch(r, {29, "merge_runs", {glsl::shaders::group_merge, glsl::shaders::merge_runs}}, {all < 65535 ? all : 65535, tile.threads}, type_name<item>{"ITEM"}, size{"ITEMS", tile.items},
+    launch(r, {29, "merge_runs", {glsl::shaders::group_merge, glsl::shaders::merge_runs}}, {all < 65535 ? all : 65535, tile.threads}, held_type<item>{"ITEM"}, size{"ITEMS", tile.items},
            number{"COUNT", n}, number{"RUN", run}, number{"TILES", tiles}, number{"ALL_TILES", all}, reads{"item", from}, order, write_hook<item>("store", to), keeps_samples<item>{&samples},
            reads{"pivot", samples.pivots()}, table_hook("bound", samples.bounds()));
 }

@@ -102,26 +102,45 @@ namespace gpu::glsl {
     return true;
 }
 
-/// An element of 1, 2 or 4 words (8: four doubles) of the declared array; declares the block or the view it goes through.
+/// Is what is stored to b in one piece stored by 64 bits? llvmpipe walks over the lanes once for each component.
+[[gnu::cold]] inline bool source::stores_wide(block const& b) {
+    if (form != shape::lanes || wide_stores == wide_store::none || b.shared || declared(b).most_words != 8) return false;
+    if (wide_known_) return true;
+    wide_known_ = true;
+    if (wide_stores == wide_store::integers) {
+        extension("GL_ARB_gpu_shader_int64");       // an exclusive or, since Mesa makes packUint2x32 of an inclusive one
+        declarations_ += "uint64_t as_wide(uvec2 v) { return uint64_t(v.x) ^ (uint64_t(v.y) << 32); }\n"
+                         "u64vec2 as_wide(uvec4 v) { return u64vec2(v.xz) ^ (u64vec2(v.yw) << 32); }\n"
+                         "u64vec4 as_wide(uvec4 v, uvec4 w) { return u64vec4(as_wide(v), as_wide(w)); }\n";
+    } else
+        declarations_ += "double as_wide(uvec2 v) { return packDouble2x32(v); }\n"
+                         "dvec2 as_wide(uvec4 v) { return dvec2(as_wide(v.xy), as_wide(v.zw)); }\n"
+                         "dvec4 as_wide(uvec4 v, uvec4 w) { return dvec4(as_wide(v), as_wide(w)); }\n";
+    return true;
+}
+
+/// An element of 1, 2, 4 or 8 words of the declared array; declares the block or the view it goes through.
 [[gnu::cold]] inline std::string source::cell(std::uint32_t id, std::uint32_t words, std::string const& index, bool write) {
     block const& b = blocks_[id];
     form_of_block const d = declared(b);
     char const* const typed = d.unit == unit_type::words ? nullptr : unit_type_names[static_cast<unsigned>(d.unit)];
-    std::string const n = concat({b.binding, (b.shared ? "c" : "_"), words, typed ? typed : ""});
-    bool const view = !write && b.texel && !b.shared && d.most_words == 8 && form == shape::lanes;
-    std::uint32_t const mark = b.binding * 64 + words + (view ? 32 : 0) + (b.shared ? 16 : 0);
+    std::string n = concat({b.binding, (b.shared ? "c" : "_"), words, typed ? typed : ""});
+    bool const view = !write && b.texel && !b.shared && d.most_words == 8 && form == shape::lanes, wide = write && words > 1 && stores_wide(b);
+    std::uint32_t const mark = b.binding * 64 + words + (view ? 32 : 0) + (b.shared ? 16 : 0) + (wide && words < 8 ? 8 : 0);
+    if (wide) n += "w";
     bool known = false;
     for (auto m : declared_) known = known || m == mark;
     if (!known) {
         declared_.push_back(mark);
-        static constexpr const char* names[] = {"", "uint", "uvec2", "", "uvec4", "", "", "", "dvec4"};
+        static constexpr const char* names[] = {"", "uint", "uvec2", "", "uvec4"};
+        static constexpr const char* wide_names[][9] = {{}, {"", "", "double", "", "dvec2", "", "", "", "dvec4"}, {"", "", "uint64_t", "", "u64vec2", "", "", "", "u64vec4"}};
         static constexpr const char* formats[] = {"", "r32ui", "rg32ui", "", "rgba32ui"};
         if (view) {
             declarations_ += concat({"layout(", formats[words], ", binding = ", views_.size(), ") readonly uniform uimageBuffer m", n, ";\n"});
             views_.push_back({b.binding, words});
         } else
             declarations_ += concat({"layout(std430, binding = ", b.binding, ") ", (b.shared ? "coherent " : only_read(b.binding) ? "readonly restrict " : native_.forgets_stores && d.stored && d.most_words < 8 ? "volatile " : ""),
-                                     "buffer B", n, " { ", typed ? typed : names[words], " b", n, "[]; };\n"});
+                                     "buffer B", n, " { ", typed ? typed : wide ? wide_names[static_cast<unsigned>(wide_stores)][words] : names[words], " b", n, "[]; };\n"});
     }
     if (!view) return concat({"b", n, "[", index, "]"});
     static constexpr const char* parts[] = {"", ".x", ".xy", "", ""};
@@ -140,7 +159,9 @@ namespace gpu::glsl {
     static constexpr const char* types[] = {"", "int(", "uintBitsToFloat(", "packInt2x32(ivec2("};
     static constexpr const char* ends[] = {"", ")", ")", "))"};
     auto const u = static_cast<unsigned>(declared(blocks_[id]).unit);
-    return concat({"    ", cell(id, words, index, true), " = ", types[u], value, ends[u], ";\n"});
+    std::string const to = cell(id, words, index, true);
+    if (words > 1 && stores_wide(blocks_[id])) return concat({"    ", to, " = as_wide(", value, ");\n"});
+    return concat({"    ", to, " = ", types[u], value, ends[u], ";\n"});
 }
 
 [[gnu::cold]] inline void source::write_atomics(std::uint32_t id) {
@@ -259,12 +280,8 @@ namespace gpu::glsl {
                 word += concat({(word.empty() ? "((" : " | (("), one[0], ") & ", b.bytes == 1 ? 255 : 65535, "u) << ", j * b.bytes % 4 * 8, "u"});
             }
         }
-        if (form == shape::lanes && store_words == 8 && all % 8 == 0 && b.alignment > 1 && most == 8) {         // 32 bytes in one store
-            for (std::uint32_t k = 0; k < all / 8; ++k) {
-                text += concat({"    ", cell(id, 8, packet_index(8, k), true), " = dvec4("});
-                for (std::uint32_t j = 0; j < 8; j += 2) text += concat({j ? ", " : "", concat({"packDouble2x32(uvec2(", w[k * 8 + j], ", ", w[k * 8 + j + 1], "))"})});
-                text += ");\n";
-            }
+        if (all % 8 == 0 && b.alignment > 1 && stores_wide(b)) {         // 32 bytes in one store
+            for (std::uint32_t k = 0; k < all / 8; ++k) text += put(id, 8, packet_index(8, k), concat({join(w, 4, 2 * k), ", ", join(w, 4, 2 * k + 1)}));
         } else
             for (std::uint32_t k = 0; k < all / words; ++k) text += put(id, words, packet_index(words, k), join(w, words, k));
         (out += text) += "}\n";

@@ -55,17 +55,20 @@ struct view_use {
     std::uint32_t words;
 };
 
+/// How lanes store several words at once: word by word, or as 64-bit components, eight words at most.
+enum class wide_store : std::uint8_t { none, doubles, integers };
+
 class source {
 public:
     /// `opaque`: the arguments are read at places that the driver cannot know when it compiles.
-    /// `store`: words that lanes store at once, 8 (four doubles) or 4.
-    source(shape s, std::uint32_t packet, bool opaque = false, native_atomics native = {}, std::uint32_t store = 8)
-        : form(s), packet_items(packet), opaque_arguments(opaque), store_words(store), native_(native) {}
+    /// `wide`: how lanes store several words at once.
+    source(shape s, std::uint32_t packet, bool opaque = false, native_atomics native = {}, wide_store wide = wide_store::doubles)
+        : form(s), packet_items(packet), opaque_arguments(opaque), wide_stores(wide), native_(native) {}
 
     const shape form;
     const std::uint32_t packet_items;
     const bool opaque_arguments;
-    const std::uint32_t store_words;
+    const wide_store wide_stores;
 
     /// Takes the next n kernel arguments; returns the number of the first.
     std::uint32_t words(std::uint32_t n) {
@@ -248,6 +251,7 @@ private:
     std::string look(block const& b, std::uint32_t access, type const* result) const;
     void write_report();
     bool only_read(std::uint32_t binding) const;
+    bool stores_wide(block const& b);
     void write_block(std::uint32_t id);
     void write_atomics(std::uint32_t id);
     std::string cell(std::uint32_t id, std::uint32_t words, std::string const& index, bool write);
@@ -260,7 +264,8 @@ private:
     list<block> blocks_;
     list<view_use> views_;
     list<std::uint32_t> loaded_, stored_;
-    list<std::uint32_t> declared_;      // binding * 64 + words; + 16: shared; + 32: a view
+    list<std::uint32_t> declared_;      // binding * 64 + words; + 8: wide; + 16: shared; + 32: a view
+    bool wide_known_ = false;           // as_wide() is declared
     std::uint32_t word_count_ = 0, binding_count_ = 0, function_count_ = 0, fresh_count_ = 0, texture_count_ = 0, image_count_ = 0;
     native_atomics native_;
     std::uint32_t accessor_count_ = 0;

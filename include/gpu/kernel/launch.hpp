@@ -130,7 +130,7 @@ namespace detail {
 [[gnu::cold]] inline program* assemble(runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks, bool checking) {
     glsl::source s(r.tuning.form, g.packet, r.tuning.opaque_arguments,
                    {.float_add = r.device.caps.has("GL_NV_shader_atomic_float"), .int64 = r.device.caps.has("GL_NV_shader_atomic_int64"),
-                    .forgets_stores = r.tuning.forgets_stores}, r.tuning.store_words);
+                    .forgets_stores = r.tuning.forgets_stores}, r.tuning.wide_stores);
     s.check_indices = checking;
     s.int64_by_words = r.tuning.int64_by_words;
     s.bools_as_words = r.tuning.bools_as_words;

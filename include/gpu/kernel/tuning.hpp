@@ -37,7 +37,7 @@ struct profile {
     std::uint32_t sort_groups = 528;
     std::uint32_t packet_bytes = 16;    // what one thread moves at once
     std::uint32_t packets = 4;          // such packets in flight
-    std::uint32_t store_words = 8;      // words that a lane stores at once
+    glsl::wide_store wide_stores = glsl::wide_store::doubles;      // how a lane stores several words
     std::uint32_t sort_items = 8;      // keys of one thread in a radix tile
     std::uint32_t digit_threads = 1024, digit_groups = 132;     // of the launch that counts the digits of all passes
     std::uint32_t digit_counters = 8192;                        // of one of its groups, in shared memory
@@ -53,7 +53,7 @@ struct profile {
     std::uint32_t histogram_passes = 8;     // more bins than so many passes count are sorted
 };
 
-/// Does llvmpipe make 512-bit vectors of eight doubles? LLVM 15 shuffles those so badly that stores of four words are faster.
+/// Does llvmpipe make 512-bit vectors of eight doubles? LLVM 15 shuffles words into those badly; 64-bit integers are made by shifts.
 inline bool doubles_are_slow([[maybe_unused]] std::string_view renderer) {
 #if defined(__x86_64__) && defined(__GNUC__)
     return renderer.find("256 bits") != std::string_view::npos && __builtin_cpu_supports("avx512f") && !std::getenv("GALLIUM_OVERRIDE_CPU_CAPS");
@@ -63,10 +63,9 @@ inline bool doubles_are_slow([[maybe_unused]] std::string_view renderer) {
 }
 
 /// llvmpipe runs the threads of a group one after another on one core: long private chunks, no shared memory.
-inline profile lanes_profile(std::string_view renderer) {
+inline profile lanes_profile() {
     profile p;
     p.form = shape::lanes;
-    p.store_words = doubles_are_slow(renderer) ? 4 : 8;
     p.few_trips = true;
     p.map_threads = 64;
     p.threads = 8;
@@ -84,7 +83,8 @@ inline profile choose_profile(gl::capabilities const& caps) {
     std::string_view const renderer = caps.renderer;
     bool lanes = renderer.find("llvmpipe") != std::string_view::npos && renderer.find("zink") == std::string_view::npos;
     if (const char* wish = std::getenv("GPU_SHAPE")) lanes = std::string_view(wish) == "lanes";
-    profile p = lanes ? lanes_profile(renderer) : profile();
+    profile p = lanes ? lanes_profile() : profile();
+    if (doubles_are_slow(renderer)) p.wide_stores = caps.has("GL_ARB_gpu_shader_int64") ? glsl::wide_store::integers : glsl::wide_store::none;
     p.int64_by_words = caps.vendor.starts_with("NVIDIA") || std::getenv("GPU_SHAPE");       // so that tests on other devices meet it
     p.forgets_stores = caps.version.find("Mesa") != std::string::npos;
     if (lanes) return p;

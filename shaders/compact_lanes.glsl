@@ -1,12 +1,13 @@
 R"glsl(
-// compact, lanes, second pass: each thread walks its chunk and puts what is kept at its places; with BOTH what is not kept goes to its own.
+// compact, lanes, second pass: each thread walks its chunk and puts what is kept at its places; with BOTH what is not kept goes to its own,
+// with JOINED behind all that is kept.
 // A store is what costs lanes most, and one that some of them want and others do not, three times as much. With ROWS kept items therefore wait
 // until they fill a row of four words, which is stored after every four items, filled or not; with ALWAYS every item stores the last kept one.
 // Hooks: uint look(uint i, out ITEM v) (1: kept), void look_packet(uint p, out ITEM v[PACKET], out uint kept[PACKET]),
-//        uint partials(uint k), void keep(uint at, ITEM v), void reject(uint at, ITEM v), void report(uint kept); with ROWS uint row_place(uint at) (in words, from the
+//        uint partials(uint k), void keep(uint at, ITEM v), void reject(uint at, ITEM v), void report(uint kept); with JOINED uint all_kept, and no report(); with ROWS uint row_place(uint at) (in words, from the
 //        start of the memory that keep writes) and void keep_row(uint row, ITEM v[7]) (its first four)
 // Needs: COUNT, CHUNK (packets of a lane), CHUNKS
-// Sizes: THREADS, PACKET, BOTH, ALWAYS, ROWS (only without BOTH)
+// Sizes: THREADS, PACKET, BOTH, JOINED, ALWAYS, ROWS (one of these at most)
 uint first = 0u, at = 0u;           // where this thread's first kept item goes, and where the next one
 #if ROWS
 const uint nowhere = 0x8000000u;    // no memory is so long: the store is dropped
@@ -40,7 +41,10 @@ void store_ends() {
 #else
 ITEM held;
 void take(uint i, ITEM v, uint kept) {
-#if ALWAYS
+#if JOINED
+    keep(kept == 1u ? at : all_kept + i - at, v);
+    at += kept;
+#elif ALWAYS
     held = kept == 1u ? v : held;
     at += kept;
     if (at != first) keep(at - 1u, held);
@@ -90,6 +94,8 @@ void main() {
 #if ROWS
     if (lane < CHUNKS) store_ends();
 #endif
+#if !JOINED
     if (lane == CHUNKS - 1u) report(at);
+#endif
 }
 )glsl"

@@ -224,21 +224,20 @@ template <class Items, class Out, class Kept> struct part_in_order {
     }
 };
 
-/// Every item to `out`, the kept ones first and both kinds in order; leaves the number of kept ones in *kept. Two passes on any device.
+/// Every item to `out`, the kept ones first and both kinds in order; leaves the number of kept ones in *kept. For lanes.
 template <class Flags, class Items, class Out, class Kept>
 void partition_in_order(Flags flags, Items items, kernel::length count, std::uint32_t largest, Out out, Kept kept) {
     using one = constant_iterator<std::uint32_t>;
     require_countable(count);
     kernel::session s;
-    part_in_order<Items, Out, Kept> const part{items, out, kept};
-    if (s->loops_count(flags, part)) [[unlikely]] {
+    if (part_in_order<Items, Out, Kept> const part{items, out, kept}; s->loops_count(flags, part)) [[unlikely]] {
         reduce<std::uint32_t>(flags, count, kept, false, one(0), plus<>{});
         return scan<std::uint32_t>(flags, count, largest, plus<>{}, initial_hook<std::uint32_t>{true, 0}, part);
     }
     pass const c = cut_for(s->tuning, count, largest, sizeof(std::uint32_t));
     kernel::scratch<std::uint32_t> const partials(*s, c.chunks.chunks);
     reduce_chunks<std::uint32_t>(*s, c, flags, count, plus<>{}, partials, finish_hook<std::uint32_t, Kept, one>{kept, false, one(0)});
-    scan_chunks<std::uint32_t>(*s, c, flags, count, plus<>{}, partials, initial_hook<std::uint32_t>{true, 0}, part);
+    place_in_lanes(*s, c, flags, count, partials, join_item<Items, Out, Kept>{items, out, kept}, kept);
 }
 
 /// visit(i, before, upto) of pairs of counts: an item of the first kind, of the second, or of the rest goes to its own output; the

@@ -16,8 +16,9 @@ template <class Out, class T> concept stored_in_rows = requires(Out const& o, gl
 /// What compact_lanes.glsl asks for.
 template <class Flags, class Take, class Out> struct compact_lanes_hooks {
     using T = typename Take::value_type;
-    static constexpr bool rows = !Take::both && stored_in_rows<decltype(Take::kept), T>;
-    static constexpr bool always = !Take::both && !rows && (decltype(Take::kept)::element_bytes == 4 || decltype(Take::kept)::element_bytes == 8);
+    static constexpr bool joined = requires(Take const& t) { t.all_kept; };
+    static constexpr bool rows = !Take::both && !joined && stored_in_rows<decltype(Take::kept), T>;
+    static constexpr bool always = !Take::both && !joined && !rows && (decltype(Take::kept)::element_bytes == 4 || decltype(Take::kept)::element_bytes == 8);
     Flags flags;
     Take const& take;
     Out count;
@@ -27,7 +28,8 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
         a.reading_once = false;
         take.kept.bind(a);
         if constexpr (Take::both) take.rejected.bind(a);
-        count.bind(a);
+        if constexpr (joined) take.all_kept.bind(a);
+        else count.bind(a);
     }
     void write(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
@@ -36,7 +38,7 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
         auto const read = take.items.reader(s);
         s.reading_once = false;
         kernel::type_name<T>{"ITEM"}.write(s);
-        kernel::choice{"BOTH", Take::both}.write(s), kernel::choice{"ALWAYS", always}.write(s), kernel::choice{"ROWS", rows}.write(s);
+        kernel::choice{"BOTH", Take::both}.write(s), kernel::choice{"JOINED", joined}.write(s), kernel::choice{"ALWAYS", always}.write(s), kernel::choice{"ROWS", rows}.write(s);
         auto out = [&](const char* name, auto const& put) {
             s.begin();
             put({"at"}, t, "v");
@@ -53,10 +55,15 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
                      "void keep_row(uint row, ITEM v[7]) { store" + n + "_row(row, uvec4(" + w[0] + ", " + w[1] + ", " + w[2] + ", " + w[3] + ")); }\n");
         } else out("keep", take.kept.writer(s));
         if constexpr (Take::both) out("reject", take.rejected.writer(s));
-        auto const put = count.writer(s);
-        s.begin();
-        put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
-        s.append("void report(uint kept) {\n" + s.end() + "}\n");
+        if constexpr (joined) {
+            s.append("uint all_kept;\n");
+            s.at_start("all_kept = " + take.all_kept.reader(s)(glsl::place_in{"0u"}) + ";");
+        } else {
+            auto const put = count.writer(s);
+            s.begin();
+            put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
+            s.append("void report(uint kept) {\n" + s.end() + "}\n");
+        }
         s.begin();
         s.statement("v = " + read(glsl::place_in{"i"}) + ";");
         s.statement("return " + flag(glsl::place_in{"i"}) + ";");
@@ -71,13 +78,28 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
     }
 };
 
+/// Kept items in order, and behind them the others; how many are kept is read there, in one word.
+template <class Items, class Kept, class Count> struct join_item {
+    using value_type = typename Items::value_type;
+    static constexpr bool both = false;
+    Items items;
+    Kept kept;
+    Count all_kept;
+};
+
+/// The second pass, where it is known how many each chunk keeps.
+template <class Flags, class Take, class Out>
+void place_in_lanes(kernel::runtime& r, pass const& c, Flags flags, kernel::length count, kernel::scratch<std::uint32_t> const& partials, Take const& take, Out kept) {
+    using namespace kernel;
+    launch(r, {24, "compact_lanes", {glsl::shaders::compact_lanes}}, c.grid, chunks_hook{count, c.chunks, 1, true}, table_hook("partials", partials), compact_lanes_hooks<Flags, Take, Out>{flags, take, kept});
+}
+
 /// Counts what each lane keeps; then each puts its items where they go, and the last one reports the number of all.
 template <class Flags, class Take, class Out> void compact_in_lanes(kernel::runtime& r, Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
-    using namespace kernel;
     pass const c = cut_for(r.tuning, count, largest, sizeof(std::uint32_t));
-    scratch<std::uint32_t> const partials(r, c.chunks.chunks);
+    kernel::scratch<std::uint32_t> const partials(r, c.chunks.chunks);
     reduce_chunks<std::uint32_t>(r, c, flags, count, plus<>{}, partials);
-    launch(r, {24, "compact_lanes", {glsl::shaders::compact_lanes}}, c.grid, chunks_hook{count, c.chunks, 1, true}, table_hook("partials", partials), compact_lanes_hooks<Flags, Take, Out>{flags, take, kept});
+    place_in_lanes(r, c, flags, count, partials, take, kept);
 }
 
 } // namespace gpu::primitive

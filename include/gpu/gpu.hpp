@@ -39,6 +39,7 @@
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/segmented.hpp>
+#include <gpu/algorithm/segmented_select.hpp>
 #include <gpu/algorithm/segmented_sort.hpp>
 #include <gpu/algorithm/select.hpp>
 #include <gpu/algorithm/set_operations.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/segmented.hpp>
-#include <gpu/algorithm/segmented_sort.hpp>
+#include <gpu/algorithm/segmented_select.hpp>
 
 #include "../support/testing.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// segmented_sort, segmented_sort_by_key, segmented_radix_sort, segmented_top_k: every segment of a range on its own.
+// segmented_sort, segmented_sort_by_key, segmented_radix_sort: every segment of a range on its own.
 #pragma once
 #include <gpu/algorithm/radix_sort.hpp>
 #include <gpu/algorithm/segmented.hpp>
@@ -83,32 +83,6 @@ template <class Items, class Ids> void rearrange_segments(kernel::runtime& r, It
     scratch_iterator<T> const there(held);
     primitive::assign(make_permutation_iterator(items, order.begin()), n, there);
     primitive::assign(there, n, make_predicate_iterator(items, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
-}
-
-/// Where an element of the sorted segments goes in rows of k: -1 of none.
-struct place_in_row {
-    std::uint32_t k, segments;
-    template <class T> auto operator()(T const& t) const {
-        auto const id = gpu::get<1>(t);
-        auto const j = gpu::get<0>(t) - gpu::cast<std::uint32_t>(gpu::get<2>(t));
-        return gpu::select(id > 0u && id <= segments && j < k, (id - 1u) * k + j, constant<0xffffffffu>);
-    }
-};
-struct below_segments {
-    std::uint32_t last;
-    template <class X> auto operator()(X const& id) const { return gpu::select(id > 0u, gpu::select(id <= last, id - 1u, last - 1u), constant<0u>); }
-};
-struct has_place {
-    template <class X> auto operator()(X const& place) const { return place != constant<0xffffffffu>; }
-};
-/// The first k items of each segment of that order go to rows of k.
-template <class Items, class Segments, class O> void take_rows(kernel::runtime& r, Items items, std::size_t n, Segments const& segments, std::size_t k, primitive::temporary<std::uint32_t> const& order, O out) {
-    auto const count = static_cast<std::uint32_t>(segments.count());
-    kernel::scratch<std::uint32_t> const places(r, n);
-    scratch_iterator<std::uint32_t> const place(places);
-    auto const begins = make_permutation_iterator(segments.begins(), make_transform_iterator(segments.ids(), below_segments{count}));
-    primitive::assign(make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), segments.ids(), begins), place_in_row{static_cast<std::uint32_t>(k), count}), n, place);
-    primitive::assign(make_permutation_iterator(items, order.begin()), n, make_predicate_iterator(make_permutation_iterator(out, place), place, has_place{}));
 }
 
 /// use(runtime, segments, length of the longest), where there is anything to sort.
@@ -218,44 +192,6 @@ void segmented_radix_sort_by_key_descending(K first, K last, V values, F offsets
     detail::sort_segments_by_bits<true>("segmented_radix_sort_by_key_descending", first, last, values, offsets_first, offsets_last, begin_bit, end_bit);
 }
 
-/// For every segment s the k elements that come first under `less`, in order, at out[s * k] ...: by default the greatest.
-///
-/// A segment of fewer elements leaves the rest of its row as it was. The segments are sorted whole. Of equal elements those that come
-/// first in the input are taken.
-///
-///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 7}, out(4);
-///     gpu::segmented_top_k(v.begin(), v.end(), offsets.begin(), offsets.end(), 2, out.begin());     // out: 8 7 9 5
-template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = greater<>> O segmented_top_k(I first, I last, F offsets_first, F offsets_last, std::size_t k, O out, Less less = {}) {
-    std::size_t const n = range_length("segmented_top_k", first, last), bounds = range_length("segmented_top_k", offsets_first, offsets_last), segments = bounds ? bounds - 1 : 0;
-    require_room("segmented_top_k", "output", out, segments * k);
-    require_apart("segmented_top_k", "input", first, n, out, segments * k), require_apart("segmented_top_k", "range of offsets", offsets_first, bounds, out, segments * k);
-    if (k > 0)
-        detail::with_segments("segmented_top_k", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments_by) {
-            primitive::numbered const s(r, n, segments_by);
-            detail::with_segment_order(r, first, n, s, s.longest(r), less, [&](auto const& order) { detail::take_rows(r, first, n, s, k, order, out); });
-        });
-    return out + static_cast<std::ptrdiff_t>(segments * k);
-}
-/// The same of keys, each with its value.
-template <readable_iterator K, readable_iterator V, readable_iterator F, writable_iterator KO, writable_iterator VO, class Less = greater<>>
-std::pair<KO, VO> segmented_top_k_by_key(K first, K last, V values, F offsets_first, F offsets_last, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
-    std::size_t const n = range_length("segmented_top_k_by_key", first, last), bounds = range_length("segmented_top_k_by_key", offsets_first, offsets_last), segments = bounds ? bounds - 1 : 0;
-    require_room("segmented_top_k_by_key", "range of values", values, n);
-    require_room("segmented_top_k_by_key", "output of keys", keys_out, segments * k), require_room("segmented_top_k_by_key", "output of values", values_out, segments * k);
-    auto const out = make_zip_iterator(keys_out, values_out);
-    require_apart("segmented_top_k_by_key", "range of keys or values", make_zip_iterator(first, values), n, out, segments * k), require_two_outputs("segmented_top_k_by_key", keys_out, values_out);
-    require_apart("segmented_top_k_by_key", "range of offsets", offsets_first, bounds, out, segments * k);
-    if (k > 0)
-        detail::with_segments("segmented_top_k_by_key", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments_by) {
-            primitive::numbered const s(r, n, segments_by);
-            detail::with_segment_order(r, first, n, s, s.longest(r), less, [&](auto const& order) {
-                detail::take_rows(r, first, n, s, k, order, keys_out);
-                detail::take_rows(r, values, n, s, k, order, values_out);
-            });
-        });
-    return {keys_out + static_cast<std::ptrdiff_t>(segments * k), values_out + static_cast<std::ptrdiff_t>(segments * k)};
-}
-
 template <device_range R, device_range F, class Less = less<>> void segmented_sort(R&& r, F&& offsets, Less less = {}) { gpu::segmented_sort(r.begin(), r.end(), offsets.begin(), offsets.end(), less); }
 template <device_range K, device_range V, device_range F, class Less = less<>> void segmented_sort_by_key(K&& keys, V&& values, F&& offsets, Less less = {}) {
     gpu::segmented_sort_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end(), less);
@@ -273,13 +209,6 @@ template <device_range K, device_range V, device_range F, class... A> void segme
 template <device_range R, device_range F, class... A> void segmented_radix_sort(R&& r, F&& offsets, A... bits) { gpu::segmented_radix_sort(r.begin(), r.end(), offsets.begin(), offsets.end(), bits...); }
 template <device_range R, device_range F, class... A> void segmented_radix_sort_descending(R&& r, F&& offsets, A... bits) {
     gpu::segmented_radix_sort_descending(r.begin(), r.end(), offsets.begin(), offsets.end(), bits...);
-}
-template <device_range R, device_range F, writable_iterator O, class Less = greater<>> O segmented_top_k(R&& r, F&& offsets, std::size_t k, O out, Less less = {}) {
-    return gpu::segmented_top_k(r.begin(), r.end(), offsets.begin(), offsets.end(), k, out, less);
-}
-template <device_range K, device_range V, device_range F, writable_iterator KO, writable_iterator VO, class Less = greater<>>
-std::pair<KO, VO> segmented_top_k_by_key(K&& keys, V&& values, F&& offsets, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
-    return gpu::segmented_top_k_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end(), k, keys_out, values_out, less);
 }
 
 } // namespace gpu

@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/primitive/first_places.hpp>
+#include <gpu/primitive/first_places_by_blocks.hpp>
 #include <gpu/primitive/radix_select.hpp>
 #include <gpu/primitive/temporary.hpp>
 
@@ -25,15 +26,50 @@ template <class I, class Use> void with_keys_in_memory(kernel::runtime& r, I fir
         use(keys.begin());
     }
 }
-/// Writes the `m` items whose keys come first to `out`, in their order; returns false where selecting them by their digits is faster.
-template <class Less, class I, class Items, class O> bool took_few(kernel::runtime& r, I first, std::size_t n, Items items, std::size_t m, O out) {
+/// Writes the `m` items whose keys come first to `out`, in their order.
+template <class I, class Less, class Items, class O> void take_by_blocks(kernel::runtime& r, I first, std::size_t n, Items items, std::size_t m, O out, Less const&) {
     using T = typename I::value_type;
-    if (r.tuning.form != kernel::shape::lanes || n / 64 < m) return false;
     kernel::scratch<std::uint32_t> const memory(r, m);
     scratch_iterator<std::uint32_t> const places(memory);
-    with_keys_in_memory(r, first, n, [&](auto keys) { primitive::first_places<T, (direction<Less, T> < 0)>(r, keys.template as<primitive::raw_key<T>>(), n, m, places); });
+    with_keys_in_memory(r, first, n, [&](auto keys) { primitive::first_places_by_blocks<T, (direction<Less, T> < 0)>(r, keys.template as<primitive::raw_key<T>>(), n, m, places); });
     primitive::assign(make_permutation_iterator(items, places), m, out);
-    return true;
+}
+/// A key's place in the total order, as one number where one will do.
+template <std::size_t Bytes, class Rank> struct order_of_key {
+    template <class Raw> auto operator()(Raw const& raw) const {
+        if constexpr (Bytes == 8) return Rank{}(raw);
+        else return Rank{}(raw).x;
+    }
+};
+struct earlier_in_order {
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        if constexpr (requires { a.y; }) return a.y < b.y || (a.y == b.y && a.x < b.x);
+        else return a < b;
+    }
+};
+/// use(items, order): what a kernel compares to find the order of these, of numbers what their bits say, of all else the elements themselves.
+template <class I, class Less, class Use> bool with_comparable(kernel::runtime& r, I first, std::size_t n, Less const& less, Use const& use) {
+    using T = typename I::value_type;
+    if constexpr (selects_by_radix<I, Less>) {
+        bool used = false;
+        with_keys_in_memory(r, first, n, [&](auto keys) { used = use(make_transform_iterator(keys.template as<primitive::raw_key<T>>(), order_of_key<sizeof(T), primitive::key_rank<T, (direction<Less, T> < 0)>>{}), earlier_in_order{}); });
+        return used;
+    } else return use(first, less);
+}
+/// Writes the `m` items whose keys come first to `out`, in their order; returns false where selecting them by their digits, or sorting, is faster.
+template <class I, class Less, class Items, class O> bool took_few(kernel::runtime& r, I first, std::size_t n, Items items, std::size_t m, O out, Less const& less) {
+    if (r.tuning.form != kernel::shape::lanes) return false;
+    if (m <= primitive::most_first_places)
+        return with_comparable(r, first, n, less, [&](auto compared, auto const& order) {
+            bool const few = primitive::finds_first_places(r, compared, m, order);
+            if (few) primitive::first_places(r, compared, n, m, order, items, out);
+            return few;
+        });
+    if constexpr (selects_by_radix<I, Less>) {
+        if (n / 64 < m) return false;
+        take_by_blocks(r, first, n, items, m, out, less);
+        return true;
+    } else return false;
 }
 /// Moves the element that belongs at `k` there, smaller ones before it and greater ones behind it; the order of all three is kept.
 template <class I, class Less> void select_in_place(I first, std::size_t n, std::size_t k, Less) {
@@ -47,8 +83,8 @@ template <class I, class Less> void select_in_place(I first, std::size_t n, std:
 /// The first m of n elements in order, 0 < m <= n.
 template <class I, class O, class Less> void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O out, Less const& less) {
     using T = typename I::value_type;
+    if (took_few(r, first, n, first, m, out, less)) return;
     if constexpr (selects_by_radix<I, Less>) {
-        if (took_few<Less>(r, first, n, first, m, out)) return;
         with_keys_in_memory(r, first, n, [&](auto keys) { primitive::take_least<T, (direction<Less, T> < 0)>(r, keys, n, first, m, out); });
         gpu::stable_sort(out, out + static_cast<std::ptrdiff_t>(m), less);
     } else {
@@ -60,10 +96,10 @@ template <class I, class O, class Less> void top_elements(kernel::runtime& r, I 
 }
 template <class K, class V, class KO, class VO, class Less> void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t m, KO keys_out, VO values_out, Less const& less) {
     using T = typename K::value_type;
+    auto const pairs = make_zip_iterator(first, values);
+    auto const out = make_zip_iterator(keys_out, values_out);
+    if (took_few(r, first, n, pairs, m, out, less)) return;
     if constexpr (selects_by_radix<K, Less>) {
-        auto const pairs = make_zip_iterator(first, values);
-        auto const out = make_zip_iterator(keys_out, values_out);
-        if (took_few<Less>(r, first, n, pairs, m, out)) return;
         with_keys_in_memory(r, first, n, [&](auto keys) { primitive::take_least<T, (direction<Less, T> < 0)>(r, keys, n, pairs, m, out); });
         gpu::stable_sort_by_key(keys_out, keys_out + static_cast<std::ptrdiff_t>(m), values_out, less);
     } else {
@@ -175,9 +211,9 @@ template <device_range R, device_iterator I, class Less = less<>> void partial_s
 /// Writes to `out` the `k` elements that come first under `less`, or all if they are fewer, in order; returns the end of the output.
 ///
 /// By default the greatest come first; gpu::less<> gives the smallest. Of equal elements those that come first in the input are
-/// taken, and stay in order. Numbers under less or greater are selected by their digits, and only k of them are sorted; on llvmpipe few are found
-/// by the first ones of blocks, in one pass. Under any other order a copy is sorted. The output must not overlap the input. Of a counted range
-/// it is returned as another, of k elements at most.
+/// taken, and stay in order. Numbers under less or greater are selected by their digits, and only k of them are sorted; under any other order a copy
+/// is sorted. On llvmpipe up to 32, under any order, and of numbers up to a 64th of the range are found by the first ones of blocks, in one pass. The
+/// output must not overlap the input. Of a counted range it is returned as another, of k elements at most.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3}, out(2);
 ///     gpu::top_k(v.begin(), v.end(), 2, out.begin());                                  // out: 5 4

@@ -22,6 +22,9 @@ inline constexpr char compact[] =
 inline constexpr char compact_lanes[] =
 #include "../../../shaders/compact_lanes.glsl"
     ;
+inline constexpr char first_places_lanes[] =
+#include "../../../shaders/first_places_lanes.glsl"
+    ;
 inline constexpr char for_each_index[] =
 #include "../../../shaders/for_each_index.glsl"
     ;

@@ -1,83 +1,194 @@
 // SPDX-License-Identifier: MIT
-// first_places(): where the few first keys of an order stand, by the first keys of blocks.
+// first_places(): where the few first items of a range, or of each of its segments, stand in the order of any `less`. For lanes.
 #pragma once
-#include <gpu/functional/select.hpp>
-#include <gpu/iterator/buffer.hpp>
+#include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/iterator/fold.hpp>
 #include <gpu/iterator/permutation.hpp>
-#include <gpu/iterator/transform.hpp>
-#include <gpu/iterator/zip.hpp>
-#include <gpu/primitive/merge.hpp>
-#include <gpu/primitive/radix_key.hpp>
+#include <gpu/kernel/launch.hpp>
+#include <gpu/primitive/compact.hpp>
+#include <gpu/primitive/segments.hpp>
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
 
 namespace gpu::primitive {
 
-/// The key that comes first.
-template <class Rank> struct earlier_key {
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::select(rank_less<Rank, false>{}(b, a), b, a); }
-};
-/// Orders (key, place) by both.
-template <class Rank> struct earlier_place {
-    template <class A, class B> auto operator()(A const& a, B const& b) const {
-        auto const first = rank_less<Rank, true>{};
-        return first(a, b) || (!first(b, a) && gpu::get<1>(a) < gpu::get<1>(b));
-    }
-};
-/// Candidate j: the items of the chosen blocks, then those behind the last block.
-struct block_of_candidate {
-    std::uint32_t block, in_blocks;
-    template <class J> auto operator()(J const& j) const { return gpu::select(j < in_blocks, j / block, constant<0u>); }
-};
-struct place_of_candidate {
-    std::uint32_t block, in_blocks, behind;
-    template <class T> auto operator()(T const& t) const {
-        auto const j = gpu::get<0>(t);
-        return gpu::select(j < in_blocks, gpu::get<1>(t) * block + j % block, behind + (j - in_blocks));
+/// So many items a thread keeps in registers.
+inline constexpr std::uint32_t most_first_places = 32;
+template <class Items, class Less> bool finds_first_places(kernel::runtime& r, Items items, std::size_t wanted, Less const& less) {
+    using item = typename Items::value_type;
+    return r.tuning.form == kernel::shape::lanes && wanted <= most_first_places && !r.loops_count(items, kernel::function_hook<bool, item, item>("less", less));
+}
+
+/// take(t, k, i): items[i] becomes entry k of row rows[t], where rows are `apart`.
+template <class Items, class Rows, class Out> struct take_into_row {
+    Items items;
+    Rows rows;
+    Out out;
+    std::uint32_t apart;
+    void bind(kernel::arguments& a) const { items.bind(a), rows.bind(a), out.bind(a), a.word(apart); }
+    void write(glsl::source& s) const {
+        auto const read = items.reader(s);
+        auto const row = rows.reader(s);
+        auto const put = out.writer(s);
+        std::string const stride = glsl::concat({"args[", s.words(1), "]"});
+        auto const& t = glsl::type_of<typename Items::value_type>();
+        s.need(t);
+        s.begin();
+        s.statement(glsl::concat({"uint at = ", row({"t"}), " * ", stride, " + k;"}));
+        s.statement(glsl::concat({t.name, " v = ", read({"i"}), ";"}));
+        put({"at"}, t, "v");
+        s.append(glsl::concat({"void take(uint t, uint k, uint i) {\n", s.end(), "}\n"}));
     }
 };
 
-/// places[0, wanted) = where the first `wanted` of keys[0, count) stand, in their order; of equal keys the one in front comes first.
-///
-/// Every block of keys is represented by its first one. The wanted keys lie in the `wanted` blocks whose representatives come first (each other
-/// block has so many keys before its own), and these are found in the same way; so one pass over the keys, and sorts of a few blocks, are all.
-template <class Key, bool Descending, class Keys>
-void first_places(kernel::runtime& r, Keys keys, std::size_t count, std::size_t wanted, scratch_iterator<std::uint32_t> places) {
-    using raw = raw_key<Key>;
-    using rank = key_rank<Key, Descending>;
-    using kernel::scratch;
+namespace detail {
+/// A thread looks at so many of `count` items: there is work for all, and what they find is little.
+inline std::uint32_t length_of_part(std::size_t count) { return count < (std::size_t(1) << 18) ? 4096 : count < (std::size_t(1) << 20) ? static_cast<std::uint32_t>(count / 64) / 32 * 32 : 16384; }
+
+/// Where part t of a range of `count` begins; with t + 1 where it ends.
+struct part_begins {
+    std::uint32_t length, count;
+    template <class X> auto operator()(X const& t) const {
+        auto const at = t * length;
+        return gpu::select(at < count, at, constant<1u> * count);
+    }
+};
+struct is_longer {
+    segment_length length;
+    std::uint32_t than;
+    template <class T> auto operator()(T const& t) const { return gpu::cast<std::uint32_t>(length(t) > than); }
+};
+struct parts_in_segment {
+    segment_length length;
+    std::uint32_t longest;
+    template <class T> auto operator()(T const& t) const { return (length(t) + (longest - 1u)) / longest; }
+};
+/// The number of a part's segment, from how many segments have begun: of parts behind the last one, too.
+struct segment_of_part {
+    std::uint32_t count;
+    template <class X> auto operator()(X const& begun) const { return gpu::select(begun < count, begun, constant<1u> * count) - constant<1u>; }
+};
+/// Where a part begins, or ends: a segment is divided evenly, so that each part has as many items as are wanted. From (its number, those of the
+/// segment's first part and of the next one's, where the segment begins, where it ends).
+struct even_part {
+    segment_length length;
+    std::uint32_t next;             // 0: begins; 1: ends
+    template <class T> auto operator()(T const& t) const {
+        auto const first = gpu::get<1>(t), of = gpu::get<2>(t) - first, j = gpu::get<0>(t) - first + next;
+        auto const n = length(gpu::make_tuple(gpu::get<3>(t), gpu::get<4>(t)));
+        auto const each = n / of, more = n % of;
+        return gpu::cast<std::uint32_t>(gpu::get<3>(t)) + j * each + gpu::select(j < more, j, more);
+    }
+};
+/// Where what the parts of a segment have found begins.
+struct times {
+    std::uint32_t wanted;
+    template <class X> auto operator()(X const& parts) const { return parts * wanted; }
+};
+
+/// Hands the first `wanted` of each part to `take`; nothing of a part of more than `longest`.
+template <class Items, class Begins, class Ends, class Less, class From, class Rows, class Out>
+void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, Begins begins, Ends ends, std::size_t parts, std::uint32_t longest, std::uint32_t wanted, Less const& less,
+                           take_into_row<From, Rows, Out> take) {
+    using namespace kernel;
+    using item = typename Items::value_type;
+    std::uint32_t const threads = 32, packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes)), kept = wanted <= 2 ? wanted : round_up(wanted, 4u);
+    std::uint32_t const block = longest / wanted < 128 ? 8 : longest / wanted < 512 ? 16 : 32;
+    // llvmpipe ends all loops of a thread after 65535 trips.
+    std::uint32_t const trips = longest / block + (wanted + 2) * (block + packet + 1) + 1;
+    std::size_t const turns = trips < 60000 ? 60000 / trips : 1, most = turns * 65535 * threads;
+    for (std::size_t at = 0; at < parts; at += most, begins += most, ends += most, take.rows += most) {
+        auto const some = static_cast<std::uint32_t>(parts - at < most ? parts - at : most);
+        std::uint32_t const least = ceil_div(some, static_cast<std::uint32_t>(turns) * threads), all = ceil_div(some, threads), groups = all < 1024 ? all : least < 1024 ? 1024 : least;
+        launch(r, {43, "first_places_lanes", {glsl::shaders::first_places_lanes}}, {groups, threads, packet}, type_name<item>{"ITEM"}, choice{"KEPT", kept}, choice{"ROWS", longest / block > wanted ? block / packet : 0},
+               number{"COUNT", static_cast<std::uint32_t>(count)}, number{"PARTS", some}, number{"WANTED", wanted}, number{"LONGEST", longest}, reads{"item", items},
+               function_hook<bool, item, item>("less", less), reads{"begins", begins}, reads{"ends", ends}, take);
+    }
+}
+
+/// The items at those places: of a range as it is, or of what earlier launches have found.
+template <class Items, class Places> auto items_at(Items items, Places places) {
+    if constexpr (std::is_same_v<Places, counting_iterator<std::uint32_t>>) return items;
+    else return make_permutation_iterator(items, places);
+}
+
+template <class Items, class Places, class Less, class From, class Out>
+void first_places_of_range(kernel::runtime& r, Items items, Places places, std::size_t count, std::uint32_t wanted, Less const& less, From from, Out out) {
     counting_iterator<std::uint32_t> const counting(0);
-    // Sorts `n` keys with their places, and hands on the first places.
-    auto const sort = [&](scratch_iterator<raw> k, scratch_iterator<std::uint32_t> at, std::size_t n) {
-        merge_sort(make_zip_iterator(k, at), n, earlier_place<rank>{});
-        assign(at, wanted, places);
+    std::uint32_t const length = count <= 8192 ? static_cast<std::uint32_t>(count) : length_of_part(count);
+    std::size_t const parts = kernel::ceil_div<std::size_t>(count, length), last = count - (parts - 1) * length;
+    part_begins const begins{length, static_cast<std::uint32_t>(count)};
+    auto search = [&](auto chosen, auto to) {
+        first_places_of_parts(r, items_at(items, places), count, make_transform_iterator(counting, begins), make_transform_iterator(counting + 1, begins), parts, length, wanted, less,
+                              take_into_row{chosen, counting, to, wanted});
     };
-    std::size_t const block = wanted <= 128 ? 32 : 8, blocks = count / block;
-    if (count <= 2048 || blocks < 4 * wanted) {
-        scratch<raw> const copy(r, count);
-        scratch<std::uint32_t> const order(r, count);
-        assign(keys, count, scratch_iterator<raw>(copy));
-        assign(counting, count, scratch_iterator<std::uint32_t>(order));
-        return sort(scratch_iterator<raw>(copy), scratch_iterator<std::uint32_t>(order), count);
-    }
-    scratch<std::uint32_t> const chosen(r, wanted);
-    {
-        scratch<raw> const firsts(r, blocks);
-        assign(fold_iterator(keys, static_cast<std::uint32_t>(block), earlier_key<rank>{}), blocks, scratch_iterator<raw>(firsts));
-        first_places<Key, Descending>(r, scratch_iterator<raw>(firsts), blocks, wanted, scratch_iterator<std::uint32_t>(chosen));
-    }
-    std::size_t const in_blocks = wanted * block, candidates = in_blocks + count - blocks * block;
-    auto const size = static_cast<std::uint32_t>(block), inside = static_cast<std::uint32_t>(in_blocks);
-    scratch<raw> const held(r, candidates);
-    scratch<std::uint32_t> const held_places(r, candidates);
-    scratch_iterator<std::uint32_t> const at(held_places);
-    auto const number = make_permutation_iterator(scratch_iterator<std::uint32_t>(chosen), make_transform_iterator(counting, block_of_candidate{size, inside}));
-    assign(make_transform_iterator(make_zip_iterator(counting, number), place_of_candidate{size, inside, static_cast<std::uint32_t>(blocks * block)}), candidates, at);
-    assign(make_permutation_iterator(keys, at), candidates, scratch_iterator<raw>(held));
-    sort(scratch_iterator<raw>(held), at, candidates);
+    if (parts == 1) return search(items_at(from, places), out);
+    kernel::scratch<std::uint32_t> const memory(r, parts * wanted);
+    scratch_iterator<std::uint32_t> const found(memory);
+    search(places, found);
+    first_places_of_range(r, items, found, (parts - 1) * wanted + (last < wanted ? last : wanted), wanted, less, from, out);
+}
+
+template <class Items, class Places, class Begins, class Ends, class Less, class From, class Rows, class Out>
+void first_places_of_segments(kernel::runtime& r, Items items, Places places, std::size_t count, Begins begins, Ends ends, std::size_t segments, std::uint32_t longest, std::uint32_t wanted,
+                              Less const& less, take_into_row<From, Rows, Out> const& take) {
+    using word = std::uint32_t;
+    using words = scratch_iterator<word>;
+    word const most = length_of_part(count);
+    auto search = [&](auto firsts, auto lasts, std::size_t parts, auto const& to) {
+        first_places_of_parts(r, items_at(items, places), count, firsts, lasts, parts, longest < most ? longest : most, wanted, less, to);
+    };
+    search(begins, ends, segments, take_into_row{items_at(take.items, places), take.rows, take.out, take.apart});
+    if (longest <= most) return;
+    // The long ones: which they are, and where the parts of each begin.
+    segment_length const length{static_cast<word>(count)};
+    std::size_t const bound = count / most < segments ? count / most : segments;
+    kernel::scratch<word> const numbers(r, bound), rows_memory(r, bound), starts_memory(r, bound + 1);
+    words const number(numbers), rows(rows_memory), starts(starts_memory);
+    std::size_t const found = compact(make_transform_iterator(make_zip_iterator(begins, ends), is_longer{length, most}), segments, 4,
+                                      keep_item<counting_iterator<word>, words>{counting_iterator<word>(0), number});
+    std::size_t const some = r.rehearsing ? bound : found;          // what may be launched is compiled
+    if (some == 0) return;
+    auto const firsts = make_permutation_iterator(begins, number);
+    auto const lasts = make_permutation_iterator(ends, number);
+    assign(make_permutation_iterator(take.rows, number), some, rows);
+    assign(constant_iterator<word>(0), 1, starts);
+    scan<word>(make_transform_iterator(make_zip_iterator(firsts, lasts), parts_in_segment{length, most}), some, 4, plus<>{}, {false, 0}, store_prefix<word, words>{starts + 1, false});
+    // Their parts, each searched by a thread.
+    std::size_t const parts = count / most + some;
+    kernel::scratch<word> const of_memory(r, parts), candidates_memory(r, parts * wanted);
+    words const of(of_memory), candidates(candidates_memory);
+    count_offsets(parts, starts, some + 1, of, of);
+    auto const segment = make_transform_iterator(of, segment_of_part{static_cast<word>(some)});
+    auto const place = [&](word next) {
+        return make_transform_iterator(make_zip_iterator(counting_iterator<word>(0), make_permutation_iterator(starts, segment), make_permutation_iterator(starts + 1, segment),
+                                                         make_permutation_iterator(firsts, segment), make_permutation_iterator(lasts, segment)), even_part{length, next});
+    };
+    search(place(0), place(1), parts, take_into_row{places, counting_iterator<word>(0), candidates, wanted});
+    // Now what they found is the range.
+    auto const bounds = make_transform_iterator(starts, times{wanted});
+    first_places_of_segments(r, items, candidates, parts * wanted, bounds, bounds + 1, some, (longest + most - 1) / most * wanted, wanted, less, take_into_row{take.items, rows, take.out, take.apart});
+}
+} // namespace detail
+
+/// out[j] = the one of `from` where item j of the order of items[0, count) stands, for j in [0, wanted), wanted <= count; of equal ones the one in front
+/// comes first. Takes what finds_first_places() says.
+///
+/// Threads search parts of the range, and then what they have found is searched, until one part is all: one pass over the items.
+template <class Items, class Less, class From, class Out> void first_places(kernel::runtime& r, Items items, std::size_t count, std::size_t wanted, Less const& less, From from, Out out) {
+    require_countable(count);
+    detail::first_places_of_range(r, items, counting_iterator<std::uint32_t>(0), count, static_cast<std::uint32_t>(wanted), less, from, out);
+}
+/// The same of every segment, of `longest` items at most: out[s * apart + j] of segment s, as far as it has items.
+template <class Items, class Segments, class Less, class From, class Out>
+void first_places_of_segments(kernel::runtime& r, Items items, std::size_t count, Segments const& segments, std::uint32_t longest, std::size_t wanted, Less const& less, From from, Out out, std::size_t apart) {
+    require_countable(count);
+    counting_iterator<std::uint32_t> const counting(0);
+    detail::first_places_of_segments(r, items, counting, count, segments.begins(), segments.ends(), segments.count(), longest, static_cast<std::uint32_t>(wanted), less,
+                                     take_into_row{from, counting, out, static_cast<std::uint32_t>(apart)});
 }
 
 } // namespace gpu::primitive

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// segmented_top_k, segmented_top_k_by_key: the first elements of an order, of every segment of a range.
+#pragma once
+#include <gpu/algorithm/segmented_sort.hpp>
+#include <gpu/algorithm/select.hpp>
+#include <gpu/list.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace gpu {
+
+namespace detail {
+/// Where an element of the sorted segments goes in rows of k: -1 of none.
+struct place_in_row {
+    std::uint32_t k, segments;
+    template <class T> auto operator()(T const& t) const {
+        auto const id = gpu::get<1>(t);
+        auto const j = gpu::get<0>(t) - gpu::cast<std::uint32_t>(gpu::get<2>(t));
+        return gpu::select(id > 0u && id <= segments && j < k, (id - 1u) * k + j, constant<0xffffffffu>);
+    }
+};
+struct below_segments {
+    std::uint32_t last;
+    template <class X> auto operator()(X const& id) const { return gpu::select(id > 0u, gpu::select(id <= last, id - 1u, last - 1u), constant<0u>); }
+};
+struct has_place {
+    template <class X> auto operator()(X const& place) const { return place != constant<0xffffffffu>; }
+};
+/// The first k items of each segment of that order go to rows of k.
+template <class Items, class Segments, class O> void take_rows(kernel::runtime& r, Items items, std::size_t n, Segments const& segments, std::size_t k, primitive::temporary<std::uint32_t> const& order, O out) {
+    auto const count = static_cast<std::uint32_t>(segments.count());
+    kernel::scratch<std::uint32_t> const places(r, n);
+    scratch_iterator<std::uint32_t> const place(places);
+    auto const begins = make_permutation_iterator(segments.begins(), make_transform_iterator(segments.ids(), below_segments{count}));
+    primitive::assign(make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), segments.ids(), begins), place_in_row{static_cast<std::uint32_t>(k), count}), n, place);
+    primitive::assign(make_permutation_iterator(items, order.begin()), n, make_predicate_iterator(make_permutation_iterator(out, place), place, has_place{}));
+}
+/// Writes to rows of k the items whose keys come first in each segment; returns false where sorting the segments is faster.
+template <class I, class Segments, class Items, class O, class Less>
+bool took_few_of_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments, std::uint32_t longest, Items items, std::size_t k, O out, Less const& less) {
+    std::size_t const wanted = k < longest ? k : longest;
+    if (r.tuning.form != kernel::shape::lanes || wanted > primitive::most_first_places) return false;
+    return with_comparable(r, first, n, less, [&](auto compared, auto const& order) {
+        bool const few = primitive::finds_first_places(r, compared, wanted, order);
+        if (few) primitive::first_places_of_segments(r, compared, n, segments, longest, wanted, order, items, out, k);
+        return few;
+    });
+}
+/// The same of long segments of numbers, one after the other, for more than a thread keeps; lanes are asked for a number without a wait.
+template <class I, class Segments, class Items, class O, class Less>
+bool took_from_each_segment(kernel::runtime& r, I first, std::size_t n, Segments const& segments, Items items, std::size_t k, O out, Less const& less) {
+    if constexpr (selects_by_radix<I, Less>) {
+        std::size_t const count = segments.count(), each = n / count;
+        if (r.tuning.form != kernel::shape::lanes || each < 32768 || each / 64 < k) return false;
+        kernel::scratch<uvec2> const bounds(r, count);
+        list<uvec2> host(count);
+        primitive::assign(make_transform_iterator(make_zip_iterator(segments.begins(), segments.ends()), first_and_last{}), count, scratch_iterator<uvec2>(bounds));
+        if (r.rehearsing) host[0] = uvec2(0, static_cast<std::uint32_t>(n));
+        else gl::download(r.device, bounds.buffer().name(), 0, host.data(), count * sizeof(uvec2));
+        for (std::size_t s = 0; s < count; ++s) {
+            std::size_t const begins = host[s].x, ends = host[s].y < n ? host[s].y : n, length = begins < ends ? ends - begins : 0, wanted = k < length ? k : length;
+            auto const at = static_cast<std::ptrdiff_t>(begins);
+            if (wanted > 0) take_by_blocks(r, first + at, length, items + at, wanted, out + static_cast<std::ptrdiff_t>(s * k), less);
+        }
+        return true;
+    } else return false;
+}
+template <class I, class F, class Items, class O, class Less> void top_of_segments(const char* what, I first, std::size_t n, F offsets, F offsets_last, Items items, std::size_t k, O out, Less const& less) {
+    if (k == 0 || n == 0) return;
+    with_segments(what, n, offsets, offsets_last, [&](kernel::runtime& r, auto const& segments) {
+        std::uint32_t const longest = segments.longest(r);
+        if (longest == 0 || took_few_of_segments(r, first, n, segments, longest, items, k, out, less) || took_from_each_segment(r, first, n, segments, items, k, out, less)) return;
+        primitive::numbered const s(r, n, segments);
+        with_segment_order(r, first, n, s, longest, less, [&](auto const& order) { take_rows(r, items, n, s, k, order, out); });
+    });
+}
+} // namespace detail
+
+/// For every segment s the k elements that come first under `less`, in order, at out[s * k] ...: by default the greatest.
+///
+/// A segment of fewer elements leaves the rest of its row as it was. Of equal elements those that come first in the input are taken. The segments
+/// are sorted whole; on llvmpipe up to 32 are found in one pass by threads that each look at a segment or a part of one, and more of few long segments of
+/// numbers as top_k finds them. Waits for the longest segment's length. Scratch memory: three words an element and a copy of the range; on llvmpipe very little.
+///
+///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 7}, out(4);
+///     gpu::segmented_top_k(v.begin(), v.end(), offsets.begin(), offsets.end(), 2, out.begin());     // out: 8 7 9 5
+template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = greater<>> O segmented_top_k(I first, I last, F offsets_first, F offsets_last, std::size_t k, O out, Less less = {}) {
+    std::size_t const n = range_length("segmented_top_k", first, last), bounds = range_length("segmented_top_k", offsets_first, offsets_last), segments = bounds ? bounds - 1 : 0;
+    require_room("segmented_top_k", "output", out, segments * k);
+    require_apart("segmented_top_k", "input", first, n, out, segments * k), require_apart("segmented_top_k", "range of offsets", offsets_first, bounds, out, segments * k);
+    detail::top_of_segments("segmented_top_k", first, n, offsets_first, offsets_last, first, k, out, less);
+    return out + static_cast<std::ptrdiff_t>(segments * k);
+}
+/// The same of keys, each with its value.
+template <readable_iterator K, readable_iterator V, readable_iterator F, writable_iterator KO, writable_iterator VO, class Less = greater<>>
+std::pair<KO, VO> segmented_top_k_by_key(K first, K last, V values, F offsets_first, F offsets_last, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
+    std::size_t const n = range_length("segmented_top_k_by_key", first, last), bounds = range_length("segmented_top_k_by_key", offsets_first, offsets_last), segments = bounds ? bounds - 1 : 0;
+    require_room("segmented_top_k_by_key", "range of values", values, n);
+    require_room("segmented_top_k_by_key", "output of keys", keys_out, segments * k), require_room("segmented_top_k_by_key", "output of values", values_out, segments * k);
+    auto const out = make_zip_iterator(keys_out, values_out);
+    require_apart("segmented_top_k_by_key", "range of keys or values", make_zip_iterator(first, values), n, out, segments * k), require_two_outputs("segmented_top_k_by_key", keys_out, values_out);
+    require_apart("segmented_top_k_by_key", "range of offsets", offsets_first, bounds, out, segments * k);
+    detail::top_of_segments("segmented_top_k_by_key", first, n, offsets_first, offsets_last, make_zip_iterator(first, values), k, out, less);
+    return {keys_out + static_cast<std::ptrdiff_t>(segments * k), values_out + static_cast<std::ptrdiff_t>(segments * k)};
+}
+
+template <device_range R, device_range F, writable_iterator O, class Less = greater<>> O segmented_top_k(R&& r, F&& offsets, std::size_t k, O out, Less less = {}) {
+    return gpu::segmented_top_k(r.begin(), r.end(), offsets.begin(), offsets.end(), k, out, less);
+}
+template <device_range K, device_range V, device_range F, writable_iterator KO, writable_iterator VO, class Less = greater<>>
+std::pair<KO, VO> segmented_top_k_by_key(K&& keys, V&& values, F&& offsets, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::segmented_top_k_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end(), k, keys_out, values_out, less);
+}
+
+} // namespace gpu

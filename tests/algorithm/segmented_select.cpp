@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/segmented_select.hpp>
+#include <gpu/functional/structure.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+using testing::guarded;
+using testing::values;
+
+namespace {
+struct Offer {
+    std::uint32_t price;
+    std::int32_t shop;
+};
+} // namespace
+GPU_STRUCT(Offer, price, shop);
+
+namespace {
+using offsets = std::vector<std::uint32_t>;
+
+template <class Length> offsets cut(std::size_t at, std::size_t end, Length length) {
+    offsets o{static_cast<std::uint32_t>(at)};
+    while (at < end) {
+        at = std::min<std::size_t>(end, at + length());
+        o.push_back(static_cast<std::uint32_t>(at));
+    }
+    return o;
+}
+std::vector<offsets> shapes(std::size_t n) {
+    std::mt19937 engine(static_cast<unsigned>(n));
+    std::vector<offsets> all{
+        {0, static_cast<std::uint32_t>(n)},
+        cut(0, n, [] { return 1u; }),
+        cut(n > 1, n - n / 5, [] { return 33u; }),
+        cut(n / 7, n, [&] { return engine() % 300; }),
+        cut(0, n, [&] { return engine() % 50 ? engine() % 12 : 6000; }),
+    };
+    all[1].insert(all[1].begin() + static_cast<std::ptrdiff_t>(all[1].size() / 2), 100, all[1][all[1].size() / 2]);
+    return all;
+}
+/// The places of rows of k under `less`, `none` where a segment has fewer.
+template <class T, class Less> std::vector<int> first_rows(std::vector<T> const& host, offsets const& o, std::size_t k, int none, Less less) {
+    std::vector<int> rows((o.size() - 1) * k, none), order;
+    for (std::size_t s = 0; s + 1 < o.size(); ++s) {
+        order.resize(o[s + 1] - o[s]);
+        std::iota(order.begin(), order.end(), static_cast<int>(o[s]));
+        std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return less(host[std::size_t(a)], host[std::size_t(b)]); });
+        std::copy_n(order.begin(), std::min(k, order.size()), rows.begin() + static_cast<std::ptrdiff_t>(s * k));
+    }
+    return rows;
+}
+template <class T> void check(std::vector<T> const& host, offsets const& o, std::size_t k) {
+    INFO("n = " << host.size() << ", k = " << k << ", segments: " << o.size() - 1);
+    gpu::vector<T> const v(host.begin(), host.end());
+    gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+    std::vector<int> places(host.size());
+    std::iota(places.begin(), places.end(), 0);
+    gpu::vector<int> const tags(places.begin(), places.end());
+    std::size_t const rows = (o.size() - 1) * k;
+    guarded<T> keys(std::vector<T>(rows, T(77)));
+    guarded<int> with(std::vector<int>(rows, -1));
+    auto const ends = gpu::segmented_top_k_by_key(v.begin(), v.end(), tags.begin(), f.begin(), f.end(), k, keys.begin(), with.begin());
+    REQUIRE((ends.first == keys.end() && ends.second == with.end()));
+    auto const expected = first_rows(host, o, k, -1, std::greater<>{});
+    REQUIRE(with.host() == expected);
+    std::vector<T> expected_keys(rows, T(77));
+    for (std::size_t i = 0; i < rows; ++i)
+        if (expected[i] >= 0) expected_keys[i] = host[std::size_t(expected[i])];
+    REQUIRE(keys.host() == expected_keys);
+    REQUIRE((keys.intact() && with.intact()));
+}
+} // namespace
+
+TEST_CASE("segmented_top_k_by_key agrees with std::stable_sort of each segment", "[segmented][select]") {
+    for (std::size_t n : {0u, 1u, 2u, 31u, 257u, 20001u})
+        for (auto const& o : shapes(n))
+            for (std::size_t k : {1u, 10u, 33u}) check(values<std::uint32_t>(n, n % 3 ? 40 : 0), o, k);
+}
+
+TEST_CASE("segmented_top_k finds its answer in what it has found in long segments", "[segmented][select]") {
+    std::size_t const n = 1000003;
+    for (std::size_t k : {32u, 100u}) check(values<std::uint32_t>(n, 5000), {3, 100, 100, n - 20000, n - 5000}, k);
+}
+
+TEST_CASE("segmented_top_k takes structures and an order of the user's", "[segmented][select][composed]") {
+    bool const lanes = gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes;      // elsewhere long segments are merge sorted, which others test
+    for (std::size_t n : {9u, lanes ? 9000u : 2000u}) {
+        auto const prices = values<std::uint32_t>(n, 50);
+        std::vector<Offer> host(n);
+        for (std::size_t i = 0; i < n; ++i) host[i] = {prices[i], static_cast<std::int32_t>(i)};
+        auto const cheaper = [](auto a, auto b) { return a.price < b.price; };
+        gpu::vector<Offer> const v(host.begin(), host.end());
+        for (auto const& o : shapes(n)) {
+            INFO("n = " << n << ", segments: " << o.size() - 1);
+            gpu::vector<std::uint32_t> const f(o.begin(), o.end());
+            guarded<Offer> out(std::vector<Offer>((o.size() - 1) * 3, Offer{0, -1}));
+            REQUIRE(gpu::segmented_top_k(v, f, 3, out.begin(), cheaper) == out.end());
+            std::vector<int> got;
+            for (Offer const& x : out.host()) got.push_back(x.shop);
+            REQUIRE(got == first_rows(host, o, 3, -1, cheaper));
+            REQUIRE(out.intact());
+        }
+    }
+}

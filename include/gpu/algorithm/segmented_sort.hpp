@@ -49,31 +49,40 @@ template <bool Descending, class I, class Ids> void sort_segment_keys(kernel::ru
     primitive::radix_sort_pairs<std::uint32_t, false>(of.begin(), n, words, 0, static_cast<std::uint32_t>(std::bit_width(segments + 1)));
     primitive::assign(sorted.begin(), n, make_predicate_iterator(first, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
 }
-/// Runs finish(order) with that order: segments on their own where that is the way, else by radix or by merging all of (segment, key).
+/// The same for any order, by radix or by merging all of (segment, key); `order` holds 0, 1, ...
+template <class K, class Ids, class Less>
+void order_numbered(kernel::runtime& r, K keys, std::size_t n, Ids ids, std::size_t segments, Less const& less, primitive::temporary<std::uint32_t> const& order) {
+    using T = typename K::value_type;
+    if constexpr (constexpr int d = direction<Less, T>; d != 0 && primitive::radix_key<T>) order_segments<(d < 0)>(r, keys, n, ids, segments, 0, 8 * sizeof(T), order);
+    else {
+        kernel::scratch<T> const held(r, n);
+        scratch_iterator<T> const there(held);
+        primitive::temporary<std::uint32_t> const of(r, n);
+        primitive::assign(keys, n, there);
+        primitive::assign(ids, n, of.begin());
+        primitive::merge_sort(make_zip_iterator(of.begin(), there, order.begin()), n, by_segment<Less>{less});
+    }
+}
+/// Runs finish(order) with that order: segments on their own where that is the way.
 template <class K, class Segments, class Less, class Finish>
 void with_segment_order(kernel::runtime& r, K keys, std::size_t n, Segments const& s, std::uint32_t longest, Less const& less, Finish const& finish) {
     using T = typename K::value_type;
     primitive::temporary<std::uint32_t> const order(r, n);
     primitive::assign(counting_iterator<std::uint32_t>(0), n, order.begin());
-    if constexpr (constexpr int d = direction<Less, T>; d != 0 && primitive::radix_key<T>) {
-        constexpr std::uint32_t bits = 8 * sizeof(T);
-        auto on_their_own = [&] {
+    auto on_their_own = [&] {
+        if constexpr (constexpr int d = direction<Less, T>; d != 0 && primitive::radix_key<T>) {
             primitive::temporary<T> const held(r, n);
             primitive::assign(keys, n, held.begin());
             auto const raw = held.begin().template as<primitive::raw_key<T>>();
             return primitive::sort_segments(r, s, make_zip_iterator(raw, order.begin()), n, longest, primitive::rank_less<primitive::key_rank<T, (d < 0)>, true>{});
-        };
-        if (!on_their_own()) order_segments<(d < 0)>(r, keys, n, s.ids(), s.count(), 0, bits, order);
-    } else {
-        kernel::scratch<T> const held(r, n);
-        scratch_iterator<T> const there(held);
-        primitive::assign(keys, n, there);
-        if (!primitive::sort_segments(r, s, make_zip_iterator(there, order.begin()), n, longest, by_first<Less>{less})) {
-            primitive::temporary<std::uint32_t> const of(r, n);
-            primitive::assign(s.ids(), n, of.begin());
-            primitive::merge_sort(make_zip_iterator(of.begin(), there, order.begin()), n, by_segment<Less>{less});
+        } else {
+            kernel::scratch<T> const held(r, n);
+            scratch_iterator<T> const there(held);
+            primitive::assign(keys, n, there);
+            return primitive::sort_segments(r, s, make_zip_iterator(there, order.begin()), n, longest, by_first<Less>{less});
         }
-    }
+    };
+    if (!on_their_own()) order_numbered(r, keys, n, s.ids(), s.count(), less, order);
     finish(order);
 }
 /// Those items whose places are in segments, in that order; the others stay, for an order keeps them where they are or among themselves.
@@ -95,6 +104,18 @@ template <class F, class Use> void with_segments_to_sort(const char* what, std::
     std::uint32_t const longest = segments.longest(*s);
     if (longest > 1) use(*s, primitive::numbered(*s, n, segments), longest);
 }
+/// Numbers by bits [begin, end), with their values or alone (values: no iterator), by the numbers of their segments.
+template <bool Descending, class K, class V, class Ids>
+void sort_numbered(kernel::runtime& r, K keys, V values, std::size_t n, Ids ids, std::size_t segments, std::uint32_t begin, std::uint32_t end) {
+    constexpr bool pairs = writable_iterator<V>;
+    if constexpr (!pairs && segments_by_radix<typename K::value_type, gpu::less<>>) sort_segment_keys<Descending>(r, keys, n, ids, segments, begin, end);
+    else {
+        primitive::temporary<std::uint32_t> const order(r, n);
+        order_segments<Descending>(r, keys, n, ids, segments, begin, end, order);
+        rearrange_segments(r, keys, n, ids, segments, order);
+        if constexpr (pairs) rearrange_segments(r, values, n, ids, segments, order);
+    }
+}
 /// Numbers by bits [begin, end), which is what `less` compares; in place where they are elements of a vector. `values` that are no iterator: keys alone.
 template <bool Descending, class K, class V, class Segments, class Less>
 void sort_segments_of_numbers(kernel::runtime& r, K keys, V values, std::size_t n, Segments const& s, std::uint32_t longest, Less const& less, std::uint32_t begin, std::uint32_t end) {
@@ -107,13 +128,41 @@ void sort_segments_of_numbers(kernel::runtime& r, K keys, V values, std::size_t 
         } else if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
             if (primitive::sort_segments(r, s, make_zip_iterator(raw, values), n, longest, less)) return;
     }
-    if constexpr (!pairs && segments_by_radix<T, gpu::less<>>) sort_segment_keys<Descending>(r, keys, n, s.ids(), s.count(), begin, end);
-    else {
-        primitive::temporary<std::uint32_t> const order(r, n);
-        order_segments<Descending>(r, keys, n, s.ids(), s.count(), begin, end, order);
-        rearrange_segments(r, keys, n, s.ids(), s.count(), order);
-        if constexpr (pairs) rearrange_segments(r, values, n, s.ids(), s.count(), order);
-    }
+    sort_numbered<Descending>(r, keys, values, n, s.ids(), s.count(), begin, end);
+}
+
+/// Of (number of a segment + 1, segments): that number, or behind all segments, as many as there can be, where it is none.
+struct id_or_behind {
+    std::uint32_t behind;
+    template <class T> auto operator()(T const& t) const { return gpu::select(gpu::get<0>(t) <= gpu::get<1>(t), gpu::get<0>(t), constant<1u> * behind); }
+};
+/// use(runtime, n, ids, segments) of a range whose length, or the number of whose segments, the GPU knows: how many elements and segments there can be, and
+/// the elements' numbers as primitive::numbered has them. What is behind the range is in no segment.
+template <class F, class Use> void with_padded_segments(const char* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
+    if (n.most == 0) return;
+    with_counted_segments(what, n, offsets, offsets_last, [&](kernel::runtime& r, auto const& segments) {
+        std::size_t const count = segments.count().most;
+        auto const behind = static_cast<std::uint32_t>(count + 1);
+        kernel::scratch<std::uint32_t> const memory(r, n.most);
+        scratch_iterator<std::uint32_t> const ids(memory);
+        primitive::assign(constant_iterator<std::uint32_t>(behind), n.most, ids);
+        primitive::assign(make_transform_iterator(make_zip_iterator(segments.ids(), length_iterator(segments.count())), id_or_behind{behind}), n, ids);
+        use(r, n.most, ids, count, segments);
+    });
+}
+/// Keys, with their values or alone (values: no iterator), sorted so under any order.
+template <class K, class V, class F, class Less> void sort_padded_segments(const char* what, K keys, V values, kernel::length n, F offsets, F offsets_last, Less const& less) {
+    with_padded_segments(what, n, offsets, offsets_last, [&](kernel::runtime& r, std::size_t most, auto ids, std::size_t count, auto const&) {
+        using T = typename K::value_type;
+        if constexpr (constexpr int d = direction<Less, T>; d != 0 && primitive::radix_key<T>) sort_numbered<(d < 0)>(r, keys, values, most, ids, count, 0, 8 * sizeof(T));
+        else {
+            primitive::temporary<std::uint32_t> const order(r, most);
+            primitive::assign(counting_iterator<std::uint32_t>(0), most, order.begin());
+            order_numbered(r, keys, most, ids, count, less, order);
+            rearrange_segments(r, keys, most, ids, count, order);
+            if constexpr (writable_iterator<V>) rearrange_segments(r, values, most, ids, count, order);
+        }
+    });
 }
 } // namespace detail
 
@@ -122,13 +171,15 @@ void sort_segments_of_numbers(kernel::runtime& r, K keys, V values, std::size_t 
 /// Work is cut by elements, so that a million segments of one, one of a million, and any mixture are balanced, and it grows with the logarithm of the longest
 /// segment's length, which comes back from the GPU first: runs are sorted and merged until one holds that segment. Where a group of threads works in shared memory
 /// that ends with what fits there (2304 words); longer segments are sorted by their numbers together with the elements: numbers by radix, all else by merging.
-/// Scratch memory: a word an element and one copy of the range; for such long segments three words and two copies.
+/// Scratch memory: a word an element and one copy of the range; for such long segments three words and two copies. The range and the offsets may be
+/// counted, here and below: nothing is asked then, and all that there can be is sorted as long segments are.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7};
 ///     gpu::segmented_sort(v.begin(), v.end(), offsets.begin(), offsets.end());         // v: 6 7 8 0 3 5 9
 template <readable_iterator I, readable_iterator F, class Less = less<>> requires writable_iterator<I> void segmented_sort(I first, I last, F offsets_first, F offsets_last, Less less = {}) {
-    std::size_t const n = range_length("segmented_sort", first, last);
-    detail::with_segments_to_sort("segmented_sort", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
+    auto const n = range_length("segmented_sort", first, last);
+    if constexpr (detail::counts_segments<I, F>) detail::sort_padded_segments("segmented_sort", detail::walkable(first), 0, n, offsets_first, offsets_last, less);
+    else detail::with_segments_to_sort("segmented_sort", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
         using T = typename I::value_type;
         if constexpr (constexpr int d = detail::direction<Less, T>; d != 0 && primitive::radix_key<T>) detail::sort_segments_of_numbers<(d < 0)>(r, first, 0, n, s, longest, primitive::rank_less<primitive::key_rank<T, (d < 0)>, false>{}, 0, 8 * sizeof(T));
         else if (!primitive::sort_segments(r, s, first, n, longest, less))
@@ -141,9 +192,10 @@ template <readable_iterator I, readable_iterator F, class Less = less<>> void se
 /// The same of keys, each with its value.
 template <readable_iterator K, readable_iterator V, readable_iterator F, class Less = less<>> requires writable_iterator<K> && writable_iterator<V>
 void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets_last, Less less = {}) {
-    std::size_t const n = range_length("segmented_sort_by_key", first, last);
+    auto const n = range_length("segmented_sort_by_key", first, last);
     require_room("segmented_sort_by_key", "range of values", values, n), require_apart("segmented_sort_by_key", "range of keys", first, n, values, n);
-    detail::with_segments_to_sort("segmented_sort_by_key", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
+    if constexpr (detail::counts_segments<K, F>) detail::sort_padded_segments("segmented_sort_by_key", detail::walkable(first), detail::walkable(values), n, offsets_first, offsets_last, less);
+    else detail::with_segments_to_sort("segmented_sort_by_key", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
         using T = typename K::value_type;
         if constexpr (constexpr int d = detail::direction<Less, T>; d != 0 && primitive::radix_key<T>) detail::sort_segments_of_numbers<(d < 0)>(r, first, values, n, s, longest, primitive::rank_less<primitive::key_rank<T, (d < 0)>, true>{}, 0, 8 * sizeof(T));
         else {
@@ -164,10 +216,14 @@ namespace detail {
 template <bool Descending, class K, class V, class F> void sort_segments_by_bits(const char* what, K first, K last, V values, F offsets_first, F offsets_last, std::uint32_t begin, std::uint32_t end) {
     using T = typename K::value_type;
     static_assert(primitive::radix_key<T>, "gpu: a segmented radix sort takes numbers; segmented_sort takes any order");
-    std::size_t const n = range_length(what, first, last);
+    auto const n = range_length(what, first, last);
     require_bits(what, begin, end, 8 * sizeof(T));
     if constexpr (writable_iterator<V>) require_room(what, "range of values", values, n), require_apart(what, "range of keys", first, n, values, n);
-    with_segments_to_sort(what, n, offsets_first, offsets_last,
+    if constexpr (counts_segments<K, F>)
+        with_padded_segments(what, n, offsets_first, offsets_last, [&](kernel::runtime& r, std::size_t most, auto ids, std::size_t count, auto const&) {
+            sort_numbered<Descending>(r, walkable(first), walkable(values), most, ids, count, begin, end);
+        });
+    else with_segments_to_sort(what, n, offsets_first, offsets_last,
                           [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
                               sort_segments_of_numbers<Descending>(r, first, values, n, s, longest, primitive::bits_less<T, Descending, writable_iterator<V>>(begin, end), begin, end);
                           });

@@ -33,6 +33,7 @@ TEST_CASE("merges and set operations of counted ranges leave their length", "[co
     for (room_and_use s : {room_and_use{1, 0}, {64, 40}, {1000, 999}, {40'000, 20'001}})
         for (room_and_use t : {room_and_use{1, 0}, {1, 1}, {100, 64}, {20'000, 9'000}})
             for (unsigned different : {10u, 5000u}) {
+                if (different > 10 && (s.used < 2 || t.used < 2)) continue;
                 auto const a = sorted(s, different, 1), b = sorted(t, different, 2), x = used(a, s), y = used(b, t);
                 gpu::vector<int> const v(a.begin(), a.end()), w(b.begin(), b.end());
                 gpu::vector<unsigned> left(s.room), right(t.room);

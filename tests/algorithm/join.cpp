@@ -52,7 +52,7 @@ TEST_CASE("joins find the pairs that nested loops find, in their order", "[join]
     for (std::size_t n : {0u, 1u, 63u, 1000u, 20'000u})
         for (std::size_t m : {0u, 1u, 64u, 20'000u})
             for (unsigned different : {3u, 500u, 100'000u}) {
-                if (n * m / different > 1'000'000) continue;
+                if (n * m / different > 1'000'000 || (different > 3 && n * m < 2)) continue;
                 auto a = values<int>(n, different, 1), b = values<int>(m, different, 2);
                 INFO(n << " and " << m << " keys of " << different);
                 auto const x = expected(a, b);

@@ -52,18 +52,11 @@ function(gpu_add_test name environment)
         ENVIRONMENT "${gpu_environment_${environment}};XDG_CACHE_HOME=${cache};XDG_RUNTIME_DIR=${gpu_runtime_dir};UBSAN_OPTIONS=print_stacktrace=1;LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/leaks.supp:print_suppressions=0")
 endfunction()
 
-# gpu_add_test_everywhere(name target): in every environment, what can fail there for a reason of its own.
-#   [slow]      long random runs and long ranges: in the environment slow only, and not under sanitizers
-#   [composed]  algorithms made of kernels that other cases try everywhere: in default and groups only, and under sanitizers.
-#               A case that is the only one of its kernel, or of its family, is not tagged so.
-# Naming what to leave out makes Catch2 run its hidden cases too, so these are named as well.
+# gpu_add_test_everywhere(name target): all cases in every environment but those tagged [slow], long random runs and long ranges, which run in
+# the environment slow only, and not under sanitizers. Naming what to leave out makes Catch2 run its hidden cases too, so these are named as well.
 function(gpu_add_test_everywhere name target)
     foreach(environment IN LISTS GPU_TEST_ENVIRONMENTS)
-        set(cases "~[slow]~[.]")
-        if(NOT environment MATCHES "^(default|groups)$")
-            string(APPEND cases "~[composed]")
-        endif()
-        gpu_add_test(${name}.${environment} ${environment} ${target} ${cases})
+        gpu_add_test(${name}.${environment} ${environment} ${target} "~[slow]~[.]")
         set_property(TEST ${name}.${environment} APPEND PROPERTY LABELS ${name})
     endforeach()
 endfunction()

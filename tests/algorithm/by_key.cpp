@@ -130,7 +130,7 @@ void agree_by_key(unsigned seed, unsigned cases) {
 }
 } // namespace
 
-TEST_CASE("by-key algorithms agree with serial loops on random keys of random sizes", "[by_key][composed]") { agree_by_key(20261121, 150); }
+TEST_CASE("by-key algorithms agree with serial loops on random keys of random sizes", "[by_key]") { agree_by_key(20261121, 150); }
 TEST_CASE("by-key algorithms agree with serial loops, a thousand times", "[by_key][slow]") { agree_by_key(7, 1000); }
 
 TEST_CASE("by key: values of other types, floats the same from run to run", "[by_key]") {

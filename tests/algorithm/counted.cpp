@@ -79,7 +79,7 @@ TEMPLATE_TEST_CASE("elements of less than a word, and of several, are counted", 
     }
 }
 
-TEST_CASE("reductions of a counted range", "[counted][composed]") {
+TEST_CASE("reductions of a counted range", "[counted]") {
     for (auto [most, count] : pairs()) {
         auto const host = values<int>(most, 1000);
         auto const last = host.begin() + static_cast<std::ptrdiff_t>(count);

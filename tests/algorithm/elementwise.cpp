@@ -68,7 +68,7 @@ TEST_CASE("transform_n counts its elements", "[transform]") {
     CHECK(gpu::to_host(out) == std::vector<int>{12, 23, -3, 0});
 }
 
-TEMPLATE_TEST_CASE("transform_if leaves the other outputs as they are", "[transform_if][composed]", TYPES(std::uint8_t, double)) {
+TEMPLATE_TEST_CASE("transform_if leaves the other outputs as they are", "[transform_if]", TYPES(std::uint8_t, double)) {
     for (std::size_t n : ladder(1024))
         for (std::size_t before : {64u, 61u}) {
             auto const host = values<TestType>(n, 90), old = values<TestType>(n, 90, 5);

@@ -69,7 +69,7 @@ TEST_CASE("the find family agrees with std", "[find]") {
         }
 }
 
-TEST_CASE("places that stay on the GPU", "[find][composed]") {
+TEST_CASE("places that stay on the GPU", "[find]") {
     gpu::vector<int> v{1, 3, 4, 6, 7}, w{1, 3, 4, 0, 7};
     gpu::scalar<unsigned> at;
     auto even = [](auto x) { return x % 2 == 0; };
@@ -111,7 +111,7 @@ TEST_CASE("places that stay on the GPU", "[find][composed]") {
     CHECK(at.read() == 3);
 }
 
-TEST_CASE("truths that stay on the GPU", "[find][composed]") {
+TEST_CASE("truths that stay on the GPU", "[find]") {
     gpu::vector<int> v{1, 3, 4, 6, 7}, w{1, 3, 4, 0, 7};
     gpu::scalar<bool> yes;
     gpu::equal_into(v.begin(), v.end(), w.begin(), yes);
@@ -155,7 +155,7 @@ TEST_CASE("arg_min and arg_max give the place and the element", "[reduce]") {
     CHECK_THROWS_AS(gpu::arg_min(none), gpu::invalid_argument);
 }
 
-TEST_CASE("find in ranges of structures and of ranges computed", "[find][composed]") {
+TEST_CASE("find in ranges of structures and of ranges computed", "[find]") {
     gpu::vector<hit> hits{hit{9, 1}, hit{3, 2}, hit{5, 3}, hit{2, 4}};
     CHECK(gpu::find_if(hits, [](auto h) { return h.distance < 4.0f; }) - hits.begin() == 1);
     CHECK(gpu::find_last_if(hits, [](auto h) { return h.distance < 4.0f; }).begin() - hits.begin() == 3);
@@ -193,7 +193,7 @@ TEST_CASE("adjacent_find and is_sorted_until agree with std", "[find]") {
         }
 }
 
-TEST_CASE("equal, mismatch and lexicographical_compare agree with std", "[compare][composed]") {
+TEST_CASE("equal, mismatch and lexicographical_compare agree with std", "[compare]") {
     using TestType = double;
     for (std::size_t n : ladder(1024))
         for (std::size_t at : {std::size_t(0), n / 2, n - 1, n}) {
@@ -276,7 +276,7 @@ TEST_CASE("search looks at every element of long patterns and long matches", "[s
     CHECK(gpu::find_first_of(same, set) - same.begin() == 19'999);
 }
 
-TEST_CASE("find_first_of and search_n agree with std", "[search][composed]") {
+TEST_CASE("find_first_of and search_n agree with std", "[search]") {
     for (std::size_t n : ladder(2048)) {
         auto const host = values<int>(n, 3);
         framed<int> v(host, 1);
@@ -304,7 +304,7 @@ TEST_CASE("find_first_of and search_n agree with std", "[search][composed]") {
     CHECK(gpu::find_first_of(v, set) - v.begin() == 1);
 }
 
-TEST_CASE("is_partitioned, is_heap and is_permutation agree with std", "[inspect][composed]") {
+TEST_CASE("is_partitioned, is_heap and is_permutation agree with std", "[inspect]") {
     for (std::size_t n : ladder(1024)) {
         auto host = values<int>(n, 1000);
         auto small = [](auto x) { return x < 500; };

@@ -25,7 +25,7 @@ template <class Key, class T, class Less> std::vector<T> values_of(std::map<Key,
 }
 } // namespace
 
-TEST_CASE("a flat_set holds what std::set holds, whatever is put in and taken out", "[flat][composed]") {
+TEST_CASE("a flat_set holds what std::set holds, whatever is put in and taken out", "[flat]") {
     for (unsigned different : {5u, 2'000u, 1'000'000u}) {
         gpu::flat_set<int> s;
         std::set<int> t;
@@ -64,7 +64,7 @@ TEST_CASE("a flat_set holds what std::set holds, whatever is put in and taken ou
     }
 }
 
-TEST_CASE("a flat_map holds what std::map holds, of every order and key", "[flat][composed]") {
+TEST_CASE("a flat_map holds what std::map holds, of every order and key", "[flat]") {
     using key = std::uint64_t;
     if (testing::cannot_exist<key>()) return;
     gpu::flat_map<key, float, gpu::greater<>> m;

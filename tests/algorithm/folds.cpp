@@ -150,7 +150,7 @@ TEST_CASE("reduce_dimensions sums along any dimensions", "[reduce]") {
     CHECK_THROWS_AS(gpu::reduce_dimensions(a, {2, 3}, {0}, rows.begin(), 0), gpu::invalid_argument);
 }
 
-TEST_CASE("bounds of sorted values agree with std", "[search][composed]") {
+TEST_CASE("bounds of sorted values agree with std", "[search]") {
     using TestType = std::int8_t;
     for (std::size_t n : ladder(1024))
         for (std::size_t m : {std::size_t(0), std::size_t(1), std::size_t(100), n}) {

@@ -35,7 +35,7 @@ TEST_CASE("places of runs and of one of many are left on the GPU", "[into]") {
     }
 }
 
-TEST_CASE("intersections and differences leave their length", "[into][composed]") {
+TEST_CASE("intersections and differences leave their length", "[into]") {
     gpu::scalar<unsigned> count;
     for (std::size_t n : std::vector<std::size_t>{0, 1, 5, 1000})
         for (std::size_t m : std::vector<std::size_t>{0, 2, 1000}) {
@@ -76,7 +76,7 @@ TEST_CASE("runs and unique keys leave their number", "[into]") {
     }
 }
 
-TEST_CASE("what two ranges have to do with each other is left on the GPU", "[into][composed]") {
+TEST_CASE("what two ranges have to do with each other is left on the GPU", "[into]") {
     gpu::scalar<bool> yes;
     gpu::scalar<unsigned> place;
     auto at = [&] { return static_cast<std::ptrdiff_t>(place.read()); };
@@ -154,7 +154,7 @@ TEST_CASE("the order that a range is in is left on the GPU", "[into]") {
         }
 }
 
-TEST_CASE("runs of two or more, three kinds, and what a stencil chooses leave their numbers", "[into][composed]") {
+TEST_CASE("runs of two or more, three kinds, and what a stencil chooses leave their numbers", "[into]") {
     auto const low = [](auto x) { return x < 20; };
     auto const middle = [](auto x) { return x < 50; };
     for (std::size_t n : std::vector<std::size_t>{0, 1, 2, 7, 3000}) {

@@ -76,7 +76,7 @@ template <class T> void check_orders() {
 }
 } // namespace
 
-TEST_CASE("sorting of other kinds: the examples", "[orders][composed]") {
+TEST_CASE("sorting of other kinds: the examples", "[orders]") {
     gpu::vector<float> f{2.5f, 0.5f, 1.5f};
     gpu::vector<int> order(3);
     gpu::argsort(f, order.begin());
@@ -194,7 +194,7 @@ TEST_CASE("structures are sorted by a projection, or by several numbers", "[orde
     }
 }
 
-TEST_CASE("pairs and tuples are keys in lexicographic order", "[orders][composed]") {
+TEST_CASE("pairs and tuples are keys in lexicographic order", "[orders]") {
     auto const a = values<int>(3000, 9), b = values<int>(3000, 300, 5);
     std::vector<std::pair<int, int>> pairs;
     std::vector<std::tuple<std::int8_t, float>> tuples;
@@ -211,7 +211,7 @@ TEST_CASE("pairs and tuples are keys in lexicographic order", "[orders][composed
     CHECK(gpu::to_host(t) == tuples);
 }
 
-TEST_CASE("orders of floats with NaN, infinities, zeros and denormals", "[orders][composed]") { check_orders<float>(); }
+TEST_CASE("orders of floats with NaN, infinities, zeros and denormals", "[orders]") { check_orders<float>(); }
 TEST_CASE("orders of doubles with NaN, infinities, zeros and denormals", "[orders][slow]") { check_orders<double>(); }
 
 TEST_CASE("permutations in order agree with std", "[orders]") {

@@ -77,7 +77,7 @@ TEST_CASE("reductions composed of reduce", "[reduce]") {
     }
 }
 
-TEMPLATE_TEST_CASE("min_element, max_element and minmax_element find the STL's element", "[reduce][composed]", TYPES(std::int8_t, unsigned, float, double)) {
+TEMPLATE_TEST_CASE("min_element, max_element and minmax_element find the STL's element", "[reduce]", TYPES(std::int8_t, unsigned, float, double)) {
     for (std::size_t n : ladder(5000)) {
         auto const host = values<TestType>(n, 40);
         gpu::vector<TestType> v(host.begin(), host.end());

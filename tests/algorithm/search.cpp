@@ -12,7 +12,7 @@ using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("bounds of many values agree with std", "[search][composed]", TYPES(std::int8_t, unsigned, float, double)) {
+TEMPLATE_TEST_CASE("bounds of many values agree with std", "[search]", TYPES(std::int8_t, unsigned, float, double)) {
     for (std::size_t n : ladder(3000))
         for (std::size_t m : {std::size_t(1), std::size_t(7), std::size_t(1000)}) {
             auto hay = values<TestType>(n, 500);

@@ -83,7 +83,7 @@ void agree_on_segments(unsigned seed, unsigned cases) {
 }
 } // namespace
 
-TEST_CASE("segmented algorithms: the examples", "[segmented][composed]") {
+TEST_CASE("segmented algorithms: the examples", "[segmented]") {
     std::vector<int> const host{8, 6, 7, 5, 3, 0, 9};
     gpu::vector<int> v(host), offsets{0, 3, 3, 7}, out(3);
     gpu::segmented_reduce(v, offsets, out.begin(), 0);

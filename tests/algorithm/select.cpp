@@ -89,10 +89,10 @@ TEST_CASE("selection: the examples", "[select]") {
     CHECK_THROWS_AS(gpu::nth_element(v.begin(), v.end(), v.begin() + 2), gpu::invalid_argument);
 }
 
-TEST_CASE("selection agrees with std::stable_sort", "[select][composed]") {
+TEST_CASE("selection agrees with std::stable_sort", "[select]") {
     for (std::size_t n : {0u, 1u, 2u, 3u, 255u, 256u, 257u, 1025u, 20001u}) check(values<std::int16_t>(n, n % 2 ? 5 : 0), std::greater<>{}, gpu::greater<>{});
 }
-TEST_CASE("the few first of many, in blocks of blocks, keep their order", "[select][composed]") {
+TEST_CASE("the few first of many, in blocks of blocks, keep their order", "[select]") {
     for (unsigned few : {0u, 3u, 400u}) {
         std::size_t const n = 150011;
         auto const host = values<std::int16_t>(n, few);
@@ -131,7 +131,7 @@ TEST_CASE("selection of keys of two words agrees with std::stable_sort", "[selec
     }
 }
 
-TEST_CASE("selection under any order, and of 64-bit integers", "[select][composed]") {
+TEST_CASE("selection under any order, and of 64-bit integers", "[select]") {
     auto last_digit = [](auto a, auto b) { return a % 10 < b % 10; };
     auto const host = values<int>(3000, 1000);
     gpu::vector<int> v(host.begin(), host.end()), out(500);
@@ -150,7 +150,7 @@ TEST_CASE("selection under any order, and of 64-bit integers", "[select][compose
     CHECK(w[1234] == wide_sorted[1234]);
 }
 
-TEST_CASE("selection orders NaN, infinities, zeros and denormals as sort does", "[select][composed]") {
+TEST_CASE("selection orders NaN, infinities, zeros and denormals as sort does", "[select]") {
     float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN(), tiny = std::numeric_limits<float>::denorm_min();
     std::vector<float> const host{1, nan, -0.0f, -inf, tiny, 0.0f, -nan, -tiny, inf, -1};
     gpu::vector<float> v(host), out(10);

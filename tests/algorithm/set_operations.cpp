@@ -117,7 +117,7 @@ TEST_CASE("set operations: the examples", "[set]") {
     CHECK_THROWS_AS(gpu::set_union_by_key(a, k2, v1, v2, k.begin(), v.begin()), gpu::invalid_argument);
 }
 
-TEST_CASE("set operations and merges agree with std, also in which of equal elements they take", "[set][composed]") { agree_on_sets(20261121, 80, false); }
+TEST_CASE("set operations and merges agree with std, also in which of equal elements they take", "[set]") { agree_on_sets(20261121, 80, false); }
 TEST_CASE("set operations and merges agree with std under both orders, 300 times", "[set][slow]") { agree_on_sets(42, 300, true); }
 
 TEST_CASE("set operations of ranges of different types", "[set]") {

@@ -74,7 +74,7 @@ TEST_CASE("precompile compiles what the calls launch and changes nothing", "[pre
     CHECK(v.host() == expected);
 }
 
-TEST_CASE("a call that was precompiled compiles nothing, whatever it is made of", "[precompile][composed]") {
+TEST_CASE("a call that was precompiled compiles nothing, whatever it is made of", "[precompile]") {
     auto const context = gpu::context::headless();
     auto& r = gpu::kernel::current();
     auto const input = testing::values<unsigned>(5000, 100);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/partition.hpp>
+#include <gpu/iterator/zip.hpp>
 
 #include "../support/testing.hpp"
 
@@ -51,6 +52,12 @@ TEST_CASE("partitions: the examples", "[partition]") {
     CHECK(count.read() == 3);
     CHECK(gpu::to_host(w) == std::vector<int>{1, 2, 3, 4, 50});
     CHECK_THROWS_AS(gpu::stable_partition(v.begin(), v.end(), u.begin() + 1, is_even), gpu::invalid_argument);
+
+    // Pairs bring namespace std along, where there is a make_reverse_iterator too.
+    gpu::vector<int> key{1, 2, 3, 4}, value{5, 6, 7, 8};
+    auto const pairs = gpu::make_zip_iterator(key.begin(), value.begin());
+    CHECK(gpu::stable_partition(pairs, pairs + 4, [](auto p) { return gpu::get<0>(p) % 2 == 0; }) - pairs == 2);
+    CHECK(gpu::to_host(value) == std::vector<int>{6, 8, 5, 7});
 }
 
 TEST_CASE("compaction and partition by a stencil, every form", "[partition]") {

@@ -90,6 +90,8 @@ TEST_CASE("segmented algorithms: the examples", "[segmented]") {
     CHECK(gpu::to_host(out) == std::vector<int>{21, 0, 17});
     CHECK(gpu::segmented_reduce(v, 3, out.begin(), 0, gpu::maximum<>{}) - out.begin() == 3);
     CHECK(gpu::to_host(out) == std::vector<int>{8, 5, 9});
+    CHECK_THROWS_AS(gpu::segmented_reduce(v, 0, out.begin(), 0, gpu::maximum<>{}), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::segmented_reduce(v, -1, out.begin(), 0, gpu::maximum<>{}), gpu::invalid_argument);
     gpu::segmented_argmin(v, offsets, out.begin());
     CHECK(gpu::to_host(out) == std::vector<int>{1, -1, 2});
     gpu::segmented_argmax(v, offsets, out.begin());

@@ -17,6 +17,8 @@ TEST_CASE("operators work on numbers as those of <functional>") {
     CHECK(gpu::divides<>{}(7, 2) == 3);
     CHECK(gpu::modulus<>{}(-7, 2) == -1);
     CHECK(gpu::negate<>{}(3) == -3);
+    CHECK(gpu::square<>{}(-3) == 9);
+    CHECK(gpu::square<int>{}(2.5f) == 4);
     CHECK(gpu::minimum<>{}(3, 2) == 2);
     CHECK(gpu::maximum<>{}(3, 2) == 3);
     CHECK(gpu::maximum<>{}(std::pair(1, 2), std::pair(1, 3)) == std::pair(1, 3));
@@ -61,6 +63,7 @@ TEST_CASE("operators work on symbols") {
     CHECK(returned<int, int>(gpu::not_fn(gpu::less<int>{})) == "!(a0 < a1)");
     CHECK(returned<int, int>(gpu::not_fn(std::less<int>{})) == "!(a0 < a1)");
     CHECK(returned<int>(gpu::identity<>{}) == "a0");
+    CHECK(returned<int>(gpu::square<>{}) == "a0 * a0");
     CHECK(returned<int, float>(gpu::project2nd<>{}) == "a1");
     CHECK(returned<bool, bool>(gpu::logical_or<>{}) == "a0 || a1");
     CHECK(returned<std::pair<int, int>, std::pair<int, int>>(gpu::less<std::pair<int, int>>{}).find("a0.first < a1.first") != std::string::npos);

@@ -67,7 +67,7 @@ template <readable_iterator I, writable_iterator O, class Op = minus<>> O adjace
     require_room("adjacent_difference_right", "output", out, n);
     auto const size = static_cast<std::ptrdiff_t>(n);
     // From the end to the beginning the neighbour is the element before.
-    detail::apart(first, n, out, [&](auto from) { detail::differences(make_reverse_iterator(from + size), n, make_reverse_iterator(out + size), op); });
+    detail::apart(first, n, out, [&](auto from) { detail::differences(gpu::make_reverse_iterator(from + size), n, gpu::make_reverse_iterator(out + size), op); });
     return out + size;
 }
 

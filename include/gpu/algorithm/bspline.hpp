@@ -73,7 +73,7 @@ template <readable_iterator I, writable_iterator O> requires std::same_as<typena
     auto sums = [](auto to) { return transform_output_iterator<detail::second_part, decltype(to), step>(to); };
     auto filter = [&](auto from, T gain, auto to) { gpu::inclusive_scan(steps(from, pole, gain), steps(from, pole, gain) + static_cast<std::ptrdiff_t>(all), sums(to), detail::compose_steps{}); };
     filter(samples, T(1), filtered.begin());
-    auto const back = make_reverse_iterator(filtered.end());
+    auto const back = gpu::make_reverse_iterator(filtered.end());
     filter(back, -6 * pole, back);
     primitive::assign(filtered.begin() + static_cast<std::ptrdiff_t>(before), n, out);
     kernel::detail::called = "fit_bspline";

@@ -65,7 +65,7 @@ public:
     template <readable_iterator K, readable_iterator V> std::size_t insert_or_assign(K first, K last, V values) {
         std::size_t const n = range_length("flat_map::insert_or_assign", first, last), before = size();
         require_room("flat_map::insert_or_assign", "range of values", values, n);
-        flat_map const fresh = different(make_reverse_iterator(last), make_reverse_iterator(values + static_cast<std::ptrdiff_t>(n)), n);
+        flat_map const fresh = different(gpu::make_reverse_iterator(last), gpu::make_reverse_iterator(values + static_cast<std::ptrdiff_t>(n)), n);
         flat_map all = room_for(before + fresh.size());
         return replace(all, gpu::set_union_by_key(fresh.keys_, keys_, fresh.values_, values_, all.keys_.begin(), all.values_.begin(), less_)) - before;
     }

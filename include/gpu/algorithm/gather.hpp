@@ -113,13 +113,13 @@ template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I la
     std::size_t const n = range_length("reverse_copy", first, last);
     require_room("reverse_copy", "output", out, n);
     require_apart("reverse_copy", "input", first, n, out, n);
-    primitive::assign(make_reverse_iterator(last), n, out);
+    primitive::assign(gpu::make_reverse_iterator(last), n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }
 /// Reverses [first, last) in place: each thread swaps its pairs.
 template <readable_iterator I> requires writable_iterator<I> void reverse(I first, I last) {
     std::size_t const n = range_length("reverse", first, last);
-    auto const back = make_reverse_iterator(last);
+    auto const back = gpu::make_reverse_iterator(last);
     primitive::assign(make_zip_iterator(first, back), n / 2, make_zip_iterator(back, first));
 }
 template <device_range R> void reverse(R&& r) { gpu::reverse(r.begin(), r.end()); }

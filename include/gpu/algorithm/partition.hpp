@@ -57,7 +57,7 @@ template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags fl
         primitive::assign(begin, n, first);
         return first + static_cast<std::ptrdiff_t>(kernel::read_length({count.buffer().name(), &count.buffer(), false, n}));
     }
-    auto const back = make_reverse_iterator(begin + static_cast<std::ptrdiff_t>(n));
+    auto const back = gpu::make_reverse_iterator(begin + static_cast<std::ptrdiff_t>(n));
     auto const kept = part(first, n, flags, begin, back).first - begin;
     I const middle = first + kept;
     primitive::assign(begin, static_cast<std::size_t>(kept), first);
@@ -73,7 +73,7 @@ template <class I, class Flags, class C> void part_in_place_into(const char* wha
     kernel::scratch<std::uint32_t> const kept(*s, 1);
     scratch_iterator<T> const begin(held);
     scratch_iterator<std::uint32_t> const kept_place(kept);
-    auto const back = make_reverse_iterator(begin + static_cast<std::ptrdiff_t>(n.most));
+    auto const back = gpu::make_reverse_iterator(begin + static_cast<std::ptrdiff_t>(n.most));
     primitive::compact_into(flags, n, larger_element<I, Flags>, primitive::part_item<I, decltype(begin), decltype(back)>{first, begin, back}, kept_place);
     primitive::assign(joined_iterator(begin, back, kept_place), n, first);
     primitive::assign(kept_place, std::size_t(1), place);

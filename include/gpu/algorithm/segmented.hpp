@@ -31,7 +31,7 @@ template <class F, class Use> void with_segments(const char* what, std::size_t n
     use(*s, primitive::segments_by_offsets<F>(n, offsets, bounds - 1));
 }
 template <class Use> void with_segments(const char* what, std::size_t n, std::size_t length, Use const& use) {
-    if (length == 0) bad_range(what, "segments have no length");
+    if (length == 0) bad_range(what, "the length of segments is not above 0");
     primitive::require_countable(n);
     kernel::session s;
     use(*s, primitive::segments_of_length(n, length));
@@ -227,7 +227,7 @@ auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T
 ///
 ///     gpu::segmented_reduce(v.begin(), v.end(), 3, out.begin(), 0, gpu::maximum<>{});               // out: 8 5 9
 template <readable_iterator I, std::integral N, writable_iterator O, class T, class Op = plus<>> O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {}) {
-    std::size_t const n = range_length("segmented_reduce", first, last), length = static_cast<std::size_t>(segment_length);
+    std::size_t const n = range_length("segmented_reduce", first, last), length = segment_length > 0 ? static_cast<std::size_t>(segment_length) : 0;
     std::ptrdiff_t count = 0;
     detail::with_segments("segmented_reduce", n, length, [&](kernel::runtime& r, auto const& segments) {
         require_room("segmented_reduce", "output", out, segments.count()), require_apart("segmented_reduce", "input", first, n, out, segments.count());

@@ -86,6 +86,7 @@ GPU_FUNCTIONAL_BINARY(logical_and, a && b, bool)
 GPU_FUNCTIONAL_BINARY(logical_or, a || b, bool)
 GPU_FUNCTIONAL_UNARY(negate, -a, T)
 GPU_FUNCTIONAL_UNARY(bit_not, ~a, T)
+GPU_FUNCTIONAL_UNARY(square, a * a, T)
 GPU_FUNCTIONAL_UNARY(logical_not, !a, bool)
 #undef GPU_FUNCTIONAL_BINARY
 #undef GPU_FUNCTIONAL_UNARY

@@ -14,6 +14,7 @@
 namespace gpu {
 
 using std::pair;
+using std::tie;
 using std::tuple;
 
 /// Element I of a pair, tuple or array. `auto [a, b] = t;` works as well.

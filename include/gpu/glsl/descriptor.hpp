@@ -61,6 +61,13 @@ inline bool has_bool(type const& t) {
     return scalar_of(t).k == kind::boolean;
 }
 inline std::uint32_t word_count(type const& t) { return (t.size + 3) / 4; }
+/// Bytes of the registers in which a thread holds a value: a number shorter than a word has one to itself.
+inline std::uint32_t register_bytes(type const& t) {
+    if (is_scalar(t)) return t.size < 4 ? 4 : t.size;
+    std::uint32_t bytes = t.component ? register_bytes(*t.component) * t.columns * t.rows : 0;
+    for (field const& f : t.fields) bytes += register_bytes(*f.t);
+    return bytes;
+}
 
 /// A name that tells host layouts apart: "int8" where GLSL says "int".
 inline std::string tag(type const& t) {

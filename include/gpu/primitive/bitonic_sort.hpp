@@ -18,7 +18,7 @@ template <class Items, class Less> void bitonic_sort_lanes(kernel::runtime& r, I
     using item = typename Items::value_type;
     std::uint32_t const packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes)), threads = r.tuning.map_threads;
     std::uint32_t most_bits = 4;        // of the rows of a sweep, which are registers
-    while (most_bits > 2 && (packet * sizeof(item)) << most_bits > 512) --most_bits;
+    while (most_bits > 2 && (packet * glsl::register_bytes(glsl::type_of<item>())) << most_bits > 512) --most_bits;
     std::uint64_t const packets = ceil_div<std::uint64_t>(count, packet);
     auto sweep = [&](std::uint32_t step, std::uint32_t row_bits, std::uint32_t stride_bits, bool finish) {
         std::uint32_t const span_bits = row_bits + stride_bits;

@@ -351,7 +351,7 @@ template <class Kinds, class Items> uvec2 partition_in_three_in_place(Kinds kind
     std::size_t const rest = count - counts.x - counts.y;
     assign(held, counts.x, items);
     assign(middle, counts.y, items + static_cast<std::ptrdiff_t>(counts.x));
-    assign(make_reverse_iterator(middle), rest, items + static_cast<std::ptrdiff_t>(count - rest));
+    assign(gpu::make_reverse_iterator(middle), rest, items + static_cast<std::ptrdiff_t>(count - rest));
     return counts;
 }
 

@@ -129,7 +129,7 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     bool const few = s->loops_count(items, function_hook<bool, item, item>("less", less));
     sort_tile const tile = few ? sort_tile{0, 0} : merge_sort_tile<item>(p, count);
     bool const tiled = tile.threads > 0, lanes = p.form == shape::lanes && !few;
-    std::uint32_t const run = few ? 2 : tiled ? tile.size() : sizeof(item) > 16 ? 8 : p.run_items, ways = tiled ? 4 : 2;
+    std::uint32_t const run = few ? 2 : tiled ? tile.size() : glsl::register_bytes(glsl::type_of<item>()) > 16 ? 8 : p.run_items, ways = tiled ? 4 : 2;
     std::uint32_t passes = 0;
     for (std::uint64_t r = run; r < count; r *= ways) ++passes;
     std::uint32_t const threads = lanes ? 32 : few ? p.map_threads : p.threads, work = tiled ? ceil_div(n, run) : ceil_div(ceil_div(n, run), threads), groups = work < 65535 ? work : 65535;

@@ -73,7 +73,8 @@ template <class Segments, class Items, class Less> void sort_segments_lanes(kern
     using item = typename Items::value_type;
     profile const& p = r.tuning;
     auto const n = static_cast<std::uint32_t>(count);
-    std::uint32_t const threads = 32, packet = std::bit_floor(packet_items(p, Items::element_bytes)), held = sizeof(item) > 16 ? 8 : sizeof(item) > 4 ? 16 : 32;
+    std::uint32_t const threads = 32, packet = std::bit_floor(packet_items(p, Items::element_bytes)), bytes = glsl::register_bytes(glsl::type_of<item>());
+    std::uint32_t const held = bytes > 16 ? 8 : bytes > 4 ? 16 : 32;
     auto const order = function_hook<bool, item, item>("less", less);
     span_hook<Segments> const span{segments};
     auto groups_for = [&](std::uint32_t work) { return ceil_div(work, threads) < 65535 ? ceil_div(work, threads) : 65535; };

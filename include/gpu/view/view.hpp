@@ -38,7 +38,7 @@ inline auto drop(std::ptrdiff_t n) {
     return adaptor{[n](auto first, auto last) { return subrange(n < last - first ? first + n : last, last); }};
 }
 /// From the last to the first.
-inline constexpr adaptor reverse{[](auto first, auto last) { return subrange(make_reverse_iterator(last), make_reverse_iterator(first)); }};
+inline constexpr adaptor reverse{[](auto first, auto last) { return subrange(gpu::make_reverse_iterator(last), gpu::make_reverse_iterator(first)); }};
 /// Every n-th element, from the first on; n > 0.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};

@@ -99,7 +99,7 @@ TEST_CASE("is_sorted of a counted range, and into a scalar", "[counted][sort]") 
     }
 }
 
-TEST_CASE("segments of counted ranges are sorted, and their first elements taken", "[counted][sort][segmented][composed]") {
+TEST_CASE("segments of counted ranges are sorted, and their first elements taken", "[counted][sort][segmented]") {
     auto const tens = [](auto a, auto b) { return a / 10 < b / 10; };
     for (auto [room, used] : {std::pair<std::size_t, std::size_t>{1, 0}, {64, 40}, {3000, 2999}})
         for (auto [bounds_room, bounds_used] : {std::pair<std::size_t, std::size_t>{3, 0}, {2, 2}, {9, 5}, {400, 301}}) {

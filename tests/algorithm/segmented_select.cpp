@@ -85,7 +85,7 @@ TEST_CASE("segmented_top_k finds its answer in what it has found in long segment
     for (std::size_t k : {32u, 100u}) check(values<std::uint32_t>(n, 5000), {3, 100, 100, n - 20000, n - 5000}, k);
 }
 
-TEST_CASE("segmented_top_k takes structures and an order of the user's", "[segmented][select][composed]") {
+TEST_CASE("segmented_top_k takes structures and an order of the user's", "[segmented][select]") {
     bool const lanes = gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes;      // elsewhere long segments are merge sorted, which others test
     for (std::size_t n : {9u, lanes ? 9000u : 2000u}) {
         auto const prices = values<std::uint32_t>(n, 50);

@@ -2,12 +2,15 @@
 #include <gpu/algorithm/segmented_select.hpp>
 #include <gpu/functional/structure.hpp>
 
+#include "../support/segments.hpp"
 #include "../support/testing.hpp"
 
 #include <algorithm>
 #include <numeric>
 
+using testing::cut_segments;
 using testing::guarded;
+using testing::segment_offsets;
 using testing::values;
 
 namespace {
@@ -19,30 +22,20 @@ struct Offer {
 GPU_STRUCT(Offer, price, shop);
 
 namespace {
-using offsets = std::vector<std::uint32_t>;
-
-template <class Length> offsets cut(std::size_t at, std::size_t end, Length length) {
-    offsets o{static_cast<std::uint32_t>(at)};
-    while (at < end) {
-        at = std::min<std::size_t>(end, at + length());
-        o.push_back(static_cast<std::uint32_t>(at));
-    }
-    return o;
-}
-std::vector<offsets> shapes(std::size_t n) {
+std::vector<segment_offsets> few_shapes(std::size_t n) {
     std::mt19937 engine(static_cast<unsigned>(n));
-    std::vector<offsets> all{
+    std::vector<segment_offsets> all{
         {0, static_cast<std::uint32_t>(n)},
-        cut(0, n, [] { return 1u; }),
-        cut(n > 1, n - n / 5, [] { return 33u; }),
-        cut(n / 7, n, [&] { return engine() % 300; }),
-        cut(0, n, [&] { return engine() % 50 ? engine() % 12 : 6000; }),
+        cut_segments(0, n, [] { return 1u; }),
+        cut_segments(n > 1, n - n / 5, [] { return 33u; }),
+        cut_segments(n / 7, n, [&] { return engine() % 300; }),
+        cut_segments(0, n, [&] { return engine() % 50 ? engine() % 12 : 6000; }),
     };
     all[1].insert(all[1].begin() + static_cast<std::ptrdiff_t>(all[1].size() / 2), 100, all[1][all[1].size() / 2]);
     return all;
 }
 /// The places of rows of k under `less`, `none` where a segment has fewer.
-template <class T, class Less> std::vector<int> first_rows(std::vector<T> const& host, offsets const& o, std::size_t k, int none, Less less) {
+template <class T, class Less> std::vector<int> first_rows(std::vector<T> const& host, segment_offsets const& o, std::size_t k, int none, Less less) {
     std::vector<int> rows((o.size() - 1) * k, none), order;
     for (std::size_t s = 0; s + 1 < o.size(); ++s) {
         order.resize(o[s + 1] - o[s]);
@@ -52,7 +45,7 @@ template <class T, class Less> std::vector<int> first_rows(std::vector<T> const&
     }
     return rows;
 }
-template <class T> void check(std::vector<T> const& host, offsets const& o, std::size_t k) {
+template <class T> void check(std::vector<T> const& host, segment_offsets const& o, std::size_t k) {
     INFO("n = " << host.size() << ", k = " << k << ", segments: " << o.size() - 1);
     gpu::vector<T> const v(host.begin(), host.end());
     gpu::vector<std::uint32_t> const f(o.begin(), o.end());
@@ -76,7 +69,7 @@ template <class T> void check(std::vector<T> const& host, offsets const& o, std:
 
 TEST_CASE("segmented_top_k_by_key agrees with std::stable_sort of each segment", "[segmented][select]") {
     for (std::size_t n : {0u, 1u, 2u, 31u, 257u, 20001u})
-        for (auto const& o : shapes(n))
+        for (auto const& o : few_shapes(n))
             for (std::size_t k : {1u, 10u, 33u}) check(values<std::uint32_t>(n, n % 3 ? 40 : 0), o, k);
 }
 
@@ -93,7 +86,7 @@ TEST_CASE("segmented_top_k takes structures and an order of the user's", "[segme
         for (std::size_t i = 0; i < n; ++i) host[i] = {prices[i], static_cast<std::int32_t>(i)};
         auto const cheaper = [](auto a, auto b) { return a.price < b.price; };
         gpu::vector<Offer> const v(host.begin(), host.end());
-        for (auto const& o : shapes(n)) {
+        for (auto const& o : few_shapes(n)) {
             INFO("n = " << n << ", segments: " << o.size() - 1);
             gpu::vector<std::uint32_t> const f(o.begin(), o.end());
             guarded<Offer> out(std::vector<Offer>((o.size() - 1) * 3, Offer{0, -1}));

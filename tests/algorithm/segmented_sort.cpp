@@ -3,6 +3,7 @@
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/structure.hpp>
 
+#include "../support/segments.hpp"
 #include "../support/testing.hpp"
 
 #include <algorithm>
@@ -12,7 +13,9 @@
 #include <string>
 #include <utility>
 
+using testing::cut_segments;
 using testing::guarded;
+using testing::segment_offsets;
 using testing::values;
 
 namespace {
@@ -25,43 +28,32 @@ struct Entry {
 GPU_STRUCT(Entry, key, weight, place);
 
 namespace {
-using offsets = std::vector<std::uint32_t>;
-
-/// Segments that begin at `at`, as long as `length()` says, up to `end`; the last one may be cut off there.
-template <class Length> offsets cut(std::size_t at, std::size_t end, Length length) {
-    offsets o{static_cast<std::uint32_t>(at)};
-    while (at < end) {
-        at = std::min<std::size_t>(end, at + length());
-        o.push_back(static_cast<std::uint32_t>(at));
-    }
-    return o;
-}
 /// Many ways to cut n elements into segments.
-std::vector<std::pair<std::string, offsets>> shapes(std::size_t n) {
+std::vector<std::pair<std::string, segment_offsets>> shapes(std::size_t n) {
     std::mt19937 engine(static_cast<unsigned>(n));
     unsigned length = 0;
     auto const random = [&](unsigned most) { return [&engine, most] { return engine() % most; }; };
-    std::vector<std::pair<std::string, offsets>> all{
-        {"0, 1, ... 70, 0, 1, ...", cut(0, n, [&] { return length++ % 71; })},
+    std::vector<std::pair<std::string, segment_offsets>> all{
+        {"0, 1, ... 70, 0, 1, ...", cut_segments(0, n, [&] { return length++ % 71; })},
         {"one of all", {0, static_cast<std::uint32_t>(n)}},
-        {"of one each, and 1000 empty ones", cut(0, n, [] { return 1u; })},
-        {"of two", cut(n > 0, n, [] { return 2u; })},
-        {"up to 4", cut(0, n, random(5))},
-        {"up to 8", cut(n / 3, n, random(9))},
-        {"of 16, across all runs", cut(std::min<std::size_t>(n, 9), n, [] { return 16u; })},
-        {"up to 17", cut(0, n - n / 5, random(18))},
-        {"up to 40, inside", cut(n / 7, n - n / 7, random(41))},
-        {"of 33", cut(std::min<std::size_t>(n, 1), n, [] { return 33u; })},
-        {"up to 300", cut(0, n, random(301))},
-        {"of a tile each, across tiles", cut(std::min<std::size_t>(n, 100), n, [] { return 2304u; })},
-        {"tiny and a huge one", cut(0, n, [&] { return engine() % 300 ? engine() % 4 : 3000; })},
+        {"of one each, and 1000 empty ones", cut_segments(0, n, [] { return 1u; })},
+        {"of two", cut_segments(n > 0, n, [] { return 2u; })},
+        {"up to 4", cut_segments(0, n, random(5))},
+        {"up to 8", cut_segments(n / 3, n, random(9))},
+        {"of 16, across all runs", cut_segments(std::min<std::size_t>(n, 9), n, [] { return 16u; })},
+        {"up to 17", cut_segments(0, n - n / 5, random(18))},
+        {"up to 40, inside", cut_segments(n / 7, n - n / 7, random(41))},
+        {"of 33", cut_segments(std::min<std::size_t>(n, 1), n, [] { return 33u; })},
+        {"up to 300", cut_segments(0, n, random(301))},
+        {"of a tile each, across tiles", cut_segments(std::min<std::size_t>(n, 100), n, [] { return 2304u; })},
+        {"tiny and a huge one", cut_segments(0, n, [&] { return engine() % 300 ? engine() % 4 : 3000; })},
     };
     all[2].second.insert(all[2].second.begin() + static_cast<std::ptrdiff_t>(all[2].second.size() / 2), 1000, all[2].second[all[2].second.size() / 2]);
     return all;
 }
 std::vector<std::size_t> const every_size{0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 1000, 2303, 2304, 2305, 4609, 12345}, some_sizes{0, 1, 9, 33, 65, 450, 2305};
 
-template <class T, class Less> std::vector<T> sorted(std::vector<T> v, offsets const& o, Less less) {
+template <class T, class Less> std::vector<T> sorted(std::vector<T> v, segment_offsets const& o, Less less) {
     for (std::size_t s = 0; s + 1 < o.size(); ++s) std::stable_sort(v.begin() + o[s], v.begin() + o[s + 1], less);
     return v;
 }
@@ -94,7 +86,7 @@ bool total_order(float a, float b) {
 } // namespace
 
 TEST_CASE("segmented_sort sorts numbers in segments of every length", "[segmented]") {
-    for_each_shape(every_size, [](std::size_t n, offsets const& o, auto const& f) {
+    for_each_shape(every_size, [](std::size_t n, segment_offsets const& o, auto const& f) {
         auto const host = values<std::uint32_t>(n);
         guarded<std::uint32_t> v(host);
         gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());
@@ -104,7 +96,7 @@ TEST_CASE("segmented_sort sorts numbers in segments of every length", "[segmente
 }
 
 TEST_CASE("segmented_sort keeps the order of equal structures, under an order of the user's", "[segmented]") {
-    for_each_shape(some_sizes, [](std::size_t n, offsets const& o, auto const& f) {
+    for_each_shape(some_sizes, [](std::size_t n, segment_offsets const& o, auto const& f) {
         auto const host = entries(n);
         guarded<Entry> v(host, 61);
         auto const by_key = [](auto a, auto b) { return a.key % 5u < b.key % 5u; };
@@ -115,7 +107,7 @@ TEST_CASE("segmented_sort keeps the order of equal structures, under an order of
 }
 
 TEST_CASE("segmented_sort_by_key moves small values along and large ones once, stably", "[segmented]") {
-    for_each_shape(some_sizes, [](std::size_t n, offsets const& o, auto const& f) {
+    for_each_shape(some_sizes, [](std::size_t n, segment_offsets const& o, auto const& f) {
         auto const keys = values<std::uint32_t>(n, 20);
         std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs(n);
         for (std::size_t i = 0; i < n; ++i) pairs[i] = {keys[i], static_cast<std::uint32_t>(i)};
@@ -160,7 +152,7 @@ TEST_CASE("segmented sorts of floats follow the total order, and of bits of shor
 
 TEST_CASE("segmented_sort takes an order with a loop", "[segmented]") {
     auto const host = values<std::uint32_t>(5000, 0, 3);
-    offsets const o = shapes(5000).front().second;
+    segment_offsets const o = shapes(5000).front().second;
     gpu::vector<std::uint32_t> const f(o.begin(), o.end());
     guarded<std::uint32_t> v(host);
     auto const bits = [](auto a, auto b) {

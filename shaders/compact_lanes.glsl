@@ -1,13 +1,15 @@
 R"glsl(
 // compact, lanes, second pass: each thread walks its chunk and puts what is kept at its places; with BOTH what is not kept goes to its own,
-// with JOINED behind all that is kept.
+// with JOINED behind all that is kept. With APART it is the only pass: what a chunk keeps goes where the chunk begins, with JOINED what it does not keep
+// as far behind all_kept.
 // A store is what costs lanes most, and one that some of them want and others do not, three times as much. With ROWS kept items therefore wait
 // until they fill a row of four words, which is stored after every four items, filled or not; with ALWAYS every item stores the last kept one.
 // Hooks: uint look(uint i, out ITEM v) (1: kept), void look_packet(uint p, out ITEM v[PACKET], out uint kept[PACKET]),
-//        uint partials(uint k), void keep(uint at, ITEM v), void reject(uint at, ITEM v), void report(uint kept); with JOINED uint all_kept, and no report(); with ROWS uint row_place(uint at) (in words, from the
+//        uint partials(uint k), void keep(uint at, ITEM v), void reject(uint at, ITEM v), void report(uint kept); with JOINED uint all_kept, and no report(); with APART no partials()
+//        and no report(), but partials_store(uint k, uint kept); with ROWS uint row_place(uint at) (in words, from the
 //        start of the memory that keep writes) and void keep_row(uint row, ITEM v[7]) (its first four)
 // Needs: COUNT, CHUNK (packets of a lane), CHUNKS
-// Sizes: THREADS, PACKET, BOTH, JOINED, ALWAYS, ROWS (one of these at most)
+// Sizes: THREADS, PACKET, APART (not with BOTH), BOTH, JOINED, ALWAYS, ROWS (one of these four at most)
 uint first = 0u, at = 0u;           // where this thread's first kept item goes, and where the next one
 #if ROWS
 const uint nowhere = 0x8000000u;    // no memory is so long: the store is dropped
@@ -42,7 +44,11 @@ void store_ends() {
 ITEM held;
 void take(uint i, ITEM v, uint kept) {
 #if JOINED
+#if APART
+    keep(kept == 1u ? at : all_kept + first + i - at, v);
+#else
     keep(kept == 1u ? at : all_kept + i - at, v);
+#endif
     at += kept;
 #elif ALWAYS
     held = kept == 1u ? v : held;
@@ -61,12 +67,20 @@ void take(uint i, ITEM v, uint kept) {
 void main() {
     uint lane = gl_GlobalInvocationID.x, packets = COUNT / uint(PACKET);
     uint p = min(lane * CHUNK, packets), last = min(p + CHUNK, packets);
+#if APART
+    first = p * uint(PACKET);
+#else
     for (uint k = 0u; k < min(lane, CHUNKS); ++k) first += partials(k);
+#endif
     at = first;
 #if ROWS
     row = first_row = row_place(at) / 4u;
     filled = row_place(at) % 4u;
+#if APART
+    last_row = row_place(lane >= CHUNKS - 1u ? COUNT : last * uint(PACKET)) / 4u;
+#else
     last_row = row_place(at + partials(min(lane, CHUNKS - 1u))) / 4u;
+#endif
 #endif
     for (; p < last; ++p) {
         ITEM v[PACKET];
@@ -94,7 +108,9 @@ void main() {
 #if ROWS
     if (lane < CHUNKS) store_ends();
 #endif
-#if !JOINED
+#if APART
+    if (lane < CHUNKS) partials_store(lane, at - first);
+#elif !JOINED
     if (lane == CHUNKS - 1u) report(at);
 #endif
 }

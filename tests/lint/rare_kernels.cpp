@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every shape,
-// merges of sorted tiles, of many tiles, and of items too long for tiles; sorts of segments that are longer than those of the benchmark.
+// merges of sorted tiles, of many tiles, and of items too long for tiles; sorts of segments that are longer than those of the benchmark;
+// a partition of what lies in two places.
 #include <gpu/algorithm/merge.hpp>
+#include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/segmented_sort.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/functional/matrix.hpp>
+#include <gpu/iterator/zip.hpp>
 
 int main() {
     gpu::vector<gpu::dmat4> m(300);
@@ -19,4 +22,6 @@ int main() {
     gpu::vector<unsigned> offsets{0, 3000, 5000};
     gpu::segmented_sort(keys.begin(), keys.end(), offsets.begin(), offsets.end());
     gpu::stable_sort(m.begin(), m.end(), [](auto a, auto b) { return a[0][0] < b[0][0]; });
+    auto const pairs = gpu::make_zip_iterator(asked.begin(), places.begin());
+    gpu::partition(pairs, pairs + 5000, [](auto p) { return gpu::get<0>(p) < 5u; });
 }

@@ -45,10 +45,13 @@ template <class I, class Flags, class O1, class O2> std::pair<O1, O2> part(I fir
     auto const kept = static_cast<std::ptrdiff_t>(primitive::compact(flags, n, larger_element<I, Flags>, primitive::part_item<I, O1, O2>{first, yes, no}));
     return {yes + kept, no + (static_cast<std::ptrdiff_t>(kernel::read_length(n)) - kept)};
 }
-/// In place: through scratch memory, which holds the second kind backwards from its end, or where lanes count first, behind the first kind.
+/// In place: through scratch memory, which holds the second kind backwards from its end, or where lanes count first, behind the first kind; lanes need not count where elements lie in memory as
+/// scratch memory has them.
 template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags flags) {
     if (n == 0) return first;
     kernel::session s;
+    if constexpr (primitive::same_elements<scratch_iterator<typename I::value_type>, I>)
+        if (primitive::compacts_chunks(*s, n, flags, first)) return first + static_cast<std::ptrdiff_t>(primitive::compact_chunks<true>(*s, flags, first, n, larger_element<I, Flags>));
     kernel::scratch<typename I::value_type> const held(*s, n);
     scratch_iterator<typename I::value_type> const begin(held);
     if (s->tuning.form == kernel::shape::lanes) {

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
-// compact_in_lanes(): a compaction of lanes, in two passes; a part of compact.hpp.
+// compact_in_lanes(): a compaction of lanes, in two passes; compact_chunks(): one in place, in one. A part of compact.hpp.
 #pragma once
+#include <gpu/gl/staging.hpp>
+#include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/list.hpp>
 #include <gpu/primitive/reduce.hpp>
 
 #include <cstddef>
@@ -13,9 +17,13 @@ namespace gpu::primitive {
 /// Elements of one word that lie side by side in memory which nothing but whole words is stored to: rows of four can be stored.
 template <class Out, class T> concept stored_in_rows = requires(Out const& o, glsl::source& s) { o.memory_in(s); o.position(); } && std::is_same_v<typename Out::value_type, T> && sizeof(T) == 4 && Out::element_bytes == 4;
 
+/// In place of where the number of kept items goes: each chunk's items stay together, and it has a number of its own.
+struct chunks_apart {};
+
 /// What compact_lanes.glsl asks for.
 template <class Flags, class Take, class Out> struct compact_lanes_hooks {
     using T = typename Take::value_type;
+    static constexpr bool apart = std::is_same_v<Out, chunks_apart>;
     static constexpr bool joined = requires(Take const& t) { t.all_kept; };
     static constexpr bool rows = !Take::both && !joined && stored_in_rows<decltype(Take::kept), T>;
     static constexpr bool always = !Take::both && !joined && !rows && (decltype(Take::kept)::element_bytes == 4 || decltype(Take::kept)::element_bytes == 8);
@@ -29,7 +37,7 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
         take.kept.bind(a);
         if constexpr (Take::both) take.rejected.bind(a);
         if constexpr (joined) take.all_kept.bind(a);
-        else count.bind(a);
+        else if constexpr (!apart) count.bind(a);
     }
     void write(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
@@ -38,7 +46,7 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
         auto const read = take.items.reader(s);
         s.reading_once = false;
         kernel::type_name<T>{"ITEM"}.write(s);
-        kernel::choice{"BOTH", Take::both}.write(s), kernel::choice{"JOINED", joined}.write(s), kernel::choice{"ALWAYS", always}.write(s), kernel::choice{"ROWS", rows}.write(s);
+        kernel::choice{"APART", apart}.write(s), kernel::choice{"BOTH", Take::both}.write(s), kernel::choice{"JOINED", joined}.write(s), kernel::choice{"ALWAYS", always}.write(s), kernel::choice{"ROWS", rows}.write(s);
         auto out = [&](const char* name, auto const& put) {
             s.begin();
             put({"at"}, t, "v");
@@ -58,7 +66,7 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
         if constexpr (joined) {
             s.append("uint all_kept;\n");
             s.at_start("all_kept = " + take.all_kept.reader(s)(glsl::place_in{"0u"}) + ";");
-        } else {
+        } else if constexpr (!apart) {
             auto const put = count.writer(s);
             s.begin();
             put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
@@ -87,6 +95,14 @@ template <class Items, class Kept, class Count> struct join_item {
     Count all_kept;
 };
 
+/// Kept items in order.
+template <class Items, class Kept> struct pack_item {
+    using value_type = typename Items::value_type;
+    static constexpr bool both = false;
+    Items items;
+    Kept kept;
+};
+
 /// The second pass, where it is known how many each chunk keeps.
 template <class Flags, class Take, class Out>
 void place_in_lanes(kernel::runtime& r, pass const& c, Flags flags, kernel::length count, kernel::scratch<std::uint32_t> const& partials, Take const& take, Out kept) {
@@ -100,6 +116,47 @@ template <class Flags, class Take, class Out> void compact_in_lanes(kernel::runt
     kernel::scratch<std::uint32_t> const partials(r, c.chunks.chunks);
     reduce_chunks<std::uint32_t>(r, c, flags, count, plus<>{}, partials);
     place_in_lanes(r, c, flags, count, partials, take, kept);
+}
+
+/// Can compact_chunks() do it?
+template <class Flags, class I> bool compacts_chunks(kernel::runtime& r, kernel::length const& count, Flags const& flags, I const& first) {
+    return r.tuning.form == kernel::shape::lanes && !count.on_gpu() && count.most <= 0x3fffffffu && !r.loops_count(flags, first);
+}
+
+/// In place: *first and what follows it, of which the kept ones come first, with `both` the others behind them, both in order. Returns how many are kept; waits.
+/// Each lane packs its chunk into scratch memory, where the chunk begins; how far it got tells where the driver, which must copy anyway, copies it.
+template <bool both, class Flags, class I> std::size_t compact_chunks(kernel::runtime& r, Flags flags, I first, std::size_t count, std::uint32_t largest) {
+    using namespace kernel;
+    using T = typename I::value_type;
+    constexpr std::size_t bytes = I::element_bytes;
+    require_here(first.owned(), r.device);
+    pass const c = cut_for(r.tuning, count, largest, sizeof(std::uint32_t));
+    std::uint32_t const chunks = c.chunks.chunks;
+    kernel::scratch<T> const memory(r, both ? 2 * count : count);
+    kernel::scratch<std::uint32_t> const kept(r, chunks);
+    scratch_iterator<T> const held(memory);
+    auto pack = [&](auto const& take) {
+        using hooks = compact_lanes_hooks<Flags, std::remove_cvref_t<decltype(take)>, chunks_apart>;
+        launch(r, {24, "compact_lanes", {glsl::shaders::compact_lanes}}, c.grid, chunks_hook{count, c.chunks, 1, true}, shared_hook("partials", kept), hooks{flags, take, {}});
+    };
+    if constexpr (both) pack(join_item<I, scratch_iterator<T>, constant_iterator<std::uint32_t>>{first, held, constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(count))});
+    else pack(pack_item<I, scratch_iterator<T>>{first, held});
+    if (r.rehearsing) return 0;
+    list<std::uint32_t> counts(chunks);
+    gl::download(r.device, kept.buffer().name(), 0, counts.data(), chunks * sizeof(std::uint32_t));
+    auto const chunk = std::size_t(c.chunks.chunk) * c.grid.packet;
+    std::size_t to = first.position();
+    auto gather = [&](std::size_t from, auto const& of_chunk) {
+        for (std::uint32_t k = 0; k < chunks; ++k) {
+            std::size_t const n = of_chunk(k);
+            gl::copy(r.device, memory.buffer().name(), (from + k * chunk) * bytes, first.buffer(), to * bytes, n * bytes);
+            to += n;
+        }
+    };
+    gather(0, [&](std::uint32_t k) { return std::size_t(counts[k]); });
+    std::size_t const all_kept = to - first.position();
+    if constexpr (both) gather(count, [&](std::uint32_t k) { return (k + 1 < chunks ? chunk : count - k * chunk) - counts[k]; });
+    return all_kept;
 }
 
 } // namespace gpu::primitive

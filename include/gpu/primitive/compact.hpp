@@ -93,11 +93,8 @@ template <class Take, class Out> struct take_and_count {
     }
     void write(glsl::source& s) const {
         take.write(s);
-        auto const put = count.writer(s);
-        s.begin();
-        put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
-        s.append("void report(uint kept) {\n" + s.end() + "}\n"
-                 "void visit(uint i, uint before, uint upto) {\n    take(i, before, upto);\n" + report_last(s, "i", "upto") + "}\n"
+        write_report(s, count);
+        s.append("void visit(uint i, uint before, uint upto) {\n    take(i, before, upto);\n" + report_last(s, "i", "upto") + "}\n"
                  "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n    take_packet(p, before, upto);\n" +
                  report_last(s, "(p * uint(PACKET) + uint(PACKET) - 1u)", "upto[PACKET - 1]") + "}\n");
     }
@@ -110,11 +107,7 @@ template <class Flags, class Take, class Out> struct compact_hooks {
     Out count;
     std::uint32_t threads;
     void bind(kernel::arguments& a) const {
-        a.reading_once = true;
-        flags.bind(a), take.items.bind(a);
-        a.reading_once = false;
-        take.kept.bind(a);
-        if constexpr (Take::both) take.rejected.bind(a);
+        bind_items(a, flags, take);
         count.bind(a);
     }
     void write(glsl::source& s) const {
@@ -126,22 +119,10 @@ template <class Flags, class Take, class Out> struct compact_hooks {
         s.reading_once = false;
         kernel::type_name<T>{"ITEM"}.write(s);
         kernel::choice{"BOTH", Take::both}.write(s);
-        auto out = [&](const char* name, auto const& to) {
-            auto const put = to.writer(s);
-            s.begin();
-            put({"at"}, t, "v");
-            s.append(std::string("void ") + name + "(uint at, ITEM v) {\n" + s.end() + "}\n");
-        };
-        out("keep", take.kept);
-        if constexpr (Take::both) out("reject", take.rejected);
-        auto const put = count.writer(s);
-        s.begin();
-        put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
-        s.append("void report(uint kept) {\n" + s.end() + "}\n");
-        s.begin();
-        s.statement("v = " + read(glsl::place_in{"i"}) + ";");
-        s.statement("return " + flag(glsl::place_in{"i"}) + ";");
-        s.append("uint look(uint i, out ITEM v) {\n" + s.end() + "}\n");
+        write_store(s, "keep", t, take.kept.writer(s));
+        if constexpr (Take::both) write_store(s, "reject", t, take.rejected.writer(s));
+        write_report(s, count);
+        write_look(s, read, flag);
         s.begin();
         s.statement("uint kept = 0u;");
         std::string place, get, write;

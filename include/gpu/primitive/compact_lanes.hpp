@@ -20,6 +20,35 @@ template <class Out, class T> concept stored_in_rows = requires(Out const& o, gl
 /// In place of where the number of kept items goes: each chunk's items stay together, and it has a number of its own.
 struct chunks_apart {};
 
+/// What all compactions write alike.
+template <class Flags, class Take> void bind_items(kernel::arguments& a, Flags const& flags, Take const& take) {
+    a.reading_once = true;
+    flags.bind(a), take.items.bind(a);
+    a.reading_once = false;
+    take.kept.bind(a);
+    if constexpr (Take::both) take.rejected.bind(a);
+}
+/// void NAME(uint at, ITEM v)
+template <class Put> void write_store(glsl::source& s, const char* name, glsl::type const& t, Put const& put) {
+    s.begin();
+    put({"at"}, t, "v");
+    s.append(std::string("void ") + name + "(uint at, ITEM v) {\n" + s.end() + "}\n");
+}
+/// void report(uint kept)
+template <class Out> void write_report(glsl::source& s, Out const& count) {
+    auto const put = count.writer(s);
+    s.begin();
+    put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
+    s.append("void report(uint kept) {\n" + s.end() + "}\n");
+}
+/// uint look(uint i, out ITEM v): is it kept?
+template <class Read, class Flag> void write_look(glsl::source& s, Read const& read, Flag const& flag) {
+    s.begin();
+    s.statement("v = " + read(glsl::place_in{"i"}) + ";");
+    s.statement("return " + flag(glsl::place_in{"i"}) + ";");
+    s.append("uint look(uint i, out ITEM v) {\n" + s.end() + "}\n");
+}
+
 /// What compact_lanes.glsl asks for.
 template <class Flags, class Take, class Out> struct compact_lanes_hooks {
     using T = typename Take::value_type;
@@ -31,11 +60,7 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
     Take const& take;
     Out count;
     void bind(kernel::arguments& a) const {
-        a.reading_once = true;
-        flags.bind(a), take.items.bind(a);
-        a.reading_once = false;
-        take.kept.bind(a);
-        if constexpr (Take::both) take.rejected.bind(a);
+        bind_items(a, flags, take);
         if constexpr (joined) take.all_kept.bind(a);
         else if constexpr (!apart) count.bind(a);
     }
@@ -47,35 +72,22 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
         s.reading_once = false;
         kernel::type_name<T>{"ITEM"}.write(s);
         kernel::choice{"APART", apart}.write(s), kernel::choice{"BOTH", Take::both}.write(s), kernel::choice{"JOINED", joined}.write(s), kernel::choice{"ALWAYS", always}.write(s), kernel::choice{"ROWS", rows}.write(s);
-        auto out = [&](const char* name, auto const& put) {
-            s.begin();
-            put({"at"}, t, "v");
-            s.append(std::string("void ") + name + "(uint at, ITEM v) {\n" + s.end() + "}\n");
-        };
         if constexpr (rows) {
             std::uint32_t const id = take.kept.memory_in(s);
             std::string const n = std::to_string(id);
             s.store_rows(id);
-            out("keep", [&](glsl::place_in const& at, glsl::type const&, std::string const& v) { s.store(id, at, v); });
+            write_store(s, "keep", t, [&](glsl::place_in const& at, glsl::type const&, std::string const& v) { s.store(id, at, v); });
             glsl::list<std::string> w;
             for (auto* v : {"v[0]", "v[1]", "v[2]", "v[3]"}) glsl::to_words(t, v, w);
             s.append("uint row_place(uint at) { return place" + n + "(at); }\n"
                      "void keep_row(uint row, ITEM v[7]) { store" + n + "_row(row, uvec4(" + w[0] + ", " + w[1] + ", " + w[2] + ", " + w[3] + ")); }\n");
-        } else out("keep", take.kept.writer(s));
-        if constexpr (Take::both) out("reject", take.rejected.writer(s));
+        } else write_store(s, "keep", t, take.kept.writer(s));
+        if constexpr (Take::both) write_store(s, "reject", t, take.rejected.writer(s));
         if constexpr (joined) {
             s.append("uint all_kept;\n");
             s.at_start("all_kept = " + take.all_kept.reader(s)(glsl::place_in{"0u"}) + ";");
-        } else if constexpr (!apart) {
-            auto const put = count.writer(s);
-            s.begin();
-            put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
-            s.append("void report(uint kept) {\n" + s.end() + "}\n");
-        }
-        s.begin();
-        s.statement("v = " + read(glsl::place_in{"i"}) + ";");
-        s.statement("return " + flag(glsl::place_in{"i"}) + ";");
-        s.append("uint look(uint i, out ITEM v) {\n" + s.end() + "}\n");
+        } else if constexpr (!apart) write_report(s, count);
+        write_look(s, read, flag);
         s.begin();
         for (std::uint32_t k = 0; k < s.packet_items; ++k) {
             std::string const n = "[" + std::to_string(k) + "]";

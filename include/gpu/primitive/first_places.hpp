@@ -43,6 +43,7 @@ template <class Items, class Rows, class Out> struct take_into_row {
         s.append(glsl::concat({"void take(uint t, uint k, uint i) {\n", s.end(), "}\n"}));
     }
 };
+template <class Items, class Rows, class Out> take_into_row(Items, Rows, Out, std::uint32_t) -> take_into_row<Items, Rows, Out>;
 
 namespace detail {
 /// A thread looks at so many of `count` items: there is work for all, and what they find is little.
@@ -100,7 +101,8 @@ void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, B
     // llvmpipe ends all loops of a thread after 65535 trips.
     std::uint32_t const trips = longest / block + (wanted + 2) * (block + packet + 1) + 1;
     std::size_t const turns = trips < 60000 ? 60000 / trips : 1, most = turns * 65535 * threads;
-    for (std::size_t at = 0; at < parts; at += most, begins += most, ends += most, take.rows += most) {
+    auto const ahead = static_cast<std::ptrdiff_t>(most);
+    for (std::size_t at = 0; at < parts; at += most, begins += ahead, ends += ahead, take.rows += ahead) {
         auto const some = static_cast<std::uint32_t>(parts - at < most ? parts - at : most);
         std::uint32_t const least = ceil_div(some, static_cast<std::uint32_t>(turns) * threads), all = ceil_div(some, threads), groups = all < 1024 ? all : least < 1024 ? 1024 : least;
         launch(r, {43, "first_places_lanes", {glsl::shaders::first_places_lanes}}, {groups, threads, packet}, type_name<item>{"ITEM"}, choice{"KEPT", kept}, choice{"ROWS", longest / block > wanted ? block / packet : 0},

@@ -80,6 +80,16 @@ template <class Key, bool Descending> struct beside_selected {
     }
 };
 
+/// 1 of keys before the one selected, or (Equal) of those equal to it, else 0.
+template <class Key, bool Descending, bool Equal> struct is_beside_selected {
+    beside_selected<Key, Descending> kind;
+    template <class T> auto operator()(T const& t) const {
+        auto const k = kind(t);
+        if constexpr (Equal) return k.y;
+        else return k.x;
+    }
+};
+
 /// visit(digit, before, upto) of the counts of digits: the one that holds the wanted place becomes part of the selection.
 template <class From, class To> struct choose_digit {
     From from;
@@ -114,23 +124,6 @@ template <class Digit> struct shares_digits {
     Digit digit;
     template <class T> auto operator()(T const& t) const { return gpu::cast<std::uint32_t>(digit(t) < constant<256u>); }
 };
-/// visit(i, before, upto): the few items that are counted go to out[before].
-template <class Items, class Out> struct keep_few {
-    Items items;
-    Out out;
-    void bind(kernel::arguments& a) const { items.bind(a), out.bind(a); }
-    void write(glsl::source& s) const {
-        auto const read = items.reader(s);
-        auto const put = out.writer(s);
-        s.begin();
-        s.statement("if (upto != before) {");
-        put({"before"}, glsl::type_of<typename Items::value_type>(), read(glsl::place_in{"i"}));
-        s.statement("}");
-        s.append("void visit(uint i, uint before, uint upto) {\n" + s.end() + "}\n"
-                 "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n"
-                 "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
-    }
-};
 
 /// The key at place `k` of the sorted keys[0, count), as a selection that kernels read; k < count.
 ///
@@ -156,6 +149,10 @@ public:
     }
     /// Of each key: before the selected one, equal, or neither; see beside_selected.
     auto kinds() const { return make_transform_iterator(make_zip_iterator(raw_, result()), beside_selected<Key, Descending>{}); }
+    /// 1 of those of `raw` that are before the selected key, or (Equal) equal to it.
+    template <bool Equal, class Raw> auto those(Raw raw) const { return make_transform_iterator(make_zip_iterator(raw, result()), is_beside_selected<Key, Descending, Equal>{}); }
+    /// How many keys come before the selected one, where the host knows: in lanes.
+    std::size_t keys_before(std::size_t k) const { return k - now_.z; }
     /// The selection itself; its z is the place among equal keys.
     found_selection result() const { return at_home_ ? found_selection(at(0), now_) : found_selection(at(passes)); }
 
@@ -184,7 +181,7 @@ private:
             if (pass + 1 == passes || now_.w > left / 8) continue;
             gl::owned<temporary<raw_key<Key>>> fewer(new temporary<raw_key<Key>>(r, now_.w));
             auto const kept = make_transform_iterator(with_selection(), shares_digits<next_digit<Key, Descending>>{digit_of(pass + 1)});
-            scan<std::uint32_t>(kept, left, sizeof(Key), plus<>{}, {true, 0}, keep_few<raw_iterator, raw_iterator>{from, fewer->begin()});
+            compact(kept, left, sizeof(Key), keep_item<raw_iterator, raw_iterator>{from, fewer->begin()});
             few = std::move(fewer);
             from = few->begin();
             left = now_.w;
@@ -197,6 +194,22 @@ private:
     bool at_home_;
     selection now_{0, 0, 0, 0};
 };
+
+/// Moves the key at place `k` of the sorted keys[0, count) there, those before it to its front and those after it behind its equals; all three in order. For lanes.
+template <class Key, bool Descending> void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k) {
+    using raw = raw_key<Key>;
+    radix_select<Key, Descending> const s(r, keys, count, k);
+    std::size_t const before = s.keys_before(k);
+    auto const to = keys.template as<raw>();
+    kernel::scratch<raw> const memory(r, count);
+    kernel::scratch<std::uint32_t> const word(r, 1);
+    scratch_iterator<raw> const held(memory), rest = held + static_cast<std::ptrdiff_t>(before);
+    scratch_iterator<std::uint32_t> const kept(word);
+    constexpr std::uint32_t largest = scratch_iterator<raw>::element_bytes;
+    partition_in_order(s.template those<false>(to), to, count, largest, held, kept);
+    assign(held, before, to);
+    partition_in_order(s.template those<true>(rest), rest, count - before, largest, to + static_cast<std::ptrdiff_t>(before), kept);
+}
 
 /// visit(i, before, upto) of pairs of counts: items before the selected key go to the front of `out`, then as many equal ones as
 /// there is room for among `wanted`.

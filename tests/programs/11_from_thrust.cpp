@@ -94,8 +94,16 @@ int main() {
     float const dot = gpu::transform_reduce(first, first + 4, [](auto t) { return gpu::get<0>(t) * gpu::get<1>(t); }, 0.0f, gpu::plus<float>());
     if (dot != 80) return 7;
 
+    // Any function of zipped ranges; its argument is a reference.
+    gpu::for_each(first, first + 4, [](auto& t) { gpu::get<1>(t) = gpu::get<0>(t) * 3; });
+    if (gpu::to_host(y) != std::vector<float>{3, 6, 9, 12} || gpu::transform_reduce(x.begin(), x.end(), gpu::square<float>(), 0.0f, gpu::plus<float>()) != 30) return 8;
+    gpu::for_each(first, first + 4, gpu::make_zip_function([](auto const& a, auto& b) { b = b + a; }));
+    gpu::swap(x, y);
+    if (gpu::to_host(x) != std::vector<float>{4, 8, 12, 16}) return 8;
+    gpu::swap(x, y);
+
     // Placeholders.
     using namespace gpu::placeholders;
     gpu::transform(x.begin(), x.end(), y.begin(), x.begin(), 10.0f * _1 + _2);
-    return gpu::count_if(x.begin(), x.end(), _1 > 20.0f) == 3 ? 0 : 8;
+    return gpu::count_if(x.begin(), x.end(), _1 > 20.0f) == 3 ? 0 : 9;
 }

@@ -102,9 +102,11 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class F
 template <device_range R, device_range S, writable_iterator O, class F> auto map(R&& r, S&& s, O out, F f) { return gpu::transform(r.begin(), r.end(), s.begin(), out, f); }
 template <device_range R, writable_iterator O, class F> auto map(R&& r, O out, F f) { return gpu::transform(r.begin(), r.end(), out, f); }
 
-/// Calls f(x) for every element; what f makes of its argument, taken by reference, is stored.
+/// Calls f(x) for every element; what f makes of its argument, taken by reference, is stored. An argument taken by value is a copy, of
+/// a zipped range too.
 ///
 ///     gpu::for_each(v.begin(), v.end(), [](auto& x) { x += 1; });
+///     gpu::for_each(pairs, pairs + n, [](auto& p) { gpu::get<1>(p) = 2 * gpu::get<0>(p); });
 template <readable_iterator I, class F> requires writable_iterator<I> I for_each(I first, I last, F f) {
     primitive::assign(make_transform_iterator(first, detail::applied<F>{f}), range_length("for_each", first, last), first);
     return last;

@@ -234,5 +234,6 @@ template <class T> vector(buffer_iterator<T>, buffer_iterator<T>) -> vector<std:
 
 /// Thrust's name for a vector of the host.
 template <class T> using host_vector = std::vector<T>;
+using std::swap;                                                // gpu::swap(v, w), as of Thrust
 
 } // namespace gpu

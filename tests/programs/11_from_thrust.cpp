@@ -31,6 +31,13 @@ struct saxpy {
     template <class X, class Y> auto operator()(X const& x, Y const& y) const { return a * x + y; }
 };
 
+struct three_times {
+    template <class Tuple>
+    void operator()(Tuple t) {
+        gpu::get<1>(t) = gpu::get<0>(t) * 3;
+    }
+};
+
 int main() {
     // Host to device and back.
     gpu::host_vector<float> h{1, 2, 3, 4};
@@ -94,8 +101,8 @@ int main() {
     float const dot = gpu::transform_reduce(first, first + 4, [](auto t) { return gpu::get<0>(t) * gpu::get<1>(t); }, 0.0f, gpu::plus<float>());
     if (dot != 80) return 7;
 
-    // Any function of zipped ranges; its argument is a reference.
-    gpu::for_each(first, first + 4, [](auto& t) { gpu::get<1>(t) = gpu::get<0>(t) * 3; });
+    // Any function of zipped ranges; its argument is a tuple of references.
+    gpu::for_each(first, first + 4, three_times());
     if (gpu::to_host(y) != std::vector<float>{3, 6, 9, 12} || gpu::transform_reduce(x.begin(), x.end(), gpu::square<float>(), 0.0f, gpu::plus<float>()) != 30) return 8;
     gpu::for_each(first, first + 4, gpu::make_zip_function([](auto const& a, auto& b) { b = b + a; }));
     gpu::swap(x, y);

@@ -43,7 +43,7 @@ template <class F>
     requires requires { typename std::void_t<decltype(&F::operator())>; }
 inline constexpr bool is_for_indices<F> = takes_indices<decltype(&F::operator())>;
 template <class F, class... S>
-concept takes = requires(F const& f, S&... s) { f(s...); } && !((symbolic<S> || ...) && is_for_indices<F>);
+concept takes = requires(F& f, S&... s) { f(s...); } && !((symbolic<S> || ...) && is_for_indices<F>);
 // `is_transparent` says, as in std::less<>, that operator() takes any types.
 template <class F, class... S>
 concept takes_rebound = std::is_empty_v<F> && !requires { typename F::is_transparent; } && !std::is_void_v<typename rebound<F>::type> &&
@@ -58,7 +58,11 @@ decltype(auto) call(F const& f, X&... x) {
     else if constexpr (!takes<F, X...>)
         static_assert(takes<F, X...>,
                       "gpu: this functor takes concrete C++ types; write its operator() with auto parameters, make it a class template, or use GPU_FUNCTION");
-    else return f(x...);
+    else if constexpr (requires { f(x...); }) return f(x...);
+    else {
+        F once = f;     // an operator() that is not const
+        return once(x...);
+    }
 }
 /// A function of symbols that answered with a plain bool: that must be the last symbol's answer, untouched.
 [[gnu::cold]] inline expr<bool> symbol_of_bool(recording& r, std::uint32_t exits_before, bool answer) {

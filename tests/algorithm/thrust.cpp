@@ -27,6 +27,7 @@ TEST_CASE("by-key, scan and set algorithms agree with Thrust", "[thrust]") { WAR
 #include <thrust/remove.h>
 #include <thrust/scan.h>
 #include <thrust/set_operations.h>
+#include <thrust/transform_scan.h>
 #include <thrust/unique.h>
 
 namespace {
@@ -54,6 +55,9 @@ template <class Gpu, class Thrust> void same(const char* name, std::size_t n, Gp
 }
 struct odd {
     template <class X> auto operator()(X const& x) const { return x % 2 != 0; }
+};
+struct twice_less_one {
+    template <class X> auto operator()(X const& x) const { return 2 * x - 1; }
 };
 
 // gpu::NAME(ours...) against thrust::NAME(thrust::host, theirs...), with the outputs `one` (and `two`).
@@ -83,6 +87,8 @@ void agree(unsigned seed, unsigned cases) {
         SAME_ONE(inclusive_scan, (dva.begin(), dva.end(), one), (h, va.begin(), va.end(), one));
         SAME_ONE(inclusive_scan, (dva.begin(), dva.end(), one, gpu::maximum<int>{}), (h, va.begin(), va.end(), one, thrust::maximum<int>{}));
         SAME_ONE(exclusive_scan, (dva.begin(), dva.end(), one, 5), (h, va.begin(), va.end(), one, 5));
+        SAME_ONE(transform_inclusive_scan, (dva.begin(), dva.end(), one, twice_less_one{}, gpu::plus<int>{}), (h, va.begin(), va.end(), one, twice_less_one{}, thrust::plus<int>{}));
+        SAME_ONE(transform_exclusive_scan, (dva.begin(), dva.end(), one, twice_less_one{}, 5, gpu::plus<int>{}), (h, va.begin(), va.end(), one, twice_less_one{}, 5, thrust::plus<int>{}));
         SAME_ONE(inclusive_scan_by_key, (druns.begin(), druns.end(), dva.begin(), one), (h, runs.begin(), runs.end(), va.begin(), one));
         SAME_ONE(exclusive_scan_by_key, (druns.begin(), druns.end(), dva.begin(), one, 5), (h, runs.begin(), runs.end(), va.begin(), one, 5));
         SAME_TWO(reduce_by_key, (druns.begin(), druns.end(), dva.begin(), one, two), (h, runs.begin(), runs.end(), va.begin(), one, two));
@@ -92,6 +98,8 @@ void agree(unsigned seed, unsigned cases) {
         SAME_ONE(remove_copy_if, (druns.begin(), druns.end(), dva.begin(), one, odd{}), (h, runs.begin(), runs.end(), va.begin(), one, odd{}));
         SAME_TWO(stable_partition_copy, (druns.begin(), druns.end(), dva.begin(), one, two, odd{}), (h, runs.begin(), runs.end(), va.begin(), one, two, odd{}));
         SAME_ONE(set_union, (da.begin(), da.end(), db.begin(), db.end(), one), (h, a.begin(), a.end(), b.begin(), b.end(), one));
+        SAME_ONE(set_intersection, (da.begin(), da.end(), db.begin(), db.end(), one), (h, a.begin(), a.end(), b.begin(), b.end(), one));
+        SAME_ONE(set_difference, (da.begin(), da.end(), db.begin(), db.end(), one), (h, a.begin(), a.end(), b.begin(), b.end(), one));
         SAME_ONE(set_symmetric_difference, (da.begin(), da.end(), db.begin(), db.end(), one), (h, a.begin(), a.end(), b.begin(), b.end(), one));
         SAME_TWO(merge_by_key, (da.begin(), da.end(), db.begin(), db.end(), dva.begin(), dvb.begin(), one, two),
                  (h, a.begin(), a.end(), b.begin(), b.end(), va.begin(), vb.begin(), one, two));

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/segmented.hpp>
 #include <gpu/algorithm/segmented_select.hpp>
 
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <numeric>
 
@@ -184,4 +186,31 @@ TEST_CASE("long segments between short ones are reduced in order", "[segmented]"
     gpu::segmented_argmax(v.begin(), v.end(), f.begin(), f.end(), places.begin());
     CHECK(places.host() == greatest);
     CHECK((sums.intact() && places.intact()));
+}
+
+TEST_CASE("segmented sums and scans of floats are close to the serial ones and the same from run to run", "[segmented]") {
+    std::size_t const n = 20000;
+    std::vector<int> const offsets{0, 1, 1, 40, 300, 12300, 12301, 14000, 20000};
+    auto const host = values<float>(n);
+    gpu::vector<int> const f(offsets.begin(), offsets.end());
+    gpu::vector<float> const v(host.begin(), host.end());
+    gpu::vector<float> sums(offsets.size() - 1), scanned(n);
+    gpu::segmented_reduce(v, f, sums.begin(), 0.0f);
+    gpu::inclusive_segmented_scan(v, f, scanned.begin());
+    auto const totals = sums.host(), scan = scanned.host();
+    each_segment(offsets, [&](std::size_t s, std::size_t a, std::size_t b) {
+        double sum = 0, size = 0;
+        auto const close = [&](float x) { return std::abs(x - sum) <= size * std::numeric_limits<float>::epsilon() * 64; };
+        for (std::size_t i = a; i < b; ++i) {
+            sum += host[i], size += std::abs(host[i]);
+            REQUIRE(close(scan[i]));
+        }
+        REQUIRE(close(totals[s]));
+    });
+    for (int run = 0; run < 100; ++run) {
+        gpu::fill(sums, -1.0f), gpu::fill(scanned, -1.0f);
+        gpu::segmented_reduce(v, f, sums.begin(), 0.0f);
+        gpu::inclusive_segmented_scan(v, f, scanned.begin());
+        REQUIRE((testing::same_bits(sums.host(), totals) && testing::same_bits(scanned.host(), scan)));
+    }
 }

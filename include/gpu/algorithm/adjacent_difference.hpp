@@ -58,7 +58,9 @@ template <readable_iterator I, writable_iterator O, class Op = minus<>> auto adj
     detail::apart(detail::walkable(first), n, out, [&](auto from) { detail::differences(from, n, out, op); });
     return detail::output_end(out, n);
 }
-/// out[i] = op(first[i], first[i + 1]), and the last element as it is; CUB's SubtractRight.
+/// out[i] = op(first[i], first[i + 1]), and the last element as it is; CUB's SubtractRight. Returns the end of the output, which may be the input.
+///
+/// Complexity and scratch memory: as adjacent_difference.
 ///
 ///     gpu::vector<int> v{1, 4, 9, 16};
 ///     gpu::adjacent_difference_right(v.begin(), v.end(), v.begin());                   // v: -3 -5 -7 16

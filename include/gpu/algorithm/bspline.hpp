@@ -50,8 +50,8 @@ inline constexpr std::uint32_t forgotten = 30;
 /// out[k] = the coefficient of sample k's B-spline in the cubic spline that goes through all samples. Returns the end of the output.
 ///
 /// The samples are float or double, one apart from the next, and are thought to be mirrored at the first and the last, where the spline is
-/// level. `out` may be `first`. Complexity: linear, by two scans. Scratch memory: two numbers a sample. (The recursive filter of pole
-/// sqrt(3) - 2, forwards and backwards: B-spline signal processing, Unser, Aldroubi and Eden 1993.)
+/// level. `out` may be `first`. Does not wait. Complexity: linear, by two scans. Scratch memory: one number a sample, and sixty more. (The
+/// recursive filter of pole sqrt(3) - 2, forwards and backwards: B-spline signal processing, Unser, Aldroubi and Eden 1993.)
 ///
 ///     gpu::vector<float> v{0, 6, 0}, c(3);
 ///     gpu::fit_bspline(v.begin(), v.end(), c.begin());                                  // c: -6 12 -6
@@ -116,8 +116,10 @@ private:
 /// The spline of these coefficients as a function: of a gpu::vector or gpu::span in lambdas, of memory of the host there. The memory must
 /// outlive it. Throws invalid_argument when there are none.
 ///
+/// Complexity: nothing is launched here; a call of the function reads four coefficients. Scratch memory: none.
+///
 ///     auto s = gpu::bspline(c);                                                         // of fit_bspline's example
-///     gpu::transform(x.begin(), x.end(), y.begin(), [s](auto at) { return s(at); });    // x: 0 0.5 1 -> y: 0 3 6
+///     gpu::transform(x.begin(), x.end(), y.begin(), [s](auto at) { return s(at); });    // x: 0 0.5 1, y: 0 3 6
 template <class R> auto bspline(R&& coefficients) {
     auto const stream = gpu::in(std::forward<R>(coefficients));
     if (stream.size() == 0) throw invalid_argument("gpu::bspline: there are no coefficients");

@@ -57,8 +57,8 @@ template <class I, class P, class M, class O> void remove_at(const char* what, I
 /// Writes the sequence with values[j] inserted before its element number positions[j], for every j; returns the end of the output.
 ///
 /// Positions are sorted, and may be the length of the sequence: behind its end. Of equal positions the values come in order. The
-/// output has room for both, and must not overlap any input. Where a range is counted nothing is returned. Does not wait. Complexity:
-/// linear, six launches; scratch memory: a word an element.
+/// output has room for both, and must not overlap any input. Where a range is counted nothing is returned. Does not wait.
+/// Complexity: linear, six launches. Scratch memory: a word an element of the sequence.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, at{0, 2, 2, 3}, values{7, 8, 9, 4}, out(7);
 ///     gpu::bulk_insert(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin());     // out: 7 1 2 8 9 3 4
@@ -68,7 +68,10 @@ template <readable_iterator I, readable_iterator P, readable_iterator V, writabl
     detail::insert_at("bulk_insert", detail::walkable(first), n, detail::walkable(positions), m, values, out);
     if constexpr (!detail::is_counted<I> && !detail::is_counted<P>) return out + static_cast<std::ptrdiff_t>(n + m);
 }
-/// The same; the length of the output is left in `count`, on the GPU. Made for counted ranges.
+/// The same; the length of the output is left in `count`, on the GPU. Made for counted ranges. Complexity and scratch memory: as bulk_insert.
+///
+///     gpu::scalar<unsigned> count;
+///     gpu::bulk_insert_into(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin(), count);         // count: 7
 template <readable_iterator I, readable_iterator P, readable_iterator V, writable_iterator O, result N> void bulk_insert_into(I first, I last, P positions, P positions_last, V values, O out, N&& count) {
     auto const n = range_length("bulk_insert_into", first, last);
     auto const m = range_length("bulk_insert_into", positions, positions_last);
@@ -80,7 +83,8 @@ template <readable_iterator I, readable_iterator P, readable_iterator V, writabl
 /// Writes the sequence without its elements number positions[j]; returns the end of the output.
 ///
 /// Positions are sorted and no two are equal (unique_copy sees to that), all below the length of the sequence. The output must not
-/// overlap the input. Does not wait. Complexity: linear, five launches; scratch memory: a word an element.
+/// overlap the input. Throws invalid_argument where there are more positions than elements. Does not wait.
+/// Complexity: linear, five launches. Scratch memory: a word an element that stays.
 ///
 ///     gpu::vector<int> v{7, 1, 2, 8, 9}, at{0, 3, 4}, out(2);
 ///     gpu::bulk_remove(v.begin(), v.end(), at.begin(), at.end(), out.begin());                     // out: 1 2
@@ -92,7 +96,10 @@ template <readable_iterator I, readable_iterator P, writable_iterator O> O bulk_
 }
 /// The same; the length of the output is left in `count`, on the GPU. Ranges may be counted; where one is the output has room for all elements.
 ///
-///     gpu::bulk_remove_into(v, gpu::counted(at.begin(), n), out.begin(), count);
+/// Complexity: as bulk_remove. Scratch memory: a word an element (of the most that a counted range has).
+///
+///     gpu::scalar<unsigned> n(2), count;
+///     gpu::bulk_remove_into(v, gpu::counted(at.begin(), n), out.begin(), count);                   // out: 1 2 9, count: 3
 template <readable_iterator I, readable_iterator P, writable_iterator O, result N> void bulk_remove_into(I first, I last, P positions, P positions_last, O out, N&& count) {
     auto const n = range_length("bulk_remove_into", first, last);
     auto const m = range_length("bulk_remove_into", positions, positions_last);

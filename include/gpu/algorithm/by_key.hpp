@@ -89,7 +89,8 @@ void reduce_runs(K keys, kernel::length n, V values, KO keys_out, VO values_out,
 
 /// For each run of equal keys writes the key and the sum of its values under `op`; returns both ends. Waits for their number.
 ///
-/// `op` must be associative; it need not commute. The outputs must not overlap the inputs. Complexity: linear.
+/// `op` must be associative; it need not commute. The outputs must overlap neither the inputs nor each other, and have room for all runs.
+/// Complexity: linear, by one scan. Scratch memory: a sum and a count for each chunk of the range.
 ///
 ///     gpu::vector<int> keys{1, 1, 2}, values{3, 4, 5}, k(3), v(3);
 ///     auto [k_end, v_end] = gpu::reduce_by_key(keys.begin(), keys.end(), values.begin(), k.begin(), v.begin());    // k: 1 2, v: 7 5
@@ -104,7 +105,10 @@ std::pair<KO, VO> reduce_by_key(K first, K last, V values, KO keys_out, VO value
     s->read_result(&runs, sizeof runs);
     return {keys_out + static_cast<std::ptrdiff_t>(runs), values_out + static_cast<std::ptrdiff_t>(runs)};
 }
-/// The same; the number of runs is left in `count`, on the GPU. Does not wait.
+/// The same; the number of runs is left in `count`, on the GPU. Does not wait. Complexity and scratch memory: as reduce_by_key.
+///
+///     gpu::scalar<unsigned> count;
+///     gpu::reduce_by_key_into(keys.begin(), keys.end(), values.begin(), k.begin(), v.begin(), count);      // k: 1 2, v: 7 5, count: 2
 template <readable_iterator K, readable_iterator V, writable_iterator KO, writable_iterator VO, result N, class Equal = equal_to<>, class Op = plus<>>
 void reduce_by_key_into(K first, K last, V values, KO keys_out, VO values_out, N&& count, Equal equal = {}, Op op = {}) {
     auto const n = range_length("reduce_by_key_into", first, last);

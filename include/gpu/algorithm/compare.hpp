@@ -98,10 +98,11 @@ struct comes_before {
 };
 } // namespace detail
 
-/// The first places where the two ranges differ under `p`, as iterators of both; their ends where they do not.
+/// The first places where the two ranges differ under `p`, as iterators of both; their ends where they do not. Waits.
 ///
-/// The second range is as long as the first, or ends at last2: then the shorter one counts. Complexity: linear, one launch. Here and below
-/// ranges may be counted where both have an end.
+/// The second range is as long as the first, or ends at last2: then the shorter one counts. Here and below ranges may be counted where
+/// both have an end, and every pair is looked at. Complexity: linear, one launch (counted: three at most). Scratch memory: a word for each
+/// chunk of the range, of which each thread or group takes one. Throws length_error above 2^31 - 1 elements.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
 ///     auto [i, j] = gpu::mismatch(a.begin(), a.end(), b.begin());                      // i - a.begin(): 2
@@ -123,7 +124,12 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> auto m
         return std::pair(one + at, two + at);
     } else return gpu::mismatch(first1, first1 + static_cast<std::ptrdiff_t>(n < m ? n : m), first2, p);
 }
-/// The place of the first difference, or the length of the first range (of the shorter one, with last2), left on the GPU.
+/// The place of the first difference, or the length of the first range (of the shorter one, with last2), left on the GPU. Does not wait.
+///
+/// Complexity and scratch memory: as mismatch.
+///
+///     gpu::scalar<unsigned> place;
+///     gpu::mismatch_into(a.begin(), a.end(), b.begin(), place);                        // place: 2
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> requires (!device_iterator<P>) void mismatch_into(I first1, I last1, J first2, R&& where, P p = {}) {
     auto const n = range_length("mismatch_into", first1, last1);
     require_room("mismatch_into", "second range", first2, n);
@@ -139,7 +145,9 @@ template <readable_iterator I, readable_iterator J, result R, class P = equal_to
     } else gpu::mismatch_into(first1, first1 + static_cast<std::ptrdiff_t>(n < m ? n : m), first2, where, p);
 }
 
-/// Whether the ranges hold the same elements under `p`; with last2 they must be of one length.
+/// Whether the ranges hold the same elements under `p`; with last2 they must be of one length. Waits for the answer.
+///
+/// Complexity and scratch memory: as mismatch; nothing is launched where the host knows two different lengths.
 ///
 ///     gpu::equal(a.begin(), a.end(), b.begin());              // false for the two above
 template <readable_iterator I, readable_iterator J, class P = equal_to<>> requires (!device_iterator<P>) bool equal(I first1, I last1, J first2, P p = {}) {
@@ -156,7 +164,10 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool e
     else return n == m && gpu::equal(first1, last1, first2, p);
 }
 
-/// The same, left on the GPU.
+/// The same, left on the GPU. Does not wait. Complexity and scratch memory: as mismatch.
+///
+///     gpu::scalar<bool> same;
+///     gpu::equal_into(a.begin(), a.begin() + 2, b.begin(), same);                      // same: true
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> requires (!device_iterator<P>) void equal_into(I first1, I last1, J first2, R&& where, P p = {}) {
     auto const n = range_length("equal_into", first1, last1);
     require_room("equal_into", "second range", first2, n);
@@ -169,9 +180,9 @@ template <readable_iterator I, readable_iterator J, result R, class P = equal_to
     else detail::equal_where("equal_into", n == m, first1, first2, n, where, p);
 }
 
-/// Whether the first range comes before the second as words do in a dictionary.
+/// Whether the first range comes before the second as words do in a dictionary. Waits for the answer.
 ///
-/// Complexity: linear in the shorter one, one launch.
+/// Complexity: linear in the shorter one, one launch (counted: three). Scratch memory: as mismatch. Throws length_error above 2^31 - 1 elements.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 3};
 ///     gpu::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());            // true
@@ -188,6 +199,10 @@ template <readable_iterator I, readable_iterator J, class Less = less<>> bool le
     }
 }
 
+/// The same, left on the GPU. Does not wait. Complexity and scratch memory: as lexicographical_compare.
+///
+///     gpu::scalar<bool> before;
+///     gpu::lexicographical_compare_into(b.begin(), b.end(), a.begin(), a.end(), before);           // before: false
 template <readable_iterator I, readable_iterator J, result R, class Less = less<>> void lexicographical_compare_into(I first1, I last1, J first2, J last2, R&& where, Less less = {}) {
     auto const n = range_length("lexicographical_compare_into", first1, last1);
     auto const m = range_length("lexicographical_compare_into", first2, last2);
@@ -200,7 +215,12 @@ template <readable_iterator I, readable_iterator J, result R, class Less = less<
     }
 }
 
-/// Whether the first range begins, or ends, with the elements of the second.
+/// Whether the first range begins with the elements of the second. Waits for the answer.
+///
+/// Complexity: linear in the second range, one launch (counted: two). Scratch memory: as mismatch.
+///
+///     gpu::vector<int> v{1, 2, 3}, w{1, 2};
+///     gpu::starts_with(v.begin(), v.end(), w.begin(), w.end());                        // true
 template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool starts_with(I first1, I last1, J first2, J last2, P p = {}) {
     auto const n = range_length("starts_with", first1, last1);
     auto const m = range_length("starts_with", first2, last2);
@@ -208,6 +228,9 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool s
         return detail::read_left([&](auto place) { detail::equal_counted(place, detail::walkable(first1), n, detail::walkable(first2), m, detail::not_longer{}, p); }) != 0;
     else return m <= n && gpu::equal(first1, first1 + static_cast<std::ptrdiff_t>(m), first2, p);
 }
+/// Whether it ends with them. Waits for the answer. Complexity and scratch memory: as starts_with.
+///
+///     gpu::ends_with(v.begin(), v.end(), w.begin(), w.end());                          // false
 template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool ends_with(I first1, I last1, J first2, J last2, P p = {}) {
     auto const n = range_length("ends_with", first1, last1);
     auto const m = range_length("ends_with", first2, last2);
@@ -216,7 +239,10 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool e
     else return m <= n && gpu::equal(last1 - static_cast<std::ptrdiff_t>(m), last1, first2, p);
 }
 
-/// The same, left on the GPU.
+/// Whether the first range begins with the elements of the second, left on the GPU. Does not wait. Complexity and scratch memory: as starts_with.
+///
+///     gpu::scalar<bool> yes;
+///     gpu::starts_with_into(v.begin(), v.end(), w.begin(), w.end(), yes);              // yes: true
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void starts_with_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     auto const n = range_length("starts_with_into", first1, last1);
     auto const m = range_length("starts_with_into", first2, last2);
@@ -224,6 +250,9 @@ template <readable_iterator I, readable_iterator J, result R, class P = equal_to
         detail::equal_counted(detail::place_of_result("starts_with_into", where), detail::walkable(first1), n, detail::walkable(first2), m, detail::not_longer{}, p);
     else detail::equal_where("starts_with_into", m <= n, first1, first2, m, where, p);
 }
+/// Whether it ends with them, left on the GPU. Does not wait. Complexity and scratch memory: as starts_with.
+///
+///     gpu::ends_with_into(v.begin(), v.end(), w.begin(), w.end(), yes);                // yes: false
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void ends_with_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     auto const n = range_length("ends_with_into", first1, last1);
     auto const m = range_length("ends_with_into", first2, last2);

@@ -80,6 +80,16 @@ TEMPLATE_TEST_CASE("unique agrees with std::unique", "[compact]", TYPES(std::uin
     }
 }
 
+TEST_CASE("unique of 2^24 + 1 elements", "[compact][slow]") {
+    auto host = values<int>((std::size_t(1) << 24) + 1, 3);
+    gpu::vector<int> v(host);
+    auto const end = gpu::unique(v.begin(), v.end());
+    host.erase(std::unique(host.begin(), host.end()), host.end());
+    REQUIRE(std::size_t(end - v.begin()) == host.size());
+    v.resize(host.size());
+    CHECK(v.host() == host);
+}
+
 TEST_CASE("remove, remove_copy and unique_copy agree with std", "[compact]") {
     for (std::size_t n : ladder(3000)) {
         auto const host = values<int>(n, 4);

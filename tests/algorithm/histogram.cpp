@@ -99,6 +99,8 @@ TEST_CASE("histogram_even of equal elements, and of many", "[histogram]") {
     check_even<int>(values<int>((1 << 20) + 1, 1000), 1000, 0, 1000);
 }
 
+TEST_CASE("histogram_even of 2^24 + 1 elements", "[histogram][slow]") { check_even<int>(values<int>((1 << 24) + 1, 1000), 1000, 0, 1000); }
+
 TEST_CASE("histogram_range agrees with upper_bound", "[histogram]") {
     gpu::vector<int> v{1, 5, 12, 100}, levels{0, 10, 50}, bins(2);
     gpu::histogram_range(v.begin(), v.end(), bins.begin(), levels.begin(), levels.end());

@@ -6,6 +6,7 @@
 #include "../support/testing.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 using testing::guarded;
 
@@ -119,6 +120,21 @@ TEST_CASE("set operations: the examples", "[set]") {
 
 TEST_CASE("set operations and merges agree with std, also in which of equal elements they take", "[set]") { agree_on_sets(20261121, 80, false); }
 TEST_CASE("set operations and merges agree with std under both orders, 300 times", "[set][slow]") { agree_on_sets(42, 300, true); }
+
+TEST_CASE("merge and set_union of 2^24 + 1 elements and half as many", "[set][slow]") {
+    std::size_t const n = (std::size_t(1) << 24) + 1, m = n / 2;
+    auto a = testing::values<int>(n, 3), b = testing::values<int>(m, 5);        // sums of these ascend, in steps of 1 and 2 in the mean
+    std::partial_sum(a.begin(), a.end(), a.begin()), std::partial_sum(b.begin(), b.end(), b.begin());
+    gpu::vector<int> x(a), y(b), out(n + m);
+    std::vector<int> expected(n + m);
+    std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin());
+    REQUIRE(gpu::merge(x.begin(), x.end(), y.begin(), y.end(), out.begin(), gpu::less<>{}) == out.end());
+    CHECK(out.host() == expected);
+    expected.resize(std::size_t(std::set_union(a.begin(), a.end(), b.begin(), b.end(), expected.begin()) - expected.begin()));
+    REQUIRE(std::size_t(gpu::set_union(x.begin(), x.end(), y.begin(), y.end(), out.begin(), gpu::less<>{}) - out.begin()) == expected.size());
+    out.resize(expected.size());
+    CHECK(out.host() == expected);
+}
 
 TEST_CASE("set operations of ranges of different types", "[set]") {
     gpu::vector<int> a{-3, 1, 2, 9};

@@ -5,6 +5,7 @@
 #include <gpu/functional/tuple.hpp>
 
 #include <cstdint>
+#include <limits>
 
 using test::returned;
 using test::text_of;
@@ -28,6 +29,12 @@ TEST_CASE("operands are promoted and converted as in C++") {
     CHECK(returned<float>([](auto a) { return a * 2.0; }) == "double(a0) * 2.0lf");
     CHECK(returned<unsigned>([](auto a) { return a - 1; }) == "a0 - 1u");
     CHECK(returned<unsigned>([](auto a) { return a > -1; }) == "a0 > 4294967295u"); // as C++ has it
+}
+
+TEST_CASE("the limits of a symbol's type are numbers") {
+    CHECK(returned<int>([](auto x) { return x < std::numeric_limits<decltype(x)>::max(); }) == "a0 < 2147483647");
+    CHECK(std::numeric_limits<gpu::var<unsigned char>>::max() == 255);
+    CHECK(std::numeric_limits<gpu::either<float>>::is_iec559);
 }
 
 TEST_CASE("shifts take the left operand's type, and a count of 32 bits") {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
 namespace gpu {
 namespace glsl {
@@ -49,6 +50,24 @@ void jump_where(C const& condition, jump j) {
     r.push(op::leave_unless, 0, c, 0, 0, static_cast<std::uint8_t>(j));
 }
 
+/// What a body and a condition must be, told before the compiler tells it in the middle of this file.
+template <class Body>
+concept called_alone = requires(Body& body) { body(); };
+template <class Body>
+constexpr auto check_branch() { // auto: so that it is looked at here
+    static_assert(called_alone<Body>, "gpu: the body of gpu::if_, else_if_ and else_ is a lambda without parameters: gpu::if_(condition, [&] { x = 1; }).");
+    if constexpr (called_alone<Body>)
+        static_assert(std::is_void_v<decltype(std::declval<Body&>()())>,
+                      "gpu: the body of gpu::if_, else_if_ and else_ cannot return from the function around it. Assign to a gpu::var, and return that at the end.");
+    return true;
+}
+template <class Condition, class Body>
+constexpr auto check_loop() {
+    static_assert(called_alone<Condition>, "gpu: the condition of a loop is asked in every round, so it is a lambda: gpu::while_([&] { return x < 3; }, [&] { x += 1; }).");
+    static_assert(called_alone<Body>, "gpu: the body of gpu::while_ and gpu::do_while_ is a lambda without parameters: [&] { x += 1; }.");
+    return true;
+}
+
 /// What gpu::if_ returns. On the host it knows whether a branch was taken; while tracing, where the branch ends.
 class branch {
     std::uint32_t at_ = 0, depth_ = 1; // else_if_ nests: so many scopes end here
@@ -71,6 +90,7 @@ public:
     /// Runs `body` where no earlier condition held.
     template <class Body>
     void else_(Body&& body) && {
+        glsl::check_branch<Body>();
         if (!active) {
             if (!taken_) body();
             return;
@@ -82,6 +102,8 @@ public:
     /// Runs `body` where no earlier condition held and this one does; it is a lambda, so that it is asked only then.
     template <class Condition, class Body>
     branch else_if_(Condition&& condition, Body&& body) && {
+        static_assert(called_alone<Condition>, "gpu: the condition of else_if_ is asked only where no earlier one held, so it is a lambda: else_if_([&] { return x < 3; }, [&] { ... }).");
+        glsl::check_branch<Body>();
         if (!active) {
             bool here = !taken_ && glsl::host(condition());
             if (here) body();
@@ -142,6 +164,8 @@ void continue_if(C const& condition) {
 ///     gpu::if_(x < 0, [&] { x = -x; }).else_if_([&] { return x > 9; }, [&] { x = x - 9; }).else_([&] { x = x + 1; });
 template <glsl::operand C, class Body>
 glsl::branch if_(C const& condition, Body&& body) {
+    static_assert(glsl::scalar<glsl::value_t<C>>, "gpu: the condition of gpu::if_ is one bool, no vector: gpu::if_(v.x < 1, ...).");
+    glsl::check_branch<Body>();
     if (!glsl::active) {
         bool taken = static_cast<bool>(glsl::host(condition));
         if (taken) body();
@@ -158,6 +182,7 @@ glsl::branch if_(C const& condition, Body&& body) {
 ///     gpu::while_([&] { return n != 1u; }, [&] { n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u); });
 template <class Condition, class Body>
 void while_(Condition&& condition, Body&& body) {
+    glsl::check_loop<Condition, Body>();
     if (!glsl::active) {
         while (glsl::host(condition()) && glsl::run_round(body)) {}
         return;
@@ -172,6 +197,7 @@ void while_(Condition&& condition, Body&& body) {
 /// Runs `body` once, and again for as long as `condition()` holds.
 template <class Body, class Condition>
 void do_while_(Body&& body, Condition&& condition) {
+    glsl::check_loop<Condition, Body>();
     if (!glsl::active) {
         while (glsl::run_round(body) && glsl::host(condition())) {}
         return;
@@ -191,6 +217,7 @@ void do_while_(Body&& body, Condition&& condition) {
 template <glsl::operand A, glsl::operand B, glsl::operand S, class Body>
 void for_(A const& first, B const& last, S const& step, Body&& body) {
     using I = std::common_type_t<glsl::value_t<A>, glsl::value_t<B>>;
+    static_assert(requires(either<I> const& i) { body(i); }, "gpu: the body of gpu::for_ takes the number of the round: gpu::for_(0, n, [&](auto i) { ... }).");
     var<I> i = first;
     auto const end = glsl::lift(last); // read once
     gpu::while_([&] { return i < end; }, [&] {

@@ -18,6 +18,8 @@ template <glsl::operand C, glsl::operand A, glsl::operand B>
 auto select(C const& condition, A const& a, B const& b) {
     using VA = glsl::value_t<A>;
     using VB = glsl::value_t<B>;
+    static_assert(requires { requires glsl::converts_to<std::common_type_t<VA, VB>, VA> && glsl::converts_to<std::common_type_t<VA, VB>, VB>; }, "gpu: the two values of gpu::select have no common type; make one of the type of the other: gpu::vec3(0.0f).");
+    static_assert(glsl::scalar<glsl::value_t<C>>, "gpu: the condition of gpu::select is one bool; for one of each component of a vector there is gpu::mix(b, a, condition).");
     using R = std::common_type_t<VA, VB>;
     constexpr bool pure = glsl::pure<C> || glsl::pure<A> || glsl::pure<B>;
     if constexpr (glsl::plain<C> && glsl::plain<A> && glsl::plain<B>)
@@ -82,6 +84,14 @@ T construct(V const&... v) {
     if constexpr (std::is_aggregate_v<T> && !numeric<T>) return T{v...};
     else return T(v...);
 }
+template <class T, class... V>
+constexpr bool made_of() {
+    if constexpr (!structure_type<T>) return requires(V... v) { T(v...); };
+    else if constexpr (std::tuple_size_v<typename fields_of<T>::type> != sizeof...(V)) return false; // T{...} of fewer is C++, and no GLSL
+    else return []<std::size_t... I>(std::index_sequence<I...>) {
+        return (converts_to<std::tuple_element_t<I, typename fields_of<T>::type>, V> && ...);
+    }(std::index_sequence_for<V...>{});
+}
 } // namespace glsl
 
 /// A T from its parts, numbers or symbols: T{a...} for structures, T(a...) for vectors and matrices.
@@ -92,7 +102,8 @@ auto make(A const&... a) {
     constexpr bool pure = (glsl::pure<A> || ...);
     if constexpr ((glsl::plain<A> && ...)) return glsl::construct<T>(static_cast<glsl::value_t<A>>(a)...);
     else {
-        static_assert(requires(glsl::value_t<A>... v) { glsl::construct<T>(v...); }, "gpu::make: T cannot be made of these parts");
+        static_assert(glsl::made_of<T, glsl::value_t<A>...>(), "gpu: gpu::make<T>(...) takes what T{...} or T(...) does: a value for each field of a structure, one or all "
+                                                             "components of a vector; the type or number of these is another.");
         if constexpr (!pure)
             if ((glsl::known(a) && ...)) return glsl::symbol_for<T, false>(glsl::construct<T>(glsl::host(a)...));
         return [&]<std::size_t... I>(std::index_sequence<I...>) {

@@ -56,8 +56,8 @@ template <class F, class... X>
 decltype(auto) call(F const& f, X&... x) {
     if constexpr ((symbolic<X> || ...) && takes_rebound<F, X...>) return typename rebound<F>::type{}(x...);
     else if constexpr (!takes<F, X...>)
-        static_assert(takes<F, X...>,
-                      "gpu: this functor takes concrete C++ types; write its operator() with auto parameters, make it a class template, or use GPU_FUNCTION");
+        static_assert(takes<F, X...>, "gpu: this functor takes concrete C++ types, or another number of arguments; write its operator() with auto parameters, "
+                                      "make it a class template, or use GPU_FUNCTION");
     else if constexpr (requires { f(x...); }) return f(x...);
     else {
         F once = f;     // an operator() that is not const

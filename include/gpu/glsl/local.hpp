@@ -6,13 +6,14 @@
 
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 
 namespace gpu {
 
 /// A number on the host, a symbol while tracing. Turns into a T where it is a number; throws where it is not.
 template <class T>
-class either : public glsl::symbol {
+class either : public glsl::symbol_of<either<T>, T> {
 public:
     using value_type = T;
     explicit either(T const& v) : value_(v), ref_(~0u) {}
@@ -21,21 +22,6 @@ public:
     T get_host() const { return value_; }
     std::uint32_t get_reference() const { return ref_; }
     either operator+() const { return *this; }
-    // A plain operator T, and no template, so that table[i] works on the host.
-    operator T() const
-        requires(!std::same_as<T, bool>)
-    {
-        if (is_known()) return value_;
-        throw unsupported("gpu: a symbol was turned into a number; keep it in auto or in a gpu::var");
-    }
-    template <std::same_as<bool> B>
-    operator B() const
-        requires std::same_as<T, bool>
-    {
-        if (is_known()) return value_;
-        return expr<bool>(glsl::from{ref_});
-    }
-    GPU_GLSL_NO_CONDITION(T)
     operator expr<T>() const { return expr<T>(glsl::from{glsl::reference(*this)}); }
     template <glsl::operand I>
     auto operator[](I const& i) const
@@ -56,7 +42,7 @@ private:
 ///     gpu::var<unsigned> steps = 0u;
 ///     gpu::while_([&] { return n != 1u; }, [&] { n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u); steps += 1u; });
 template <class T>
-class var : public glsl::symbol { // scalars and matrices; vectors and structures are made of these
+class var : public glsl::symbol_of<var<T>, T> { // scalars and matrices; vectors and structures are made of these
 public:
     using value_type = T;
     var() {
@@ -68,7 +54,7 @@ public:
     var(X const& x) {
         init(x);
     }
-    var(var const& o) : symbol() { init(o); }
+    var(var const& o) : glsl::symbol_of<var, T>() { init(o); }
     var& operator=(var const& o) & {
         set(o);
         return *this;
@@ -82,19 +68,6 @@ public:
     bool is_known() const { return slot_ == ~0u; }
     T get_host() const { return value_; }
     std::uint32_t get_reference() const { return glsl::rec().push(glsl::op::read, glsl::type_id<T>(), slot_); }
-    operator T() const
-        requires(!std::same_as<T, bool>)
-    {
-        return +*this;
-    }
-    template <std::same_as<bool> B>
-    operator B() const
-        requires std::same_as<T, bool>
-    {
-        B b = +*this;
-        return b;
-    }
-    GPU_GLSL_NO_CONDITION(T)
     either<T> operator+() const { return is_known() ? either<T>(value_) : either<T>(glsl::from{get_reference()}); }
     template <glsl::operand I>
     auto operator[](I const& i) const
@@ -121,3 +94,11 @@ private:
     std::uint32_t slot_ = ~0u;
 };
 } // namespace gpu
+
+// Those of T, as numbers: std::numeric_limits<decltype(x)>::max().
+template <class T>
+struct std::numeric_limits<gpu::expr<T>> : std::numeric_limits<T> {};
+template <class T>
+struct std::numeric_limits<gpu::either<T>> : std::numeric_limits<T> {};
+template <class T>
+struct std::numeric_limits<gpu::var<T>> : std::numeric_limits<T> {};

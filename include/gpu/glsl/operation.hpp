@@ -39,9 +39,16 @@ constexpr decltype(auto) usual(A const& a) {
     else return (a);
 }
 
-/// GLM's m / m and v / m multiply by the inverse; GLSL's do not.
+template <class T>
+inline constexpr bool is_whole = std::is_integral_v<T>;
+template <class T>
+    requires(!scalar<T>)
+inline constexpr bool is_whole<T> = std::is_integral_v<typename glm_shape<T>::component>;
+template <op O>
+inline constexpr bool wants_whole = O == op::rem || O == op::shl || O == op::shr || O == op::band || O == op::bor || O == op::bxor || O == op::bnot;
+/// GLM's m / m and v / m multiply by the inverse, GLSL's do not; GLM declares v % v of floats, which does not compile.
 template <op O, class A, class B>
-concept same_in_glsl = numeric<A> && numeric<B> && !(O == op::div && (matrix_type<B> || (matrix_type<A> && vector_type<B>)));
+inline constexpr bool same_in_glsl = !(O == op::div && (matrix_type<B> || (matrix_type<A> && vector_type<B>))) && (!wants_whole<O> || (is_whole<A> && is_whole<B>));
 
 // What C++ converts two scalars to before it works on them.
 template <op O, class A, class B>
@@ -108,5 +115,18 @@ auto operation(A const& a, B const& b) {
             if (glsl::known(a) && glsl::known(b)) return either<R>(glsl::apply<O>(glsl::host(a), glsl::host(b)));
         return symbol_for<R, is_pure>(from{glsl::operation_node<O, R, void, void>(glsl::lift(a), glsl::lift(b))});
     }
+}
+
+/// Does this operator exist, which `in_cpp` says of C++ and GLM? Else the sentence.
+template <op O, class A, class B, bool in_cpp>
+constexpr bool check_operator() {
+    static_assert(in_cpp && same_in_glsl<O, A, B>,
+                  "gpu: C++ and GLM have no such operator for these types. Integers have % << >> & | ^ ~ (gpu::mod is there for floats); vectors have == but "
+                  "no <, and go with vectors of their own type and numbers of their components' type. Write gpu::cast<T>(x) to convert.");
+    return in_cpp && same_in_glsl<O, A, B>;
+}
+template <op O, bool in_cpp, class A, class B>
+auto checked_operation(A const& a, B const& b) {
+    if constexpr (check_operator<O, value_t<A>, value_t<B>, in_cpp>()) return glsl::operation<O>(a, b);
 }
 } // namespace gpu::glsl

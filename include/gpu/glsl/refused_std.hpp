@@ -1,37 +1,36 @@
 // SPDX-License-Identifier: MIT
-// std::sqrt(x) of a symbol: a sentence that names gpu::sqrt, where the compiler would list what it tried.
+// std::sqrt(x) and sqrtf(x) of a symbol: a sentence that names gpu::sqrt, where the compiler would list what it tried.
 //
-// The standard leaves declarations in namespace std undefined. These take symbols only, and nothing calls them: see docs/decisions/0016.
+// The standard leaves declarations in namespace std undefined. These take symbols only, and nothing calls them: see docs/decisions/0016. C's names
+// are found in namespace gpu, where the symbols live.
 #pragma once
 
 #include <gpu/glsl/refused.hpp>
 
 // `auto`, so that the sentence is the first error; the result is a symbol, so that it is the last.
-#define GPU_NOT_STD_1(NAME, WORDS)                                                          \
-    template <::gpu::glsl::pure X>                                                          \
-    constexpr auto NAME(X const& x) {                                                       \
-        static_assert(::gpu::glsl::known_to_cpp<X>, "gpu: std::" #NAME " takes numbers. " WORDS); \
-        return x;                                                                           \
+#define GPU_NOT_STD_1(NAME, WORDS)                                                                      \
+    template <gpu::glsl::pure X>                                                                        \
+    constexpr auto NAME(X const& x) {                                                                   \
+        static_assert(gpu::glsl::known_to_cpp<X>, "gpu: " GPU_STD #NAME " takes numbers. " WORDS);      \
+        return x;                                                                                       \
     }
-#define GPU_NOT_STD_2(NAME, WORDS)                                                          \
-    template <class A, class B>                                                             \
-        requires(::gpu::glsl::pure<A> || ::gpu::glsl::pure<B>)                              \
-    constexpr auto NAME(A const& a, B const& b) {                                           \
-        static_assert(::gpu::glsl::known_to_cpp<A>, "gpu: std::" #NAME " takes numbers of one type. " WORDS); \
-        if constexpr (::gpu::glsl::pure<A>) return a;                                       \
-        else return b;                                                                      \
+#define GPU_NOT_STD_2(NAME, WORDS)                                                                      \
+    template <class A, class B>                                                                         \
+        requires gpu::glsl::any_pure<A, B>                                                              \
+    constexpr auto NAME(A const& a, B const& b) {                                                       \
+        static_assert(gpu::glsl::known_to_cpp<A>, "gpu: " GPU_STD #NAME " takes numbers of one type. " WORDS); \
+        return gpu::glsl::first_pure(a, b);                                                             \
     }
-#define GPU_NOT_STD_3(NAME, WORDS)                                                          \
-    template <class A, class B, class C>                                                    \
-        requires(::gpu::glsl::pure<A> || ::gpu::glsl::pure<B> || ::gpu::glsl::pure<C>)      \
-    constexpr auto NAME(A const& a, B const& b, C const& c) {                               \
-        static_assert(::gpu::glsl::known_to_cpp<A>, "gpu: std::" #NAME " takes numbers of one type. " WORDS); \
-        if constexpr (::gpu::glsl::pure<A>) return a;                                       \
-        else if constexpr (::gpu::glsl::pure<B>) return b;                                  \
-        else return c;                                                                      \
+#define GPU_NOT_STD_3(NAME, WORDS)                                                                      \
+    template <class A, class B, class C>                                                                \
+        requires gpu::glsl::any_pure<A, B, C>                                                           \
+    constexpr auto NAME(A const& a, B const& b, C const& c) {                                           \
+        static_assert(gpu::glsl::known_to_cpp<A>, "gpu: " GPU_STD #NAME " takes numbers of one type. " WORDS); \
+        return gpu::glsl::first_pure(a, b, c);                                                          \
     }
 #define GPU_SAME_NAME(COUNT, NAME) GPU_NOT_STD_##COUNT(NAME, "Write gpu::" #NAME ", which takes numbers and what is known only on the GPU.")
 
+#define GPU_STD "std::"
 namespace std {
 GPU_SAME_NAME(1, abs)
 GPU_SAME_NAME(1, sqrt)
@@ -81,6 +80,10 @@ GPU_NOT_STD_1(erf, "The GPU has no such function.")
 GPU_NOT_STD_1(erfc, "The GPU has no such function.")
 GPU_NOT_STD_1(tgamma, "The GPU has no such function.")
 GPU_NOT_STD_1(lgamma, "The GPU has no such function.")
+GPU_NOT_STD_2(rotl, "Write x << n | x >> (32 - n).")
+GPU_NOT_STD_2(modf, "Write auto [fraction, whole] = gpu::modf(x).")
+GPU_NOT_STD_2(frexp, "Write auto [significand, exponent] = gpu::frexp(x).")
+GPU_NOT_STD_3(lerp, "Write gpu::mix(x, y, t).")
 GPU_NOT_STD_2(fmod, "Write x - y * gpu::trunc(x / y).")
 GPU_NOT_STD_2(fmin, "Write gpu::min(x, y).")
 GPU_NOT_STD_2(fmax, "Write gpu::max(x, y).")
@@ -93,7 +96,34 @@ constexpr auto bit_cast(X const& x) {
     static_assert(gpu::glsl::known_to_cpp<X>, "gpu: std::bit_cast takes what C++ knows. Write gpu::bit_cast<T>(x), which takes what is known only on the GPU, too.");
     return x;
 }
+template <size_t I, gpu::glsl::pure X>
+constexpr auto get(X const& x) {
+    static_assert(gpu::glsl::known_to_cpp<X>, "gpu: std::get takes what C++ knows. Write gpu::get<0>(t), which takes what is known only on the GPU, too; or auto [a, b] = t.");
+    return x;
+}
 } // namespace std
+
+#undef GPU_STD
+#define GPU_STD
+#define GPU_NOT_C(COUNT, NAME, WRITTEN) GPU_NOT_STD_##COUNT(NAME, "Write gpu::" #WRITTEN ".")
+namespace gpu {
+GPU_NOT_C(1, sqrtf, sqrt)
+GPU_NOT_C(1, expf, exp)
+GPU_NOT_C(1, logf, log)
+GPU_NOT_C(1, sinf, sin)
+GPU_NOT_C(1, cosf, cos)
+GPU_NOT_C(1, fabs, abs)
+GPU_NOT_C(1, fabsf, abs)
+GPU_NOT_C(1, floorf, floor)
+GPU_NOT_C(2, powf, pow)
+GPU_NOT_C(2, fmin, min)
+GPU_NOT_C(2, fminf, min)
+GPU_NOT_C(2, fmax, max)
+GPU_NOT_C(2, fmaxf, max)
+GPU_NOT_C(3, fmaf, fma)
+} // namespace gpu
+#undef GPU_NOT_C
+#undef GPU_STD
 
 #undef GPU_SAME_NAME
 #undef GPU_NOT_STD_1

@@ -93,13 +93,54 @@ protected:
 private:
     std::uint32_t ref_, serial_;
 };
+inline bool answer_of(std::uint32_t condition) {
+    recording& t = rec();
+    t.bool_ref = condition;
+    ++t.bool_exits;
+    return t.bool_answer;
+}
+// What numbers and symbols of type T derive from: all of their conversions to types of C++. They stand in one class, for those of a class hide those of its base.
+template <class Self, class T>
+struct symbol_of : symbol {
+    GPU_GLSL_NO_CONDITION(T)
+    GPU_GLSL_NO_NUMBER(T)
+};
+template <two_sided Self, class T>
+struct symbol_of<Self, T> : symbol {
+    GPU_GLSL_NO_CONDITION(T)
+    // A plain operator T, and no template, so that table[i] works on the host.
+    operator T() const {
+        Self const& x = static_cast<Self const&>(*this);
+        if (x.is_known()) return x.get_host();
+        throw unsupported("gpu: a symbol was turned into a number; keep it in auto or in a gpu::var");
+    }
+};
+// `bool f(T a, T b) { return a < b; }` finds the last one, `if (a < b)` the first: a condition prefers what is no template.
+template <class Self, std::same_as<bool> T>
+struct symbol_of<Self, T> : symbol {
+    GPU_GLSL_NO_CONDITION(T)
+    GPU_GLSL_NO_NUMBER(T)
+    template <std::same_as<bool> B>
+    operator B() const {
+        return glsl::answer_of(static_cast<Self const&>(*this).get_reference());
+    }
+};
+template <two_sided Self, std::same_as<bool> T>
+struct symbol_of<Self, T> : symbol {
+    GPU_GLSL_NO_CONDITION(T)
+    template <std::same_as<bool> B>
+    operator B() const {
+        Self const& x = static_cast<Self const&>(*this);
+        return x.is_known() ? x.get_host() : glsl::answer_of(x.get_reference());
+    }
+};
 } // namespace glsl
 
 /// A T that is known on the GPU only. It takes part in C++ expressions; what is done with it is recorded.
 ///
 ///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * x + 1; });   // x is an expr<int>
 template <class T>
-class expr : public glsl::symbol, public glsl::cell {
+class expr : public glsl::symbol_of<expr<T>, T>, public glsl::cell {
     static_assert(glsl::scalar<T> || glsl::matrix_type<T>,
                   "gpu: this type has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, ...) before this use");
 
@@ -107,7 +148,7 @@ public:
     using value_type = T;
     expr() : cell(glsl::plain_reference(T{}, true), glsl::type_id<T>()) {}
     explicit expr(glsl::from f) : cell(f.ref, glsl::type_id<T>()) {}
-    expr(expr const& o) : symbol(), cell(o.get_reference(), glsl::type_id<T>()) {}
+    expr(expr const& o) : glsl::symbol_of<expr, T>(), cell(o.get_reference(), glsl::type_id<T>()) {}
     template <glsl::operand X>
         requires glsl::converts_to<T, glsl::value_t<X>>
     expr(X const& x) : cell(glsl::as<T>(x), glsl::type_id<T>()) {}
@@ -134,18 +175,6 @@ public:
         std::uint32_t m = get_reference(), k = glsl::as<int>(i);
         return expr<V>(glsl::from{glsl::rec().push(glsl::op::index, glsl::type_id<V>(), m, k)});
     }
-    // `bool f(T a, T b) { return a < b; }` finds this one, `if (a < b)` the one below: a condition prefers what is no template.
-    template <std::same_as<bool> B>
-    operator B() const
-        requires std::same_as<T, bool>
-    {
-        glsl::recording& t = glsl::rec();
-        t.bool_ref = get_reference();
-        ++t.bool_exits;
-        return t.bool_answer;
-    }
-    GPU_GLSL_NO_CONDITION(T)
-    GPU_GLSL_NO_NUMBER(T)
 };
 
 template <glsl::scalar T>

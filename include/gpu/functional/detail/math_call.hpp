@@ -23,7 +23,14 @@ template <class V, class... Rest>
     requires(!scalar<V>)
 struct first_component<V, Rest...> {
     using type = typename glm_shape<V>::component;
+    static constexpr int rows = glm_shape<V>::rows;
 };
+template <class... V>
+constexpr auto check_vectors() {
+    if constexpr (!(scalar<V> && ...))
+        static_assert(((scalar<V> || glm_shape<V>::rows == first_component<V...>::rows) && ...), "gpu: the vectors that this function is called with have different numbers of components.");
+    return true;
+}
 /// The scalar a function works in: that of its vectors, else the common type of its operands.
 template <style S, class... V>
 constexpr auto working_type() {
@@ -55,6 +62,7 @@ std::uint32_t call_node(builtin f, std::uint32_t a, std::uint32_t b = 0, std::ui
 
 template <builtin F, style S, class Host, class... X>
 auto math(Host host_function, X const&... x) {
+    if constexpr (F != builtin::outerProduct) glsl::check_vectors<value_t<X>...>();
     using C = working_t<S, X...>;
     using R = std::remove_cvref_t<decltype(host_function(glsl::adapted<C>(std::declval<value_t<X>>())...))>;
     if constexpr ((plain<X> && ...)) return host_function(glsl::adapted<C>(static_cast<value_t<X>>(x))...);

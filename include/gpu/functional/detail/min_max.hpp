@@ -53,6 +53,7 @@ auto extreme(A const& a, B const& b) {
         using Y = std::remove_cvref_t<decltype(y)>;
         return glsl::componentwise<std::conditional_t<scalar<X>, Y, X>>(pick, x, y);
     };
+    glsl::check_vectors<value_t<A>, value_t<B>>();
     using C = working_t<style::any, A, B>;
     if constexpr (std::is_integral_v<C> || (plain<A> && plain<B>)) return glsl::math<Max ? builtin::max : builtin::min, style::any>(host, a, b);
     else {

@@ -77,8 +77,11 @@ template <class I, class Flags, class C> void keep_in_place_into(const char* wha
 
 /// Copies the elements that satisfy `p`, in order; returns the end of the output, which must not overlap the input or a stencil. Waits for the count.
 ///
+/// The output has room for all that are kept. Complexity: linear, a few launches; `p` is called once or twice for an element. Scratch memory:
+/// a few words for each chunk of the range, of which each thread or group takes one.
+///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
-///     auto end = gpu::copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x % 2 == 0; });     // out: 2 4, end - begin: 2
+///     auto end = gpu::copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x % 2 == 0; });     // out: 2 4, end - out.begin(): 2
 template <readable_iterator I, writable_iterator O, class P> requires (!device_iterator<P>) O copy_if(I first, I last, O out, P p) {
     return detail::keep("copy_if", first, range_length("copy_if", first, last), make_transform_iterator(first, detail::flag_of<P>{p}), out);
 }
@@ -89,10 +92,10 @@ template <readable_iterator I, readable_iterator S, writable_iterator O, class P
     return detail::keep("copy_if", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), out);
 }
 
-/// copy_if whose count stays on the GPU, in `count`: a scalar of integers, or an iterator. Does not wait.
+/// copy_if whose count stays on the GPU, in `count`: a scalar of integers, or an iterator. Does not wait. Complexity and scratch memory: as copy_if.
 ///
 ///     gpu::scalar<unsigned> count;
-///     gpu::copy_if_into(v.begin(), v.end(), out.begin(), count, [](auto x) { return x % 2 == 0; });
+///     gpu::copy_if_into(v.begin(), v.end(), out.begin(), count, [](auto x) { return x % 2 == 0; });    // out: 2 4, count: 2
 template <readable_iterator I, writable_iterator O, result N, class P> void copy_if_into(I first, I last, O out, N&& count, P p) {
     detail::keep_into("copy_if_into", first, range_length("copy_if_into", first, last), make_transform_iterator(first, detail::flag_of<P>{p}), out, count);
 }
@@ -102,9 +105,10 @@ template <readable_iterator I, readable_iterator S, writable_iterator O, result 
     detail::keep_into("copy_if_into", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), out, count);
 }
 
-/// Copies the elements that do not satisfy `p`, in order; returns the end of the output. Waits for the count.
+/// Copies the elements that do not satisfy `p`, in order; returns the end of the output. Waits for the count. Else as copy_if, complexity and scratch
+/// memory too.
 ///
-///     gpu::remove_copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x % 2 == 0; });
+///     gpu::remove_copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x % 2 == 0; });         // out: 1 3
 template <readable_iterator I, writable_iterator O, class P> O remove_copy_if(I first, I last, O out, P p) {
     return detail::keep("remove_copy_if", first, range_length("remove_copy_if", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), out);
 }
@@ -114,6 +118,9 @@ template <readable_iterator I, readable_iterator S, writable_iterator O, class P
     require_room("remove_copy_if", "stencil", stencil, n);
     return detail::keep("remove_copy_if", first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), out);
 }
+/// The same; how many are copied is left in `count`, on the GPU. Does not wait. Complexity and scratch memory: as copy_if.
+///
+///     gpu::remove_copy_if_into(v.begin(), v.end(), out.begin(), count, [](auto x) { return x % 2 == 0; });     // out: 1 3, count: 2
 template <readable_iterator I, writable_iterator O, result N, class P> void remove_copy_if_into(I first, I last, O out, N&& count, P p) {
     detail::keep_into("remove_copy_if_into", first, range_length("remove_copy_if_into", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), out, count);
 }
@@ -122,13 +129,23 @@ template <readable_iterator I, readable_iterator S, writable_iterator O, result 
     require_room("remove_copy_if_into", "stencil", stencil, n);
     detail::keep_into("remove_copy_if_into", first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), out, count);
 }
+/// Copies the elements that differ from `value`, in order; how many is left in `count`, on the GPU. Does not wait. Complexity and scratch memory: as copy_if.
+///
+///     gpu::remove_copy_into(v.begin(), v.end(), out.begin(), count, 3);                                // out: 1 2 4, count: 3
 template <readable_iterator I, writable_iterator O, result N, class T> void remove_copy_into(I first, I last, O out, N&& count, T const& value) {
     gpu::remove_copy_if_into(first, last, out, count, detail::equals<T>{value});
 }
-/// Copies the elements that differ from `value`.
+/// Copies the elements that differ from `value`, in order; returns the end of the output. Waits for the count. Complexity and scratch memory: as copy_if.
+///
+///     gpu::remove_copy(v.begin(), v.end(), out.begin(), 3);                                            // out: 1 2 4
 template <readable_iterator I, writable_iterator O, class T> O remove_copy(I first, I last, O out, T const& value) { return gpu::remove_copy_if(first, last, out, detail::equals<T>{value}); }
 
-/// Moves the elements that do not satisfy `p` to the front, in order; returns their end.
+/// Moves the elements that do not satisfy `p` (or whose element of `stencil` does not) to the front, in order; returns their end. Waits for the count.
+///
+/// What lies behind the end is unspecified. Complexity: linear, a few launches. Scratch memory: a copy of the range.
+///
+///     gpu::vector<int> v{1, 2, 3, 4};
+///     auto end = gpu::remove_if(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });                // v: 1 3 ..., end - v.begin(): 2
 template <readable_iterator I, class P> auto remove_if(I first, I last, P p) {
     return detail::keep_in_place(first, range_length("remove_if", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}));
 }
@@ -137,8 +154,13 @@ template <readable_iterator I, readable_iterator S, class P> auto remove_if(I fi
     require_room("remove_if", "stencil", stencil, n);
     return detail::keep_in_place(first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}));
 }
+/// Moves the elements that differ from `value` to the front, in order; returns their end. Waits for the count. Complexity and scratch memory: as remove_if.
+///
+///     gpu::remove(v.begin(), v.end(), 3);                                                              // v: 1 2 4 ...
 template <readable_iterator I, class T> auto remove(I first, I last, T const& value) { return gpu::remove_if(first, last, detail::equals<T>{value}); }
-/// The same; how many stay is left in `count`, on the GPU.
+/// remove_if; how many stay is left in `count`, on the GPU. Does not wait. Complexity and scratch memory: as remove_if.
+///
+///     gpu::remove_if_into(v.begin(), v.end(), count, [](auto x) { return x % 2 == 0; });               // v: 1 3 ..., count: 2
 template <readable_iterator I, result N, class P> void remove_if_into(I first, I last, N&& count, P p) {
     detail::keep_in_place_into("remove_if_into", first, range_length("remove_if_into", first, last), make_transform_iterator(first, detail::not_flag_of<P>{p}), count);
 }
@@ -147,31 +169,48 @@ template <readable_iterator I, readable_iterator S, result N, class P> void remo
     require_room("remove_if_into", "stencil", stencil, n);
     detail::keep_in_place_into("remove_if_into", first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), count);
 }
+/// remove; how many stay is left in `count`, on the GPU. Does not wait. Complexity and scratch memory: as remove_if.
+///
+///     gpu::remove_into(v.begin(), v.end(), count, 3);                                                  // v: 1 2 4 ..., count: 3
 template <readable_iterator I, result N, class T> void remove_into(I first, I last, N&& count, T const& value) { gpu::remove_if_into(first, last, count, detail::equals<T>{value}); }
 
-/// Keeps the first of each run of equal elements; returns their end.
+/// Keeps the first of each run of equal elements, in place; returns their end. Waits for the count. Complexity and scratch memory: as remove_if.
+///
+/// Each element is compared with the one before it, whether that is kept or not.
 ///
 ///     gpu::vector<int> v{1, 1, 2, 3, 3};
-///     auto end = gpu::unique(v.begin(), v.end());             // v: 1 2 3 ..., end - begin: 3
+///     auto end = gpu::unique(v.begin(), v.end());             // v: 1 2 3 ..., end - v.begin(): 3
 template <readable_iterator I, class Equal = equal_to<>> auto unique(I first, I last, Equal equal = {}) {
     return detail::keep_in_place(first, range_length("unique", first, last), detail::run_heads(first, equal));
 }
+/// Copies the first of each run of equal elements; returns the end of the output, which must not overlap the input. Waits for the count. Complexity and
+/// scratch memory: as copy_if.
+///
+///     gpu::unique_copy(v.begin(), v.end(), out.begin());      // out: 1 2 3
 template <readable_iterator I, writable_iterator O, class Equal = equal_to<>> O unique_copy(I first, I last, O out, Equal equal = {}) {
     return detail::keep("unique_copy", first, range_length("unique_copy", first, last), detail::run_heads(first, equal), out);
 }
-/// The same; how many stay, or were copied, is left in `count`, on the GPU.
+/// unique; how many stay is left in `count`, on the GPU. Does not wait. Complexity and scratch memory: as remove_if.
+///
+///     gpu::unique_into(v.begin(), v.end(), count);            // v: 1 2 3 ..., count: 3
 template <readable_iterator I, result N, class Equal = equal_to<>> void unique_into(I first, I last, N&& count, Equal equal = {}) {
     detail::keep_in_place_into("unique_into", first, range_length("unique_into", first, last), detail::run_heads(first, equal), count);
 }
+/// unique_copy; how many were copied is left in `count`, on the GPU. Does not wait. Complexity and scratch memory: as copy_if.
+///
+///     gpu::unique_copy_into(v.begin(), v.end(), out.begin(), count);      // out: 1 2 3, count: 3
 template <readable_iterator I, writable_iterator O, result N, class Equal = equal_to<>> void unique_copy_into(I first, I last, O out, N&& count, Equal equal = {}) {
     detail::keep_into("unique_copy_into", first, range_length("unique_copy_into", first, last), detail::run_heads(first, equal), out, count);
 }
-/// How many elements unique would keep; waits for it.
+/// How many elements unique would keep; waits for it. Complexity: linear, one launch. Scratch memory: a word for each chunk of the range.
 ///
-///     gpu::unique_count(v.begin(), v.end());                  // 1 1 2 3 3 -> 3
+///     gpu::unique_count(v.begin(), v.end());                  // 3 for 1 1 2 3 3
 template <readable_iterator I, class Equal = equal_to<>> std::ptrdiff_t unique_count(I first, I last, Equal equal = {}) {
     return static_cast<std::ptrdiff_t>(detail::reduced(detail::run_heads(first, equal), range_length("unique_count", first, last), std::uint32_t{0}, plus<>{}));
 }
+/// The same, left in `count`, on the GPU. Does not wait. Complexity and scratch memory: as unique_count.
+///
+///     gpu::unique_count_into(v.begin(), v.end(), count);      // count: 3
 template <readable_iterator I, result N, class Equal = equal_to<>> void unique_count_into(I first, I last, N&& count, Equal equal = {}) {
     detail::reduce_at("unique_count_into", detail::run_heads(first, equal), range_length("unique_count_into", first, last), count, std::uint32_t{0}, plus<>{});
 }

@@ -22,7 +22,8 @@ template <std::contiguous_iterator I, class T> inline constexpr bool host_memory
 /// Copies [first, last) to `out`, converting as C++ does; returns the end of the output.
 ///
 /// Any of the two sides may be host iterators; copying to the host waits for the GPU. The ranges may be the same, else
-/// they must not overlap (gpu::move takes such). Complexity: linear, one launch.
+/// they must not overlap (gpu::move takes such). Complexity: linear, one launch; bytes to and from the host are copied by the driver.
+/// Scratch memory: none; what is computed, or is not of the host's type, is put into memory of its own on its way to or from the host.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, w(3);
 ///     gpu::copy(v.begin(), v.end(), w.begin());               // w: 1 2 3
@@ -82,7 +83,9 @@ template <readable_iterator I, class O> requires (!device_iterator<O> && detail:
     return gpu::copy(held.begin(), held.end(), out);
 }
 
-/// The first n elements from `first`.
+/// The first n elements from `first`, which may lie on the host; returns the end of the output. Else as copy, complexity and scratch memory too.
+///
+///     gpu::copy_n(v.begin(), 2, w.begin());                   // w: 1 2
 template <device_iterator I, class O> auto copy_n(I first, std::size_t n, O out) { return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out); }
 
 template <std::input_iterator I, class T> requires (!device_iterator<I>) buffer_iterator<T> copy_n(I first, std::size_t n, buffer_iterator<T> out) {
@@ -97,7 +100,12 @@ template <std::input_iterator I, class T> requires (!device_iterator<I>) buffer_
 
 template <device_range R, class O> auto copy(R&& r, O out) { return gpu::copy(r.begin(), r.end(), out); }
 
-/// The elements of a range as a std::vector; waits for the GPU.
+/// The elements of a range as a std::vector; waits for the GPU. The range may be computed, or counted.
+///
+/// Complexity: linear. Scratch memory: none for a vector, else a copy of the range.
+///
+///     gpu::vector<int> v{1, 2, 3};
+///     std::vector<int> host = gpu::to_host(v);                // host: 1 2 3
 template <device_range R> auto to_host(R&& r) {
     using I = decltype(r.begin());
     using T = typename I::value_type;

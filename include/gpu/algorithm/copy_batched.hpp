@@ -41,8 +41,8 @@ template <class I, class From, class O, class To, class Sizes, class N> void cop
 /// `most` that this can be.
 ///
 /// Offsets and sizes count elements and lie on the GPU, or are computed there. The places written must not overlap each other or what
-/// is read. Complexity: linear in elements and parts, eight launches for any number of parts; scratch memory: a word an element (of `most`)
-/// and a part.
+/// is read. Throws length_error where the sizes come to more than 2^31 - 1. Complexity: linear in elements and parts, eight launches for any
+/// number of parts. Scratch memory: a word an element (of `most`) and a part.
 ///
 ///     gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
 ///     gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);        // out: 4 5 1 2 3

@@ -68,18 +68,28 @@ template <class R> using command_of = typename decltype(result_place(std::declva
 ///
 /// `command` is a scalar, or an iterator, of draw_arrays_command or draw_elements_command; nothing waits. The default is one
 /// vertex an element. A draw takes it from `command.buffer_for(gpu::use::commands)` bound to GL_DRAW_INDIRECT_BUFFER.
+/// Complexity: constant, one launch. Scratch memory: none.
 ///
+///     gpu::scalar<unsigned> count(5);
 ///     gpu::scalar<gpu::draw_arrays_command> command;
-///     gpu::make_draw_command(count, command);                             // points
-///     gpu::make_draw_command(count, command, {.count = 3});               // a triangle an element
+///     gpu::make_draw_command(count, command);                             // command.read().count: 5
+///     gpu::make_draw_command(count, command, {.count = 3});               // command.read().count: 15
 template <class T, result R> void make_draw_command(scalar<T> const& count, R&& command, detail::command_of<R> const& like = {.count = 1}) {
     detail::make_command("make_draw_command", count, command, detail::drawing_of<detail::command_of<R>>{like, false});
 }
-/// The same with an instance of `like` for every element.
+/// The same with an instance of `like` for every element. Complexity and scratch memory: as make_draw_command.
+///
+///     gpu::make_instances_command(count, command, {.count = 36});         // command.read().count: 36, command.read().instance_count: 5
 template <class T, result R> void make_instances_command(scalar<T> const& count, R&& command, detail::command_of<R> const& like) {
     detail::make_command("make_instances_command", count, command, detail::drawing_of<detail::command_of<R>>{like, true});
 }
-/// The command that dispatches as many groups of `threads` threads as `count` elements need.
+/// The command that dispatches as many groups of `threads` threads as `count` elements need. Throws invalid_argument for groups of no thread.
+///
+/// Complexity and scratch memory: as make_draw_command.
+///
+///     gpu::scalar<unsigned> count(1000);
+///     gpu::scalar<gpu::dispatch_command> command;
+///     gpu::make_dispatch_command(count, command, 256);                    // command.read().x: 4
 template <class T, result R> void make_dispatch_command(scalar<T> const& count, R&& command, std::uint32_t threads) {
     if (threads == 0) throw invalid_argument("gpu::make_dispatch_command: a group has at least one thread");
     detail::make_command("make_dispatch_command", count, command, detail::groups_of{threads});

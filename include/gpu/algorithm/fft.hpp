@@ -131,19 +131,22 @@ template <class T> inline constexpr std::size_t glsl::bytes_beside_captures<deta
 ///
 /// The elements are gpu::complex of float or double, or real numbers; the results are complex. `out` may be `first`, and must not overlap
 /// it otherwise. Nothing is scaled here: inverse_fft divides by n. Errors grow with log n: some 1e-7 for float and 1e-16 for double of the
-/// root mean square of the results, times log2 n.
+/// root mean square of the results, times log2 n. Does not wait.
 ///
-/// Complexity: n log n. A power of two takes a launch for every factor of 16, and scratch memory of n elements (twice that where input and
-/// output are one and the launches are odd in number). Any other length takes three transforms of the power of two from 2 n - 1 on (Bluestein),
-/// and two to three times the memory of such a one. Throws length_error where that is more than 2^31 - 1 elements. Stockham's method; points
-/// of the unit circle are computed from whole numbers and as exact as T can hold, on any driver.
+/// Complexity: n log n. A power of two takes a launch for every factor of 16, any other length three transforms of the power of two from 2 n - 1
+/// on (Bluestein). Scratch memory: n elements for a power of two above 16 (twice that where input and output are one and the launches are odd in
+/// number), two to three times that of the longer ones for any other length; n more where input or output is no memory of complex numbers.
+/// Throws length_error where a transform has more than 2^31 - 1 elements. Stockham's method; points of the unit circle are computed from whole
+/// numbers and as exact as T can hold, on any driver.
 ///
 ///     gpu::vector<gpu::complex<float>> v{1, 0, 0, 0}, w(4);
 ///     gpu::fft_into(v.begin(), v.end(), w.begin());                                     // w: 1 1 1 1
 template <detail::fourier_input I, writable_iterator O> O fft_into(I first, I last, O out) {
     return detail::fourier("fft_into", first, {range_length("fft_into", first, last)}, out, false);
 }
-/// out[j] = the sum over k of first[k] e^(2 pi i j k / n), divided by n: what fft_into is the transform of.
+/// out[j] = the sum over k of first[k] e^(2 pi i j k / n), divided by n: what fft_into is the transform of. Complexity and scratch memory: as fft_into.
+///
+///     gpu::inverse_fft_into(w.begin(), w.end(), v.begin());                             // v: 1 0 0 0
 template <detail::fourier_input I, writable_iterator O> O inverse_fft_into(I first, I last, O out) {
     return detail::fourier("inverse_fft_into", first, {range_length("inverse_fft_into", first, last)}, out, true);
 }
@@ -154,11 +157,14 @@ template <detail::fourier_input I, writable_iterator O> O inverse_fft_into(I fir
 template <detail::fourier_input I, writable_iterator O> O fft_into(I first, extent3 e, O out) { return detail::fourier("fft_into", first, {e.width, e.height, e.depth}, out, false); }
 template <detail::fourier_input I, writable_iterator O> O inverse_fft_into(I first, extent3 e, O out) { return detail::fourier("inverse_fft_into", first, {e.width, e.height, e.depth}, out, true); }
 
-/// In place.
+/// In place. Complexity and scratch memory: as fft_into.
 ///
-///     gpu::fft(v.begin(), v.end());
-///     gpu::inverse_fft(v.begin(), v.end());                                             // v as it was, but for rounding
+///     gpu::vector<gpu::complex<float>> v{1, 0, 0, 0};
+///     gpu::fft(v.begin(), v.end());                                                     // v: 1 1 1 1
 template <detail::complex_input I> requires writable_iterator<I> void fft(I first, I last) { detail::fourier("fft", first, {range_length("fft", first, last)}, first, false); }
+/// In place. Complexity and scratch memory: as fft_into.
+///
+///     gpu::inverse_fft(v.begin(), v.end());                                             // v: 1 0 0 0, but for rounding
 template <detail::complex_input I> requires writable_iterator<I> void inverse_fft(I first, I last) { detail::fourier("inverse_fft", first, {range_length("inverse_fft", first, last)}, first, true); }
 template <detail::complex_input I> requires writable_iterator<I> void fft(I first, extent2 e) { detail::fourier("fft", first, {e.width, e.height}, first, false); }
 template <detail::complex_input I> requires writable_iterator<I> void inverse_fft(I first, extent2 e) { detail::fourier("inverse_fft", first, {e.width, e.height}, first, true); }
@@ -167,7 +173,8 @@ template <detail::complex_input I> requires writable_iterator<I> void inverse_ff
 
 /// The first n / 2 + 1 results for n real numbers; the others are their conjugates from the last to the first. Returns the end of the output.
 ///
-/// Of an even n it costs a complex transform of half the length. The input is read before `out` is written.
+/// Of an even n it costs a complex transform of half the length. The input is read before `out` is written. Does not wait.
+/// Complexity: n log n, as fft_into. Scratch memory: n / 2 complex elements (n of an odd n), and what that transform takes in place.
 ///
 ///     gpu::vector<float> x{1, 2, 3, 4};
 ///     gpu::vector<gpu::complex<float>> w(3);
@@ -193,7 +200,8 @@ template <detail::fourier_input I, writable_iterator O> requires (!detail::compl
 }
 /// The n real numbers whose transform begins with the n / 2 + 1 elements from `first` on; divides by n. Returns the end of the output.
 ///
-/// What no transform of real numbers has is not looked at: the imaginary parts of element 0, and of element n / 2 of an even n.
+/// What no transform of real numbers has is not looked at: the imaginary parts of element 0, and of element n / 2 of an even n. Does not wait.
+/// Complexity: as real_fft_into. Scratch memory: as real_fft_into, and n / 2 + 1 elements more.
 ///
 ///     gpu::inverse_real_fft_into(w.begin(), 4, x.begin());                              // x: 1 2 3 4
 template <detail::complex_input I, writable_iterator O> O inverse_real_fft_into(I first, std::size_t n, O out) {

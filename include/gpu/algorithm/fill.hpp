@@ -13,7 +13,7 @@
 
 namespace gpu {
 
-/// Assigns `value` to every element of [first, last).
+/// Assigns `value` to every element of [first, last). Does not wait. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v(3);
 ///     gpu::fill(v.begin(), v.end(), 7);                       // v: 7 7 7
@@ -23,7 +23,9 @@ template <writable_iterator I, class T> void fill(I first, I last, T const& valu
 }
 template <device_range R, class T> void fill(R&& r, T const& value) { gpu::fill(r.begin(), r.end(), value); }
 
-/// Assigns `value` to n elements from `first` on; returns their end.
+/// Assigns `value` to n elements from `first` on; returns their end. Complexity and scratch memory: as fill.
+///
+///     gpu::fill_n(v.begin(), 2, 1);                           // v: 1 1 7
 template <writable_iterator I, class T> I fill_n(I first, std::size_t n, T const& value) {
     gpu::fill(first, first + static_cast<std::ptrdiff_t>(n), value);
     return first + static_cast<std::ptrdiff_t>(n);
@@ -36,7 +38,9 @@ template <class T> struct linear {
 };
 } // namespace detail
 
-/// Writes first, first + step, first + 2 step, ...
+/// Writes start, start + step, start + 2 step, ... Does not wait. Complexity: linear, one launch. Scratch memory: none.
+///
+/// Throws length_error above 2^31 - 1 elements that are no numbers, or do not lie one behind another.
 ///
 ///     gpu::vector<int> v(4);
 ///     gpu::sequence(v.begin(), v.end(), 10, 5);               // v: 10 15 20 25
@@ -53,7 +57,9 @@ template <writable_iterator I> void sequence(I first, I last, typename I::value_
         primitive::assign(from(start), n, first);
     }
 }
-/// The STL's name: first, first + 1, ...
+/// The STL's name: start, start + 1, ... Complexity and scratch memory: as sequence.
+///
+///     gpu::iota(v.begin(), v.end(), 1);                       // v: 1 2 3 4
 template <writable_iterator I, class T> void iota(I first, I last, T start) { gpu::sequence(first, last, static_cast<typename I::value_type>(start)); }
 template <device_range R, class T> void iota(R&& r, T start) { gpu::iota(r.begin(), r.end(), start); }
 template <device_range R> void sequence(R&& r) { gpu::sequence(r.begin(), r.end()); }

@@ -99,33 +99,50 @@ template <class P> struct neighbours {
 template <class I> auto with_neighbour(I first) { return make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<I>(first), first); }
 } // namespace detail
 
-/// The first element that satisfies `p`, or last.
+/// The first element that satisfies `p`, or last. Waits for the place.
 ///
 /// Every element is read once, and `p` is called for all of them: a GPU that stopped at the first would wait for the answer of
-/// each part. Complexity: linear, one launch. The find_..._into forms leave the place, or the length of the range, on the GPU. Counted
-/// ranges are taken; iterators are then of what was counted.
+/// each part. The find_..._into forms leave the place, or the length of the range, on the GPU. Counted ranges are taken; iterators are
+/// then of what was counted. Throws length_error above 2^31 - 1 elements. Complexity: linear, one launch. Scratch memory: a word for
+/// each chunk of the range, of which each thread or group takes one.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6};
 ///     gpu::find_if(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin();     // 2
 template <readable_iterator I, class P> auto find_if(I first, I last, P p) {
     return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::first_place(first, range_length("find_if", first, last), p));
 }
-/// The first element that does not satisfy `p`.
+/// The first element that does not satisfy `p`, or last. Waits for the place. Complexity and scratch memory: as find_if.
+///
+///     gpu::find_if_not(v.begin(), v.end(), [](auto x) { return x < 4; }) - v.begin();      // 2
 template <readable_iterator I, class P> auto find_if_not(I first, I last, P p) {
     return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::first_place(first, range_length("find_if_not", first, last), gpu::not_fn(p)));
 }
-/// The first element that equals `value`.
+/// The first element that equals `value`, or last. Waits for the place. Complexity and scratch memory: as find_if.
+///
+///     gpu::find(v.begin(), v.end(), 3) - v.begin();                                        // 1
 template <readable_iterator I, class T> auto find(I first, I last, T const& value) {
     return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::first_place(first, range_length("find", first, last), detail::equals<T>{value}));
 }
+/// find_if; the place, or the length of the range, is left on the GPU. Does not wait. Complexity and scratch memory: as find_if.
+///
+///     gpu::scalar<unsigned> place;
+///     gpu::find_if_into(v.begin(), v.end(), place, [](auto x) { return x % 2 == 0; });     // place: 2
 template <readable_iterator I, result R, class P> void find_if_into(I first, I last, R&& where, P p) {
     auto const n = range_length("find_if_into", first, last);
     detail::first_place_into("find_if_into", first, n, p, n, where);
 }
+/// find_if_not in the same way. Complexity and scratch memory: as find_if.
+///
+///     gpu::find_if_not_into(v.begin(), v.end(), place, [](auto x) { return x < 9; });      // place: 4
 template <readable_iterator I, result R, class P> void find_if_not_into(I first, I last, R&& where, P p) { gpu::find_if_into(first, last, where, gpu::not_fn(p)); }
+/// find in the same way. Complexity and scratch memory: as find_if.
+///
+///     gpu::find_into(v.begin(), v.end(), place, 3);                                        // place: 1
 template <readable_iterator I, result R, class T> void find_into(I first, I last, R&& where, T const& value) { gpu::find_if_into(first, last, where, detail::equals<T>{value}); }
 
-/// The range from the last element that satisfies `p` to last; from last where there is none, as std::ranges::find_last_if.
+/// The range from the last element that satisfies `p` to last; from last where there is none, as std::ranges::find_last_if. Waits for the place.
+///
+/// Complexity: linear, one launch (counted: two). Scratch memory: as find_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6, 7};
 ///     gpu::find_last_if(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }).begin() - v.begin();       // 3
@@ -135,16 +152,31 @@ template <readable_iterator I, class P> auto find_last_if(I first, I last, P p) 
     auto const at = static_cast<std::ptrdiff_t>(detail::last_place(first, n, p));
     return subrange(from + at, from + static_cast<std::ptrdiff_t>(kernel::read_length(n)));
 }
+/// The same for elements that do not satisfy `p`. Complexity and scratch memory: as find_last_if.
+///
+///     gpu::find_last_if_not(v.begin(), v.end(), [](auto x) { return x > 3; }).begin() - v.begin();        // 1
 template <readable_iterator I, class P> auto find_last_if_not(I first, I last, P p) { return gpu::find_last_if(first, last, gpu::not_fn(p)); }
+/// The same for elements that equal `value`. Complexity and scratch memory: as find_last_if.
+///
+///     gpu::find_last(v.begin(), v.end(), 4).begin() - v.begin();                                          // 2
 template <readable_iterator I, class T> auto find_last(I first, I last, T const& value) { return gpu::find_last_if(first, last, detail::equals<T>{value}); }
+/// find_last_if; the place, or the length of the range, is left on the GPU. Does not wait. Complexity: linear, two launches. Scratch memory: as find_if.
+///
+///     gpu::find_last_if_into(v.begin(), v.end(), place, [](auto x) { return x % 2 == 0; });               // place: 3
 template <readable_iterator I, result R, class P> void find_last_if_into(I first, I last, R&& where, P p) {
     auto const n = range_length("find_last_if_into", first, last);
     detail::last_place_into("find_last_if_into", first, n, p, n, where);
 }
+/// find_last_if_not in the same way. Complexity and scratch memory: as find_last_if_into.
+///
+///     gpu::find_last_if_not_into(v.begin(), v.end(), place, [](auto x) { return x > 3; });                // place: 1
 template <readable_iterator I, result R, class P> void find_last_if_not_into(I first, I last, R&& where, P p) { gpu::find_last_if_into(first, last, where, gpu::not_fn(p)); }
+/// find_last in the same way. Complexity and scratch memory: as find_last_if_into.
+///
+///     gpu::find_last_into(v.begin(), v.end(), place, 4);                                                  // place: 2
 template <readable_iterator I, result R, class T> void find_last_into(I first, I last, R&& where, T const& value) { gpu::find_last_if_into(first, last, where, detail::equals<T>{value}); }
 
-/// The first of two neighbours that are equal, or that `p` holds for; last where there are none.
+/// The first of two neighbours that are equal, or that `p` holds for; last where there are none. Waits for the place. Complexity and scratch memory: as find_if.
 ///
 ///     gpu::vector<int> v{1, 2, 2, 3};
 ///     gpu::adjacent_find(v.begin(), v.end()) - v.begin();     // 1
@@ -153,14 +185,23 @@ template <readable_iterator I, class P = equal_to<>> auto adjacent_find(I first,
     return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::first_place(detail::with_neighbour(first), n, detail::neighbours<P>{p}, detail::no_place));
 }
 
+/// The same; the place, or the length of the range, is left on the GPU. Does not wait. Complexity and scratch memory: as find_if.
+///
+///     gpu::adjacent_find_into(v.begin(), v.end(), place);     // place: 1
 template <readable_iterator I, result R, class P = equal_to<>> void adjacent_find_into(I first, I last, R&& where, P p = {}) {
     auto const n = range_length("adjacent_find_into", first, last);
     detail::first_place_into("adjacent_find_into", detail::with_neighbour(first), n, detail::neighbours<P>{p}, n, where, detail::no_place);
 }
 
-/// Whether an element equals `value`.
+/// Whether an element equals `value`; waits for the answer. Complexity and scratch memory: as find_if.
+///
+///     gpu::contains(v.begin(), v.end(), 3);                   // true
 template <readable_iterator I, class T> bool contains(I first, I last, T const& value) { return gpu::any_of(first, last, detail::equals<T>{value}); }
 
+/// The same, left on the GPU. Does not wait. Complexity and scratch memory: as find_if.
+///
+///     gpu::scalar<bool> there;
+///     gpu::contains_into(v.begin(), v.end(), there, 3);       // there: true
 template <readable_iterator I, result R, class T> void contains_into(I first, I last, R&& where, T const& value) { gpu::any_of_into(first, last, where, detail::equals<T>{value}); }
 
 template <device_range R, class T> auto find(R&& r, T const& value) { return gpu::find(r.begin(), r.end(), value); }

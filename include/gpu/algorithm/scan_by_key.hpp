@@ -74,7 +74,7 @@ template <class K, class V, class O> auto keyed_length(const char* what, K first
 /// Writes to out[i] the sum under `op` of the values from the beginning of i's run of equal keys up to i; returns the end of the output.
 ///
 /// Keys are compared with the key before by `equal`. `op` must be associative; it need not commute. `out` may be `values`, but must
-/// not overlap the keys. Float results are the same from run to run. Complexity: linear. Scratch memory: below 1 % of the range.
+/// not overlap the keys. Float results are the same from run to run. Does not wait. Complexity: linear. Scratch memory: below 1 % of a long range.
 ///
 ///     gpu::vector<int> keys{1, 1, 2, 2, 2}, values{1, 2, 3, 4, 5};
 ///     gpu::inclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), values.begin());    // values: 1 3 3 7 12
@@ -90,6 +90,7 @@ template <device_range K, device_range V, writable_iterator O, class Equal = equ
 auto inclusive_scan_by_key(K&& keys, V&& values, O out, Equal equal = {}, Op op = {}) { return gpu::inclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out, equal, op); }
 
 /// The same without element i itself, and with `init` before the first element of every run; sums have init's type.
+/// Complexity and scratch memory: as inclusive_scan_by_key.
 ///
 ///     gpu::exclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out.begin(), 10);   // values 1 2 3 4 5 -> 10 11 10 13 17
 template <readable_iterator K, readable_iterator V, writable_iterator O, class T, class Equal = equal_to<>, class Op = plus<>>

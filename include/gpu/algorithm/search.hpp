@@ -44,37 +44,58 @@ template <class I, class J, class O, class Less> auto search_many(const char* wh
 
 /// The first element of the sorted range that is not less than `value`. Counted ranges are taken here and below, of elements and of values.
 ///
+/// The range must be sorted under `less`; where it is not, the place means nothing. Waits for the place; lower_bound_into does not.
+/// Complexity: log2 of the length, by one thread in one launch. Scratch memory: none. For many values there is a form below.
+///
 ///     gpu::vector<int> v{1, 3, 3, 5};
 ///     gpu::lower_bound(v.begin(), v.end(), 3) - v.begin();    // 1
 template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) auto lower_bound(I first, I last, T const& value, Less less = {}) {
     return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::search_one("lower_bound", primitive::bound::lower, first, last, value, less));
 }
-/// The first element that `value` is less than.
+/// The first element that `value` is less than. Complexity, scratch memory and all else: as lower_bound.
+///
+///     gpu::upper_bound(v.begin(), v.end(), 3) - v.begin();    // of 1 3 3 5: 3
 template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) auto upper_bound(I first, I last, T const& value, Less less = {}) {
     return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::search_one("upper_bound", primitive::bound::upper, first, last, value, less));
 }
-/// Whether an element equivalent to `value` is there.
+/// Whether an element equivalent to `value` is there. Complexity, scratch memory and all else: as lower_bound.
+///
+///     gpu::binary_search(v.begin(), v.end(), 4);              // of 1 3 3 5: false
 template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) bool binary_search(I first, I last, T const& value, Less less = {}) {
     return detail::search_one("binary_search", primitive::bound::found, first, last, value, less) != 0;
 }
-/// lower_bound and upper_bound.
+/// lower_bound and upper_bound: a pair of the first element equivalent to `value` and the end of those. Complexity: two searches, each of which
+/// waits. Scratch memory: none.
+///
+///     auto [low, high] = gpu::equal_range(v.begin(), v.end(), 3);     // of 1 3 3 5: high - low is 2
 template <readable_iterator I, class T, class Less = less<>> requires (!device_iterator<T>) auto equal_range(I first, I last, T const& value, Less less = {}) {
     return std::pair(gpu::lower_bound(first, last, value, less), gpu::upper_bound(first, last, value, less));
 }
 
-/// The place, or whether it is there, left on the GPU. `value` may be there too, in a scalar.
+/// The place, as a number from `first` on, left on the GPU in `where`, a scalar or an iterator; `value` may be there too, in a scalar. Does not wait.
+/// Complexity: as lower_bound. Scratch memory: none, or a word where the place is written over the count of a counted range.
 ///
 ///     gpu::scalar<unsigned> place;
 ///     gpu::lower_bound_into(v.begin(), v.end(), 3, place);    // 1
 template <readable_iterator I, class T, result R, class Less = less<>> void lower_bound_into(I first, I last, T const& value, R&& where, Less less = {}) {
     detail::search_one_into("lower_bound_into", primitive::bound::lower, first, last, value, where, less);
 }
+/// The same of upper_bound. Complexity and scratch memory: as lower_bound_into.
+///
+///     gpu::upper_bound_into(v.begin(), v.end(), 3, place);    // of 1 3 3 5: 3
 template <readable_iterator I, class T, result R, class Less = less<>> void upper_bound_into(I first, I last, T const& value, R&& where, Less less = {}) {
     detail::search_one_into("upper_bound_into", primitive::bound::upper, first, last, value, where, less);
 }
+/// Leaves on the GPU 1 where an element equivalent to `value` is there, else 0. Does not wait. Complexity and scratch memory: as lower_bound_into.
+///
+///     gpu::binary_search_into(v.begin(), v.end(), 4, place);  // of 1 3 3 5: 0
 template <readable_iterator I, class T, result R, class Less = less<>> void binary_search_into(I first, I last, T const& value, R&& where, Less less = {}) {
     detail::search_one_into("binary_search_into", primitive::bound::found, first, last, value, where, less);
 }
+/// lower_bound_into and upper_bound_into, one after the other. Complexity: two searches. Scratch memory: as lower_bound_into.
+///
+///     gpu::scalar<unsigned> low, high;
+///     gpu::equal_range_into(v.begin(), v.end(), 3, low, high);        // of 1 3 3 5: 1 and 3
 template <readable_iterator I, class T, result R, result S, class Less = less<>> void equal_range_into(I first, I last, T const& value, R&& lower, S&& upper, Less less = {}) {
     gpu::lower_bound_into(first, last, value, lower, less), gpu::upper_bound_into(first, last, value, upper, less);
 }
@@ -93,7 +114,7 @@ template <device_range V, class T, result R, class Less = less<>> requires (!dev
 
 /// The first element that does not satisfy `p`, in a range where those that do come first.
 ///
-/// Complexity: log2 of the length, one launch.
+/// Waits for the place. Complexity: log2 of the length, by one thread in one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{2, 4, 6, 1, 3};
 ///     gpu::partition_point(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin();         // 3
@@ -102,6 +123,9 @@ template <readable_iterator I, class P> auto partition_point(I first, I last, P 
     detail::not_flag_of<P> const rest{p};
     return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::search_one("partition_point", primitive::bound::lower, make_transform_iterator(first, rest), make_transform_iterator(last, rest), std::uint32_t{1}, less<>{}));
 }
+/// The same, as a number from `first` on, left on the GPU. Does not wait. Complexity: as partition_point. Scratch memory: as lower_bound_into.
+///
+///     gpu::partition_point_into(v.begin(), v.end(), place, [](auto x) { return x % 2 == 0; });         // of 2 4 6 1 3: 3
 template <readable_iterator I, result R, class P> void partition_point_into(I first, I last, R&& where, P p) {
     range_length("partition_point_into", first, last);
     detail::not_flag_of<P> const rest{p};
@@ -113,19 +137,29 @@ template <device_range R, class P> auto partition_point(R&& r, P p) { return gpu
 /// For each of many values: out[i] = lower_bound(first, last, values_first[i]) - first. Returns the end of the output, which must not overlap
 /// the sorted range, and may be the range of values.
 ///
-/// Complexity: values times log2 of the range's length, one launch. On a GPU many values in a long range (an eighth of its length, in
-/// 2^17 elements) are looked up in a tree that is made for the call: scratch memory of a seventh of the range, a launch for each level.
+/// Does not wait. Complexity: values times log2 of the range's length, one launch. Scratch memory: none. On a GPU many values in a long range
+/// (an eighth of its length, in 2^17 elements) are looked up in a tree that is made for the call: scratch memory of a seventh of the range, a
+/// launch for each level.
+///
+///     gpu::vector<int> v{1, 3, 3, 5}, values{3, 0, 9}, out(3);
+///     gpu::lower_bound(v.begin(), v.end(), values.begin(), values.end(), out.begin());     // out: 1 0 4
+///     gpu::upper_bound(v.begin(), v.end(), values.begin(), values.end(), out.begin());     // out: 3 0 4
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> auto lower_bound(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many("lower_bound", primitive::bound::lower, first, last, values_first, values_last, out, less);
 }
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> auto upper_bound(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many("upper_bound", primitive::bound::upper, first, last, values_first, values_last, out, less);
 }
-/// out[i] = whether values_first[i] is in the sorted range.
+/// out[i] = whether values_first[i] is in the sorted range. Complexity and scratch memory: as lower_bound of many values.
+///
+///     gpu::binary_search(v.begin(), v.end(), values.begin(), values.end(), out.begin());   // out: 1 0 0
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> auto binary_search(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many("binary_search", primitive::bound::found, first, last, values_first, values_last, out, less);
 }
 /// lower[i] and upper[i] bound the elements equivalent to values_first[i]; returns both ends. `lower` must not overlap the values.
+/// Complexity: lower_bound and upper_bound of many values. Scratch memory: as one of them.
+///
+///     gpu::equal_range(v.begin(), v.end(), values.begin(), values.end(), lower.begin(), upper.begin());   // lower: 1 0 4, upper: 3 0 4
 template <readable_iterator I, readable_iterator J, writable_iterator O1, writable_iterator O2, class Less = less<>>
 auto equal_range(I first, I last, J values_first, J values_last, O1 lower, O2 upper, Less less = {}) {
     auto const m = range_length("equal_range", values_first, values_last);

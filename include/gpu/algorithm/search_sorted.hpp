@@ -57,13 +57,17 @@ template <bool Lower, class I, class J, class O, class Less> auto sorted_bounds(
 /// Returns the end of the output, which must overlap neither.
 ///
 /// One merge, without a search for each value: the better choice where there are about as many values as elements. Values become
-/// elements of the range's type. Complexity: linear in both lengths, one launch.
+/// elements of the range's type. Does not wait. Complexity: linear in both lengths, one launch, or two of a long merge on a GPU. Scratch
+/// memory: none, or then a word for each of its tiles.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{0, 3, 9}, out(3);
 ///     gpu::lower_bound_sorted_values(v.begin(), v.end(), values.begin(), values.end(), out.begin());   // out: 0 1 4
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> auto lower_bound_sorted_values(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::sorted_bounds<true>("lower_bound_sorted_values", first, last, values_first, values_last, out, less);
 }
+/// The same of upper_bound. Complexity and scratch memory: as lower_bound_sorted_values.
+///
+///     gpu::upper_bound_sorted_values(v.begin(), v.end(), values.begin(), values.end(), out.begin());   // out: 0 3 4
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> auto upper_bound_sorted_values(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::sorted_bounds<false>("upper_bound_sorted_values", first, last, values_first, values_last, out, less);
 }

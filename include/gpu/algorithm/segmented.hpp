@@ -211,6 +211,8 @@ template <class T, class I, class F, class O, class Op> auto scan_of_segments(co
 ///
 /// An empty segment gives `init`. `op` must be associative; it need not commute. Float results are the same from run to run. Elements and
 /// offsets may be counted ranges, here and below; by counted offsets nothing is returned. The output must not overlap the input or the offsets.
+/// Waits on llvmpipe only, for the longest segment's length. Complexity: linear in elements and segments. Scratch memory: a word an element; on
+/// llvmpipe, where no range is counted, none, or a few words for each 256 elements when segments are longer than that.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
 ///     gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);   // out: 21 0 17
@@ -223,7 +225,7 @@ auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T
     else detail::with_segments("segmented_reduce", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { detail::reduce_segments<T>(r, first, n, segments, out, init, op); });
     if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
-/// The same for segments of one length.
+/// The same for segments of one length, which must be above 0. Complexity and scratch memory: the same.
 ///
 ///     gpu::segmented_reduce(v.begin(), v.end(), 3, out.begin(), 0, gpu::maximum<>{});               // out: 8 5 9
 template <readable_iterator I, std::integral N, writable_iterator O, class T, class Op = plus<>> O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {}) {
@@ -238,18 +240,24 @@ template <readable_iterator I, std::integral N, writable_iterator O, class T, cl
 }
 
 /// out[s] = the place, counted from the beginning of segment s, of the first of its least elements; -1 of an empty segment.
+/// Complexity: as segmented_reduce. Scratch memory: the same, and on a GPU a word and an element for each segment.
 ///
 ///     gpu::segmented_argmin(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin());       // 8 6 7 | | 5 3 0 9 -> 1 -1 2
 template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = less<>> auto segmented_argmin(I first, I last, F offsets_first, F offsets_last, O out, Less less = {}) {
     return detail::best_of_segments<false>("segmented_argmin", first, last, offsets_first, offsets_last, out, less);
 }
-/// The first of its greatest elements.
+/// The same of the first of its greatest elements. Complexity and scratch memory: as segmented_argmin.
+///
+///     gpu::segmented_argmax(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin());       // 8 6 7 | | 5 3 0 9 -> 0 -1 3
 template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = less<>> auto segmented_argmax(I first, I last, F offsets_first, F offsets_last, O out, Less less = {}) {
     return detail::best_of_segments<true>("segmented_argmax", first, last, offsets_first, offsets_last, out, less);
 }
 
 /// out[i] = the sum under `op` of the elements from the beginning of i's segment up to i; returns the end of the output, which may be
 /// the input. Outputs of elements in no segment are not written.
+///
+/// `op` must be associative; it need not commute. Waits on llvmpipe only, for two of the offsets. Complexity: linear in elements and segments.
+/// Scratch memory: a word an element.
 ///
 ///     gpu::inclusive_segmented_scan(v.begin(), v.end(), offsets.begin(), offsets.end(), v.begin());   // v: 8 14 21 5 8 8 17
 template <readable_iterator I, readable_iterator F, writable_iterator O, class Op = plus<>> auto inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, Op op = {}) {
@@ -260,7 +268,9 @@ template <readable_iterator I, readable_iterator F, writable_iterator O, class O
 template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op> auto inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op) {
     return detail::scan_of_segments<T>("inclusive_segmented_scan", first, last, offsets_first, offsets_last, out, false, true, init, op);
 }
-/// The same without element i itself.
+/// The same without element i itself, and with `init` before the first element of every segment. Complexity and scratch memory: the same.
+///
+///     gpu::exclusive_segmented_scan(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);      // 8 6 7 | | 5 3 0 9 -> 0 8 14 0 5 8 8
 template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op = plus<>> auto exclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
     return detail::scan_of_segments<T>("exclusive_segmented_scan", first, last, offsets_first, offsets_last, out, true, true, init, op);
 }

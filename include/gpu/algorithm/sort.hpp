@@ -44,12 +44,12 @@ inline constexpr int projected_direction<projected_order<F, Less>, T> = directio
 ///
 /// Numbers under less or greater are radix sorted: floats in the total order -NaN < -inf < ... < -0 == +0 < ... < +inf < +NaN,
 /// or in another one, as gpu::by(gpu::total_order{}). So are elements by a projection to numbers or tuples of numbers, gpu::by(f).
-/// Everything else is merge sorted. Complexity: O(n) for numbers, else O(n log n). Scratch memory: one more copy of the range.
+/// Everything else is merge sorted. Complexity: O(n) for numbers, else O(n log n). Scratch memory: one more copy of the range; by a
+/// projection also two of the numbers, and two words for each element of more than 8 bytes. Does not wait.
 /// A counted range is sorted in padded scratch memory: work and memory are those of a range of its most elements, and one copy more.
 ///
-///     gpu::vector<int> v{3, 1, 2};
-///     gpu::sort(v.begin(), v.end());                          // v: 1 2 3
-///     gpu::sort(v.begin(), v.end(), gpu::greater<>{});        // v: 3 2 1
+///     gpu::vector<int> v{13, 2, 11};
+///     gpu::stable_sort(v.begin(), v.end(), gpu::by([](auto x) { return x / 10; }));    // v: 2 13 11
 template <readable_iterator I, class Less = less<>> void stable_sort(I first, I last, Less less = {}) {
     using T = typename I::value_type;
     auto const n = range_length("sort", first, last);
@@ -61,15 +61,22 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
     else if constexpr (detail::projected_direction<Less, T> != 0) primitive::sort_projected<(detail::projected_direction<Less, T> < 0)>(first, n, less.f);
     else primitive::merge_sort(first, n, less);
 }
+/// Another name of stable_sort, since every sort but bitonic_sort is stable. Complexity and scratch memory: as stable_sort.
+///
+///     gpu::vector<int> v{3, 1, 2};
+///     gpu::sort(v.begin(), v.end());                          // v: 1 2 3
+///     gpu::sort(v.begin(), v.end(), gpu::greater<>{});        // v: 3 2 1
 template <readable_iterator I, class Less = less<>> void sort(I first, I last, Less less = {}) { gpu::stable_sort(first, last, less); }
 template <device_range R, class Less = less<>> void stable_sort(R&& r, Less less = {}) { gpu::stable_sort(r.begin(), r.end(), less); }
 template <device_range R, class Less = less<>> void sort(R&& r, Less less = {}) { gpu::stable_sort(r.begin(), r.end(), less); }
 
-/// Sorts the keys and moves each value with its key; stable. The values must not overlap the keys.
+/// Sorts the keys and moves each value with its key; stable. The values must not overlap the keys; throws invalid_argument when they do, or are
+/// too few. Complexity: as stable_sort of the keys. Scratch memory: one more copy of keys and values, and a word a pair where values have more
+/// than 8 bytes; of counted ranges a copy more.
 ///
-///     gpu::vector<int> keys{2, 1};
-///     gpu::vector<char> values{'b', 'a'};
-///     gpu::sort_by_key(keys.begin(), keys.end(), values.begin());                      // keys: 1 2, values: a b
+///     gpu::vector<int> keys{2, 1, 2};
+///     gpu::vector<char> values{'b', 'a', 'c'};
+///     gpu::stable_sort_by_key(keys.begin(), keys.end(), values.begin());               // keys: 1 2 2, values: a b c
 template <readable_iterator K, readable_iterator V, class Less = less<>> void stable_sort_by_key(K first, K last, V values, Less less = {}) {
     using T = typename K::value_type;
     auto const n = range_length("sort_by_key", first, last);
@@ -81,11 +88,19 @@ template <readable_iterator K, readable_iterator V, class Less = less<>> void st
     } else if constexpr (direction != 0 && detail::holds_radix_keys<K>) primitive::sort_with_payload<T, (direction < 0)>(first, n, values);
     else primitive::merge_sort(make_zip_iterator(first, values), n, detail::by_first<Less>{less});
 }
+/// Another name of stable_sort_by_key. Complexity and scratch memory: the same.
+///
+///     gpu::sort_by_key(keys.begin(), keys.end(), values.begin(), gpu::greater<>{});    // keys: 2 2 1, values: b c a
 template <readable_iterator K, readable_iterator V, class Less = less<>> void sort_by_key(K first, K last, V values, Less less = {}) { gpu::stable_sort_by_key(first, last, values, less); }
 template <device_range K, device_range V, class Less = less<>> void sort_by_key(K&& keys, V&& values, Less less = {}) { gpu::stable_sort_by_key(keys.begin(), keys.end(), values.begin(), less); }
 template <device_range K, device_range V, class Less = less<>> void stable_sort_by_key(K&& keys, V&& values, Less less = {}) { gpu::stable_sort_by_key(keys.begin(), keys.end(), values.begin(), less); }
 
-/// Sorts with Batcher's network: not stable, no scratch memory, O(n log^2 n) comparisons whatever the input.
+/// Sorts with Batcher's network (1968): not stable, without scratch memory, and with the same comparisons whatever the input. Does not wait.
+///
+/// Complexity: O(n log^2 n) comparisons. Scratch memory: none. (Where llvmpipe counts the loops of `less` it is a merge sort, with one copy.)
+///
+///     gpu::vector<int> v{3, 1, 2};
+///     gpu::bitonic_sort(v.begin(), v.end());                  // v: 1 2 3
 template <readable_iterator I, class Less = less<>> void bitonic_sort(I first, I last, Less less = {}) { primitive::bitonic_sort(first, range_length("bitonic_sort", first, last), less); }
 template <device_range R, class Less = less<>> void bitonic_sort(R&& r, Less less = {}) { gpu::bitonic_sort(r.begin(), r.end(), less); }
 
@@ -107,11 +122,17 @@ template <class I, class Less> auto steps(I first, Less const& less) {
 }
 } // namespace detail
 
-/// True when no element is less than the one before it.
+/// True when no element is less than the one before it. Waits for the answer. Complexity: linear, one launch. Scratch memory: below 1 % of a
+/// long range.
+///
+///     gpu::is_sorted(v.begin(), v.end());                     // of 1 2 2: true, of 1 3 2: false
 template <readable_iterator I, class Less = less<>> bool is_sorted(I first, I last, Less less = {}) {
     return detail::reduced(detail::steps(first, less), range_length("is_sorted", first, last), std::uint32_t{0}, plus<>{}) == 0;
 }
-/// The same, left on the GPU.
+/// The same, left on the GPU in `where`, a scalar or an iterator: 1 or 0. Does not wait. Complexity and scratch memory: as is_sorted.
+///
+///     gpu::scalar<unsigned> sorted;
+///     gpu::is_sorted_into(v.begin(), v.end(), sorted);        // of 1 3 2: 0
 template <readable_iterator I, result R, class Less = less<>> void is_sorted_into(I first, I last, R&& where, Less less = {}) {
     detail::reduce_at("is_sorted_into", make_transform_iterator(detail::steps(first, less), detail::not_flag_of<identity<>>{}), range_length("is_sorted_into", first, last), where,
                       std::uint32_t{1}, minimum<>{});

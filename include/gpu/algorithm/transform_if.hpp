@@ -26,7 +26,8 @@ template <class In, class N, class S, class O, class P> auto assign_where(const 
 
 /// out[i] = f(first[i]) where p(first[i]) holds; f is not called elsewhere, and out[i] is left as it is. Returns the end of the output.
 ///
-/// `out` may be the input or the stencil. Complexity: linear, one launch. (To keep only what p holds for, use copy_if.)
+/// `out` may be the input or the stencil. Does not wait. Complexity: linear, one launch. Scratch memory: none. (To keep only what p holds for,
+/// use copy_if.)
 ///
 ///     gpu::vector<int> v{-1, 4, -9};
 ///     gpu::transform_if(v.begin(), v.end(), v.begin(), gpu::negate<>{}, [](auto x) { return x < 0; });     // v: 1 4 9
@@ -44,7 +45,9 @@ template <readable_iterator I, readable_iterator J, readable_iterator S, writabl
     return detail::assign_where("transform_if", make_transform_iterator(make_zip_iterator(first1, first2), detail::spread(f)), n, stencil, out, p);
 }
 
-/// transform_if of n elements from `first` on.
+/// transform_if of n elements from `first` on; with a stencil and a second input too. Complexity and scratch memory: as transform_if.
+///
+///     gpu::transform_if_n(v.begin(), 2, v.begin(), gpu::negate<>{}, [](auto x) { return x < 0; });         // -1 4 -9 -> 1 4 -9
 template <readable_iterator I, writable_iterator O, class F, class P> requires (!device_iterator<F>) auto transform_if_n(I first, std::size_t n, O out, F f, P p) {
     return gpu::transform_if(first, first + static_cast<std::ptrdiff_t>(n), out, f, p);
 }

@@ -72,8 +72,8 @@ template <class R> using command_of = typename decltype(result_place(std::declva
 ///
 ///     gpu::scalar<unsigned> count(5);
 ///     gpu::scalar<gpu::draw_arrays_command> command;
-///     gpu::make_draw_command(count, command);                             // command.read().count: 5
-///     gpu::make_draw_command(count, command, {.count = 3});               // command.read().count: 15
+///     gpu::make_draw_command(count, command);                             // points: command.read().count is 5
+///     gpu::make_draw_command(count, command, {.count = 3});               // a triangle an element: 15
 template <class T, result R> void make_draw_command(scalar<T> const& count, R&& command, detail::command_of<R> const& like = {.count = 1}) {
     detail::make_command("make_draw_command", count, command, detail::drawing_of<detail::command_of<R>>{like, false});
 }

@@ -135,7 +135,7 @@ template <class T> inline constexpr std::size_t glsl::bytes_beside_captures<deta
 ///
 /// Complexity: n log n. A power of two takes a launch for every factor of 16, any other length three transforms of the power of two from 2 n - 1
 /// on (Bluestein). Scratch memory: n elements for a power of two above 16 (twice that where input and output are one and the launches are odd in
-/// number), two to three times that of the longer ones for any other length; n more where input or output is no memory of complex numbers.
+/// number), for any other length up to four times as many as the longer ones have; n more where input or output is no memory of complex numbers.
 /// Throws length_error where a transform has more than 2^31 - 1 elements. Stockham's method; points of the unit circle are computed from whole
 /// numbers and as exact as T can hold, on any driver.
 ///

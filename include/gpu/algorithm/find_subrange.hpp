@@ -45,10 +45,10 @@ struct join_stretches {
 };
 } // namespace detail
 
-/// The first place in [first1, last1) where the elements of [first2, last2) follow one another, or last1; first1 for an empty pattern.
+/// The first place in [first1, last1) where the elements of [first2, last2) follow one another, or last1; first1 for an empty pattern. Waits.
 ///
 /// Every place is tried until its first difference. Complexity: linear where patterns differ early, as they do in most data, and the
-/// product of both lengths at worst. Scratch memory: a word an element.
+/// product of both lengths at worst. Scratch memory: a word an element. Throws length_error above 2^31 - 1 places.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2, 3};
 ///     gpu::search(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();     // 2
@@ -60,7 +60,10 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> I sear
     std::size_t const at = detail::first_place(found.begin(), n - m + 1, identity<>{});
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
-/// The place, or the length of the first range, left on the GPU.
+/// The place, or the length of the first range, left on the GPU. Does not wait. Complexity and scratch memory: as search.
+///
+///     gpu::scalar<unsigned> place;
+///     gpu::search_into(v.begin(), v.end(), pattern.begin(), pattern.end(), place);     // place: 2
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void search_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     std::size_t const n = range_length("search_into", first1, last1), m = range_length("search_into", first2, last2);
     auto const place = result_place(where);
@@ -69,7 +72,10 @@ template <readable_iterator I, readable_iterator J, result R, class P = equal_to
     primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
     detail::first_place_into("search_into", found.begin(), n - m + 1, identity<>{}, n, where);
 }
-/// The last such place, or last1; last1 for an empty pattern.
+/// The last such place, or last1; last1 for an empty pattern. Waits. Complexity and scratch memory: as search.
+///
+///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2};
+///     gpu::find_end(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();   // 2
 template <readable_iterator I, readable_iterator J, class P = equal_to<>> I find_end(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const n = range_length("find_end", first1, last1), m = range_length("find_end", first2, last2);
     if (m == 0 || m > n) return last1;
@@ -77,17 +83,26 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> I find
     std::size_t const at = detail::last_place(found.begin(), n - m + 1, identity<>{});
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
+/// The place, or the length of the first range, left on the GPU. Does not wait. Complexity and scratch memory: as search.
+///
+///     gpu::find_end_into(v.begin(), v.end(), pattern.begin(), pattern.end(), place);   // place: 2
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void find_end_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     std::size_t const n = range_length("find_end_into", first1, last1), m = range_length("find_end_into", first2, last2);
     if (m == 0 || m > n) return primitive::assign(detail::length_iterator(n), std::size_t(1), detail::place_of_result("find_end_into", where));
     primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
     detail::last_place_into("find_end_into", found.begin(), n - m + 1, identity<>{}, n, where);
 }
-/// Whether the elements of the second range follow one another somewhere in the first.
+/// Whether the elements of the second range follow one another somewhere in the first. Waits. Complexity and scratch memory: as search.
+///
+///     gpu::contains_subrange(v.begin(), v.end(), pattern.begin(), pattern.end());      // true
 template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool contains_subrange(I first1, I last1, J first2, J last2, P p = {}) {
     return first2 == last2 || gpu::search(first1, last1, first2, last2, p) != last1;
 }
 
+/// The same, left on the GPU. Does not wait. Complexity and scratch memory: as search.
+///
+///     gpu::scalar<bool> there;
+///     gpu::contains_subrange_into(v.begin(), v.end(), pattern.begin(), pattern.end(), there);      // there: true
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void contains_subrange_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     std::size_t const n = range_length("contains_subrange_into", first1, last1), m = range_length("contains_subrange_into", first2, last2);
     if (m == 0 || m > n) return primitive::assign(constant_iterator<bool>(m == 0), std::size_t(1), detail::place_of_result("contains_subrange_into", where));
@@ -95,9 +110,12 @@ template <readable_iterator I, readable_iterator J, result R, class P = equal_to
     gpu::any_of_into(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(n - m + 1), where, identity<>{});
 }
 
-/// The first element that equals one of [first2, last2), or last1.
+/// The first element that equals one of [first2, last2), or last1. Waits.
 ///
 /// Complexity: the product of both lengths at worst; for a large set sort it and look with binary_search. Scratch memory: a word an element.
+///
+///     gpu::vector<int> v{1, 2, 3}, set{3, 2};
+///     gpu::find_first_of(v.begin(), v.end(), set.begin(), set.end()) - v.begin();      // 1
 template <readable_iterator I, readable_iterator J, class P = equal_to<>> I find_first_of(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const n = range_length("find_first_of", first1, last1), m = range_length("find_first_of", first2, last2);
     if (n == 0 || m == 0) return last1;
@@ -105,9 +123,10 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> I find
     return first1 + static_cast<std::ptrdiff_t>(detail::first_place(found.begin(), n, identity<>{}));
 }
 
-/// The first place where `count` elements in a row equal `value`, or are such that p(element, value); last where there is none.
+/// The first place where `count` elements in a row equal `value`, or are such that p(element, value); last where there is none. Waits.
 ///
-/// One reduction whose sums know the runs that touch their ends. Complexity: linear whatever the count, one launch.
+/// One reduction whose sums know the runs that touch their ends. Complexity: linear whatever the count, one launch. Scratch memory: five words
+/// for each chunk of the range. Throws length_error above 2^31 - 1 elements.
 ///
 ///     gpu::vector<int> v{1, 2, 2, 1, 2, 2, 2};
 ///     gpu::search_n(v.begin(), v.end(), 3, 2) - v.begin();    // 4
@@ -123,13 +142,19 @@ template <readable_iterator I, class T, class P = equal_to<>> I search_n(I first
     return first + static_cast<std::ptrdiff_t>(std::get<4>(all));
 }
 
-/// The places of find_first_of and search_n, left on the GPU; the length of the first range where there is none.
+/// The place of find_first_of, left on the GPU; the length of the first range where there is none. Does not wait. Complexity and scratch memory: as find_first_of.
+///
+///     gpu::scalar<unsigned> place;
+///     gpu::find_first_of_into(v.begin(), v.end(), set.begin(), set.end(), place);      // place: 1
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void find_first_of_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     std::size_t const n = range_length("find_first_of_into", first1, last1), m = range_length("find_first_of_into", first2, last2);
     if (n == 0 || m == 0) return primitive::assign(constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(n)), std::size_t(1), result_place(where));
     primitive::matches<match::any> const found(first1, n, first2, m, p);
     detail::first_place_into("find_first_of_into", found.begin(), n, identity<>{}, n, where);
 }
+/// The place of search_n in the same way. Does not wait. Complexity and scratch memory: as search_n.
+///
+///     gpu::search_n_into(v.begin(), v.end(), 3, 2, place);    // place: 4
 template <readable_iterator I, class T, result R, class P = equal_to<>> void search_n_into(I first, I last, std::ptrdiff_t count, T const& value, R&& where, P p = {}) {
     std::size_t const n = range_length("search_n_into", first, last);
     primitive::require_countable(n);

@@ -23,7 +23,8 @@ template <class Less, class T> struct value_of_key {
 } // namespace detail
 
 /// Different keys in the order of `less`, each with a value, as std::flat_map holds them, in memory of the GPU: keys() and values()
-/// are vectors, for any algorithm. What is said of gpu::flat_set holds here, too.
+/// are vectors, for any algorithm. What is said of gpu::flat_set holds here, too. Complexity: as flat_set. Scratch memory: as flat_set, and
+/// new memory for the values wherever it is taken for the keys.
 ///
 ///     gpu::vector<int> keys{5, 1, 3}, wanted{3, 4};
 ///     gpu::vector<float> values{0.5f, 0.1f, 0.3f}, out(2);

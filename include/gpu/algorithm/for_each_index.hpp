@@ -64,12 +64,13 @@ inline void require_product(std::size_t a, std::size_t b) {
 /// takes constants (captured values). A repeated call with other values or other vectors of the same types compiles nothing.
 /// Where threads meet in an element use out[i] += x, gpu::fetch_max(out[i], x) ... (functional/atomic.hpp). An index out of
 /// range is harmless within GL's robust access: it may read anything of the same buffer and write nothing outside it.
-/// Throws gpu::length_error above 2^31 - 1 places. One launch.
+/// Throws gpu::length_error above 2^31 - 1 places. Does not wait. Complexity: n calls of f, one launch. Scratch memory: none.
 ///
-///     gpu::for_each_index(n, [in = gpu::in(a), sum = gpu::out(b), votes = gpu::out(c)](auto i) {
-///         sum[i] = in[i] + in[(i + 1u) % 10u];
-///         votes[i % 3u] += 1u;
-///     });
+///     gpu::vector<int> a{1, 2, 3, 4}, b(4), c(2);
+///     gpu::for_each_index(4, [in = gpu::in(a), sum = gpu::out(b), votes = gpu::out(c)](auto i) {
+///         sum[i] = in[i] + in[(i + 1u) % 4u];
+///         votes[i % 2u] += 1u;
+///     });                                                     // b: 3 5 7 5, c: 2 2
 template <class F> void for_each_index(std::size_t n, F f) {
     kernel::detail::called = "for_each_index";
     primitive::for_each_index(n, detail::one_item, detail::index_kernel<F>{f});
@@ -83,7 +84,9 @@ template <std::integral T, class F> void for_each_index(scalar<T> const& count, 
     primitive::for_each_index(gpu::counted(counting_iterator<std::uint32_t>(0), count, most).length(), detail::one_item, detail::index_kernel<F>{f});
 }
 
-/// CUB's name for it.
+/// CUB's name for it. Complexity and scratch memory: as for_each_index.
+///
+///     gpu::bulk(3, [out = gpu::out(v)](auto i) { out[i] = i * i; });                   // v: 0 1 4
 template <class F> void bulk(std::size_t n, F f) { gpu::for_each_index(n, f); }
 
 /// f(x, y) for x < width and y < height.

@@ -49,9 +49,10 @@ template <class O, class M> struct scattered : permutation_iterator<O, M> {
 template <class O, class M> scattered<O, M> scatter_to(O out, M map) { return {out, map}; }
 } // namespace detail
 
-/// out[i] = input[map_first[i]]; returns the end of the output, which must overlap neither the map nor the input.
+/// out[i] = input[map_first[i]]; returns the end of the output, which must overlap neither the map nor the input. Does not wait.
 ///
-/// An index out of range reads something harmless (GL's robust access), or throws out_of_range where gpu::checked().
+/// An index out of range reads something harmless (GL's robust access), or throws out_of_range where gpu::checked(), which costs a pass over the
+/// map and a wait here and below. Complexity: linear in the map, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> map{2, 0}, in{7, 8, 9}, out(2);
 ///     gpu::gather(map.begin(), map.end(), in.begin(), out.begin());                    // out: 9 7
@@ -66,7 +67,7 @@ template <readable_iterator M, readable_iterator I, writable_iterator O> auto ga
 template <device_range M, readable_iterator I, writable_iterator O> auto gather(M&& map, I input, O out) { return gpu::gather(map.begin(), map.end(), input, out); }
 
 /// out[i] = input[map_first[i]] where p(stencil[i]) holds; out[i] is left as it is elsewhere. Returns the end of the output, which may be the
-/// stencil, and must overlap neither the map nor the input.
+/// stencil, and must overlap neither the map nor the input. Complexity and scratch memory: as gather.
 ///
 ///     gpu::vector<int> map{2, 0}, keep{0, 1}, in{7, 8, 9}, out{1, 1};
 ///     gpu::gather_if(map.begin(), map.end(), keep.begin(), in.begin(), out.begin());   // out: 1 7
@@ -82,7 +83,11 @@ template <device_range M, device_range S, readable_iterator I, writable_iterator
 }
 
 /// out[map[i]] = first[i]. Where the map names a place twice, one of the elements ends there (whole, if it is a number). `out` must not begin
-/// within the range or the map.
+/// within the range or the map. Indices out of range: as of gather, and nothing is written. Does not wait. Complexity: linear, one launch.
+/// Scratch memory: none.
+///
+///     gpu::vector<int> v{7, 8, 9}, map{2, 0, 1}, out(3);
+///     gpu::scatter(v.begin(), v.end(), map.begin(), out.begin());                      // out: 8 9 7
 template <readable_iterator I, readable_iterator M, writable_iterator O> void scatter(I first, I last, M map, O out) {
     auto const n = range_length("scatter", first, last);
     require_room("scatter", "map", map, n);
@@ -92,7 +97,8 @@ template <readable_iterator I, readable_iterator M, writable_iterator O> void sc
 }
 template <device_range R, readable_iterator M, writable_iterator O> void scatter(R&& r, M map, O out) { gpu::scatter(r.begin(), r.end(), map, out); }
 
-/// out[map[i]] = first[i] where p(stencil[i]) holds.
+/// out[map[i]] = first[i] where p(stencil[i]) holds. Else as scatter; `out` must not begin within the stencil either. Complexity and scratch
+/// memory: as scatter.
 ///
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0, 1}, keep{1, 0, 1}, out{0, 0, 0};
 ///     gpu::scatter_if(v.begin(), v.end(), map.begin(), keep.begin(), out.begin());     // out: 0 9 7
@@ -108,7 +114,11 @@ template <device_range R, device_range M, device_range S, writable_iterator O, c
     gpu::scatter_if(r.begin(), r.end(), map.begin(), stencil.begin(), out, p);
 }
 
-/// Writes [first, last) backwards; returns the end of the output.
+/// Writes [first, last) backwards; returns the end of the output, which must not overlap the input. Does not wait. Complexity: linear, one launch.
+/// Scratch memory: none.
+///
+///     gpu::vector<int> v{1, 2, 3}, out(3);
+///     gpu::reverse_copy(v.begin(), v.end(), out.begin());                              // out: 3 2 1
 template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I last, O out) {
     std::size_t const n = range_length("reverse_copy", first, last);
     require_room("reverse_copy", "output", out, n);
@@ -116,7 +126,10 @@ template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I la
     primitive::assign(gpu::make_reverse_iterator(last), n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }
-/// Reverses [first, last) in place: each thread swaps its pairs.
+/// Reverses [first, last) in place: each thread swaps its pairs. Does not wait. Complexity: linear, one launch. Scratch memory: none.
+///
+///     gpu::vector<int> v{1, 2, 3};
+///     gpu::reverse(v.begin(), v.end());                                                // v: 3 2 1
 template <readable_iterator I> requires writable_iterator<I> void reverse(I first, I last) {
     std::size_t const n = range_length("reverse", first, last);
     auto const back = gpu::make_reverse_iterator(last);

@@ -51,7 +51,8 @@ template <class I, class J, class Less, class Use> auto with_sorted_copies(I fir
 }
 } // namespace detail
 
-/// The end of the longest sorted beginning of [first, last): the first element that is less than the one before it, or last.
+/// The end of the longest sorted beginning of [first, last): the first element that is less than the one before it, or last. Waits for it.
+/// Complexity: linear, one launch, which looks at every element. Scratch memory: as reduce, a word for each value.
 ///
 ///     gpu::vector<int> v{1, 3, 2, 4};
 ///     gpu::is_sorted_until(v.begin(), v.end()) - v.begin();   // 2
@@ -60,24 +61,38 @@ template <readable_iterator I, class Less = less<>> auto is_sorted_until(I first
     return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::first_place(detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less})));
 }
 
+/// The place of that element, counted from first, left on the GPU in a scalar or at an iterator; the length, where all are sorted. Does not
+/// wait. Complexity and scratch memory: as is_sorted_until.
+///
+///     gpu::scalar<unsigned> place;
+///     gpu::is_sorted_until_into(v.begin(), v.end(), place);   // 1 3 2 4 -> place: 2
 template <readable_iterator I, result R, class Less = less<>> void is_sorted_until_into(I first, I last, R&& where, Less less = {}) {
     auto const n = range_length("is_sorted_until_into", first, last);
     detail::first_place_into("is_sorted_until_into", detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less}), n, where);
 }
 
-/// Whether all elements that satisfy `p` come before all others.
+/// Whether all elements that satisfy `p` come before all others. Waits for the answer. Complexity: linear, one launch. Scratch memory: as reduce,
+/// a word for each value.
+///
+///     gpu::vector<int> v{2, 4, 1, 3};
+///     gpu::is_partitioned(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });      // true
 template <readable_iterator I, class P> bool is_partitioned(I first, I last, P p) {
     std::size_t const n = range_length("is_partitioned", first, last);
     auto const pairs = detail::pairs_of_neighbours(first);
     return gpu::none_of(pairs, pairs + static_cast<std::ptrdiff_t>(n), make_zip_function(detail::comes_late<P>{p}));
 }
 
+/// The same, left on the GPU in a scalar or at an iterator. Does not wait. Complexity and scratch memory: as is_partitioned.
+///
+///     gpu::scalar<bool> answer;
+///     gpu::is_partitioned_into(v.begin(), v.end(), answer, [](auto x) { return x % 2 == 0; });     // 2 4 1 3 -> answer: true
 template <readable_iterator I, result R, class P> void is_partitioned_into(I first, I last, R&& where, P p) {
     auto const pairs = make_transform_iterator(detail::pairs_of_neighbours(first), detail::not_flag_of<zip_function<detail::comes_late<P>>>{make_zip_function(detail::comes_late<P>{p})});
     detail::reduce_at("is_partitioned_into", pairs, range_length("is_partitioned_into", first, last), where, std::uint32_t{1}, minimum<>{});
 }
 
-/// The first element that is greater than its parent, which is element (i - 1) / 2, or last: what is before it is a heap.
+/// The first element that is greater than its parent, which is element (i - 1) / 2, or last: what is before it is a heap. Waits for it.
+/// Complexity: linear, one launch, which looks at every element. Scratch memory: as reduce, a word for each value.
 ///
 ///     gpu::vector<int> v{9, 5, 8, 6};
 ///     gpu::is_heap_until(v.begin(), v.end()) - v.begin();     // 3
@@ -86,12 +101,23 @@ template <readable_iterator I, class Less = less<>> I is_heap_until(I first, I l
     if (n < 2) return last;
     return first + static_cast<std::ptrdiff_t>(1 + detail::first_place(detail::children(first), n - 1, make_zip_function(less)));
 }
+/// Whether the whole range is a heap: no element is greater than its parent. Complexity and scratch memory: as is_heap_until.
+///
+///     gpu::is_heap(v.begin(), v.end());                       // 9 5 8 6 -> false
 template <readable_iterator I, class Less = less<>> bool is_heap(I first, I last, Less less = {}) { return gpu::is_heap_until(first, last, less) == last; }
-/// The same, left on the GPU.
+/// The place of is_heap_until, counted from first, left on the GPU in a scalar or at an iterator. Does not wait. Complexity and scratch memory:
+/// as is_heap_until.
+///
+///     gpu::scalar<unsigned> place;
+///     gpu::is_heap_until_into(v.begin(), v.end(), place);     // 9 5 8 6 -> place: 3
 template <readable_iterator I, result R, class Less = less<>> void is_heap_until_into(I first, I last, R&& where, Less less = {}) {
     std::size_t const n = range_length("is_heap_until_into", first, last);
     detail::first_place_into("is_heap_until_into", detail::children(first), n < 2 ? 0 : n - 1, make_zip_function(less), n, where, 1);
 }
+/// The answer of is_heap, left on the GPU. Does not wait. Complexity and scratch memory: as is_heap_until.
+///
+///     gpu::scalar<bool> answer;
+///     gpu::is_heap_into(v.begin(), v.end(), answer);          // 9 5 8 6 -> answer: false
 template <readable_iterator I, result R, class Less = less<>> void is_heap_into(I first, I last, R&& where, Less less = {}) {
     std::size_t const n = range_length("is_heap_into", first, last);
     detail::reduce_at("is_heap_into", make_transform_iterator(detail::children(first), detail::not_flag_of<zip_function<Less>>{make_zip_function(less)}), n < 2 ? 0 : n - 1, where, std::uint32_t{1}, minimum<>{});
@@ -99,8 +125,8 @@ template <readable_iterator I, result R, class Less = less<>> void is_heap_into(
 
 /// Whether the ranges hold the same elements in any order; elements are the same when neither is less than the other.
 ///
-/// The STL asks for an equality and compares all pairs; here copies are sorted under `less` and compared. Complexity: that of two
-/// sorts. Scratch memory: copies of both ranges, and what the sorts take. A NaN is no permutation of anything.
+/// The STL asks for an equality and compares all pairs; here copies are sorted under `less` and compared. Waits for the answer. Complexity: that
+/// of two sorts. Scratch memory: copies of both ranges, and what a sort takes. A NaN is no permutation of anything.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{3, 1, 2};
 ///     gpu::is_permutation(a.begin(), a.end(), b.begin());     // true
@@ -113,7 +139,10 @@ template <readable_iterator I, readable_iterator J, class Less = less<>> bool is
     return range_length("is_permutation", first1, last1) == range_length("is_permutation", first2, last2) && gpu::is_permutation(first1, last1, first2, less);
 }
 
-/// The same, left on the GPU.
+/// The same, left on the GPU in a scalar or at an iterator. Does not wait. Complexity and scratch memory: as is_permutation.
+///
+///     gpu::scalar<bool> answer;
+///     gpu::is_permutation_into(a.begin(), a.end(), b.begin(), answer);                 // 1 2 3, 3 1 2 -> answer: true
 template <readable_iterator I, readable_iterator J, result R, class Less = less<>> requires (!device_iterator<Less>) void is_permutation_into(I first1, I last1, J first2, R&& where, Less less = {}) {
     std::size_t const n = range_length("is_permutation_into", first1, last1);
     require_room("is_permutation_into", "second range", first2, n);

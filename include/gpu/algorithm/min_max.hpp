@@ -97,33 +97,52 @@ template <class I, class Op> std::pair<std::uint32_t, typename I::value_type> ch
 }
 } // namespace detail
 
-/// The first smallest element of [first, last), or last of an empty range.
+/// The first smallest element of [first, last), or last of an empty range; waits for it. Complexity: linear, one launch. Scratch memory: as
+/// reduce, an element and a word for each value.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::min_element(v.begin(), v.end()) - v.begin();       // 1
 template <readable_iterator I, class Less = less<>> auto min_element(I first, I last, Less less = {}) { return detail::chosen_element("min_element", first, last, detail::first_least<Less>{less}); }
-/// The first largest element.
-template <readable_iterator I, class Less = less<>> auto max_element(I first, I last, Less less = {}) { return detail::chosen_element("max_element", first, last, detail::first_greatest<Less>{less}); }
-/// Leaves its place, first[place], on the GPU; 0 for an empty range.
+/// The first largest element, or last of an empty range; waits for it. Complexity and scratch memory: as min_element.
 ///
+///     gpu::max_element(v.begin(), v.end()) - v.begin();       // 3 1 2 1 -> 0
+template <readable_iterator I, class Less = less<>> auto max_element(I first, I last, Less less = {}) { return detail::chosen_element("max_element", first, last, detail::first_greatest<Less>{less}); }
+/// Leaves the place of the first smallest element, first[place], on the GPU, in a scalar or at an iterator; 0 for an empty range. Does not wait.
+/// Complexity and scratch memory: as min_element.
+///
+///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::scalar<unsigned> place;
 ///     gpu::min_element_into(v.begin(), v.end(), place);       // place: 1
 template <readable_iterator I, result R, class Less = less<>> void min_element_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_place("min_element_into", first, last, where, detail::first_least<Less>{less});
 }
+/// The same of the first largest element.
+///
+///     gpu::max_element_into(v.begin(), v.end(), place);       // 3 1 2 1 -> place: 0
 template <readable_iterator I, result R, class Less = less<>> void max_element_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_place("max_element_into", first, last, where, detail::first_greatest<Less>{less});
 }
-/// The place of the first smallest element, and the element; throws for an empty range, which has none.
+/// The place of the first smallest element, and the element; throws invalid_argument for an empty range, which has none. Waits for them.
+/// Complexity and scratch memory: as min_element.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     auto [place, least] = gpu::arg_min(v.begin(), v.end());                          // 1, 1
 template <readable_iterator I, class Less = less<>> auto arg_min(I first, I last, Less less = {}) { return detail::chosen_pair("arg_min", first, last, detail::first_least<Less>{less}); }
+/// The same of the first largest element.
+///
+///     auto [place, most] = gpu::arg_max(v.begin(), v.end());                           // 3 1 2 1 -> 0, 3
 template <readable_iterator I, class Less = less<>> auto arg_max(I first, I last, Less less = {}) { return detail::chosen_pair("arg_max", first, last, detail::first_greatest<Less>{less}); }
-/// The pair, left on the GPU, in a scalar of std::pair<unsigned, T>.
+/// The pair of arg_min, left on the GPU in a scalar of std::pair<unsigned, T>; throws as arg_min does. Does not wait. Complexity and scratch
+/// memory: as min_element.
+///
+///     gpu::scalar<std::pair<unsigned, int>> least;
+///     gpu::arg_min_into(v.begin(), v.end(), least);           // 3 1 2 1 -> least: (1, 1)
 template <readable_iterator I, result R, class Less = less<>> void arg_min_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_pair_into("arg_min_into", first, last, where, detail::first_least<Less>{less});
 }
+/// The same of arg_max.
+///
+///     gpu::arg_max_into(v.begin(), v.end(), most);            // 3 1 2 1 -> most: (0, 3)
 template <readable_iterator I, result R, class Less = less<>> void arg_max_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_pair_into("arg_max_into", first, last, where, detail::first_greatest<Less>{less});
 }
@@ -132,7 +151,11 @@ template <device_range V, class Less = less<>> auto arg_max(V&& v, Less less = {
 template <device_range V, result R, class Less = less<>> void arg_min_into(V&& v, R&& where, Less less = {}) { gpu::arg_min_into(v.begin(), v.end(), where, less); }
 template <device_range V, result R, class Less = less<>> void arg_max_into(V&& v, R&& where, Less less = {}) { gpu::arg_max_into(v.begin(), v.end(), where, less); }
 
-/// The first smallest and the last largest element, as in the STL.
+/// The first smallest and the last largest element, as in the STL; both are first for an empty range. Waits for them. Complexity: linear, one
+/// launch, which reads every element once. Scratch memory: as reduce, two elements and two words for each value.
+///
+///     gpu::vector<int> v{3, 1, 3, 1};
+///     auto [low, high] = gpu::minmax_element(v.begin(), v.end());                      // low - begin: 1, high - begin: 2
 template <readable_iterator I, class Less = less<>> auto minmax_element(I first, I last, Less less = {}) {
     auto const n = range_length("minmax_element", first, last);
     auto const start = detail::walkable(first);
@@ -145,7 +168,11 @@ template <readable_iterator I, class Less = less<>> auto minmax_element(I first,
                                                        detail::both<detail::first_least<Less>, detail::last_greatest<Less>>{{less}, {less}});
     return result_type{start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<0>(found))), start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<1>(found)))};
 }
-/// Leaves both places on the GPU.
+/// Leaves both places on the GPU, in scalars or at iterators; 0 and 0 for an empty range. Does not wait. Complexity and scratch memory: as
+/// minmax_element.
+///
+///     gpu::scalar<unsigned> low, high;
+///     gpu::minmax_element_into(v.begin(), v.end(), low, high);                         // 3 1 3 1 -> low: 1, high: 2
 template <readable_iterator I, result R, result S, class Less = less<>> void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {}) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     using items = std::tuple<item, item>;

@@ -27,7 +27,7 @@ template <class I, class O> void assign_any(I first, std::size_t n, O out) {
 
 /// Copies [first, last) to `out`; the two may overlap in any way. Returns the end of the output.
 ///
-/// An element of the GPU is nothing but its bytes, so that what is moved stays where it was too. Complexity: linear. Scratch
+/// An element of the GPU is nothing but its bytes, so that what is moved stays where it was too. Does not wait. Complexity: linear. Scratch
 /// memory: a copy of the range where the two overlap, or might.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4};
@@ -38,7 +38,8 @@ template <readable_iterator I, writable_iterator O> O move(I first, I last, O ou
     detail::assign_any(first, n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }
-/// Copies [first, last) to the range that ends at `out_last`; the two may overlap. Returns the beginning of the output.
+/// Copies [first, last) to the range that ends at `out_last`; the two may overlap. Returns the beginning of the output. Complexity and scratch
+/// memory: as move.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4};
 ///     gpu::copy_backward(v.begin(), v.begin() + 3, v.end());  // v: 1 1 2 3
@@ -49,9 +50,13 @@ template <readable_iterator I, writable_iterator O> O copy_backward(I first, I l
     detail::assign_any(first, n, out);
     return out;
 }
+/// copy_backward under another name. Complexity and scratch memory: as move.
+///
+///     gpu::move_backward(v.begin(), v.begin() + 3, v.end());  // 1 2 3 4 -> 1 1 2 3
 template <readable_iterator I, writable_iterator O> O move_backward(I first, I last, O out_last) { return gpu::copy_backward(first, last, out_last); }
 
-/// Exchanges [first1, last1) with as many elements from `first2` on, which must not overlap them; returns the end of the second range.
+/// Exchanges [first1, last1) with as many elements from `first2` on, which must not overlap them; returns the end of the second range. Does not
+/// wait. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> a{1, 2}, b{8, 9};
 ///     gpu::swap_ranges(a.begin(), a.end(), b.begin());        // a: 8 9, b: 1 2
@@ -65,7 +70,8 @@ template <readable_iterator I, readable_iterator J> requires (writable_iterator<
 
 /// Brings the element at `middle` to the front and what was before it behind the end; returns where the old first element is.
 ///
-/// Complexity: linear. Scratch memory: a copy of the range.
+/// Throws invalid_argument where middle lies outside of the range. Does not wait. Complexity: linear, three copies. Scratch memory: a copy of
+/// the range, or none where middle is first or last.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
 ///     gpu::rotate(v.begin(), v.begin() + 2, v.end());         // v: 3 4 5 1 2
@@ -82,7 +88,11 @@ template <readable_iterator I> requires writable_iterator<I> I rotate(I first, I
     primitive::assign(there, k, first + (last - middle));
     return first + (last - middle);
 }
-/// Writes [middle, last) and then [first, middle) to `out`, which must not overlap them; returns the end of the output.
+/// Writes [middle, last) and then [first, middle) to `out`, which must not overlap them; returns the end of the output. Throws as rotate does;
+/// does not wait. Complexity: linear, two copies. Scratch memory: none.
+///
+///     gpu::vector<int> v{1, 2, 3, 4, 5}, out(5);
+///     gpu::rotate_copy(v.begin(), v.begin() + 2, v.end(), out.begin());                // out: 3 4 5 1 2
 template <readable_iterator I, writable_iterator O> O rotate_copy(I first, I middle, I last, O out) {
     std::size_t const n = range_length("rotate_copy", first, last), k = range_length("rotate_copy", first, middle);
     if (k > n) detail::bad_range("rotate_copy", "middle lies behind last");
@@ -94,7 +104,8 @@ template <readable_iterator I, writable_iterator O> O rotate_copy(I first, I mid
 }
 
 /// Moves every element n places towards the front, n >= 0; the first n are lost. Returns the end of what is left; the elements
-/// behind it keep some value. Nothing happens when n is 0, or not less than the length.
+/// behind it keep some value. Nothing happens when n is 0, or not less than the length. Throws invalid_argument for n < 0. Complexity and
+/// scratch memory: as move.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
 ///     gpu::shift_left(v.begin(), v.end(), 2);                 // v: 3 4 5 and two others
@@ -105,7 +116,11 @@ template <readable_iterator I> requires writable_iterator<I> I shift_left(I firs
     if (n) detail::assign_any(first + n, length - static_cast<std::size_t>(n), first);
     return last - n;
 }
-/// Moves every element n places towards the end; the last n are lost. Returns the beginning of what is left.
+/// Moves every element n places towards the end; the last n are lost. Returns the beginning of what is left; otherwise as shift_left.
+/// Complexity and scratch memory: as move.
+///
+///     gpu::vector<int> v{1, 2, 3, 4, 5};
+///     gpu::shift_right(v.begin(), v.end(), 2);                // v: two others and 1 2 3
 template <readable_iterator I> requires writable_iterator<I> I shift_right(I first, I last, std::ptrdiff_t n) {
     std::size_t const length = range_length("shift_right", first, last);
     if (n < 0) detail::bad_range("shift_right", "a shift by less than 0 places");

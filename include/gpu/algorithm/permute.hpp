@@ -70,7 +70,7 @@ template <class I, class Less> void permute(kernel::runtime& r, I first, kernel:
 /// Rearranges the elements into the next greater arrangement and answers true; the greatest becomes the least, and the answer is false.
 /// Waits for the answer.
 ///
-/// Complexity: two reductions and a copy. Scratch memory: a copy of the range.
+/// Complexity: linear, two reductions and two copies. Scratch memory: a copy of the range.
 ///
 ///     gpu::vector<int> v{1, 3, 2};
 ///     gpu::next_permutation(v.begin(), v.end());                                       // v: 2 1 3, true
@@ -86,14 +86,19 @@ template <readable_iterator I, class Less = less<>> requires writable_iterator<I
     s->read_result(&rise, sizeof rise);
     return rise > 0;
 }
-/// The same downwards.
+/// The same downwards: the next less arrangement; the least becomes the greatest, and the answer is false. Complexity and scratch memory: as
+/// next_permutation.
+///
+///     gpu::vector<int> v{2, 1, 3};
+///     gpu::prev_permutation(v.begin(), v.end());                                       // v: 1 3 2, true
 template <readable_iterator I, class Less = less<>> requires writable_iterator<I> bool prev_permutation(I first, I last, Less less = {}) {
     return gpu::next_permutation(first, last, detail::swapped_arguments<Less>{less});
 }
-/// The answer is left on the GPU. They do not wait.
+/// The same; the answer is left on the GPU, in a scalar or at an iterator. Does not wait. Complexity and scratch memory: as next_permutation.
 ///
+///     gpu::vector<int> v{3, 2, 1};
 ///     gpu::scalar<bool> there_was_one;
-///     gpu::next_permutation_into(v.begin(), v.end(), there_was_one);
+///     gpu::next_permutation_into(v.begin(), v.end(), there_was_one);                   // v: 1 2 3, there_was_one: false
 template <readable_iterator I, result R, class Less = less<>> requires writable_iterator<I> void next_permutation_into(I first, I last, R&& where, Less less = {}) {
     kernel::length const n = range_length("next_permutation_into", first, last);
     auto const place = detail::place_of_result("next_permutation_into", where);
@@ -104,6 +109,9 @@ template <readable_iterator I, result R, class Less = less<>> requires writable_
     detail::permute(*s, detail::walkable(first), n, less, rose);
     primitive::assign(make_transform_iterator(rose, detail::is_rise{}), std::size_t(1), place);
 }
+/// The same downwards.
+///
+///     gpu::prev_permutation_into(v.begin(), v.end(), there_was_one);                   // 2 1 3 -> v: 1 3 2, there_was_one: true
 template <readable_iterator I, result R, class Less = less<>> requires writable_iterator<I> void prev_permutation_into(I first, I last, R&& where, Less less = {}) {
     gpu::next_permutation_into(first, last, where, detail::swapped_arguments<Less>{less});
 }

@@ -16,6 +16,8 @@ namespace gpu {
 
 /// One of several reductions: of(x) of all elements x, and init, combined under op.
 ///
+/// It is an argument of reduce_many and does nothing by itself: no complexity, no scratch memory.
+///
 ///     gpu::reduction(0.0f)                            the sum
 ///     gpu::reduction(1e9f, gpu::minimum<>{})          the least
 ///     gpu::reduction(0.0f, gpu::plus<>{}, [](auto x) { return x * x; })           the sum of the squares
@@ -49,7 +51,8 @@ template <class... R, class... T> inline constexpr bool is_commutative_v<detail:
 
 /// The results of several reductions, as a tuple; every element is read once. Waits for the results.
 ///
-/// Each reduction is as gpu::reduce says: associative, in order, the same from run to run. Complexity: linear, one launch.
+/// Each reduction is as gpu::reduce says: associative, in order, the same from run to run. Complexity: linear, one launch. Scratch memory: as
+/// reduce, a tuple of the results for each value.
 ///
 ///     gpu::vector<float> v{1, 2, 3, 6};
 ///     auto [sum, squares, most] = gpu::reduce_many(v, gpu::reduction(0.0f), gpu::reduction(0.0f, gpu::plus<>{}, [](auto x) { return x * x; }),
@@ -59,7 +62,11 @@ template <readable_iterator I, class... T, class... Op, class... F> std::tuple<T
     auto const items = make_transform_iterator(first, detail::taken<reduction<T, Op, F>...>{all(r...)});
     return detail::reduced(items, range_length("reduce_many", first, last), std::tuple<T...>(r.init...), detail::side_by_side<reduction<T, Op, F>...>{all(r...)});
 }
-/// The same, left on the GPU: `where` is a scalar of the tuple, or a zip iterator over the places of its parts. Does not wait.
+/// The same, left on the GPU: `where` is a scalar of the tuple, or a zip iterator over the places of its parts. Does not wait. Complexity and
+/// scratch memory: as reduce_many.
+///
+///     gpu::scalar<std::tuple<float, float>> both;
+///     gpu::reduce_many_into(v, both, gpu::reduction(0.0f), gpu::reduction(0.0f, gpu::maximum<>{}));    // 1 2 3 6 -> both: (12, 6)
 template <readable_iterator I, result R, class... T, class... Op, class... F> void reduce_many_into(I first, I last, R&& where, reduction<T, Op, F> const&... r) {
     using all = std::tuple<reduction<T, Op, F>...>;
     auto const items = make_transform_iterator(first, detail::taken<reduction<T, Op, F>...>{all(r...)});

@@ -29,7 +29,8 @@ template <class P, class T> struct replaced {
 template <class T, class Element> using replacement = std::conditional_t<std::is_arithmetic_v<T> && std::is_arithmetic_v<Element>, T, Element>;
 } // namespace detail
 
-/// out[i] = with where p(first[i]) holds, else first[i]; returns the end of the output, which may be the input.
+/// out[i] = with where p(first[i]) holds, else first[i]; returns the end of the output, which may be the input but overlap it in no other way.
+/// Does not wait. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, -2, 3}, out(3);
 ///     gpu::replace_copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x < 0; }, 0);          // out: 1 0 3
@@ -51,21 +52,28 @@ template <readable_iterator I, readable_iterator S, writable_iterator O, class P
     primitive::assign(make_transform_iterator(make_zip_iterator(first, stencil), make_zip_function(detail::replaced<P, V>{p, static_cast<V>(with)})), n, out);
     return detail::output_end(out, n);
 }
-/// out[i] = with where first[i] == old, else first[i].
+/// out[i] = with where first[i] == old, else first[i]; otherwise as replace_copy_if. Complexity and scratch memory: as replace_copy_if.
+///
+///     gpu::vector<int> v{1, 2, 1}, out(3);
+///     gpu::replace_copy(v.begin(), v.end(), out.begin(), 1, 7);                        // out: 7 2 7
 template <readable_iterator I, writable_iterator O, class T> auto replace_copy(I first, I last, O out, T const& old, T const& with) {
     return gpu::replace_copy_if(first, last, out, detail::is_value<T>{old}, with);
 }
 
-/// Assigns `with` to the elements that satisfy `p`, or whose element of `stencil` does.
+/// Assigns `with` to the elements that satisfy `p`, or whose element of `stencil` does. Does not wait. Complexity and scratch memory: as
+/// replace_copy_if.
 ///
-///     gpu::replace_if(v.begin(), v.end(), [](auto x) { return x < 0; }, 0);
+///     gpu::vector<int> v{1, -2, 3};
+///     gpu::replace_if(v.begin(), v.end(), [](auto x) { return x < 0; }, 0);            // v: 1 0 3
 template <readable_iterator I, class P, class T> requires (writable_iterator<I> && !device_iterator<P>) void replace_if(I first, I last, P p, T const& with) {
     gpu::replace_copy_if(first, last, first, p, with);
 }
 template <readable_iterator I, readable_iterator S, class P, class T> requires writable_iterator<I> void replace_if(I first, I last, S stencil, P p, T const& with) {
     gpu::replace_copy_if(first, last, stencil, first, p, with);
 }
-/// Assigns `with` to the elements that equal `old`.
+/// Assigns `with` to the elements that equal `old`. Does not wait. Complexity and scratch memory: as replace_copy_if.
+///
+///     gpu::replace(v.begin(), v.end(), 1, 7);                 // 1 2 1 -> 7 2 7
 template <readable_iterator I, class T> requires writable_iterator<I> void replace(I first, I last, T const& old, T const& with) { gpu::replace_copy(first, last, first, old, with); }
 
 template <device_range R, class T> void replace(R&& r, T const& old, T const& with) { gpu::replace(r.begin(), r.end(), old, with); }

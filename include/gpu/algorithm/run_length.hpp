@@ -54,8 +54,8 @@ private:
 
 /// For each run of equal elements writes the element and how often it stands there; returns both ends. Waits for the number of runs.
 ///
-/// The outputs must not overlap the input. Complexity: linear, one pass of scan. Decoding: upper_bound of 0, 1, 2 ... in the
-/// inclusive_scan of the lengths says which run each element belongs to.
+/// The outputs must not overlap the input. Complexity: linear, one pass of scan. Scratch memory: as reduce, two words for each value. Decoding:
+/// upper_bound of 0, 1, 2 ... in the inclusive_scan of the lengths says which run each element belongs to.
 ///
 ///     gpu::vector<int> v{7, 7, 7, 2, 7}, unique(5), lengths(5);
 ///     auto [u, l] = gpu::run_length_encode(v.begin(), v.end(), unique.begin(), lengths.begin());   // unique: 7 2 7, lengths: 3 1 1
@@ -68,7 +68,10 @@ template <device_range R, writable_iterator O, writable_iterator L, class Equal 
     return gpu::run_length_encode(r.begin(), r.end(), unique_out, lengths_out, equal);
 }
 
-/// The same; the number of runs is left in `count`, on the GPU. Does not wait.
+/// The same; the number of runs is left in `count`, on the GPU. Does not wait. Complexity and scratch memory: as run_length_encode.
+///
+///     gpu::scalar<unsigned> count;
+///     gpu::run_length_encode_into(v.begin(), v.end(), unique.begin(), lengths.begin(), count);     // 7 7 7 2 7 -> count: 3
 template <readable_iterator I, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
 void run_length_encode_into(I first, I last, O unique_out, L lengths_out, N&& count, Equal equal = {}) {
     gpu::reduce_by_key_into(first, last, constant_iterator<std::uint32_t>(1), unique_out, lengths_out, count, equal);
@@ -79,7 +82,8 @@ template <device_range R, writable_iterator O, writable_iterator L, result N, cl
 
 /// For each run of two or more equal elements writes where it begins and how long it is; returns both ends. Waits for their number.
 ///
-/// Offsets count from `first`. The outputs must not overlap the input. Complexity: linear, two passes of scan.
+/// Offsets count from `first`. The outputs must not overlap the input; where one has no room for all it throws invalid_argument and writes
+/// nothing. Complexity: linear, two passes of scan. Scratch memory: a word an element.
 ///
 ///     gpu::vector<int> v{0, 5, 5, 1, 3, 3, 3}, offsets(3), lengths(3);
 ///     gpu::non_trivial_runs(v.begin(), v.end(), offsets.begin(), lengths.begin());                 // offsets: 1 4, lengths: 2 3
@@ -96,6 +100,10 @@ std::pair<O, L> non_trivial_runs(I first, I last, O offsets_out, L lengths_out, 
     return {offsets_out + static_cast<std::ptrdiff_t>(count), lengths_out + static_cast<std::ptrdiff_t>(count)};
 }
 /// The same; their number is left in `count`, on the GPU, and the outputs have room for half as many as there are elements. Does not wait.
+/// Complexity and scratch memory: as non_trivial_runs.
+///
+///     gpu::scalar<unsigned> count;
+///     gpu::non_trivial_runs_into(v.begin(), v.end(), offsets.begin(), lengths.begin(), count);     // 0 5 5 1 3 3 3 -> count: 2
 template <readable_iterator I, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
 void non_trivial_runs_into(I first, I last, O offsets_out, L lengths_out, N&& count, Equal equal = {}) {
     kernel::length const n = range_length("non_trivial_runs_into", first, last);

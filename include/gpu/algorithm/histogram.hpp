@@ -120,9 +120,12 @@ template <class I, class N, class L, class O> void count_between(I first, N n, L
 ///
 /// Element x is in bin (x - lower) * bin_count / (upper - lower), rounded down: exactly for integers, for floats with
 /// bin_count / (upper - lower) computed first. Elements below lower, from upper on, and NaN are in no bin. Numbers are
-/// compared as C++ compares elements with limits; a GPU may take denormal floats for 0. Complexity: one pass for each 8192 bins (256 on llvmpipe); when that were
-/// many passes, the bin numbers are sorted instead. Scratch memory: one word a bin; one word an element besides when sorting. Elements may be
-/// a counted range.
+/// compared as C++ compares elements with limits; a GPU may take denormal floats for 0. Throws invalid_argument unless lower < upper. Elements
+/// may be a counted range. Does not wait.
+///
+/// Complexity: one pass for each 8192 bins (256 on llvmpipe); when that were many passes, the bin numbers are sorted instead. Scratch memory:
+/// one word a bin; two words an element besides when sorting; of integers, where the width of all bins times their number exceeds 32 bits, also
+/// one level a bin and one word an element.
 ///
 ///     gpu::vector<float> v{2.2f, 6.1f, 7.1f, 2.9f, 3.5f, 0.3f, 2.9f, 2.1f};
 ///     gpu::vector<int> bins(4);
@@ -157,7 +160,8 @@ O histogram_even(R&& r, O bins, std::size_t bin_count, T lower, std::type_identi
 
 /// bins[b] = how many elements x satisfy levels[b] <= x < levels[b + 1]; returns the end of the bins, one less than levels.
 ///
-/// The levels must ascend. Complexity: a binary search an element, then as histogram_even.
+/// The levels must ascend. Elements below the first, from the last on, and NaN are in no bin. Does not wait. Complexity: a binary search an
+/// element, then as histogram_even. Scratch memory: one word an element, and as histogram_even.
 ///
 ///     gpu::vector<int> v{1, 5, 12, 100}, levels{0, 10, 50}, bins(2);
 ///     gpu::histogram_range(v.begin(), v.end(), bins.begin(), levels.begin(), levels.end());     // bins: 2 1
@@ -172,12 +176,13 @@ template <readable_iterator I, writable_iterator O, readable_iterator L> O histo
 template <device_range R, writable_iterator O, device_range L> O histogram_range(R&& r, O bins, L&& levels) { return gpu::histogram_range(r.begin(), r.end(), bins, levels.begin(), levels.end()); }
 
 /// Elements are pixels of `Channels` interleaved numbers, as r g b a r g b a ...; channel c has its own bins, at bins[c], for
-/// the first so many channels as there are bins. Complexity: one histogram_even a channel.
+/// the first so many channels as there are bins. Throws invalid_argument where the number of elements is no multiple of Channels. The bins must
+/// not overlap the image. Does not wait. Complexity: one histogram_even a channel. Scratch memory: that of one of them.
 ///
-///     gpu::vector<std::uint8_t> image(4 * width * height);
-///     gpu::vector<int> red(256), green(256), blue(256);
-///     gpu::multi_histogram_even<4>(image.begin(), image.end(), std::array{red.begin(), green.begin(), blue.begin()}, {256, 256, 256},
-///                                  std::array{0, 0, 0}, {256, 256, 256});
+///     gpu::vector<std::uint8_t> image{0, 9, 5, 7, 1, 9, 5, 7};                                     // two pixels of r g b a
+///     gpu::vector<int> red(2), green(2), blue(2);
+///     gpu::multi_histogram_even<4>(image.begin(), image.end(), std::array{red.begin(), green.begin(), blue.begin()}, {2, 2, 2},
+///                                  std::array{0, 0, 0}, {2, 10, 10});                              // red: 1 1, green: 0 2, blue: 0 2
 template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active, class T>
 void multi_histogram_even(I first, I last, std::array<O, Active> bins, std::array<std::size_t, Active> bin_counts, std::array<T, Active> lower, std::type_identity_t<std::array<T, Active>> upper) {
     static_assert(Active <= Channels, "gpu::multi_histogram_even: more bins than channels");
@@ -189,7 +194,12 @@ void multi_histogram_even(I first, I last, std::array<O, Active> bins, std::arra
         gpu::histogram_even(samples, samples + pixels, bins[c], bin_counts[c], lower[c], upper[c]);
     }
 }
-/// The same with levels of its own for each channel, ranges of numbers on the GPU.
+/// The same with levels of its own for each channel, ranges of numbers on the GPU, which must ascend. Complexity: one histogram_range a channel.
+/// Scratch memory: that of one of them.
+///
+///     gpu::vector<int> image{0, 1, 4, 1, 0, 5}, levels{0, 2, 8}, a(2), b(2);                       // three pixels of two channels
+///     gpu::multi_histogram_range<2>(image.begin(), image.end(), std::array{a.begin(), b.begin()},
+///                                   std::array{std::pair(levels.begin(), levels.end()), std::pair(levels.begin(), levels.end())});   // a: 2 1, b: 2 1
 template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active, readable_iterator L>
 void multi_histogram_range(I first, I last, std::array<O, Active> bins, std::array<std::pair<L, L>, Active> levels) {
     static_assert(Active <= Channels, "gpu::multi_histogram_range: more bins than channels");

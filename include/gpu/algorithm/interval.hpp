@@ -74,6 +74,8 @@ template <class F, class I, class From, class O, class To> void move_intervals(c
 ///
 /// Here and below n may be a gpu::scalar: then nothing waits for it, as many places are taken as the output (the input of interval_scatter)
 /// has room for at most, scratch memory is taken for these, and the output is returned as a counted range. Offsets may be counted too.
+/// Throws invalid_argument where an output has no room for n, or there are places and no interval. Does not wait. Complexity: linear in places
+/// and intervals. Scratch memory: a word a place.
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, out(5);
 ///     gpu::load_balancing_search(5, offsets.begin(), offsets.end(), out.begin());                  // out: 0 0 2 3 3
@@ -90,7 +92,7 @@ template <detail::places_count N, readable_iterator F, writable_iterator O> auto
 }
 
 /// out[i] = values[the interval of place i]: every value as often as its interval is long. Returns the end of the output, which must not
-/// overlap the values.
+/// overlap the values. Errors, complexity and scratch memory: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, values{7, 8, 9, 4}, out(5);
 ///     gpu::interval_expand(5, offsets.begin(), offsets.end(), values.begin(), out.begin());        // out: 7 7 9 4 4
@@ -103,7 +105,7 @@ template <detail::places_count N, readable_iterator F, readable_iterator V, writ
 }
 
 /// Interval s is in[from[s]], in[from[s] + 1], ...: writes them one behind another. Returns the end of the output, which must not
-/// overlap what is read.
+/// overlap what is read. Errors, complexity and scratch memory: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, in{1, 2, 3, 4, 5}, out(5);
 ///     gpu::interval_gather(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin());      // out: 4 5 1 2 3
@@ -117,7 +119,7 @@ template <detail::places_count N, readable_iterator F, readable_iterator I, read
 }
 
 /// Reads n elements, and writes those of interval s to out[to[s]], out[to[s] + 1], ... The places written must not overlap each other,
-/// and `out` must not begin within the input.
+/// and `out` must not begin within the input. Errors, complexity and scratch memory: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, to{3, 0}, in{1, 2, 3, 4, 5}, out(5);
 ///     gpu::interval_scatter(5, offsets.begin(), offsets.end(), in.begin(), out.begin(), to.begin());       // out: 3 4 5 1 2
@@ -129,7 +131,7 @@ template <detail::places_count N, readable_iterator F, readable_iterator I, writ
 }
 
 /// Both: out[to[s] + k] = in[from[s] + k] for every place k of every interval s. The places written must not overlap each other or what is
-/// read. With lengths in the place of offsets it is copy_batched.
+/// read. With lengths in the place of offsets it is copy_batched. Errors, complexity and scratch memory: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, to{0, 3}, in{1, 2, 3, 4, 5}, out(6);
 ///     gpu::interval_move(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin(), to.begin());    // out: 4 5 0 1 2 3

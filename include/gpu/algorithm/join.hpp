@@ -169,7 +169,8 @@ template <bool Sorted, bool Anti, class K1, class K2, class O, class C, class Le
 /// Writes the places i and j of every two equal keys first1[i] and first2[j], in the order of i, then of j; returns both ends.
 ///
 /// Waits for the number of pairs; where an output has room for fewer it throws invalid_argument and writes nothing. Outputs take
-/// any integer. Throws length_error above 2^31 - 1 pairs.
+/// any integer. Throws length_error above 2^31 - 1 pairs. Complexity: a sort of the right keys, a search of each left one, and linear in the
+/// pairs. Scratch memory: a copy of the right keys with their places and what their sort takes, three words a left key, a word a pair.
 ///
 ///     gpu::vector<int> a{3, 1, 3}, b{2, 3, 1, 3}, i(5), j(5);
 ///     gpu::inner_join(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());               // i: 0 0 1 2 2, j: 1 3 2 1 3
@@ -177,11 +178,17 @@ template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writ
 std::pair<LO, RO> inner_join(K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less less = {}) {
     return detail::join<false, false>("inner_join", first1, last1, first2, last2, left_out, right_out, less);
 }
+/// The same of keys that are sorted on both sides. Complexity: linear in keys and pairs (a search of each left key where the types of the keys
+/// differ). Scratch memory: three words a left key, a word a pair.
+///
+///     gpu::vector<int> a{1, 3, 3}, b{1, 2, 3, 3}, i(5), j(5);
+///     gpu::inner_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());        // i: 0 1 1 2 2, j: 0 2 3 2 3
 template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, class Less = less<>>
 std::pair<LO, RO> inner_join_sorted(K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less less = {}) {
     return detail::join<true, false>("inner_join_sorted", first1, last1, first2, last2, left_out, right_out, less);
 }
-/// The same, and i with -1 (of unsigned outputs the largest number) for every first1[i] that no key of the second range equals.
+/// As inner_join, and i with -1 (of unsigned outputs the largest number) for every first1[i] that no key of the second range equals. Complexity
+/// and scratch memory: as inner_join.
 ///
 ///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
 ///     gpu::left_join(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());                // i: 0 0 1, j: 1 2 -1
@@ -189,57 +196,85 @@ template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writ
 std::pair<LO, RO> left_join(K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less less = {}) {
     return detail::join<false, true>("left_join", first1, last1, first2, last2, left_out, right_out, less);
 }
+/// The same of keys that are sorted on both sides. Complexity and scratch memory: as inner_join_sorted.
+///
+///     gpu::left_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());         // 3 5, 2 3 3 -> i: 0 0 1, j: 1 2 -1
 template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, class Less = less<>>
 std::pair<LO, RO> left_join_sorted(K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less less = {}) {
     return detail::join<true, true>("left_join_sorted", first1, last1, first2, last2, left_out, right_out, less);
 }
 /// These, and the number of pairs stays on the GPU in `count`; no wait. As many pairs are written as there is room for in both outputs;
 /// a count beyond that, which may be called with outputs of no elements to know it, says how many there are (2^32 - 1: or more).
+/// Complexity and scratch memory: as inner_join and inner_join_sorted, with a word for every pair that there is room for.
+///
+///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
+///     gpu::scalar<unsigned> count;
+///     gpu::inner_join_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);   // i: 0 0, j: 1 2, count: 2
 template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, result N, class Less = less<>>
 void inner_join_into(K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, N&& count, Less less = {}) {
     detail::join_into<false, false>("inner_join_into", first1, last1, first2, last2, left_out, right_out, count, less);
 }
+/// gpu::inner_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);  // i: 0 0, j: 1 2, count: 2
 template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, result N, class Less = less<>>
 void inner_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, N&& count, Less less = {}) {
     detail::join_into<true, false>("inner_join_sorted_into", first1, last1, first2, last2, left_out, right_out, count, less);
 }
+/// gpu::left_join_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);          // i: 0 0 1, j: 1 2 -1, count: 3
 template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, result N, class Less = less<>>
 void left_join_into(K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, N&& count, Less less = {}) {
     detail::join_into<false, true>("left_join_into", first1, last1, first2, last2, left_out, right_out, count, less);
 }
+/// gpu::left_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);   // i: 0 0 1, j: 1 2 -1, count: 3
 template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, result N, class Less = less<>>
 void left_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, N&& count, Less less = {}) {
     detail::join_into<true, true>("left_join_sorted_into", first1, last1, first2, last2, left_out, right_out, count, less);
 }
 
-/// Writes the places in the first range of keys that are in the second one, too, in order; anti_join of those that are not. Returns the
-/// end of the output; waits for it. The _sorted forms need only the second range to be sorted.
+/// Writes the places of those keys of the first range that are in the second one, too, in order. Returns the end of the output; waits for it.
+/// Complexity: a sort of the right keys and a search of each left one. Scratch memory: a copy of the right keys with their places and what their
+/// sort takes, a word a left key.
 ///
 ///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
 ///     gpu::semi_join(a.begin(), a.end(), b.begin(), b.end(), i.begin());                           // i: 0 2
-///     gpu::anti_join(a.begin(), a.end(), b.begin(), b.end(), i.begin());                           // i: 1 3
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, class Less = less<>> O semi_join(K1 first1, K1 last1, K2 first2, K2 last2, O out, Less less = {}) {
     return detail::half_join<false, false>("semi_join", first1, last1, first2, last2, out, less);
 }
+/// The same where the second range is sorted; the first need not be. Complexity: a search of each left key. Scratch memory: a word a left key, and
+/// on GPUs up to a seventh of the right keys.
+///
+///     gpu::semi_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin());                    // 3 1 3 4, 2 3 -> i: 0 2
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, class Less = less<>> O semi_join_sorted(K1 first1, K1 last1, K2 first2, K2 last2, O out, Less less = {}) {
     return detail::half_join<true, false>("semi_join_sorted", first1, last1, first2, last2, out, less);
 }
+/// As semi_join, of the keys that are not in the second range. Complexity and scratch memory: as semi_join.
+///
+///     gpu::anti_join(a.begin(), a.end(), b.begin(), b.end(), i.begin());                           // 3 1 3 4, 2 3 -> i: 1 3
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, class Less = less<>> O anti_join(K1 first1, K1 last1, K2 first2, K2 last2, O out, Less less = {}) {
     return detail::half_join<false, true>("anti_join", first1, last1, first2, last2, out, less);
 }
+/// The same where the second range is sorted. Complexity and scratch memory: as semi_join_sorted.
+///
+///     gpu::anti_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin());                    // 3 1 3 4, 2 3 -> i: 1 3
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, class Less = less<>> O anti_join_sorted(K1 first1, K1 last1, K2 first2, K2 last2, O out, Less less = {}) {
     return detail::half_join<true, true>("anti_join_sorted", first1, last1, first2, last2, out, less);
 }
-/// The same; how many there are is left in `count`, on the GPU. No wait.
+/// These four; how many there are is left in `count`, on the GPU. No wait. Complexity and scratch memory: as without `_into`.
+///
+///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
+///     gpu::scalar<unsigned> count;
+///     gpu::semi_join_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);               // i: 0 2, count: 2
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>> void semi_join_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
     detail::half_join_into<false, false>("semi_join_into", first1, last1, first2, last2, out, count, less);
 }
+/// gpu::anti_join_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);                     // i: 1 3, count: 2
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>> void anti_join_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
     detail::half_join_into<false, true>("anti_join_into", first1, last1, first2, last2, out, count, less);
 }
+/// gpu::semi_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);              // i: 0 2, count: 2
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>> void semi_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
     detail::half_join_into<true, false>("semi_join_sorted_into", first1, last1, first2, last2, out, count, less);
 }
+/// gpu::anti_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);              // i: 1 3, count: 2
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>> void anti_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
     detail::half_join_into<true, true>("anti_join_sorted_into", first1, last1, first2, last2, out, count, less);
 }

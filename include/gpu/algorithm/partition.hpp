@@ -105,7 +105,7 @@ template <class P, class Q> struct kind_of {
 
 /// Copies the elements that satisfy `p` to `yes` and the others to `no`, both in order; returns both ends. Waits for the count.
 ///
-/// The outputs must not overlap the input. Complexity: linear, one pass of scan.
+/// The outputs must not overlap the input or a stencil. Complexity: linear, one pass of scan. Scratch memory: as reduce, a word for each value.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5}, even(5), odd(5);
 ///     gpu::partition_copy(v.begin(), v.end(), even.begin(), odd.begin(), [](auto x) { return x % 2 == 0; });     // even: 2 4, odd: 1 3 5
@@ -118,7 +118,10 @@ template <readable_iterator I, readable_iterator S, writable_iterator O1, writab
     auto const n = range_length("partition_copy", first, last);
     return detail::part(first, n, detail::flags_of_parts("partition_copy", first, n, stencil, yes, no, p), yes, no);
 }
-/// The same; how many went to `yes` is left in `count`, on the GPU. Does not wait.
+/// The same; how many went to `yes` is left in `count`, on the GPU. Does not wait. Complexity and scratch memory: as partition_copy.
+///
+///     gpu::scalar<unsigned> count;
+///     gpu::partition_copy_into(v.begin(), v.end(), even.begin(), odd.begin(), count, [](auto x) { return x % 2 == 0; });    // 1 2 3 4 5 -> count: 2
 template <readable_iterator I, writable_iterator O1, writable_iterator O2, result N, class P> void partition_copy_into(I first, I last, O1 yes, O2 no, N&& count, P p) {
     auto const n = range_length("partition_copy_into", first, last);
     detail::compact_at("partition_copy_into", detail::flags_of_parts("partition_copy_into", first, n, first, yes, no, p), n, detail::larger_element<I, O1>, primitive::part_item<I, O1, O2>{first, yes, no}, count);
@@ -128,7 +131,9 @@ void partition_copy_into(I first, I last, S stencil, O1 yes, O2 no, N&& count, P
     auto const n = range_length("partition_copy_into", first, last);
     detail::compact_at("partition_copy_into", detail::flags_of_parts("partition_copy_into", first, n, stencil, yes, no, p), n, detail::larger_element<I, O1>, primitive::part_item<I, O1, O2>{first, yes, no}, count);
 }
-/// The same: partition_copy keeps the order already.
+/// The same: partition_copy keeps the order already. Complexity and scratch memory: as partition_copy.
+///
+///     gpu::stable_partition_copy(v.begin(), v.end(), even.begin(), odd.begin(), [](auto x) { return x % 2 == 0; });      // even: 2 4, odd: 1 3 5
 template <readable_iterator I, writable_iterator O1, writable_iterator O2, class P> requires (!device_iterator<P>) std::pair<O1, O2> stable_partition_copy(I first, I last, O1 yes, O2 no, P p) {
     return gpu::partition_copy(first, last, yes, no, p);
 }
@@ -136,6 +141,9 @@ template <readable_iterator I, readable_iterator S, writable_iterator O1, writab
     return gpu::partition_copy(first, last, stencil, yes, no, p);
 }
 
+/// The same as partition_copy_into.
+///
+///     gpu::stable_partition_copy_into(v.begin(), v.end(), even.begin(), odd.begin(), count, [](auto x) { return x % 2 == 0; });      // count: 2
 template <readable_iterator I, writable_iterator O1, writable_iterator O2, result N, class P> void stable_partition_copy_into(I first, I last, O1 yes, O2 no, N&& count, P p) {
     gpu::partition_copy_into(first, last, yes, no, count, p);
 }
@@ -146,7 +154,7 @@ void stable_partition_copy_into(I first, I last, S stencil, O1 yes, O2 no, N&& c
 
 /// Moves the elements that satisfy `p` before the others and keeps the order of both; returns where the others begin. Waits for it.
 ///
-/// Complexity: linear. Scratch memory: one more copy of the range.
+/// Complexity: linear. Scratch memory: one more copy of the range, two on llvmpipe.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
 ///     auto middle = gpu::stable_partition(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });    // v: 2 4 1 3 5, middle - begin: 2
@@ -158,7 +166,11 @@ template <readable_iterator I, readable_iterator S, class P> I stable_partition(
     require_room("stable_partition", "stencil", stencil, n);
     return detail::part_in_place(first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}));
 }
-/// The same; how many satisfy `p` is left in `count`, on the GPU. Does not wait.
+/// The same; how many satisfy `p` is left in `count`, on the GPU. Does not wait. Complexity: linear. Scratch memory: one more copy of the range.
+///
+///     gpu::vector<int> v{1, 2, 3, 4, 5};
+///     gpu::scalar<unsigned> count;
+///     gpu::stable_partition_into(v.begin(), v.end(), count, [](auto x) { return x % 2 == 0; });      // v: 2 4 1 3 5, count: 2
 template <readable_iterator I, result N, class P> void stable_partition_into(I first, I last, N&& count, P p) {
     detail::part_in_place_into("stable_partition_into", first, range_length("stable_partition_into", first, last), make_transform_iterator(first, detail::flag_of<P>{p}), count);
 }
@@ -167,14 +179,20 @@ template <readable_iterator I, readable_iterator S, result N, class P> void stab
     require_room("stable_partition_into", "stencil", stencil, n);
     detail::part_in_place_into("stable_partition_into", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), count);
 }
+/// The same as stable_partition_into: keeping the order costs nothing here.
+///
+///     gpu::partition_into(v.begin(), v.end(), count, [](auto x) { return x % 2 == 0; });             // 1 2 3 4 5 -> 2 4 1 3 5, count: 2
 template <readable_iterator I, readable_iterator S, result N, class P> void partition_into(I first, I last, S stencil, N&& count, P p) { gpu::stable_partition_into(first, last, stencil, count, p); }
 template <readable_iterator I, result N, class P> void partition_into(I first, I last, N&& count, P p) { gpu::stable_partition_into(first, last, count, p); }
-/// The same: keeping the order costs nothing here.
+/// The same as stable_partition. Complexity and scratch memory: as stable_partition.
+///
+///     gpu::partition(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });           // 1 2 3 4 5 -> 2 4 1 3 5
 template <readable_iterator I, class P> I partition(I first, I last, P p) { return gpu::stable_partition(first, last, p); }
 template <readable_iterator I, readable_iterator S, class P> I partition(I first, I last, S stencil, P p) { return gpu::stable_partition(first, last, stencil, p); }
 
 /// Copies what satisfies `p` to `first_out`, what satisfies `q` but not `p` to `second_out`, the rest to `rest_out`, all in order;
-/// returns the three ends. Waits for the counts. The outputs must not overlap the input. Complexity: linear, one pass of scan.
+/// returns the three ends. Waits for the counts. The outputs must not overlap the input. Complexity: linear, one pass of scan. Scratch memory: as
+/// reduce, two words for each value.
 ///
 ///     gpu::vector<int> v{1, 20, 300, 4, 50}, small(5), middle(5), large(5);
 ///     gpu::three_way_partition(v.begin(), v.end(), small.begin(), middle.begin(), large.begin(),
@@ -186,7 +204,12 @@ std::tuple<O1, O2, O3> three_way_partition(I first, I last, O1 first_out, O2 sec
     uvec2 const c = primitive::partition_in_three(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n, first_out, second_out, rest_out);
     return {first_out + static_cast<std::ptrdiff_t>(c.x), second_out + static_cast<std::ptrdiff_t>(c.y), rest_out + (static_cast<std::ptrdiff_t>(n) - c.x - c.y)};
 }
-/// The same; how many are of the first and of the second kind is left in two counts, on the GPU. Does not wait.
+/// The same; how many are of the first and of the second kind is left in two counts, on the GPU. Does not wait. Complexity and scratch memory: as
+/// three_way_partition.
+///
+///     gpu::scalar<unsigned> smalls, middles;
+///     gpu::three_way_partition_into(v.begin(), v.end(), small.begin(), middle.begin(), large.begin(), smalls, middles,
+///                                   [](auto x) { return x < 10; }, [](auto x) { return x < 100; });    // 1 20 300 4 50 -> smalls: 2, middles: 2
 template <readable_iterator I, writable_iterator O1, writable_iterator O2, writable_iterator O3, result N, result M, class P, class Q>
 void three_way_partition_into(I first, I last, O1 first_out, O2 second_out, O3 rest_out, N&& first_count, M&& second_count, P p, Q q) {
     auto const n = range_length("three_way_partition_into", first, last);
@@ -199,17 +222,21 @@ void three_way_partition_into(I first, I last, O1 first_out, O2 second_out, O3 r
     primitive::assign(make_transform_iterator(both, detail::of_first_kind{}), std::size_t(1), one);
     primitive::assign(make_transform_iterator(both, detail::of_second_kind{}), std::size_t(1), two);
 }
-/// The same in place; returns where the second kind and where the rest begin. Scratch memory: two more copies of the range.
+/// The same in place; returns where the second kind and where the rest begin. Complexity: linear. Scratch memory: two more copies of the range.
+///
+///     gpu::three_way_partition(v.begin(), v.end(), [](auto x) { return x < 10; }, [](auto x) { return x < 100; });     // v: 1 4 20 50 300
 template <readable_iterator I, class P, class Q> std::pair<I, I> three_way_partition(I first, I last, P p, Q q) {
     std::size_t const n = range_length("three_way_partition", first, last);
     uvec2 const c = primitive::partition_in_three_in_place(make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n);
     I const two = first + static_cast<std::ptrdiff_t>(c.x);
     return {two, two + static_cast<std::ptrdiff_t>(c.y)};
 }
-/// In place; how many are of the first and of the second kind is left in two counts, on the GPU. Does not wait.
+/// In place; how many are of the first and of the second kind is left in two counts, on the GPU. Does not wait. Scratch memory: two more copies of
+/// the range.
 ///
-///     gpu::scalar<unsigned> small, middle;
-///     gpu::three_way_partition_into(v.begin(), v.end(), small, middle, [](auto x) { return x < 10; }, [](auto x) { return x < 100; });
+///     gpu::vector<int> v{1, 20, 300, 4, 50};
+///     gpu::scalar<unsigned> smalls, middles;
+///     gpu::three_way_partition_into(v.begin(), v.end(), smalls, middles, [](auto x) { return x < 10; }, [](auto x) { return x < 100; });   // v: 1 4 20 50 300
 template <readable_iterator I, result N, result M, class P, class Q> void three_way_partition_into(I first, I last, N&& first_count, M&& second_count, P p, Q q) {
     kernel::length const n = range_length("three_way_partition_into", first, last);
     auto const one = detail::place_of_result("three_way_partition_into", first_count, "first count"), two = detail::place_of_result("three_way_partition_into", second_count, "second count");

@@ -70,29 +70,44 @@ template <bool Descending, class K, class V, class F> void sort_decomposed_by_ke
 /// Sorts numbers by bits [begin_bit, end_bit) of their rank, stably; by default by all bits.
 ///
 /// The rank of an unsigned integer is the number itself; of a signed one with the highest bit turned, of a float as gpu::sort orders
-/// them. Fewer bits are fewer passes: one for every 8. Scratch memory: one more copy of the range. Counted ranges are taken, as by gpu::sort.
+/// them. Throws invalid_argument for bits that the numbers do not have. Does not wait. Complexity: O(n); fewer bits are fewer passes, one for
+/// every 8. Scratch memory: one more copy of the range; a second one where it does not lie in memory as it is (views), or is counted.
 ///
 ///     gpu::vector<unsigned> v{0x21, 0x12, 0x11};
 ///     gpu::radix_sort(v.begin(), v.end(), 4, 8);                                       // v: 0x12 0x11 0x21
 template <readable_iterator I> void radix_sort(I first, I last, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename I::value_type)) {
     detail::sort_bits<false>("radix_sort", first, last, begin_bit, end_bit);
 }
+/// The same from the highest rank to the lowest. Complexity and scratch memory: as radix_sort.
+///
+///     gpu::radix_sort_descending(v.begin(), v.end(), 4, 8);                            // 0x12 0x21 0x11 -> 0x21 0x12 0x11
 template <readable_iterator I> void radix_sort_descending(I first, I last, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename I::value_type)) {
     detail::sort_bits<true>("radix_sort_descending", first, last, begin_bit, end_bit);
 }
-/// The same with a value for each key, which moves with it.
+/// The same with a value for each key, which moves with it; the values must not overlap the keys. Complexity: as radix_sort. Scratch memory: one
+/// more copy of the keys and the values; a second one of the keys where they do not lie in memory as they are, of both where they are counted.
+///
+///     gpu::vector<unsigned> keys{0x21, 0x12, 0x11};
+///     gpu::vector<char> values{'a', 'b', 'c'};
+///     gpu::radix_sort_by_key(keys.begin(), keys.end(), values.begin(), 4, 8);          // keys: 0x12 0x11 0x21, values: b c a
 template <readable_iterator K, readable_iterator V> void radix_sort_by_key(K first, K last, V values, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename K::value_type)) {
     detail::sort_bits_by_key<false>("radix_sort_by_key", first, last, values, begin_bit, end_bit);
 }
+/// The same from the highest rank to the lowest.
+///
+///     gpu::radix_sort_by_key_descending(keys.begin(), keys.end(), values.begin());     // 0x11 0x21 0x12, a b c -> 0x21 0x12 0x11, b c a
 template <readable_iterator K, readable_iterator V>
 void radix_sort_by_key_descending(K first, K last, V values, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename K::value_type)) {
     detail::sort_bits_by_key<true>("radix_sort_by_key_descending", first, last, values, begin_bit, end_bit);
 }
 
 /// Sorts elements of any type by a decomposer: a function that makes a number, or a pair or tuple of numbers, of each; the first
-/// number counts most. Stable; one radix sort of a permutation for each number, and every element moves once.
+/// number counts most. Stable; one radix sort of a permutation for each number, and every element moves once. The descending forms, and those
+/// with a value for each key, are below. Complexity: O(n) for each number. Scratch memory: a word an element, and the larger of a copy of the
+/// range and of two copies of a number and a word; where elements have up to 8 bytes and one number, no words but that number.
 ///
-///     gpu::radix_sort(particles.begin(), particles.end(), [](auto p) { return gpu::make_tuple(p.cell, p.mass); });
+///     gpu::vector<std::pair<int, float>> v{{2, 1.0f}, {1, 3.0f}, {1, 2.0f}};
+///     gpu::radix_sort(v.begin(), v.end(), [](auto p) { return gpu::make_tuple(gpu::get<0>(p), gpu::get<1>(p)); });     // v: (1, 2) (1, 3) (2, 1)
 template <readable_iterator I, class F> requires (!std::is_arithmetic_v<F>) void radix_sort(I first, I last, F decomposer) {
     primitive::sort_projected<false>(first, range_length("radix_sort", first, last), decomposer);
 }

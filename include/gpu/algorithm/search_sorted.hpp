@@ -57,8 +57,8 @@ template <bool Lower, class I, class J, class O, class Less> auto sorted_bounds(
 /// Returns the end of the output, which must overlap neither.
 ///
 /// One merge, without a search for each value: the better choice where there are about as many values as elements. Values become
-/// elements of the range's type. Does not wait. Complexity: linear in both lengths, one launch, or two of a long merge on a GPU. Scratch
-/// memory: none, or then a word for each of its tiles.
+/// elements of the range's type. Does not wait. Complexity: linear in both lengths, one launch, or two of a long merge on a GPU.
+/// Scratch memory: none, or then a word for each of its tiles.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{0, 3, 9}, out(3);
 ///     gpu::lower_bound_sorted_values(v.begin(), v.end(), values.begin(), values.end(), out.begin());   // out: 0 1 4

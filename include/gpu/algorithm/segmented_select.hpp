@@ -102,7 +102,9 @@ template <class I, class F, class O> void require_rows_apart(const char* what, c
 /// A segment of fewer elements leaves the rest of its row as it was. Of equal elements those that come first in the input are taken. The segments
 /// are sorted whole; on llvmpipe up to 32 are found in one pass by threads that each look at a segment or a part of one, and more of few long segments of
 /// numbers as top_k finds them. Waits for the longest segment's length. The range and the offsets may be counted: then nothing waits, all that there
-/// can be is sorted, and by counted offsets nothing is returned. Scratch memory: three words an element and a copy of the range; on llvmpipe very little.
+/// can be is sorted, and by counted offsets nothing is returned. The output must not overlap the input or the offsets. Complexity: as segmented_sort, and
+/// linear where one pass finds them. Scratch memory: three words an element, five where they are merged, and two copies of the range; where one pass finds
+/// them below 1 % of a long range.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 7}, out(4);
 ///     gpu::segmented_top_k(v.begin(), v.end(), offsets.begin(), offsets.end(), 2, out.begin());     // out: 8 7 9 5
@@ -113,7 +115,10 @@ template <readable_iterator I, readable_iterator F, writable_iterator O, class L
     detail::top_of_segments("segmented_top_k", first, n, offsets_first, offsets_last, detail::walkable(first), k, out, less);
     if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
-/// The same of keys, each with its value.
+/// The same of keys, each with its value; returns both ends. Complexity: as segmented_top_k. Scratch memory: the same, of the keys.
+///
+///     gpu::vector<int> keys{8, 6, 7, 5}, values{80, 60, 70, 50}, offsets{0, 3, 4}, k(2), v(2);
+///     gpu::segmented_top_k_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end(), 1, k.begin(), v.begin());  // k: 8 5, v: 80 50
 template <readable_iterator K, readable_iterator V, readable_iterator F, writable_iterator KO, writable_iterator VO, class Less = greater<>>
 auto segmented_top_k_by_key(K first, K last, V values, F offsets_first, F offsets_last, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
     auto const n = range_length("segmented_top_k_by_key", first, last);

@@ -168,11 +168,11 @@ template <class K, class V, class F, class Less> void sort_padded_segments(const
 
 /// Sorts every segment under `less`, stably. Segments as for segmented_reduce; elements in none stay where they are.
 ///
-/// Work is cut by elements, so that a million segments of one, one of a million, and any mixture are balanced, and it grows with the logarithm of the longest
+/// Work is cut by elements, so that a million segments of one, one of a million, and any mixture are balanced. Complexity: O(n log m), where m is the longest
 /// segment's length, which comes back from the GPU first: runs are sorted and merged until one holds that segment. Where a group of threads works in shared memory
 /// that ends with what fits there (2304 words); longer segments are sorted by their numbers together with the elements: numbers by radix, all else by merging.
-/// Scratch memory: a word an element and one copy of the range; for such long segments three words and two copies. The range and the offsets may be
-/// counted, here and below: nothing is asked then, and all that there can be is sorted as long segments are.
+/// Scratch memory: a word an element and one copy of the range; for such long segments three words and two copies, or five words where they are merged. The range
+/// and the offsets may be counted, here and below: nothing is asked then, and all that there can be is sorted as long segments are.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7};
 ///     gpu::segmented_sort(v.begin(), v.end(), offsets.begin(), offsets.end());         // v: 6 7 8 0 3 5 9
@@ -186,10 +186,17 @@ template <readable_iterator I, readable_iterator F, class Less = less<>> require
             detail::with_segment_order(r, first, n, s, longest, less, [&](auto const& order) { detail::rearrange_segments(r, first, n, s.ids(), s.count(), order); });
     });
 }
+/// Another name of segmented_sort, which is stable. Complexity and scratch memory: the same.
+///
+///     gpu::segmented_stable_sort(v.begin(), v.end(), offsets.begin(), offsets.end(), gpu::greater<>{});    // 8 6 7 | | 5 3 0 9 -> 8 7 6 9 5 3 0
 template <readable_iterator I, readable_iterator F, class Less = less<>> void segmented_stable_sort(I first, I last, F offsets_first, F offsets_last, Less less = {}) {
     gpu::segmented_sort(first, last, offsets_first, offsets_last, less);
 }
-/// The same of keys, each with its value.
+/// The same of keys, each with its value. The values must not overlap the keys. Complexity: as segmented_sort. Scratch memory: a word a pair and one copy of
+/// keys and values; for long segments and for values of more than 8 bytes three to five words and two copies of the keys, or one of the values where that is more.
+///
+///     gpu::vector<int> keys{3, 1, 2, 1}, values{30, 10, 20, 11}, offsets{0, 2, 4};
+///     gpu::segmented_sort_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end());   // keys: 1 3 1 2, values: 10 30 11 20
 template <readable_iterator K, readable_iterator V, readable_iterator F, class Less = less<>> requires writable_iterator<K> && writable_iterator<V>
 void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets_last, Less less = {}) {
     auto const n = range_length("segmented_sort_by_key", first, last);
@@ -208,6 +215,9 @@ void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets
         }
     });
 }
+/// Another name of segmented_sort_by_key, which is stable. Complexity and scratch memory: the same.
+///
+///     gpu::segmented_stable_sort_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end());    // keys: 1 3 1 2, values: 10 30 11 20
 template <readable_iterator K, readable_iterator V, readable_iterator F, class Less = less<>> void segmented_stable_sort_by_key(K first, K last, V values, F offsets_first, F offsets_last, Less less = {}) {
     gpu::segmented_sort_by_key(first, last, values, offsets_first, offsets_last, less);
 }
@@ -230,19 +240,33 @@ template <bool Descending, class K, class V, class F> void sort_segments_by_bits
 }
 } // namespace detail
 
-/// Sorts every segment by bits [begin_bit, end_bit) of its numbers, stably; see radix_sort.
+/// Sorts every segment by bits [begin_bit, end_bit) of its numbers, stably; see radix_sort. Throws invalid_argument for bits that they do not have.
+/// Complexity and scratch memory: as segmented_sort.
+///
+///     gpu::vector<unsigned> v{0x13, 0x21, 0x12, 0x21, 0x03}, offsets{0, 3, 5};
+///     gpu::segmented_radix_sort(v.begin(), v.end(), offsets.begin(), offsets.end(), 0, 4);     // v: 0x21 0x12 0x13 0x21 0x03
 template <readable_iterator I, readable_iterator F>
 void segmented_radix_sort(I first, I last, F offsets_first, F offsets_last, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename I::value_type)) {
     detail::sort_segments_by_bits<false>("segmented_radix_sort", first, last, 0, offsets_first, offsets_last, begin_bit, end_bit);
 }
+/// The same, the greatest first. Complexity and scratch memory: as segmented_sort.
+///
+///     gpu::segmented_radix_sort_descending(v.begin(), v.end(), offsets.begin(), offsets.end());    // v: 0x21 0x13 0x12 0x21 0x03
 template <readable_iterator I, readable_iterator F>
 void segmented_radix_sort_descending(I first, I last, F offsets_first, F offsets_last, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename I::value_type)) {
     detail::sort_segments_by_bits<true>("segmented_radix_sort_descending", first, last, 0, offsets_first, offsets_last, begin_bit, end_bit);
 }
+/// segmented_radix_sort of keys, each with its value. Complexity and scratch memory: as segmented_sort_by_key.
+///
+///     gpu::vector<unsigned> keys{3, 1, 2, 1}, values{30, 10, 20, 11}, offsets{0, 2, 4};
+///     gpu::segmented_radix_sort_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end());     // keys: 1 3 1 2, values: 10 30 11 20
 template <readable_iterator K, readable_iterator V, readable_iterator F>
 void segmented_radix_sort_by_key(K first, K last, V values, F offsets_first, F offsets_last, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename K::value_type)) {
     detail::sort_segments_by_bits<false>("segmented_radix_sort_by_key", first, last, values, offsets_first, offsets_last, begin_bit, end_bit);
 }
+/// The same, the greatest first. Complexity and scratch memory: as segmented_sort_by_key.
+///
+///     gpu::segmented_radix_sort_by_key_descending(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end());      // keys: 3 1 2 1, values: 30 10 20 11
 template <readable_iterator K, readable_iterator V, readable_iterator F>
 void segmented_radix_sort_by_key_descending(K first, K last, V values, F offsets_first, F offsets_last, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename K::value_type)) {
     detail::sort_segments_by_bits<true>("segmented_radix_sort_by_key_descending", first, last, values, offsets_first, offsets_last, begin_bit, end_bit);

@@ -173,7 +173,8 @@ template <class R> inline constexpr bool is_counted_range = is_counted<decltype(
 /// Puts at `nth` the element that sorting would put there, no greater ones before it and no smaller ones behind it.
 ///
 /// Numbers under less or greater are found by their digits: as many passes over them as they have bytes (on llvmpipe over those that are left),
-/// and one to move them; floats in the order of gpu::sort. Under any other order the range is sorted. Scratch memory: two more copies of the range.
+/// and one to move them; floats in the order of gpu::sort. Under any other order the range is sorted. Waits, except when it is sorted.
+/// Complexity: linear for numbers, else as sort. Scratch memory: two more copies of the range, or three where no vector or span holds it.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3};
 ///     gpu::nth_element(v.begin(), v.begin() + 2, v.end());                             // v[2]: 3
@@ -191,7 +192,7 @@ template <device_range R, device_iterator I, class Less = less<>> void nth_eleme
 }
 
 /// Sorts what belongs in [first, middle), stably; the rest is behind it in no order that is promised. Complexity: nth_element and a
-/// sort of the front.
+/// sort of the front. Scratch memory: as nth_element.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3};
 ///     gpu::partial_sort(v.begin(), v.begin() + 2, v.end());                            // v: 1 2 ...
@@ -216,6 +217,8 @@ template <device_range R, device_iterator I, class Less = less<>> void partial_s
 /// taken, and stay in order. Numbers under less or greater are selected by their digits, and only k of them are sorted; under any other order a copy
 /// is sorted. On llvmpipe up to 32, under any order, and of numbers up to a 64th of the range are found by the first ones of blocks, in one pass. The
 /// output must not overlap the input. Of a counted range it is returned as another, of k elements at most.
+/// Complexity: linear for numbers, and a sort of k of them, else as sort. Waits on llvmpipe only. Scratch memory: one copy of the k, and on
+/// llvmpipe up to an eighth of the range; a copy of the range where no vector or span holds the numbers, two where all is sorted.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3}, out(2);
 ///     gpu::top_k(v.begin(), v.end(), 2, out.begin());                                  // out: 5 4
@@ -233,7 +236,7 @@ template <readable_iterator I, readable_iterator O, class Less = greater<>> requ
 }
 template <device_range R, readable_iterator O, class Less = greater<>> auto top_k(R&& r, std::size_t k, O out, Less less = {}) { return gpu::top_k(r.begin(), r.end(), k, out, less); }
 
-/// The same of keys, each with its value; returns both ends.
+/// The same of keys, each with its value; returns both ends. Complexity: as top_k. Scratch memory: the same, of keys and values.
 ///
 ///     gpu::vector<int> keys{5, 1, 4}, values{50, 10, 40}, k(2), v(2);
 ///     gpu::top_k_by_key(keys.begin(), keys.end(), values.begin(), 2, k.begin(), v.begin());       // k: 5 4, v: 50 40
@@ -256,6 +259,7 @@ auto top_k_by_key(K&& keys, V&& values, std::size_t k, KO keys_out, VO values_ou
 }
 
 /// Writes the first elements of the sorted range to [out, out_last), as many as there is room for; returns their end.
+/// The output must not overlap the input. Complexity and scratch memory: as top_k.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3}, out(2);
 ///     gpu::partial_sort_copy(v.begin(), v.end(), out.begin(), out.end());              // out: 1 2

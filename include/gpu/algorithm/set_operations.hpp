@@ -156,14 +156,15 @@ void keep_keys_into(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, 
 ///
 /// As std::set_union: an element that is m times in the first range and n times in the second comes max(m, n) times, all m of the first
 /// range before what the second has more. The output must not overlap the inputs. Complexity: linear: merges and scans (where the
-/// ranges' types differ, a binary search for each element). Scratch memory: two words an element, and what the second range adds.
+/// ranges' types differ, a binary search for each element). Scratch memory: two words and a copy of each element of the second range.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
 ///     auto end = gpu::set_union(a.begin(), a.end(), b.begin(), b.end(), out.begin());              // out: 1 2 2 3 5
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_union(I first1, I last1, J first2, J last2, O out, Less less = {}) {
     return detail::merged_without_partners<false>(out, "set_union", first1, range_length("set_union", first1, last1), first1, first2, range_length("set_union", first2, last2), first2, out, less, less);
 }
-/// What is in both ranges, taken from the first: min(m, n) times.
+/// What is in both ranges, taken from the first: min(m, n) times. Waits for the length. Complexity: as set_union. Scratch memory: two words
+/// for each element of the first range.
 ///
 ///     gpu::set_intersection(a.begin(), a.end(), b.begin(), b.end(), out.begin());                  // out: 2
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_intersection(I first1, I last1, J first2, J last2, O out, Less less = {}) {
@@ -173,7 +174,8 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class L
     kernel::session s;
     return detail::partners(*s, first1, n, first2, m, less).template keep<true>("set_intersection", first1, out);
 }
-/// What is in the first range and not in the second: m - n times, where that is positive; the last ones.
+/// What is in the first range and not in the second: m - n times, where that is positive; the last ones. Waits for the length. Complexity
+/// and scratch memory: as set_intersection.
 ///
 ///     gpu::set_difference(a.begin(), a.end(), b.begin(), b.end(), out.begin());                    // out: 1 2 5
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_difference(I first1, I last1, J first2, J last2, O out, Less less = {}) {
@@ -183,18 +185,26 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class L
     kernel::session s;
     return detail::partners(*s, first1, n, first2, m, less).template keep<false>("set_difference", first1, out);
 }
-/// What is in one of the ranges only: |m - n| times, the last ones of the range that has more.
+/// What is in one of the ranges only: |m - n| times, the last ones of the range that has more. Waits for the length. Complexity: as set_union.
+/// Scratch memory: a copy of both ranges, and two words for each element of the longer one.
 ///
 ///     gpu::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(), out.begin());          // out: 1 2 3 5
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>> O set_symmetric_difference(I first1, I last1, J first2, J last2, O out, Less less = {}) {
     return detail::merged_without_partners<true>(out, "set_symmetric_difference", first1, range_length("set_symmetric_difference", first1, last1), first1, first2, range_length("set_symmetric_difference", first2, last2), first2, out, less,
                                                  less);
 }
-/// The four; the length of the output is left in `count`, on the GPU. They do not wait.
+/// The four; the length of the output is left in `count`, a scalar or an iterator, on the GPU. They do not wait. Complexity and scratch memory:
+/// as of those that wait.
+///
+///     gpu::scalar<unsigned> count;
+///     gpu::set_union_into(a.begin(), a.end(), b.begin(), b.end(), out.begin(), count);                      // out: 1 2 2 3 5, count: 5
 template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_union_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
     detail::merge_without_partners<false>("set_union_into", first1, range_length("set_union_into", first1, last1), first1, first2, range_length("set_union_into", first2, last2), first2, out, less, less,
                                           detail::place_of_result("set_union_into", count, "count"));
 }
+/// The same of set_intersection. Complexity and scratch memory: as there.
+///
+///     gpu::set_intersection_into(a.begin(), a.end(), b.begin(), b.end(), out.begin(), count);               // out: 2, count: 1
 template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_intersection_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
     auto const n = range_length("set_intersection_into", first1, last1);
     auto const m = range_length("set_intersection_into", first2, last2);
@@ -202,6 +212,9 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, result 
     kernel::session s;
     detail::partners(*s, first1, n, first2, m, less).template keep_into<true>("set_intersection_into", first1, out, count);
 }
+/// The same of set_difference. Complexity and scratch memory: as there.
+///
+///     gpu::set_difference_into(a.begin(), a.end(), b.begin(), b.end(), out.begin(), count);                 // out: 1 2 5, count: 3
 template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_difference_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
     auto const n = range_length("set_difference_into", first1, last1);
     auto const m = range_length("set_difference_into", first2, last2);
@@ -209,11 +222,15 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, result 
     kernel::session s;
     detail::partners(*s, first1, n, first2, m, less).template keep_into<false>("set_difference_into", first1, out, count);
 }
+/// The same of set_symmetric_difference. Complexity and scratch memory: as there.
+///
+///     gpu::set_symmetric_difference_into(a.begin(), a.end(), b.begin(), b.end(), out.begin(), count);       // out: 1 2 3 5, count: 4
 template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>> void set_symmetric_difference_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
     detail::merge_without_partners<true>("set_symmetric_difference_into", first1, range_length("set_symmetric_difference_into", first1, last1), first1, first2, range_length("set_symmetric_difference_into", first2, last2), first2, out, less, less,
                                          detail::place_of_result("set_symmetric_difference_into", count, "count"));
 }
-/// Is every element of the second sorted range in the first, as often as there? Waits for the answer.
+/// Is every element of the second sorted range in the first, as often as there? Waits for the answer. Complexity: as set_union. Scratch memory:
+/// two words for each element of the second range.
 ///
 ///     gpu::includes(a.begin(), a.end(), b.begin(), b.end());                                       // false: 3 is not in a
 template <readable_iterator I, readable_iterator J, class Less = less<>> bool includes(I first1, I last1, J first2, J last2, Less less = {}) {
@@ -222,6 +239,9 @@ template <readable_iterator I, readable_iterator J, class Less = less<>> bool in
     kernel::session s;
     return detail::reduced(detail::partners(*s, first2, m, first1, n, less).template flags<true>(), m, std::uint32_t{1}, minimum<>{}) == 1;
 }
+/// The same, left on the GPU: 1 or 0. Does not wait. Complexity and scratch memory: as includes.
+///
+///     gpu::includes_into(a.begin(), a.end(), b.begin(), b.end(), where);                                    // where, a scalar: 0
 template <readable_iterator I, readable_iterator J, result R, class Less = less<>> void includes_into(I first1, I last1, J first2, J last2, R&& where, Less less = {}) {
     auto const n = range_length("includes_into", first1, last1);
     auto const m = range_length("includes_into", first2, last2);
@@ -229,7 +249,8 @@ template <readable_iterator I, readable_iterator J, result R, class Less = less<
     detail::reduce_at("includes_into", detail::partners(*s, first2, m, first1, n, less).template flags<true>(), m, where, std::uint32_t{1}, minimum<>{});
 }
 
-/// The set operations of sorted keys; a key's value goes with it. Return both ends. The outputs must not overlap the inputs.
+/// The set operations of sorted keys; a key's value goes with it. Return both ends, and wait for them. The outputs must not overlap the inputs.
+/// Complexity and scratch memory: as without values; copies are of keys and values.
 ///
 ///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(4), v(4);
 ///     gpu::set_union_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(), k.begin(), v.begin());   // k: 1 2 3, v: 10 20 31
@@ -237,33 +258,51 @@ template <readable_iterator K1, readable_iterator K2, readable_iterator V1, read
 std::pair<KO, VO> set_union_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, Less less = {}) {
     return detail::merge_by_key_without_partners<false>("set_union_by_key", first1, last1, first2, last2, values1, values2, keys_out, values_out, less);
 }
-/// Values come from the first range; the second has none.
+/// Values come from the first range; the second has none. Complexity and scratch memory: as set_intersection.
+///
+///     gpu::set_intersection_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), k.begin(), v.begin());        // k: 2, v: 20
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, writable_iterator KO, writable_iterator VO, class Less = less<>>
 std::pair<KO, VO> set_intersection_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out, VO values_out, Less less = {}) {
     return detail::keep_keys<true>("set_intersection_by_key", first1, last1, first2, last2, values1, keys_out, values_out, less);
 }
-/// The second range's values are not looked at; they are there because Thrust has them.
+/// The second range's values are not looked at; they are there because Thrust has them. Complexity and scratch memory: as set_difference.
+///
+///     gpu::set_difference_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(), k.begin(), v.begin());      // k: 1, v: 10
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
 std::pair<KO, VO> set_difference_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2, KO keys_out, VO values_out, Less less = {}) {
     return detail::keep_keys<false>("set_difference_by_key", first1, last1, first2, last2, values1, keys_out, values_out, less);
 }
+/// Each key with the value of its range. Complexity and scratch memory: as set_symmetric_difference, of keys and values.
+///
+///     gpu::set_symmetric_difference_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(), k.begin(), v.begin());    // k: 1 3, v: 10 31
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, class Less = less<>>
 std::pair<KO, VO> set_symmetric_difference_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, Less less = {}) {
     return detail::merge_by_key_without_partners<true>("set_symmetric_difference_by_key", first1, last1, first2, last2, values1, values2, keys_out, values_out, less);
 }
-/// The same; the length of the outputs is left in `count`, on the GPU. They do not wait.
+/// The four by key; the length of the outputs is left in `count`, on the GPU. They do not wait. Complexity and scratch memory: as of those that wait.
+///
+///     gpu::set_union_by_key_into(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(), k.begin(), v.begin(), count);       // count: 3
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
 void set_union_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, N&& count, Less less = {}) {
     detail::merge_by_key_without_partners_into<false>("set_union_by_key_into", first1, last1, first2, last2, values1, values2, keys_out, values_out, count, less);
 }
+/// The same of set_intersection_by_key. Complexity and scratch memory: as there.
+///
+///     gpu::set_intersection_by_key_into(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), k.begin(), v.begin(), count);            // count: 1
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
 void set_intersection_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out, VO values_out, N&& count, Less less = {}) {
     detail::keep_keys_into<true>("set_intersection_by_key_into", first1, last1, first2, last2, values1, keys_out, values_out, count, less);
 }
+/// The same of set_difference_by_key. Complexity and scratch memory: as there.
+///
+///     gpu::set_difference_by_key_into(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(), k.begin(), v.begin(), count);  // count: 1
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
 void set_difference_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2, KO keys_out, VO values_out, N&& count, Less less = {}) {
     detail::keep_keys_into<false>("set_difference_by_key_into", first1, last1, first2, last2, values1, keys_out, values_out, count, less);
 }
+/// The same of set_symmetric_difference_by_key. Complexity and scratch memory: as there.
+///
+///     gpu::set_symmetric_difference_by_key_into(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(), k.begin(), v.begin(), count);    // count: 2
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2, writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
 void set_symmetric_difference_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, N&& count, Less less = {}) {
     detail::merge_by_key_without_partners_into<true>("set_symmetric_difference_by_key_into", first1, last1, first2, last2, values1, values2, keys_out, values_out, count, less);

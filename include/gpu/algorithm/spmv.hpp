@@ -47,7 +47,11 @@ template <element T, std::integral Index = std::uint32_t> struct csr_matrix {
 template <class O, class C, class V> csr_matrix(std::size_t, std::size_t, O&&, C&&, V&&) -> csr_matrix<detail::element_of<V>, detail::element_of<O>>;
 
 /// A sparse matrix with up to `width` elements in each row (ELLPACK): row r's are values[k * rows + r] in column column_indices[k * rows + r],
-/// k < width. Places that a row does not need have a column index that no column has, such as -1.
+/// k < width. Places that a row does not need have a column index that no column has, such as -1. It is a view, as csr_matrix is.
+///
+///     gpu::vector<int> columns{0, -1, 1, 2, -1, -1};
+///     gpu::vector<float> values{1, 0, 3, 2, 0, 0};
+///     gpu::ell_matrix a(3, 3, 2, columns, values);                                      // 1 0 2 | 0 0 0 | 0 3 0
 template <element T, std::integral Index = std::uint32_t> struct ell_matrix {
     std::size_t rows, columns, width;
     span<Index const> column_indices;
@@ -135,7 +139,8 @@ template <class T, class Index, detail::stored_range X, detail::stored_range Y> 
     gpu::for_each_index(threads, finish);
     kernel::detail::called = "spmv";
 }
-/// y = A x of a matrix in ELLPACK's form. One launch, a thread for each row. Complexity: rows times width.
+/// y = A x of a matrix in ELLPACK's form; of `x`, `y` and errors the same holds. Complexity: rows times width, one launch, a thread for each row.
+/// Scratch memory: none.
 template <class T, class Index, detail::stored_range X, detail::stored_range Y> void spmv(ell_matrix<T, Index> const& a, X const& x, Y&& y) {
     using Sum = detail::element_of<Y>;
     detail::require_product_of(a, x, y);

@@ -204,7 +204,7 @@ template <int D, class R, class O, class F, class B> void stencil(std::size_t co
 /// The distances are C++ numbers, so that the library sees how far f looks: the inner elements are one launch that reads
 /// without any test, the border is another. `in` and `out` are a gpu::vector or gpu::span each, and must not overlap; or both
 /// memory of the host, where the same f runs one element after the other. f may use accessors that it captured, at v.index().
-/// Throws invalid_argument when a range is too short or they overlap.
+/// Throws invalid_argument when a range is too short or they overlap. Does not wait. Complexity: elements times what f reads. Scratch memory: none.
 ///
 ///     gpu::vector<float> a{1, 2, 4, 8}, b(4);
 ///     gpu::stencil(a, b, [](auto const& v) { return v(1) - v(-1); }, gpu::boundary::clamp);        // b: 1 3 6 4
@@ -228,8 +228,9 @@ template <class In, class Out, class F, class B> void stencil(In const& in, exte
 /// out[i] = weights[0] * in[i + r] + weights[1] * in[i + r - 1] + ..., r = size / 2: convolution, with its centre at weights[r].
 ///
 /// `weights` is memory of the host; other weights, as many, compile nothing. Throws invalid_argument for none or more than 256.
+/// `in`, `out` and the boundary as for stencil. Complexity: elements times weights, two launches. Scratch memory: none.
 ///
-///     gpu::convolve(a, std::array{0.25f, 0.5f, 0.25f}, b, gpu::boundary::mirror);
+///     gpu::convolve(a, std::array{0.25f, 0.5f, 0.25f}, b, gpu::boundary::mirror);                  // a: 1 2 4 8, b: 1.25 2.25 4.5 7
 template <class In, class Weights, class Out, class B> void convolve(In const& in, Weights const& weights, Out&& out, B boundary) {
     auto const* w = std::data(weights);
     int const n = static_cast<int>(std::size(weights)), r = n / 2;

@@ -20,7 +20,7 @@ namespace gpu {
 /// product of matrices, no pair at all the outer product. Each result is `init` and the products, `times` of an element of a and one of b,
 /// combined under `plus` in the order in which the pairs count, the last pair fastest; plus must be associative. `out` must not overlap a or b.
 /// Complexity: results times the length of a sum; large results take a thread each, few ones share the sum between threads. Scratch memory: a
-/// value for every 32 to 1024 products, where sums are shared or longer than that. Throws invalid_argument for a pair of two extents, a
+/// value and a word for every 32 to 1024 products, where sums are shared or longer than that. Throws invalid_argument for a pair of two extents, a
 /// dimension that does not exist or is named twice, or too little room.
 ///
 ///     gpu::vector<float> a{1, 2, 3, 4, 5, 6}, b{1, 0, 2}, c(2);

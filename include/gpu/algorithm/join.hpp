@@ -214,17 +214,23 @@ template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writ
 void inner_join_into(K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, N&& count, Less less = {}) {
     detail::join_into<false, false>("inner_join_into", first1, last1, first2, last2, left_out, right_out, count, less);
 }
-/// gpu::inner_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);  // i: 0 0, j: 1 2, count: 2
+/// The same of keys that are sorted on both sides. Complexity and scratch memory: as inner_join_sorted.
+///
+///     gpu::inner_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);   // 3 5, 2 3 3 -> i: 0 0, j: 1 2, count: 2
 template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, result N, class Less = less<>>
 void inner_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, N&& count, Less less = {}) {
     detail::join_into<true, false>("inner_join_sorted_into", first1, last1, first2, last2, left_out, right_out, count, less);
 }
-/// gpu::left_join_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);          // i: 0 0 1, j: 1 2 -1, count: 3
+/// The same of left_join. Complexity and scratch memory: as inner_join.
+///
+///     gpu::left_join_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);   // 3 5, 2 3 3 -> i: 0 0 1, j: 1 2 -1, count: 3
 template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, result N, class Less = less<>>
 void left_join_into(K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, N&& count, Less less = {}) {
     detail::join_into<false, true>("left_join_into", first1, last1, first2, last2, left_out, right_out, count, less);
 }
-/// gpu::left_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);   // i: 0 0 1, j: 1 2 -1, count: 3
+/// The same of left_join_sorted. Complexity and scratch memory: as inner_join_sorted.
+///
+///     gpu::left_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);   // 3 5, 2 3 3 -> i: 0 0 1, j: 1 2 -1, count: 3
 template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, result N, class Less = less<>>
 void left_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, N&& count, Less less = {}) {
     detail::join_into<true, true>("left_join_sorted_into", first1, last1, first2, last2, left_out, right_out, count, less);
@@ -266,15 +272,21 @@ template <readable_iterator K1, readable_iterator K2, writable_iterator O, class
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>> void semi_join_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
     detail::half_join_into<false, false>("semi_join_into", first1, last1, first2, last2, out, count, less);
 }
-/// gpu::anti_join_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);                     // i: 1 3, count: 2
+/// The same of anti_join. Complexity and scratch memory: as semi_join.
+///
+///     gpu::anti_join_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);   // 3 1 3 4, 2 3 -> i: 1 3, count: 2
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>> void anti_join_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
     detail::half_join_into<false, true>("anti_join_into", first1, last1, first2, last2, out, count, less);
 }
-/// gpu::semi_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);              // i: 0 2, count: 2
+/// The same of semi_join_sorted. Complexity and scratch memory: as semi_join_sorted.
+///
+///     gpu::semi_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);   // 3 1 3 4, 2 3 -> i: 0 2, count: 2
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>> void semi_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
     detail::half_join_into<true, false>("semi_join_sorted_into", first1, last1, first2, last2, out, count, less);
 }
-/// gpu::anti_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);              // i: 1 3, count: 2
+/// The same of anti_join_sorted. Complexity and scratch memory: as semi_join_sorted.
+///
+///     gpu::anti_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);   // 3 1 3 4, 2 3 -> i: 1 3, count: 2
 template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>> void anti_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
     detail::half_join_into<true, true>("anti_join_sorted_into", first1, last1, first2, last2, out, count, less);
 }

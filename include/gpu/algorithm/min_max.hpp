@@ -116,7 +116,7 @@ template <readable_iterator I, class Less = less<>> auto max_element(I first, I 
 template <readable_iterator I, result R, class Less = less<>> void min_element_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_place("min_element_into", first, last, where, detail::first_least<Less>{less});
 }
-/// The same of the first largest element.
+/// The same of the first largest element. Complexity and scratch memory: as min_element.
 ///
 ///     gpu::max_element_into(v.begin(), v.end(), place);       // 3 1 2 1 -> place: 0
 template <readable_iterator I, result R, class Less = less<>> void max_element_into(I first, I last, R&& where, Less less = {}) {
@@ -128,7 +128,7 @@ template <readable_iterator I, result R, class Less = less<>> void max_element_i
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     auto [place, least] = gpu::arg_min(v.begin(), v.end());                          // 1, 1
 template <readable_iterator I, class Less = less<>> auto arg_min(I first, I last, Less less = {}) { return detail::chosen_pair("arg_min", first, last, detail::first_least<Less>{less}); }
-/// The same of the first largest element.
+/// The same of the first largest element. Complexity and scratch memory: as min_element.
 ///
 ///     auto [place, most] = gpu::arg_max(v.begin(), v.end());                           // 3 1 2 1 -> 0, 3
 template <readable_iterator I, class Less = less<>> auto arg_max(I first, I last, Less less = {}) { return detail::chosen_pair("arg_max", first, last, detail::first_greatest<Less>{less}); }
@@ -140,7 +140,7 @@ template <readable_iterator I, class Less = less<>> auto arg_max(I first, I last
 template <readable_iterator I, result R, class Less = less<>> void arg_min_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_pair_into("arg_min_into", first, last, where, detail::first_least<Less>{less});
 }
-/// The same of arg_max.
+/// The same of arg_max. Complexity and scratch memory: as min_element.
 ///
 ///     gpu::arg_max_into(v.begin(), v.end(), most);            // 3 1 2 1 -> most: (0, 3)
 template <readable_iterator I, result R, class Less = less<>> void arg_max_into(I first, I last, R&& where, Less less = {}) {

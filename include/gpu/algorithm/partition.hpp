@@ -141,7 +141,7 @@ template <readable_iterator I, readable_iterator S, writable_iterator O1, writab
     return gpu::partition_copy(first, last, stencil, yes, no, p);
 }
 
-/// The same as partition_copy_into.
+/// The same as partition_copy_into. Complexity and scratch memory: as partition_copy.
 ///
 ///     gpu::stable_partition_copy_into(v.begin(), v.end(), even.begin(), odd.begin(), count, [](auto x) { return x % 2 == 0; });      // count: 2
 template <readable_iterator I, writable_iterator O1, writable_iterator O2, result N, class P> void stable_partition_copy_into(I first, I last, O1 yes, O2 no, N&& count, P p) {
@@ -179,7 +179,7 @@ template <readable_iterator I, readable_iterator S, result N, class P> void stab
     require_room("stable_partition_into", "stencil", stencil, n);
     detail::part_in_place_into("stable_partition_into", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), count);
 }
-/// The same as stable_partition_into: keeping the order costs nothing here.
+/// The same as stable_partition_into, with its complexity and scratch memory: keeping the order costs nothing here.
 ///
 ///     gpu::partition_into(v.begin(), v.end(), count, [](auto x) { return x % 2 == 0; });             // 1 2 3 4 5 -> 2 4 1 3 5, count: 2
 template <readable_iterator I, readable_iterator S, result N, class P> void partition_into(I first, I last, S stencil, N&& count, P p) { gpu::stable_partition_into(first, last, stencil, count, p); }
@@ -231,8 +231,8 @@ template <readable_iterator I, class P, class Q> std::pair<I, I> three_way_parti
     I const two = first + static_cast<std::ptrdiff_t>(c.x);
     return {two, two + static_cast<std::ptrdiff_t>(c.y)};
 }
-/// In place; how many are of the first and of the second kind is left in two counts, on the GPU. Does not wait. Scratch memory: two more copies of
-/// the range.
+/// In place; how many are of the first and of the second kind is left in two counts, on the GPU. Does not wait. Complexity: linear. Scratch memory:
+/// two more copies of the range.
 ///
 ///     gpu::vector<int> v{1, 20, 300, 4, 50};
 ///     gpu::scalar<unsigned> smalls, middles;

@@ -109,7 +109,7 @@ template <readable_iterator I, result R, class Less = less<>> requires writable_
     detail::permute(*s, detail::walkable(first), n, less, rose);
     primitive::assign(make_transform_iterator(rose, detail::is_rise{}), std::size_t(1), place);
 }
-/// The same downwards.
+/// The same downwards. Complexity and scratch memory: as next_permutation.
 ///
 ///     gpu::prev_permutation_into(v.begin(), v.end(), there_was_one);                   // 2 1 3 -> v: 1 3 2, there_was_one: true
 template <readable_iterator I, result R, class Less = less<>> requires writable_iterator<I> void prev_permutation_into(I first, I last, R&& where, Less less = {}) {

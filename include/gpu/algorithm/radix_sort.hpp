@@ -93,7 +93,7 @@ template <readable_iterator I> void radix_sort_descending(I first, I last, std::
 template <readable_iterator K, readable_iterator V> void radix_sort_by_key(K first, K last, V values, std::uint32_t begin_bit = 0, std::uint32_t end_bit = 8 * sizeof(typename K::value_type)) {
     detail::sort_bits_by_key<false>("radix_sort_by_key", first, last, values, begin_bit, end_bit);
 }
-/// The same from the highest rank to the lowest.
+/// The same from the highest rank to the lowest. Complexity and scratch memory: as radix_sort_by_key.
 ///
 ///     gpu::radix_sort_by_key_descending(keys.begin(), keys.end(), values.begin());     // 0x11 0x21 0x12, a b c -> 0x21 0x12 0x11, b c a
 template <readable_iterator K, readable_iterator V>
@@ -104,7 +104,7 @@ void radix_sort_by_key_descending(K first, K last, V values, std::uint32_t begin
 /// Sorts elements of any type by a decomposer: a function that makes a number, or a pair or tuple of numbers, of each; the first
 /// number counts most. Stable; one radix sort of a permutation for each number, and every element moves once. The descending forms, and those
 /// with a value for each key, are below. Complexity: O(n) for each number. Scratch memory: a word an element, and the larger of a copy of the
-/// range and of two copies of a number and a word; where elements have up to 8 bytes and one number, no words but that number.
+/// range and of two numbers and a word an element; by one number, elements of up to 8 bytes take two numbers each and a copy of the range.
 ///
 ///     gpu::vector<std::pair<int, float>> v{{2, 1.0f}, {1, 3.0f}, {1, 2.0f}};
 ///     gpu::radix_sort(v.begin(), v.end(), [](auto p) { return gpu::make_tuple(gpu::get<0>(p), gpu::get<1>(p)); });     // v: (1, 2) (1, 3) (2, 1)

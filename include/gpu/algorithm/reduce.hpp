@@ -208,23 +208,29 @@ template <device_range R, class P> bool none_of(R&& r, P p) { return gpu::none_o
 ///
 ///     gpu::vector<int> v{1, -2, 3, -2};
 ///     gpu::scalar<unsigned> how_many;
-///     gpu::scalar<bool> any;
 ///     gpu::count_if_into(v.begin(), v.end(), how_many, [](auto x) { return x < 0; });  // how_many: 2
-///     gpu::any_of_into(v.begin(), v.end(), any, [](auto x) { return x < 0; });         // any: true
 template <readable_iterator I, result R, class P> void count_if_into(I first, I last, R&& where, P p) {
     detail::reduce_at("count_if_into", make_transform_iterator(first, detail::flag_of<P>{p}), range_length("count_if_into", first, last), where, std::uint32_t{0}, plus<>{});
 }
-/// How many equal the value, as count_if_into: gpu::count_into(v.begin(), v.end(), how_many, -2);     // how_many: 2
+/// How many equal the value, as count_if_into. Complexity and scratch memory: as reduce.
+///
+///     gpu::count_into(v.begin(), v.end(), how_many, -2);                               // 1 -2 3 -2 -> how_many: 2
 template <readable_iterator I, result R, class T> void count_into(I first, I last, R&& where, T const& value) { gpu::count_if_into(first, last, where, detail::equals<T>{value}); }
-/// Whether all do: gpu::all_of_into(v.begin(), v.end(), all, [](auto x) { return x < 0; });           // all: false
+/// Whether the predicate holds for all. Complexity and scratch memory: as reduce.
+///
+///     gpu::all_of_into(v.begin(), v.end(), all, [](auto x) { return x < 0; });         // 1 -2 3 -2 -> all: false
 template <readable_iterator I, result R, class P> void all_of_into(I first, I last, R&& where, P p) {
     detail::reduce_at("all_of_into", make_transform_iterator(first, detail::flag_of<P>{p}), range_length("all_of_into", first, last), where, std::uint32_t{1}, minimum<>{});
 }
-/// Whether some do: the example is above.
+/// Whether it holds for some. Complexity and scratch memory: as reduce.
+///
+///     gpu::any_of_into(v.begin(), v.end(), any, [](auto x) { return x < 0; });         // 1 -2 3 -2 -> any: true
 template <readable_iterator I, result R, class P> void any_of_into(I first, I last, R&& where, P p) {
     detail::reduce_at("any_of_into", make_transform_iterator(first, detail::flag_of<P>{p}), range_length("any_of_into", first, last), where, std::uint32_t{0}, maximum<>{});
 }
-/// Whether none does: gpu::none_of_into(v.begin(), v.end(), none, [](auto x) { return x > 3; });      // none: true
+/// Whether it holds for none. Complexity and scratch memory: as reduce.
+///
+///     gpu::none_of_into(v.begin(), v.end(), none, [](auto x) { return x > 3; });       // 1 -2 3 -2 -> none: true
 template <readable_iterator I, result R, class P> void none_of_into(I first, I last, R&& where, P p) {
     detail::reduce_at("none_of_into", make_transform_iterator(first, detail::not_flag_of<P>{p}), range_length("none_of_into", first, last), where, std::uint32_t{1}, minimum<>{});
 }

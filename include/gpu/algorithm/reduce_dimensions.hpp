@@ -42,8 +42,8 @@ template <class I, class O, class T, class Op> void reduce_parts(I folded, std::
 /// The array is laid out as a C++ array `T a[e0][e1]...` is, the last dimension without gaps, and has up to 8 of them. Each result is
 /// init and the elements in the order in which they lie, combined under `op`, which must be associative. `out` must not overlap the
 /// array. Throws invalid_argument for more than 8 dimensions, and for one in `gone` that is not there or named twice. Does not wait.
-/// Complexity: linear, whatever the dimensions. Scratch memory: a value and a word for every 32 elements, none where no more go into a result
-/// (on llvmpipe, for an `op` with loops of its own, for every two).
+/// Complexity: linear, whatever the dimensions. Scratch memory: a value (and on GPUs a word) for every 32 elements, none where no more go into
+/// a result; on llvmpipe, for an `op` with loops of its own, for every two.
 ///
 ///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);                       // 2 rows of 3
 ///     gpu::reduce_dimensions(a.begin(), {2, 3}, {1}, rows.begin(), 0);                 // 6 15

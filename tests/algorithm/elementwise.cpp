@@ -227,6 +227,23 @@ TEST_CASE("for_each and bulk call a function for what it does to other memory", 
     }
 }
 
+TEST_CASE("for_each stores what a function that takes zipped elements by value assigns, in any order of them", "[transform]") {
+    gpu::vector<int> a{1, 2, 3, 4}, b(4);
+    auto const rows = gpu::make_zip_iterator(a.begin(), b.begin());
+    auto const add = [](auto row) { gpu::get<1>(row) += gpu::get<0>(row); };
+    gpu::for_each(rows, rows + 4, add);
+    CHECK(b.host() == std::vector<int>{1, 2, 3, 4});
+    gpu::for_each(gpu::make_reverse_iterator(rows + 3), gpu::make_reverse_iterator(rows), add);
+    CHECK(b.host() == std::vector<int>{2, 4, 6, 4});
+    gpu::for_each(rows, rows + 4, [k = 1](auto row) mutable { gpu::get<0>(row) = k; });
+    CHECK(a.host() == std::vector<int>(4, 1));
+    gpu::vector<std::pair<int, int>> pairs(4);          // elements of memory are values
+    gpu::for_each(pairs, [](auto p) { gpu::get<0>(p) = 7; });
+    CHECK(pairs.host() == std::vector<std::pair<int, int>>(4));
+    gpu::for_each(pairs, [](auto& p) { gpu::get<0>(p) = 7; });
+    CHECK(pairs.host() == std::vector<std::pair<int, int>>(4, {7, 0}));
+}
+
 TEST_CASE("ranges whose length is on the GPU are transformed and replaced", "[transform_if]") {
     gpu::vector<int> v{1, -2, 3, -4, 5, -6}, out(6);
     gpu::scalar<unsigned> count(4);

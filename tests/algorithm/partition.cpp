@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/iterator/zip.hpp>
 
@@ -89,6 +90,16 @@ TEST_CASE("compaction and partition by a stencil, every form", "[partition]") {
         REQUIRE(self.host() == sorted);
         REQUIRE(gpu::unique_count(self.begin(), self.end()) == std::unique(sorted.begin(), sorted.end()) - sorted.begin());
     }
+}
+
+// Names what to run it for: test_algorithm "[large]". It takes 2 GiB.
+TEST_CASE("a range whose scratch memory fits a buffer of Mesa's software drivers only once is partitioned in place", "[.][large]") {
+    std::ptrdiff_t const n = std::ptrdiff_t(1) << 28;
+    gpu::vector<int> v(static_cast<std::size_t>(n));
+    gpu::sequence(v);
+    auto const middle = gpu::stable_partition(v, [](auto x) { return x % 2 == 0; });
+    CHECK(middle - v.begin() == n / 2);
+    CHECK((v[0] == 0 && v[n / 2 - 1] == n - 2 && v[n / 2] == 1 && v[n - 1] == n - 1));
 }
 
 TEST_CASE("three_way_partition keeps the order of all three", "[partition]") {

@@ -51,7 +51,7 @@ template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags fl
     if (n == 0) return first;
     kernel::session s;
     if constexpr (primitive::same_elements<scratch_iterator<typename I::value_type>, I>)
-        if (primitive::compacts_chunks(*s, n, flags, first)) return first + static_cast<std::ptrdiff_t>(primitive::compact_chunks<true>(*s, flags, first, n, larger_element<I, Flags>));
+        if (primitive::compacts_chunks<true>(*s, n, flags, first)) return first + static_cast<std::ptrdiff_t>(primitive::compact_chunks<true>(*s, flags, first, n, larger_element<I, Flags>));
     kernel::scratch<typename I::value_type> const held(*s, n);
     scratch_iterator<typename I::value_type> const begin(held);
     if (s->tuning.form == kernel::shape::lanes) {

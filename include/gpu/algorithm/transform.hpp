@@ -11,6 +11,7 @@
 #include <string>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
 namespace gpu {
 
@@ -33,8 +34,10 @@ template <class I, class F> struct call_for {
     }
 };
 
+/// Zipped, or another order of what is.
 template <class I> inline constexpr bool is_zipped = false;
 template <class... I> inline constexpr bool is_zipped<zip_iterator<I...>> = true;
+template <class I> requires requires(I const& i) { i.base(); } inline constexpr bool is_zipped<I> = is_zipped<decltype(std::declval<I const&>().base())>;
 /// What a function made of its argument. A function that takes the elements of a zipped range by value gets a tuple of references, of which
 /// copies write through, as Thrust's do.
 template <class F, class I> struct applied {

@@ -86,6 +86,11 @@ public:
         return view;
     }
 
+    /// More than this no driver is asked for. Mesa's software rasterizers count bytes of a buffer in an int.
+    static std::size_t largest(const device& d) noexcept {
+        return d.caps.software ? (std::size_t{1} << 31) - 64 : std::size_t{1} << 44;
+    }
+
 private:
     /// Memory of the driver's own; an error, when it has none.
     static GLenum allocate(device& d, GLuint& name, std::size_t bytes, GLbitfield flags) {
@@ -94,11 +99,6 @@ private:
         const GLenum error = take_error(d.gl);
         if (error != k_no_error) d.gl.delete_buffers(1, &name);
         return error;
-    }
-
-    /// More than this no driver is asked for. Mesa's software rasterizers count bytes of a buffer in an int.
-    static std::size_t largest(const device& d) noexcept {
-        return d.caps.software ? (std::size_t{1} << 31) - 64 : std::size_t{1} << 44;
     }
 
     void swap(buffer& other) noexcept {

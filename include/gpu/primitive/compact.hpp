@@ -19,35 +19,7 @@
 
 namespace gpu::primitive {
 
-/// take(i, before, upto): a kept item goes to kept[before].
-template <class Items, class Kept> struct keep_item {
-    using value_type = typename Items::value_type;
-    static constexpr bool both = false;
-    Items items;
-    Kept kept;
-    void bind(kernel::arguments& a) const {
-        items.bind(a);
-        kept.bind(a);
-    }
-    void write(glsl::source& s) const {
-        auto const read = items.reader(s);
-        auto const put = kept.writer(s);
-        auto const& t = glsl::type_of<typename Items::value_type>();
-        s.need(t);
-        s.begin();
-        put({"at"}, t, "v");
-        s.append("void keep(uint at, " + t.name + " v) {\n" + s.end() + "}\n");
-        auto take = [&](std::string const& item, std::string const& n) { s.statement("if (upto" + n + " != before" + n + ") keep(before" + n + ", " + item + ");"); };
-        s.begin();
-        take(read(glsl::place_in{"i"}), "");
-        s.append("void take(uint i, uint before, uint upto) {\n" + s.end() + "}\n");
-        s.begin();
-        for (std::uint32_t k = 0; k < s.packet_items; ++k) take(read(s.item(k)), "[" + std::to_string(k) + "]");
-        s.append("void take_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n" + s.end() + "}\n");
-    }
-};
-
-/// The same, and a rejected item goes to rejected[i - before].
+/// keep_item, and a rejected item goes to rejected[i - before].
 template <class Items, class Kept, class Rejected> struct part_item {
     using value_type = typename Items::value_type;
     static constexpr bool both = true;

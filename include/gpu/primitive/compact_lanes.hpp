@@ -14,6 +14,34 @@
 
 namespace gpu::primitive {
 
+/// take(i, before, upto): a kept item goes to kept[before].
+template <class Items, class Kept> struct keep_item {
+    using value_type = typename Items::value_type;
+    static constexpr bool both = false;
+    Items items;
+    Kept kept;
+    void bind(kernel::arguments& a) const {
+        items.bind(a);
+        kept.bind(a);
+    }
+    void write(glsl::source& s) const {
+        auto const read = items.reader(s);
+        auto const put = kept.writer(s);
+        auto const& t = glsl::type_of<typename Items::value_type>();
+        s.need(t);
+        s.begin();
+        put({"at"}, t, "v");
+        s.append("void keep(uint at, " + t.name + " v) {\n" + s.end() + "}\n");
+        auto take = [&](std::string const& item, std::string const& n) { s.statement("if (upto" + n + " != before" + n + ") keep(before" + n + ", " + item + ");"); };
+        s.begin();
+        take(read(glsl::place_in{"i"}), "");
+        s.append("void take(uint i, uint before, uint upto) {\n" + s.end() + "}\n");
+        s.begin();
+        for (std::uint32_t k = 0; k < s.packet_items; ++k) take(read(s.item(k)), "[" + std::to_string(k) + "]");
+        s.append("void take_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n" + s.end() + "}\n");
+    }
+};
+
 /// Elements of one word that lie side by side in memory which nothing but whole words is stored to: rows of four can be stored.
 template <class Out, class T> concept stored_in_rows = requires(Out const& o, glsl::source& s) { o.memory_in(s); o.position(); } && std::is_same_v<typename Out::value_type, T> && sizeof(T) == 4 && Out::element_bytes == 4;
 
@@ -107,14 +135,6 @@ template <class Items, class Kept, class Count> struct join_item {
     Count all_kept;
 };
 
-/// Kept items in order.
-template <class Items, class Kept> struct pack_item {
-    using value_type = typename Items::value_type;
-    static constexpr bool both = false;
-    Items items;
-    Kept kept;
-};
-
 /// The second pass, where it is known how many each chunk keeps.
 template <class Flags, class Take, class Out>
 void place_in_lanes(kernel::runtime& r, pass const& c, Flags flags, kernel::length count, kernel::scratch<std::uint32_t> const& partials, Take const& take, Out kept) {
@@ -130,9 +150,9 @@ template <class Flags, class Take, class Out> void compact_in_lanes(kernel::runt
     place_in_lanes(r, c, flags, count, partials, take, kept);
 }
 
-/// Can compact_chunks() do it?
-template <class Flags, class I> bool compacts_chunks(kernel::runtime& r, kernel::length const& count, Flags const& flags, I const& first) {
-    return r.tuning.form == kernel::shape::lanes && !count.on_gpu() && count.most <= 0x3fffffffu && !r.loops_count(flags, first);
+/// Can compact_chunks<both>() do it? Its scratch memory is one buffer.
+template <bool both, class Flags, class I> bool compacts_chunks(kernel::runtime& r, kernel::length const& count, Flags const& flags, I const& first) {
+    return r.tuning.form == kernel::shape::lanes && !count.on_gpu() && count.most <= 0x3fffffffu && count.most <= gl::buffer::largest(r.device) / (both ? 2 : 1) / I::element_bytes && !r.loops_count(flags, first);
 }
 
 /// In place: *first and what follows it, of which the kept ones come first, with `both` the others behind them, both in order. Returns how many are kept; waits.
@@ -152,7 +172,7 @@ template <bool both, class Flags, class I> std::size_t compact_chunks(kernel::ru
         launch(r, {24, "compact_lanes", {glsl::shaders::compact_lanes}}, c.grid, chunks_hook{count, c.chunks, 1, true}, shared_hook("partials", kept), hooks{flags, take, {}});
     };
     if constexpr (both) pack(join_item<I, scratch_iterator<T>, constant_iterator<std::uint32_t>>{first, held, constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(count))});
-    else pack(pack_item<I, scratch_iterator<T>>{first, held});
+    else pack(keep_item<I, scratch_iterator<T>>{first, held});
     if (r.rehearsing) return 0;
     list<std::uint32_t> counts(chunks);
     gl::download(r.device, kept.buffer().name(), 0, counts.data(), chunks * sizeof(std::uint32_t));

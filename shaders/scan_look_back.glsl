@@ -3,8 +3,8 @@ R"glsl(
 // Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE initial(),
 //        void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]),
 //        VALUE shuffle_up / shuffle_down(VALUE v, uint distance), VALUE shuffle(VALUE v, uint lane)
-// Needs: COUNT, group/look_back.glsl on VALUE
-// Sizes: THREADS, SUBGROUP, PACKET, PACKETS, INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
+// Needs: COUNT, group/look_back.glsl on VALUE, group/ordered_look_back.glsl
+// Sizes: THREADS, SUBGROUP, PACKET, PACKETS, ORDERED (1: sums are combined in one order whenever), INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
 #define SUBGROUPS (THREADS / SUBGROUP)
 shared VALUE tile_left;
 shared VALUE subgroup_sums[SUBGROUPS];
@@ -19,7 +19,7 @@ void share_sums(uint tile, uint subgroups, VALUE sum, out VALUE tile_sum, out VA
     EACH_STEP(SHARE)
     tile_sum = shuffle(v, max(subgroups, 1u) - 1u);
     earlier = shuffle(v, max(gl_SubgroupID, 1u) - 1u);
-    if (thread_index() == 0u && tile > 0u && subgroups > 0u) publish(tile, tile_sum, SUM);
+    if (thread_index() == 0u && (ORDERED == 1 || tile > 0u) && subgroups > 0u) publish(tile, tile_sum, SUM);
 }
 
 void main() {
@@ -32,10 +32,8 @@ void main() {
     // Each subgroup takes rows of neighbouring packets, each lane one packet of a row.
     VALUE upto[PACKETS][PACKET], left[PACKETS], sum;
     bool opened[PACKETS];
-    for (int r = 0; r < PACKETS; ++r) {
-        uint p = own + uint(r) * SUBGROUP + lane;
-        if (p < packets) load_packet(p, upto[r]);
-    }
+    if (own < packets)          // no condition of its own for any load: each would wait for the one before
+        for (int r = 0; r < PACKETS; ++r) load_packet(min(own + uint(r) * SUBGROUP + lane, packets - 1u), upto[r]);
     for (int r = 0; r < PACKETS; ++r) {
         uint row = own + uint(r) * SUBGROUP, lanes = packets > row ? min(packets - row, SUBGROUP) : 0u;
         for (int k = 1; k < PACKET; ++k) upto[r][k] = combine(upto[r][k - 1], upto[r][k]);
@@ -61,12 +59,23 @@ void main() {
 #if INITIAL
             before = initial();
 #endif
-        } else before = look_back(tile);
+        } else {
+#if ORDERED
+            before = ordered_look_back(tile, tiles);
+#if INITIAL
+            before = combine(initial(), before);
+#endif
+#else
+            before = look_back(tile);
+#endif
+        }
         if (lane == 0u) {
+#if !ORDERED
             if (n > 0u) {
                 if (any_left) publish(tile, combine(before, tile_sum), PREFIX);
                 else publish(tile, tile_sum, PREFIX);
             }
+#endif
             tile_left = before;
         }
     }

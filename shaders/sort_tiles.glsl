@@ -36,13 +36,11 @@ void main() {
         barrier();
         for (uint k = 0u; k < ITEMS; ++k) {
             uint i = k * THREADS + t;
-            if (i < n) {
-                store(first + i, tile_items[i]);
-#if SAMPLES
-                if ((first + i) % STEP == 0u) store_sample((first + i) / STEP, tile_items[i]);
-#endif
-            }
+            if (i < n) store(first + i, tile_items[i]);
         }
+#if SAMPLES
+        for (uint s = (first + STEP - 1u) / STEP + t; s * STEP < first + n; s += THREADS) store_sample(s, tile_items[s * STEP - first]);
+#endif
         barrier();      // the next tile's items may come
     }
 }

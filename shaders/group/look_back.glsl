@@ -8,6 +8,13 @@ R"glsl(
 // Sizes: SUBGROUP, WORDS
 #define SUM 1u      // the state of a tile: its own sum is there
 #define PREFIX 2u   // the sum of everything up to its end is there
+#if WORDS == 1      // words with the mark behind each, read and written by as many bytes at once as there may be
+#define PARTS 1u
+#define PART uvec2
+#else
+#define PARTS (uint(WORDS + 1) / 2u)
+#define PART uvec4
+#endif
 shared uint tile_number;
 
 // The next tile, for the whole group.
@@ -18,27 +25,39 @@ uint next_tile() {
 }
 
 void publish(uint tile, STATE v, uint state) {
-    uint w[WORDS];
+    uint w[WORDS], mark = EPOCH * 4u + state;
     words_of(v, w);
-    for (int k = 0; k < WORDS; ++k) states[tile * uint(WORDS) + uint(k)] = uvec2(w[k], EPOCH * 4u + state);     // eight bytes arrive whole
+#if WORDS == 1
+    states[tile] = uvec2(w[0], mark);
+#else
+    for (int k = 0; k < WORDS; k += 2) states[tile * PARTS + uint(k) / 2u] = uvec4(w[k], mark, w[min(k + 1, WORDS - 1)], mark);
+#endif
 }
 
-// Waits until the tile has a state; all its words are of the same state.
-uint inquire(uint tile, out STATE v) {
+// The state of a tile, 0 while it has none; all its words are of the same state.
+uint glance(uint tile, out STATE v) {
     uint w[WORDS];
-    uint state = 0u;
-    while (state == 0u) {
-        uvec2 s = states[tile * uint(WORDS)];
-        w[0] = s.x;
-        state = s.y - EPOCH * 4u;
-        for (int k = 1; k < WORDS; ++k) {
-            uvec2 other = states[tile * uint(WORDS) + uint(k)];
-            w[k] = other.x;
-            if (other.y != s.y) state = 0u;
-        }
-        if (state > PREFIX) state = 0u;     // left by an earlier call
+    PART s = states[tile * PARTS];
+    w[0] = s.x;
+    uint state = s.y - EPOCH * 4u;
+#if WORDS > 1
+    w[1] = s.z;
+    if (s.w != s.y) state = 0u;
+    for (int k = 2; k < WORDS; k += 2) {
+        uvec4 other = states[tile * PARTS + uint(k) / 2u];
+        w[k] = other.x;
+        if (k + 1 < WORDS) w[k + 1] = other.z;
+        if (other.y != s.y || other.w != s.y) state = 0u;
     }
+#endif
     v = value_of(w);
+    return state > PREFIX ? 0u : state;     // left by an earlier call
+}
+
+// Waits until the tile has one.
+uint inquire(uint tile, out STATE v) {
+    uint state = 0u;
+    while (state == 0u) state = glance(tile, v);
     return state;
 }
 

@@ -66,6 +66,21 @@ TEST_CASE("copy_if writes what it keeps and nothing else, wherever the output be
             }
 }
 
+TEST_CASE("copy_if of many items of four words", "[compact]") {
+    std::size_t const n = (1u << 21) + 5;
+    std::vector<unsigned> numbers(n), thrice(n);
+    for (std::size_t i = 0; i < n; ++i) numbers[i] = static_cast<unsigned>(i), thrice[i] = static_cast<unsigned>(3 * i);
+    gpu::vector<unsigned> const first(numbers), last(thrice);
+    gpu::vector<unsigned> a(n), b(n);
+    auto const in = gpu::make_zip_iterator(first.begin(), first.begin(), first.begin(), last.begin());
+    auto const out = gpu::make_zip_iterator(a.begin(), gpu::make_discard_iterator(), gpu::make_discard_iterator(), b.begin());
+    auto const end = gpu::copy_if(in, in + static_cast<std::ptrdiff_t>(n), out, [](auto t) { return gpu::get<0>(t) % 3u == 1u; });
+    REQUIRE(static_cast<std::size_t>(end - out) == (n + 1) / 3);
+    numbers = a.host(), thrice = b.host();
+    for (std::size_t i = 0; i < (n + 1) / 3; ++i)
+        if (numbers[i] != 3 * i + 1 || thrice[i] != 9 * i + 3) FAIL("at " << i);
+}
+
 TEMPLATE_TEST_CASE("unique agrees with std::unique", "[compact]", TYPES(std::uint8_t, int, float)) {
     for (std::size_t n : ladder(1 << 14)) {
         auto host = values<TestType>(n, 3);

@@ -104,6 +104,28 @@ TEST_CASE("floats sort by the documented total order", "[sort]") {
     CHECK(std::isnan(back[6]));
 }
 
+TEMPLATE_TEST_CASE("zeros of either sign are equal keys, and keep their order", "[sort]", TYPES(float, double)) {
+    for (std::size_t n : {7u, 1000u, 2047u, 4500u, 20'000u}) {
+        auto keys = values<TestType>(n);
+        for (std::size_t i = 0; i < n; ++i)
+            if (i % 5 < 3) keys[i] = i % 5 == 1 ? TestType(-0.0) : TestType(0);
+        std::vector<unsigned> order(n);
+        std::iota(order.begin(), order.end(), 0u);
+        for (bool down : {false, true}) {
+            auto expected = order;
+            std::stable_sort(expected.begin(), expected.end(), [&](unsigned a, unsigned b) { return down ? keys[a] > keys[b] : keys[a] < keys[b]; });
+            gpu::vector<TestType> k(keys.begin(), keys.end());
+            gpu::vector<unsigned> v(order.begin(), order.end());
+            if (down) gpu::stable_sort_by_key(k.begin(), k.end(), v.begin(), gpu::greater<TestType>{});
+            else gpu::sort_by_key(k.begin(), k.end(), v.begin());
+            INFO(n << (down ? " down" : " up"));
+            REQUIRE(v.host() == expected);
+            auto const sorted = k.host();
+            for (std::size_t i = 0; i < n; ++i) REQUIRE(std::signbit(sorted[i]) == std::signbit(keys[expected[i]]));
+        }
+    }
+}
+
 TEST_CASE("sort with any comparison is stable", "[sort]") {
     for (std::size_t n : ladder(1 << 15)) {
         auto host = values<int>(n);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every shape,
-// merges of sorted tiles, of many tiles, and of items too long for tiles; sorts of segments that are longer than those of the benchmark;
+// merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to wait for; sorts of segments that are longer than those of the benchmark;
 // a partition of what lies in two places.
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/partition.hpp>
+#include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/segmented_sort.hpp>
 #include <gpu/algorithm/sort.hpp>
@@ -19,6 +20,9 @@ int main() {
     gpu::lower_bound(range.begin(), range.end(), asked.begin(), asked.end(), places.begin());
     gpu::sort(keys.begin(), keys.end());        // first: where kernels are only assembled, what waits for a result may throw
     gpu::stable_sort(keys.begin(), keys.end(), [](auto a, auto b) { return a < b; });
+    gpu::kernel::current().tuning.ahead_tiles = 0;
+    gpu::stable_sort(keys.begin(), keys.end(), [](auto a, auto b) { return a > b; });
+    gpu::inclusive_scan(m.begin(), m.end(), m.begin(), [](auto a, auto b) { return a + b; });
     gpu::vector<unsigned> offsets{0, 3000, 5000};
     gpu::segmented_sort(keys.begin(), keys.end(), offsets.begin(), offsets.end());
     gpu::stable_sort(m.begin(), m.end(), [](auto a, auto b) { return a[0][0] < b[0][0]; });

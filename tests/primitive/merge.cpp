@@ -67,6 +67,24 @@ TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]")
     }
 }
 
+TEST_CASE("merge_sort reads the next tile while it merges one", "[merge]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const before = std::exchange(tuning.ahead_tiles, 0u);
+    auto const span = tuning.ahead_span;
+    for (std::size_t n : {4609u, 8193u, 30'000u, 300'007u, 2'100'001u})
+        for (std::uint32_t of_a_group : {2u, 3u, 8u}) {
+            tuning.ahead_span = of_a_group;
+            auto host = testing::values<unsigned>(n, 1'000'000, 3);
+            testing::guarded<unsigned> v(host, 61);
+            gpu::primitive::merge_sort(v.begin(), n, by_key);
+            std::stable_sort(host.begin(), host.end(), by_key);
+            INFO(n << ", " << of_a_group << " tiles a group");
+            CHECK(v.host() == host);
+            CHECK(v.intact());
+        }
+    tuning.ahead_tiles = before, tuning.ahead_span = span;
+}
+
 TEST_CASE("merge_sort is stable when runs are equal, in order, or one before the other", "[merge]") {
     std::size_t const n = 60'000;
     for (unsigned const shape : {0u, 1u, 2u, 3u}) {

@@ -69,6 +69,16 @@ inline std::uint32_t register_bytes(type const& t) {
     return bytes;
 }
 
+/// The bytes of a T in shared memory, at most: members lie as far apart as the widest of them is, up to 16 bytes.
+inline std::uint32_t shared_bytes(type const& t) {
+    if (t.fields.empty()) return t.size <= 4 ? 4 : t.size <= 8 ? 8 : (t.size + 15) / 16 * 16;
+    std::uint32_t apart = 4, sum = 0;
+    for (field const& f : t.fields)
+        if (std::uint32_t const bytes = shared_bytes(*f.t); bytes > apart) apart = bytes < 16 ? 8 : 16;
+    for (field const& f : t.fields) sum += (shared_bytes(*f.t) + apart - 1) / apart * apart;
+    return sum;
+}
+
 /// A name that tells host layouts apart: "int8" where GLSL says "int".
 inline std::string tag(type const& t) {
     if (is_array(t)) return concat({tag(*t.fields[0].t), "_", t.fields.size()});

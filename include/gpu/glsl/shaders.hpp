@@ -37,8 +37,14 @@ inline constexpr char group_look_back[] =
 inline constexpr char group_merge[] =
 #include "../../../shaders/group/merge.glsl"
     ;
+inline constexpr char group_merge_four[] =
+#include "../../../shaders/group/merge_four.glsl"
+    ;
 inline constexpr char group_merge_path[] =
 #include "../../../shaders/group/merge_path.glsl"
+    ;
+inline constexpr char group_ordered_look_back[] =
+#include "../../../shaders/group/ordered_look_back.glsl"
     ;
 inline constexpr char group_reduce[] =
 #include "../../../shaders/group/reduce.glsl"
@@ -69,6 +75,9 @@ inline constexpr char merge_ranks[] =
     ;
 inline constexpr char merge_runs[] =
 #include "../../../shaders/merge_runs.glsl"
+    ;
+inline constexpr char merge_runs_ahead[] =
+#include "../../../shaders/merge_runs_ahead.glsl"
     ;
 inline constexpr char merge_segments[] =
 #include "../../../shaders/merge_segments.glsl"

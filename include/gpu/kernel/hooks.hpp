@@ -168,13 +168,14 @@ template <class T> table<T> table_hook(const char* name, scratch<T> const& s) { 
 /// states[]: pairs of words that groups write for groups of the same launch, which number themselves by look_back_ticket[].
 struct group_states {
     gl::buffer const& memory;
+    bool wide = false;
     void bind(arguments& a) const {
         a.memory(memory.name(), &memory, 0, 8);
         a.takes_tickets = true;
     }
     void write(glsl::source& s) const {
         std::uint32_t const id = s.memory({.identity = memory.name(), .element = &glsl::type_of<std::uint32_t>(), .bytes = 4, .shared = true});
-        s.append(concat({"layout(std430, binding = ", s.binding_of(id), ") coherent volatile buffer look_back_states { uvec2 states[]; };\n"}));
+        s.append(concat({"layout(std430, binding = ", s.binding_of(id), ") coherent volatile buffer look_back_states { ", wide ? "uvec4" : "uvec2", " states[]; };\n"}));
     }
 };
 /// The same, and the functions on T that group/look_back.glsl asks for besides group_functions.
@@ -182,7 +183,7 @@ template <class T> struct look_back_states {
     gl::buffer const& memory;
     void bind(arguments& a) const { group_states{memory}.bind(a); }
     void write(glsl::source& s) const {
-        group_states{memory}.write(s);
+        group_states{memory, sizeof(T) > 4}.write(s);
         s.word_hooks(glsl::type_of<T>(), "");
     }
 };

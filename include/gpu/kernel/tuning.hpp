@@ -27,13 +27,15 @@ struct profile {
     bool bools_as_words = false;        // zink on lavapipe (Mesa 22.3) crashes where a thread's own array of bools is indexed
     bool int64_by_words = false;        // NVIDIA (580.159) takes 32 bits of some floats for all of an int64_t
     std::uint32_t subgroup_size = 1;
+    std::uint32_t shared_bytes = 32768; // that a group may have
     std::uint32_t map_threads = 256, map_groups = 1056;     // of a map, and of the persistent grid that walks over a long range
     std::uint32_t map_tiles = 65535;    // a range of more tiles is long, where pages are small
     std::uint32_t most_groups = 65535;  // of one launch
     std::uint32_t threads = 256, groups = 1056;             // of one that reduces or scans
     std::uint32_t look_back_threads = 512;                  // of a group that takes one tile of a scan; fewer in short ranges
     std::uint32_t compact_threads = 512, long_compact_threads = 1024;       // of a compaction; the second for some long ranges
-    std::size_t look_back_bytes = std::size_t(1) << 28;     // longer ranges are scanned in two passes of a persistent grid
+    std::size_t long_look_back = std::size_t(1) << 22;      // from so many words on such a tile is longer; of two words from a quarter as many
+    std::size_t look_back_bytes = std::size_t(1) << 28;     // in small pages longer ranges are scanned in two passes of a persistent grid
     std::uint32_t sort_groups = 528;
     std::uint32_t packet_bytes = 16;    // what one thread moves at once
     std::uint32_t packets = 4;          // such packets in flight
@@ -47,6 +49,7 @@ struct profile {
     std::uint32_t probes = 31;          // of a group, in one round of a search on the merge path
     std::uint32_t split_tiles = 3072, split_threads = 64;   // of so many tiles of a merge on a launch of its own finds where they begin; its groups
     std::uint32_t merge_span = 4;       // then a group makes so many neighbouring ones
+    std::uint32_t ahead_tiles = 16384, ahead_span = 8;      // in a merge by fours of so many tiles a group makes so many, and reads the next while it merges one
     std::uint32_t search_threads = 256, search_groups = 132;   // of a persistent grid that searches a tree
     std::size_t search_sample = std::size_t(1) << 17;       // for many queries in so long a range the tree is made
     std::uint32_t histogram_window = 8192;  // bins that one pass counts
@@ -99,6 +102,7 @@ inline profile choose_profile(gl::capabilities const& caps) {
     }
     p.subgroup_size = p.subgroups ? static_cast<std::uint32_t>(caps.subgroup_size) : 1;
     p.look_back = caps.vendor.find("NVIDIA") != std::string::npos && p.subgroups && p.subgroup_size == 32;
+    p.shared_bytes = static_cast<std::uint32_t>(caps.shared_bytes);
     if (caps.max_groups[0] > 65535) p.most_groups = static_cast<std::uint32_t>(caps.max_groups[0]);
     if (!p.look_back) p.map_groups = p.groups = p.sort_groups = 64;
     return p;
@@ -123,13 +127,35 @@ inline std::uint32_t packet_items(profile const& p, std::uint32_t largest_elemen
     return fits < 1 ? 1 : fits > most ? most : fits;
 }
 
-/// The threads of a group that takes one tile of a one-pass scan: long ranges want few tiles, short ones many.
-inline std::uint32_t look_back_threads(profile const& p, std::size_t count) { return count < (1u << 18) && p.look_back_threads > 256 ? 256 : p.look_back_threads; }
+/// What a group takes of a range in one pass: so many packets of each of its threads.
+struct look_back_tile {
+    std::uint32_t threads, packets;
+    std::uint32_t items(std::uint32_t packet) const { return threads * packets * packet; }
+};
+/// The tile of a one-pass scan of values of so many words, of which a thread moves `packet` at once. Each tile waits for those before it: a long range
+/// wants few, a short one many groups.
+inline look_back_tile tile_for_look_back(profile const& p, std::size_t count, std::uint32_t words, std::uint32_t packet) {
+    std::uint32_t const threads = count < (1u << 18) && p.look_back_threads > 256 ? 256 : p.look_back_threads;
+    if (words > 2 || words * packet > 4) return {threads, 2};
+    if (count < p.long_look_back / (words * words)) return {threads, 4};
+    return {words == 1 ? 2 * p.look_back_threads : p.look_back_threads, 8};
+}
 
-/// The same of a compaction; `both`: the items that are not kept are written, too. Long ranges of words want the longer groups where only kept ones are
-/// written, those of longer elements where both are.
-inline std::uint32_t compact_threads(profile const& p, std::size_t count, bool both, std::uint32_t largest) {
-    return count < (1u << 21) || both != (largest > 4) ? p.compact_threads : p.long_compact_threads;
+/// What a group of a one-pass compaction takes: four packets of each of its threads, of so many items.
+struct compact_tile {
+    std::uint32_t threads, packet;
+    std::uint32_t items() const { return threads * 4 * packet; }
+};
+/// For elements of up to `largest` bytes; `both`: the items that are not kept are written, too; `shared_item`: bytes of an item in shared memory, where a
+/// packet of each thread must find room. Long ranges want longer groups but where both are written as words, and 64-bit elements four at a time.
+inline compact_tile tile_for_compact(profile const& p, std::size_t count, bool both, std::uint32_t largest, std::uint32_t shared_item) {
+    compact_tile t{p.compact_threads, packet_items(p, largest)};
+    if (count >= (1u << 21)) {
+        if (!both || largest > 4) t.threads = p.long_compact_threads;
+        if (largest == 8) t.packet = 4;
+    }
+    while (t.threads * t.packet * shared_item > 32768) t.threads /= 2;
+    return t;
 }
 
 /// What a group has in shared memory at once: so many items of each thread.
@@ -144,9 +170,10 @@ inline sort_tile tile_for_merge(std::uint32_t bytes) {
     return bytes <= 8 ? sort_tile{256, 9} : bytes <= 16 ? sort_tile{128, 9} : bytes <= 32 ? sort_tile{128, 7} : sort_tile{64, 7};
 }
 /// The same of a merge sort, which begins with runs of one tile each and merges four in a pass: one tile for a short range, four for twice as much, else
-/// such tiles that few passes are left.
-inline sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count) {
-    if (bytes <= 8 && count <= 1024) return {512, 2};
+/// such tiles that few passes are left. `shared`: bytes that a group may have.
+inline sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count, std::uint32_t shared) {
+    if (bytes <= 8 && count <= 2048) return {512, count <= 1024 ? 2u : 4u};
+    if (bytes > 4 && bytes <= 8 && count <= 4608 && shared >= 40960) return {512, 9};
     if (bytes <= 8 && count > (bytes <= 4 ? 4608 : 4096) && count <= 8192) return {512, 5};
     if (bytes <= 4 && count > 2304) return {512, count <= (1u << 21) ? 9u : 11u};
     if (bytes > 4 && bytes <= 8) return count <= 4096 ? sort_tile{1024, 4} : sort_tile{256, 7};

@@ -119,11 +119,12 @@ template <class Flags, class Take, class Out> void compact_in_one_pass(kernel::r
     using namespace kernel;
     static_assert(std::is_same_v<typename Flags::value_type, std::uint32_t>);
     profile const& p = r.tuning;
-    std::uint32_t const packet = packet_items(p, largest), threads = compact_threads(p, count.most, Take::both, largest), tiles = ceil_div(static_cast<std::uint32_t>(count.most), threads * 4 * packet);
+    compact_tile const tile = tile_for_compact(p, count.most, Take::both, largest, glsl::shared_bytes(glsl::type_of<typename Take::value_type>()));
+    std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items());
     auto const l = r.next_look_back(tiles);
-    launch(r, {30, "compact", {glsl::shaders::group_look_back, glsl::shaders::compact}}, {tiles, threads, packet}, type_name<std::uint32_t>{"STATE"}, group_functions<std::uint32_t>{p.subgroup_size},
+    launch(r, {30, "compact", {glsl::shaders::group_look_back, glsl::shaders::compact}}, {tiles, tile.threads, tile.packet}, type_name<std::uint32_t>{"STATE"}, group_functions<std::uint32_t>{p.subgroup_size},
            count_hook{count}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, function_hook<std::uint32_t, std::uint32_t, std::uint32_t>("combine", plus<>{}),
-           look_back_states<std::uint32_t>{l.states}, kernel::words{"look_back_ticket", r.look_back_ticket()}, compact_hooks<Flags, Take, Out>{flags, take, kept, threads});
+           look_back_states<std::uint32_t>{l.states}, kernel::words{"look_back_ticket", r.look_back_ticket()}, compact_hooks<Flags, Take, Out>{flags, take, kept, tile.threads});
 }
 
 /// Hands every item to `take`; leaves the number of all kept ones in *kept, which must not be the memory that holds the count.

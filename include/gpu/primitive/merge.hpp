@@ -13,22 +13,13 @@
 
 namespace gpu::primitive {
 
-/// The bytes of a T in shared memory, at most: members lie as far apart as the widest of them is, up to 16 bytes.
-inline std::uint32_t shared_bytes(glsl::type const& t) {
-    if (t.fields.empty()) return t.size <= 4 ? 4 : t.size <= 8 ? 8 : (t.size + 15) / 16 * 16;
-    std::uint32_t apart = 4, sum = 0;
-    for (auto const& f : t.fields)
-        if (std::uint32_t const bytes = shared_bytes(*f.t); bytes > apart) apart = bytes < 16 ? 8 : 16;
-    for (auto const& f : t.fields) sum += kernel::round_up(shared_bytes(*f.t), apart);
-    return sum;
-}
 template <class T> kernel::sort_tile merge_tile(kernel::profile const& p) {
-    static std::uint32_t const bytes = shared_bytes(glsl::type_of<T>());
+    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
     return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0} : kernel::tile_for_merge(bytes);
 }
 template <class T> kernel::sort_tile merge_sort_tile(kernel::profile const& p, std::size_t count) {
-    static std::uint32_t const bytes = shared_bytes(glsl::type_of<T>());
-    return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0} : kernel::tile_for_merge_sort(bytes, count);
+    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
+    return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0} : kernel::tile_for_merge_sort(bytes, count, p.shared_bytes);
 }
 
 /// LEFTS, and COUNT of both ranges together.
@@ -64,7 +55,7 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     auto const order = function_hook<bool, item, item>("less", less);
     auto merge_with = [&](std::uint32_t span, scratch<std::uint32_t> const* splits) {
         launch(r, {22, "merge_tiles", {glsl::shaders::group_merge, glsl::shaders::group_merge_path, glsl::shaders::merge_tiles}}, {ceil_div(tiles, span), tile.threads},
-               held_type<item>{"ITEM"}, size{"ITEMS", tile.items}, size{"PROBES", r.tuning.probes}, size{"SPAN", span}, lengths, reads{"left", left}, reads{"right", right}, order,
+               held_type<item>{"ITEM"}, size{"ITEMS", tile.items}, choice{"SLACK", 0}, size{"PROBES", r.tuning.probes}, size{"SPAN", span}, lengths, reads{"left", left}, reads{"right", right}, order,
                write_hook<item>("store", out), splits_hook{splits});
     };
     if (tiles < r.tuning.split_tiles) return merge_with(1, nullptr);
@@ -137,7 +128,7 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
         function const order = function_hook<bool, item, item>("less", less);
         std::uint32_t const packet = std::bit_floor(packet_items(p, Items::element_bytes));
         if (tiled)
-            launch(*s, {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}}, {groups, tile.threads}, held_type<item>{"ITEM"}, size{"ITEMS", tile.items}, number{"COUNT", n},
+            launch(*s, {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}}, {groups, tile.threads}, held_type<item>{"ITEM"}, size{"ITEMS", tile.items}, choice{"SLACK", 0}, number{"COUNT", n},
                    reads{"item", items}, order, write_hook<item>("store", out), keeps_samples<item>{samples});
         else if (lanes)
             launch(*s, {27, "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}}, {groups, threads, packet}, type_name<item>{"ITEM"}, choice{"RUN", run}, choice{"ROUNDS", run},

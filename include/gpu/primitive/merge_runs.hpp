@@ -62,9 +62,14 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
     launch(r, {28, "merge_ranks", {glsl::shaders::merge_ranks}}, {groups < 65535 ? groups : 65535, r.tuning.rank_threads}, held_type<item>{"ITEM"}, number{"COUNT", n}, number{"RUN", run},
            number{"TILES", tiles}, size{"STEP", c.step}, size{"TILE_SAMPLES", c.samples}, reads{"sampled", samples.items()}, order, write_hook<item>("store_pivot", samples.pivots()),
            words{"bounds", samples.bounds().buffer()});
-    launch(r, {29, "merge_runs", {glsl::shaders::group_merge, glsl::shaders::merge_runs}}, {all < 65535 ? all : 65535, tile.threads}, held_type<item>{"ITEM"}, size{"ITEMS", tile.items},
-           number{"COUNT", n}, number{"RUN", run}, number{"TILES", tiles}, number{"ALL_TILES", all}, reads{"item", from}, order, write_hook<item>("store", to), keeps_samples<item>{&samples},
-           reads{"pivot", samples.pivots()}, table_hook("bound", samples.bounds()));
+    auto merge_with = [&](kernel_file const& k, std::uint32_t span) {
+        std::uint32_t const spans = ceil_div(all, span);
+        launch(r, k, {spans < 65535 ? spans : 65535, tile.threads}, held_type<item>{"ITEM"}, size{"ITEMS", tile.items}, choice{"SLACK", 1}, size{"SPAN", span}, number{"COUNT", n}, number{"RUN", run},
+               number{"TILES", tiles}, number{"ALL_TILES", all}, reads{"item", from}, order, write_hook<item>("store", to), keeps_samples<item>{&samples}, reads{"pivot", samples.pivots()},
+               table_hook("bound", samples.bounds()));
+    };
+    if (all < r.tuning.ahead_tiles) merge_with({29, "merge_runs", {glsl::shaders::group_merge, glsl::shaders::group_merge_four, glsl::shaders::merge_runs}}, 1);
+    else merge_with({35, "merge_runs_ahead", {glsl::shaders::group_merge, glsl::shaders::group_merge_four, glsl::shaders::merge_runs_ahead}}, r.tuning.ahead_span);
 }
 
 } // namespace gpu::primitive

@@ -72,6 +72,63 @@ template <class Digit> struct first_digit {
     template <class Item> auto operator()(Item const& item) const { return digit(gpu::get<0>(item)); }
 };
 
+/// A key as bits in that order, from which the key comes back: -0 lies just before +0. One word, or low word and high word.
+template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> struct key_to_order {
+    template <class Raw> auto operator()(Raw const& raw) const {
+        if constexpr (Bytes == 8) {
+            auto const high = flip_of(raw.y);
+            if constexpr (is_float) return gpu::make<uvec2>(raw.x ^ gpu::select((raw.y >> constant<31u>) != constant<Descending ? 1u : 0u>, constant<0xffffffffu>, constant<0u>), raw.y ^ high);
+            else return gpu::make<uvec2>(raw.x ^ constant<Descending ? 0xffffffffu : 0u>, raw.y ^ high);
+        } else return gpu::cast<std::uint32_t>(raw) ^ flip_of(gpu::cast<std::uint32_t>(raw));
+    }
+
+private:
+    /// What the highest word, which is all of a short key, changes by.
+    template <class Word> static auto flip_of(Word const& w) {
+        constexpr std::uint32_t top = 1u << (8 * (Bytes < 4 ? Bytes : 4) - 1), all = top | (top - 1);
+        if constexpr (is_float) return gpu::select((w >> constant<31u>) != constant<0u>, constant<Descending ? 0u : all>, constant<Descending ? all ^ top : top>);
+        else return constant<(is_signed ? top : 0u) ^ (Descending ? all : 0u)>;
+    }
+};
+template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> struct order_to_key {
+    template <class Order> auto operator()(Order const& o) const {
+        if constexpr (Bytes == 8) {
+            auto const high = o.y ^ flip_of(o.y);
+            if constexpr (is_float) return gpu::make<uvec2>(o.x ^ gpu::select((high >> constant<31u>) != constant<Descending ? 1u : 0u>, constant<0xffffffffu>, constant<0u>), high);
+            else return gpu::make<uvec2>(o.x ^ constant<Descending ? 0xffffffffu : 0u>, high);
+        } else return o ^ flip_of(o);
+    }
+
+private:
+    template <class Word> static auto flip_of(Word const& w) {
+        constexpr std::uint32_t top = 1u << (8 * (Bytes < 4 ? Bytes : 4) - 1), all = top | (top - 1);
+        // Of floats the sign says what was done: turned round by `top`, once more if descending, it is the other one.
+        if constexpr (is_float) return gpu::select((w >> constant<31u>) != constant<Descending ? 1u : 0u>, constant<Descending ? all ^ top : top>, constant<Descending ? 0u : all>);
+        else return constant<(is_signed ? top : 0u) ^ (Descending ? all : 0u)>;
+    }
+};
+template <class Key, bool Descending> using to_order = key_to_order<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending>;
+template <class Key, bool Descending> using from_order = order_to_key<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending>;
+
+/// Does the first member of a come before that of b, or a before b itself, where both are such bits? The two zeros of floats are equal.
+template <std::size_t Bytes, bool is_float, bool Pairs> struct order_less {
+    template <class A, class B> auto operator()(A const& a, B const& b) const { return before(key_of(a), key_of(b)); }
+
+private:
+    template <class Item> static auto key_of(Item const& item) {
+        if constexpr (Pairs) return gpu::get<0>(item);
+        else return item;
+    }
+    template <class X> static auto before(X const& x, X const& y) {
+        if constexpr (Bytes == 8) {
+            auto const first = x.y < y.y || (x.y == y.y && x.x < y.x);
+            if constexpr (is_float) return first && !(x.y == constant<0x7fffffffu> && x.x == constant<0xffffffffu> && y.y == constant<0x80000000u> && y.x == constant<0u>);
+            else return first;
+        } else if constexpr (is_float) return x + gpu::select(x == constant<0x7fffffffu>, constant<1u>, constant<0u>) < y;
+        else return x < y;
+    }
+};
+
 /// Does the first member of item a come before that of b in the total order, or the item itself?
 template <class Rank, bool Pairs> struct rank_less {
     template <class A, class B> auto operator()(A const& a, B const& b) const {

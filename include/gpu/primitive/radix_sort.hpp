@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/transform_output.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/merge.hpp>
 #include <gpu/primitive/one_sweep.hpp>
@@ -78,8 +79,10 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     auto const raw = keys.template as<raw_key<Key>>();
     // What fits one group's shared memory is merged there, in one launch; some more of long keys take fewer launches, too.
     if (begin == 0 && end == 8 * sizeof(Key) && prefers_merges<Key, Values>(s->tuning, count)) {
-        if constexpr (std::is_same_v<Values, no_values>) return merge_sort(raw, count, rank_less<key_rank<Key, Descending>, false>{});
-        else return merge_sort(make_zip_iterator(raw, values), count, rank_less<key_rank<Key, Descending>, true>{});
+        auto const ordered = make_transform_input_output_iterator(raw, to_order<Key, Descending>{}, from_order<Key, Descending>{});
+        constexpr bool is_float = std::is_floating_point_v<Key>;
+        if constexpr (std::is_same_v<Values, no_values>) return merge_sort(ordered, count, order_less<sizeof(Key), is_float, false>{});
+        else return merge_sort(make_zip_iterator(ordered, values), count, order_less<sizeof(Key), is_float, true>{});
     }
     kernel::reach const within(s->call, count);
     if constexpr (!std::is_same_v<Values, no_values>) {

@@ -81,7 +81,7 @@ void scan_chunks(kernel::runtime& r, pass const& c, In in, kernel::length count,
     }
 }
 
-/// Does combining T depend on the order of combination? Then a one-pass scan, whose order is a matter of timing, is no choice.
+/// Does combining T depend on the order of combination? Then a one-pass scan may not take whatever it finds first.
 inline bool rounds(glsl::type const& t) {
     for (auto const& f : t.fields)
         if (rounds(*f.t)) return true;
@@ -101,10 +101,13 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
     using namespace kernel;
     constexpr std::uint32_t words = (sizeof(T) + 3) / 4;
     profile const& p = r.tuning;
-    std::uint32_t const packet = packet_items(p, largest), rows = words <= 2 && packet * words <= 4 ? 4 : 2, threads = look_back_threads(p, count.most), tile = threads * rows * packet, tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile);
-    auto const l = r.next_look_back(std::size_t(tiles) * words);
-    launch(r, {17, "scan_look_back", {glsl::shaders::group_look_back, glsl::shaders::scan_look_back}}, {tiles, threads, packet}, type_name<T>{"VALUE"}, type_name<T>{"STATE"},
-           group_functions<T>{p.subgroup_size}, choice{"PACKETS", rows}, count_hook{count}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, reads{"load", in}, function_hook<T, T, T>("combine", op),
+    std::uint32_t const packet = packet_items(p, largest);
+    look_back_tile const tile = tile_for_look_back(p, count.most, words, packet);
+    std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items(packet)), blocks = ceil_div(tiles, p.subgroup_size);
+    auto const l = r.next_look_back(std::size_t(tiles + blocks) * round_up(words, words > 1 ? 2u : 1u));
+    launch(r, {17, "scan_look_back", {glsl::shaders::group_look_back, glsl::shaders::group_ordered_look_back, glsl::shaders::scan_look_back}}, {tiles, tile.threads, packet}, type_name<T>{"VALUE"}, type_name<T>{"STATE"},
+           group_functions<T>{p.subgroup_size}, choice{"PACKETS", tile.packets}, choice{"ORDERED", rounds(glsl::type_of<T>())}, count_hook{count},
+           number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, reads{"load", in}, function_hook<T, T, T>("combine", op),
            look_back_states<T>{l.states}, kernel::words{"look_back_ticket", r.look_back_ticket()}, initial, visit);
 }
 
@@ -118,7 +121,8 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
     if (in_pairs) [[unlikely]]
         if (count = known_length(*s, count); count.most == 0) return;
     if constexpr (sizeof(T) <= 16)
-        if (s->tuning.look_back && (writes_few<Visit> || count.most * largest <= s->tuning.look_back_bytes) && !rounds(glsl::type_of<T>())) return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
+        if (s->tuning.look_back && (writes_few<Visit> || count.most * largest <= s->tuning.look_back_bytes || gl::has_large_pages(s->device)))
+            return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
     pass const c = in_pairs ? cut_in_pairs(count) : cut_for(s->tuning, count, largest, sizeof(T), trips_of_an_item<Visit>);
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
     if (c.chunks.chunks > 1) {

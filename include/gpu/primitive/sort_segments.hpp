@@ -126,13 +126,13 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
     using in_segment = std::tuple<std::uint32_t, item>;
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const tiles = ceil_div(n, tile.size()), boundaries = tiles - 1;
-    launch(r, {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}}, {tiles < 65535 ? tiles : 65535, tile.threads}, held_type<in_segment>{"ITEM"}, size{"ITEMS", tile.items},
+    launch(r, {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}}, {tiles < 65535 ? tiles : 65535, tile.threads}, held_type<in_segment>{"ITEM"}, size{"ITEMS", tile.items}, choice{"SLACK", 0},
            number{"COUNT", n}, reads{"item", make_zip_iterator(segments.ids(), items)},
            function_hook<bool, in_segment, in_segment>("less", within_segment<Less>{static_cast<std::uint32_t>(segments.count()), less}),
            write_hook<in_segment>("store", make_zip_iterator(discard_iterator<>(), items)), keeps_samples<in_segment>{nullptr});
     if (boundaries == 0 && !r.rehearsing && !r.tuning.assemble_only) return;
     launch(r, {41, "merge_segments", {glsl::shaders::group_merge, glsl::shaders::merge_segments}}, {boundaries < 1 ? 1 : boundaries < 65535 ? boundaries : 65535, tile.threads}, held_type<item>{"ITEM"},
-           size{"ITEMS", tile.items}, number{"COUNT", n}, reads{"item", items}, function_hook<bool, item, item>("less", less), write_hook<item>("store", items), span_hook<Segments>{segments});
+           size{"ITEMS", tile.items}, choice{"SLACK", 0}, number{"COUNT", n}, reads{"item", items}, function_hook<bool, item, item>("less", less), write_hook<item>("store", items), span_hook<Segments>{segments});
 }
 
 /// Sorts each segment of items[0, count), none longer than `longest`, stably. False, and nothing done, where this is not the way: segments are

@@ -7,12 +7,12 @@ R"glsl(
 
 // The sum of `count` tiles from `first` on, 0 < count <= SUBGROUP, in all lanes, which ask together until all have an answer.
 STATE sum_of_tiles(uint first, uint count) {
-    uint lane = gl_SubgroupInvocationID, tile = first + min(lane, count - 1u), mark = EPOCH * 4u + SUM, w[WORDS];
-    PART s[PARTS];
-    for (uint wrong = 1u; wrong != 0u;) {
-        for (uint k = 0u; k < PARTS; ++k) s[k] = states[tile * PARTS + k];
+    uint lane = gl_SubgroupInvocationID, own = (first + lane) * PARTS, last = (first + count) * PARTS - 1u, wrong = 1u, mark = EPOCH * 4u + SUM, w[WORDS];
+    PART s[int(PARTS)];
+    while (wrong != 0u) {
+        for (int k = 0; k < int(PARTS); ++k) s[k] = states[min(own + uint(k), last)];
         wrong = 0u;
-        for (uint k = 0u; k < PARTS; ++k) {
+        for (int k = 0; k < int(PARTS); ++k) {
             wrong |= s[k].y ^ mark;
 #if WORDS > 1
             wrong |= s[k].w ^ mark;

@@ -37,6 +37,15 @@ const enrol<u32, f32, u64, f64> sum{
             .bytes = static_cast<double>(n * sizeof(T))};
     }};
 
+// The same beside its namesake, which libstdc++ 12 does not vectorise as well as std::accumulate.
+const enrol<u32> beside_reduce{"reduce_std_reduce", []<class T>(const input& from, std::size_t n) {
+    auto c = std::make_shared<column<T>>(from, n);
+    return workload{.gpu = {.run = [=] { c->sum = gpu::reduce(c->dx.begin(), c->dx.end(), T(0)); }},
+                    .std = {.run = [=] { c->expected = std::reduce(c->x.begin(), c->x.end(), T(0)); }},
+                    .same = [=] { return c->sum == c->expected; },
+                    .bytes = static_cast<double>(n * sizeof(T))};
+}};
+
 const enrol<f32> in_a_row{"accumulate", []<class T>(const input& from, std::size_t n) {
     auto c = std::make_shared<column<T>>(from, n);
     return workload{.gpu = {.run = [=] { c->sum = gpu::accumulate(c->dx.begin(), c->dx.end(), T(0)); }},

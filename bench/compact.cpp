@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What keeps some and drops others: copy_if, partition, unique. About three eighths of random numbers are kept.
+// What keeps some and drops others: copy_if, partition, unique, and the latter two to other places (`_copy`). About three eighths of random numbers are kept.
 #include <bench/support/family.hpp>
 
 #include <algorithm>
@@ -90,6 +90,41 @@ const enrol<u32, u64> runs{
                                                })},
             .same = [=] { return c->same(); },
             .bytes = 1.75 * static_cast<double>(n * sizeof(T))};
+    }};
+
+const enrol<u32> split_copy{
+    "partition_copy", []<class T>(const input& from, std::size_t n) {
+        struct columns : compact_columns<T> {
+            columns(const input& f, std::size_t k) : compact_columns<T>(f, k), rest(k), drest(k) {}
+            std::vector<T> rest;
+            gpu::vector<T> drest;
+        };
+        auto c = std::make_shared<columns>(from, n);
+        return workload{.gpu = {.run = [=] { c->keep_gpu(gpu::partition_copy(c->dx.begin(), c->dx.end(), c->dout.begin(), c->drest.begin(), wanted).first); }},
+                        .std = {.run = [=] { c->keep_std(std::partition_copy(c->x.begin(), c->x.end(), c->out.begin(), c->rest.begin(), wanted).first); }},
+                        .par = {.run = parallel([=](auto policy) {
+                                    c->keep_std(std::partition_copy(policy, c->x.begin(), c->x.end(), c->out.begin(), c->rest.begin(), wanted).first);
+                                })},
+                        .same =
+                            [=] {
+                                auto const dropped = gpu::to_host(c->drest);
+                                return c->same() && std::equal(dropped.begin(), dropped.end() - static_cast<std::ptrdiff_t>(c->kept), c->rest.begin());
+                            },
+                        .bytes = 2.0 * static_cast<double>(n * sizeof(T))};
+    }};
+
+const enrol<u32> runs_copy{
+    "unique_copy", []<class T>(const input& from, std::size_t n) {
+        auto c = std::make_shared<compact_columns<T>>(from, n);
+        for (auto& x : c->x) x = x % 4u;
+        c->dx = on_gpu(c->x);
+        return workload{.gpu = {.run = [=] { c->keep_gpu(gpu::unique_copy(c->dx.begin(), c->dx.end(), c->dout.begin())); }},
+                        .std = {.run = [=] { c->keep_std(std::unique_copy(c->x.begin(), c->x.end(), c->out.begin())); }},
+                        .par = {.run = parallel([=](auto policy) {
+                                    c->keep_std(std::unique_copy(policy, c->x.begin(), c->x.end(), c->out.begin()));
+                                })},
+                        .same = [=] { return c->same(); },
+                        .bytes = 1.75 * static_cast<double>(n * sizeof(T))};
     }};
 
 }  // namespace

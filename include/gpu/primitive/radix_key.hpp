@@ -72,43 +72,29 @@ template <class Digit> struct first_digit {
     template <class Item> auto operator()(Item const& item) const { return digit(gpu::get<0>(item)); }
 };
 
-/// A key as bits in that order, from which the key comes back: -0 lies just before +0. One word, or low word and high word.
-template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> struct key_to_order {
+/// A key as bits in that order, -0 just before +0: one word, or low word and high word. `Back`: the key again, from those bits.
+template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending, bool Back> struct order_of_bits {
     template <class Raw> auto operator()(Raw const& raw) const {
         if constexpr (Bytes == 8) {
-            auto const high = flip_of(raw.y);
-            if constexpr (is_float) return gpu::make<uvec2>(raw.x ^ gpu::select((raw.y >> constant<31u>) != constant<Descending ? 1u : 0u>, constant<0xffffffffu>, constant<0u>), raw.y ^ high);
-            else return gpu::make<uvec2>(raw.x ^ constant<Descending ? 0xffffffffu : 0u>, raw.y ^ high);
-        } else return gpu::cast<std::uint32_t>(raw) ^ flip_of(gpu::cast<std::uint32_t>(raw));
+            auto low = flip<0xffffffffu, 0u>(raw.y);
+            return gpu::make<uvec2>(raw.x ^ low, raw.y ^ flip<0xffffffffu, 0x80000000u>(raw.y));
+        } else {
+            constexpr std::uint32_t top = 1u << (8 * Bytes - 1);
+            auto word = gpu::cast<std::uint32_t>(raw);
+            return word ^ flip<top | (top - 1), top>(word);
+        }
     }
 
 private:
-    /// What the highest word, which is all of a short key, changes by.
-    template <class Word> static auto flip_of(Word const& w) {
-        constexpr std::uint32_t top = 1u << (8 * (Bytes < 4 ? Bytes : 4) - 1), all = top | (top - 1);
-        if constexpr (is_float) return gpu::select((w >> constant<31u>) != constant<0u>, constant<Descending ? 0u : all>, constant<Descending ? all ^ top : top>);
-        else return constant<(is_signed ? top : 0u) ^ (Descending ? all : 0u)>;
+    /// What changes of a word: `All` of a negative float's and of descending ones, the sign's bit of signed ones. The sign is the highest bit of `high`.
+    template <std::uint32_t All, std::uint32_t Sign, class Word> static auto flip([[maybe_unused]] Word const& high) {
+        constexpr std::uint32_t down = Descending ? All : 0u;
+        if constexpr (is_float) return gpu::select((high >> constant<31u>) == constant<Back && !Descending ? 0u : 1u>, constant<All ^ down>, constant<Sign ^ down>);
+        else return constant<(is_signed ? Sign : 0u) ^ down>;
     }
 };
-template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> struct order_to_key {
-    template <class Order> auto operator()(Order const& o) const {
-        if constexpr (Bytes == 8) {
-            auto const high = o.y ^ flip_of(o.y);
-            if constexpr (is_float) return gpu::make<uvec2>(o.x ^ gpu::select((high >> constant<31u>) != constant<Descending ? 1u : 0u>, constant<0xffffffffu>, constant<0u>), high);
-            else return gpu::make<uvec2>(o.x ^ constant<Descending ? 0xffffffffu : 0u>, high);
-        } else return o ^ flip_of(o);
-    }
-
-private:
-    template <class Word> static auto flip_of(Word const& w) {
-        constexpr std::uint32_t top = 1u << (8 * (Bytes < 4 ? Bytes : 4) - 1), all = top | (top - 1);
-        // Of floats the sign says what was done: turned round by `top`, once more if descending, it is the other one.
-        if constexpr (is_float) return gpu::select((w >> constant<31u>) != constant<Descending ? 1u : 0u>, constant<Descending ? all ^ top : top>, constant<Descending ? 0u : all>);
-        else return constant<(is_signed ? top : 0u) ^ (Descending ? all : 0u)>;
-    }
-};
-template <class Key, bool Descending> using to_order = key_to_order<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending>;
-template <class Key, bool Descending> using from_order = order_to_key<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending>;
+template <class Key, bool Descending> using to_order = order_of_bits<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending, false>;
+template <class Key, bool Descending> using from_order = order_of_bits<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending, true>;
 
 /// Does the first member of a come before that of b, or a before b itself, where both are such bits? The two zeros of floats are equal.
 template <std::size_t Bytes, bool is_float, bool Pairs> struct order_less {

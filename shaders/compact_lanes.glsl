@@ -3,13 +3,13 @@ R"glsl(
 // with JOINED behind all that is kept. With APART it is the only pass: what a chunk keeps goes where the chunk begins, with JOINED what it does not keep
 // as far behind all_kept.
 // A store is what costs lanes most, and one that some of them want and others do not, three times as much. With ROWS kept items therefore wait
-// until they fill a row of four words, which is stored after every four items, filled or not; with ALWAYS every item stores the last kept one.
+// until they fill a row of four words, which is stored after every four items, filled or not; with ALWAYS every item stores the last kept one, and with BOTH the last other one.
 // Hooks: uint look(uint i, out ITEM v) (1: kept), void look_packet(uint p, out ITEM v[PACKET], out uint kept[PACKET]),
 //        uint partials(uint k), void keep(uint at, ITEM v), void reject(uint at, ITEM v), void report(uint kept); with JOINED uint all_kept, and no report(); with APART no partials()
 //        and no report(), but partials_store(uint k, uint kept); with ROWS uint row_place(uint at) (in words, from the
 //        start of the memory that keep writes) and void keep_row(uint row, ITEM v[7]) (its first four)
 // Needs: COUNT, CHUNK (packets of a lane), CHUNKS
-// Sizes: THREADS, PACKET, APART (not with BOTH), BOTH, JOINED, ALWAYS, ROWS (one of these four at most)
+// Sizes: THREADS, PACKET, APART (not with BOTH), BOTH, JOINED, ALWAYS, ROWS (one of these four at most, but for ALWAYS with BOTH)
 uint first = 0u, at = 0u;           // where this thread's first kept item goes, and where the next one
 #if ROWS
 const uint nowhere = 0x8000000u;    // no memory is so long: the store is dropped
@@ -41,7 +41,8 @@ void store_ends() {
         if (uint(k) < filled && (!one || uint(k) >= begin)) keep(at - filled + uint(k), waiting[k]);
 }
 #else
-ITEM held;
+ITEM held, other;       // the last kept item, and the last one that is not
+uint begin;             // this thread's first item
 void take(uint i, ITEM v, uint kept) {
 #if JOINED
 #if APART
@@ -54,6 +55,10 @@ void take(uint i, ITEM v, uint kept) {
     held = kept == 1u ? v : held;
     at += kept;
     if (at != first) keep(at - 1u, held);
+#if BOTH
+    other = kept == 1u ? other : v;
+    if (i + 1u - at != begin - first) reject(i - at, other);
+#endif
 #else
     if (kept == 1u) keep(at, v);
 #if BOTH
@@ -73,7 +78,9 @@ void main() {
     for (uint k = 0u; k < min(lane, CHUNKS); ++k) first += partials(k);
 #endif
     at = first;
-#if ROWS
+#if !ROWS
+    begin = p * uint(PACKET);
+#else
     row = first_row = row_place(at) / 4u;
     filled = row_place(at) % 4u;
 #if APART

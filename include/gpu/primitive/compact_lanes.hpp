@@ -83,7 +83,11 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
     static constexpr bool apart = std::is_same_v<Out, chunks_apart>;
     static constexpr bool joined = requires(Take const& t) { t.all_kept; };
     static constexpr bool rows = !Take::both && !joined && stored_in_rows<decltype(Take::kept), T>;
-    static constexpr bool always = !Take::both && !joined && !rows && (decltype(Take::kept)::element_bytes == 4 || decltype(Take::kept)::element_bytes == 8);
+    template <class O> static constexpr bool one_store = O::element_bytes == 4 || O::element_bytes == 8;
+    static constexpr bool always = [] {
+        if constexpr (Take::both) return one_store<decltype(Take::kept)> && one_store<decltype(Take::rejected)>;
+        else return !joined && !rows && one_store<decltype(Take::kept)>;
+    }();
     Flags flags;
     Take const& take;
     Out count;

@@ -53,7 +53,7 @@ template <class I, class Flags> auto keep_in_place(I first, kernel::length n, Fl
     if (n.most == 0) return walkable(first);
     kernel::session s;
     if constexpr (primitive::same_elements<scratch_iterator<typename I::value_type>, I>)
-        if (primitive::compacts_chunks<false>(*s, n, flags, first)) return walkable(first) + static_cast<std::ptrdiff_t>(primitive::compact_chunks<false>(*s, flags, first, n.most, larger_element<I, Flags>));
+        if (primitive::compacts_chunks<false>(*s, n, flags, first)) return walkable(first) + static_cast<std::ptrdiff_t>(primitive::compact_chunks<false>(*s, flags, first, n.most, larger_element<I, Flags>, first, nullptr));
     kernel::scratch<typename I::value_type> const held(*s, n.most);
     scratch_iterator<typename I::value_type> const out(held);
     std::size_t const kept = primitive::compact(flags, n, larger_element<I, Flags>, primitive::keep_item<I, scratch_iterator<typename I::value_type>>{first, out});

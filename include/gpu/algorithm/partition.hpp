@@ -42,6 +42,13 @@ template <class I, class S, class O1, class O2, class P> auto flags_of_parts(con
     return make_transform_iterator(stencil, flag_of<P>{p});
 }
 template <class I, class Flags, class O1, class O2> std::pair<O1, O2> part(I first, kernel::length n, Flags flags, O1 yes, O2 no) {
+    using T = typename I::value_type;
+    kernel::session s;
+    if constexpr (primitive::same_elements<scratch_iterator<T>, O1> && primitive::same_elements<scratch_iterator<T>, O2>)
+        if (n.most > 0 && detail::room(yes) >= n.most && detail::room(no) >= n.most && primitive::compacts_chunks<true>(*s, n, flags, first)) {
+            auto const kept = static_cast<std::ptrdiff_t>(primitive::compact_chunks<true>(*s, flags, first, n.most, larger_element<I, Flags>, yes, [&](std::size_t) { return no; }));
+            return {yes + kept, no + (static_cast<std::ptrdiff_t>(n.most) - kept)};
+        }
     auto const kept = static_cast<std::ptrdiff_t>(primitive::compact(flags, n, larger_element<I, Flags>, primitive::part_item<I, O1, O2>{first, yes, no}));
     return {yes + kept, no + (static_cast<std::ptrdiff_t>(kernel::read_length(n)) - kept)};
 }
@@ -51,7 +58,7 @@ template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags fl
     if (n == 0) return first;
     kernel::session s;
     if constexpr (primitive::same_elements<scratch_iterator<typename I::value_type>, I>)
-        if (primitive::compacts_chunks<true>(*s, n, flags, first)) return first + static_cast<std::ptrdiff_t>(primitive::compact_chunks<true>(*s, flags, first, n, larger_element<I, Flags>));
+        if (primitive::compacts_chunks<true>(*s, n, flags, first)) return first + static_cast<std::ptrdiff_t>(primitive::compact_chunks<true>(*s, flags, first, n, larger_element<I, Flags>, first, [&](std::size_t kept) { return first + static_cast<std::ptrdiff_t>(kept); }));
     kernel::scratch<typename I::value_type> const held(*s, n);
     scratch_iterator<typename I::value_type> const begin(held);
     if (s->tuning.form == kernel::shape::lanes) {
@@ -105,7 +112,8 @@ template <class P, class Q> struct kind_of {
 
 /// Copies the elements that satisfy `p` to `yes` and the others to `no`, both in order; returns both ends. Waits for the count.
 ///
-/// The outputs must not overlap the input or a stencil. Complexity: linear, one pass of scan. Scratch memory: as reduce, a word for each value.
+/// The outputs must not overlap the input or a stencil. Complexity: linear, one pass of scan. Scratch memory: as reduce, a word for each value; on llvmpipe
+/// two more copies of the range where both outputs are memory with room for all of it.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5}, even(5), odd(5);
 ///     gpu::partition_copy(v.begin(), v.end(), even.begin(), odd.begin(), [](auto x) { return x % 2 == 0; });     // even: 2 4, odd: 1 3 5

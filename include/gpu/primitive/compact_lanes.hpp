@@ -156,16 +156,17 @@ template <class Flags, class Take, class Out> void compact_in_lanes(kernel::runt
 
 /// Can compact_chunks<both>() do it? Its scratch memory is one buffer.
 template <bool both, class Flags, class I> bool compacts_chunks(kernel::runtime& r, kernel::length const& count, Flags const& flags, I const& first) {
-    return r.tuning.form == kernel::shape::lanes && !count.on_gpu() && count.most <= 0x3fffffffu && count.most <= gl::buffer::largest(r.device) / (both ? 2 : 1) / I::element_bytes && !r.loops_count(flags, first);
+    return r.tuning.form == kernel::shape::lanes && !count.on_gpu() && count.most <= 0x3fffffffu && count.most <= gl::buffer::largest(r.device) / (both ? 2 : 1) / scratch_iterator<typename I::value_type>::element_bytes && !r.loops_count(flags, first);
 }
 
-/// In place: *first and what follows it, of which the kept ones come first, with `both` the others behind them, both in order. Returns how many are kept; waits.
-/// Each lane packs its chunk into scratch memory, where the chunk begins; how far it got tells where the driver, which must copy anyway, copies it.
-template <bool both, class Flags, class I> std::size_t compact_chunks(kernel::runtime& r, Flags flags, I first, std::size_t count, std::uint32_t largest) {
+/// Of *first and what follows it the kept ones to `kept_to`, with `both` the others to rest_of(how many are kept), both in order and in place if need be. Returns
+/// how many are kept; waits. Each lane packs its chunk into scratch memory, where the chunk begins; how far it got tells where the driver copies it.
+template <bool both, class Flags, class I, class O, class Rest>
+std::size_t compact_chunks(kernel::runtime& r, Flags flags, I first, std::size_t count, std::uint32_t largest, O kept_to, Rest const& rest_of) {
     using namespace kernel;
-    using T = typename I::value_type;
-    constexpr std::size_t bytes = I::element_bytes;
-    require_here(first.owned(), r.device);
+    using T = typename O::value_type;
+    static_assert(std::is_same_v<T, typename I::value_type>);
+    constexpr std::size_t bytes = O::element_bytes;
     pass const c = cut_for(r.tuning, count, largest, sizeof(std::uint32_t));
     std::uint32_t const chunks = c.chunks.chunks;
     kernel::scratch<T> const memory(r, both ? 2 * count : count);
@@ -181,17 +182,19 @@ template <bool both, class Flags, class I> std::size_t compact_chunks(kernel::ru
     list<std::uint32_t> counts(chunks);
     gl::download(r.device, kept.buffer().name(), 0, counts.data(), chunks * sizeof(std::uint32_t));
     auto const chunk = std::size_t(c.chunks.chunk) * c.grid.packet;
-    std::size_t to = first.position();
-    auto gather = [&](std::size_t from, auto const& of_chunk) {
+    auto gather = [&](std::size_t from, auto const& out, auto const& of_chunk) {
+        require_here(out.owned(), r.device);
+        std::size_t to = out.position();
         for (std::uint32_t k = 0; k < chunks; ++k) {
             std::size_t const n = of_chunk(k);
-            gl::copy(r.device, memory.buffer().name(), (from + k * chunk) * bytes, first.buffer(), to * bytes, n * bytes);
+            gl::copy(r.device, memory.buffer().name(), (from + k * chunk) * bytes, out.buffer(), to * bytes, n * bytes);
             to += n;
         }
     };
-    gather(0, [&](std::uint32_t k) { return std::size_t(counts[k]); });
-    std::size_t const all_kept = to - first.position();
-    if constexpr (both) gather(count, [&](std::uint32_t k) { return (k + 1 < chunks ? chunk : count - k * chunk) - counts[k]; });
+    std::size_t all_kept = 0;
+    for (std::uint32_t n : counts) all_kept += n;
+    gather(0, kept_to, [&](std::uint32_t k) { return std::size_t(counts[k]); });
+    if constexpr (both) gather(count, rest_of(all_kept), [&](std::uint32_t k) { return (k + 1 < chunks ? chunk : count - k * chunk) - counts[k]; });
     return all_kept;
 }
 

@@ -3,12 +3,12 @@ R"glsl(
 // Look-back, 2016). Only for devices on which a group that waits never keeps the group it waits for from running; tiles are
 // numbered in the order in which groups start.
 // Hooks: STATE combine(STATE a, STATE b), STATE shuffle_down, shuffle, words_of(STATE v, out uint w[WORDS]), STATE value_of(uint w[WORDS]),
-//        states[] (pairs of a word and a mark), look_back_ticket[]
+//        states[] (PARTs: words, each with a mark behind it), look_back_ticket[]
 // Needs: TICKET (of the first group), EPOCH (differs from call to call, so that no state need be cleared)
 // Sizes: SUBGROUP, WORDS
 #define SUM 1u      // the state of a tile: its own sum is there
 #define PREFIX 2u   // the sum of everything up to its end is there
-#if WORDS == 1      // words with the mark behind each, read and written by as many bytes at once as there may be
+#if WORDS == 1
 #define PARTS 1u
 #define PART uvec2
 #else

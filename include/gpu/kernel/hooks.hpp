@@ -165,7 +165,7 @@ template <class T> struct table {
 };
 template <class T> table<T> table_hook(const char* name, scratch<T> const& s) { return {name, s.buffer()}; }
 
-/// states[]: pairs of words that groups write for groups of the same launch, which number themselves by look_back_ticket[].
+/// states[]: pairs of a word and a mark, two of them side by side where `wide`, that groups write for groups of the same launch, which number themselves by look_back_ticket[].
 struct group_states {
     gl::buffer const& memory;
     bool wide = false;

@@ -69,8 +69,8 @@ template <bool Descending, class K, class V, class F> void sort_decomposed_by_ke
 
 /// Sorts numbers by bits [begin_bit, end_bit) of their rank, stably; by default by all bits.
 ///
-/// The rank of an unsigned integer is the number itself; of a signed one with the highest bit turned, of a float as gpu::sort orders
-/// them. Throws invalid_argument for bits that the numbers do not have. Does not wait. Complexity: O(n); fewer bits are fewer passes, one for
+/// The rank of an unsigned integer is the number itself; of a signed one with the highest bit turned, of a float one that
+/// grows in the order of gpu::sort. Throws invalid_argument for bits that the numbers do not have. Does not wait. Complexity: O(n); fewer bits are fewer passes, one for
 /// every 8. Scratch memory: one more copy of the range; a second one where it does not lie in memory as it is (views), or is counted.
 ///
 ///     gpu::vector<unsigned> v{0x21, 0x12, 0x11};

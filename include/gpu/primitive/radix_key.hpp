@@ -19,28 +19,44 @@ template <class T>
 using raw_key = std::conditional_t<sizeof(T) == 1, std::uint8_t, std::conditional_t<sizeof(T) == 2, std::uint16_t, std::conditional_t<sizeof(T) == 4, std::uint32_t, uvec2>>>;
 
 /// A key's place in the total order -NaN < -inf < ... < -0 == +0 < ... < +inf < +NaN (floats) or of the integers: low word, high word.
+///
+/// Of floats one kind is turned over: the negative ones, or, descending, the others; that makes two places of the zeros. In one word turning over is a
+/// negation in two's complement, which makes them one place. (NVIDIA H200, 2^24 floats: a sort by bits that are inverted, with a test for zero, takes 0.487 ms,
+/// so 0.429. Doubles, where a negation carries from word to word: 1.54 ms, with a test 1.19.)
 template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> struct rank_of_key {
     template <class Raw> auto operator()(Raw const& raw) const {
-        auto r = ascending(raw);
-        if constexpr (Descending) return gpu::make<uvec2>(r.x ^ constant<0xffffffffu>, r.y ^ constant<0xffffffffu>);
-        else return r;
+        if constexpr (Bytes == 8 && is_float) return gpu::make<uvec2>(word(raw, constant<0u>), word(raw, constant<1u>));
+        else if constexpr (Bytes == 8) return gpu::make<uvec2>(ordered<0u>(raw.x), ordered<is_signed ? 0x80000000u : 0u>(raw.y));
+        else if constexpr (is_float) {
+            auto const over = turned_over(raw);
+            return gpu::make<uvec2>(flipped(raw, over, constant<0x80000000u>) - over, constant<0u>);
+        } else return gpu::make<uvec2>(ordered<is_signed ? 1u << (8 * Bytes - 1) : 0u>(gpu::cast<std::uint32_t>(raw)), constant<Descending ? 0xffffffffu : 0u>);
+    }
+    /// The high word of that, where `upper` is 1, else the low word.
+    template <class Raw, class Upper> static auto word(Raw const& raw, Upper const& upper) {
+        if constexpr (Bytes == 8 && is_float) {
+            auto const zero = ((raw.y ^ constant<0x80000000u>) | raw.x) == constant<0u>;        // the other zero is not turned over
+            auto const top = upper << constant<31u>;
+            return gpu::select(zero, Descending ? ~top : top, flipped(gpu::select(upper != constant<0u>, raw.y, raw.x), turned_over(raw.y), top));
+        } else {
+            auto const rank = rank_of_key{}(raw);
+            if constexpr (Bytes == 8) return gpu::select(upper != constant<0u>, rank.y, rank.x);
+            else return rank.x;
+        }
     }
 
 private:
-    template <class Raw> auto ascending(Raw const& raw) const {
-        if constexpr (Bytes == 8) {
-            auto low = raw.x, high = raw.y;
-            if constexpr (is_float) {
-                auto flip = gpu::select((high >> constant<31u>) != constant<0u>, constant<0xffffffffu>, constant<0u>);
-                auto zero = ((high << constant<1u>) | low) == constant<0u>;
-                return gpu::make<uvec2>(gpu::select(zero, constant<0u>, low ^ flip), gpu::select(zero, constant<0x80000000u>, high ^ (flip | constant<0x80000000u>)));
-            } else if constexpr (is_signed) return gpu::make<uvec2>(low, high ^ constant<0x80000000u>);
-            else return gpu::make<uvec2>(low, high);
-        } else if constexpr (is_float) {
-            auto flip = gpu::select((raw >> constant<31u>) != constant<0u>, constant<0xffffffffu>, constant<0x80000000u>);
-            return gpu::make<uvec2>(gpu::select((raw << constant<1u>) == constant<0u>, constant<0x80000000u>, raw ^ flip), constant<0u>);
-        } else if constexpr (is_signed) return gpu::make<uvec2>(gpu::cast<std::uint32_t>(raw) ^ constant<1u << (8 * Bytes - 1)>, constant<0u>);
-        else return gpu::make<uvec2>(gpu::cast<std::uint32_t>(raw), constant<0u>);
+    template <std::uint32_t Sign, class Word> static auto ordered(Word const& word) { return word ^ constant<Descending ? ~Sign : Sign>; }
+    /// All ones where the number is turned over, else 0.
+    template <class Word> static auto turned_over(Word const& high) {
+        auto const negative = gpu::cast<std::uint32_t>(gpu::cast<std::int32_t>(high) >> constant<31u>);
+        if constexpr (Descending) return ~negative;
+        else return negative;
+    }
+    /// `top`: the sign's bit, or 0 in a word that has none.
+    template <class Word, class Over, class Top> static auto flipped(Word const& word, Over const& over, Top const& top) {
+        if constexpr (Descending) return word ^ (over & ~top);
+        else return word ^ (over | top);
     }
 };
 template <class Key, bool Descending> using key_rank = rank_of_key<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending>;
@@ -59,11 +75,7 @@ template <class Key, bool Descending> constexpr raw_key<Key> last_raw_key() {
 template <class Key, bool Descending> struct key_digit {
     std::uint32_t shift = 0, mask = 255, upper = 0;     // upper: the digit is in the high word of a 64-bit key
 
-    template <class Raw> auto operator()(Raw const& raw) const {
-        auto rank = key_rank<Key, Descending>{}(raw);
-        if constexpr (sizeof(Key) == 8) return (gpu::select(upper != constant<0u>, rank.y, rank.x) >> shift) & mask;
-        else return (rank.x >> shift) & mask;
-    }
+    template <class Raw> auto operator()(Raw const& raw) const { return (key_rank<Key, Descending>::word(raw, upper) >> shift) & mask; }
 };
 
 /// The same of the first member of a pair of key and value.

@@ -51,7 +51,7 @@ struct profile {
     std::uint32_t merge_span = 4;       // then a group makes so many neighbouring ones
     std::uint32_t ahead_tiles = 16384, ahead_span = 8;      // in a merge by fours of so many tiles a group makes so many, and reads the next while it merges one
     std::uint32_t search_threads = 256, search_groups = 132;   // of a persistent grid that searches a tree
-    std::size_t search_sample = std::size_t(1) << 17;       // for many queries in so long a range the tree is made
+    std::size_t search_sample = std::size_t(1) << 18;       // for many queries in so long a range of words, or twice as long, the tree is made
     std::uint32_t histogram_window = 8192;  // bins that one pass counts
     std::uint32_t histogram_passes = 8;     // more bins than so many passes count are sorted
 };

@@ -66,18 +66,28 @@ inline search_levels levels_for(std::size_t length, std::uint32_t most_keys) {
     return l;
 }
 
-/// The last of every eight elements.
-template <class Iterator> struct last_of_eight {
+/// The keys of all levels above the range, one after the other: of level n the last of every 8^n elements.
+template <class Iterator> struct keys_of_levels {
     using value_type = typename Iterator::value_type;
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
     Iterator first;
-    void bind(kernel::arguments& a) const { first.bind(a); }
+    search_levels levels;
+    std::uint32_t length;
+    void bind(kernel::arguments& a) const {
+        first.bind(a);
+        a.value(levels.start);
+        a.word(levels.top), a.word(length);
+    }
     auto reader(glsl::source& s) const {
-        return [read = first.reader(s)](glsl::place_in const& at) { return read(glsl::place_in{"(" + at.text + " * 8u + 7u)"}); };
+        auto const read = first.reader(s);
+        std::uint32_t const start = s.words(static_cast<std::uint32_t>(levels.start.size())), top = s.words(1), length_at = s.words(1);
+        s.append(glsl::concat({"uint place_of_key(uint i) {\n    uint level = 1u;\n    while (level < args[", top, "] && i >= args[", start, "u + level + 1u]) ++level;\n"
+                               "    return min((i - args[", start, "u + level] + 1u) << (3u * level), args[", length_at, "]) - 1u;\n}\n"}));
+        return [read](glsl::place_in const& at) { return read(glsl::place_in{"place_of_key(" + at.text + ")"}); };
     }
 };
 
-/// The same by a tree: scratch memory of a seventh of the range, made by a launch for each level.
+/// The same by a tree: scratch memory of a seventh of the range, made by one launch.
 template <class Elements, class Queries, class Search>
 void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Queries queries, kernel::length count, Search const& search, std::uint32_t packet) {
     using namespace kernel;
@@ -87,11 +97,7 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
     std::uint32_t const keys = keys_for_search(scratch<element>::stride);
     search_levels const levels = levels_for(length, keys);
     scratch<element> const sample(r, levels.size);
-    for (std::uint32_t level = 1; level <= levels.top; ++level) {
-        auto const to = scratch_iterator<element>(sample, levels.start[level]);
-        if (level == 1) assign(last_of_eight<Elements>{elements}, length >> 3, to);
-        else assign(last_of_eight<scratch_iterator<element>>{scratch_iterator<element>(sample, levels.start[level - 1])}, length >> 3 * level, to);
-    }
+    assign(keys_of_levels<Elements>{elements, levels, static_cast<std::uint32_t>(length)}, std::size_t(levels.size), scratch_iterator<element>(sample));
     std::size_t const top = length >> 3 * levels.top;
     std::uint32_t const steps = static_cast<std::uint32_t>(std::bit_width(top - 1));
     std::uint32_t const packets = static_cast<std::uint32_t>(count.most) / packet, groups = ceil_div(packets ? packets : 1u, p.search_threads);
@@ -119,7 +125,7 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
     std::uint32_t packet = few ? 1 : packet_items(p, largest);
     if (packet > 4) packet = 4;
     if (packet == 3) packet = 2;
-    if (groups_form && !few && !length.on_gpu() && length.most >= p.search_sample && count.most >= length.most / 8 && sizeof(element) <= 64)
+    if (groups_form && !few && !length.on_gpu() && length.most >= (sizeof(element) > 4 ? 2 : 1) * p.search_sample && count.most >= length.most / 8 && sizeof(element) <= 64)
         return search_by_tree(*s, elements, length.most, queries, count, search, packet);
     if (groups_form && n < (1u << 19)) packet = 1;      // then threads are wanted more than packets
     std::uint32_t const threads = groups_form ? p.threads : p.map_threads;

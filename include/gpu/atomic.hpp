@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::detail::atomic<T>, spin_lock: what the library needs of <atomic>, which brings the thread library along.
+// gpu::detail::atomic<T>, spin_lock and what goes with them: what the library needs of <atomic>, which brings the thread library along.
 #pragma once
 
 #if defined(_MSC_VER) && !defined(__clang__)
@@ -42,6 +42,22 @@ private:
     T value_{};
 #endif
 };
+
+/// What is read behind this was not read before it.
+inline void no_reads_before() noexcept {
+#if defined(_MSC_VER) && !defined(__clang__)
+    std::atomic_thread_fence(std::memory_order_acquire);
+#else
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+#endif
+}
+
+/// Between two looks at what another processor will change.
+inline void pause() noexcept {
+#if defined(__x86_64__) && defined(__GNUC__)
+    __builtin_ia32_pause();
+#endif
+}
 
 /// A lock for a few instructions at a time: constant-initialised, no destructor.
 class spin_lock {

@@ -25,6 +25,13 @@ inline void wait_for(device& d, GLsync sync) {
     throw context_error(concat({"glClientWaitSync failed on ", d.caps.renderer, ": the fence is not of this context"}));
 }
 
+/// Waits for all commands so far.
+inline void wait_for_all(device& d) {
+    const GLsync reached = d.gl.fence_sync(k_sync_gpu_commands_complete, 0);
+    wait_for(d, reached);
+    d.gl.delete_sync(reached);
+}
+
 /// A point in the stream of commands of one context.
 ///
 ///     gl::fence f(gl::current());   // after everything that was asked for so far

@@ -10,6 +10,7 @@
 #include <gpu/gl/state_guard.hpp>
 #include <gpu/kernel/arguments.hpp>
 #include <gpu/kernel/program_store.hpp>
+#include <gpu/kernel/results.hpp>
 #include <gpu/kernel/tuning.hpp>
 #include <gpu/list.hpp>
 
@@ -84,15 +85,15 @@ inline constinit thread_local const char* section = nullptr;
 
 class runtime {
 public:
-    explicit runtime(gl::device& d) : device(d), tuning(choose_profile(d.caps)), store(d) {}
+    explicit runtime(gl::device& d) : device(d), tuning(choose_profile(d.caps)), store(d), result(d, tuning.results_in_rows) {}
     ~runtime() {
-        if (results_) device.gl.unmap_named_buffer(result_buffer_.name());
         if (texel_sampler_ && device.alive()) device.gl.delete_samplers(1, &texel_sampler_);
     }
 
     gl::device& device;
     profile tuning;                     // read by every launch; only a tuner changes it
     program_store store;                // programs of earlier processes, and for later ones
+    results result;
     statistics counts;
     arguments call;                     // of the launch that is being put together
     gl::state_guard* guard = nullptr;   // of the outermost session
@@ -140,7 +141,7 @@ public:
 
     /// The dispatch of no groups is over: an asynchronous driver has compiled when it was done, not when it was asked for.
     [[gnu::cold]] void rehearsed(program const& p) {
-        wait();
+        gl::wait_for_all(device);
         rehearsing->finished(p.name);
     }
 
@@ -169,22 +170,10 @@ public:
     /// What algorithms hold and what is kept for them together stays below this.
     std::size_t scratch_limit = static_cast<std::size_t>(-1);
 
-    /// Words that the GPU writes and the host reads through its mapping.
-    static constexpr std::size_t result_bytes = 4096;
-    gl::buffer const& result_buffer() {
-        if (!results_) {
-            constexpr gl::GLbitfield flags = gl::k_map_read_bit | gl::k_map_persistent_bit | gl::k_map_coherent_bit;
-            result_buffer_ = gl::buffer(result_bytes, flags | gl::k_client_storage_bit);
-            results_ = device.gl.map_named_buffer_range(result_buffer_.name(), 0, static_cast<gl::GLsizeiptr>(result_bytes), flags);
-            if (!results_) throw out_of_memory("the driver could not map 4096 bytes for results");
-        }
-        return result_buffer_;
-    }
+    /// What the host waits for and reads.
     void read_result(void* to, std::size_t bytes) {
         if (rehearsing) return static_cast<void>(std::memset(to, 0, bytes));
-        device.gl.memory_barrier(gl::k_client_mapped_buffer_barrier_bit | gl::k_buffer_update_barrier_bit);
-        wait();
-        std::memcpy(to, results_, bytes);
+        result.read(to, bytes);
     }
 
     /// One zero word, kept zero by the kernels that count finished groups with it.
@@ -288,11 +277,6 @@ private:
             return gl::buffer(bytes);
         }
     }
-    void wait() {
-        gl::GLsync const reached = device.gl.fence_sync(gl::k_sync_gpu_commands_complete, 0);
-        gl::wait_for(device, reached);
-        device.gl.delete_sync(reached);
-    }
     void finish(program& p) {
         if (!p.object) {
             if (!p.started) p.started = gl::unfinished_program(device, p.name, p.text);     // it was refused before
@@ -313,10 +297,9 @@ private:
 
     list<gl::owned<program>> programs_;
     list<gl::buffer> pool_;
-    gl::buffer result_buffer_, ticket_, look_back_ticket_, states_, digit_counts_, no_groups_, index_report_;
+    gl::buffer ticket_, look_back_ticket_, states_, digit_counts_, no_groups_, index_report_;
     std::uint32_t epoch_ = 0, groups_started_ = 0, counts_at_ = 0;
     bool digits_left_ = false;          // counts that no sort has made zero again
-    void* results_ = nullptr;
     gl::GLuint texel_sampler_ = 0;
 };
 

@@ -26,6 +26,7 @@ struct profile {
     bool opaque_arguments = false;      // zink on lavapipe (Mesa 22.3) compiles the first call's uniforms into compute kernels
     bool bools_as_words = false;        // zink on lavapipe (Mesa 22.3) crashes where a thread's own array of bools is indexed
     bool int64_by_words = false;        // NVIDIA (580.159) takes 32 bits of some floats for all of an int64_t
+    bool results_in_rows = false;       // the host sees what a kernel stores in mapped memory while it runs, 16 bytes at once
     std::uint32_t subgroup_size = 1;
     std::uint32_t shared_bytes = 32768; // that a group may have
     std::uint32_t map_threads = 256, map_groups = 1056;     // of a map, and of the persistent grid that walks over a long range
@@ -88,6 +89,7 @@ inline profile choose_profile(gl::capabilities const& caps) {
     if (const char* wish = std::getenv("GPU_SHAPE")) lanes = std::string_view(wish) == "lanes";
     profile p = lanes ? lanes_profile() : profile();
     if (doubles_are_slow(renderer)) p.wide_stores = caps.has("GL_ARB_gpu_shader_int64") ? glsl::wide_store::integers : glsl::wide_store::none;
+    p.results_in_rows = caps.vendor.starts_with("NVIDIA") || std::getenv("GPU_SHAPE");
     p.int64_by_words = caps.vendor.starts_with("NVIDIA") || std::getenv("GPU_SHAPE");       // so that tests on other devices meet it
     p.forgets_stores = caps.version.find("Mesa") != std::string::npos;
     if (lanes) return p;

@@ -90,21 +90,39 @@ void reduce_chunks(kernel::runtime& r, pass const& c, In in, kernel::length coun
     }
 }
 
-/// An iterator over the words that the host reads without a copy.
+/// Where a kernel stores, once, the value that the host reads without a copy.
 template <class T> class result_iterator {
 public:
     static constexpr std::uint32_t element_bytes = 4;
-    explicit result_iterator(kernel::runtime& r) : buffer_(&r.result_buffer()) {}
-    static_assert(sizeof(T) <= kernel::runtime::result_bytes, "gpu: a result is at most 4096 bytes");
-    void bind(kernel::arguments& a) const { a.memory(buffer_->name(), buffer_, 0, stride); }
+    explicit result_iterator(kernel::runtime& r) : result_(&r.result), memory_(&r.result.buffer()) {}
+    static_assert(sizeof(T) <= kernel::results::bytes, "gpu: a result is at most 4096 bytes");
+    void bind(kernel::arguments& a) const {
+        bool const rows = result_->in_rows();
+        a.memory(memory_->name(), memory_, 0, rows ? 16 : stride);
+        if (rows) a.word(result_->next_launch());
+    }
     auto writer(glsl::source& s) const {
-        std::uint32_t const id = s.memory({.identity = buffer_->name(), .element = &glsl::type_of<T>(), .bytes = stride});
-        return [&s, id](glsl::place_in const& at, glsl::type const& t, std::string const& v) { s.store(id, at, glsl::convert(t, glsl::type_of<T>(), v)); };
+        bool const rows = result_->in_rows();
+        std::uint32_t const id = s.memory({.identity = memory_->name(), .element = rows ? &glsl::type_of<uvec4>() : &glsl::type_of<T>(), .bytes = rows ? 16u : stride});
+        std::string const number = rows ? glsl::concat({"args[", s.words(1), "]"}) : std::string();
+        return [&s, id, number](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+            auto const& to = glsl::type_of<T>();
+            std::string const value = glsl::convert(t, to, v);
+            if (number.empty()) return s.store(id, at, value);
+            s.need(to);
+            std::string const name = s.fresh("result");
+            s.statement(glsl::concat({to.name, " ", name, " = ", value, ";"}));
+            glsl::list<std::string> w;
+            glsl::to_words(to, name, w);
+            while (w.size() % kernel::results::words_in_row) w.push_back("0u");
+            for (std::size_t k = 0; k < w.size(); k += 3) s.store(id, {glsl::concat({k / 3, "u"})}, glsl::concat({"uvec4(", w[k], ", ", w[k + 1], ", ", w[k + 2], ", ", number, ")"}));
+        };
     }
     static constexpr std::uint32_t stride = (sizeof(T) + 3) / 4 * 4;
 
 private:
-    gl::buffer const* buffer_;
+    kernel::results* result_;
+    gl::buffer const* memory_;
 };
 
 /// *out = *first (when has_first), items 0 ... count - 1, combined under op; count.most > 0. `out` may be `first`, but not

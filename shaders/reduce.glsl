@@ -33,15 +33,18 @@ void main() {
         }
     }
 #else
+    // Four loads at a time, none under a condition of its own: it would wait for the one before.
     VALUE v;
-    uint p = first + t;
-    if (p < last) v = fold_packet(p);
-    p += THREADS;
-    for (; p + 3u * THREADS < last; p += 4u * THREADS) {
-        VALUE a = fold_packet(p), b = fold_packet(p + THREADS), c = fold_packet(p + 2u * THREADS), d = fold_packet(p + 3u * THREADS);
-        v = combine(v, combine(combine(a, b), combine(c, d)));
+    for (uint p = first + t; p < last; p += 4u * THREADS) {
+        VALUE a = fold_packet(p), b = fold_packet(min(p + THREADS, last - 1u)), c = fold_packet(min(p + 2u * THREADS, last - 1u)), d = fold_packet(min(p + 3u * THREADS, last - 1u));
+        if (p + 3u * THREADS < last) a = combine(combine(a, b), combine(c, d));
+        else {
+            if (p + THREADS < last) a = combine(a, b);
+            if (p + 2u * THREADS < last) a = combine(a, c);
+        }
+        if (p == first + t) v = a;
+        else v = combine(v, a);
     }
-    for (; p < last; p += THREADS) v = combine(v, fold_packet(p));
     if (first < last) total = group_reduce(v, min(THREADS, last - first));
 #endif
     if (t == 0u) {

@@ -32,7 +32,8 @@ inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_
     }
     std::uint32_t threads = p.threads;
     while (threads > 32 && threads * value_bytes * 3 > 24 * 1024) threads /= 2;     // three shared arrays of values
-    kernel::cut const c = kernel::cut_for_groups(p.groups, count.most, packet, threads);
+    // What a group reads at once it has for itself: nobody has to be waited for.
+    kernel::cut const c = kernel::cut_for_groups(count.most / packet <= 4 * threads ? 1 : p.groups, count.most, packet, threads);
     return {c, {c.chunks, threads, packet}, false};
 }
 

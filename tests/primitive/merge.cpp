@@ -55,8 +55,8 @@ TEST_CASE("merge finds where its tiles begin in a launch of its own", "[merge]")
 }
 
 TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
-    // One tile of 1024, 2304 or 4608 items, some of 2560, four and sixteen of 4608, many of 5632; and one item more.
-    for (std::size_t n : {1u, 2u, 9u, 255u, 1024u, 1025u, 2304u, 2305u, 4608u, 4609u, 8192u, 8193u, 18'432u, 18'433u, 73'729u, 1'000'003u, 2'100'001u}) {
+    // One tile of 1024, 2304, 4608 or (where a group may have 36 KiB) 9216 items, some of 2560, four and sixteen of 4608, many of 5632; and one item more.
+    for (std::size_t n : {1u, 2u, 9u, 255u, 1024u, 1025u, 2304u, 2305u, 4608u, 4609u, 8192u, 8193u, 9216u, 9217u, 18'432u, 18'433u, 73'729u, 1'000'003u, 2'100'001u}) {
         auto host = testing::values<unsigned>(n, 1'000'000, 3);
         testing::guarded<unsigned> v(host, 61);
         gpu::primitive::merge_sort(v.begin(), n, by_key);
@@ -64,6 +64,21 @@ TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]")
         INFO(n);
         CHECK(v.host() == host);
         CHECK(v.intact());
+    }
+}
+
+TEST_CASE("merge_sort of items of 16 bytes is stable over their tiles", "[merge]") {
+    // One tile of 1280, 2048 or (of 40 KiB) 2560 items; and one item more.
+    auto by_first = [](auto const& a, auto const& b) { return a.x < b.x; };
+    for (std::size_t n : {1u, 1280u, 1281u, 2048u, 2049u, 2560u, 2561u, 10'000u}) {
+        auto const keys = testing::values<unsigned>(n, 500, 5);
+        std::vector<glm::uvec4> host(n);
+        for (std::size_t i = 0; i < n; ++i) host[i] = glm::uvec4(keys[i], static_cast<unsigned>(i), ~keys[i], 7u);
+        gpu::vector<glm::uvec4> v(host);
+        gpu::primitive::merge_sort(v.begin(), n, by_first);
+        std::stable_sort(host.begin(), host.end(), by_first);
+        INFO(n);
+        CHECK(gpu::to_host(v) == host);
     }
 }
 

@@ -176,9 +176,12 @@ inline sort_tile tile_for_merge(std::uint32_t bytes) {
 inline sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count, std::uint32_t shared) {
     if (bytes <= 8 && count <= 2048) return {512, count <= 1024 ? 2u : 4u};
     if (bytes > 4 && bytes <= 8 && count <= 4608 && shared >= 40960) return {512, 9};
+    if (bytes <= 4 && count > 4608 && count <= 9216 && shared >= 40960) return {1024, 9};
     if (bytes <= 8 && count > (bytes <= 4 ? 4608 : 4096) && count <= 8192) return {512, 5};
     if (bytes <= 4 && count > 2304) return {512, count <= (1u << 21) ? 9u : 11u};
     if (bytes > 4 && bytes <= 8) return count <= 4096 ? sort_tile{1024, 4} : sort_tile{256, 7};
+    if (bytes > 8 && bytes <= 16 && count <= 1280) return {256, 5};
+    if (bytes > 8 && bytes <= 16 && count <= 2560 && shared >= 45056) return {512, 5};
     if (bytes > 8 && bytes <= 16 && count > 1152 && count <= 2048) return {1024, 2};
     return tile_for_merge(bytes);
 }

@@ -86,3 +86,16 @@ TEST_CASE("transform_ scans and a scan with another type of init", "[scan]") {
     gpu::scan(v, v.begin(), gpu::maximum<>{});
     CHECK(v.host() == std::vector<int>{1, 1, 2, 2});
 }
+
+TEMPLATE_TEST_CASE("scans of values of three and four words, short and long", "[scan]", TYPES(glm::uvec3, glm::uvec4, glm::dvec2)) {
+    for (std::size_t n : {1000u, (1u << 19) - 1, 1u << 19, (1u << 19) + 4097, (1u << 20) + 77}) {
+        INFO("n = " << n);
+        std::vector<TestType> host(n), expected(n);
+        for (std::size_t i = 0; i < n; ++i)
+            for (int k = 0; k < TestType::length(); ++k) host[i][k] = static_cast<typename TestType::value_type>((i * 7 + static_cast<std::size_t>(k)) % 5);
+        std::partial_sum(host.begin(), host.end(), expected.begin());
+        gpu::vector<TestType> v(host);
+        gpu::inclusive_scan(v.begin(), v.end(), v.begin());
+        REQUIRE(gpu::to_host(v) == expected);
+    }
+}

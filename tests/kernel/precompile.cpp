@@ -22,9 +22,9 @@
 TEST_CASE("precompile compiles what the calls launch and changes nothing", "[precompile]") {
     auto const context = gpu::context::headless();      // knows no program yet
     auto& r = gpu::kernel::current();
-    auto const input = testing::values<unsigned>(5000);
+    auto const input = testing::values<unsigned>(20000);
     std::ptrdiff_t const filled = 100;
-    gpu::vector<unsigned> v(input), kept(5000);
+    gpu::vector<unsigned> v(input), kept(20000);
     unsigned sum = 1;
     std::ptrdiff_t count = -1;
     auto calls = [&] {

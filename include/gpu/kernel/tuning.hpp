@@ -138,7 +138,8 @@ struct look_back_tile {
 /// wants few, a short one many groups.
 inline look_back_tile tile_for_look_back(profile const& p, std::size_t count, std::uint32_t words, std::uint32_t packet) {
     std::uint32_t const threads = count < (1u << 18) && p.look_back_threads > 256 ? 256 : p.look_back_threads;
-    if (words > 2 || words * packet > 4) return {threads, 2};
+    if (words * packet > 4) return {threads, 2};
+    if (words > 2) return count < (1u << 19) ? look_back_tile{threads, 2} : look_back_tile{p.look_back_threads, 8};
     if (count < p.long_look_back / (words * words)) return {threads, 4};
     return {words == 1 ? 2 * p.look_back_threads : p.look_back_threads, 8};
 }

@@ -87,42 +87,29 @@ struct times {
     double processor_us = 0;  // of a call of ours
 };
 
-/// One side's turn: `sample` some times in a row, uncounted for a millisecond and then counted, so that the caches are its own and threads that the
-/// other side left spinning (TBB's do, for a while after par_unseq) are at rest. What takes longer than all that is done once.
-template <class Sample>
-void turn(double expected_us, int most, Sample sample) {
-    if (expected_us < 2000)
-        for (const double end = now_us() + 1000; now_us() < end;) sample(false);
-    const double first = now_us();
-    for (int i = 0; i < most && (i == 0 || now_us() - first < 10'000); ++i) sample(true);
-}
-
-/// Medians (or the best) of rounds in which the sides take turns, so that a slow minute of the machine is everybody's. One call of each before them is not
-/// counted. A GPU would fall asleep while the processor has its turn: there ours begins with a warm-up.
+/// Medians (or the best) of interleaved rounds, so that a slow minute of the machine is everybody's. One round before them is not
+/// counted. A GPU would fall asleep while the processor has its turn: there a round is many samples after a warm-up.
 inline times measure(const workload& w, double budget_us, bool best = false, int least_rounds = 3) {
     const bool software = on_software();
     const double first = now_us();
-    const double ours_us = wall_us(w.gpu), std_us = host_us(w.std), par_us = w.par.run ? host_us(w.par) : 0;
-    const double call_us = now_us() - first;
+    wall_us(w.gpu);
+    host_us(w.std);
+    if (w.par.run) host_us(w.par);
+    const double round_us = 2 * (now_us() - first);
+    const int samples = software ? 1 : 5;
+    const int rounds = std::clamp(static_cast<int>(budget_us / round_us), least_rounds, software ? 41 : 5);
+
     std::vector<double> device, wall, host, parallel, processor;
-    const auto host_turn = [](const side& s, double expected_us, std::vector<double>& samples) {
-        turn(expected_us, 5, [&](bool counts) {
-            const double us = host_us(s);
-            if (counts) samples.push_back(us);
-        });
-    };
-    const double start = now_us();
-    for (int round = 0; round < least_rounds || (round < 41 && now_us() - start + call_us < budget_us); ++round) {
+    for (int round = 0; round < rounds; ++round) {
         if (!software) warm_up();
-        turn(ours_us, 5, [&](bool counts) {
+        for (int i = 0; i < samples; ++i) {
             const cost c = cost_of(w.gpu);
-            if (!counts) return;
             wall.push_back(c.wall_us);
             processor.push_back(c.processor_us);
             device.push_back(bench::device_us(w.gpu));
-        });
-        host_turn(w.std, std_us, host);
-        if (w.par.run) host_turn(w.par, par_us, parallel);
+        }
+        host.push_back(host_us(w.std));
+        if (w.par.run) parallel.push_back(host_us(w.par));
     }
     auto middle = [best](const std::vector<double>& all) {
         return best ? *std::min_element(all.begin(), all.end()) : median(all);

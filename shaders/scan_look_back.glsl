@@ -30,8 +30,7 @@ void main() {
     uint first = tile * tile_packets, own = first + subgroup * (SUBGROUP * uint(PACKETS));
     uint n = packets > first ? min(packets - first, tile_packets) : 0u;     // whole packets of this tile
     // Each subgroup takes rows of neighbouring packets, each lane one packet of a row.
-    VALUE upto[PACKETS][PACKET], left[PACKETS], sum;
-    bool opened[PACKETS];
+    VALUE upto[PACKETS][PACKET], sum;
     if (own < packets)          // no condition of its own for any load: each would wait for the one before
         for (int r = 0; r < PACKETS; ++r) load_packet(min(own + uint(r) * SUBGROUP + lane, packets - 1u), upto[r]);
     for (int r = 0; r < PACKETS; ++r) {
@@ -40,13 +39,13 @@ void main() {
         VALUE v = upto[r][PACKET - 1];
 #define ROW(STEP) { VALUE other = shuffle_up(v, STEP); if (lane >= STEP) v = combine(other, v); }
         EACH_STEP(ROW)
-        VALUE before = shuffle_up(v, 1u), row_sum = shuffle(v, max(lanes, 1u) - 1u);
-        opened[r] = lane > 0u || r > 0;
-        left[r] = before;
+        VALUE left = shuffle_up(v, 1u), row_sum = shuffle(v, max(lanes, 1u) - 1u);
         if (r > 0) {
-            if (lane > 0u) left[r] = combine(sum, before);
-            else left[r] = sum;
+            if (lane > 0u) left = combine(sum, left);
+            else left = sum;
         }
+        if (lane > 0u || r > 0)
+            for (int k = 0; k < PACKET; ++k) upto[r][k] = combine(left, upto[r][k]);
         if (r == 0) sum = row_sum;
         else if (lanes > 0u) sum = combine(sum, row_sum);
     }
@@ -87,15 +86,15 @@ void main() {
         else all_left = earlier;
         some = true;
     }
+    VALUE last = all_left;      // of the row before
     for (int r = 0; r < PACKETS; ++r) {
         uint p = own + uint(r) * SUBGROUP + lane;
+        if (some)
+            for (int k = 0; k < PACKET; ++k) upto[r][k] = combine(all_left, upto[r][k]);
         VALUE before[PACKET];
-        if (opened[r]) {
-            if (some) left[r] = combine(all_left, left[r]);
-        } else left[r] = all_left;
-        if (some || opened[r])
-            for (int k = 0; k < PACKET; ++k) upto[r][k] = combine(left[r], upto[r][k]);
-        before[0] = left[r];
+        before[0] = shuffle_up(upto[r][PACKET - 1], 1u);
+        if (lane == 0u) before[0] = last;
+        last = shuffle(upto[r][PACKET - 1], SUBGROUP - 1u);
         for (int k = 1; k < PACKET; ++k) before[k] = upto[r][k - 1];
         if (p < packets) visit_packet(p, before, upto[r]);
     }

@@ -141,7 +141,8 @@ inline look_back_tile tile_for_look_back(profile const& p, std::size_t count, st
     if (words * packet > 4) return {threads, 2};
     if (words > 2) return count < (1u << 19) ? look_back_tile{threads, 2} : look_back_tile{p.look_back_threads, 8};
     if (count < p.long_look_back / (words * words)) return {threads, 4};
-    return {words == 1 ? 2 * p.look_back_threads : p.look_back_threads, 8};
+    if (words == 1) return {2 * p.look_back_threads, 8};
+    return count < 2 * p.long_look_back ? look_back_tile{p.look_back_threads * 3 / 2, 6} : look_back_tile{p.look_back_threads, 10};
 }
 
 /// What a group of a one-pass compaction takes: four packets of each of its threads, of so many items.

@@ -33,18 +33,21 @@ void main() {
         }
     }
 #else
-    // Four loads at a time, none under a condition of its own: it would wait for the one before.
+    // Four loads at a time, then two, then one: none under a condition of its own, since it would wait for the one before.
     VALUE v;
-    for (uint p = first + t; p < last; p += 4u * THREADS) {
-        VALUE a = fold_packet(p), b = fold_packet(min(p + THREADS, last - 1u)), c = fold_packet(min(p + 2u * THREADS, last - 1u)), d = fold_packet(min(p + 3u * THREADS, last - 1u));
-        if (p + 3u * THREADS < last) a = combine(combine(a, b), combine(c, d));
-        else {
-            if (p + THREADS < last) a = combine(a, b);
-            if (p + 2u * THREADS < last) a = combine(a, c);
-        }
-        if (p == first + t) v = a;
-        else v = combine(v, a);
+    uint p = first + t;
+    bool open = false;
+#define TAKE(SUM) { VALUE sum = SUM; if (open) v = combine(v, sum); else v = sum; open = true; }
+    for (; p + 3u * THREADS < last; p += 4u * THREADS) {
+        VALUE a = fold_packet(p), b = fold_packet(p + THREADS), c = fold_packet(p + 2u * THREADS), d = fold_packet(p + 3u * THREADS);
+        TAKE(combine(combine(a, b), combine(c, d)))
     }
+    if (p + THREADS < last) {
+        VALUE a = fold_packet(p), b = fold_packet(p + THREADS);
+        TAKE(combine(a, b))
+        p += 2u * THREADS;
+    }
+    if (p < last) TAKE(fold_packet(p))
     if (first < last) total = group_reduce(v, min(THREADS, last - first));
 #endif
     if (t == 0u) {

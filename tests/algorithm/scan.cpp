@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 using testing::guarded;
 using testing::ladder;
@@ -98,4 +99,24 @@ TEMPLATE_TEST_CASE("scans of values of three and four words, short and long", "[
         gpu::inclusive_scan(v.begin(), v.end(), v.begin());
         REQUIRE(gpu::to_host(v) == expected);
     }
+}
+
+TEMPLATE_TEST_CASE("scans in the tiles of long ranges agree with std", "[scan]", TYPES(unsigned, std::uint64_t)) {
+    if (testing::cannot_exist<TestType>()) return;
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const before = std::exchange(tuning.long_look_back, std::size_t(1) << 12);
+    for (std::size_t n : ladder()) {
+        auto const host = values<TestType>(n);
+        guarded<TestType> in(host), out(n);
+        std::vector<TestType> expected(n);
+        INFO("n = " << n);
+        std::inclusive_scan(host.begin(), host.end(), expected.begin());
+        gpu::inclusive_scan(in.begin(), in.end(), out.begin());
+        REQUIRE(out.host() == expected);
+        std::exclusive_scan(host.begin(), host.end(), expected.begin(), TestType(5));
+        gpu::exclusive_scan(in.begin(), in.end(), out.begin(), TestType(5));
+        REQUIRE(out.host() == expected);
+        REQUIRE(out.intact());
+    }
+    tuning.long_look_back = before;
 }

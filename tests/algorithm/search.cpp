@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 #include <vector>
 
 using testing::guarded;
@@ -39,6 +40,8 @@ TEMPLATE_TEST_CASE("bounds of many values agree with std", "[search]", TYPES(std
 
 TEMPLATE_TEST_CASE("bounds of many values in a long range agree with std", "[search]", std::int8_t, unsigned, double) {
     auto const some = values<TestType>(5000, 100000, 9);
+    auto& sample = gpu::kernel::current().tuning.search_sample;
+    auto const before = std::exchange(sample, std::size_t(1) << 16);
     for (std::size_t n : {std::size_t(1) << 17, (std::size_t(1) << 17) + 1, std::size_t(200000), (std::size_t(1) << 18) - 1}) {
         auto hay = values<TestType>(n, 90000);
         std::sort(hay.begin(), hay.end());
@@ -67,6 +70,7 @@ TEMPLATE_TEST_CASE("bounds of many values in a long range agree with std", "[sea
         REQUIRE(lower.intact());
         REQUIRE(upper.intact());
     }
+    sample = before;
 }
 
 TEST_CASE("bounds of one value", "[search]") {

@@ -14,7 +14,7 @@
 int main() {
     gpu::vector<gpu::dmat4> m(300);
     gpu::vector<unsigned> keys(5000);
-    gpu::vector<unsigned> range(1 << 17), asked(1 << 14), places(1 << 14);
+    gpu::vector<unsigned> range(1 << 18), asked(1 << 15), places(1 << 15);
     gpu::kernel::current().tuning.split_tiles = 1;
     gpu::merge(keys.begin(), keys.begin() + 2500, keys.begin() + 2500, keys.end(), range.begin());
     gpu::lower_bound(range.begin(), range.end(), asked.begin(), asked.end(), places.begin());

@@ -138,8 +138,8 @@ template <device_range R, class P> auto partition_point(R&& r, P p) { return gpu
 /// the sorted range, and may be the range of values.
 ///
 /// Does not wait. Complexity: values times log2 of the range's length, one launch. Scratch memory: none. On a GPU many values in a long range
-/// (an eighth of its length, in 2^17 elements) are looked up in a tree that is made for the call: scratch memory of a seventh of the range, a
-/// launch for each level.
+/// (an eighth of its length, in 2^18 elements, or 2^19 of more than four bytes) are looked up in a tree that is made for the call: scratch memory of a
+/// seventh of the range, one launch more.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{3, 0, 9}, out(3);
 ///     gpu::lower_bound(v.begin(), v.end(), values.begin(), values.end(), out.begin());     // out: 1 0 4

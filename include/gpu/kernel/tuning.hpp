@@ -142,7 +142,7 @@ inline look_back_tile tile_for_look_back(profile const& p, std::size_t count, st
     if (words > 2) return count < (1u << 19) ? look_back_tile{threads, 2} : look_back_tile{p.look_back_threads, 8};
     if (count < p.long_look_back / (words * words)) return {threads, 4};
     if (words == 1) return {2 * p.look_back_threads, 8};
-    return count < 2 * p.long_look_back ? look_back_tile{p.look_back_threads * 3 / 2, 6} : look_back_tile{p.look_back_threads, 10};
+    return count < 2 * p.long_look_back ? look_back_tile{round_up(p.look_back_threads * 3 / 2, 32u), 6} : look_back_tile{p.look_back_threads, 10};
 }
 
 /// What a group of a one-pass compaction takes: four packets of each of its threads, of so many items.

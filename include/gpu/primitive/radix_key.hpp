@@ -22,7 +22,7 @@ using raw_key = std::conditional_t<sizeof(T) == 1, std::uint8_t, std::conditiona
 ///
 /// Of floats one kind is turned over: the negative ones, or, descending, the others; that makes two places of the zeros. In one word turning over is a
 /// negation in two's complement, which makes them one place. (NVIDIA H200, 2^24 floats: a sort by bits that are inverted, with a test for zero, takes 0.487 ms,
-/// so 0.429. Doubles, where a negation carries from word to word: 1.53 ms, with a test 1.19.)
+/// so 0.429. Doubles, where a negation carries from word to word: 1.53 ms, with a test 1.19; the command is in docs/performance.md.)
 template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> struct rank_of_key {
     template <class Raw> auto operator()(Raw const& raw) const {
         if constexpr (Bytes == 8 && is_float) return gpu::make<uvec2>(word(raw, constant<0u>), word(raw, constant<1u>));

@@ -44,7 +44,7 @@ private:
         return +[](A... a) -> R {
             struct stop {
                 double begin = now_ms();
-                ~stop() { ms += now_ms() - begin, ++calls; }
+                ~stop() { ms += now_ms() - begin; ++calls; }
             } const s;
             return real(a...);
         };

@@ -56,7 +56,7 @@ options read(int count, char** arguments) {
         else if (a == "--sizes") {
             o.sizes.clear();
             for (auto& size : split(value(i))) o.sizes.push_back(std::strtoull(size.c_str(), nullptr, 10));
-        } else if (a[0] != '-') o.file = a, named = true;
+        } else if (a[0] != '-') { o.file = a; named = true; }
         else throw std::runtime_error("what is " + a + "? The options are in the first lines of bench/table.cpp");
     }
     if (!named && !std::filesystem::exists(o.file)) o.random = true;

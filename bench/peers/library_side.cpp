@@ -61,7 +61,7 @@ template <class T> std::unique_ptr<runner> prepare(family f, std::size_t n) {
     bool const pairs = f == family::sort_pairs, words = pairs || f == family::gather || f == family::scatter || f == family::lower_bound || f == family::reduce_by_key;
     auto m = std::make_shared<memory<T>>(n, f != family::sort_keys && f != family::merge_sort, words);
     auto made = std::make_unique<library>();
-    auto both = [&](auto call) { made->on_gpu = made->blocking = call, made->waits = false; };
+    auto both = [&](auto call) { made->on_gpu = made->blocking = call; made->waits = false; };
     auto even = [](auto x) {
         if constexpr (std::is_floating_point_v<T>) return x < gpu::cast<T>(2147483648u);
         else return x % gpu::cast<T>(2u) == gpu::cast<T>(0u);

@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
         else if (option == "--families") families = argv[k + 1];
         else if (option == "--seconds") seconds = std::stod(argv[k + 1]);
         else if (option == "--json") json = argv[k + 1];
-        else return std::fprintf(stderr, "unknown option %s\n", argv[k]), 2;
+        else { std::fprintf(stderr, "unknown option %s\n", argv[k]); return 2; }
     }
     std::printf("%s\n%s\n", peers::library_device().c_str(), peers::cuda_device().c_str());
     std::printf("%-14s %-4s %5s | %9s %9s %6s | %9s %9s %6s  (ms; ratio: peer / library)\n", "family", "type", "n", "gpu", "peer", "ratio", "wall", "peer", "ratio");
@@ -87,5 +87,5 @@ int main(int argc, char** argv) {
                 }
                 std::fflush(stdout);
             }
-    if (out) std::fprintf(out, "\n]}\n"), std::fclose(out);
+    if (out) { std::fprintf(out, "\n]}\n"); std::fclose(out); }
 }

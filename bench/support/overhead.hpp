@@ -174,7 +174,7 @@ inline overhead measure_overhead() {
     warm_up();
     for (int i = 0; i < 2001; ++i) {
         timed(empty, [&] { call(none); });
-        timed(items, [&] { call(one), wait_for_gpu(); });
+        timed(items, [&] { call(one); wait_for_gpu(); });
         timed(reduce, [&] { check(gpu::reduce(ones)); });
 #if BENCH_HAS_GLAD
         timed(hand, [&] { manual.call(a); });
@@ -182,7 +182,7 @@ inline overhead measure_overhead() {
 #endif
     }
     overhead result{median(empty), median(items), median(reduce), {}, {}};
-    if (!hand.empty()) result.by_hand_us = median(hand), result.reduce_by_hand_us = median(reduce_hand);
+    if (!hand.empty()) { result.by_hand_us = median(hand); result.reduce_by_hand_us = median(reduce_hand); }
     return result;
 }
 

@@ -100,8 +100,8 @@ public:
     void swap(list& other) noexcept {
         T* const first = first_;
         std::size_t const count = count_, room = room_;
-        first_ = other.first_, count_ = other.count_, room_ = other.room_;
-        other.first_ = first, other.count_ = count, other.room_ = room;
+        first_ = other.first_; count_ = other.count_; room_ = other.room_;
+        other.first_ = first; other.count_ = count; other.room_ = room;
     }
 
 private:

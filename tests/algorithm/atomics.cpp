@@ -223,9 +223,9 @@ TEST_CASE("an operator of one's own, with what it captured", "[atomics]") {
     gpu::for_each_index(200, [v = gpu::inout(v), o = gpu::out(old)](auto i) { o[i] = gpu::combine(v[0], 3u, gpu::multiplies<>{}); });
     std::vector<unsigned> expected(200);
     unsigned x = 1;
-    for (auto& e : expected) e = x, x *= 3;
+    for (auto& e : expected) { e = x; x *= 3; }
     auto got = old.host();
-    std::sort(got.begin(), got.end()), std::sort(expected.begin(), expected.end());
+    std::sort(got.begin(), got.end()); std::sort(expected.begin(), expected.end());
     CHECK(got == expected);
     CHECK(v.front() == x);
 }

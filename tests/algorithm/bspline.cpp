@@ -14,7 +14,7 @@ std::vector<double> solved(std::vector<double> const& s) {
     std::size_t const n = s.size();
     if (n < 2) return s;
     std::vector<double> ratio(n), c(n);
-    ratio[0] = 0.5, c[0] = 6 * s[0] / 4;                        // the row 4 2
+    ratio[0] = 0.5; c[0] = 6 * s[0] / 4;                        // the row 4 2
     for (std::size_t k = 1; k < n; ++k) {
         double const below = k + 1 == n ? 2 : 1, pivot = 4 - below * ratio[k - 1];
         ratio[k] = 1 / pivot;
@@ -39,7 +39,7 @@ template <class T> void check(std::initializer_list<std::size_t> lengths) {
         auto const c = v.host();
         CHECK(v.intact());
         double worst = 0, most = 1;
-        for (std::size_t i = 0; i < n; ++i) worst = std::max(worst, std::abs(static_cast<double>(c[i]) - expected[i])), most = std::max(most, std::abs(expected[i]));
+        for (std::size_t i = 0; i < n; ++i) { worst = std::max(worst, std::abs(static_cast<double>(c[i]) - expected[i])); most = std::max(most, std::abs(expected[i])); }
         CHECK(worst < 8 * most * static_cast<double>(std::numeric_limits<T>::epsilon()));
     }
 }

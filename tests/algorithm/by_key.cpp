@@ -97,11 +97,11 @@ void agree_by_key(unsigned seed, unsigned cases) {
         std::vector<int> unique;
         std::vector<unsigned> first, length, long_at, long_length;
         for (std::size_t i = 0; i < n; ++i)
-            if (i == 0 || keys[i] != keys[i - 1]) unique.push_back(keys[i]), first.push_back(host[i]), length.push_back(1), long_at.push_back(unsigned(i));
+            if (i == 0 || keys[i] != keys[i - 1]) { unique.push_back(keys[i]); first.push_back(host[i]); length.push_back(1); long_at.push_back(unsigned(i)); }
             else ++length.back();
         guarded<int> dunique(n);
         auto const runs_end = gpu::run_length_encode(dkeys.begin(), dkeys.end(), dunique.begin(), out.begin());
-        auto sized = [&](auto all) { return all.resize(unique.size()), all; };
+        auto sized = [&](auto all) { all.resize(unique.size()); return all; };
         REQUIRE(runs_end.first - dunique.begin() == std::ptrdiff_t(unique.size()));
         REQUIRE(runs_end.second - out.begin() == std::ptrdiff_t(unique.size()));
         REQUIRE(sized(dunique.host()) == unique);
@@ -109,7 +109,7 @@ void agree_by_key(unsigned seed, unsigned cases) {
         REQUIRE((dunique.intact() && out.intact()));
 
         for (std::size_t i = 0; i < length.size(); ++i)
-            if (length[i] > 1) long_length.push_back(length[i]), long_at[long_length.size() - 1] = long_at[i];
+            if (length[i] > 1) { long_length.push_back(length[i]); long_at[long_length.size() - 1] = long_at[i]; }
         long_at.resize(long_length.size());
         guarded<unsigned> at(long_at.size()), lengths(long_at.size());
         auto const long_end = gpu::non_trivial_runs(dkeys.begin(), dkeys.end(), at.begin(), lengths.begin());

@@ -69,14 +69,14 @@ TEST_CASE("copy_if writes what it keeps and nothing else, wherever the output be
 TEST_CASE("copy_if of many items of four words", "[compact]") {
     std::size_t const n = (1u << 21) + 5;
     std::vector<unsigned> numbers(n), thrice(n);
-    for (std::size_t i = 0; i < n; ++i) numbers[i] = static_cast<unsigned>(i), thrice[i] = static_cast<unsigned>(3 * i);
+    for (std::size_t i = 0; i < n; ++i) { numbers[i] = static_cast<unsigned>(i); thrice[i] = static_cast<unsigned>(3 * i); }
     gpu::vector<unsigned> const first(numbers), last(thrice);
     gpu::vector<unsigned> a(n), b(n);
     auto const in = gpu::make_zip_iterator(first.begin(), first.begin(), first.begin(), last.begin());
     auto const out = gpu::make_zip_iterator(a.begin(), gpu::make_discard_iterator(), gpu::make_discard_iterator(), b.begin());
     auto const end = gpu::copy_if(in, in + static_cast<std::ptrdiff_t>(n), out, [](auto t) { return gpu::get<0>(t) % 3u == 1u; });
     REQUIRE(static_cast<std::size_t>(end - out) == (n + 1) / 3);
-    numbers = a.host(), thrice = b.host();
+    numbers = a.host(); thrice = b.host();
     for (std::size_t i = 0; i < (n + 1) / 3; ++i)
         if (numbers[i] != 3 * i + 1 || thrice[i] != 9 * i + 3) FAIL("at " << i);
 }
@@ -139,7 +139,7 @@ TEST_CASE("reduce_by_key agrees with a serial loop, also for an operator that do
             std::vector<int> expected_keys;
             std::vector<gpu::uvec2> expected;
             for (std::size_t i = 0; i < n; ++i)
-                if (i == 0 || keys[i] != keys[i - 1]) expected_keys.push_back(keys[i]), expected.push_back(maps[i]);
+                if (i == 0 || keys[i] != keys[i - 1]) { expected_keys.push_back(keys[i]); expected.push_back(maps[i]); }
                 else expected.back() = testing::compose{}(expected.back(), maps[i]);
             gpu::vector<int> k(keys.begin(), keys.end());
             gpu::vector<gpu::uvec2> m(maps.begin(), maps.end());
@@ -151,7 +151,7 @@ TEST_CASE("reduce_by_key agrees with a serial loop, also for an operator that do
             REQUIRE(std::size_t(v_end - out.begin()) == expected.size());
             auto got_keys = keys_out.host();
             auto got = out.host();
-            got_keys.resize(expected.size()), got.resize(expected.size());
+            got_keys.resize(expected.size()); got.resize(expected.size());
             REQUIRE(got_keys == expected_keys);
             REQUIRE(got == expected);
             REQUIRE(keys_out.intact());

@@ -176,7 +176,7 @@ TEST_CASE("compactions of a counted range", "[counted]") {
         gpu::scalar<unsigned> n(static_cast<unsigned>(count)), kept(99u);
         auto const range = gpu::counted(v.begin(), n, most);
         INFO(count << " of " << most);
-        auto front = [](std::vector<int> all, std::size_t k) { return all.resize(k), all; };
+        auto front = [](std::vector<int> all, std::size_t k) { all.resize(k); return all; };
         std::vector<int> expected;
         std::copy_if(host.begin(), last, std::back_inserter(expected), odd);
         gpu::copy_if_into(range, out.begin(), kept, odd);
@@ -239,7 +239,7 @@ TEST_CASE("reduce_by_key of a counted range, and into a count", "[counted]") {
         std::vector<int> expected_keys;
         std::vector<unsigned> expected;
         for (std::size_t i = 0; i < count; ++i)
-            if (i == 0 || keys[i] != keys[i - 1]) expected_keys.push_back(keys[i]), expected.push_back(sums[i]);
+            if (i == 0 || keys[i] != keys[i - 1]) { expected_keys.push_back(keys[i]); expected.push_back(sums[i]); }
             else expected.back() += sums[i];
         INFO(count << " of " << most);
         gpu::reduce_by_key_into(gpu::counted(k.begin(), n), v, keys_out.begin(), out.begin(), runs);

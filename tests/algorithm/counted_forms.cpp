@@ -29,7 +29,7 @@ struct room_of {
 };
 constexpr int untouched = 0x5a5a5a5a;           // what guarded memory holds
 gpu::scalar<unsigned> scalar_of(std::size_t n) { return gpu::scalar<unsigned>(static_cast<unsigned>(n)); }
-template <class T> std::vector<T> front(std::vector<T> v, std::size_t n) { return v.resize(n), v; }
+template <class T> std::vector<T> front(std::vector<T> v, std::size_t n) { v.resize(n); return v; }
 /// `n` numbers below `limit` that never fall, then what must not be looked at.
 std::vector<int> rising(room_of s, std::size_t limit, unsigned seed) {
     auto v = values<int>(s.room, static_cast<unsigned>(limit) + 1, seed);
@@ -75,7 +75,7 @@ TEST_CASE("joins of counted ranges", "[counted]") {
         for (room_of t : {room_of{1, 0}, {70, 64}, {900, 700}})
             for (bool sorted : {false, true}) {
                 auto a = values<int>(s.room, 300, 1), b = values<int>(t.room, 300, 2);
-                if (sorted) a = rising(s, 300, 1), b = rising(t, 300, 2);
+                if (sorted) { a = rising(s, 300, 1); b = rising(t, 300, 2); }
                 auto const x = front(a, s.used), y = front(b, t.used);
                 gpu::vector<int> const v(a.begin(), a.end()), w(b.begin(), b.end()), l(x.begin(), x.end()), r(y.begin(), y.end());
                 auto const n = scalar_of(s.used), m = scalar_of(t.used);
@@ -95,14 +95,14 @@ TEST_CASE("joins of counted ranges", "[counted]") {
                     same(ends.first - i.begin());
                     auto const end = gpu::anti_join_sorted(l, r, i.begin());
                     gpu::anti_join_sorted_into(left, right, k.begin(), count);
-                    j = h, same(end - i.begin());
+                    j = h; same(end - i.begin());
                 } else {
                     auto const ends = gpu::inner_join(l, r, i.begin(), j.begin());
                     gpu::inner_join_into(left, right, k.begin(), h.begin(), count);
                     same(ends.first - i.begin());
                     auto const end = gpu::semi_join(l, r, i.begin());
                     gpu::semi_join_into(left, right, k.begin(), count);
-                    j = h, same(end - i.begin());
+                    j = h; same(end - i.begin());
                 }
             }
 }
@@ -118,7 +118,7 @@ TEST_CASE("bulk edits at counted positions, and intervals over a number of place
             INFO(s.used << " of " << s.room << " elements, " << t.used << " of " << t.room << " positions");
             std::vector<int> expected, gone;
             for (std::size_t i = 0, j = 0; i <= s.used; ++i) {
-                for (; j < t.used && at[j] == int(i); ++j) gone.push_back(int(expected.size())), expected.push_back(fresh[j]);
+                for (; j < t.used && at[j] == int(i); ++j) { gone.push_back(int(expected.size())); expected.push_back(fresh[j]); }
                 if (i < s.used) expected.push_back(host[i]);
             }
             guarded<int> out(s.room + t.room), back(s.room + t.room);
@@ -136,9 +136,9 @@ TEST_CASE("bulk edits at counted positions, and intervals over a number of place
             std::vector<int> sizes_of(t.room, 77), starts(t.room, 0), numbers, each, elsewhere(t.room, 0);
             int sum = 0, next = 3;
             for (std::size_t k = 0; k < t.used; ++k) {
-                sizes_of[k] = int(k % 4), starts[k] = sum, elsewhere[k] = next;
-                for (int p = 0; p < sizes_of[k]; ++p) numbers.push_back(int(k)), each.push_back(fresh[k]);
-                sum += sizes_of[k], next += sizes_of[k] + 1;
+                sizes_of[k] = int(k % 4); starts[k] = sum; elsewhere[k] = next;
+                for (int p = 0; p < sizes_of[k]; ++p) { numbers.push_back(int(k)); each.push_back(fresh[k]); }
+                sum += sizes_of[k]; next += sizes_of[k] + 1;
             }
             std::size_t const places = numbers.size(), room = places + 100;
             auto const all = scalar_of(places);
@@ -146,7 +146,7 @@ TEST_CASE("bulk edits at counted positions, and intervals over a number of place
             auto const offsets = gpu::counted(begins.begin(), m);
             gpu::vector<int> found(room, untouched), expanded(room, untouched), spread(std::size_t(next) + 5, untouched), gathered(room, untouched), moved(std::size_t(next) + 5, untouched);
             REQUIRE(gpu::load_balancing_search(all, offsets, found.begin()).read_size() == places);
-            numbers.resize(room, untouched), each.resize(room, untouched);
+            numbers.resize(room, untouched); each.resize(room, untouched);
             REQUIRE(gpu::to_host(found) == numbers);
             gpu::interval_expand(all, offsets, w, expanded.begin());
             REQUIRE(gpu::to_host(expanded) == each);
@@ -203,7 +203,7 @@ TEST_CASE("selections, copies in order and scans by key of counted ranges", "[co
         for (int k : x) ++tens[std::size_t(k) / 100];
         for (std::size_t i = 0, j = 0; i < s.used; i = j) {
             while (j < s.used && sorted[j] == sorted[i]) ++j;
-            if (j - i > 1) run_at.push_back(unsigned(i)), run_length.push_back(unsigned(j - i));
+            if (j - i > 1) { run_at.push_back(unsigned(i)); run_length.push_back(unsigned(j - i)); }
         }
         gpu::vector<unsigned> bins(10, 9u), offsets(s.room / 2 + 1), lengths(s.room / 2 + 1);
         gpu::histogram_even(range, bins.begin(), 10, 0, 1000);

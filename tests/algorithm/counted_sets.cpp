@@ -26,7 +26,7 @@ std::vector<int> sorted(room_and_use s, unsigned different, unsigned seed) {
     for (std::size_t i = s.used; i < s.room; ++i) v[i] = static_cast<int>(i % 2 ? different / 2 : 0);
     return v;
 }
-std::vector<int> used(std::vector<int> v, room_and_use s) { return v.resize(s.used), v; }
+std::vector<int> used(std::vector<int> v, room_and_use s) { v.resize(s.used); return v; }
 } // namespace
 
 TEST_CASE("merges and set operations of counted ranges leave their length", "[counted]") {
@@ -37,7 +37,7 @@ TEST_CASE("merges and set operations of counted ranges leave their length", "[co
                 auto const a = sorted(s, different, 1), b = sorted(t, different, 2), x = used(a, s), y = used(b, t);
                 gpu::vector<int> const v(a.begin(), a.end()), w(b.begin(), b.end());
                 gpu::vector<unsigned> left(s.room), right(t.room);
-                gpu::sequence(left, 0u), gpu::sequence(right, 1'000'000u);
+                gpu::sequence(left, 0u); gpu::sequence(right, 1'000'000u);
                 gpu::scalar<unsigned> const n(static_cast<unsigned>(s.used)), m(static_cast<unsigned>(t.used));
                 gpu::scalar<unsigned> count;
                 auto const first = gpu::counted(v.begin(), n), second = gpu::counted(w.begin(), m);
@@ -87,7 +87,7 @@ TEST_CASE("a set operation may leave its length in either of the counts it takes
         gpu::scalar<unsigned> n(4u), m(2u);
         gpu::set_difference_into(gpu::counted(a.begin(), n), gpu::counted(b.begin(), m), out.begin(), in_first ? n : m);
         CHECK(gpu::to_host(gpu::counted(out.begin(), in_first ? n : m)) == std::vector<int>{1, 3});
-        n = 4u, m = 2u;
+        n = 4u; m = 2u;
         gpu::set_union_into(gpu::counted(a.begin(), n), gpu::counted(b.begin(), m), out.begin(), in_first ? n : m);
         CHECK(gpu::to_host(gpu::counted(out.begin(), in_first ? n : m)) == std::vector<int>{1, 2, 3, 4});
     }

@@ -28,7 +28,7 @@ TEMPLATE_TEST_CASE("a counted range of numbers is sorted, and nothing behind it 
             if (count > most) continue;
             auto host = values<TestType>(most, 0);
             if constexpr (std::is_floating_point_v<TestType>)
-                if (count > 2) host[1] = INFINITY, host[2] = -INFINITY;
+                if (count > 2) { host[1] = INFINITY; host[2] = -INFINITY; }
             guarded<TestType> v(host);
             gpu::scalar<unsigned> n(static_cast<unsigned>(count));
             INFO(count << " of " << most);
@@ -120,7 +120,7 @@ TEST_CASE("segments of counted ranges are sorted, and their first elements taken
                 std::stable_sort(places.begin() + a, places.begin() + b, [&](int x, int y) { return tens(host[std::size_t(x)], host[std::size_t(y)]); });
                 std::stable_sort(digits.begin() + a, digits.begin() + b, [](int x, int y) { return (x & 15) > (y & 15); });
                 std::vector<int> order(places.begin() + a, places.begin() + b);
-                for (std::size_t j = 0; j < 2 && j < order.size(); ++j) best_places[2 * s + j] = order[j], best[2 * s + j] = host[std::size_t(order[j])];
+                for (std::size_t j = 0; j < 2 && j < order.size(); ++j) { best_places[2 * s + j] = order[j]; best[2 * s + j] = host[std::size_t(order[j])]; }
             }
             std::vector<int> keys_after = host, marks(room);
             for (std::size_t i = 0; i < room; ++i) keys_after[i] = host[std::size_t(places[i])];

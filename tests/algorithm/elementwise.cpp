@@ -48,7 +48,7 @@ TEST_CASE("transform takes any number of inputs and outputs in one kernel", "[tr
         REQUIRE(sum_end == sum.end());
         REQUIRE(product_end == product.end());
         std::vector<int> s(n), p(n), one(n);
-        for (std::size_t i = 0; i < n; ++i) s[i] = a[i] + b[i] + c[i] + k, p[i] = a[i] * b[i] - c[i], one[i] = a[i] - b[i] * c[i];
+        for (std::size_t i = 0; i < n; ++i) { s[i] = a[i] + b[i] + c[i] + k; p[i] = a[i] * b[i] - c[i]; one[i] = a[i] - b[i] * c[i]; }
         REQUIRE(sum.host() == s);
         REQUIRE(product.host() == p);
         REQUIRE(sum.intact());
@@ -107,7 +107,7 @@ TEST_CASE("transform_if calls its function only where the predicate holds", "[tr
     // A loop that would never end for 0.
     auto halvings = [](auto x) {
         gpu::var<int> v = x, steps = 0;
-        gpu::while_([&] { return v % 2 == 0; }, [&] { v = v / 2, steps += 1; });
+        gpu::while_([&] { return v % 2 == 0; }, [&] { v = v / 2; steps += 1; });
         return steps;
     };
     gpu::vector<int> v{0, 8, 0, 6, 5, 0, 0, 0, 16}, out(9);

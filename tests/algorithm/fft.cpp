@@ -156,12 +156,12 @@ TEST_CASE("in two and three dimensions fft goes along rows, columns and layers",
         auto const x = in_double(host);
         auto const y = along(along(along(x, w, 1), h, w), d, w * h);
         gpu::vector<gpu::complex<float>> v(host), out(v.size());
-        if (d == 1) gpu::fft_into(v.begin(), gpu::extent2(w, h), out.begin()), gpu::fft(v.begin(), gpu::extent2(w, h));
-        else gpu::fft_into(v.begin(), gpu::extent3(w, h, d), out.begin()), gpu::fft(v.begin(), gpu::extent3(w, h, d));
+        if (d == 1) { gpu::fft_into(v.begin(), gpu::extent2(w, h), out.begin()); gpu::fft(v.begin(), gpu::extent2(w, h)); }
+        else { gpu::fft_into(v.begin(), gpu::extent3(w, h, d), out.begin()); gpu::fft(v.begin(), gpu::extent3(w, h, d)); }
         CHECK(error(out.host(), y) < 2 * allowed(v.size()));
         CHECK(error(v.host(), y) < 2 * allowed(v.size()));
-        if (d == 1) gpu::inverse_fft(v.begin(), gpu::extent2(w, h)), gpu::inverse_fft_into(out.begin(), gpu::extent2(w, h), out.begin());
-        else gpu::inverse_fft(v.begin(), gpu::extent3(w, h, d)), gpu::inverse_fft_into(out.begin(), gpu::extent3(w, h, d), out.begin());
+        if (d == 1) { gpu::inverse_fft(v.begin(), gpu::extent2(w, h)); gpu::inverse_fft_into(out.begin(), gpu::extent2(w, h), out.begin()); }
+        else { gpu::inverse_fft(v.begin(), gpu::extent3(w, h, d)); gpu::inverse_fft_into(out.begin(), gpu::extent3(w, h, d), out.begin()); }
         CHECK(error(v.host(), x) < 3 * allowed(v.size()));
         CHECK(error(out.host(), x) < 3 * allowed(v.size()));
     }
@@ -173,7 +173,7 @@ TEST_CASE("real numbers need half a transform, and come back from it", "[fft]") 
         auto const z = signal<float>(n);
         std::vector<float> h(n);
         std::vector<precise> x(n);
-        for (std::size_t i = 0; i < n; ++i) h[i] = z[i].re, x[i] = z[i].re;
+        for (std::size_t i = 0; i < n; ++i) { h[i] = z[i].re; x[i] = z[i].re; }
         std::size_t const results = n ? n / 2 + 1 : 0;
         auto expected = direct(x);
         expected.resize(results);

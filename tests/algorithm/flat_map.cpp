@@ -94,7 +94,7 @@ TEST_CASE("a flat_map holds what std::map holds, of every order and key", "[flat
         REQUIRE(m.contains(look, there.begin()) == there.end());
         std::vector<float> expected;
         std::vector<bool> expected_there;
-        for (key k : wanted) expected_there.push_back(t.count(k) > 0), expected.push_back(t.count(k) ? t[k] : -1.0f);
+        for (key k : wanted) { expected_there.push_back(t.count(k) > 0); expected.push_back(t.count(k) ? t[k] : -1.0f); }
         REQUIRE((found.host() == expected && found.intact()));
         REQUIRE((there.host() == expected_there && there.intact()));
     }

@@ -114,7 +114,7 @@ TEST_CASE("reduce_dimensions sums along any dimensions", "[reduce]") {
         for (std::size_t i = 0; i < all; ++i) {
             std::size_t rest = i, place = 0, step = 1;
             for (std::size_t d = extents.size(); d-- > 0; rest /= extents[d])
-                if (stays(d)) place += rest % extents[d] * step, step *= extents[d];
+                if (stays(d)) { place += rest % extents[d] * step; step *= extents[d]; }
             expected[place] = expected[place] * 3u + host[i];
         }
         // x -> 3 x + h, composed in order: (multiplier, summand).

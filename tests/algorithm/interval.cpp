@@ -16,7 +16,7 @@ namespace {
 /// Lengths of intervals: all short, some empty, one that is most of all, none but the first.
 std::vector<indices> kinds_of_lengths(std::size_t m) {
     indices even(m, 3), ragged = values<unsigned>(m, 7, 2), long_one = values<unsigned>(m, 2, 3), first(m, 0);
-    first[0] = 2000, long_one[m / 2] = 9000;
+    first[0] = 2000; long_one[m / 2] = 9000;
     for (auto& n : ragged) n = n > 3 ? 0 : n * 5;
     return {even, ragged, long_one, first};
 }
@@ -36,14 +36,14 @@ TEST_CASE("intervals of any length: every place knows its own", "[interval]") {
             // Where the intervals lie elsewhere: in another order, with gaps.
             indices elsewhere(m);
             unsigned next = 7;
-            for (std::size_t s = m; s-- > 0;) elsewhere[s] = next, next += lengths[s] + unsigned(s % 3);
+            for (std::size_t s = m; s-- > 0;) { elsewhere[s] = next; next += lengths[s] + unsigned(s % 3); }
             std::vector<int> expanded, gathered, spread(next, 0x5a5a5a5a), moved(next, 0x5a5a5a5a);
             indices numbers, begins(m);
             std::vector<int> const longer = values<int>(next, 0, 6);
             for (std::size_t s = 0; s < m; ++s)
                 for (unsigned k = 0; k < lengths[s]; ++k) {
-                    numbers.push_back(unsigned(s)), expanded.push_back(per_interval[s]), gathered.push_back(longer[elsewhere[s] + k]);
-                    spread[elsewhere[s] + k] = in[at[s] + k], moved[elsewhere[s] + k] = in[at[s] + k + 11];
+                    numbers.push_back(unsigned(s)); expanded.push_back(per_interval[s]); gathered.push_back(longer[elsewhere[s] + k]);
+                    spread[elsewhere[s] + k] = in[at[s] + k]; moved[elsewhere[s] + k] = in[at[s] + k + 11];
                     begins[s] = at[s] + 11;
                 }
             gpu::vector<unsigned> const offsets(at.begin(), at.end()), places(elsewhere.begin(), elsewhere.end()), from(begins.begin(), begins.end());

@@ -40,7 +40,7 @@ TEST_CASE("intersections and differences leave their length", "[into]") {
     for (std::size_t n : std::vector<std::size_t>{0, 1, 5, 1000})
         for (std::size_t m : std::vector<std::size_t>{0, 2, 1000}) {
             auto a = values<int>(n, 50, 5), b = values<int>(m, 50, 6);
-            std::sort(a.begin(), a.end()), std::sort(b.begin(), b.end());
+            std::sort(a.begin(), a.end()); std::sort(b.begin(), b.end());
             gpu::vector<int> const x(a.begin(), a.end()), y(b.begin(), b.end());
             gpu::vector<int> out(n + 1);
             std::vector<int> both, only;
@@ -64,7 +64,7 @@ TEST_CASE("runs and unique keys leave their number", "[into]") {
         std::vector<int> expected, first;
         std::vector<unsigned> expected_lengths;
         for (std::size_t i = 0; i < n; ++i)
-            if (i == 0 || host[i] != host[i - 1]) expected.push_back(host[i]), first.push_back(static_cast<int>(i)), expected_lengths.push_back(1);
+            if (i == 0 || host[i] != host[i - 1]) { expected.push_back(host[i]); first.push_back(static_cast<int>(i)); expected_lengths.push_back(1); }
             else ++expected_lengths.back();
         INFO("n = " << n);
         gpu::run_length_encode_into(keys, unique.begin(), lengths.begin(), count);
@@ -104,7 +104,7 @@ TEST_CASE("what two ranges have to do with each other is left on the GPU", "[int
                 REQUIRE(yes.read() == std::is_permutation(a.begin(), a.end(), b.begin(), b.end()));
                 // The same of counted ranges, with elements behind them that must not be looked at.
                 auto longer_a = a, longer_b = b;
-                longer_a.resize(n + 3, 1), longer_b.resize(m + 2, 1);
+                longer_a.resize(n + 3, 1); longer_b.resize(m + 2, 1);
                 gpu::vector<int> const lv(longer_a), lw(longer_b);
                 gpu::scalar<unsigned> const size_a(static_cast<unsigned>(n)), size_b(static_cast<unsigned>(m));
                 auto const cv = gpu::counted(lv.begin(), size_a), cw = gpu::counted(lw.begin(), size_b);
@@ -139,13 +139,13 @@ TEST_CASE("the order that a range is in is left on the GPU", "[into]") {
             auto host = values<int>(n, 1000, 5);
             auto spoil = [&](int with) { if (spoiled < n) host[spoiled] = with; };
             INFO("n = " << n << ", spoiled at " << spoiled);
-            std::sort(host.begin(), host.end()), spoil(400);
+            std::sort(host.begin(), host.end()); spoil(400);
             gpu::vector<int> v(host.begin(), host.end());
             gpu::is_sorted_until_into(v, place);
             REQUIRE(at() == std::is_sorted_until(host.begin(), host.end()) - host.begin());
             gpu::is_partitioned_into(v, yes, small);
             REQUIRE(yes.read() == std::is_partitioned(host.begin(), host.end(), small));
-            std::make_heap(host.begin(), host.end()), spoil(2000);
+            std::make_heap(host.begin(), host.end()); spoil(2000);
             v = host;
             gpu::is_heap_until_into(v, place);
             REQUIRE(at() == std::is_heap_until(host.begin(), host.end()) - host.begin());
@@ -165,7 +165,7 @@ TEST_CASE("runs of two or more, three kinds, and what a stencil chooses leave th
         std::vector<unsigned> at, length;
         for (std::size_t i = 0, j = 0; i < n; i = j) {
             while (j < n && host[j] == host[i]) ++j;
-            if (j - i > 1) at.push_back(unsigned(i)), length.push_back(unsigned(j - i));
+            if (j - i > 1) { at.push_back(unsigned(i)); length.push_back(unsigned(j - i)); }
         }
         INFO("n = " << n);
         gpu::non_trivial_runs_into(v, offsets.begin(), lengths.begin(), count);
@@ -173,16 +173,16 @@ TEST_CASE("runs of two or more, three kinds, and what a stencil chooses leave th
         REQUIRE(gpu::to_host(gpu::counted(lengths.begin(), count)) == length);
 
         std::vector<int> a, b, c, kept, dropped;
-        for (std::size_t i = 0; i < n; ++i) (stencil[i] < 20 ? a : stencil[i] < 50 ? b : c).push_back(stencil[i]), (stencil[i] < 20 ? dropped : kept).push_back(host[i]);
+        for (std::size_t i = 0; i < n; ++i) { (stencil[i] < 20 ? a : stencil[i] < 50 ? b : c).push_back(stencil[i]); (stencil[i] < 20 ? dropped : kept).push_back(host[i]); }
         gpu::vector<int> one(n), two(n), three(n), w(v);
         gpu::three_way_partition_into(s, one.begin(), two.begin(), three.begin(), count, second, low, middle);
         REQUIRE(gpu::to_host(gpu::counted(one.begin(), count)) == a);
         REQUIRE(gpu::to_host(gpu::counted(two.begin(), second)) == b);
         REQUIRE(std::equal(c.begin(), c.end(), gpu::to_host(three).begin()));
         auto all = a;
-        all.insert(all.end(), b.begin(), b.end()), all.insert(all.end(), c.begin(), c.end());
+        all.insert(all.end(), b.begin(), b.end()); all.insert(all.end(), c.begin(), c.end());
         auto longer = stencil;
-        for (int x : {1, 30, 70, 99}) longer.push_back(x), all.push_back(x);        // behind the counted ones: they stay
+        for (int x : {1, 30, 70, 99}) { longer.push_back(x); all.push_back(x); }        // behind the counted ones: they stay
         gpu::vector<int> in_place(longer.begin(), longer.end());
         gpu::scalar<unsigned> const length_of_both(static_cast<unsigned>(n));
         gpu::three_way_partition_into(gpu::counted(in_place.begin(), length_of_both), count, second, low, middle);

@@ -208,7 +208,7 @@ TEST_CASE("copy_batched copies many parts, whatever their sizes", "[copy]") {
         auto const r = values<unsigned>(parts * 2, 1000);
         unsigned all = 0;
         for (std::size_t k = 0; k < parts; ++k) sizes[k] = k % 5 == 3 ? 0 : k == 1 ? 3000 : r[k] % 50;
-        for (std::size_t k = parts; k-- > 0;) to[k] = all, all += sizes[k] + unsigned(k % 3);          // in another order, with gaps
+        for (std::size_t k = parts; k-- > 0;) { to[k] = all; all += sizes[k] + unsigned(k % 3); }          // in another order, with gaps
         for (std::size_t k = 0; k < parts; ++k) from[k] = r[parts + k];
         auto const host = values<TestType>(5000);
         auto expected = values<TestType>(all, 0, 8);

@@ -198,7 +198,7 @@ TEST_CASE("pairs and tuples are keys in lexicographic order", "[orders]") {
     auto const a = values<int>(3000, 9), b = values<int>(3000, 300, 5);
     std::vector<std::pair<int, int>> pairs;
     std::vector<std::tuple<std::int8_t, float>> tuples;
-    for (std::size_t i = 0; i < a.size(); ++i) pairs.emplace_back(a[i] - 4, b[i]), tuples.emplace_back(static_cast<std::int8_t>(a[i] - 4), static_cast<float>(b[i]) / 8);
+    for (std::size_t i = 0; i < a.size(); ++i) { pairs.emplace_back(a[i] - 4, b[i]); tuples.emplace_back(static_cast<std::int8_t>(a[i] - 4), static_cast<float>(b[i]) / 8); }
     gpu::vector<std::pair<int, int>> p(pairs.begin(), pairs.end()), q(pairs.begin(), pairs.end());
     gpu::vector<std::tuple<std::int8_t, float>> t(tuples.begin(), tuples.end());
     std::sort(pairs.begin(), pairs.end());

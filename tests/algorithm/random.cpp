@@ -51,7 +51,7 @@ TEST_CASE("the generators give the same words on the GPU, and Random123's", "[ra
     counters = keys = {gpu::uvec4(0), gpu::uvec4(~0u)};
     for (std::size_t i = 2; i < 300; ++i) {
         auto const w = testing::values<std::uint32_t>(8, 0, static_cast<unsigned>(i));
-        counters.push_back({w[0], w[1], w[2], w[3]}), keys.push_back({w[4], w[5], w[6], w[7]});
+        counters.push_back({w[0], w[1], w[2], w[3]}); keys.push_back({w[4], w[5], w[6], w[7]});
     }
     gpu::vector<gpu::uvec4> c(counters.begin(), counters.end()), k(keys.begin(), keys.end()), out(counters.size());
     auto check = [&](auto f) {

@@ -33,7 +33,7 @@ TEMPLATE_TEST_CASE("reduce of floats is close to the serial sum and the same fro
         auto host = values<TestType>(n);
         gpu::vector<TestType> v(host.begin(), host.end());
         double sum = 0, size = 0;
-        for (TestType x : host) sum += x, size += std::abs(x);
+        for (TestType x : host) { sum += x; size += std::abs(x); }
         TestType const got = gpu::reduce(v.begin(), v.end());
         INFO("n = " << n);
         REQUIRE(std::abs(got - sum) <= size * std::numeric_limits<TestType>::epsilon() * 64);

@@ -151,8 +151,8 @@ TEST_CASE("memory longer than a block: the right answer, or the limit by its nam
         bool operator==(answer const&) const = default;
     };
     auto const answer_of = [&](auto const& call) {
-        gpu::copy(host.begin(), host.end(), v.begin()), count = 0u, second = 0u;
-        gpu::fill(x, 7), gpu::fill(y, 8);
+        gpu::copy(host.begin(), host.end(), v.begin()); count = 0u; second = 0u;
+        gpu::fill(x, 7); gpu::fill(y, 8);
         call();
         return answer{v.host(), x.host(), y.host(), count.read(), second.read()};
     };

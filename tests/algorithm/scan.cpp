@@ -68,7 +68,7 @@ TEMPLATE_TEST_CASE("scans of floats are close to the serial ones and the same fr
             REQUIRE(testing::same_bits(again.host(), got));
         }
         for (std::size_t i = 0; i < n; ++i) {
-            sum += host[i], size += std::abs(host[i]);
+            sum += host[i]; size += std::abs(host[i]);
             REQUIRE(std::abs(got[i] - sum) <= size * std::numeric_limits<TestType>::epsilon() * 64);
         }
     }

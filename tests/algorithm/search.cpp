@@ -48,8 +48,8 @@ TEMPLATE_TEST_CASE("bounds of many values in a long range agree with std", "[sea
         // Values there and not there, before all and after all, and more than an eighth of the range, where groups make a tree.
         std::vector<TestType> needles(n / 8 + 3);
         for (std::size_t i = 0; i < needles.size(); ++i) needles[i] = i % 3 ? hay[i * 977 % n] : some[i % some.size()];
-        for (std::size_t i = 0; i < 40; ++i) needles[100 + i] = hay[n - 1 - i], needles[200 + i] = hay[i];
-        needles[7] = std::numeric_limits<TestType>::lowest(), needles[8] = std::numeric_limits<TestType>::max();
+        for (std::size_t i = 0; i < 40; ++i) { needles[100 + i] = hay[n - 1 - i]; needles[200 + i] = hay[i]; }
+        needles[7] = std::numeric_limits<TestType>::lowest(); needles[8] = std::numeric_limits<TestType>::max();
         gpu::vector<TestType> h(hay.begin(), hay.end()), q(needles.begin(), needles.end());
         guarded<unsigned> lower(needles.size()), upper(needles.size(), 61);
         gpu::vector<bool> found(needles.size());

@@ -19,7 +19,7 @@ namespace {
 std::vector<int> cut(std::size_t n, std::mt19937& engine) {
     std::vector<int> offsets(1 + engine() % (1 + n / (1 + engine() % 50)) + engine() % 3);
     for (auto& o : offsets) o = static_cast<int>(engine() % (n + 1));
-    if (engine() % 2) offsets.front() = 0, offsets.back() = static_cast<int>(n);
+    if (engine() % 2) { offsets.front() = 0; offsets.back() = static_cast<int>(n); }
     std::sort(offsets.begin(), offsets.end());
     return offsets;
 }
@@ -202,13 +202,13 @@ TEST_CASE("segmented sums and scans of floats are close to the serial ones and t
         double sum = 0, size = 0;
         auto const close = [&](float x) { return std::abs(x - sum) <= size * std::numeric_limits<float>::epsilon() * 64; };
         for (std::size_t i = a; i < b; ++i) {
-            sum += host[i], size += std::abs(host[i]);
+            sum += host[i]; size += std::abs(host[i]);
             REQUIRE(close(scan[i]));
         }
         REQUIRE(close(totals[s]));
     });
     for (int run = 0; run < 100; ++run) {
-        gpu::fill(sums, -1.0f), gpu::fill(scanned, -1.0f);
+        gpu::fill(sums, -1.0f); gpu::fill(scanned, -1.0f);
         gpu::segmented_reduce(v, f, sums.begin(), 0.0f);
         gpu::inclusive_segmented_scan(v, f, scanned.begin());
         REQUIRE((testing::same_bits(sums.host(), totals) && testing::same_bits(scanned.host(), scan)));

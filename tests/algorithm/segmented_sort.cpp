@@ -114,7 +114,7 @@ TEST_CASE("segmented_sort_by_key moves small values along and large ones once, s
         std::vector<std::uint32_t> places(n), keys_after(n), places_after(n);
         std::iota(places.begin(), places.end(), 0u);
         pairs = sorted(pairs, o, [](auto const& a, auto const& b) { return a.first > b.first; });
-        for (std::size_t i = 0; i < n; ++i) keys_after[i] = pairs[i].first, places_after[i] = pairs[i].second;
+        for (std::size_t i = 0; i < n; ++i) { keys_after[i] = pairs[i].first; places_after[i] = pairs[i].second; }
 
         guarded<std::uint32_t> k(keys, 61), small(places), k2(keys);
         auto const large = entries(n);
@@ -158,7 +158,7 @@ TEST_CASE("segmented_sort takes an order with a loop", "[segmented]") {
     auto const bits = [](auto a, auto b) {
         auto const ones = [](auto x) {
             gpu::var<std::uint32_t> sum = 0u, left = x;
-            gpu::while_([&] { return left != 0u; }, [&] { left = left & (left - 1u), sum += 1u; });
+            gpu::while_([&] { return left != 0u; }, [&] { left = left & (left - 1u); sum += 1u; });
             return sum;
         };
         return ones(a) < ones(b);

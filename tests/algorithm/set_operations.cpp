@@ -49,7 +49,7 @@ template <class Call, class CallByKey> void check(tagged const& expected, Call c
 }
 
 template <class StdLess, class Less> void all_operations(tagged a, tagged b, StdLess std_less, Less less) {
-    std::stable_sort(a.begin(), a.end(), std_less), std::stable_sort(b.begin(), b.end(), std_less);
+    std::stable_sort(a.begin(), a.end(), std_less); std::stable_sort(b.begin(), b.end(), std_less);
     guarded<int> k1(keys_of(a)), k2(keys_of(b));
     guarded<unsigned> v1(tags_of(a)), v2(tags_of(b));
     auto const f1 = k1.begin(), l1 = k1.end(), f2 = k2.begin(), l2 = k2.end();
@@ -124,7 +124,7 @@ TEST_CASE("set operations and merges agree with std under both orders, 300 times
 TEST_CASE("merge and set_union of 2^24 + 1 elements and half as many", "[set][slow]") {
     std::size_t const n = (std::size_t(1) << 24) + 1, m = n / 2;
     auto a = testing::values<int>(n, 3), b = testing::values<int>(m, 5);        // sums of these ascend, in steps of 1 and 2 in the mean
-    std::partial_sum(a.begin(), a.end(), a.begin()), std::partial_sum(b.begin(), b.end(), b.begin());
+    std::partial_sum(a.begin(), a.end(), a.begin()); std::partial_sum(b.begin(), b.end(), b.begin());
     gpu::vector<int> x(a), y(b), out(n + m);
     std::vector<int> expected(n + m);
     std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin());

@@ -72,7 +72,7 @@ TEST_CASE("sort_by_key moves values of other sizes", "[sort]") {
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return keys[a] < keys[b]; });
     std::vector<gpu::vec3> positions(n);
     std::vector<char> letters(n);
-    for (std::size_t i = 0; i < n; ++i) positions[i] = {float(i), 1, 2}, letters[i] = char('a' + i % 26);
+    for (std::size_t i = 0; i < n; ++i) { positions[i] = {float(i), 1, 2}; letters[i] = char('a' + i % 26); }
     gpu::vector<int> k(keys.begin(), keys.end()), k2(k);
     gpu::vector<gpu::vec3> p(positions.begin(), positions.end());
     gpu::vector<char> c(letters.begin(), letters.end());
@@ -179,7 +179,7 @@ TEST_CASE("bitonic_sort agrees with std::sort", "[sort]") {
     for (std::size_t n : ladder(1 << 6)) sort_by_network<int>(n, gpu::greater<>{});
 }
 TEMPLATE_TEST_CASE("bitonic_sort agrees with std::sort on longer ranges", "[sort][slow]", TYPES(std::uint8_t, float, double)) {
-    for (std::size_t n : ladder(1 << 13)) sort_by_network<TestType>(n, gpu::less<>{}), sort_by_network<TestType>(n, gpu::greater<>{});
+    for (std::size_t n : ladder(1 << 13)) { sort_by_network<TestType>(n, gpu::less<>{}); sort_by_network<TestType>(n, gpu::greater<>{}); }
 }
 TEST_CASE("bitonic_sort of a range that begins anywhere, and of structures of several words", "[sort]") {
     for (std::size_t n : {5u, 60u, 127u}) {
@@ -224,7 +224,7 @@ TEMPLATE_TEST_CASE("merge agrees with std::merge and takes the first range first
     for (std::size_t n : ladder(3000))
         for (std::size_t m : {std::size_t(0), std::size_t(1), std::size_t(1000), n}) {
             auto a = values<TestType>(n, 90, 1), b = values<TestType>(m, 90, 2);
-            std::sort(a.begin(), a.end()), std::sort(b.begin(), b.end());
+            std::sort(a.begin(), a.end()); std::sort(b.begin(), b.end());
             gpu::vector<TestType> x(a.begin(), a.end()), y(b.begin(), b.end());
             guarded<TestType> out(n + m);
             std::vector<TestType> expected(n + m);

@@ -54,7 +54,7 @@ TEST_CASE("spmv of one long row, and of many empty ones", "[spmv]") {
     problem({100000}, 1000).check();
     std::vector<unsigned> lengths(200000, 0);
     problem(lengths, 10).check();
-    lengths[0] = 5, lengths[77777] = 40000, lengths[77778] = 3, lengths.back() = 1000;
+    lengths[0] = 5; lengths[77777] = 40000; lengths[77778] = 3; lengths.back() = 1000;
     problem(lengths, 10).check();
 }
 

@@ -172,7 +172,7 @@ TEST_CASE("a kernel reads a scalar through gpu::in, and runs for as many indices
     gpu::vector<int> out(1000, -1);
     gpu::scalar<int> factor(3), count(0);
     for (int n : {0, 1, 77, 1000, 5000}) {
-        count = n, factor = n + 2;
+        count = n; factor = n + 2;
         gpu::fill(out, -1);
         gpu::for_each_index(count, out.size(), [k = gpu::in(factor), to = gpu::out(out)](auto i) { to[i] = k[0] * gpu::cast<int>(i); });
         auto const host = gpu::to_host(out);

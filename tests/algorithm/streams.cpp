@@ -116,7 +116,7 @@ TEST_CASE("what a thread writes it reads again, through every accessor of that m
         gpu::if_(once % 2u == 0u, [&] { a[i] = once / 2u; });
         a[i] = a[i] + b[i];
     });
-    for (auto& x : h) x = 3 * x + 1, x = 2 * (x % 2 == 0 ? x / 2 : x);
+    for (auto& x : h) { x = 3 * x + 1; x = 2 * (x % 2 == 0 ? x / 2 : x); }
     CHECK(v.host() == h);
 }
 
@@ -204,7 +204,7 @@ TEST_CASE("of several threads that store to one part of a word one wins", "[stre
     // The same of scatter.
     std::vector<short> values(4000);
     std::vector<int> map(4000);
-    for (std::size_t i = 0; i < map.size(); ++i) map[i] = static_cast<int>(i % 4), values[i] = (i / 3) % 2 ? 0x5555 : 0x2aaa;
+    for (std::size_t i = 0; i < map.size(); ++i) { map[i] = static_cast<int>(i % 4); values[i] = (i / 3) % 2 ? 0x5555 : 0x2aaa; }
     gpu::vector<short> const from(values);
     gpu::vector<int> const to(map);
     gpu::scatter(from.begin(), from.end(), to.begin(), halves.begin());

@@ -79,7 +79,7 @@ void agree(unsigned seed, unsigned cases) {
             return v;
         };
         numbers a = make(n, different), b = make(m, different), runs = make(n, 1 + below(4));
-        std::sort(a.begin(), a.end()), std::sort(b.begin(), b.end());
+        std::sort(a.begin(), a.end()); std::sort(b.begin(), b.end());
         numbers const va = make(n, 1u << 20), vb = make(m, 1u << 20);
         gpu::vector<int> da(a), db(b), dva(va), dvb(vb), druns(runs);
         INFO("seed = " << seed + k << ", n = " << n << ", m = " << m << ", different = " << different);

@@ -101,7 +101,7 @@ TEST_CASE("uniform words fall evenly into classes, alone and in pairs", "[random
     unsigned before = e();
     for (int i = 0; i < 1 << 18; ++i) {
         unsigned const w = e();
-        ++high[w >> 24], ++low[w & 255], ++pairs[(before >> 28) << 4 | w >> 28];
+        ++high[w >> 24]; ++low[w & 255]; ++pairs[(before >> 28) << 4 | w >> 28];
         before = w;
     }
     CHECK(std::abs(chi_square_deviation(high, 1024)) < 4.9);

@@ -19,7 +19,7 @@ namespace {
 class environment {
 public:
     environment(const char* name, const char* value) : name_(name) {
-        if (const char* old = std::getenv(name)) before_ = old, had_ = true;
+        if (const char* old = std::getenv(name)) { before_ = old; had_ = true; }
         setenv(name, value, 1);
     }
     ~environment() {

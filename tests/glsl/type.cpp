@@ -166,10 +166,10 @@ TEST_CASE("words of every type are valid GLSL, there and back") {
 TEST_CASE("types can be registered by several threads at once") {
     std::uint16_t ids[4] = {};
     std::vector<std::thread> threads;
-    threads.emplace_back([&] { ids[0] = type_of<app::many<0>>().id, type_of<std::tuple<int, int, app::many<3>>>(); });
-    threads.emplace_back([&] { ids[1] = type_of<app::many<1>>().id, type_of<std::tuple<int, int, app::many<3>>>(); });
-    threads.emplace_back([&] { ids[2] = type_of<app::many<2>>().id, type_of<std::tuple<int, int, app::many<3>>>(); });
-    threads.emplace_back([&] { ids[3] = type_of<app::many<3>>().id, type_of<std::tuple<int, int, app::many<2>>>(); });
+    threads.emplace_back([&] { ids[0] = type_of<app::many<0>>().id; type_of<std::tuple<int, int, app::many<3>>>(); });
+    threads.emplace_back([&] { ids[1] = type_of<app::many<1>>().id; type_of<std::tuple<int, int, app::many<3>>>(); });
+    threads.emplace_back([&] { ids[2] = type_of<app::many<2>>().id; type_of<std::tuple<int, int, app::many<3>>>(); });
+    threads.emplace_back([&] { ids[3] = type_of<app::many<3>>().id; type_of<std::tuple<int, int, app::many<2>>>(); });
     for (auto& t : threads) t.join();
     for (int i = 0; i < 4; ++i)
         for (int j = 0; j < i; ++j) CHECK(ids[i] != ids[j]);

@@ -197,7 +197,7 @@ TEST_CASE("transform_input_output_iterator converts both ways", "[iterator]") {
 
 TEST_CASE("tabulate_output_iterator calls a function of the index and the value", "[iterator]") {
     static int last_index, last_value;
-    auto const first = gpu::make_tabulate_output_iterator<int>([](auto i, auto x) { last_index = static_cast<int>(i), last_value = static_cast<int>(x); }, 5);
+    auto const first = gpu::make_tabulate_output_iterator<int>([](auto i, auto x) { last_index = static_cast<int>(i); last_value = static_cast<int>(x); }, 5);
     first[2] = 9;
     CHECK(last_index == 7);
     CHECK(last_value == 9);

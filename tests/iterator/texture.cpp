@@ -29,7 +29,7 @@ bool near(float a, float b) { return std::abs(a - b) <= 1e-3f; }
 class texture {
 public:
     texture(gl::GLenum format, int width) : texture(gl::k_texture_1d) { api().texture_storage1_d(name, 1, format, width); }
-    texture(gl::GLenum format, int width, int height) : texture(gl::k_texture_2d) { api().texture_storage2_d(name, 1, format, width, height), w = width, h = height; }
+    texture(gl::GLenum format, int width, int height) : texture(gl::k_texture_2d) { api().texture_storage2_d(name, 1, format, width, height); w = width; h = height; }
     texture(gl::GLenum format, int width, int height, int depth) : texture(gl::k_texture_3d) { api().texture_storage3_d(name, 1, format, width, height, depth); }
     ~texture() { api().delete_textures(1, &name); }
     texture(texture const&) = delete;

@@ -94,7 +94,7 @@ TEST_CASE("a profile has a time for every kernel, under its algorithm's name", "
     }
     std::uint64_t launches = 0, sum = 0;
     for (auto const& l : p.lines()) {
-        launches += l.launches, sum += l.nanoseconds;
+        launches += l.launches; sum += l.nanoseconds;
         CHECK(l.nanoseconds >= l.longest);
         CHECK(l.longest * l.launches >= l.nanoseconds);
         if (l.algorithm == "transform") {

@@ -31,7 +31,7 @@ TEST_CASE("a repeated call allocates nothing and compiles nothing", "[launch]") 
         gpu::transform(v.begin(), v.end(), v.begin(), [k](auto x) { return x + k; });
         return gpu::reduce(v.begin(), v.end());
     };
-    calls(), calls();
+    calls(); calls();
     auto const compiled = r.counts.programs_compiled;
     std::size_t const before = allocations;
     float const sum = calls();
@@ -46,7 +46,7 @@ std::size_t questions = 0, commands = 0;
 
 template <auto Function, std::size_t& Count> class watched {
 public:
-    watched() { real = place(), place() = through(real); }
+    watched() { real = place(); place() = through(real); }
     ~watched() { place() = real; }
 
 private:
@@ -67,7 +67,7 @@ TEST_CASE("a repeated call asks the driver nothing but what it has to put back, 
     float k = 0;
     auto launches = [&] { return gpu::kernel::current().counts.launches; };
     auto map = [&] { gpu::transform(one.begin(), one.end(), one.begin(), [](auto x) { return x + 1.0f; }); };
-    auto capture = [&] { k += 1, gpu::transform(one.begin(), one.end(), one.begin(), [k = k](auto x) { return x * k; }); };
+    auto capture = [&] { k += 1; gpu::transform(one.begin(), one.end(), one.begin(), [k = k](auto x) { return x * k; }); };
     auto sum = [&] { CHECK(gpu::reduce(v) == 3000); };
     auto scan = [&] { gpu::inclusive_scan(v.begin(), v.end(), w.begin()); };
     auto keep = [&] { CHECK(gpu::copy_if(v.begin(), v.end(), w.begin(), [](auto x) { return x > 0u; }) == w.end()); };
@@ -81,7 +81,7 @@ TEST_CASE("a repeated call asks the driver nothing but what it has to put back, 
     auto counted_sum = [&] { gpu::reduce_into(kept, total, 0u, gpu::plus<>{}); };
     auto counted_unique = [&] { gpu::unique_into(kept, count); };
     auto measured = [&](char const* name, bool leave, auto call) {
-        call(), call();
+        call(); call();
         watched_questions<&t::get_integerv, &t::get_integeri_v, &t::get_integer64v, &t::get_integer64i_v, &t::get_booleanv, &t::get_stringi, &t::get_string, &t::get_error,
                           &t::get_programiv, &t::get_uniform_location, &t::get_named_buffer_parameteriv, &t::is_buffer, &t::is_program, &t::is_texture,
                           &t::get_graphics_reset_status> const asking;

@@ -58,11 +58,11 @@ TEST_CASE("precompile compiles what the calls launch and changes nothing", "[pre
     CHECK(r.counts.programs_compiled + r.counts.programs_loaded == made);
     CHECK(r.counts.launches > 0);
     auto expected = input;
-    std::fill_n(expected.begin(), filled, 3u), std::fill_n(expected.begin() + filled, filled, 0u);
+    std::fill_n(expected.begin(), filled, 3u); std::fill_n(expected.begin() + filled, filled, 0u);
     std::sort(expected.begin(), expected.end());
     unsigned expected_sum = 0;
     std::ptrdiff_t even = 0;
-    for (auto& x : expected) expected_sum += x, even += x % 2 == 0, x = x / 3 + 7;
+    for (auto& x : expected) { expected_sum += x; even += x % 2 == 0; x = x / 3 + 7; }
     CHECK(sum == expected_sum);
     CHECK(count == even);
     CHECK(v.host() == expected);
@@ -111,7 +111,7 @@ TEST_CASE("a kernel that precompile cannot compile is refused then, and on every
     auto good = [&] { gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 0.5f; }); };
     auto refused = [&] { gpu::transform(v.begin(), v.end(), v.begin(), bad); };
     for (int k = 0; k < 2; ++k) {
-        CHECK_THROWS_AS(gpu::precompile([&] { refused(), good(); }), gpu::shader_error);
+        CHECK_THROWS_AS(gpu::precompile([&] { refused(); good(); }), gpu::shader_error);
         CHECK(r.rehearsing == nullptr);
         CHECK_THROWS_AS(refused(), gpu::shader_error);
     }
@@ -137,7 +137,7 @@ TEST_CASE("precompile within precompile is part of it; what the calls throw come
     CHECK(outer == 2);
     CHECK(inner == 0);
     CHECK_THROWS_AS(gpu::precompile([&] { gpu::reduce(v.end(), v.begin()); }), gpu::invalid_argument);
-    first(), second();
+    first(); second();
     CHECK(gpu::reduce(v) == 100);
 }
 

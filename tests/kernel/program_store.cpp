@@ -133,7 +133,7 @@ TEST_CASE("the programs of a context go with it", "[store]") {
         process p;
         real = p.runtime.device.gl;
         p.runtime.device.gl.create_program = [] { return ++alive, real.create_program(); };
-        p.runtime.device.gl.delete_program = [](gpu::gl::GLuint name) { --alive, real.delete_program(name); };
+        p.runtime.device.gl.delete_program = [](gpu::gl::GLuint name) { --alive; real.delete_program(name); };
         p.work();
         CHECK(alive == 2);
     }
@@ -344,7 +344,7 @@ TEST_CASE("files are where the user keeps such things", "[store]") {
     auto const was = [](char const* name) { return std::string(std::getenv(name) ? std::getenv(name) : ""); };
     std::string const cache = was("XDG_CACHE_HOME"), home = was("HOME"), own = was("GPU_CACHE_DIR");
     auto const set = [](char const* name, std::string const& value) { value.empty() ? ::unsetenv(name) : ::setenv(name, value.c_str(), 1); };
-    set("GPU_CACHE_DIR", "/a"), set("XDG_CACHE_HOME", "/b"), set("HOME", "/c");
+    set("GPU_CACHE_DIR", "/a"); set("XDG_CACHE_HOME", "/b"); set("HOME", "/c");
     CHECK(platform::cache_folder("gpu") == "/a");
     set("GPU_CACHE_DIR", "");
     CHECK(platform::cache_folder("gpu") == "/b/gpu");
@@ -352,6 +352,6 @@ TEST_CASE("files are where the user keeps such things", "[store]") {
     CHECK(platform::cache_folder("gpu") == "/c/.cache/gpu");
     set("HOME", "");
     CHECK(platform::cache_folder("gpu").empty());
-    set("GPU_CACHE_DIR", own), set("XDG_CACHE_HOME", cache), set("HOME", home);
+    set("GPU_CACHE_DIR", own); set("XDG_CACHE_HOME", cache); set("HOME", home);
 }
 #endif

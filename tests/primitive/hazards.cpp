@@ -141,7 +141,7 @@ TEST_CASE("bools are reduced and scanned, alone and in pairs", "[hazards]") {
     for (std::size_t n : {1u, 3u, 4u, 5u, 255u, 1030u, 70001u}) {
         std::vector<std::uint8_t> bytes(n);
         std::vector<counted> pairs(n);
-        for (std::size_t i = 0; i < n; ++i) bytes[i] = i * i % 7 < 3, pairs[i] = {bytes[i], 2};
+        for (std::size_t i = 0; i < n; ++i) { bytes[i] = i * i % 7 < 3; pairs[i] = {bytes[i], 2}; }
         gpu::vector<bool> v(bytes.begin(), bytes.end()), prefixes(n), runs(n);
         gpu::vector<counted> p(pairs.begin(), pairs.end());
         gpu::vector<int> keys(n, 1);
@@ -165,7 +165,7 @@ TEST_CASE("bools are sorted and merged in any order, and go with keys", "[hazard
     for (std::size_t n : {2u, 300u, 6000u}) {
         std::vector<std::uint8_t> bytes(n), both(2 * n);
         std::vector<int> numbers(n);
-        for (std::size_t i = 0; i < n; ++i) bytes[i] = i * i % 7 < 3, numbers[i] = static_cast<int>(n - i);
+        for (std::size_t i = 0; i < n; ++i) { bytes[i] = i * i % 7 < 3; numbers[i] = static_cast<int>(n - i); }
         gpu::vector<bool> v(bytes.begin(), bytes.end()), values = v, out(2 * n);
         gpu::vector<int> keys(numbers);
         INFO("n = " << n);

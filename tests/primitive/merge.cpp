@@ -22,7 +22,7 @@ TEST_CASE("merge divides the work where one side is used up, wherever that is", 
         unsigned const low = turn % 4 == 1 ? 100'000u : 0u, high = turn % 4 == 2 ? 100'000u : 0u;
         for (auto& x : a) x = static_cast<unsigned>(engine() % 9'999) + low;
         for (auto& x : b) x = static_cast<unsigned>(engine() % 9'999) + high;
-        std::stable_sort(a.begin(), a.end(), by_key), std::stable_sort(b.begin(), b.end(), by_key);
+        std::stable_sort(a.begin(), a.end(), by_key); std::stable_sort(b.begin(), b.end(), by_key);
         std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin(), by_key);
         gpu::vector<unsigned> left(a.begin(), a.end()), right(b.begin(), b.end());
         testing::guarded<unsigned> out(lefts + rights, 61);
@@ -42,7 +42,7 @@ TEST_CASE("merge finds where its tiles begin in a launch of its own", "[merge]")
             std::vector<unsigned> a(lefts), b(rights), expected(lefts + rights);
             for (auto& x : a) x = static_cast<unsigned>(engine() % 99'999);
             for (auto& x : b) x = static_cast<unsigned>(engine() % (lefts % 2 ? 9'999 : 199'999));
-            std::stable_sort(a.begin(), a.end(), by_key), std::stable_sort(b.begin(), b.end(), by_key);
+            std::stable_sort(a.begin(), a.end(), by_key); std::stable_sort(b.begin(), b.end(), by_key);
             std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin(), by_key);
             gpu::vector<unsigned> left(a.begin(), a.end()), right(b.begin(), b.end());
             testing::guarded<unsigned> out(lefts + rights, 61);
@@ -97,7 +97,7 @@ TEST_CASE("merge_sort reads the next tile while it merges one", "[merge]") {
             CHECK(v.host() == host);
             CHECK(v.intact());
         }
-    tuning.ahead_tiles = before, tuning.ahead_span = span;
+    tuning.ahead_tiles = before; tuning.ahead_span = span;
 }
 
 TEST_CASE("merge_sort is stable when runs are equal, in order, or one before the other", "[merge]") {

@@ -45,7 +45,7 @@ void compare(const char* what, F f, Defined defined) {
     std::vector<B> b;
     for (A x : values<A>())
         for (B y : values<B>())
-            if (defined(x, y)) a.push_back(x), b.push_back(y);
+            if (defined(x, y)) { a.push_back(x); b.push_back(y); }
     gpu::vector<A> da(a.begin(), a.end());
     gpu::vector<B> db(b.begin(), b.end());
     gpu::vector<R> dr(a.size());

@@ -107,8 +107,8 @@ TEST_CASE("integer functions answer as on the host") {
     auto const a = random_words(3000, 1), b = random_words(3000, 2);
     std::vector<std::uint32_t> x, y;
     for (std::uint32_t u : {0u, 1u, 0x7fffffffu, 0x80000000u, 0xffffffffu})
-        for (std::uint32_t v : {0u, 1u, 0x7fffffffu, 0x80000000u, 0xffffffffu}) x.push_back(u), y.push_back(v);
-    x.insert(x.end(), a.begin(), a.end()), y.insert(y.end(), b.begin(), b.end());
+        for (std::uint32_t v : {0u, 1u, 0x7fffffffu, 0x80000000u, 0xffffffffu}) { x.push_back(u); y.push_back(v); }
+    x.insert(x.end(), a.begin(), a.end()); y.insert(y.end(), b.begin(), b.end());
     exact(x, y, [](auto u, auto v) {
         auto s = gpu::cast<int>(u), t = gpu::cast<int>(v);
         auto [sum, carry] = gpu::uaddCarry(u, v);
@@ -124,7 +124,7 @@ TEST_CASE("integer functions answer as on the host") {
                                gpu::bitfieldInsert(s, 5, offset, bits), gpu::bitfieldExtract(u, 0, 32));
     });
     std::vector<gpu::uvec2> v, w;
-    for (std::size_t i = 0; i + 1 < x.size(); ++i) v.push_back({x[i], x[i + 1]}), w.push_back({y[i], y[i + 1]});
+    for (std::size_t i = 0; i + 1 < x.size(); ++i) { v.push_back({x[i], x[i + 1]}); w.push_back({y[i], y[i + 1]}); }
     exact(v, w, [](auto p, auto q) {
         return gpu::make_tuple(gpu::get<1>(gpu::uaddCarry(p, q)), gpu::get<0>(gpu::umulExtended(p, q)), gpu::findMSB(p), gpu::bitfieldReverse(q), gpu::bitfieldExtract(p, 3, 7),
                                gpu::any(gpu::lessThan(p, q)), gpu::all(gpu::lessThanEqual(p, q)), gpu::mix(p, q, gpu::greaterThan(p, q)), gpu::any(gpu::not_(gpu::equal(p, q))));
@@ -133,7 +133,7 @@ TEST_CASE("integer functions answer as on the host") {
 
 TEST_CASE("floats come apart and together again as on the host") {
     auto x = random_floats(2000, -1000.0f, 1000.0f, 3), y = random_floats(2000, -3.0f, 3.0f, 4);
-    for (float v : {0.0f, 1.0f, -1.0f, 2.0f, -2.75f, 0.5f, -0.5f, 1e30f, -1e-30f, 16777216.0f, 3.4e38f}) x.push_back(v), y.push_back(-v);
+    for (float v : {0.0f, 1.0f, -1.0f, 2.0f, -2.75f, 0.5f, -0.5f, 1e30f, -1e-30f, 16777216.0f, 3.4e38f}) { x.push_back(v); y.push_back(-v); }
     exact(x, y, [](auto a, auto b) {
         auto [fraction, whole] = gpu::modf(a);
         auto [significand, exponent] = gpu::frexp(a);
@@ -164,7 +164,7 @@ TEST_CASE("min, max and clamp choose as std:: does") {
     float const values[] = {0.0f, -0.0f, 1.0f, -1.0f, infinity, -infinity, no_number, 2.5f};
     std::vector<float> x, y;
     for (float a : values)
-        for (float b : values) x.push_back(a), y.push_back(b);
+        for (float b : values) { x.push_back(a); y.push_back(b); }
     exact(x, y, [](auto a, auto b) {
         auto v = gpu::make<gpu::vec2>(a, b), w = gpu::make<gpu::vec2>(b, a);
         auto bits = [](auto m) { return gpu::select(gpu::isnan(m), 1u, gpu::floatBitsToUint(m)); };
@@ -178,7 +178,7 @@ TEST_CASE("conversions and shifts out of range have one answer on both sides") {
     std::vector<float> x;
     std::vector<int> n;
     for (float v : {0.0f, -0.9f, 1.5f, 127.5f, 128.0f, 255.5f, 300.0f, -300.0f, 65536.0f, 2147483520.0f, 2147483648.0f, -2147483648.0f, -3e9f, 4294967040.0f, 4294967296.0f, 1e30f, infinity, -infinity, no_number})
-        for (int k : {0, 1, 7, 31, 32, 33, 255, -1, -32, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()}) x.push_back(v), n.push_back(k);
+        for (int k : {0, 1, 7, 31, 32, 33, 255, -1, -32, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()}) { x.push_back(v); n.push_back(k); }
     exact(x, n, [](auto v, auto k) {
         auto i = gpu::saturate_cast<int>(v);
         auto u = gpu::saturate_cast<unsigned>(v);
@@ -192,7 +192,7 @@ TEST_CASE("packing gives the same bits on both sides") {
     auto const a = random_floats(4000, -1.2f, 1.2f, 5);
     std::vector<gpu::vec4> v{{0, 0.5f, 1, -0.5f}, {no_number, infinity, -infinity, 2}, {0.1f, -0.1f, 1.5f / 255, 0.5f / 65535}};
     std::vector<gpu::vec2> w(v.size(), gpu::vec2(0.5f, -0.5f));
-    for (std::size_t i = 0; i + 5 < a.size(); ++i) v.push_back({a[i], a[i + 1], a[i + 2], a[i + 3]}), w.push_back({a[i + 4] * 1e5f, a[i + 5] * 1e-6f});
+    for (std::size_t i = 0; i + 5 < a.size(); ++i) { v.push_back({a[i], a[i + 1], a[i + 2], a[i + 3]}); w.push_back({a[i + 4] * 1e5f, a[i + 5] * 1e-6f}); }
     exact(v, w, [](auto p, auto q) {
         return gpu::make_tuple(gpu::packUnorm4x8(p), gpu::packSnorm4x8(p), gpu::packUnorm2x16(gpu::xy(p)), gpu::packSnorm2x16(gpu::swizzle<2, 3>(p)), gpu::packHalf2x16(q), gpu::packHalf2x16(gpu::xy(p)));
     });
@@ -200,7 +200,7 @@ TEST_CASE("packing gives the same bits on both sides") {
 
 TEST_CASE("every 16-bit float is unpacked exactly") {
     std::vector<std::uint32_t> h(65536), l(65536);
-    for (std::uint32_t i = 0; i < 65536; ++i) h[i] = i | i << 16, l[i] = i;
+    for (std::uint32_t i = 0; i < 65536; ++i) { h[i] = i | i << 16; l[i] = i; }
     exact(h, l, [](auto u, auto i) {
         auto v = gpu::unpackHalf2x16(u);
         return gpu::make_tuple(v.x, v.y, gpu::packHalf2x16(v) == u || gpu::isnan(v.x), i);
@@ -261,7 +261,7 @@ TEST_CASE("trigonometric functions keep Vulkan's bounds, since GLSL names none")
 TEST_CASE("geometry and matrices answer as on the host within rounding") {
     auto const r = random_floats(6000, -2.0f, 2.0f, 11);
     std::vector<gpu::vec3> p, q;
-    for (std::size_t i = 0; i + 6 <= r.size(); i += 6) p.push_back({r[i], r[i + 1], r[i + 2] + 3}), q.push_back({r[i + 3] + 3, r[i + 4], r[i + 5]});
+    for (std::size_t i = 0; i + 6 <= r.size(); i += 6) { p.push_back({r[i], r[i + 1], r[i + 2] + 3}); q.push_back({r[i + 3] + 3, r[i + 4], r[i + 5]}); }
     auto const f = [](auto a, auto b) {
         auto n = gpu::normalize(b);
         auto m = gpu::outerProduct(a, b) + gpu::make<gpu::mat3>(3.0f, 0.0f, 0.0f, 0.0f, 3.0f, 0.0f, 0.0f, 0.0f, 3.0f);

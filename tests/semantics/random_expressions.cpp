@@ -148,12 +148,12 @@ void add(const char* name) {
 }
 template <class A, class B>
 void add_operators() {
-    add<plus, A, B>("+"), add<minus, A, B>("-"), add<times, A, B>("*");
-    add<equal, A, B>("=="), add<unequal, A, B>("!="), add<less, A, B>("<"), add<less_equal, A, B>("<="), add<greater, A, B>(">");
-    add<smaller, A, B>("min"), add<chosen, A, B>("select"), add<both, A, B>("&& !"), add<one_of, A, B>("!|| ");
+    add<plus, A, B>("+"); add<minus, A, B>("-"); add<times, A, B>("*");
+    add<equal, A, B>("=="); add<unequal, A, B>("!="); add<less, A, B>("<"); add<less_equal, A, B>("<="); add<greater, A, B>(">");
+    add<smaller, A, B>("min"); add<chosen, A, B>("select"); add<both, A, B>("&& !"); add<one_of, A, B>("!|| ");
     if constexpr (std::is_integral_v<A> && std::is_integral_v<B> && !(std::is_same_v<A, bool> && std::is_same_v<B, bool>)) {
-        add<over, A, B>("/"), add<rest, A, B>("%"), add<bits_and, A, B>("&"), add<bits_or, A, B>("|"), add<bits_xor, A, B>("^"), add<left, A, B>("<<"), add<right, A, B>(">>");
-        add<negative, A, B>("-"), add<literal_sum, A, B>("literal");
+        add<over, A, B>("/"); add<rest, A, B>("%"); add<bits_and, A, B>("&"); add<bits_or, A, B>("|"); add<bits_xor, A, B>("^"); add<left, A, B>("<<"); add<right, A, B>(">>");
+        add<negative, A, B>("-"); add<literal_sum, A, B>("literal");
         if constexpr (!std::is_same_v<A, bool>) add<inverted, A, B>("~");
     }
 }
@@ -168,10 +168,10 @@ void add_all_conversions(std::tuple<T...> all) {
 void fill_table() {
     if (!kinds.empty()) return;
     using std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, std::int32_t, std::uint32_t, std::int64_t, std::uint64_t;
-    add_operators<bool, int32_t>(), add_operators<int8_t, int8_t>(), add_operators<uint8_t, int16_t>(), add_operators<uint16_t, int32_t>(), add_operators<uint16_t, uint16_t>();
-    add_operators<int32_t, int32_t>(), add_operators<int32_t, uint32_t>(), add_operators<uint32_t, uint32_t>(), add_operators<uint32_t, int8_t>();
-    add_operators<int64_t, int32_t>(), add_operators<uint64_t, uint64_t>(), add_operators<uint32_t, int64_t>();
-    add_operators<float, float>(), add_operators<int32_t, float>(), add_operators<half, half>(), add_operators<float, half>(), add_operators<double, double>(), add_operators<float, double>();
+    add_operators<bool, int32_t>(); add_operators<int8_t, int8_t>(); add_operators<uint8_t, int16_t>(); add_operators<uint16_t, int32_t>(); add_operators<uint16_t, uint16_t>();
+    add_operators<int32_t, int32_t>(); add_operators<int32_t, uint32_t>(); add_operators<uint32_t, uint32_t>(); add_operators<uint32_t, int8_t>();
+    add_operators<int64_t, int32_t>(); add_operators<uint64_t, uint64_t>(); add_operators<uint32_t, int64_t>();
+    add_operators<float, float>(); add_operators<int32_t, float>(); add_operators<half, half>(); add_operators<float, half>(); add_operators<double, double>(); add_operators<float, double>();
     add_all_conversions(all_types{});
 }
 
@@ -238,7 +238,7 @@ program draw(std::mt19937& engine, bool wide) {
         if (is_double_result(a) || is_double_result(b)) continue;
         auto const v = static_cast<std::uint32_t>(leaf_count + p.steps.size());
         p.steps.push_back({&k, a, b});
-        of_type[k.result].push_back(v), of_type[k.result].push_back(v);
+        of_type[k.result].push_back(v); of_type[k.result].push_back(v);
     }
     while (p.exact.size() < outputs - 8) p.exact.push_back(leaf_count + static_cast<std::uint32_t>(engine() % p.steps.size()));
     while (p.rounded.size() < 8) p.rounded.push_back({&rounded_kinds[engine() % std::size(rounded_kinds)], pick(of_type[id_of<float>()]), pick(of_type[id_of<float>()])});
@@ -288,8 +288,8 @@ namespace random_expressions {
 
 inline auto traced::operator()(gpu::expr<random_expressions::leaves> const& x) const {
     std::vector<std::uint32_t> v;
-    auto leaf = [&](auto const& two) { v.push_back(two[0].get_reference()), v.push_back(two[1].get_reference()); };
-    leaf(x.b), leaf(x.i8), leaf(x.u8), leaf(x.i16), leaf(x.u16), leaf(x.i32), leaf(x.u32), leaf(x.h), leaf(x.f), leaf(x.d);
+    auto leaf = [&](auto const& two) { v.push_back(two[0].get_reference()); v.push_back(two[1].get_reference()); };
+    leaf(x.b); leaf(x.i8); leaf(x.u8); leaf(x.i16); leaf(x.u16); leaf(x.i32); leaf(x.u32); leaf(x.h); leaf(x.f); leaf(x.d);
     for (auto const& s : p->steps) v.push_back(s.kind->symbols(v[s.a], v[s.b]));
     gpu::expr<words> out;
     std::size_t k = 0;
@@ -303,9 +303,9 @@ inline auto traced::operator()(gpu::expr<random_expressions::leaves> const& x) c
 }
 /// The values of all steps; `usable` tells which of them no infinity, NaN or denormal went into, which GLSL may treat otherwise.
 void run(program const& p, leaves const& x, std::vector<number>& v, std::vector<bool>& usable) {
-    v.clear(), usable.clear();
-    auto leaf = [&](auto const& two) { v.push_back(pack(two[0])), v.push_back(pack(two[1])); };
-    leaf(x.b), leaf(x.i8), leaf(x.u8), leaf(x.i16), leaf(x.u16), leaf(x.i32), leaf(x.u32), leaf(x.h), leaf(x.f), leaf(x.d);
+    v.clear(); usable.clear();
+    auto leaf = [&](auto const& two) { v.push_back(pack(two[0])); v.push_back(pack(two[1])); };
+    leaf(x.b); leaf(x.i8); leaf(x.u8); leaf(x.i16); leaf(x.u16); leaf(x.i32); leaf(x.u32); leaf(x.h); leaf(x.f); leaf(x.d);
     usable.resize(leaf_count, true);
     for (auto const& s : p.steps) {
         v.push_back(s.kind->numbers(v[s.a], v[s.b]));
@@ -343,10 +343,10 @@ std::vector<leaves> inputs(std::mt19937& engine, std::size_t n) {
             };
             auto real = [&] { return static_cast<float>(static_cast<std::int32_t>(engine())) * std::ldexp(1.0f, static_cast<int>(engine() % 24) - 36); };
             x.b[k] = engine() & 1;
-            x.i8[k] = static_cast<std::int8_t>(word()), x.u8[k] = static_cast<std::uint8_t>(word());
-            x.i16[k] = static_cast<std::int16_t>(word()), x.u16[k] = static_cast<std::uint16_t>(word());
-            x.i32[k] = static_cast<std::int32_t>(word()), x.u32[k] = word();
-            x.h[k] = half(real() * 0.01f), x.f[k] = real(), x.d[k] = real() * 1.1;
+            x.i8[k] = static_cast<std::int8_t>(word()); x.u8[k] = static_cast<std::uint8_t>(word());
+            x.i16[k] = static_cast<std::int16_t>(word()); x.u16[k] = static_cast<std::uint16_t>(word());
+            x.i32[k] = static_cast<std::int32_t>(word()); x.u32[k] = word();
+            x.h[k] = half(real() * 0.01f); x.f[k] = real(); x.d[k] = real() * 1.1;
         }
     return v;
 }

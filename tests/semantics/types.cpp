@@ -152,7 +152,7 @@ TEST_CASE("complex numbers compute as on the host, and are reduced and scanned")
     std::vector<z> a, b;
     for (int i = 0; i < 300; ++i) {
         float const x = static_cast<float>(i) * 0.37f - 20, y = static_cast<float>(i % 17) * 0.5f - 3;
-        a.push_back({x, y}), b.push_back({y + 0.25f, -x});
+        a.push_back({x, y}); b.push_back({y + 0.25f, -x});
     }
     gpu::vector<z> da(a.begin(), a.end()), db(b.begin(), b.end());
     gpu::vector<std::tuple<z, z, z>> exact(a.size());
@@ -188,7 +188,7 @@ TEST_CASE("complex numbers compute as on the host, and are reduced and scanned")
 TEST_CASE("half is rounded alike on both sides") {
     using gpu::half;
     std::vector<half> a(65536), b(a.size());
-    for (std::uint32_t i = 0; i < 65536; ++i) a[i].bits = static_cast<std::uint16_t>(i), b[i].bits = static_cast<std::uint16_t>(i * 40503u);
+    for (std::uint32_t i = 0; i < 65536; ++i) { a[i].bits = static_cast<std::uint16_t>(i); b[i].bits = static_cast<std::uint16_t>(i * 40503u); }
     auto const f = [](auto x, auto y) { return gpu::make_tuple(gpu::cast<gpu::half>(x + y), gpu::cast<gpu::half>(x * 0.3f), x, gpu::cast<gpu::half>(y * 1e-4f), x < y, gpu::cast<float>(x)); };
     testing::guarded<half> da(a), db(b);
     gpu::vector<gpu::glsl::result_t<decltype(f), half, half>> r(a.size());
@@ -243,7 +243,7 @@ TEST_CASE("zipped elements are bound to names, and placeholders are functions of
     using namespace gpu::placeholders;
     std::vector<float> a(2000);
     std::vector<int> b(a.size());
-    for (std::size_t i = 0; i < a.size(); ++i) a[i] = static_cast<float>(i) * 0.5f, b[i] = static_cast<int>(i % 7) - 3;
+    for (std::size_t i = 0; i < a.size(); ++i) { a[i] = static_cast<float>(i) * 0.5f; b[i] = static_cast<int>(i % 7) - 3; }
     gpu::vector<float> da(a.begin(), a.end()), named(a.size()), placed(a.size());
     gpu::vector<int> db(b.begin(), b.end());
     auto const zipped = gpu::make_zip_iterator(da.begin(), db.begin());

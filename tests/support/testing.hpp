@@ -23,7 +23,7 @@ inline std::vector<std::size_t> ladder(std::size_t most = 1u << 16) {
     std::vector<std::size_t> sizes{0, 1, 2, 3};
     for (std::size_t p = 4; p <= most; p *= 2)
         for (std::size_t n : {p - 1, p, p + 1}) sizes.push_back(n);
-    sizes.push_back(most / 3), sizes.push_back(most / 7 * 5 + 1);
+    sizes.push_back(most / 3); sizes.push_back(most / 7 * 5 + 1);
     return sizes;
 }
 
@@ -45,7 +45,7 @@ template <class T> class guarded {
 public:
     /// `before` elements come first: 64 keeps the range aligned, 61 does not.
     explicit guarded(std::vector<T> const& v, std::size_t before = 64) : guarded(v.size(), before) {
-        if (!v.empty()) gpu::vector<T>(v).swap(copy_), gpu::gl::copy(copy_.buffer(), 0, all_.buffer(), before * sizeof(T), v.size() * sizeof(T));
+        if (!v.empty()) { gpu::vector<T>(v).swap(copy_); gpu::gl::copy(copy_.buffer(), 0, all_.buffer(), before * sizeof(T), v.size() * sizeof(T)); }
     }
     explicit guarded(std::size_t n, std::size_t before = 64) : before_(before), n_(n), all_(before + n + 64, pattern()) {}
     auto begin() { return all_.begin() + static_cast<std::ptrdiff_t>(before_); }

@@ -73,7 +73,7 @@ template <readable_iterator K, readable_iterator V, readable_iterator KO, readab
 auto sort_by_key_copy(K first, K last, V values, KO keys_out, VO values_out, Less less = {}) {
     auto const n = range_length("sort_by_key_copy", first, last);
     require_room("sort_by_key_copy", "range of values", values, n);
-    require_room("sort_by_key_copy", "output of keys", keys_out, n), require_room("sort_by_key_copy", "output of values", values_out, n);
+    require_room("sort_by_key_copy", "output of keys", keys_out, n); require_room("sort_by_key_copy", "output of values", values_out, n);
     require_apart("sort_by_key_copy", "range of keys or values", make_zip_iterator(first, values), n, make_zip_iterator(keys_out, values_out), n);
     require_two_outputs("sort_by_key_copy", keys_out, values_out);
     primitive::assign(first, n, keys_out);

@@ -29,8 +29,8 @@ struct what_is_left {
 /// N, M: std::size_t, or kernel::length where one is on the GPU.
 template <class I, class N, class P, class M, class V, class O> void insert_at(const char* what, I first, N n, P positions, M m, V values, O out) {
     std::size_t const most = kernel::length(n).most + kernel::length(m).most;
-    require_room(what, "range of values", values, m), require_room(what, "output", out, most);
-    require_apart(what, "sequence", first, n, out, most), require_apart(what, "range of positions or values", make_zip_iterator(positions, values), m, out, most);
+    require_room(what, "range of values", values, m); require_room(what, "output", out, most);
+    require_apart(what, "sequence", first, n, out, most); require_apart(what, "range of positions or values", make_zip_iterator(positions, values), m, out, most);
     primitive::require_countable(most);
     if (kernel::length(n).most > 0) {
         kernel::session s;
@@ -43,7 +43,7 @@ template <class I, class N, class P, class M, class V, class O> void insert_at(c
 }
 /// `left` of the n elements stay.
 template <class I, class P, class M, class O> void remove_at(const char* what, I first, kernel::length n, P positions, M m, kernel::length left, O out) {
-    require_room(what, "output", out, left), require_apart(what, "sequence", first, n, out, left);
+    require_room(what, "output", out, left); require_apart(what, "sequence", first, n, out, left);
     primitive::require_countable(n);
     if (left.most == 0) return;
     kernel::session s;

@@ -35,7 +35,7 @@ template <class T, class Keys, class KeysOut, class ValuesOut, class Runs> struc
     KeysOut keys_out;
     ValuesOut values_out;
     Runs runs;
-    void bind(kernel::arguments& a) const { keys.bind(a), keys_out.bind(a), values_out.bind(a), runs.bind(a); }
+    void bind(kernel::arguments& a) const { keys.bind(a); keys_out.bind(a); values_out.bind(a); runs.bind(a); }
     void write(glsl::source& s) const {
         auto const read = keys.reader(s);
         auto const put_key = keys_out.writer(s);
@@ -44,7 +44,7 @@ template <class T, class Keys, class KeysOut, class ValuesOut, class Runs> struc
         auto const& k = glsl::type_of<typename Keys::value_type>();
         auto const& t = glsl::type_of<item>();
         auto const& value = glsl::type_of<T>();
-        s.need(k), s.need(t);
+        s.need(k); s.need(t);
         auto visit = [&](glsl::place_in const& at, std::string const& n) {
             auto const begun = [&](const char* of) { return of + n + "." + t.fields[0].name; };
             auto const sum = [&](const char* of) { return of + n + "." + t.fields[1].name; };
@@ -74,7 +74,7 @@ template <class T, class Keys, class KeysOut, class ValuesOut, class Runs> struc
 template <class K, class V, class KO, class VO> void require_keyed_apart(const char* what, K const& keys, V const& values, kernel::length n, KO const& keys_out, VO const& values_out) {
     require_room(what, "range of values", values, n);
     auto const inputs = make_zip_iterator(keys, values);
-    require_apart(what, "range of keys or values", inputs, n, make_zip_iterator(keys_out, values_out), std::size_t(1)), require_two_outputs(what, keys_out, values_out);
+    require_apart(what, "range of keys or values", inputs, n, make_zip_iterator(keys_out, values_out), std::size_t(1)); require_two_outputs(what, keys_out, values_out);
 }
 /// The number of runs goes to *runs, which must not be the memory that holds the count.
 template <class K, class V, class KO, class VO, class Runs, class Equal, class Op>

@@ -31,7 +31,7 @@ template <class I, class J> constexpr std::uint32_t larger_element = I::element_
 
 /// The outputs of a compaction are still written while its inputs are read.
 template <class Items, class Flags, class O> void require_unread(const char* what, Items const& items, kernel::length n, Flags const& flags, O const& out) {
-    require_apart(what, "input", items, n, out, std::size_t(1)), require_apart(what, "stencil", flags, n, out, std::size_t(1));
+    require_apart(what, "input", items, n, out, std::size_t(1)); require_apart(what, "stencil", flags, n, out, std::size_t(1));
 }
 template <class Items, class Flags, class O> O keep(const char* what, Items items, kernel::length n, Flags flags, O out) {
     require_unread(what, items, n, flags, out);

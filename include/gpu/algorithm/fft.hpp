@@ -38,7 +38,7 @@ template <class I, class O> O fourier(const char* what, I first, std::initialize
     using T = real_of<I>;
     using C = complex<T>;
     std::size_t n = 1;
-    for (std::size_t e : extents) require_product(n, e), n *= e;
+    for (std::size_t e : extents) { require_product(n, e); n *= e; }
     require_room(what, "input", first, n);
     require_room(what, "output", out, n);
     if (n == 0) return out;
@@ -50,7 +50,7 @@ template <class I, class O> O fourier(const char* what, I first, std::initialize
     std::optional<primitive::temporary<C>> held;
     if constexpr (reads || writes) held.emplace(*s, n);
     buffer_iterator<C const> in;
-    if constexpr (reads) primitive::assign(complex_from(first), n, held->begin()), in = held->begin();
+    if constexpr (reads) { primitive::assign(complex_from(first), n, held->begin()); in = held->begin(); }
     else in = first;
     primitive::complex_place<T> to;
     if constexpr (writes) to = held->begin();
@@ -63,7 +63,7 @@ template <class I, class O> O fourier(const char* what, I first, std::initialize
         lines.outer /= lines.length;
         if (e == 1 && (n > 1 || some)) continue;
         primitive::fft_lines<T>(*s, in, to, lines, inverse);
-        in = to, some = true;
+        in = to; some = true;
     }
     if constexpr (writes) primitive::assign(to, n, out);
     return out + static_cast<std::ptrdiff_t>(n);

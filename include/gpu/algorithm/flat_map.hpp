@@ -48,8 +48,8 @@ public:
     /// The values may change; their number may not.
     span<T> values() { return span<T>(values_); }
     Less key_comp() const { return less_; }
-    void clear() { keys_.clear(), values_.clear(); }
-    void swap(flat_map& o) noexcept { keys_.swap(o.keys_), values_.swap(o.values_), std::swap(less_, o.less_); }
+    void clear() { keys_.clear(); values_.clear(); }
+    void swap(flat_map& o) noexcept { keys_.swap(o.keys_); values_.swap(o.values_); std::swap(less_, o.less_); }
     friend void swap(flat_map& a, flat_map& b) noexcept { a.swap(b); }
     friend bool operator==(flat_map const& a, flat_map const& b) { return a.keys_ == b.keys_ && a.values_ == b.values_; }
 
@@ -110,7 +110,7 @@ public:
 private:
     flat_map room_for(std::size_t n) const {
         flat_map m(less_);
-        m.keys_.resize(n, no_init), m.values_.resize(n, no_init);
+        m.keys_.resize(n, no_init); m.values_.resize(n, no_init);
         return m;
     }
     /// The first of each kind of n keys.
@@ -124,7 +124,7 @@ private:
     }
     template <class Ends> void shorten(Ends const& ends) {
         auto const n = static_cast<std::size_t>(ends.first - keys_.begin());
-        keys_.resize(n, no_init), values_.resize(n, no_init);
+        keys_.resize(n, no_init); values_.resize(n, no_init);
     }
     template <class Ends> std::size_t replace(flat_map& with, Ends const& ends) {
         with.shorten(ends);

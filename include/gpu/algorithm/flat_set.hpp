@@ -64,7 +64,7 @@ public:
     vector<Key> const& keys() const { return keys_; }
     Less key_comp() const { return less_; }
     void clear() { keys_.clear(); }
-    void swap(flat_set& o) noexcept { keys_.swap(o.keys_), std::swap(less_, o.less_); }
+    void swap(flat_set& o) noexcept { keys_.swap(o.keys_); std::swap(less_, o.less_); }
     friend void swap(flat_set& a, flat_set& b) noexcept { a.swap(b); }
     friend bool operator==(flat_set const& a, flat_set const& b) { return a.keys_ == b.keys_; }
 

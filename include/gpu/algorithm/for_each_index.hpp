@@ -98,7 +98,7 @@ template <class F> void for_each_index(extent2 e, F f) {
 }
 /// f(x, y, z) for x < width, y < height and z < depth.
 template <class F> void for_each_index(extent3 e, F f) {
-    detail::require_product(e.width, e.height), detail::require_product(e.width * e.height, e.depth);
+    detail::require_product(e.width, e.height); detail::require_product(e.width * e.height, e.depth);
     gpu::for_each_index(e.size(), detail::in_space<F>{f, static_cast<std::uint32_t>(e.width), static_cast<std::uint32_t>(e.height)});
 }
 

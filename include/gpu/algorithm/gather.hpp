@@ -59,7 +59,7 @@ template <class O, class M> scattered<O, M> scatter_to(O out, M map) { return {o
 template <readable_iterator M, readable_iterator I, writable_iterator O> auto gather(M map_first, M map_last, I input, O out) {
     auto const n = range_length("gather", map_first, map_last);
     require_room("gather", "output", out, n);
-    require_apart("gather", "map", map_first, n, out, n), require_apart("gather", "input", input, std::size_t(1), out, n);
+    require_apart("gather", "map", map_first, n, out, n); require_apart("gather", "input", input, std::size_t(1), out, n);
     detail::check_indices("gather", map_first, n, input);
     primitive::assign(make_permutation_iterator(input, map_first), n, out);
     return detail::output_end(out, n);
@@ -74,7 +74,7 @@ template <device_range M, readable_iterator I, writable_iterator O> auto gather(
 template <readable_iterator M, readable_iterator S, readable_iterator I, writable_iterator O, class P = identity<>> auto gather_if(M map_first, M map_last, S stencil, I input, O out, P p = {}) {
     auto const n = range_length("gather_if", map_first, map_last);
     require_room("gather_if", "stencil", stencil, n);
-    require_apart("gather_if", "map", map_first, n, out, n), require_apart("gather_if", "input", input, std::size_t(1), out, n);
+    require_apart("gather_if", "map", map_first, n, out, n); require_apart("gather_if", "input", input, std::size_t(1), out, n);
     detail::check_indices("gather_if", detail::used_indices(map_first, stencil, p), n, input);
     return detail::assign_where("gather_if", make_permutation_iterator(input, map_first), n, stencil, out, p);
 }
@@ -91,7 +91,7 @@ template <device_range M, device_range S, readable_iterator I, writable_iterator
 template <readable_iterator I, readable_iterator M, writable_iterator O> void scatter(I first, I last, M map, O out) {
     auto const n = range_length("scatter", first, last);
     require_room("scatter", "map", map, n);
-    require_apart("scatter", "input", first, n, out, std::size_t(1)), require_apart("scatter", "map", map, n, out, std::size_t(1));
+    require_apart("scatter", "input", first, n, out, std::size_t(1)); require_apart("scatter", "map", map, n, out, std::size_t(1));
     detail::check_indices("scatter", map, n, out);
     primitive::assign(first, n, detail::scatter_to(out, map));
 }
@@ -106,7 +106,7 @@ template <readable_iterator I, readable_iterator M, readable_iterator S, writabl
     auto const n = range_length("scatter_if", first, last);
     require_room("scatter_if", "map", map, n);
     require_room("scatter_if", "stencil", stencil, n);
-    require_apart("scatter_if", "input", first, n, out, std::size_t(1)), require_apart("scatter_if", "map", map, n, out, std::size_t(1)), require_apart("scatter_if", "stencil", stencil, n, out, std::size_t(1));
+    require_apart("scatter_if", "input", first, n, out, std::size_t(1)); require_apart("scatter_if", "map", map, n, out, std::size_t(1)); require_apart("scatter_if", "stencil", stencil, n, out, std::size_t(1));
     detail::check_indices("scatter_if", detail::used_indices(map, stencil, p), n, out);
     primitive::assign_if(make_transform_iterator(stencil, detail::holds<P>{p}), first, n, detail::scatter_to(out, map));
 }

@@ -33,7 +33,7 @@ struct quotient {
         if (d < 2) return;
         auto const bits = static_cast<int>(std::bit_width(d - 1));
         factor = static_cast<std::uint32_t>((((std::uint64_t(1) << bits) - d) << 32) / d + 1);
-        first = 1, second = static_cast<std::uint32_t>(bits - 1);
+        first = 1; second = static_cast<std::uint32_t>(bits - 1);
     }
     template <class X> auto operator()(X const& x) const {
         auto const high = gpu::umulExtended(x, factor).first;
@@ -51,7 +51,7 @@ template <class C> struct even_bin {
     even_bin(C lower_, C upper_, std::uint32_t bins_) : lower(lower_), upper(upper_), bins(bins_) {
         if constexpr (std::is_floating_point_v<C>) scale = static_cast<C>(bins) / (upper - lower);
         else if (width() % bins == 0) by = quotient(static_cast<std::uint32_t>(width() / bins));
-        else times = bins, by = quotient(static_cast<std::uint32_t>(width()));
+        else { times = bins; by = quotient(static_cast<std::uint32_t>(width())); }
     }
     template <class X> auto operator()(X const& x) const {
         auto const s = gpu::cast<C>(x);

@@ -103,7 +103,7 @@ private:
 template <bool Sorted, bool Outer, class K1, class K2, class Less, class Use> void with_joined(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, Less const& less, Use const& use) {
     auto const n = range_length(what, first1, last1);
     auto const m = range_length(what, first2, last2);
-    primitive::require_countable(n), primitive::require_countable(m);
+    primitive::require_countable(n); primitive::require_countable(m);
     kernel::session s;
     with_sorted_keys<Sorted>(*s, first2, m, less, [&](auto right, auto places) {
         use(*s, joined_keys<Sorted, Outer, K1, std::remove_const_t<decltype(n)>, decltype(right), decltype(places), Less>(*s, first1, n, right, m, places, less));
@@ -123,7 +123,7 @@ std::pair<LO, RO> join(const char* what, K1 first1, K1 last1, K2 first2, K2 last
     std::ptrdiff_t written = 0;
     with_joined<Sorted, Outer>(what, first1, last1, first2, last2, less, [&](kernel::runtime& r, auto const& joined) {
         std::size_t const pairs = read_pairs(what, r, joined);
-        require_room(what, "left output", left_out, pairs), require_room(what, "right output", right_out, pairs);
+        require_room(what, "left output", left_out, pairs); require_room(what, "right output", right_out, pairs);
         joined.write(pairs, left_out, right_out);
         written = static_cast<std::ptrdiff_t>(pairs);
     });
@@ -132,7 +132,7 @@ std::pair<LO, RO> join(const char* what, K1 first1, K1 last1, K2 first2, K2 last
 template <bool Sorted, bool Outer, class K1, class K2, class LO, class RO, class C, class Less>
 void join_into(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, C& count, Less const& less) {
     auto const place = result_place(count);
-    require_room(what, "count", place, std::size_t(1)), require_two_outputs(what, left_out, right_out);
+    require_room(what, "count", place, std::size_t(1)); require_two_outputs(what, left_out, right_out);
     std::size_t most = room(left_out) < room(right_out) ? room(left_out) : room(right_out);
     if (most > 0x7fffffffu) most = 0x7fffffffu;
     with_joined<Sorted, Outer>(what, first1, last1, first2, last2, less, [&](kernel::runtime& r, auto const& joined) {

@@ -46,7 +46,7 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class L
     auto const m = range_length("merge", first2, last2);
     std::size_t const most = detail::most_of(n, m);
     require_room("merge", "output", out, most);
-    require_apart("merge", "first range", first1, n, out, most), require_apart("merge", "second range", first2, m, out, most);
+    require_apart("merge", "first range", first1, n, out, most); require_apart("merge", "second range", first2, m, out, most);
     primitive::merge(first1, n, detail::converted<typename I::value_type>(first2), m, less, out);
     if constexpr (!detail::is_counted<I> && !detail::is_counted<J>) return out + static_cast<std::ptrdiff_t>(n + m);
 }
@@ -75,12 +75,12 @@ auto merge_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 value
     auto const n = range_length("merge_by_key", first1, last1);
     auto const m = range_length("merge_by_key", first2, last2);
     std::size_t const most = detail::most_of(n, m);
-    require_room("merge_by_key", "first range of values", values1, n), require_room("merge_by_key", "second range of values", values2, m);
-    require_room("merge_by_key", "output of keys", keys_out, most), require_room("merge_by_key", "output of values", values_out, most);
+    require_room("merge_by_key", "first range of values", values1, n); require_room("merge_by_key", "second range of values", values2, m);
+    require_room("merge_by_key", "output of keys", keys_out, most); require_room("merge_by_key", "output of values", values_out, most);
     auto const one = make_zip_iterator(first1, values1);
     auto const two = detail::zip_as<K1, V1>(first2, values2);
     auto const out = make_zip_iterator(keys_out, values_out);
-    require_apart("merge_by_key", "first range", one, n, out, most), require_apart("merge_by_key", "second range", two, m, out, most), require_two_outputs("merge_by_key", keys_out, values_out);
+    require_apart("merge_by_key", "first range", one, n, out, most); require_apart("merge_by_key", "second range", two, m, out, most); require_two_outputs("merge_by_key", keys_out, values_out);
     primitive::merge(one, n, two, m, detail::by_first<Less>{less}, out);
     if constexpr (!detail::is_counted<K1> && !detail::is_counted<K2>) return std::pair(keys_out + static_cast<std::ptrdiff_t>(most), values_out + static_cast<std::ptrdiff_t>(most));
 }

@@ -19,7 +19,7 @@ public:
     using reference = void;
     static constexpr std::uint32_t element_bytes = larger_element<A, B>;
     joined_iterator(A a, B b, Kept kept) : a_(a), b_(b), kept_(kept) {}
-    void bind(kernel::arguments& a) const { a_.bind(a), b_.bind(a), kept_.bind(a); }
+    void bind(kernel::arguments& a) const { a_.bind(a); b_.bind(a); kept_.bind(a); }
     auto reader(glsl::source& s) const {
         auto const a = a_.reader(s);
         auto const b = b_.reader(s);
@@ -38,7 +38,7 @@ private:
 /// 1 where p(stencil[i]) holds; both outputs have been looked at then.
 template <class I, class S, class O1, class O2, class P> auto flags_of_parts(const char* what, I const& first, kernel::length n, S const& stencil, O1 const& yes, O2 const& no, P const& p) {
     require_room(what, "stencil", stencil, n);
-    require_unread(what, first, n, stencil, yes), require_unread(what, first, n, stencil, no), require_two_outputs(what, yes, no);
+    require_unread(what, first, n, stencil, yes); require_unread(what, first, n, stencil, no); require_two_outputs(what, yes, no);
     return make_transform_iterator(stencil, flag_of<P>{p});
 }
 template <class I, class Flags, class O1, class O2> std::pair<O1, O2> part(I first, kernel::length n, Flags flags, O1 yes, O2 no) {
@@ -89,8 +89,8 @@ template <class I, class Flags, class C> void part_in_place_into(const char* wha
     primitive::assign(kept_place, std::size_t(1), place);
 }
 template <class I, class O1, class O2, class O3> void require_three_apart(const char* what, I const& first, kernel::length n, O1 const& one, O2 const& two, O3 const& rest) {
-    require_apart(what, "input", first, n, one, std::size_t(1)), require_apart(what, "input", first, n, two, std::size_t(1)), require_apart(what, "input", first, n, rest, std::size_t(1));
-    require_two_outputs(what, one, two), require_two_outputs(what, one, rest), require_two_outputs(what, two, rest);
+    require_apart(what, "input", first, n, one, std::size_t(1)); require_apart(what, "input", first, n, two, std::size_t(1)); require_apart(what, "input", first, n, rest, std::size_t(1));
+    require_two_outputs(what, one, two); require_two_outputs(what, one, rest); require_two_outputs(what, two, rest);
 }
 struct of_first_kind {
     template <class T> auto operator()(T const& counts) const { return counts.x; }

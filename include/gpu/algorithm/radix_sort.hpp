@@ -41,7 +41,7 @@ template <bool Descending, class K, class V> void sort_bits_by_key(const char* w
     using T = typename K::value_type;
     static_assert(primitive::radix_key<T>, "gpu: radix_sort_by_key takes numbers, or a function that makes a number or a tuple of numbers of each key");
     auto const n = range_length(what, first, last);
-    require_room(what, "range of values", values, n), require_apart(what, "range of keys", first, n, values, n);
+    require_room(what, "range of values", values, n); require_apart(what, "range of keys", first, n, values, n);
     require_bits(what, begin, end, 8 * sizeof(T));
     if constexpr (is_counted<K>) {
         static_assert(holds_radix_keys<K>, "gpu: radix_sort_by_key takes a counted range of keys only where they lie in a vector or a span");
@@ -57,7 +57,7 @@ template <bool Descending, class K, class V> void sort_bits_by_key(const char* w
 }
 template <bool Descending, class K, class V, class F> void sort_decomposed_by_key(const char* what, K first, K last, V values, F const& f) {
     std::size_t const n = range_length(what, first, last);
-    require_room(what, "range of values", values, n), require_apart(what, "range of keys", first, n, values, n);
+    require_room(what, "range of values", values, n); require_apart(what, "range of keys", first, n, values, n);
     if (n < 2) return;
     kernel::session s;
     primitive::temporary<std::uint32_t> const order(*s, n);

@@ -70,7 +70,7 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
         for (std::size_t d = 0; d < extents.size(); ++d) {
             if (extents[d]) stride /= extents[d];
             if (goes[d] != turn) continue;
-            map.extent[placed] = static_cast<std::uint32_t>(extents[d]), map.stride[placed] = static_cast<std::uint32_t>(stride);
+            map.extent[placed] = static_cast<std::uint32_t>(extents[d]); map.stride[placed] = static_cast<std::uint32_t>(stride);
             ++placed;
             if (!turn) results *= extents[d];
         }
@@ -80,7 +80,7 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
     require_apart("reduce_dimensions", "array", first, all, out, results);
     O const end = out + static_cast<std::ptrdiff_t>(results);
     if (results == 0) return end;
-    if (all == 0) return gpu::fill(out, end, init), end;
+    if (all == 0) { gpu::fill(out, end, init); return end; }
     // Few neighbours are folded by one thread; what is left of each result are segments of one length.
     std::size_t const length = all / results;
     auto const items = detail::converted<T>(make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), map)));

@@ -48,7 +48,7 @@ template <readable_iterator I, readable_iterator S, writable_iterator O, class P
     auto const n = range_length("replace_copy_if", first, last);
     require_room("replace_copy_if", "stencil", stencil, n);
     require_room("replace_copy_if", "output", out, n);
-    require_same_or_apart("replace_copy_if", "input", first, n, out), require_same_or_apart("replace_copy_if", "stencil", stencil, n, out);
+    require_same_or_apart("replace_copy_if", "input", first, n, out); require_same_or_apart("replace_copy_if", "stencil", stencil, n, out);
     primitive::assign(make_transform_iterator(make_zip_iterator(first, stencil), make_zip_function(detail::replaced<P, V>{p, static_cast<V>(with)})), n, out);
     return detail::output_end(out, n);
 }

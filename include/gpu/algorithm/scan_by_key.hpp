@@ -66,7 +66,7 @@ template <class K, class V, class O> auto keyed_length(const char* what, K first
     auto const n = range_length(what, first, last);
     require_room(what, "range of values", values, n);
     require_room(what, "output", out, n);
-    require_apart(what, "range of keys", first, n, out, n), require_same_or_apart(what, "range of values", values, n, out);
+    require_apart(what, "range of keys", first, n, out, n); require_same_or_apart(what, "range of values", values, n, out);
     return n;
 }
 } // namespace detail

@@ -36,7 +36,7 @@ template <class I, class J, class O, class Less> auto search_many(const char* wh
     kernel::length const n = range_length(what, first, last);
     auto const m = range_length(what, values_first, values_last);
     require_room(what, "output", out, m);
-    require_apart(what, "sorted range", first, n, out, m), require_same_or_apart(what, "range of values", values_first, m, out);
+    require_apart(what, "sorted range", first, n, out, m); require_same_or_apart(what, "range of values", values_first, m, out);
     primitive::binary_search(b, first, n, values_first, m, less, out);
     return output_end(out, m);
 }
@@ -97,7 +97,7 @@ template <readable_iterator I, class T, result R, class Less = less<>> void bina
 ///     gpu::scalar<unsigned> low, high;
 ///     gpu::equal_range_into(v.begin(), v.end(), 3, low, high);        // of 1 3 3 5: 1 and 3
 template <readable_iterator I, class T, result R, result S, class Less = less<>> void equal_range_into(I first, I last, T const& value, R&& lower, S&& upper, Less less = {}) {
-    gpu::lower_bound_into(first, last, value, lower, less), gpu::upper_bound_into(first, last, value, upper, less);
+    gpu::lower_bound_into(first, last, value, lower, less); gpu::upper_bound_into(first, last, value, upper, less);
 }
 template <device_range V, class T, result R, result S, class Less = less<>> requires (!device_iterator<T>) void equal_range_into(V&& r, T const& value, R&& lower, S&& upper, Less less = {}) {
     gpu::equal_range_into(r.begin(), r.end(), value, lower, upper, less);
@@ -163,7 +163,7 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class L
 template <readable_iterator I, readable_iterator J, writable_iterator O1, writable_iterator O2, class Less = less<>>
 auto equal_range(I first, I last, J values_first, J values_last, O1 lower, O2 upper, Less less = {}) {
     auto const m = range_length("equal_range", values_first, values_last);
-    require_apart("equal_range", "range of values", values_first, m, lower, m), require_two_outputs("equal_range", lower, upper);
+    require_apart("equal_range", "range of values", values_first, m, lower, m); require_two_outputs("equal_range", lower, upper);
     return std::pair(gpu::lower_bound(first, last, values_first, values_last, lower, less), gpu::upper_bound(first, last, values_first, values_last, upper, less));
 }
 

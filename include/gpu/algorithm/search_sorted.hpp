@@ -47,7 +47,7 @@ template <bool Lower, class I, class J, class O, class Less> auto sorted_bounds(
     kernel::length const n = range_length(what, first, last);
     auto const m = range_length(what, values_first, values_last);
     require_room(what, "output", out, m);
-    require_apart(what, "sorted range", first, n, out, m), require_apart(what, "range of values", values_first, m, out, m);
+    require_apart(what, "sorted range", first, n, out, m); require_apart(what, "range of values", values_first, m, out, m);
     rank_values<Lower>(first, n, values_first, m, out, less);
     return output_end(out, m);
 }

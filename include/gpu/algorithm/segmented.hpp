@@ -187,7 +187,7 @@ template <class I, class F, class O> std::size_t count_results(const char* what,
     kernel::length const bounds = range_length(what, offsets, offsets_last);
     std::size_t const most = bounds.most ? bounds.most - 1 : 0, known = bounds.on_gpu() ? (most > 0) : most;
     require_room(what, "output", out, most);
-    require_apart(what, "input", first, n, out, known), require_apart(what, "range of offsets", offsets, known, out, known);
+    require_apart(what, "input", first, n, out, known); require_apart(what, "range of offsets", offsets, known, out, known);
     return most;
 }
 template <bool Greatest, class I, class F, class O, class Less> auto best_of_segments(const char* what, I first, I last, F offsets_first, F offsets_last, O out, Less const& less) {
@@ -199,7 +199,7 @@ template <bool Greatest, class I, class F, class O, class Less> auto best_of_seg
 }
 template <class T, class I, class F, class O, class Op> auto scan_of_segments(const char* what, I first, I last, F offsets_first, F offsets_last, O out, bool exclusive, bool has_init, T const& init, Op const& op) {
     auto const n = range_length(what, first, last);
-    require_room(what, "output", out, n), require_same_or_apart(what, "input", first, n, out);
+    require_room(what, "output", out, n); require_same_or_apart(what, "input", first, n, out);
     if constexpr (counts_segments<I, F>)
         with_counted_segments(what, n, offsets_first, offsets_last, [&](kernel::runtime&, auto const& segments) { scan_counted<T>(walkable(first), n, segments, out, exclusive, has_init, init, op); });
     else with_segments(what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) { scan_segments<T>(r, first, n, segments, out, exclusive, has_init, init, op); });
@@ -232,7 +232,7 @@ template <readable_iterator I, std::integral N, writable_iterator O, class T, cl
     std::size_t const n = range_length("segmented_reduce", first, last), length = segment_length > 0 ? static_cast<std::size_t>(segment_length) : 0;
     std::ptrdiff_t count = 0;
     detail::with_segments("segmented_reduce", n, length, [&](kernel::runtime& r, auto const& segments) {
-        require_room("segmented_reduce", "output", out, segments.count()), require_apart("segmented_reduce", "input", first, n, out, segments.count());
+        require_room("segmented_reduce", "output", out, segments.count()); require_apart("segmented_reduce", "input", first, n, out, segments.count());
         count = static_cast<std::ptrdiff_t>(segments.count());
         detail::reduce_segments<T>(r, first, n, segments, out, init, op);
     });

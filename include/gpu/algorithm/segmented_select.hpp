@@ -93,7 +93,7 @@ template <class F> std::size_t most_rows(const char* what, F offsets, F offsets_
 template <class I, class F, class O> void require_rows_apart(const char* what, const char* items, I const& first, kernel::length n, F offsets, F offsets_last, std::size_t most, O const& out) {
     kernel::length const bounds = range_length(what, offsets, offsets_last);
     std::size_t const known = bounds.on_gpu() ? (most > 0) : most;
-    require_apart(what, items, first, n, out, known), require_apart(what, "range of offsets", offsets, bounds, out, known);
+    require_apart(what, items, first, n, out, known); require_apart(what, "range of offsets", offsets, bounds, out, known);
 }
 } // namespace detail
 
@@ -111,7 +111,7 @@ template <class I, class F, class O> void require_rows_apart(const char* what, c
 template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = greater<>> auto segmented_top_k(I first, I last, F offsets_first, F offsets_last, std::size_t k, O out, Less less = {}) {
     auto const n = range_length("segmented_top_k", first, last);
     std::size_t const most = detail::most_rows("segmented_top_k", offsets_first, offsets_last, k);
-    require_room("segmented_top_k", "output", out, most), detail::require_rows_apart("segmented_top_k", "input", first, n, offsets_first, offsets_last, most, out);
+    require_room("segmented_top_k", "output", out, most); detail::require_rows_apart("segmented_top_k", "input", first, n, offsets_first, offsets_last, most, out);
     detail::top_of_segments("segmented_top_k", first, n, offsets_first, offsets_last, detail::walkable(first), k, out, less);
     if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
@@ -124,10 +124,10 @@ auto segmented_top_k_by_key(K first, K last, V values, F offsets_first, F offset
     auto const n = range_length("segmented_top_k_by_key", first, last);
     require_room("segmented_top_k_by_key", "range of values", values, n);
     std::size_t const most = detail::most_rows("segmented_top_k_by_key", offsets_first, offsets_last, k);
-    require_room("segmented_top_k_by_key", "output of keys", keys_out, most), require_room("segmented_top_k_by_key", "output of values", values_out, most);
+    require_room("segmented_top_k_by_key", "output of keys", keys_out, most); require_room("segmented_top_k_by_key", "output of values", values_out, most);
     auto const pairs = make_zip_iterator(detail::walkable(first), detail::walkable(values));
     auto const out = make_zip_iterator(keys_out, values_out);
-    detail::require_rows_apart("segmented_top_k_by_key", "range of keys or values", pairs, kernel::length(n).most, offsets_first, offsets_last, most, out), require_two_outputs("segmented_top_k_by_key", keys_out, values_out);
+    detail::require_rows_apart("segmented_top_k_by_key", "range of keys or values", pairs, kernel::length(n).most, offsets_first, offsets_last, most, out); require_two_outputs("segmented_top_k_by_key", keys_out, values_out);
     detail::top_of_segments("segmented_top_k_by_key", first, n, offsets_first, offsets_last, pairs, k, out, less);
     if constexpr (!detail::is_counted<F>) return std::pair(keys_out + static_cast<std::ptrdiff_t>(most), values_out + static_cast<std::ptrdiff_t>(most));
 }

@@ -200,7 +200,7 @@ template <readable_iterator I, readable_iterator F, class Less = less<>> void se
 template <readable_iterator K, readable_iterator V, readable_iterator F, class Less = less<>> requires writable_iterator<K> && writable_iterator<V>
 void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets_last, Less less = {}) {
     auto const n = range_length("segmented_sort_by_key", first, last);
-    require_room("segmented_sort_by_key", "range of values", values, n), require_apart("segmented_sort_by_key", "range of keys", first, n, values, n);
+    require_room("segmented_sort_by_key", "range of values", values, n); require_apart("segmented_sort_by_key", "range of keys", first, n, values, n);
     if constexpr (detail::counts_segments<K, F>) detail::sort_padded_segments("segmented_sort_by_key", detail::walkable(first), detail::walkable(values), n, offsets_first, offsets_last, less);
     else detail::with_segments_to_sort("segmented_sort_by_key", n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& s, std::uint32_t longest) {
         using T = typename K::value_type;
@@ -228,7 +228,7 @@ template <bool Descending, class K, class V, class F> void sort_segments_by_bits
     static_assert(primitive::radix_key<T>, "gpu: a segmented radix sort takes numbers; segmented_sort takes any order");
     auto const n = range_length(what, first, last);
     require_bits(what, begin, end, 8 * sizeof(T));
-    if constexpr (writable_iterator<V>) require_room(what, "range of values", values, n), require_apart(what, "range of keys", first, n, values, n);
+    if constexpr (writable_iterator<V>) { require_room(what, "range of values", values, n); require_apart(what, "range of keys", first, n, values, n); }
     if constexpr (counts_segments<K, F>)
         with_padded_segments(what, n, offsets_first, offsets_last, [&](kernel::runtime& r, std::size_t most, auto ids, std::size_t count, auto const&) {
             sort_numbered<Descending>(r, walkable(first), walkable(values), most, ids, count, begin, end);

@@ -245,8 +245,8 @@ auto top_k_by_key(K first, K last, V values, std::size_t k, KO keys_out, VO valu
     auto const n = range_length("top_k_by_key", first, last);
     std::size_t const most = kernel::length(n).most, m = k < most ? k : most;
     require_room("top_k_by_key", "range of values", values, n);
-    require_room("top_k_by_key", "output of keys", keys_out, m), require_room("top_k_by_key", "output of values", values_out, m);
-    require_apart("top_k_by_key", "range of keys or values", make_zip_iterator(first, values), n, make_zip_iterator(keys_out, values_out), m), require_two_outputs("top_k_by_key", keys_out, values_out);
+    require_room("top_k_by_key", "output of keys", keys_out, m); require_room("top_k_by_key", "output of values", values_out, m);
+    require_apart("top_k_by_key", "range of keys or values", make_zip_iterator(first, values), n, make_zip_iterator(keys_out, values_out), m); require_two_outputs("top_k_by_key", keys_out, values_out);
     if constexpr (detail::is_counted<K>) return detail::top_pairs_counted(first, values, n, k, keys_out, values_out, less);
     else {
         if (m > 0) detail::top_pairs(*kernel::session(), first, values, n, m, keys_out, values_out, less);

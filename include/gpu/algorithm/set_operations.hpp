@@ -47,7 +47,7 @@ template <class Less, bool Wanted> struct has_partner {
 
 /// The output is written while both ranges are read.
 template <class A, class B, class O> void require_sets_apart(const char* what, A const& a, kernel::length n, B const& b, kernel::length m, O const& out) {
-    require_apart(what, "first range", a, n, out, std::size_t(1)), require_apart(what, "second range", b, m, out, std::size_t(1));
+    require_apart(what, "first range", a, n, out, std::size_t(1)); require_apart(what, "second range", b, m, out, std::size_t(1));
 }
 /// Which of the sorted keys a[0, n) have partners in the sorted b[0, m)?
 template <class A, class B, class Less> class partners {
@@ -99,7 +99,7 @@ void merge_without_partners(const char* what, A a, kernel::length n, AItems a_it
     scratch_iterator<item> const a_first(a_held), b_first(b_held);
     partners(*s, b, m, a, n, less).template keep_at<false>(converted<item>(b_items), b_first, scratch_iterator<std::uint32_t>(b_kept));
     kernel::length const of_b(b_kept.buffer().name(), &b_kept.buffer(), false, m.most);
-    auto merge = [&](auto left, kernel::length lefts) { primitive::merge(left, lefts, b_first, of_b, item_less, out), leave_sum_at(lefts, of_b, count); };
+    auto merge = [&](auto left, kernel::length lefts) { primitive::merge(left, lefts, b_first, of_b, item_less, out); leave_sum_at(lefts, of_b, count); };
     if constexpr (Apart) {
         partners(*s, a, n, b, m, less).template keep_at<false>(a_items, a_first, scratch_iterator<std::uint32_t>(a_kept));
         merge(a_first, kernel::length(a_kept.buffer().name(), &a_kept.buffer(), false, n.most));
@@ -119,7 +119,7 @@ template <class Z> auto both_ends(Z const& z) { return std::pair{std::get<0>(z.g
 template <class K1, class K2, class V1, class V2, class KO, class VO, class Less, class Use>
 auto with_keyed_items(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out, VO values_out, Less const& less, Use const& use) {
     kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
-    require_room(what, "first range of values", values1, n), require_room(what, "second range of values", values2, m);
+    require_room(what, "first range of values", values1, n); require_room(what, "second range of values", values2, m);
     require_two_outputs(what, keys_out, values_out);
     return use(what, first1, n, make_zip_iterator(walkable(first1), walkable(values1)), first2, m, zip_as<K1, V1>(walkable(first2), walkable(values2)), make_zip_iterator(keys_out, values_out), less,
                by_first<Less>{less});
@@ -137,7 +137,7 @@ void merge_by_key_without_partners_into(const char* what, K1 first1, K1 last1, K
 template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class Less>
 std::pair<KO, VO> keep_keys(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out, VO values_out, Less const& less) {
     kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
-    require_room(what, "first range of values", values1, n), require_two_outputs(what, keys_out, values_out);
+    require_room(what, "first range of values", values1, n); require_two_outputs(what, keys_out, values_out);
     require_sets_apart(what, make_zip_iterator(walkable(first1), values1), n, first2, m, make_zip_iterator(keys_out, values_out));
     kernel::session s;
     return both_ends(partners(*s, first1, n, first2, m, less).template keep<Wanted>(what, make_zip_iterator(walkable(first1), values1), make_zip_iterator(keys_out, values_out)));
@@ -145,7 +145,7 @@ std::pair<KO, VO> keep_keys(const char* what, K1 first1, K1 last1, K2 first2, K2
 template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class N, class Less>
 void keep_keys_into(const char* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out, VO values_out, N& count, Less const& less) {
     kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
-    require_room(what, "first range of values", values1, n), require_two_outputs(what, keys_out, values_out);
+    require_room(what, "first range of values", values1, n); require_two_outputs(what, keys_out, values_out);
     require_sets_apart(what, make_zip_iterator(walkable(first1), values1), n, first2, m, make_zip_iterator(keys_out, values_out));
     kernel::session s;
     partners(*s, first1, n, first2, m, less).template keep_into<Wanted>(what, make_zip_iterator(walkable(first1), values1), make_zip_iterator(keys_out, values_out), count);

@@ -80,7 +80,7 @@ template <device_range R, class Less = less<>> void sort(R&& r, Less less = {}) 
 template <readable_iterator K, readable_iterator V, class Less = less<>> void stable_sort_by_key(K first, K last, V values, Less less = {}) {
     using T = typename K::value_type;
     auto const n = range_length("sort_by_key", first, last);
-    require_room("sort_by_key", "range of values", values, n), require_apart("sort_by_key", "range of keys", first, n, values, n);
+    require_room("sort_by_key", "range of values", values, n); require_apart("sort_by_key", "range of keys", first, n, values, n);
     constexpr int direction = detail::direction<Less, T>;
     if constexpr (detail::is_counted<K>) {
         if constexpr (direction != 0 && detail::holds_radix_keys<K>) primitive::radix_sort_pairs_counted<T, (direction < 0)>(first.base(), n, values);

@@ -72,7 +72,7 @@ template <class M, class X, class Y> void require_product_of(M const& a, X const
     if (x.size() < a.columns) too_short("spmv", "vector x", x.size(), a.columns);
     if (y.size() < a.rows) too_short("spmv", "vector y", y.size(), a.rows);
     auto apart = [&](const char* which, auto const& r) { require_apart("spmv", which, r.begin(), r.size(), y.begin(), a.rows); };
-    apart("vector x", x), apart("matrix", a.values), apart("matrix", a.column_indices);
+    apart("vector x", x); apart("matrix", a.values); apart("matrix", a.column_indices);
     if constexpr (requires { a.row_offsets; }) apart("matrix", a.row_offsets);
 }
 /// Rows that are finished and elements that are read by one thread.

@@ -125,7 +125,7 @@ template <class In, class Out, class F, class B, int D> struct stencil_kernel {
         else {
             auto const* b = places.border;
             I start = b->start, origin[D], size[D];
-            for (int k = 0; k < D; ++k) origin[k] = b->origin[k], size[k] = b->size[k];
+            for (int k = 0; k < D; ++k) { origin[k] = b->origin[k]; size[k] = b->size[k]; }
             for (int j = 1; j < 2 * D; ++j) {
                 auto const here = n >= b[j].start;
                 start = gpu::select(here, b[j].start, start);
@@ -180,7 +180,7 @@ template <int D, class R, class O, class F, class B> void stencil(std::size_t co
         std::uint32_t at[D];
         for (std::uint32_t i = 0; i < count; ++i) {
             std::uint32_t rest = i;
-            for (int a = 0; a < D; ++a) at[a] = rest % places.size[a], rest /= places.size[a];
+            for (int a = 0; a < D; ++a) { at[a] = rest % places.size[a]; rest /= places.size[a]; }
             k.call(at);
         }
     } else {

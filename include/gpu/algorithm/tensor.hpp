@@ -34,7 +34,7 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b, std::vector<std::p
         if (a.extent(d) != b.extent(e)) throw invalid_argument(detail::concat({"gpu::tensordot: dimension ", d, " of a has ", a.extent(d), " elements, and dimension ", e, " of b has ", b.extent(e)}));
         if (of_a[d] || of_b[e]) throw invalid_argument("gpu::tensordot: a dimension is in two pairs");
         of_a[d] = of_b[e] = true;
-        summed_a.push_back(d), summed_b.push_back(e);
+        summed_a.push_back(d); summed_b.push_back(e);
     }
     for (std::size_t d = 0; d < a.dimensions(); ++d)
         if (!of_a[d]) free_a.push_back(d);
@@ -46,10 +46,10 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b, std::vector<std::p
     if (results_b.size() && results_a.size() > 0x7fffffffu / results_b.size()) primitive::require_countable(std::size_t(0x80000000u));
     std::size_t const results = results_a.size() * results_b.size();
     require_room("tensordot", "output", out, results);
-    require_apart("tensordot", "array a", a.base(), a.contiguous() ? a.size() : 1, out, results), require_apart("tensordot", "array b", b.base(), b.contiguous() ? b.size() : 1, out, results);
+    require_apart("tensordot", "array a", a.base(), a.contiguous() ? a.size() : 1, out, results); require_apart("tensordot", "array b", b.base(), b.contiguous() ? b.size() : 1, out, results);
     O const end = out + static_cast<std::ptrdiff_t>(results);
     if (results == 0) return end;
-    if (length == 0) return gpu::fill(out, end, init), end;
+    if (length == 0) { gpu::fill(out, end, init); return end; }
     // Enough parts for some ten thousand threads, of 32 products at least, unless loops count.
     kernel::session s;
     bool const few = s->loops_count(kernel::function_hook<T, T, T>("plus", plus), kernel::function_hook<T, typename I::value_type, typename J::value_type>("times", times));

@@ -71,7 +71,7 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class F
     auto const n = range_length("transform", first1, last1);
     require_room("transform", "second input", first2, n);
     require_room("transform", "output", out, n);
-    require_same_or_apart("transform", "first input", first1, n, out), require_same_or_apart("transform", "second input", first2, n, out);
+    require_same_or_apart("transform", "first input", first1, n, out); require_same_or_apart("transform", "second input", first2, n, out);
     primitive::assign(make_transform_iterator(make_zip_iterator(first1, first2), detail::spread(f)), n, out);
     return detail::output_end(out, n);
 }

@@ -18,7 +18,7 @@ template <class P> struct holds {
 template <class In, class N, class S, class O, class P> auto assign_where(const char* what, In in, N n, S stencil, O out, P const& p) {
     require_room(what, "stencil", stencil, n);
     require_room(what, "output", out, n);
-    require_same_or_apart(what, "input", in, n, out), require_same_or_apart(what, "stencil", stencil, n, out);
+    require_same_or_apart(what, "input", in, n, out); require_same_or_apart(what, "stencil", stencil, n, out);
     primitive::assign_if(make_transform_iterator(stencil, holds<P>{p}), in, n, out);
     return output_end(out, n);
 }

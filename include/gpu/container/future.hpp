@@ -25,9 +25,9 @@ public:
 
     bool valid() const noexcept { return arrival_.valid(); }
     /// Is the value there? Never waits.
-    bool ready() { return check(), arrival_.ready(); }
+    bool ready() { check(); return arrival_.ready(); }
     /// Returns when it is there.
-    void wait() { check(), arrival_.wait(); }
+    void wait() { check(); arrival_.wait(); }
     /// The value; waits for it. May be called again.
     T get() {
         check();

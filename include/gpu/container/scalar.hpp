@@ -48,7 +48,7 @@ public:
         }
         return *this;
     }
-    scalar& operator=(scalar&& o) noexcept { return swap(o), *this; }
+    scalar& operator=(scalar&& o) noexcept { swap(o); return *this; }
 
     /// Assigns a value of the host, after every command before; does not wait.
     scalar& operator=(T const& value) {

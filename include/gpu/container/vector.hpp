@@ -52,7 +52,7 @@ public:
     vector() : memory_(new memory) {}
     explicit vector(std::size_t n) : vector(n, T{}) {}
     vector(std::size_t n, T const& value) : vector(n, no_init) { fill_memory(buffer(), 0, n, value); }
-    vector(std::size_t n, no_init_t) : vector() { allocate(n), memory_->size = n; }
+    vector(std::size_t n, no_init_t) : vector() { allocate(n); memory_->size = n; }
     vector(std::size_t n, default_init_t) : vector(n, no_init) {}
     vector(std::initializer_list<T> l) : vector(l.begin(), l.end()) {}
     /// Copies a range of the host.
@@ -70,9 +70,9 @@ public:
         if (this != &o) vector(o).swap(*this);
         return *this;
     }
-    vector& operator=(vector&& o) noexcept { return swap(o), *this; }
-    vector& operator=(std::initializer_list<T> l) { return vector(l).swap(*this), *this; }
-    template <class Allocator> vector& operator=(std::vector<T, Allocator> const& v) { return vector(v).swap(*this), *this; }
+    vector& operator=(vector&& o) noexcept { swap(o); return *this; }
+    vector& operator=(std::initializer_list<T> l) { vector(l).swap(*this); return *this; }
+    template <class Allocator> vector& operator=(std::vector<T, Allocator> const& v) { vector(v).swap(*this); return *this; }
 
     iterator begin() { return {memory_.get(), 0}; }
     iterator end() { return {memory_.get(), size()}; }
@@ -102,8 +102,8 @@ public:
 
     reference operator[](std::size_t i) { return begin()[static_cast<std::ptrdiff_t>(i)]; }
     T operator[](std::size_t i) const { return begin()[static_cast<std::ptrdiff_t>(i)]; }
-    reference at(std::size_t i) { return check(i), (*this)[i]; }
-    T at(std::size_t i) const { return check(i), (*this)[i]; }
+    reference at(std::size_t i) { check(i); return (*this)[i]; }
+    T at(std::size_t i) const { check(i); return (*this)[i]; }
     reference front() { return (*this)[0]; }
     T front() const { return (*this)[0]; }
     reference back() { return (*this)[size() - 1]; }
@@ -132,7 +132,7 @@ public:
         resize(size() + 1, no_init);
         gl::upload(buffer(), (size() - 1) * sizeof(T), &value, sizeof(T));
     }
-    template <class... A> reference emplace_back(A&&... a) { return push_back(T{std::forward<A>(a)...}), back(); }
+    template <class... A> reference emplace_back(A&&... a) { push_back(T{std::forward<A>(a)...}); return back(); }
     void pop_back() { --memory_->size; }
     void assign(std::size_t n, T const& value) { vector(n, value).swap(*this); }
     void assign(std::initializer_list<T> l) { vector(l).swap(*this); }
@@ -201,7 +201,7 @@ private:
     }
     // Every transfer of this vector's memory comes through here first: buffer names mean something else in another context.
     void require_here() const { kernel::require_here(&memory_->buffer, gl::current()); }
-    void download(T* to) const { require_here(), gl::download(buffer(), 0, to, size() * sizeof(T)); }
+    void download(T* to) const { require_here(); gl::download(buffer(), 0, to, size() * sizeof(T)); }
     void allocate(std::size_t n) {
         if (n == 0) return;
         if (n > max_size()) throw out_of_memory(detail::concat({"a gpu::vector of ", n, " elements of ", sizeof(T), " bytes each is larger than any memory"}));

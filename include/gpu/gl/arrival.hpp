@@ -44,7 +44,7 @@ public:
     int take() noexcept {
         const std::uint64_t taken = taken_.load();
         for (std::size_t k = 0; k < slots_; ++k)
-            if (!(taken >> k & 1)) return taken_.fetch_or(std::uint64_t{1} << k), static_cast<int>(k);
+            if (!(taken >> k & 1)) { taken_.fetch_or(std::uint64_t{1} << k); return static_cast<int>(k); }
         return -1;
     }
     /// On any thread.

@@ -168,7 +168,7 @@ namespace gpu::glsl {
     block const b = blocks_[id];
     unit_type const u = declared(b).unit;
     if (u == unit_type::float32) extension("GL_NV_shader_atomic_float");
-    if (u == unit_type::int64) extension("GL_ARB_gpu_shader_int64"), extension("GL_NV_shader_atomic_int64");
+    if (u == unit_type::int64) { extension("GL_ARB_gpu_shader_int64"); extension("GL_NV_shader_atomic_int64"); }
     for (std::uint32_t k = 0; k < 8; ++k)
         if (b.atomics >> k & 1) {
             std::string const text = atomic_function(concat({"atomic", id, "_", atomic_names[k]}), static_cast<atomic>(k), *b.element, b.bytes,

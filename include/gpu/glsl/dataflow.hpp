@@ -95,7 +95,7 @@ private:
             });
             if (is_of_local(n.what())) require_open(n.a);
             switch (n.what()) {
-            case op::else_: case op::loop: ++locals, ++memory; [[fallthrough]];
+            case op::else_: case op::loop: ++locals; ++memory; [[fallthrough]];
             case op::if_:
                 path.push_back(static_cast<std::uint32_t>(open.size()));
                 open.push_back(1);
@@ -103,7 +103,7 @@ private:
             case op::end:
                 open[path.back()] = 0;
                 path.pop_back();
-                ++locals, ++memory;
+                ++locals; ++memory;
                 break;
             case op::assign: case op::put: ++locals; break;
             case op::store: case op::atomic: ++memory; break;
@@ -144,7 +144,7 @@ private:
     std::uint32_t hash(std::uint32_t i) const {
         node const& n = r_.nodes[i];
         std::uint32_t h = n.head * 0x9e3779b1u ^ extra(n) ^ facts_[i].epoch * 0x85ebca77u;
-        operands(i, [&](std::uint32_t ref) { h = (h ^ canonical(ref)) * 0x9e3779b1u, h ^= h >> 15; });
+        operands(i, [&](std::uint32_t ref) { h = (h ^ canonical(ref)) * 0x9e3779b1u; h ^= h >> 15; });
         return h ^ h >> 16;
     }
     bool same(std::uint32_t i, std::uint32_t k) const {

@@ -32,7 +32,7 @@ inline void append_decimal(std::string& out, float v) { // v is not negative
     for (char const* c = text; *c; ++c) {
         bool const own = (*c >= '0' && *c <= '9') || *c == 'e' || *c == '-' || *c == '+';
         if (own) out += *c;
-        else if (!point) out += '.', point = true;
+        else if (!point) { out += '.'; point = true; }
     }
 }
 inline void append_float(std::string& out, std::uint32_t bits) {

@@ -92,7 +92,7 @@ constexpr auto first_pure(A const& a, Rest const&... rest) {
 template <class A>
 concept cpp_number = std::is_arithmetic_v<A>;
 template <class S>
-concept output_stream = requires(S& s) { s.rdbuf(), s.precision(), s.flush(); };
+concept output_stream = requires(S& s) { s.rdbuf(); s.precision(); s.flush(); };
 } // namespace glsl
 
 #define GPU_GLSL_NO_COMPOUND(OP)                                                                                                     \

@@ -94,8 +94,8 @@ public:
         b.once = reading_once && b.position != static_cast<std::size_t>(-1);
         if (b.once)
             for (std::uint32_t k = 0; k < blocks_.size(); ++k)
-                if (block const& o = blocks_[k]; o.once && o.identity == b.identity && o.element == b.element && o.bytes == b.bytes && o.position == b.position) return words(1), k;
-        if (contended && is_narrow(*b.element) && b.bytes < 4) b.exchanged = true, b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
+                if (block const& o = blocks_[k]; o.once && o.identity == b.identity && o.element == b.element && o.bytes == b.bytes && o.position == b.position) { words(1); return k; }
+        if (contended && is_narrow(*b.element) && b.bytes < 4) { b.exchanged = true; b.atomics |= 1u << static_cast<unsigned>(atomic::exchange); }
         b.offset_word = words(1);
         b.binding = binding_count_;
         for (auto const& other : blocks_)
@@ -133,7 +133,7 @@ public:
     /// The value as the kernel holds it, and what it holds as the value.
     std::string hold_value(type const& t, std::string_view value) const { return is_held_as_words(t) ? concat({"hold(", value, ")"}) : std::string(value); }
     std::string value_held(type const& t, std::string_view held) const { return is_held_as_words(t) ? concat({"value_held(", held, ")"}) : std::string(held); }
-    void define(std::string_view name, std::string_view value) { (((defines_ += "#define ") += name) += ' ') += value, defines_ += '\n'; }
+    void define(std::string_view name, std::string_view value) { (((defines_ += "#define ") += name) += ' ') += value; defines_ += '\n'; }
     void extension(std::string_view name) {
         std::string const line = concat({"#extension ", name, " : require\n"});
         if (extensions_.find(line) == std::string::npos) extensions_ += line;
@@ -160,7 +160,7 @@ public:
     }
 
     // A hook's body: packets are read before the statements and written after them.
-    void begin() { before_.clear(), body_.clear(), after_.clear(), loaded_.clear(), stored_.clear(); }
+    void begin() { before_.clear(); body_.clear(); after_.clear(); loaded_.clear(); stored_.clear(); }
     void statement(std::string_view text) { ((body_ += "    ") += text) += '\n'; }
     std::string end() { return before_ + body_ + after_; }
 
@@ -287,8 +287,8 @@ namespace gpu::glsl {
     hooks_ += write_function(r, name, result, arguments, first, needs_, streams);
     for (stream_use const& u : streams) {
         block& b = blocks_[u.id];
-        b.loads = b.loads || u.loads, b.stores = b.stores || u.stores, b.atomics |= u.atomics;
-        if (u.stores && is_narrow(*b.element)) b.exchanged = true, b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
+        b.loads = b.loads || u.loads; b.stores = b.stores || u.stores; b.atomics |= u.atomics;
+        if (u.stores && is_narrow(*b.element)) { b.exchanged = true; b.atomics |= 1u << static_cast<unsigned>(atomic::exchange); }
     }
     return name;
 }
@@ -361,10 +361,10 @@ namespace gpu::glsl {
     return out;
 }
 [[gnu::cold]] inline std::string source::text(std::uint32_t threads, std::initializer_list<const char*> files) {
-    declarations_.clear(), declared_.clear(), views_.clear();
+    declarations_.clear(); declared_.clear(); views_.clear();
     for (std::uint32_t k = 0; k < image_count_; ++k) views_.push_back({k, 0});
     write_report();
-    for (std::uint32_t id = 0; id < blocks_.size(); ++id) write_atomics(id), write_block(id);
+    for (std::uint32_t id = 0; id < blocks_.size(); ++id) { write_atomics(id); write_block(id); }
     std::string globals;
     auto ours = [&](std::string const& part) { return form == shape::lanes ? with_arguments_as_globals(part, globals) : part; };
     std::string const defines = ours(defines_), declarations = ours(declarations_), hooks = ours(hooks_), start = ours(start_);

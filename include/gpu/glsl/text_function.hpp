@@ -51,7 +51,7 @@ class text_functions {
             for (j = i; j < body.size() && letter(body[j]);) ++j;
             std::string_view const word = body.substr(i, j - i);
             std::size_t const next = body.find_first_not_of(' ', j);
-            if (word.empty()) ++j, out += body[i];
+            if (word.empty()) { ++j; out += body[i]; }
             else if (std::uint32_t k = next != body.npos && body[next] == '(' && (i == 0 || body[i - 1] != '.') ? latest(word) : 0; k) {
                 out += all_[k - 1]->name;
                 calls.push_back(k - 1);

@@ -60,7 +60,7 @@ public:
 };
 inline void record_once(recording& r, functor_type const& type, void const* f, bool baking) {
     session s(r, baking);
-    r.functor = f, r.functor_bytes = type.bytes;
+    r.functor = f; r.functor_bytes = type.bytes;
     type.call(r, f);
     if (r.bool_exits) throw unsupported("gpu: a symbol became a bool inside the function: keep it in auto and use gpu::select or gpu::if_");
 }

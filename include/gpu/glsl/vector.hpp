@@ -19,9 +19,9 @@ struct components<C, 2> {
     components(C const& a, C const& b) : x(a), y(b) {}
     explicit components(from f) : x(from{component(f.ref, 0)}), y(from{component(f.ref, 1)}) {}
     template <class F>
-    void each(F f) { f(x, 0), f(y, 1); }
+    void each(F f) { f(x, 0); f(y, 1); }
     template <class F>
-    void each(F f) const { f(x, 0), f(y, 1); }
+    void each(F f) const { f(x, 0); f(y, 1); }
     C& at(int i) { return i == 0 ? x : y; }
     C const& at(int i) const { return i == 0 ? x : y; }
 };
@@ -32,9 +32,9 @@ struct components<C, 3> {
     components(C const& a, C const& b, C const& c) : x(a), y(b), z(c) {}
     explicit components(from f) : x(from{component(f.ref, 0)}), y(from{component(f.ref, 1)}), z(from{component(f.ref, 2)}) {}
     template <class F>
-    void each(F f) { f(x, 0), f(y, 1), f(z, 2); }
+    void each(F f) { f(x, 0); f(y, 1); f(z, 2); }
     template <class F>
-    void each(F f) const { f(x, 0), f(y, 1), f(z, 2); }
+    void each(F f) const { f(x, 0); f(y, 1); f(z, 2); }
     C& at(int i) { return i == 0 ? x : i == 1 ? y : z; }
     C const& at(int i) const { return i == 0 ? x : i == 1 ? y : z; }
 };
@@ -46,9 +46,9 @@ struct components<C, 4> {
     explicit components(from f)
         : x(from{component(f.ref, 0)}), y(from{component(f.ref, 1)}), z(from{component(f.ref, 2)}), w(from{component(f.ref, 3)}) {}
     template <class F>
-    void each(F f) { f(x, 0), f(y, 1), f(z, 2), f(w, 3); }
+    void each(F f) { f(x, 0); f(y, 1); f(z, 2); f(w, 3); }
     template <class F>
-    void each(F f) const { f(x, 0), f(y, 1), f(z, 2), f(w, 3); }
+    void each(F f) const { f(x, 0); f(y, 1); f(z, 2); f(w, 3); }
     C& at(int i) { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
     C const& at(int i) const { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
 };

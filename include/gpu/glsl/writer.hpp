@@ -95,7 +95,7 @@ private:
             line(depth);
             element(n);
             out_ += " = ";
-            if (type const& t = type_of_reference(n.c); has_bool(t)) (out_ += element_held(t).name) += '(', operand(n.c), out_ += ')';
+            if (type const& t = type_of_reference(n.c); has_bool(t)) { (out_ += element_held(t).name) += '('; operand(n.c); out_ += ')'; }
             else operand(n.c);
             out_ += ";\n";
             break;
@@ -214,7 +214,7 @@ private:
         }
         operand(n.a, true);
         if (is_wide_power(n)) {
-            if (n.what() == op::rem) out_ += " & (", operand(n.b, true), out_ += " - 1UL)";
+            if (n.what() == op::rem) { out_ += " & ("; operand(n.b, true); out_ += " - 1UL)"; }
             else out_ += concat({" >> ", power_of(r_.nodes[position(n.b)]), "u"});
             return;
         }
@@ -274,7 +274,7 @@ private:
         std::size_t const count = type_of_reference(n.a).fields.size();
         out_ += '(';
         for (std::size_t k = 0; k < count; ++k) {
-            if (k + 1 < count) operand(n.b, true), out_ += concat({" == ", k, " ? "});
+            if (k + 1 < count) { operand(n.b, true); out_ += concat({" == ", k, " ? "}); }
             operand(n.a, true);
             out_ += concat({"[", k, k + 1 < count ? "] : " : "])"});
         }
@@ -292,8 +292,8 @@ private:
         next();
         operand(n.b);
         if (n.what() == op::load) return void(out_ += ')');
-        if (n.what() == op::atomic && !is_scalar(type_at(r_.streams[n.a & 0xffff].type))) next(), append_number(out_, n.a >> 16), out_ += 'u';
-        if (n.what() == op::atomic && n.sub() == static_cast<std::uint8_t>(atomic::compare_exchange)) next(), operand(r_.nodes[i - 1].a);
+        if (n.what() == op::atomic && !is_scalar(type_at(r_.streams[n.a & 0xffff].type))) { next(); append_number(out_, n.a >> 16); out_ += 'u'; }
+        if (n.what() == op::atomic && n.sub() == static_cast<std::uint8_t>(atomic::compare_exchange)) { next(); operand(r_.nodes[i - 1].a); }
         next();
         operand(n.c);
         out_ += ')';
@@ -317,7 +317,7 @@ private:
     void literal(std::uint32_t i, type const& t) {
         std::uint32_t const n = glsl::word_count(t), before = n > 3 ? (n + 2) / 3 - 1 : 0;
         list<std::uint32_t> words;
-        for (std::uint32_t k = i - before; k <= i; ++k) words.push_back(r_.nodes[k].a), words.push_back(r_.nodes[k].b), words.push_back(r_.nodes[k].c);
+        for (std::uint32_t k = i - before; k <= i; ++k) { words.push_back(r_.nodes[k].a); words.push_back(r_.nodes[k].b); words.push_back(r_.nodes[k].c); }
         append_literal(out_, t, words);
     }
     void expression(std::uint32_t i) {

@@ -29,7 +29,7 @@ public:
     std::size_t room() const { return detail::room(base_); }
     bool same_memory(arg_index_iterator const& o) const { return detail::one_range(base_, o.base_); }
 
-    void move(std::ptrdiff_t n) { base_ += n, index_ += static_cast<std::uint32_t>(n); }
+    void move(std::ptrdiff_t n) { base_ += n; index_ += static_cast<std::uint32_t>(n); }
     std::ptrdiff_t distance_to(arg_index_iterator const& o) const { return o.base_ - base_; }
     value_type value() const { return {index_, static_cast<typename Iterator::value_type>(*base_)}; }
 

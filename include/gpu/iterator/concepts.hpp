@@ -98,12 +98,12 @@ public:
 
     decltype(auto) operator*() const { return self().value(); }
     decltype(auto) operator[](std::ptrdiff_t n) const { return (self() + n).value(); }
-    Self& operator++() { return self().move(1), self(); }
-    Self& operator--() { return self().move(-1), self(); }
+    Self& operator++() { self().move(1); return self(); }
+    Self& operator--() { self().move(-1); return self(); }
     Self operator++(int) { Self old = self(); self().move(1); return old; }
     Self operator--(int) { Self old = self(); self().move(-1); return old; }
-    Self& operator+=(std::ptrdiff_t n) { return self().move(n), self(); }
-    Self& operator-=(std::ptrdiff_t n) { return self().move(-n), self(); }
+    Self& operator+=(std::ptrdiff_t n) { self().move(n); return self(); }
+    Self& operator-=(std::ptrdiff_t n) { self().move(-n); return self(); }
     friend Self operator+(Self i, std::ptrdiff_t n) { i.move(n); return i; }
     friend Self operator+(std::ptrdiff_t n, Self i) { i.move(n); return i; }
     friend Self operator-(Self i, std::ptrdiff_t n) { i.move(-n); return i; }

@@ -35,7 +35,7 @@ public:
 
     friend counted_iterator operator+(counted_iterator i, std::ptrdiff_t) { return refused(i); }
     friend counted_iterator operator-(counted_iterator i, std::ptrdiff_t) { return refused(i); }
-    friend std::ptrdiff_t operator-(counted_iterator i, counted_iterator) { return refused(i), 0; }
+    friend std::ptrdiff_t operator-(counted_iterator i, counted_iterator) { refused(i); return 0; }
 
 private:
     template <class I> static I refused(I i) {

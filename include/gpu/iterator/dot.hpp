@@ -35,8 +35,8 @@ public:
     void bind(kernel::arguments& a) const {
         kernel::whole const anywhere(a);
         a.loops();
-        a.word(static_cast<std::uint32_t>(at_)), a.word(static_cast<std::uint32_t>(parts())), a.word(step_), a.word(length_), a.word(count_b_);
-        a_.bind(a), b_.bind(a);
+        a.word(static_cast<std::uint32_t>(at_)); a.word(static_cast<std::uint32_t>(parts())); a.word(step_); a.word(length_); a.word(count_b_);
+        a_.bind(a); b_.bind(a);
         for (place const* p : {&in_a_.free, &in_b_.free, &in_a_.summed, &in_b_.summed}) a.function<std::uint32_t>(*p);
         a.function<typename I::value_type, typename J::value_type>(times_);
         a.function<T, T>(plus_);

@@ -25,7 +25,7 @@ public:
     void value() const = delete;
 
     void bind(kernel::arguments& a) const {
-        a.word(static_cast<std::uint32_t>(at_)), a.word(length_), a.word(static_cast<std::uint32_t>(parts())), a.word(step_);
+        a.word(static_cast<std::uint32_t>(at_)); a.word(length_); a.word(static_cast<std::uint32_t>(parts())); a.word(step_);
         base_.bind(a);
         a.function<value_type, value_type>(op_);
     }

@@ -41,7 +41,7 @@ public:
     std::size_t room() const { return detail::room(data_) < detail::room(test_) ? detail::room(data_) : detail::room(test_); }
     bool same_memory(predicate_iterator const& o) const { return detail::one_range(data_, o.data_); }
 
-    void move(std::ptrdiff_t n) { data_ += n, test_ += n; }
+    void move(std::ptrdiff_t n) { data_ += n; test_ += n; }
     std::ptrdiff_t distance_to(predicate_iterator const& o) const { return o.data_ - data_; }
     reference value() const { return {data_, test_, p_.get()}; }
 

@@ -92,7 +92,7 @@ template <class I, class O> void require_no_overlap(const char* what, const char
     }
     if constexpr (I::element_bytes > 0 && O::element_bytes > 0) {
         footprint read, written;
-        add_memory(read, in, n.on_gpu() ? 1 : n.most), add_memory(written, out, m.on_gpu() ? 1 : m.most);
+        add_memory(read, in, n.on_gpu() ? 1 : n.most); add_memory(written, out, m.on_gpu() ? 1 : m.most);
         if (overlap(read, written, may_coincide)) [[unlikely]] bad_range(what, concat({"the output overlaps the ", which, ", which other threads are still reading; write elsewhere"}).c_str());
     }
 }

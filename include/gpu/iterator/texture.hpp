@@ -87,7 +87,7 @@ struct texture_shape {
         if (dimensions() == 2) return concat({"ivec2(", i, " % ", arg(1), ", ", i, " / ", arg(1), ")"});
         return concat({"ivec3(", i, " % ", arg(1), ", ", i, " / ", arg(1), " % ", arg(2), ", ", i, " / (", arg(1), " * ", arg(2), "))"});
     }
-    void bind_words(kernel::arguments& a, std::size_t at) const { a.word(static_cast<std::uint32_t>(at)), a.word(width), a.word(height); }
+    void bind_words(kernel::arguments& a, std::size_t at) const { a.word(static_cast<std::uint32_t>(at)); a.word(width); a.word(height); }
 };
 } // namespace detail
 

@@ -55,10 +55,10 @@ public:
 
     void reset(gl::device& d) {
         device = &d;
-        words_.clear(), key_.clear();
+        words_.clear(); key_.clear();
         block_count_ = texture_count_ = image_count_ = 0;
         takes_tickets = reading_once = false;
-        checked_.clear(), spans_.clear(), places_.clear();
+        checked_.clear(); spans_.clear(); places_.clear();
     }
     void word(std::uint32_t w) { words_.push_back(w); }
     template <class T> void value(T const& v) {
@@ -161,7 +161,7 @@ private:
             std::size_t first = unknown, last = 0, unit = 256, held = 0;       // offsets stay aligned, and whole numbers of elements
             for (span_of_block const& s : spans_) {
                 if (s.binding != b) continue;
-                first = s.first < first ? s.first : first, last = s.last > last ? s.last : last, held = s.held;
+                first = s.first < first ? s.first : first; last = s.last > last ? s.last : last; held = s.held;
                 for (std::size_t const step = unit; unit % s.bytes; unit += step) {}
             }
             if (first == unknown) continue;
@@ -170,7 +170,7 @@ private:
                 throw length_error(concat({algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"}) : std::string("a"), " kernel needs ", last - start, " bytes of one buffer at once, and ", device->caps.renderer,
                                            " shows it ", most, " (GL_MAX_SHADER_STORAGE_BLOCK_SIZE); use a shorter range, or one in a shorter buffer"}));
             std::size_t const rest = (blocks_[b].owned ? gl::buffer::storage_bytes(held) : held) - start;
-            blocks_[b].start = start, blocks_[b].bytes = rest < most ? rest : most;
+            blocks_[b].start = start; blocks_[b].bytes = rest < most ? rest : most;
             for (span_of_block const& s : spans_)
                 if (s.binding == b) words_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
         }

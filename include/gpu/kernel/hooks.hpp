@@ -106,7 +106,7 @@ template <class R, class... Args, class F> function<R, F, Args...> fold_hook(con
 template <class Iterator> struct reads {
     const char* name;
     Iterator first;
-    void bind(arguments& a) const { a.reading_once = true, first.bind(a), a.reading_once = false; }
+    void bind(arguments& a) const { a.reading_once = true; first.bind(a); a.reading_once = false; }
     void write(glsl::source& s) const {
         s.reading_once = s.form == shape::lanes;
         auto const read = first.reader(s);

@@ -153,7 +153,7 @@ namespace detail {
 inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks, list<runtime::entry> const& entries) {
     arguments& a = r.call;
     a.reset(r.device);
-    a.key(k.id), a.key(g.threads), a.key(g.packet);
+    a.key(k.id); a.key(g.threads); a.key(g.packet);
     for (any_hook const& h : hooks) h.bind(h.what, a);
     if (!a.checked_streams().empty()) [[unlikely]] a.memory(r.index_report().name(), &r.index_report(), 0, 4);
     a.place_windows(r.algorithm);

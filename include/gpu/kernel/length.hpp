@@ -79,8 +79,8 @@ struct chunks_hook {
     bool apart = false;                 // lanes: chunks must not lie a power of two apart, see cut_for_lanes
     void bind(arguments& a) const {
         count_hook{n}.bind(a);
-        if (n.on_gpu()) a.word(c.chunks * tile), a.word(tile);
-        else a.word(c.chunk), a.word(c.chunks);
+        if (n.on_gpu()) { a.word(c.chunks * tile); a.word(tile); }
+        else { a.word(c.chunk); a.word(c.chunks); }
     }
     void write(glsl::source& s) const {
         count_hook{n}.write(s);

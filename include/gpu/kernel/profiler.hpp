@@ -54,19 +54,19 @@ public:
         auto column = [&](std::string const& s, std::size_t width) { out.append(s.size() < width ? width - s.size() : 0, ' ') += s; };
         auto micro = [](std::uint64_t ns) { return detail::concat({ns / 1000, ".", ns / 100 % 10}); };
         for (auto const& l : lines()) {
-            column(micro(l.nanoseconds), 10), column(micro(l.longest), 12), column(std::to_string(l.launches), 10);
+            column(micro(l.nanoseconds), 10); column(micro(l.longest), 12); column(std::to_string(l.launches), 10);
             out += detail::concat({"  ", l.section, l.section.empty() ? "" : ": ", l.algorithm, l.algorithm.empty() ? "" : ": ", l.kernel, "\n"});
         }
         return out;
     }
     /// Forgets what was measured.
-    void reset() { collect(), lines_.clear(); }
+    void reset() { collect(); lines_.clear(); }
 
     void before(kernel::program const& p, std::uint32_t, std::uint32_t) override {
         if (pending_.size() >= 1024) collect();
         marks m{};
         if (free_.empty()) runtime_.device.gl.create_queries(gl::k_timestamp, 2, m.names);
-        else m = free_.back(), free_.pop_back();
+        else { m = free_.back(); free_.pop_back(); }
         pending_.push_back({m, kernel::detail::section, runtime_.algorithm ? runtime_.algorithm : kernel::detail::called, &p});
         runtime_.device.gl.query_counter(m.names[0], gl::k_timestamp);
     }
@@ -94,7 +94,7 @@ private:
             for (int k : {0, 1}) gl.get_query_objectui64v(p.marks.names[k], gl::k_query_result, &at[k]);
             profile_line& l = line_of(p);
             std::uint64_t const took = at[1] > at[0] ? at[1] - at[0] : 0;
-            ++l.launches, l.nanoseconds += took;
+            ++l.launches; l.nanoseconds += took;
             if (took > l.longest) l.longest = took;
             free_.push_back(p.marks);
         }

@@ -152,7 +152,7 @@ public:
         std::size_t const rounded = round_up(bytes ? bytes : 1, step);
         gl::buffer b = cached(rounded);
         if (b) ++counts.scratch_hits;
-        else b = fresh(rounded), ++counts.scratch_misses;
+        else { b = fresh(rounded); ++counts.scratch_misses; }
         counts.scratch_bytes += rounded;
         if (counts.scratch_bytes > counts.scratch_peak) counts.scratch_peak = counts.scratch_bytes;
         return b;
@@ -164,7 +164,7 @@ public:
     }
     /// Frees the scratch memory that no algorithm holds, and what is kept of long buffers that have died.
     void trim() {
-        pool_.clear(), counts.scratch_cached = 0;
+        pool_.clear(); counts.scratch_cached = 0;
         gl::trim_large_pages(device);
     }
     /// What algorithms hold and what is kept for them together stays below this.
@@ -232,7 +232,7 @@ public:
     };
     digit_counts next_digit_counts() {
         constexpr std::uint32_t words = 256 * 9;
-        if (!digit_counts_.name()) digit_counts_ = gl::buffer(2 * words * 4), digits_left_ = true;
+        if (!digit_counts_.name()) { digit_counts_ = gl::buffer(2 * words * 4); digits_left_ = true; }
         if (digits_left_) {
             std::uint32_t const zero = 0;
             device.gl.clear_named_buffer_data(digit_counts_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, &zero);

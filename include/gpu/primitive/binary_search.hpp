@@ -31,7 +31,7 @@ template <class Element, class Query, class Less, class Out> struct search_hooks
         auto const put = out.writer(s);
         auto const& e = glsl::type_of<Element>();
         auto const& q = glsl::type_of<Query>();
-        s.need(e), s.need(q);
+        s.need(e); s.need(q);
         std::string const before = s.function<Element, Query>(less), after = s.function<Query, Element>(less);
         std::string const element = s.value_held(e, "e"), query = s.value_held(q, "q");
         s.append("bool before(" + s.held_name(e) + " e, " + s.held_name(q) + " q) { return " +
@@ -76,7 +76,7 @@ template <class Iterator> struct keys_of_levels {
     void bind(kernel::arguments& a) const {
         first.bind(a);
         a.value(levels.start);
-        a.word(levels.top), a.word(length);
+        a.word(levels.top); a.word(length);
     }
     auto reader(glsl::source& s) const {
         auto const read = first.reader(s);
@@ -114,7 +114,7 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
     using element = typename Elements::value_type;
     using query = typename Queries::value_type;
     if (count.most == 0) return;
-    require_countable(count), require_countable(length);
+    require_countable(count); require_countable(length);
     session s;
     profile const& p = s->tuning;
     bool const groups_form = p.form == shape::groups;

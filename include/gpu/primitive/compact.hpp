@@ -155,7 +155,7 @@ template <class Items, class Out, class Kept> struct part_in_order {
     Items items;
     Out out;
     Kept kept;
-    void bind(kernel::arguments& a) const { items.bind(a), out.bind(a), kept.bind(a); }
+    void bind(kernel::arguments& a) const { items.bind(a); out.bind(a); kept.bind(a); }
     void write(glsl::source& s) const {
         auto const read = items.reader(s);
         auto const put = out.writer(s);
@@ -204,7 +204,7 @@ template <class Items, class First, class Second, class Rest, class Out> struct 
     Rest rest;
     Out counts;
     void bind(kernel::arguments& a) const {
-        items.bind(a), first.bind(a), second.bind(a), rest.bind(a), counts.bind(a);
+        items.bind(a); first.bind(a); second.bind(a); rest.bind(a); counts.bind(a);
     }
     void write(glsl::source& s) const {
         auto const read = items.reader(s);
@@ -241,7 +241,7 @@ template <class Items, class Held, class Out> struct part_in_three_in_place {
     Items items;
     Held held;
     Out counts;
-    void bind(kernel::arguments& a) const { items.bind(a), held.bind(a), counts.bind(a); }
+    void bind(kernel::arguments& a) const { items.bind(a); held.bind(a); counts.bind(a); }
     void write(glsl::source& s) const {
         auto const read = items.reader(s);
         auto const put = held.writer(s);

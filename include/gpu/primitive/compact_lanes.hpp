@@ -51,7 +51,7 @@ struct chunks_apart {};
 /// What all compactions write alike.
 template <class Flags, class Take> void bind_items(kernel::arguments& a, Flags const& flags, Take const& take) {
     a.reading_once = true;
-    flags.bind(a), take.items.bind(a);
+    flags.bind(a); take.items.bind(a);
     a.reading_once = false;
     take.kept.bind(a);
     if constexpr (Take::both) take.rejected.bind(a);
@@ -103,7 +103,7 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
         auto const read = take.items.reader(s);
         s.reading_once = false;
         kernel::type_name<T>{"ITEM"}.write(s);
-        kernel::choice{"APART", apart}.write(s), kernel::choice{"BOTH", Take::both}.write(s), kernel::choice{"JOINED", joined}.write(s), kernel::choice{"ALWAYS", always}.write(s), kernel::choice{"ROWS", rows}.write(s);
+        kernel::choice{"APART", apart}.write(s); kernel::choice{"BOTH", Take::both}.write(s); kernel::choice{"JOINED", joined}.write(s); kernel::choice{"ALWAYS", always}.write(s); kernel::choice{"ROWS", rows}.write(s);
         if constexpr (rows) {
             std::uint32_t const id = take.kept.memory_in(s);
             std::string const n = std::to_string(id);

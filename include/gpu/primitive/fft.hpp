@@ -32,8 +32,8 @@ template <class C> void small_dft(C* v, int radix) {
     int const half = radix / 2;
     if (half == 0) return;
     C even[8], odd[8];
-    for (int i = 0; i < half; ++i) even[i] = v[2 * i], odd[i] = v[2 * i + 1];
-    small_dft(even, half), small_dft(odd, half);
+    for (int i = 0; i < half; ++i) { even[i] = v[2 * i]; odd[i] = v[2 * i + 1]; }
+    small_dft(even, half); small_dft(odd, half);
     for (int i = 0; i < half; ++i) {
         constexpr T cosines[] = {T(1), T(0.923879532511286756128), T(0.707106781186547524401), T(0.382683432365089771728)};
         int const step = i * 16 / radix;                        // in sixteenths of the circle, below 8

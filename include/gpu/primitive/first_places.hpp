@@ -28,7 +28,7 @@ template <class Items, class Rows, class Out> struct take_into_row {
     Rows rows;
     Out out;
     std::uint32_t apart;
-    void bind(kernel::arguments& a) const { items.bind(a), rows.bind(a), out.bind(a), a.word(apart); }
+    void bind(kernel::arguments& a) const { items.bind(a); rows.bind(a); out.bind(a); a.word(apart); }
     void write(glsl::source& s) const {
         auto const read = items.reader(s);
         auto const row = rows.reader(s);

@@ -23,14 +23,14 @@ public:
     using reference = void;
     static constexpr std::uint32_t element_bytes = sizeof(T) > Firsts::element_bytes ? sizeof(T) : Firsts::element_bytes;
     segment_folds(Items i, std::size_t n, Firsts f, Lasts l, bool begun, T const& start, Op const& o) : items_(i), count_(n), firsts_(f), lasts_(l), has_init_(begun), init_(start), op_(&o) {}
-    void move(std::ptrdiff_t n) { firsts_ += n, lasts_ += n; }
+    void move(std::ptrdiff_t n) { firsts_ += n; lasts_ += n; }
     std::ptrdiff_t distance_to(segment_folds const& o) const { return o.firsts_ - firsts_; }
     void value() const = delete;
     void bind(kernel::arguments& a) const {
         a.key(has_init_);
         a.word(static_cast<std::uint32_t>(count_));
         a.value(init_);
-        items_.bind(a), firsts_.bind(a), lasts_.bind(a);
+        items_.bind(a); firsts_.bind(a); lasts_.bind(a);
         a.function<T, T>(*op_);
     }
     auto reader(glsl::source& s) const {

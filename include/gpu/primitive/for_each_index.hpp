@@ -81,7 +81,7 @@ template <class Visit> void for_each_index(kernel::length count, std::uint32_t l
 }
 
 /// Elements of one type, as they lie in memory, on both sides.
-template <class In, class Out> concept same_elements = requires(In const& i, Out const& o) { i.buffer(), i.position(), o.buffer(), o.position(); } && std::is_same_v<typename In::value_type, typename Out::value_type> && In::element_bytes == Out::element_bytes;
+template <class In, class Out> concept same_elements = requires(In const& i, Out const& o) { i.buffer(); i.position(); o.buffer(); o.position(); } && std::is_same_v<typename In::value_type, typename Out::value_type> && In::element_bytes == Out::element_bytes;
 
 /// out[i] = in[i] for i in [0, count). `out` may be `in`; other overlaps are undefined.
 template <class In, class Out> void assign(In in, kernel::length count, Out out) {

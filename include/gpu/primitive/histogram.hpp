@@ -52,7 +52,7 @@ struct from_ends {
 template <class Bins, class Out> void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     using namespace kernel;
     if (bin_count == 0) return;
-    require_countable(count), require_countable(bin_count);
+    require_countable(count); require_countable(bin_count);
     session s;
     auto const n = static_cast<std::uint32_t>(bin_count);
     scratch<std::uint32_t> const counts(*s, n);

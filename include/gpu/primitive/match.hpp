@@ -22,7 +22,7 @@ namespace gpu::primitive {
 template <match Kind> class matches {
 public:
     template <class I, class J, class P> matches(I first, std::size_t places, J pattern, std::size_t length, P const& p) : held_(*session_, places) {
-        require_countable(places), require_countable(length);
+        require_countable(places); require_countable(length);
         scratch_iterator<std::uint32_t> const out = begin();
         bool const few = session_->loops_count(match_iterator<I, J, P, Kind>(first, pattern, 1, p));
         std::size_t const of_a_thread = few ? 1 : places_of_a_thread(*session_, places, length), window = few ? 4 : trips / of_a_thread;

@@ -26,9 +26,9 @@ template <class T> kernel::sort_tile merge_sort_tile(kernel::profile const& p, s
 struct lengths_hook {
     kernel::length lefts, rights;
     std::uint32_t most() const { return static_cast<std::uint32_t>(lefts.most + rights.most); }
-    void bind(kernel::arguments& a) const { kernel::count_hook{lefts, "LEFTS"}.bind(a), kernel::count_hook{rights, "RIGHTS"}.bind(a); }
+    void bind(kernel::arguments& a) const { kernel::count_hook{lefts, "LEFTS"}.bind(a); kernel::count_hook{rights, "RIGHTS"}.bind(a); }
     void write(glsl::source& s) const {
-        kernel::count_hook{lefts, "LEFTS"}.write(s), kernel::count_hook{rights, "RIGHTS"}.write(s);
+        kernel::count_hook{lefts, "LEFTS"}.write(s); kernel::count_hook{rights, "RIGHTS"}.write(s);
         s.define("COUNT", "(LEFTS + RIGHTS)");
     }
 };

@@ -78,7 +78,7 @@ template <class In, class Out> struct value_hooks {
     move_hook<In, Out> moved() const { return {in, out}; }
     void bind(kernel::arguments& a) const {
         if constexpr (moves) moved().bind(a);
-        else in.bind(a), out.bind(a);
+        else { in.bind(a); out.bind(a); }
     }
     void write(glsl::source& s) const {
         s.define("MOVES", moves ? "1" : "0");

@@ -97,7 +97,7 @@ template <class From, class To> struct choose_digit {
     std::uint32_t shift;
     bool high;
     void bind(kernel::arguments& a) const {
-        from.bind(a), to.bind(a);
+        from.bind(a); to.bind(a);
         a.word(shift);
         a.key(high);
     }
@@ -219,7 +219,7 @@ template <class Items, class Out, class Found> struct take_first {
     Found found;
     std::uint32_t wanted;
     void bind(kernel::arguments& a) const {
-        items.bind(a), out.bind(a), found.bind(a);
+        items.bind(a); out.bind(a); found.bind(a);
         a.word(wanted);
     }
     void write(glsl::source& s) const {

@@ -141,7 +141,7 @@ template <class T, class Ids, class Out, class Op> struct end_of_segment {
     Op const& op;
     Out out;
     void bind(kernel::arguments& a) const {
-        ids.bind(a), out.bind(a);
+        ids.bind(a); out.bind(a);
         kernel::bind_length(a, count);
         a.value(init);
         a.function<T, T>(op);
@@ -151,7 +151,7 @@ template <class T, class Ids, class Out, class Op> struct end_of_segment {
         auto const put = out.writer(s);
         auto const& value = glsl::type_of<T>();
         auto const& t = glsl::type_of<std::tuple<std::uint32_t, T>>();
-        s.need(value), s.need(t);
+        s.need(value); s.need(t);
         std::string const segments = kernel::length_text(s, count), first = glsl::source::argument(value, s.words((sizeof(T) + 3) / 4)), combine_init = s.function<T, T>(op);
         auto visit = [&](glsl::place_in const& at, std::string const& next, std::string const& upto) {
             s.statement("{");

@@ -52,7 +52,7 @@ template <class Segments> struct span_hook {
     Segments const& segments;
     void bind(kernel::arguments& a) const {
         a.word(static_cast<std::uint32_t>(segments.count()));
-        segments.ids().bind(a), segments.begins().bind(a), segments.ends().bind(a);
+        segments.ids().bind(a); segments.begins().bind(a); segments.ends().bind(a);
     }
     void write(glsl::source& s) const {
         using offset = typename decltype(segments.begins())::value_type;
@@ -146,7 +146,7 @@ template <class Segments, class Items, class Less> bool sort_segments(kernel::ru
     require_countable(count);
     kernel::reach const within(r.call, in_order<Items> ? count : kernel::arguments::unknown);
     if (r.loops_count(items, kernel::function_hook<bool, item, item>("less", less))) return false;
-    if (r.tuning.form == kernel::shape::lanes) return sort_segments_lanes(r, segments, items, count, longest, less), true;
+    if (r.tuning.form == kernel::shape::lanes) { sort_segments_lanes(r, segments, items, count, longest, less); return true; }
     auto const tile = merge_tile<std::tuple<std::uint32_t, item>>(r.tuning);
     bool const only_compiled = r.rehearsing || r.tuning.assemble_only, fits = longest <= tile.size();
     if (tile.threads > 0 && (fits || only_compiled)) sort_segments_in_tiles(r, tile, segments, items, count, less);

@@ -68,7 +68,7 @@ struct renamed { // a type in the C++ text
         brackets += c == '(' ? 1 : c == ')' ? -1 : 0;
         out += c;
         if (c == '{') ++depth;
-        if (brackets == 0 && (c == ';' || c == '{' || (c == '}' && depth > 0))) out += '\n', fresh = true;
+        if (brackets == 0 && (c == ';' || c == '{' || (c == '}' && depth > 0))) { out += '\n'; fresh = true; }
     }
     return out;
 }

@@ -138,10 +138,10 @@ inline bool has_word(const char* list, std::string_view word) {
 
 /// A 4.6 or 4.5 core context on `display`, current on this thread; else none, and why in `answer`.
 inline native_context egl_context_on(const egl& e, void* display, bool debug, std::string& answer) {
-    if (!display) return answer = "no such display", native_context();
-    if (!e.initialize(display, nullptr, nullptr)) return answer = egl_error(e, "eglInitialize"), native_context();
+    if (!display) { answer = "no such display"; return native_context(); }
+    if (!e.initialize(display, nullptr, nullptr)) { answer = egl_error(e, "eglInitialize"); return native_context(); }
     const egl_opengl_api api(e);
-    if (e.query_api() != egl::opengl_api) return answer = "this EGL has no desktop OpenGL", native_context();
+    if (e.query_api() != egl::opengl_api) { answer = "this EGL has no desktop OpenGL"; return native_context(); }
 
     const char* offered = e.query_string(display, egl::extensions);
     const bool no_config = has_word(offered, "EGL_KHR_no_config_context") ||
@@ -151,8 +151,8 @@ inline native_context egl_context_on(const egl& e, void* display, bool debug, st
     if (!no_config || !surfaceless) {
         const int wanted[] = {egl::surface_type, egl::pbuffer_bit, egl::renderable_type, egl::opengl_bit, egl::none};
         int found = 0;
-        if (!e.choose_config(display, wanted, &config, 1, &found) || found == 0)
-            return answer = "no framebuffer configuration for OpenGL", native_context();
+        if (!e.choose_config(display, wanted, &config, 1, &found) || found == 0) {
+            answer = "no framebuffer configuration for OpenGL"; return native_context(); }
     }
     void* context = nullptr;
     for (int minor : {6, 5}) {
@@ -169,7 +169,7 @@ inline native_context egl_context_on(const egl& e, void* display, bool debug, st
         surface = e.create_pbuffer(display, config, size);
     }
     native_context made(egl_functions, display, surface, context);
-    if (!made.make_current()) return answer = egl_error(e, "eglMakeCurrent"), native_context();
+    if (!made.make_current()) { answer = egl_error(e, "eglMakeCurrent"); return native_context(); }
     return made;
 }
 
@@ -213,7 +213,7 @@ private:
 /// what was current, and appends to `log` one line for each attempt.
 inline native_context make_headless(const device_choice& choice, bool debug, std::string& log) {
     const egl* const e = egl::get();
-    if (!e) return log += "\n  EGL: libEGL.so.1 could not be loaded", native_context();
+    if (!e) { log += "\n  EGL: libEGL.so.1 could not be loaded"; return native_context(); }
 
     current_binding before;
     const auto attempt = [&](const std::string& name, void* display) {

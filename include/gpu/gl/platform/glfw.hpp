@@ -76,7 +76,7 @@ inline constexpr context_functions glfw_functions{&glfw_make_current, &glfw_make
 /// GLFW's window hints back to their defaults. On failure answers an empty one and appends to `log`.
 inline native_context make_hidden_window(bool debug, std::string& log) {
     const glfw* const g = glfw::get();
-    if (!g) return log += "\n  GLFW: libglfw.so.3 (3.3 or later) could not be loaded", native_context();
+    if (!g) { log += "\n  GLFW: libglfw.so.3 (3.3 or later) could not be loaded"; return native_context(); }
 
     const glfw::error_callback before = g->set_error_callback(nullptr);  // the application's need not see our tries
     const auto complaint = [&](const char* call) {

@@ -83,7 +83,7 @@ inline constexpr context_functions wgl_functions{&wgl_make_current, &wgl_make_no
 
 /// A context of OpenGL 4.5 on a window of its own, current; an empty one, and a reason appended to `log`.
 inline native_context wgl_context(const wgl& w, std::string_view renderer, bool debug, std::string& log) {
-    const auto failed = [&](const char* call) { return log += concat({"\n  WGL: ", call, " failed"}), native_context(); };
+    const auto failed = [&](const char* call) { log += concat({"\n  WGL: ", call, " failed"}); return native_context(); };
     void* const window = w.create_window(0, "STATIC", "gpu", wgl::popup, 0, 0, 16, 16, nullptr, nullptr, nullptr, nullptr);
     if (!window) return failed("CreateWindowEx");
     void* const dc = w.get_dc(window);
@@ -130,7 +130,7 @@ inline constexpr window_system own_system = window_system::wgl;
 class current_binding {
 public:
     current_binding() {
-        if (const wgl* const w = wgl::get()) context_ = w->get_current_context(), dc_ = w->get_current_dc();
+        if (const wgl* const w = wgl::get()) { context_ = w->get_current_context(); dc_ = w->get_current_dc(); }
     }
     /// Does nothing when that context is current already, or when there was none.
     void restore() noexcept {
@@ -145,8 +145,8 @@ private:
 /// wish only a renderer's name can be compared. On failure answers an empty one, leaves current what was current, and appends to `log`.
 inline native_context make_headless(const device_choice& wish, bool debug, std::string& log) {
     const wgl* const w = wgl::get();
-    if (!w) return log += "\n  WGL: user32.dll, gdi32.dll and opengl32.dll could not be loaded", native_context();
-    if (wish.index > 0 || wish.software) return log += "\n  WGL: Windows chooses the device; only a part of its name can be asked for", native_context();
+    if (!w) { log += "\n  WGL: user32.dll, gdi32.dll and opengl32.dll could not be loaded"; return native_context(); }
+    if (wish.index > 0 || wish.software) { log += "\n  WGL: Windows chooses the device; only a part of its name can be asked for"; return native_context(); }
     current_binding before;
     native_context made = detail::wgl_context(*w, wish.renderer, debug, log);
     if (!made) before.restore();

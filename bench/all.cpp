@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Every family, type and size under Google Benchmark, for --benchmark_filter and --benchmark_out=FILE.json.
 //
-// Names are family/type/side/n. real_time is wall time with the wait; the counter gpu_us is the device's clock.
-// BENCH_LARGEST sets the largest n: 2^26 by default on a GPU, 2^22 on a software driver.
+// Names are family/type/side/n. real_time is wall time with the wait; the counter gpu_us is the device's
+// clock. BENCH_LARGEST sets the largest n: 2^26 by default on a GPU, 2^22 on a software driver.
 #include <bench/support/overhead.hpp>
 
 #include <benchmark/benchmark.h>
@@ -15,8 +15,8 @@ namespace {
 using namespace bench;
 
 /// The three sides of one family at one size follow each other and share their data.
-const workload& prepared(const family& f, std::size_t n) {
-    static const family* last = nullptr;
+workload const& prepared(family const& f, std::size_t n) {
+    static family const* last = nullptr;
     static std::size_t last_n = 0;
     static workload current;
     if (last != &f || last_n != n) {
@@ -28,14 +28,14 @@ const workload& prepared(const family& f, std::size_t n) {
     return current;
 }
 
-void report(benchmark::State& state, const workload& w, std::size_t n) {
+void report(benchmark::State& state, workload const& w, std::size_t n) {
     state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()) * static_cast<std::int64_t>(n));
     state.SetBytesProcessed(static_cast<std::int64_t>(static_cast<double>(state.iterations()) * w.bytes));
 }
 
-void run_gpu(benchmark::State& state, const family* f) {
-    const auto n = static_cast<std::size_t>(state.range(0));
-    const workload& w = prepared(*f, n);
+void run_gpu(benchmark::State& state, family const* f) {
+    auto const n = static_cast<std::size_t>(state.range(0));
+    workload const& w = prepared(*f, n);
     wall_us(w.gpu);  // the first call is not in the figures
     warm_up();
     std::vector<double> device;
@@ -47,10 +47,10 @@ void run_gpu(benchmark::State& state, const family* f) {
     report(state, w, n);
 }
 
-void run_host(benchmark::State& state, const family* f, side workload::*which) {
-    const auto n = static_cast<std::size_t>(state.range(0));
-    const workload& w = prepared(*f, n);
-    const side& s = w.*which;
+void run_host(benchmark::State& state, family const* f, side workload::*which) {
+    auto const n = static_cast<std::size_t>(state.range(0));
+    workload const& w = prepared(*f, n);
+    side const& s = w.*which;
     if (!s.run) return state.SkipWithError("std:: has no parallel form, or TBB is not there");
     for (auto _ : state) state.SetIterationTime(host_us(s) * 1e-6);
     report(state, w, n);
@@ -62,9 +62,9 @@ void run_overhead(benchmark::State& state, double overhead::*which) {
 }
 
 void register_all(std::int64_t largest) {
-    for (const auto& f : families()) {
+    for (auto const& f : families()) {
         for (std::int64_t n = 1 << 10; n <= largest; n *= 4) {
-            auto add = [&](const char* side_name, auto... what) {
+            auto add = [&](char const* side_name, auto... what) {
                 benchmark::RegisterBenchmark((f.name + '/' + f.type + '/' + side_name).c_str(), what...)
                     ->Arg(n)
                     ->UseManualTime()
@@ -77,7 +77,7 @@ void register_all(std::int64_t largest) {
         }
     }
     for (auto [name, which] :
-         {std::pair{"overhead/empty", &overhead::empty_us}, {"overhead/one_item", &overhead::one_item_us}})
+        {std::pair{"overhead/empty", &overhead::empty_us}, {"overhead/one_item", &overhead::one_item_us}})
         benchmark::RegisterBenchmark(name, run_overhead, which)
             ->UseManualTime()
             ->Iterations(1)
@@ -88,18 +88,18 @@ void register_all(std::int64_t largest) {
 
 int main(int count, char** arguments) {
     try {
-        const auto context = gpu::context::current();
+        auto const context = gpu::context::current();
         benchmark::AddCustomContext("gpu_version", BENCH_GPU_VERSION);
         benchmark::AddCustomContext("gl_renderer", context.renderer());
         benchmark::AddCustomContext("gl_version", context.version());
-        const char* largest = std::getenv("BENCH_LARGEST");
+        char const* largest = std::getenv("BENCH_LARGEST");
         register_all(largest ? std::atoll(largest) : on_software() ? 1 << 22 : 1 << 26);
         benchmark::Initialize(&count, arguments);
         if (benchmark::ReportUnrecognizedArguments(count, arguments)) return 1;
         benchmark::RunSpecifiedBenchmarks();
         benchmark::Shutdown();
         return 0;
-    } catch (const gpu::error& e) {
+    } catch (gpu::error const& e) {
         std::fprintf(stderr, "bench_all: %s\n", e.what());
         return 3;
     }

@@ -5,10 +5,10 @@
 namespace {
 using namespace bench;
 
-const enrol<u32, f32> network{"bitonic_sort", []<class T>(const input& from, std::size_t n) {
-                                  return sorting<T>(
-                                      from, n, [](auto first, auto last) { gpu::bitonic_sort(first, last); },
-                                      std::less<>{});
-                              }};
+enrol<u32, f32> const network{
+    "bitonic_sort", []<class T>(input const& from, std::size_t n) {
+        return sorting<T>(
+            from, n, [](auto first, auto last) { gpu::bitonic_sort(first, last); }, std::less<>{});
+    }};
 
 }  // namespace

@@ -7,9 +7,8 @@
 namespace {
 using namespace bench;
 
-template <class T>
-struct halves {
-    halves(const input& from, std::size_t n) : out(n), dout(n) {
+template <class T> struct halves {
+    halves(input const& from, std::size_t n) : out(n), dout(n) {
         auto all = from.values<T>(n);
         auto middle = all.begin() + static_cast<std::ptrdiff_t>(n / 3);
         a.assign(all.begin(), middle);
@@ -23,16 +22,22 @@ struct halves {
     gpu::vector<T> da, db, dout;
 };
 
-const enrol<u32, f32, u64, f64> merging{
-    "merge", []<class T>(const input& from, std::size_t n) {
+enrol<u32, f32, u64, f64> const merging{
+    "merge", []<class T>(input const& from, std::size_t n) {
         auto h = std::make_shared<halves<T>>(from, n);
         return workload{
             .gpu = {.run =
-                        [=] { gpu::merge(h->da.begin(), h->da.end(), h->db.begin(), h->db.end(), h->dout.begin()); }},
-            .std = {.run = [=] { std::merge(h->a.begin(), h->a.end(), h->b.begin(), h->b.end(), h->out.begin()); }},
+                        [=] {
+                            gpu::merge(
+                                h->da.begin(), h->da.end(), h->db.begin(), h->db.end(), h->dout.begin());
+                        }},
+            .std = {.run =
+                        [=] {
+                            std::merge(h->a.begin(), h->a.end(), h->b.begin(), h->b.end(), h->out.begin());
+                        }},
             .par = {.run = parallel([=](auto policy) {
-                        std::merge(policy, h->a.begin(), h->a.end(), h->b.begin(), h->b.end(), h->out.begin());
-                    })},
+                std::merge(policy, h->a.begin(), h->a.end(), h->b.begin(), h->b.end(), h->out.begin());
+            })},
             .same = [=] { return gpu::to_host(h->dout) == h->out; },
             .bytes = 2.0 * static_cast<double>(n * sizeof(T))};
     }};

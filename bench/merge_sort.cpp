@@ -7,10 +7,10 @@ using namespace bench;
 
 constexpr auto shifted = [](auto a, auto b) { return a + 12345u < b + 12345u; };
 
-const enrol<u32, u64> by_comparator{"sort_comparator", []<class T>(const input& from, std::size_t n) {
-                                        return sorting<T>(
-                                            from, n, [](auto first, auto last) { gpu::sort(first, last, shifted); },
-                                            shifted);
-                                    }};
+enrol<u32, u64> const by_comparator{
+    "sort_comparator", []<class T>(input const& from, std::size_t n) {
+        return sorting<T>(
+            from, n, [](auto first, auto last) { gpu::sort(first, last, shifted); }, shifted);
+    }};
 
 }  // namespace

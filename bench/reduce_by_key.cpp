@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// reduce_by_key: how long is each run of equal keys? The other side is the loop that everybody writes; std:: has none.
+// reduce_by_key: how long is each run of equal keys? The other side is the loop that everybody writes; std::
+// has none.
 #include <bench/support/family.hpp>
 
 #include <algorithm>
@@ -7,9 +8,9 @@
 namespace {
 using namespace bench;
 
-template <class T>
-struct reduce_by_key_columns {
-    reduce_by_key_columns(const input& from, std::size_t n) : x(from.values<T>(n)), key(n), count(n), dkey(n), dcount(n) {
+template <class T> struct reduce_by_key_columns {
+    reduce_by_key_columns(input const& from, std::size_t n)
+        : x(from.values<T>(n)), key(n), count(n), dkey(n), dcount(n) {
         std::sort(x.begin(), x.end());
         for (auto& k : x) k >>= sizeof(T) * 8 - 14;  // runs of about n / 16384
         dx = on_gpu(x);
@@ -33,25 +34,27 @@ struct reduce_by_key_columns {
     bool same() const {
         auto k = gpu::to_host(dkey);
         auto c = gpu::to_host(dcount);
-        const auto end = static_cast<std::ptrdiff_t>(runs);
+        auto const end = static_cast<std::ptrdiff_t>(runs);
         return runs == expected && std::equal(k.begin(), k.begin() + end, key.begin()) &&
                std::equal(c.begin(), c.begin() + end, count.begin());
     }
 };
 
-const enrol<u32, u64> lengths{
-    "reduce_by_key", []<class T>(const input& from, std::size_t n) {
+enrol<u32, u64> const lengths{
+    "reduce_by_key", []<class T>(input const& from, std::size_t n) {
         auto c = std::make_shared<reduce_by_key_columns<T>>(from, n);
         return workload{.gpu = {.run =
                                     [=] {
-                                        auto ends = gpu::reduce_by_key(c->dx.begin(), c->dx.end(),
-                                                                       gpu::make_constant_iterator(1u), c->dkey.begin(),
-                                                                       c->dcount.begin());
+                                        auto ends = gpu::reduce_by_key(c->dx.begin(),
+                                            c->dx.end(),
+                                            gpu::make_constant_iterator(1u),
+                                            c->dkey.begin(),
+                                            c->dcount.begin());
                                         c->runs = static_cast<std::size_t>(ends.first - c->dkey.begin());
                                     }},
-                        .std = {.run = [=] { c->loop(); }},
-                        .same = [=] { return c->same(); },
-                        .bytes = static_cast<double>(n * sizeof(T))};
+            .std = {.run = [=] { c->loop(); }},
+            .same = [=] { return c->same(); },
+            .bytes = static_cast<double>(n * sizeof(T))};
     }};
 
 }  // namespace

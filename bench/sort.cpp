@@ -5,10 +5,10 @@
 namespace {
 using namespace bench;
 
-const enrol<u32, f32, u64, f64> plain{"sort", []<class T>(const input& from, std::size_t n) {
-                                          return sorting<T>(
-                                              from, n, [](auto first, auto last) { gpu::sort(first, last); },
-                                              std::less<>{});
-                                      }};
+enrol<u32, f32, u64, f64> const plain{
+    "sort", []<class T>(input const& from, std::size_t n) {
+        return sorting<T>(
+            from, n, [](auto first, auto last) { gpu::sort(first, last); }, std::less<>{});
+    }};
 
 }  // namespace

@@ -7,9 +7,8 @@
 namespace {
 using namespace bench;
 
-template <class T>
-struct table {
-    table(const input& from, std::size_t n)
+template <class T> struct table {
+    table(input const& from, std::size_t n)
         : keys(from.values<T>(n))
         , values(shuffled_indices(n))
         , dkeys(on_gpu(keys))
@@ -39,22 +38,22 @@ struct table {
     gpu::vector<u32> v;
 };
 
-const enrol<u32, u64, f32> pairs{
-    "sort_by_key", []<class T>(const input& from, std::size_t n) {
+enrol<u32, u64, f32> const pairs{
+    "sort_by_key", []<class T>(input const& from, std::size_t n) {
         auto t = std::make_shared<table<T>>(from, n);
-        auto less = [](const auto& a, const auto& b) { return a.key < b.key; };
+        auto less = [](auto const& a, auto const& b) { return a.key < b.key; };
         auto fresh = [=] { std::copy(t->pairs.begin(), t->pairs.end(), t->sorted.begin()); };
-        return workload{
-            .gpu = {.prepare =
-                        [=] {
-                            gpu::copy(t->dkeys.begin(), t->dkeys.end(), t->k.begin());
-                            gpu::copy(t->dvalues.begin(), t->dvalues.end(), t->v.begin());
-                        },
-                    .run = [=] { gpu::sort_by_key(t->k.begin(), t->k.end(), t->v.begin()); }},
-            .std = {.prepare = fresh, .run = [=] { std::stable_sort(t->sorted.begin(), t->sorted.end(), less); }},
+        return workload{.gpu = {.prepare =
+                                    [=] {
+                                        gpu::copy(t->dkeys.begin(), t->dkeys.end(), t->k.begin());
+                                        gpu::copy(t->dvalues.begin(), t->dvalues.end(), t->v.begin());
+                                    },
+                            .run = [=] { gpu::sort_by_key(t->k.begin(), t->k.end(), t->v.begin()); }},
+            .std = {.prepare = fresh,
+                .run = [=] { std::stable_sort(t->sorted.begin(), t->sorted.end(), less); }},
             .par = {.prepare = fresh, .run = parallel([=](auto policy) {
-                                          std::stable_sort(policy, t->sorted.begin(), t->sorted.end(), less);
-                                      })},
+                        std::stable_sort(policy, t->sorted.begin(), t->sorted.end(), less);
+                    })},
             .same = [=] { return t->same(); },
             .bytes = 2.0 * static_cast<double>(n * (sizeof(T) + sizeof(u32)))};
     }};

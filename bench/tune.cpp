@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// bench_tune: times the sizes in kernel/tuning.hpp against others on this device, and says which are best here.
+// bench_tune: times the sizes in kernel/tuning.hpp against others on this device, and says which are best
+// here.
 //
-//     bench_tune [--rows map,reduce] [--sizes 1024,65536,1048576,16777216] [--seconds 0.2] [--write include/gpu/kernel/tuning.hpp]
+//     bench_tune [--rows map,reduce] [--sizes 1024,65536,1048576,16777216] [--seconds 0.2] [--write
+//     include/gpu/kernel/tuning.hpp]
 //
-// One process; the candidates of a row take turns; GPU time between two timestamps, medians. A row's figure is the geometric mean,
-// over its calls and sizes, of a candidate's time over the present one's. --write puts the winners into the header: only those that
-// are two per cent better than what stands there. Rebuild then, run the tests, and run this again.
+// One process; the candidates of a row take turns; GPU time between two timestamps, medians. A row's figure
+// is the geometric mean, over its calls and sizes, of a candidate's time over the present one's. --write puts
+// the winners into the header: only those that are two per cent better than what stands there. Rebuild then,
+// run the tests, and run this again.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/merge.hpp>
@@ -49,10 +52,13 @@ struct columns {
             auto b = (a ^ (a >> 15u)) * 2246822519u;
             return b ^ (b >> 13u);
         });
-        gpu::transform(random.begin(), random.end(), places.begin(), [m = static_cast<u32>(n)](auto x) { return x % m; });
+        gpu::transform(random.begin(), random.end(), places.begin(), [m = static_cast<u32>(n)](auto x) {
+            return x % m;
+        });
         gpu::copy(random.begin(), random.end(), sorted.begin());
         gpu::sort(sorted);
-        auto const half = sorted.begin() + static_cast<std::ptrdiff_t>(n / 2);      // two sorted halves, for the merge
+        auto const half =
+            sorted.begin() + static_cast<std::ptrdiff_t>(n / 2);  // two sorted halves, for the merge
         gpu::copy(random.begin(), random.end(), out.begin());
         gpu::sort(out.begin(), out.begin() + (half - sorted.begin()));
         gpu::sort(out.begin() + (half - sorted.begin()), out.end());
@@ -63,44 +69,84 @@ struct columns {
 };
 
 struct call {
-    const char* name;
+    char const* name;
     std::function<void(columns&)> run, prepare = {};
 };
 struct row {
-    const char* name;
-    std::vector<std::pair<const char*, u32 profile::*>> fields;
+    char const* name;
+    std::vector<std::pair<char const*, u32 profile::*>> fields;
     std::vector<sizes> candidates;
     std::vector<call> calls;
-    u32 least = 0;      // items; shorter ranges do not tell
+    u32 least = 0;  // items; shorter ranges do not tell
 };
 
 std::vector<row> rows(bool lanes) {
-    call const transform{"transform", [](columns& c) { gpu::transform(c.random.begin(), c.random.end(), c.out.begin(), [](auto x) { return x * x; }); }};
+    call const transform{
+        "transform", [](columns& c) {
+            gpu::transform(c.random.begin(), c.random.end(), c.out.begin(), [](auto x) { return x * x; });
+        }};
     call const copy{"copy", [](columns& c) { gpu::copy(c.random.begin(), c.random.end(), c.out.begin()); }};
-    call const gather{"gather", [](columns& c) { gpu::gather(c.places.begin(), c.places.end(), c.random.begin(), c.out.begin()); }};
-    call const scatter{"scatter", [](columns& c) { gpu::scatter(c.random.begin(), c.random.end(), c.places.begin(), c.out.begin()); }};
-    call const reduce{"reduce", [](columns& c) { gpu::reduce_into(c.random.begin(), c.random.end(), c.value, 0u, gpu::plus<>{}); }};
-    call const scan{"inclusive_scan", [](columns& c) { gpu::inclusive_scan(c.random.begin(), c.random.end(), c.out.begin()); }};
-    call const sort{"sort", [](columns& c) { gpu::sort(c.out); }, [](columns& c) { gpu::copy(c.random.begin(), c.random.end(), c.out.begin()); }};
+    call const gather{"gather",
+        [](columns& c) { gpu::gather(c.places.begin(), c.places.end(), c.random.begin(), c.out.begin()); }};
+    call const scatter{"scatter",
+        [](columns& c) { gpu::scatter(c.random.begin(), c.random.end(), c.places.begin(), c.out.begin()); }};
+    call const reduce{"reduce",
+        [](columns& c) { gpu::reduce_into(c.random.begin(), c.random.end(), c.value, 0u, gpu::plus<>{}); }};
+    call const scan{"inclusive_scan",
+        [](columns& c) { gpu::inclusive_scan(c.random.begin(), c.random.end(), c.out.begin()); }};
+    call const sort{"sort",
+        [](columns& c) { gpu::sort(c.out); },
+        [](columns& c) { gpu::copy(c.random.begin(), c.random.end(), c.out.begin()); }};
     call const search{"lower_bound", [](columns& c) { gpu::lower_bound(c.sorted, c.random, c.out.begin()); }};
     call const merge{"merge", [](columns& c) {
-        auto const half = c.halves.begin() + static_cast<std::ptrdiff_t>(c.halves.size() / 2);
-        gpu::merge(c.halves.begin(), half, half, c.halves.end(), c.out.begin());
-    }};
-    call const merge_sort{"merge sort", [](columns& c) { gpu::stable_sort(c.out.begin(), c.out.end(), [](auto a, auto b) { return a < b; }); }, sort.prepare};
+                         auto const half =
+                             c.halves.begin() + static_cast<std::ptrdiff_t>(c.halves.size() / 2);
+                         gpu::merge(c.halves.begin(), half, half, c.halves.end(), c.out.begin());
+                     }};
+    call const merge_sort{"merge sort",
+        [](columns& c) {
+            gpu::stable_sort(c.out.begin(), c.out.end(), [](auto a, auto b) { return a < b; });
+        },
+        sort.prepare};
     if (lanes)
-        return {{"map", {{"map_threads", &profile::map_threads}}, {{16}, {32}, {64}, {128}, {256}}, {transform, gather}},
-                {"reduce", {{"threads", &profile::threads}}, {{4}, {8}, {16}, {32}}, {reduce, scan}},
-                {"merge", {{"merge_items", &profile::merge_items}}, {{256}, {512}, {1024}, {2048}}, {merge}},
-                {"runs", {{"run_items", &profile::run_items}}, {{8}, {16}, {32}}, {merge_sort}}};
-    return {{"map", {{"map_threads", &profile::map_threads}}, {{64}, {128}, {256}, {512}, {1024}}, {transform, gather, scatter}},
-            {"long map", {{"map_groups", &profile::map_groups}}, {{132}, {264}, {1056}}, {transform, copy}, 1u << 27},
-            {"reduce", {{"threads", &profile::threads}, {"groups", &profile::groups}}, {{128, 1056}, {128, 2112}, {256, 528}, {256, 1056}, {512, 264}, {512, 528}, {1024, 132}}, {reduce}},
-            {"look-back", {{"look_back_threads", &profile::look_back_threads}}, {{128}, {256}, {512}}, {scan}},
-            {"digits", {{"digit_threads", &profile::digit_threads}, {"digit_groups", &profile::digit_groups}}, {{512, 132}, {512, 264}, {1024, 66}, {1024, 132}, {1024, 264}}, {sort}},
-            {"probes", {{"probes", &profile::probes}}, {{15}, {31}, {63}, {127}}, {merge}},
-            {"search", {{"search_threads", &profile::search_threads}, {"search_groups", &profile::search_groups}},
-             {{64, 528}, {64, 1056}, {128, 264}, {128, 528}, {256, 132}, {256, 264}, {256, 528}, {512, 132}, {512, 264}}, {search}}};
+        return {{"map",
+                    {{"map_threads", &profile::map_threads}},
+                    {{16}, {32}, {64}, {128}, {256}},
+                    {transform, gather}},
+            {"reduce", {{"threads", &profile::threads}}, {{4}, {8}, {16}, {32}}, {reduce, scan}},
+            {"merge", {{"merge_items", &profile::merge_items}}, {{256}, {512}, {1024}, {2048}}, {merge}},
+            {"runs", {{"run_items", &profile::run_items}}, {{8}, {16}, {32}}, {merge_sort}}};
+    return {{"map",
+                {{"map_threads", &profile::map_threads}},
+                {{64}, {128}, {256}, {512}, {1024}},
+                {transform, gather, scatter}},
+        {"long map",
+            {{"map_groups", &profile::map_groups}},
+            {{132}, {264}, {1056}},
+            {transform, copy},
+            1u << 27},
+        {"reduce",
+            {{"threads", &profile::threads}, {"groups", &profile::groups}},
+            {{128, 1056}, {128, 2112}, {256, 528}, {256, 1056}, {512, 264}, {512, 528}, {1024, 132}},
+            {reduce}},
+        {"look-back", {{"look_back_threads", &profile::look_back_threads}}, {{128}, {256}, {512}}, {scan}},
+        {"digits",
+            {{"digit_threads", &profile::digit_threads}, {"digit_groups", &profile::digit_groups}},
+            {{512, 132}, {512, 264}, {1024, 66}, {1024, 132}, {1024, 264}},
+            {sort}},
+        {"probes", {{"probes", &profile::probes}}, {{15}, {31}, {63}, {127}}, {merge}},
+        {"search",
+            {{"search_threads", &profile::search_threads}, {"search_groups", &profile::search_groups}},
+            {{64, 528},
+                {64, 1056},
+                {128, 264},
+                {128, 528},
+                {256, 132},
+                {256, 264},
+                {256, 528},
+                {512, 132},
+                {512, 264}},
+            {search}}};
 }
 
 double microseconds(call const& what, columns& c, gpu::gl::timer& timer) {
@@ -144,11 +190,11 @@ sizes tune(row const& r, sizes const& lengths, double seconds) {
             auto round = [&] {
                 for (std::size_t k = 0; k < all.size(); ++k) {
                     apply(all[k]);
-                    microseconds(what, c, timer);       // the first after a change does not count
+                    microseconds(what, c, timer);  // the first after a change does not count
                     for (int turn = 0; turn < 3; ++turn) times[k].push_back(microseconds(what, c, timer));
                 }
             };
-            round();        // compiles
+            round();  // compiles
             for (auto& t : times) t.clear();
             auto const start = std::chrono::steady_clock::now();
             do round();
@@ -171,7 +217,11 @@ sizes tune(row const& r, sizes const& lengths, double seconds) {
     if (gain > 0.98) best = 0;
     std::string names;
     for (auto const& f : r.fields) names += (names.empty() ? "" : " x ") + std::string(f.first);
-    std::printf("%-32s %-12s -> %-12s %.3f of the time\n", names.c_str(), text(all[0]).c_str(), text(all[best]).c_str(), best ? gain : 1.0);
+    std::printf("%-32s %-12s -> %-12s %.3f of the time\n",
+        names.c_str(),
+        text(all[0]).c_str(),
+        text(all[best]).c_str(),
+        best ? gain : 1.0);
     return best ? all[best] : sizes{};
 }
 
@@ -181,18 +231,20 @@ void write(std::string const& path, bool lanes, std::string const& name, u32 val
     std::string const old{std::istreambuf_iterator<char>(in), {}};
     std::regex place((lanes ? "(    p\\." : "([ ,]") + name + " = )[0-9]+");
     std::string with = "$01" + std::to_string(value);
-    if (lanes && !std::regex_search(old, place)) {      // so far the default is good for lanes too
+    if (lanes && !std::regex_search(old, place)) {  // so far the default is good for lanes too
         place = "(    p\\.form = shape::lanes;\n)";
         with = "$01    p." + name + " = " + std::to_string(value) + ";\n";
     }
-    if (!in || !std::regex_search(old, place)) throw std::runtime_error("there is no place for " + name + " in " + path);
+    if (!in || !std::regex_search(old, place))
+        throw std::runtime_error("there is no place for " + name + " in " + path);
     std::string const made = std::regex_replace(old, place, with, std::regex_constants::format_first_only);
     std::ofstream(path, std::ios::binary) << made;
 }
 
 sizes numbers(std::string const& list) {
     sizes all;
-    for (std::size_t at = 0; at < list.size(); at = std::min(list.find(',', at), list.size()) + 1) all.push_back(static_cast<u32>(std::stoul(list.substr(at))));
+    for (std::size_t at = 0; at < list.size(); at = std::min(list.find(',', at), list.size()) + 1)
+        all.push_back(static_cast<u32>(std::stoul(list.substr(at))));
     return all;
 }
 
@@ -203,15 +255,22 @@ int run(int count, char** arguments) {
     for (int k = 1; k < count; k += 2) {
         std::string const option = arguments[k];
         if (k + 1 == count) throw std::runtime_error(option + " wants a value");
-        if (option == "--rows") wanted = "," + std::string(arguments[k + 1]) + ",";
-        else if (option == "--sizes") lengths = numbers(arguments[k + 1]);
-        else if (option == "--seconds") seconds = std::stod(arguments[k + 1]);
-        else if (option == "--write") header = arguments[k + 1];
-        else throw std::runtime_error("what is " + option + "? The options are in the first lines of bench/tune.cpp");
+        if (option == "--rows")
+            wanted = "," + std::string(arguments[k + 1]) + ",";
+        else if (option == "--sizes")
+            lengths = numbers(arguments[k + 1]);
+        else if (option == "--seconds")
+            seconds = std::stod(arguments[k + 1]);
+        else if (option == "--write")
+            header = arguments[k + 1];
+        else
+            throw std::runtime_error(
+                "what is " + option + "? The options are in the first lines of bench/tune.cpp");
     }
     auto const& caps = gpu::gl::current().caps;
     bool const lanes = gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes;
-    std::printf("%s, %s: sizes for %s\n", caps.renderer.c_str(), caps.version.c_str(), lanes ? "lanes" : "groups");
+    std::printf(
+        "%s, %s: sizes for %s\n", caps.renderer.c_str(), caps.version.c_str(), lanes ? "lanes" : "groups");
     for (auto const& r : rows(lanes)) {
         if (!wanted.empty() && wanted.find("," + std::string(r.name) + ",") == std::string::npos) continue;
         std::printf("%s\n", r.name);
@@ -219,12 +278,13 @@ int run(int count, char** arguments) {
         for (u32 n : lengths)
             if (n >= r.least) told.push_back(n);
         auto const best = tune(r, told.empty() ? sizes{r.least} : told, seconds);
-        for (std::size_t k = 0; !header.empty() && k < best.size(); ++k) write(header, lanes, r.fields[k].first, best[k]);
+        for (std::size_t k = 0; !header.empty() && k < best.size(); ++k)
+            write(header, lanes, r.fields[k].first, best[k]);
     }
     return 0;
 }
 
-} // namespace
+}  // namespace
 
 int main(int count, char** arguments) {
     try {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Counts and sorts a real text: 01_sort [FILE], the system's dictionary by default.
 //
-// How long are its words, and which letters do they use? Its lines in the order of their first eight bytes, checked
-// against std::sort, with the times of both.
+// How long are its words, and which letters do they use? Its lines in the order of their first eight bytes,
+// checked against std::sort, with the times of both.
 #include <gpu/gpu.hpp>
 
 #include <algorithm>
@@ -25,16 +25,18 @@ double milliseconds_since(std::chrono::steady_clock::time_point start) {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-/// The lengths of the words of `text`, in characters; a word is a run of letters, apostrophes and whatever is not
-/// ASCII.
+/// The lengths of the words of `text`, in characters; a word is a run of letters, apostrophes and whatever is
+/// not ASCII.
 std::vector<std::uint32_t> word_lengths(std::string_view text) {
     std::vector<std::uint32_t> lengths;
     std::uint32_t length = 0;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool continues = byte >= 0x80 && byte < 0xc0;  // a later byte of a UTF-8 character
-        if (is_letter(c) || c == '\'' || byte >= 0x80) length += !continues;
-        else if (length) lengths.push_back(std::exchange(length, 0u));
+    for (char const c : text) {
+        auto const byte = static_cast<unsigned char>(c);
+        bool const continues = byte >= 0x80 && byte < 0xc0;  // a later byte of a UTF-8 character
+        if (is_letter(c) || c == '\'' || byte >= 0x80)
+            length += !continues;
+        else if (length)
+            lengths.push_back(std::exchange(length, 0u));
     }
     if (length) lengths.push_back(length);
     return lengths;
@@ -43,7 +45,7 @@ std::vector<std::uint32_t> word_lengths(std::string_view text) {
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
     while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
+        auto const end = std::min(text.find('\n'), text.size());
         if (end) lines.push_back(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
@@ -53,33 +55,34 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 /// The first eight bytes as a number that sorts as they do.
 std::uint64_t prefix(std::string_view line) {
     std::uint64_t key = 0;
-    for (std::size_t i = 0; i < 8; ++i) key = key << 8 | (i < line.size() ? static_cast<unsigned char>(line[i]) : 0u);
+    for (std::size_t i = 0; i < 8; ++i)
+        key = key << 8 | (i < line.size() ? static_cast<unsigned char>(line[i]) : 0u);
     return key;
 }
 
-/// How often each value occurs: sort, then the lengths of the runs. Values and counts are as long as there are values.
+/// How often each value occurs: sort, then the lengths of the runs. Values and counts are as long as there
+/// are values.
 template <class T>
 std::pair<std::vector<T>, std::vector<std::uint32_t>> count_values(gpu::vector<T>& values) {
     gpu::sort(values.begin(), values.end());
     gpu::vector<T> value(values.size());
     gpu::vector<std::uint32_t> count(values.size());
-    auto ends =
-        gpu::reduce_by_key(values.begin(), values.end(), gpu::make_constant_iterator(1u), value.begin(), count.begin());
+    auto ends = gpu::reduce_by_key(
+        values.begin(), values.end(), gpu::make_constant_iterator(1u), value.begin(), count.begin());
     value.resize(static_cast<std::size_t>(ends.first - value.begin()));
     count.resize(value.size());
     return {gpu::to_host(value), gpu::to_host(count)};
 }
 
 /// Counts and prints, and says whether a loop on the host counts the same.
-template <class T, class Name>
-bool print_counts(const char* title, std::vector<T> host, Name name) {
+template <class T, class Name> bool print_counts(char const* title, std::vector<T> host, Name name) {
     gpu::vector<T> values(host.begin(), host.end());
-    const auto [value, count] = count_values(values);
+    auto const [value, count] = count_values(values);
     std::printf("%s\n", title);
-    const auto most = static_cast<double>(*std::max_element(count.begin(), count.end()));
+    auto const most = static_cast<double>(*std::max_element(count.begin(), count.end()));
     bool same = true;
     for (std::size_t i = 0; i < value.size(); ++i) {
-        const auto bar = static_cast<std::size_t>(50 * count[i] / most + 0.5);
+        auto const bar = static_cast<std::size_t>(50 * count[i] / most + 0.5);
         std::printf("  %3s %8u %s\n", name(value[i]).c_str(), count[i], std::string(bar, '#').c_str());
         same &= static_cast<std::size_t>(std::count(host.begin(), host.end(), value[i])) == count[i];
     }
@@ -88,16 +91,18 @@ bool print_counts(const char* title, std::vector<T> host, Name name) {
 }
 
 /// Lines by prefix, equal prefixes in the order of the file; prints both times.
-bool sort_lines(const std::vector<std::string_view>& lines) {
+bool sort_lines(std::vector<std::string_view> const& lines) {
     struct entry {
         std::uint64_t key;
         std::uint32_t line;
-        bool operator<(const entry& other) const { return std::pair(key, line) < std::pair(other.key, other.line); }
-        bool operator==(const entry&) const = default;
+        bool operator<(entry const& other) const {
+            return std::pair(key, line) < std::pair(other.key, other.line);
+        }
+        bool operator==(entry const&) const = default;
     };
     std::vector<entry> expected;
     std::vector<std::uint64_t> host_keys;
-    for (const auto line : lines) {
+    for (auto const line : lines) {
         host_keys.push_back(prefix(line));
         expected.push_back({host_keys.back(), static_cast<std::uint32_t>(expected.size())});
     }
@@ -110,25 +115,30 @@ bool sort_lines(const std::vector<std::string_view>& lines) {
         gpu::copy(host_keys.begin(), host_keys.end(), keys.begin());
         gpu::sequence(order.begin(), order.end());
         (void)keys.front();  // wait for the copies
-        const auto start = std::chrono::steady_clock::now();
+        auto const start = std::chrono::steady_clock::now();
         gpu::sort_by_key(keys.begin(), keys.end(), order.begin());
         smallest = keys.front();  // and for the sort
         (call ? gpu_ms : first_ms) = milliseconds_since(start);
     }
 
-    const auto start = std::chrono::steady_clock::now();
+    auto const start = std::chrono::steady_clock::now();
     std::sort(expected.begin(), expected.end());
-    const double std_ms = milliseconds_since(start);
+    double const std_ms = milliseconds_since(start);
 
-    const auto sorted_keys = gpu::to_host(keys);
-    const auto sorted_order = gpu::to_host(order);
+    auto const sorted_keys = gpu::to_host(keys);
+    auto const sorted_order = gpu::to_host(order);
     bool same = smallest == expected.front().key;
-    for (std::size_t i = 0; i < expected.size(); ++i) same &= expected[i] == entry{sorted_keys[i], sorted_order[i]};
+    for (std::size_t i = 0; i < expected.size(); ++i)
+        same &= expected[i] == entry{sorted_keys[i], sorted_order[i]};
 
-    std::printf("%zu lines sorted: gpu::sort_by_key %.2f ms (first call %.2f ms), std::sort %.2f ms\n", lines.size(),
-                gpu_ms, first_ms, std_ms);
+    std::printf("%zu lines sorted: gpu::sort_by_key %.2f ms (first call %.2f ms), std::sort %.2f ms\n",
+        lines.size(),
+        gpu_ms,
+        first_ms,
+        std_ms);
     auto show = [&](std::size_t i) {
-        std::printf("  %.*s\n", static_cast<int>(lines[sorted_order[i]].size()), lines[sorted_order[i]].data());
+        std::printf(
+            "  %.*s\n", static_cast<int>(lines[sorted_order[i]].size()), lines[sorted_order[i]].data());
     };
     for (std::size_t i = 0; i < std::min<std::size_t>(3, lines.size()); ++i) show(i);
     std::printf("  ...\n");
@@ -154,14 +164,18 @@ int main(int count, char** arguments) {
     for (char& c : letters) c = static_cast<char>(c | 0x20);  // lower case
 
     try {
-        std::printf("%s: %zu bytes, %zu words, on %s\n\n", path.c_str(), text.size(), lengths.size(),
-                    gpu::context::current().renderer().c_str());
-        bool right = print_counts("words by length", lengths, [](std::uint32_t n) { return std::to_string(n); });
+        std::printf("%s: %zu bytes, %zu words, on %s\n\n",
+            path.c_str(),
+            text.size(),
+            lengths.size(),
+            gpu::context::current().renderer().c_str());
+        bool right =
+            print_counts("words by length", lengths, [](std::uint32_t n) { return std::to_string(n); });
         right &= print_counts("letters", letters, [](char c) { return std::string(1, c); });
         right &= sort_lines(lines);
         std::printf(right ? "the same as std:: finds\n" : "NOT what std:: finds\n");
         return right ? 0 : 1;
-    } catch (const gpu::error& e) {
+    } catch (gpu::error const& e) {
         std::fprintf(stderr, "01_sort: %s\n", e.what());
         return 3;
     }

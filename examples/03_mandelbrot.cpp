@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A zoom into the Mandelbrot set as one lambda: 03_mandelbrot [--tile PIXELS] [--frames N] [--out FOLDER]
 //
-// The lambda has a loop over the points of a pixel and in it the loop of the iteration, which leaves early. It draws on
-// the GPU and on the host; both pictures must be the same to one level of 255. All frames in one PNG, mandelbrot.png.
+// The lambda has a loop over the points of a pixel and in it the loop of the iteration, which leaves early.
+// It draws on the GPU and on the host; both pictures must be the same to one level of 255. All frames in one
+// PNG, mandelbrot.png.
 #include "support/picture.hpp"
 #include "support/progress.hpp"
 
@@ -31,23 +32,26 @@ options read(int count, char** arguments) {
     options o;
     for (int i = 1; i < count; i += 2) {
         const std::string a = arguments[i];
-        const char* value = i + 1 < count ? arguments[i + 1] : "";
-        if (a == "--tile") o.tile = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
-        else if (a == "--frames") o.frames = std::strtoull(value, nullptr, 10);
-        else if (a == "--out") o.out = value;
+        char const* value = i + 1 < count ? arguments[i + 1] : "";
+        if (a == "--tile")
+            o.tile = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
+        else if (a == "--frames")
+            o.frames = std::strtoull(value, nullptr, 10);
+        else if (a == "--out")
+            o.out = value;
         else
-            throw std::runtime_error("what is " + a +
-                                     "? The options are in the first lines of examples/03_mandelbrot.cpp");
+            throw std::runtime_error(
+                "what is " + a + "? The options are in the first lines of examples/03_mandelbrot.cpp");
     }
     if (o.tile < 8 || o.frames < 1) throw std::runtime_error("at least one frame of 8 pixels, please");
     return o;
 }
 
-/// The colour of pixel i of a square picture: red, green, blue and 255 in the bytes of a number. Whatever is captured
-/// may change without a new program.
+/// The colour of pixel i of a square picture: red, green, blue and 255 in the bytes of a number. Whatever is
+/// captured may change without a new program.
 auto mandelbrot(std::uint32_t side, float centre_x, float centre_y, float extent, std::uint32_t limit) {
-    const float step = extent / static_cast<float>(side);
-    const float left = centre_x - 0.5f * extent, top = centre_y + 0.5f * extent;
+    float const step = extent / static_cast<float>(side);
+    float const left = centre_x - 0.5f * extent, top = centre_y + 0.5f * extent;
     return [=](auto i) {
         gpu::var<gpu::vec3> colour;
         gpu::for_(0u, 4u, [&](auto k) {  // four points of the pixel
@@ -57,17 +61,18 @@ auto mandelbrot(std::uint32_t side, float centre_x, float centre_y, float extent
             gpu::var<float> x, y, square;
             gpu::var<std::uint32_t> n;
             gpu::while_([&] { return n < limit; },
-                        [&] {
-                            auto next = x * x - y * y + a;
-                            y = 2.0f * x * y + b;
-                            x = next;
-                            square = x * x + y * y;
-                            ++n;
-                            return square < 65536.0f;  // a body that answers false leaves the loop
-                        });
+                [&] {
+                    auto next = x * x - y * y + a;
+                    y = 2.0f * x * y + b;
+                    x = next;
+                    square = x * x + y * y;
+                    ++n;
+                    return square < 65536.0f;  // a body that answers false leaves the loop
+                });
             gpu::if_(square >= 65536.0f, [&] {
                 auto smooth = gpu::cast<float>(n) + 1.0f - gpu::log2(0.5f * gpu::log2(square));
-                auto t = gpu::fract(0.35f * gpu::log2(smooth + 4.0f) + gpu::make<gpu::vec3>(0.50f, 0.42f, 0.33f));
+                auto t =
+                    gpu::fract(0.35f * gpu::log2(smooth + 4.0f) + gpu::make<gpu::vec3>(0.50f, 0.42f, 0.33f));
                 colour += 0.5f - 0.5f * gpu::cos(6.2831853f * t);
             });
         });
@@ -81,7 +86,7 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-int run(const options& o) {
+int run(options const& o) {
     using clock = std::chrono::steady_clock;
     const std::size_t columns = std::min<std::size_t>(o.frames, 4), rows = (o.frames + columns - 1) / columns;
     example::picture sheet(columns * o.tile, rows * o.tile), host_sheet(sheet.width, sheet.height);
@@ -89,9 +94,12 @@ int run(const options& o) {
     example::progress bar("03_mandelbrot", o.frames);
     double gpu_seconds = 0, first_seconds = 0, host_seconds = 0;
     for (std::size_t frame = 0; frame < o.frames; ++frame) {
-        const auto depth = static_cast<float>(frame);
-        const auto draw = mandelbrot(o.tile, -0.743643887f, 0.131825904f, 3.0f / std::exp2(depth),
-                                     200 + 150 * static_cast<std::uint32_t>(frame));
+        auto const depth = static_cast<float>(frame);
+        auto const draw = mandelbrot(o.tile,
+            -0.743643887f,
+            0.131825904f,
+            3.0f / std::exp2(depth),
+            200 + 150 * static_cast<std::uint32_t>(frame));
         example::picture tile(o.tile, o.tile);
         const gpu::counting_iterator<std::uint32_t> first(0), last(o.tile * o.tile);
 
@@ -110,18 +118,28 @@ int run(const options& o) {
 
     const example::difference differ(sheet, host_sheet);
     std::filesystem::create_directories(o.out);
-    const bool written = sheet.write(o.out + "/mandelbrot.png");
-    std::printf("%zu frames of %u x %u on %s\n", o.frames, o.tile, o.tile, gpu::context::current().renderer().c_str());
+    bool const written = sheet.write(o.out + "/mandelbrot.png");
+    std::printf("%zu frames of %u x %u on %s\n",
+        o.frames,
+        o.tile,
+        o.tile,
+        gpu::context::current().renderer().c_str());
     std::printf(
-        "GPU: the first frame, with compilation, %.0f ms, the others %.1f ms each; host, one thread: %.1f ms each\n",
-        1e3 * first_seconds, o.frames > 1 ? 1e3 * gpu_seconds / static_cast<double>(o.frames - 1) : 0.0,
+        "GPU: the first frame, with compilation, %.0f ms, the others %.1f ms each; host, one thread: %.1f ms "
+        "each\n",
+        1e3 * first_seconds,
+        o.frames > 1 ? 1e3 * gpu_seconds / static_cast<double>(o.frames - 1) : 0.0,
         1e3 * host_seconds / static_cast<double>(o.frames));
-    std::printf(written ? "%s/mandelbrot.png\n" : "no picture in %s: built without libpng (package libpng-dev)\n",
-                o.out.c_str());
+    std::printf(
+        written ? "%s/mandelbrot.png\n" : "no picture in %s: built without libpng (package libpng-dev)\n",
+        o.out.c_str());
     // Every step of the iteration is rounded alike on both sides; log2 and cos of the colour are not.
-    const bool good = differ.largest <= 1;
-    std::printf("%zu of %zu pixels differ, by at most %d of 255: %s\n", differ.any, sheet.pixels.size(), differ.largest,
-                good ? "the roundings of log2 and cos" : "MORE than roundings of log2 and cos can explain");
+    bool const good = differ.largest <= 1;
+    std::printf("%zu of %zu pixels differ, by at most %d of 255: %s\n",
+        differ.any,
+        sheet.pixels.size(),
+        differ.largest,
+        good ? "the roundings of log2 and cos" : "MORE than roundings of log2 and cos can explain");
     return good ? 0 : 1;
 }
 
@@ -130,9 +148,9 @@ int run(const options& o) {
 int main(int count, char** arguments) {
     try {
         return run(read(count, arguments));
-    } catch (const gpu::error& e) {
+    } catch (gpu::error const& e) {
         std::fprintf(stderr, "03_mandelbrot: %s\n", e.what());
-    } catch (const std::exception& e) {
+    } catch (std::exception const& e) {
         std::fprintf(stderr, "03_mandelbrot: %s\n", e.what());
     }
     return 3;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A field of spheres, path traced by one lambda: 04_path_tracer [--width PIXELS] [--samples N] [--out FOLDER]
 //
-// A pixel's light is the mean over random paths. A path is a loop that the light ends early; in it a walk through the
-// cells of the field, one sphere to a cell, made up on the spot from random words of the cell's place. The lambda draws
-// on the GPU and on the host; of the pixels 98 in 100 must be the same to two levels of 255. One PNG, spheres.png.
+// A pixel's light is the mean over random paths. A path is a loop that the light ends early; in it a walk
+// through the cells of the field, one sphere to a cell, made up on the spot from random words of the cell's
+// place. The lambda draws on the GPU and on the host; of the pixels 98 in 100 must be the same to two levels
+// of 255. One PNG, spheres.png.
 #include "support/picture.hpp"
 #include "support/progress.hpp"
 
@@ -39,16 +40,15 @@ constexpr std::uint32_t seed = 2004;
 constexpr float nowhere = 1e9f, top = 0.9f;  // no sphere is higher
 
 /// Where the ray from `o` along `d` meets the ground or a sphere of the field.
-template <class Vector>
-auto meet(const Vector& o, const Vector& d) {
+template <class Vector> auto meet(Vector const& o, Vector const& d) {
     gpu::var<hit> found;
     found.distance = nowhere;
     gpu::if_(d.y < 0.0f, [&] {
         found.distance = -o.y / d.y;
         found.normal = gpu::vec3(0, 1, 0);
         auto check = gpu::floor(o.x + found.distance * d.x) + gpu::floor(o.z + found.distance * d.z);
-        found.colour = gpu::select(gpu::fract(0.5f * check) < 0.25f, gpu::vec3(0.50f, 0.48f, 0.45f),
-                                   gpu::vec3(0.32f, 0.33f, 0.36f));
+        found.colour = gpu::select(
+            gpu::fract(0.5f * check) < 0.25f, gpu::vec3(0.50f, 0.48f, 0.45f), gpu::vec3(0.32f, 0.33f, 0.36f));
         found.fuzz = -1.0f;
     });
     // A ray from above starts where spheres begin.
@@ -62,12 +62,15 @@ auto meet(const Vector& o, const Vector& d) {
     gpu::for_(0u, 40u, [&](auto) {
         // The sphere of this cell: it lies on the ground and does not leave the cell.
         auto place = gpu::make<gpu::uvec4>(gpu::cast<std::uint32_t>(gpu::cast<int>(cell_x)),
-                                           gpu::cast<std::uint32_t>(gpu::cast<int>(cell_z)), 0u, 0u);
+            gpu::cast<std::uint32_t>(gpu::cast<int>(cell_z)),
+            0u,
+            0u);
         auto random = gpu::philox4x32_10(place, gpu::uvec2(seed, 0));
         auto share = [](auto word) { return gpu::cast<float>(word >> 8u) * 0x1p-24f; };
         auto radius = 0.16f + 0.28f * share(random.x), room = 0.49f - radius;
-        auto centre = gpu::make<gpu::vec3>(cell_x + 0.5f + room * (2.0f * share(random.y) - 1.0f), radius,
-                                           cell_z + 0.5f + room * (2.0f * share(random.z) - 1.0f));
+        auto centre = gpu::make<gpu::vec3>(cell_x + 0.5f + room * (2.0f * share(random.y) - 1.0f),
+            radius,
+            cell_z + 0.5f + room * (2.0f * share(random.z) - 1.0f));
         auto from = o - centre;
         auto half = gpu::dot(from, d), rest = half * half - gpu::dot(from, from) + radius * radius;
         gpu::if_(rest > 0.0f, [&] {
@@ -79,7 +82,8 @@ auto meet(const Vector& o, const Vector& d) {
                 found.fuzz = gpu::select(kind < 0.55f, -1.0f, 0.6f * (kind - 0.55f));
                 found.shines = kind > 0.9f;
                 auto hue = share(random.x * 2654435761u);
-                found.colour = 0.55f + 0.4f * gpu::cos(6.2831853f * (hue + gpu::make<gpu::vec3>(0.0f, 0.33f, 0.67f)));
+                found.colour =
+                    0.55f + 0.4f * gpu::cos(6.2831853f * (hue + gpu::make<gpu::vec3>(0.0f, 0.33f, 0.67f)));
             });
         });
         // On to the neighbour whose wall comes first.
@@ -97,9 +101,10 @@ auto meet(const Vector& o, const Vector& d) {
 /// The colour of pixel i: red, green, blue and 255 in the bytes of a number.
 auto picture(std::uint32_t width, std::uint32_t height, std::uint32_t samples) {
     const gpu::vec3 eye(0.5f, 2.1f, -4.0f), ahead = glm::normalize(gpu::vec3(0.12f, -0.36f, 1.0f));
-    const gpu::vec3 right = glm::normalize(glm::cross(gpu::vec3(0, 1, 0), ahead)), up = glm::cross(ahead, right);
+    const gpu::vec3 right = glm::normalize(glm::cross(gpu::vec3(0, 1, 0), ahead)),
+                    up = glm::cross(ahead, right);
     const gpu::vec3 sun = glm::normalize(gpu::vec3(-0.6f, 0.5f, 0.55f));
-    const float pixel = 1.1f / static_cast<float>(width), share = 1.0f / static_cast<float>(samples);
+    float const pixel = 1.1f / static_cast<float>(width), share = 1.0f / static_cast<float>(samples);
     return [=](auto i) {
         auto column = gpu::cast<float>(i % width) - 0.5f * static_cast<float>(width);
         auto row = 0.5f * static_cast<float>(height) - gpu::cast<float>(i / width);
@@ -108,7 +113,8 @@ auto picture(std::uint32_t width, std::uint32_t height, std::uint32_t samples) {
             auto stream = (i * samples + sample) * 8u;  // of this path, a new one for each leg
             gpu::philox4x32 lens(seed, stream);
             auto sideways = column + lens.uniform(), upwards = row - lens.uniform();
-            gpu::var<gpu::vec3> o = eye, d = gpu::normalize(ahead + pixel * (sideways * right + upwards * up));
+            gpu::var<gpu::vec3> o = eye,
+                                d = gpu::normalize(ahead + pixel * (sideways * right + upwards * up));
             gpu::var<gpu::vec3> weight = gpu::vec3(1.0f);
             gpu::for_(1u, 8u, [&](auto leg) {
                 gpu::philox4x32 random(seed, stream + leg);
@@ -119,9 +125,10 @@ auto picture(std::uint32_t width, std::uint32_t height, std::uint32_t samples) {
                     auto glow = gpu::max(gpu::dot(d, sun), 0.0f);
                     auto disk = glow * glow, wide = disk * disk;
                     auto sharp = wide * wide * wide * wide;
-                    light += weight * (gpu::mix(gpu::vec3(0.95f, 0.80f, 0.66f), gpu::vec3(0.25f, 0.42f, 0.75f),
-                                                gpu::clamp(2.2f * d.y, 0.0f, 1.0f)) +
-                                       sharp * sharp * gpu::vec3(5.0f, 3.6f, 2.2f));
+                    light += weight * (gpu::mix(gpu::vec3(0.95f, 0.80f, 0.66f),
+                                           gpu::vec3(0.25f, 0.42f, 0.75f),
+                                           gpu::clamp(2.2f * d.y, 0.0f, 1.0f)) +
+                                          sharp * sharp * gpu::vec3(5.0f, 3.6f, 2.2f));
                 });
                 gpu::if_(found.shines, [&] { light += weight * found.colour * 3.5f; });
                 auto p = o + found.distance * d;
@@ -154,13 +161,16 @@ options read(int count, char** arguments) {
     options o;
     for (int i = 1; i < count; i += 2) {
         const std::string a = arguments[i];
-        const char* value = i + 1 < count ? arguments[i + 1] : "";
-        if (a == "--width") o.width = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
-        else if (a == "--samples") o.samples = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
-        else if (a == "--out") o.out = value;
+        char const* value = i + 1 < count ? arguments[i + 1] : "";
+        if (a == "--width")
+            o.width = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
+        else if (a == "--samples")
+            o.samples = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
+        else if (a == "--out")
+            o.out = value;
         else
-            throw std::runtime_error("what is " + a +
-                                     "? The options are in the first lines of examples/04_path_tracer.cpp");
+            throw std::runtime_error(
+                "what is " + a + "? The options are in the first lines of examples/04_path_tracer.cpp");
     }
     if (o.width < 16 || o.samples < 1) throw std::runtime_error("at least 16 pixels and one sample, please");
     return o;
@@ -170,10 +180,10 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-int run(const options& o) {
+int run(options const& o) {
     using clock = std::chrono::steady_clock;
     const std::uint32_t height = o.width * 9 / 16;
-    const auto draw = scene::picture(o.width, height, o.samples);
+    auto const draw = scene::picture(o.width, height, o.samples);
     example::picture picture(o.width, height), host(o.width, height);
     gpu::vector<std::uint32_t> pixels(picture.pixels.size());
 
@@ -183,36 +193,52 @@ int run(const options& o) {
     double first_seconds = 0, gpu_seconds = 0;
     for (std::uint32_t begin = 0; begin < count; begin += stripe) {
         const std::uint32_t end = std::min(begin + stripe, count);
-        const auto start = clock::now();
-        gpu::transform(gpu::counting_iterator<std::uint32_t>(begin), gpu::counting_iterator<std::uint32_t>(end),
-                       pixels.begin() + begin, draw);
-        gpu::copy(pixels.begin() + begin, pixels.begin() + end, picture.pixels.begin() + begin);  // waits for the GPU
+        auto const start = clock::now();
+        gpu::transform(gpu::counting_iterator<std::uint32_t>(begin),
+            gpu::counting_iterator<std::uint32_t>(end),
+            pixels.begin() + begin,
+            draw);
+        gpu::copy(pixels.begin() + begin,
+            pixels.begin() + end,
+            picture.pixels.begin() + begin);  // waits for the GPU
         (begin ? gpu_seconds : first_seconds) += seconds_since(start);
         bar.at(end);
     }
-    const auto start = clock::now();
+    auto const start = clock::now();
     for (std::uint32_t i = 0; i < count; ++i) {
         host.pixels[i] = draw(i);
         if (i % o.width == 0) bar.at(std::size_t{count} + i);
     }
-    const double host_seconds = seconds_since(start);
+    double const host_seconds = seconds_since(start);
     bar.at(2 * std::size_t{count});
 
     const example::difference differ(picture, host);
     std::filesystem::create_directories(o.out);
-    const bool written = picture.write(o.out + "/spheres.png");
-    std::printf("%u x %u, %u paths a pixel, on %s\n", o.width, height, o.samples,
-                gpu::context::current().renderer().c_str());
-    std::printf("GPU: %.2f s for the first stripe, with compilation, %.2f s for the rest; host, one thread: %.2f s\n",
-                first_seconds, gpu_seconds, host_seconds);
-    std::printf(written ? "%s/spheres.png\n" : "no picture in %s: built without libpng (package libpng-dev)\n",
-                o.out.c_str());
-    // dot adds in its own order, sqrt, division and cos are rounded as each likes: a ray that grazes may go another way.
+    bool const written = picture.write(o.out + "/spheres.png");
+    std::printf("%u x %u, %u paths a pixel, on %s\n",
+        o.width,
+        height,
+        o.samples,
+        gpu::context::current().renderer().c_str());
+    std::printf(
+        "GPU: %.2f s for the first stripe, with compilation, %.2f s for the rest; host, one thread: %.2f s\n",
+        first_seconds,
+        gpu_seconds,
+        host_seconds);
+    std::printf(
+        written ? "%s/spheres.png\n" : "no picture in %s: built without libpng (package libpng-dev)\n",
+        o.out.c_str());
+    // dot adds in its own order, sqrt, division and cos are rounded as each likes: a ray that grazes may go
+    // another way.
     const std::size_t allowed = picture.pixels.size() / 50;
-    const bool good = differ.visible <= allowed;
-    std::printf("%zu of %zu pixels differ, %zu by more than 2 of 255 (%zu may), by at most %d: %s\n", differ.any,
-                picture.pixels.size(), differ.visible, allowed, differ.largest,
-                good ? "roundings, and rays that they sent another way" : "MORE than roundings can explain");
+    bool const good = differ.visible <= allowed;
+    std::printf("%zu of %zu pixels differ, %zu by more than 2 of 255 (%zu may), by at most %d: %s\n",
+        differ.any,
+        picture.pixels.size(),
+        differ.visible,
+        allowed,
+        differ.largest,
+        good ? "roundings, and rays that they sent another way" : "MORE than roundings can explain");
     return good ? 0 : 1;
 }
 
@@ -221,9 +247,9 @@ int run(const options& o) {
 int main(int count, char** arguments) {
     try {
         return run(read(count, arguments));
-    } catch (const gpu::error& e) {
+    } catch (gpu::error const& e) {
         std::fprintf(stderr, "04_path_tracer: %s\n", e.what());
-    } catch (const std::exception& e) {
+    } catch (std::exception const& e) {
         std::fprintf(stderr, "04_path_tracer: %s\n", e.what());
     }
     return 3;

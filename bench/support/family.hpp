@@ -23,18 +23,14 @@ using u64 = std::uint64_t;
 using f32 = float;
 using f64 = double;
 
-template <class T>
-constexpr const char* name_of = "";
-template <>
-inline constexpr const char* name_of<u32> = "u32";
-template <>
-inline constexpr const char* name_of<u64> = "u64";
-template <>
-inline constexpr const char* name_of<f32> = "f32";
-template <>
-inline constexpr const char* name_of<f64> = "f64";
+template <class T> constexpr char const* name_of = "";
+template <> inline constexpr char const* name_of<u32> = "u32";
+template <> inline constexpr char const* name_of<u64> = "u64";
+template <> inline constexpr char const* name_of<f32> = "f32";
+template <> inline constexpr char const* name_of<f64> = "f64";
 
-/// One way to do the job. `prepare` runs before every `run` and is not timed: fresh data for what works in place.
+/// One way to do the job. `prepare` runs before every `run` and is not timed: fresh data for what works in
+/// place.
 struct side {
     std::function<void()> prepare{};
     std::function<void()> run{};
@@ -49,7 +45,7 @@ struct workload {
 struct family {
     std::string name, type;
     bool main_type;  // the type that the short table shows
-    std::function<workload(const input&, std::size_t)> make;
+    std::function<workload(input const&, std::size_t)> make;
 };
 
 inline std::vector<family>& families() {
@@ -57,32 +53,27 @@ inline std::vector<family>& families() {
     return all;
 }
 
-/// enrol<u32, f32> sort{"sort", []<class T>(const input& from, std::size_t n) { return workload{...}; }};
-template <class First, class... Others>
-struct enrol {
-    template <class Make>
-    enrol(const char* name, Make make) {
+/// enrol<u32, f32> sort{"sort", []<class T>(input const& from, std::size_t n) { return workload{...}; }};
+template <class First, class... Others> struct enrol {
+    template <class Make> enrol(char const* name, Make make) {
         add<First>(name, make, true);
         (add<Others>(name, make, false), ...);
     }
 
 private:
-    template <class T, class Make>
-    static void add(const char* name, Make make, bool main_type) {
-        families().push_back({name, name_of<T>, main_type, [make](const input& from, std::size_t n) {
+    template <class T, class Make> static void add(char const* name, Make make, bool main_type) {
+        families().push_back({name, name_of<T>, main_type, [make](input const& from, std::size_t n) {
                                   return make.template operator()<T>(from, n);
                               }});
     }
 };
 
-template <class T>
-gpu::vector<T> on_gpu(const std::vector<T>& host) {
+template <class T> gpu::vector<T> on_gpu(std::vector<T> const& host) {
     return gpu::vector<T>(host.begin(), host.end());
 }
 
 /// Equal, or for floating values equal but for rounding.
-template <class T>
-bool close(T a, T b) {
+template <class T> bool close(T a, T b) {
     if constexpr (std::is_floating_point_v<T>) {
         const T tolerance = sizeof(T) == 4 ? static_cast<T>(1e-3) : static_cast<T>(1e-9);
         return std::abs(a - b) <= tolerance * (std::abs(a) + std::abs(b) + T(1));
@@ -90,8 +81,7 @@ bool close(T a, T b) {
         return a == b;
     }
 }
-template <class T>
-bool close(const std::vector<T>& a, const std::vector<T>& b) {
+template <class T> bool close(std::vector<T> const& a, std::vector<T> const& b) {
     if (a.size() != b.size()) return false;
     for (std::size_t i = 0; i < a.size(); ++i)
         if (!close(a[i], b[i])) return false;

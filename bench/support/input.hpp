@@ -18,19 +18,19 @@ class input {
 public:
     input() : description_("random numbers, uniform") {}
 
-    /// Value i is the `sizeof(T)` bytes that start at byte i, the first most significant, so that numbers sort as the
-    /// text does; floating values are that number scaled to [0, 4). The text repeats where n is larger.
-    explicit input(const std::string& path) {
+    /// Value i is the `sizeof(T)` bytes that start at byte i, the first most significant, so that numbers
+    /// sort as the text does; floating values are that number scaled to [0, 4). The text repeats where n is
+    /// larger.
+    explicit input(std::string const& path) {
         std::ifstream file(path, std::ios::binary);
         text_.assign(std::istreambuf_iterator<char>(file), {});
         if (text_.empty()) throw std::runtime_error("cannot read any text from " + path);
         description_ = path + ", " + std::to_string(text_.size()) + " bytes, a key at every byte";
     }
 
-    const std::string& description() const { return description_; }
+    std::string const& description() const { return description_; }
 
-    template <class T>
-    std::vector<T> values(std::size_t n, unsigned seed = 1) const {
+    template <class T> std::vector<T> values(std::size_t n, unsigned seed = 1) const {
         using word = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
         std::mt19937_64 engine(seed);
         std::vector<T> result(n);
@@ -38,14 +38,14 @@ public:
             const word bits = text_.empty() ? static_cast<word>(engine()) : at<word>(i);
             if constexpr (std::is_floating_point_v<T>)
                 result[i] = static_cast<T>(bits >> (sizeof(word) * 8 - 24)) * static_cast<T>(0x1p-22);
-            else result[i] = static_cast<T>(bits);
+            else
+                result[i] = static_cast<T>(bits);
         }
         return result;
     }
 
 private:
-    template <class Word>
-    Word at(std::size_t i) const {
+    template <class Word> Word at(std::size_t i) const {
         Word bits = 0;
         for (std::size_t k = 0; k < sizeof(Word); ++k)
             bits = bits << 8 | static_cast<unsigned char>(text_[(i + k) % text_.size()]);

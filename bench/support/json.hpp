@@ -11,10 +11,12 @@ namespace bench::json {
 
 inline std::string text(std::string_view value) {
     std::string out = "\"";
-    for (const char c : value) {
+    for (char const c : value) {
         char code[8];
-        if (c == '"' || c == '\\') (out += '\\') += c;
-        else if (static_cast<unsigned char>(c) >= 0x20) out += c;
+        if (c == '"' || c == '\\')
+            (out += '\\') += c;
+        else if (static_cast<unsigned char>(c) >= 0x20)
+            out += c;
         else {
             std::snprintf(code, sizeof code, "\\u%04x", static_cast<unsigned>(c));
             out += code;
@@ -31,8 +33,7 @@ inline std::string number(std::optional<double> value) {
 }
 
 /// object("n", "12", "type", text("u32")): values are JSON already.
-template <class... Parts>
-std::string object(const Parts&... parts) {
+template <class... Parts> std::string object(Parts const&... parts) {
     const std::string_view all[] = {parts...};
     std::string out = "{";
     for (std::size_t i = 0; i + 1 < sizeof...(parts); i += 2) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The clocks. Wall time includes the wait for the result; GPU time is the device's own, between two timestamps.
+// The clocks. Wall time includes the wait for the result; GPU time is the device's own, between two
+// timestamps.
 #pragma once
 
 #include <bench/support/family.hpp>
@@ -17,55 +18,51 @@
 namespace bench {
 
 inline double now_us() {
-    return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch()).count();
+    return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
 }
 
-inline void wait_for_gpu() {
-    gpu::gl::fence(gpu::gl::current()).wait();
-}
+inline void wait_for_gpu() { gpu::gl::fence(gpu::gl::current()).wait(); }
 
 inline bool on_software() {
     const std::string renderer = gpu::context::current().renderer();
     return renderer.find("llvmpipe") != std::string::npos || renderer.find("softpipe") != std::string::npos;
 }
 
-/// Keeps the GPU busy long enough to raise its clock: whatever let it idle, a compilation included, lowers it.
+/// Keeps the GPU busy long enough to raise its clock: whatever let it idle, a compilation included, lowers
+/// it.
 inline void warm_up() {
-    static const double needed_us = on_software() ? 0 : 400'000;
+    static double const needed_us = on_software() ? 0 : 400'000;
     static gpu::vector<f32> v(1 << 20, 1.0f);
-    for (const double end = now_us() + needed_us; now_us() < end; wait_for_gpu())
+    for (double const end = now_us() + needed_us; now_us() < end; wait_for_gpu())
         gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 0.5f + 0.25f; });
 }
 
 /// What all threads of this process have used.
-inline double processor_us() {
-    return static_cast<double>(std::clock()) * (1e6 / CLOCKS_PER_SEC);
-}
+inline double processor_us() { return static_cast<double>(std::clock()) * (1e6 / CLOCKS_PER_SEC); }
 
 struct cost {
     double wall_us, processor_us;
 };
 
-inline cost cost_of(const side& s) {
+inline cost cost_of(side const& s) {
     if (s.prepare) s.prepare();
     wait_for_gpu();
-    const double start = now_us(), used = processor_us();
+    double const start = now_us(), used = processor_us();
     s.run();
     wait_for_gpu();
     return {now_us() - start, processor_us() - used};
 }
-inline double wall_us(const side& s) {
-    return cost_of(s).wall_us;
-}
+inline double wall_us(side const& s) { return cost_of(s).wall_us; }
 
-inline double host_us(const side& s) {
+inline double host_us(side const& s) {
     if (s.prepare) s.prepare();
-    const double start = now_us();
+    double const start = now_us();
     s.run();
     return now_us() - start;
 }
 
-inline double device_us(const side& s) {
+inline double device_us(side const& s) {
     if (s.prepare) s.prepare();
     wait_for_gpu();
     gpu::gl::timer timer;
@@ -87,17 +84,18 @@ struct times {
     double processor_us = 0;  // of a call of ours
 };
 
-/// Medians (or the best) of interleaved rounds, so that a slow minute of the machine is everybody's. One round before them is not
-/// counted. A GPU would fall asleep while the processor has its turn: there a round is many samples after a warm-up.
-inline times measure(const workload& w, double budget_us, bool best = false, int least_rounds = 3) {
-    const bool software = on_software();
-    const double first = now_us();
+/// Medians (or the best) of interleaved rounds, so that a slow minute of the machine is everybody's. One
+/// round before them is not counted. A GPU would fall asleep while the processor has its turn: there a round
+/// is many samples after a warm-up.
+inline times measure(workload const& w, double budget_us, bool best = false, int least_rounds = 3) {
+    bool const software = on_software();
+    double const first = now_us();
     wall_us(w.gpu);
     host_us(w.std);
     if (w.par.run) host_us(w.par);
-    const double round_us = 2 * (now_us() - first);
-    const int samples = software ? 1 : 5;
-    const int rounds = std::clamp(static_cast<int>(budget_us / round_us), least_rounds, software ? 41 : 5);
+    double const round_us = 2 * (now_us() - first);
+    int const samples = software ? 1 : 5;
+    int const rounds = std::clamp(static_cast<int>(budget_us / round_us), least_rounds, software ? 41 : 5);
 
     std::vector<double> device, wall, host, parallel, processor;
     for (int round = 0; round < rounds; ++round) {
@@ -111,7 +109,7 @@ inline times measure(const workload& w, double budget_us, bool best = false, int
         host.push_back(host_us(w.std));
         if (w.par.run) parallel.push_back(host_us(w.par));
     }
-    auto middle = [best](const std::vector<double>& all) {
+    auto middle = [best](std::vector<double> const& all) {
         return best ? *std::min_element(all.begin(), all.end()) : median(all);
     };
     times result{middle(device), middle(wall), middle(host), {}, middle(processor)};

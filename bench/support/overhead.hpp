@@ -11,14 +11,15 @@
 namespace bench {
 
 #if BENCH_HAS_GLAD
-/// What an experienced programmer would write: a program, its buffers and argument, a dispatch, and the wait for it.
+/// What an experienced programmer would write: a program, its buffers and argument, a dispatch, and the wait
+/// for it.
 class by_hand {
 public:
-    by_hand(const by_hand&) = delete;
-    by_hand& operator=(const by_hand&) = delete;
+    by_hand(by_hand const&) = delete;
+    by_hand& operator=(by_hand const&) = delete;
 
 protected:
-    explicit by_hand(const char* text) {
+    explicit by_hand(char const* text) {
         if (!gladLoadGL(reinterpret_cast<GLADloadfunc>(gpu::context::current().get_proc_address())))
             throw std::runtime_error("GLAD could not load OpenGL 4.5");
         const GLuint shader = glCreateShader(GL_COMPUTE_SHADER);
@@ -44,12 +45,13 @@ protected:
 class transform_by_hand : by_hand {
 public:
     transform_by_hand()
-        : by_hand("#version 450\n"
-                  "layout(local_size_x = 64) in;\n"
-                  "layout(std430, binding = 0) buffer items { float x[]; };\n"
-                  "layout(location = 0) uniform uint count;\n"
-                  "layout(location = 1) uniform float a;\n"
-                  "void main() { uint i = gl_GlobalInvocationID.x; if (i < count) x[i] = a * x[i] + 1.0; }\n") {
+        : by_hand(
+              "#version 450\n"
+              "layout(local_size_x = 64) in;\n"
+              "layout(std430, binding = 0) buffer items { float x[]; };\n"
+              "layout(location = 0) uniform uint count;\n"
+              "layout(location = 1) uniform float a;\n"
+              "void main() { uint i = gl_GlobalInvocationID.x; if (i < count) x[i] = a * x[i] + 1.0; }\n") {
         glCreateBuffers(1, &buffer_);
         glNamedBufferStorage(buffer_, 64, nullptr, 0);
     }
@@ -69,7 +71,8 @@ private:
     GLuint buffer_ = 0;
 };
 
-/// The sum of 1024 words, read from mapped memory. llvmpipe gets what suits it: one vector of threads, loads through a view.
+/// The sum of 1024 words, read from mapped memory. llvmpipe gets what suits it: one vector of threads, loads
+/// through a view.
 class reduce_by_hand : by_hand {
 public:
     static constexpr u32 items = 1024;
@@ -101,7 +104,7 @@ public:
     }
 
 private:
-    static constexpr const char* many_threads =
+    static constexpr char const* many_threads =
         "#version 450\n"
         "layout(local_size_x = 256) in;\n"
         "layout(std430, binding = 0) readonly buffer input_items { uvec4 x[]; };\n"
@@ -119,7 +122,7 @@ private:
         "    }\n"
         "    if (t == 0u) sum = part[0];\n"
         "}\n";
-    static constexpr const char* few_threads =
+    static constexpr char const* few_threads =
         "#version 450\n"
         "layout(local_size_x = 8) in;\n"
         "layout(rgba32ui, binding = 0) readonly uniform uimageBuffer x;\n"
@@ -129,10 +132,12 @@ private:
         "void main() {\n"
         "    uint t = gl_LocalInvocationID.x;\n"
         "    uint own = 0u;\n"
-        "    for (uint i = t; i < count / 4u; i += 8u) { uvec4 v = imageLoad(x, int(i)); own += v.x + v.y + v.z + v.w; }\n"
+        "    for (uint i = t; i < count / 4u; i += 8u) { uvec4 v = imageLoad(x, int(i)); own += v.x + v.y + "
+        "v.z + v.w; }\n"
         "    part[t] = own;\n"
         "    barrier();\n"
-        "    if (t == 0u) sum = part[0] + part[1] + part[2] + part[3] + part[4] + part[5] + part[6] + part[7];\n"
+        "    if (t == 0u) sum = part[0] + part[1] + part[2] + part[3] + part[4] + part[5] + part[6] + "
+        "part[7];\n"
         "}\n";
 
     GLuint buffers_[2] = {}, view_ = 0;
@@ -174,7 +179,10 @@ inline overhead measure_overhead() {
     warm_up();
     for (int i = 0; i < 2001; ++i) {
         timed(empty, [&] { call(none); });
-        timed(items, [&] { call(one); wait_for_gpu(); });
+        timed(items, [&] {
+            call(one);
+            wait_for_gpu();
+        });
         timed(reduce, [&] { check(gpu::reduce(ones)); });
 #if BENCH_HAS_GLAD
         timed(hand, [&] { manual.call(a); });
@@ -182,7 +190,10 @@ inline overhead measure_overhead() {
 #endif
     }
     overhead result{median(empty), median(items), median(reduce), {}, {}};
-    if (!hand.empty()) { result.by_hand_us = median(hand); result.reduce_by_hand_us = median(reduce_hand); }
+    if (!hand.empty()) {
+        result.by_hand_us = median(hand);
+        result.reduce_by_hand_us = median(reduce_hand);
+    }
     return result;
 }
 

@@ -11,8 +11,7 @@
 namespace bench {
 
 /// parallel([=](auto policy) { std::sort(policy, v.begin(), v.end()); })
-template <class F>
-std::function<void()> parallel([[maybe_unused]] F f) {
+template <class F> std::function<void()> parallel([[maybe_unused]] F f) {
 #if BENCH_HAS_TBB
     return [f] { f(std::execution::par_unseq); };
 #else

@@ -10,7 +10,7 @@
 
 namespace particles {
 
-inline GLuint compile(GLenum stage, const char* text) {
+inline GLuint compile(GLenum stage, char const* text) {
     const GLuint shader = glCreateShader(stage);
     glShaderSource(shader, 1, &text, nullptr);
     glCompileShader(shader);
@@ -35,17 +35,18 @@ inline GLuint link(std::initializer_list<GLuint> shaders) {
     return program;
 }
 
-/// Springs, friction and damping between spheres that overlap. Particles are in the order of their cells; cell c holds
-/// the particles first[c] ... last[c] - 1. Neighbouring cells in x are one range, so 27 cells are nine ranges.
+/// Springs, friction and damping between spheres that overlap. Particles are in the order of their cells;
+/// cell c holds the particles first[c] ... last[c] - 1. Neighbouring cells in x are one range, so 27 cells
+/// are nine ranges.
 class collide {
 public:
     collide() : program_(link({compile(GL_COMPUTE_SHADER, text)})) {}
     ~collide() { glDeleteProgram(program_); }
-    collide(const collide&) = delete;
-    collide& operator=(const collide&) = delete;
+    collide(collide const&) = delete;
+    collide& operator=(collide const&) = delete;
 
-    void operator()(GLuint position, GLuint velocity, GLuint first, GLuint last, GLuint new_velocity, GLuint contacts,
-                    GLuint count, GLuint side, float radius) const {
+    void operator()(GLuint position, GLuint velocity, GLuint first, GLuint last, GLuint new_velocity,
+        GLuint contacts, GLuint count, GLuint side, float radius) const {
         const std::array<GLuint, 6> buffers{position, velocity, first, last, new_velocity, contacts};
         glUseProgram(program_);
         glBindBuffersBase(GL_SHADER_STORAGE_BUFFER, 0, static_cast<GLsizei>(buffers.size()), buffers.data());
@@ -59,7 +60,7 @@ public:
     }
 
 private:
-    static constexpr const char* text = R"glsl(#version 450
+    static constexpr char const* text = R"glsl(#version 450
 layout(local_size_x = 64) in;
 layout(std430, binding = 0) readonly buffer b0 { vec4 position[]; };
 layout(std430, binding = 1) readonly buffer b1 { vec4 velocity[]; };

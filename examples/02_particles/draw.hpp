@@ -25,14 +25,14 @@ public:
         glDeleteVertexArrays(1, &array_);
         glDeleteProgram(program_);
     }
-    painter(const painter&) = delete;
-    painter& operator=(const painter&) = delete;
+    painter(painter const&) = delete;
+    painter& operator=(painter const&) = delete;
 
     /// Into the bound framebuffer, seen from `angle` radians around the box.
-    void operator()(const simulation& system, int width, int height, float angle) const {
+    void operator()(simulation const& system, int width, int height, float angle) const {
         const glm::vec3 eye(3.6f * std::sin(angle), 0.9f, 3.6f * std::cos(angle));
         const glm::mat4 view = glm::lookAt(eye, glm::vec3(0.0f, -0.35f, 0.0f), glm::vec3(0.0f, 1.0f, 0.0f));
-        const float focus = 1.0f / std::tan(0.5f * 0.75f);
+        float const focus = 1.0f / std::tan(0.5f * 0.75f);
         const glm::mat4 lens =
             glm::perspective(0.75f, static_cast<float>(width) / static_cast<float>(height), 0.1f, 10.0f);
         const GLuint buffers[] = {system.position().buffer(), system.velocity().buffer()};
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    static constexpr const char* vertex = R"glsl(#version 450
+    static constexpr char const* vertex = R"glsl(#version 450
 layout(location = 0) in vec4 place;
 layout(location = 1) in vec4 speed;
 layout(location = 0) uniform mat4 view;
@@ -73,7 +73,7 @@ void main() {
     colour = mix(calm, vec3(1.0, 0.72, 0.35), clamp(length(speed.xyz) * 28.0, 0.0, 1.0));
 }
 )glsl";
-    static constexpr const char* fragment = R"glsl(#version 450
+    static constexpr char const* fragment = R"glsl(#version 450
 in vec3 colour;
 out vec4 pixel;
 void main() {

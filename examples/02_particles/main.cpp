@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// 100,000 colliding particles: 02_particles [--particles N] [--frames N] [--steps N] [--headless] [--out FOLDER]
+// 100,000 colliding particles: 02_particles [--particles N] [--frames N] [--steps N] [--headless] [--out
+// FOLDER]
 //
-// In a window when there is a display (space or a mouse button throws the particles up, Escape ends it), else in PNG
-// frames. At the end the result is checked; the program returns 0 when it holds.
+// In a window when there is a display (space or a mouse button throws the particles up, Escape ends it), else
+// in PNG frames. At the end the result is checked; the program returns 0 when it holds.
 #include "../support/canvas.hpp"
 #include "../support/progress.hpp"
 #include "../support/window.hpp"
@@ -29,17 +30,21 @@ options read(int count, char** arguments) {
     options o;
     for (int i = 1; i < count; ++i) {
         const std::string a = arguments[i];
-        const char* value = i + 1 < count ? arguments[i + 1] : "";
+        char const* value = i + 1 < count ? arguments[i + 1] : "";
         if (a == "--headless") {
             o.headless = true;
             continue;
-        } else if (a == "--particles") o.particles = std::strtoull(value, nullptr, 10);
-        else if (a == "--frames") o.frames = std::strtoull(value, nullptr, 10);
-        else if (a == "--steps") o.steps = std::strtoull(value, nullptr, 10);
-        else if (a == "--out") o.out = value;
+        } else if (a == "--particles")
+            o.particles = std::strtoull(value, nullptr, 10);
+        else if (a == "--frames")
+            o.frames = std::strtoull(value, nullptr, 10);
+        else if (a == "--steps")
+            o.steps = std::strtoull(value, nullptr, 10);
+        else if (a == "--out")
+            o.out = value;
         else
-            throw std::runtime_error("what is " + a +
-                                     "? The options are in the first lines of examples/02_particles/main.cpp");
+            throw std::runtime_error(
+                "what is " + a + "? The options are in the first lines of examples/02_particles/main.cpp");
         ++i;
     }
     if (o.particles < 100) throw std::runtime_error("at least 100 particles, please");
@@ -47,19 +52,19 @@ options read(int count, char** arguments) {
 }
 
 /// Draws in the window until it is closed, or for as many frames as asked.
-void play(particles::simulation& system, example::window& window, const options& o) {
+void play(particles::simulation& system, example::window& window, options const& o) {
     const particles::painter paint;
     for (std::size_t frame = 0; o.frames == 0 || frame < o.frames; ++frame) {
         for (std::size_t step = 0; step < o.steps; ++step) system.step();
         if (window.pressed()) system.kick();
-        const auto [width, height] = window.size();
+        auto const [width, height] = window.size();
         paint(system, width, height, 0.004f * static_cast<float>(frame));
         if (!window.show()) break;
     }
 }
 
 /// Draws into files.
-void film(particles::simulation& system, const options& o) {
+void film(particles::simulation& system, options const& o) {
     const std::size_t frames = o.frames ? o.frames : 60;
     const example::canvas canvas(960, 720);
     const particles::painter paint;
@@ -82,7 +87,7 @@ void film(particles::simulation& system, const options& o) {
 #endif
 }
 
-int run(const options& o) {
+int run(options const& o) {
     auto window = o.headless ? nullptr : example::window::open("100,000 particles", 960, 720);
     std::optional<gpu::context> own;
     if (!window) {
@@ -91,14 +96,18 @@ int run(const options& o) {
             throw std::runtime_error("GLAD could not load OpenGL 4.5");
     }
     particles::simulation system(o.particles);
-    const auto start = std::chrono::steady_clock::now();
-    if (window) play(system, *window, o);
-    else film(system, o);
+    auto const start = std::chrono::steady_clock::now();
+    if (window)
+        play(system, *window, o);
+    else
+        film(system, o);
     const std::string wrong = system.check();
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    std::printf("%zu particles, %.1f s on %s: %s\n", o.particles, seconds,
-                gpu::context::current().renderer().c_str(),
-                wrong.empty() ? "all checks hold" : wrong.c_str());
+    double const seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    std::printf("%zu particles, %.1f s on %s: %s\n",
+        o.particles,
+        seconds,
+        gpu::context::current().renderer().c_str(),
+        wrong.empty() ? "all checks hold" : wrong.c_str());
     return wrong.empty() ? 0 : 1;
 }
 
@@ -107,9 +116,9 @@ int run(const options& o) {
 int main(int count, char** arguments) {
     try {
         return run(read(count, arguments));
-    } catch (const gpu::error& e) {
+    } catch (gpu::error const& e) {
         std::fprintf(stderr, "02_particles: %s\n", e.what());
-    } catch (const std::exception& e) {
+    } catch (std::exception const& e) {
         std::fprintf(stderr, "02_particles: %s\n", e.what());
     }
     return 3;

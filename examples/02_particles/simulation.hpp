@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The particle system of GPU Gems, chapter 37: a uniform grid built by sort and binary search, and collisions on it.
+// The particle system of GPU Gems, chapter 37: a uniform grid built by sort and binary search, and collisions
+// on it.
 #pragma once
 
 #include "collide.hpp"
@@ -35,8 +36,8 @@ public:
         std::mt19937 engine(37);
         std::uniform_real_distribution<float> jitter(-0.05f, 0.05f);
         std::vector<gpu::vec4> start(count), rest(count, gpu::vec4(0.0f));
-        const float step = 2.0f * radius_;
-        const auto wide = static_cast<std::size_t>(0.9f / step), deep = static_cast<std::size_t>(1.9f / step);
+        float const step = 2.0f * radius_;
+        auto const wide = static_cast<std::size_t>(0.9f / step), deep = static_cast<std::size_t>(1.9f / step);
         for (std::size_t i = 0; i < count; ++i) {
             const gpu::vec3 lattice(i % wide, i / (wide * deep), i / wide % deep);
             const gpu::vec3 shift(jitter(engine), jitter(engine), jitter(engine));
@@ -51,13 +52,20 @@ public:
     std::size_t size() const { return count_; }
     float radius() const { return radius_; }
     /// xyz, and in w a number in [0, 1) that stays with the particle.
-    const gpu::vector<gpu::vec4>& position() const { return position_; }
-    const gpu::vector<gpu::vec4>& velocity() const { return velocity_; }
+    gpu::vector<gpu::vec4> const& position() const { return position_; }
+    gpu::vector<gpu::vec4> const& velocity() const { return velocity_; }
 
     void step() {
         build_grid();
-        collide_(sorted_position_.buffer(), sorted_velocity_.buffer(), first_.buffer(), last_.buffer(),
-                 velocity_.buffer(), contacts_.buffer(), static_cast<GLuint>(count_), side_, radius_);
+        collide_(sorted_position_.buffer(),
+            sorted_velocity_.buffer(),
+            first_.buffer(),
+            last_.buffer(),
+            velocity_.buffer(),
+            contacts_.buffer(),
+            static_cast<GLuint>(count_),
+            side_,
+            radius_);
         std::swap(position_, sorted_position_);  // from here on particles are in the order of their cells
         move();
     }
@@ -70,17 +78,24 @@ public:
         });
     }
 
-    /// Empty when all is well, else what is wrong. Checks the grid against a search through everything, the walls, that
-    /// no two spheres sit in one place, and that no energy came from nowhere.
+    /// Empty when all is well, else what is wrong. Checks the grid against a search through everything, the
+    /// walls, that no two spheres sit in one place, and that no energy came from nowhere.
     std::string check() {
         build_grid();
-        collide_(sorted_position_.buffer(), sorted_velocity_.buffer(), first_.buffer(), last_.buffer(),
-                 velocity_.buffer(), contacts_.buffer(), static_cast<GLuint>(count_), side_, radius_);
+        collide_(sorted_position_.buffer(),
+            sorted_velocity_.buffer(),
+            first_.buffer(),
+            last_.buffer(),
+            velocity_.buffer(),
+            contacts_.buffer(),
+            static_cast<GLuint>(count_),
+            side_,
+            radius_);
         std::swap(position_, sorted_position_);
-        const auto position = gpu::to_host(position_);
-        const auto contacts = gpu::to_host(contacts_);
+        auto const position = gpu::to_host(position_);
+        auto const contacts = gpu::to_host(contacts_);
 
-        for (const auto& p : position)
+        for (auto const& p : position)
             for (int axis = 0; axis < 3; ++axis)
                 if (!(std::abs(p[axis]) <= 1.0f)) return "a particle left the box";
 
@@ -91,7 +106,7 @@ public:
             unsigned touching = 0, barely = 0;  // barely: a pair so close to touching that rounding decides
             for (std::size_t k = 0; k < count_; ++k) {
                 if (k == i) continue;
-                const float overlap =
+                float const overlap =
                     1.0f - glm::length(gpu::vec3(position[k]) - gpu::vec3(position[i])) / (2.0f * radius_);
                 touching += overlap > 1e-5f;
                 barely += std::abs(overlap) <= 1e-5f;
@@ -109,14 +124,16 @@ public:
     /// Kinetic and potential energy per unit of mass, above the floor.
     double energy() const {
         auto both = gpu::make_zip_iterator(position_.begin(), velocity_.begin());
-        const float sum = gpu::transform_reduce(
-            both, both + static_cast<std::ptrdiff_t>(count_),
+        float const sum = gpu::transform_reduce(
+            both,
+            both + static_cast<std::ptrdiff_t>(count_),
             [](auto particle) {
                 auto p = gpu::get<0>(particle);
                 auto v = gpu::get<1>(particle);
                 return gravity * (p.y + 1.0f) + 0.5f * (v.x * v.x + v.y * v.y + v.z * v.z);
             },
-            0.0f, gpu::plus<>{});
+            0.0f,
+            gpu::plus<>{});
         return static_cast<double>(sum) / static_cast<double>(count_);
     }
 
@@ -125,10 +142,12 @@ private:
 
     void build_grid() {
         // Which cell is each particle in?
-        const float scale = 0.5f * static_cast<float>(side_), most = static_cast<float>(side_ - 1);
+        float const scale = 0.5f * static_cast<float>(side_), most = static_cast<float>(side_ - 1);
         const std::uint32_t side = side_;
         gpu::transform(position_.begin(), position_.end(), cell_.begin(), [=](auto p) {
-            auto along = [=](auto x) { return gpu::cast<std::uint32_t>(gpu::clamp((x + 1.0f) * scale, 0.0f, most)); };
+            auto along = [=](auto x) {
+                return gpu::cast<std::uint32_t>(gpu::clamp((x + 1.0f) * scale, 0.0f, most));
+            };
             return (along(p.z) * side + along(p.y)) * side + along(p.x);
         });
         // The particles of one cell side by side.
@@ -138,13 +157,13 @@ private:
         gpu::gather(order_.begin(), order_.end(), velocity_.begin(), sorted_velocity_.begin());
         // Where does each cell start and end? Every cell asks by binary search.
         auto all = gpu::make_counting_iterator(std::uint32_t(0));
-        const auto cells = static_cast<std::ptrdiff_t>(first_.size());
+        auto const cells = static_cast<std::ptrdiff_t>(first_.size());
         gpu::lower_bound(cell_.begin(), cell_.end(), all, all + cells, first_.begin());
         gpu::upper_bound(cell_.begin(), cell_.end(), all, all + cells, last_.begin());
     }
 
     void move() {
-        const float limit = 1.0f - radius_;
+        float const limit = 1.0f - radius_;
         auto both = gpu::make_zip_iterator(position_.begin(), velocity_.begin());
         gpu::transform(both, both + static_cast<std::ptrdiff_t>(count_), both, [=](auto particle) {
             auto p = gpu::get<0>(particle);

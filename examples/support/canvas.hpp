@@ -29,8 +29,8 @@ public:
         glDeleteFramebuffers(1, &frame_);
         glDeleteRenderbuffers(2, buffers_);
     }
-    canvas(const canvas&) = delete;
-    canvas& operator=(const canvas&) = delete;
+    canvas(canvas const&) = delete;
+    canvas& operator=(canvas const&) = delete;
 
     int width() const { return width_; }
     int height() const { return height_; }
@@ -44,9 +44,13 @@ public:
     }
 
 #if EXAMPLE_HAS_PNG
-    void write(const std::string& path) const {
-        write_png(path, static_cast<std::size_t>(width_), static_cast<std::size_t>(height_), PNG_FORMAT_RGB,
-                  pixels().data(), -3 * width_);
+    void write(std::string const& path) const {
+        write_png(path,
+            static_cast<std::size_t>(width_),
+            static_cast<std::size_t>(height_),
+            PNG_FORMAT_RGB,
+            pixels().data(),
+            -3 * width_);
     }
 #endif
 

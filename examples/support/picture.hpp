@@ -19,13 +19,13 @@ struct picture {
     std::vector<std::uint32_t> pixels;
 
     /// Copies `tile` to column x, row y.
-    void paste(const picture& tile, std::size_t x, std::size_t y) {
+    void paste(picture const& tile, std::size_t x, std::size_t y) {
         for (std::size_t row = 0; row < tile.height; ++row)
             for (std::size_t column = 0; column < tile.width; ++column)
                 pixels[(y + row) * width + x + column] = tile.pixels[row * tile.width + column];
     }
     /// Says whether there is a file now.
-    bool write([[maybe_unused]] const std::string& path) const {
+    bool write([[maybe_unused]] std::string const& path) const {
 #if EXAMPLE_HAS_PNG
         write_png(path, width, height, PNG_FORMAT_RGBA, pixels.data(), 0);
         return true;
@@ -40,12 +40,12 @@ struct difference {
     std::size_t any = 0, visible = 0;
     int largest = 0;
 
-    difference(const picture& a, const picture& b) {
+    difference(picture const& a, picture const& b) {
         for (std::size_t i = 0; i < a.pixels.size(); ++i) {
             int most = 0;
             for (int shift = 0; shift < 32; shift += 8) {
-                const int d =
-                    static_cast<int>(a.pixels[i] >> shift & 255) - static_cast<int>(b.pixels[i] >> shift & 255);
+                int const d = static_cast<int>(a.pixels[i] >> shift & 255) -
+                              static_cast<int>(b.pixels[i] >> shift & 255);
                 most = d > most ? d : -d > most ? -d : most;
             }
             any += most > 0;

@@ -12,8 +12,8 @@
 namespace example {
 
 /// Rows of `stride` bytes, from the last to the first when it is negative. `format` is one of PNG_FORMAT_...
-inline void write_png(const std::string& path, std::size_t width, std::size_t height, png_uint_32 format,
-                      const void* pixels, int stride) {
+inline void write_png(std::string const& path, std::size_t width, std::size_t height, png_uint_32 format,
+    void const* pixels, int stride) {
     png_image image{};
     image.version = PNG_IMAGE_VERSION;
     image.width = static_cast<png_uint_32>(width);

@@ -17,7 +17,7 @@ namespace example {
 class window {
 public:
     /// Null when there is no display, or no OpenGL 4.5 on it.
-    static std::unique_ptr<window> open(const char* title, int width, int height) {
+    static std::unique_ptr<window> open(char const* title, int width, int height) {
         if (!glfwInit()) return nullptr;
         glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
         glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 5);
@@ -33,8 +33,8 @@ public:
         glfwDestroyWindow(handle_);
         glfwTerminate();
     }
-    window(const window&) = delete;
-    window& operator=(const window&) = delete;
+    window(window const&) = delete;
+    window& operator=(window const&) = delete;
 
     /// Shows the picture; false once the user has closed the window or pressed Escape.
     bool show() {
@@ -48,7 +48,8 @@ public:
         return {width, height};
     }
     bool pressed() const {
-        return glfwGetKey(handle_, GLFW_KEY_SPACE) == GLFW_PRESS || glfwGetMouseButton(handle_, 0) == GLFW_PRESS;
+        return glfwGetKey(handle_, GLFW_KEY_SPACE) == GLFW_PRESS ||
+               glfwGetMouseButton(handle_, 0) == GLFW_PRESS;
     }
 
 private:
@@ -58,7 +59,7 @@ private:
 #else
 class window {
 public:
-    static std::unique_ptr<window> open(const char*, int, int) { return nullptr; }
+    static std::unique_ptr<window> open(char const*, int, int) { return nullptr; }
     bool show() { return false; }
     std::pair<int, int> size() const { return {}; }
     bool pressed() const { return false; }

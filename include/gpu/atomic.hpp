@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// gpu::detail::atomic<T>, spin_lock and what goes with them: what the library needs of <atomic>, which brings the thread library along.
+// gpu::detail::atomic<T>, spin_lock and what goes with them: what the library needs of <atomic>, which brings
+// the thread library along.
 #pragma once
 
 #if defined(_MSC_VER) && !defined(__clang__)
-#include <atomic>
+#    include <atomic>
 #endif
 
 namespace gpu::detail {
 
 /// A number or pointer that several threads change. Reads acquire, writes release.
-template <class T>
-class atomic {
+template <class T> class atomic {
 public:
     constexpr atomic() noexcept = default;
     constexpr explicit atomic(T value) noexcept : value_(value) {}
-    atomic(const atomic&) = delete;
-    atomic& operator=(const atomic&) = delete;
+    atomic(atomic const&) = delete;
+    atomic& operator=(atomic const&) = delete;
 
 #if defined(_MSC_VER) && !defined(__clang__)
     T load() const noexcept { return value_.load(std::memory_order_acquire); }
@@ -77,8 +77,8 @@ class spin_guard {
 public:
     explicit spin_guard(spin_lock& lock) noexcept : lock_(lock) { lock_.lock(); }
     ~spin_guard() { lock_.unlock(); }
-    spin_guard(const spin_guard&) = delete;
-    spin_guard& operator=(const spin_guard&) = delete;
+    spin_guard(spin_guard const&) = delete;
+    spin_guard& operator=(spin_guard const&) = delete;
 
 private:
     spin_lock& lock_;

@@ -15,21 +15,20 @@ namespace gpu {
 class error {
 public:
     virtual ~error() = default;
-    virtual const char* what() const noexcept = 0;
+    virtual char const* what() const noexcept = 0;
 
 protected:
     error() = default;
-    error(const error&) = default;
-    error& operator=(const error&) = default;
+    error(error const&) = default;
+    error& operator=(error const&) = default;
 };
 
 namespace detail {
 
-template <class Standard>
-class error_of : public error, public Standard {
+template <class Standard> class error_of : public error, public Standard {
 public:
     using Standard::Standard;
-    const char* what() const noexcept override { return Standard::what(); }
+    char const* what() const noexcept override { return Standard::what(); }
 };
 
 }  // namespace detail
@@ -72,9 +71,9 @@ class device_lost : public detail::error_of<std::runtime_error> {
 /// The device gave no memory; the text says how many bytes were asked for.
 class out_of_memory : public error, public std::bad_alloc {
 public:
-    explicit out_of_memory(const std::string& text) : text_(text) {}
-    explicit out_of_memory(const char* text) : text_(text) {}
-    const char* what() const noexcept override { return text_.what(); }
+    explicit out_of_memory(std::string const& text) : text_(text) {}
+    explicit out_of_memory(char const* text) : text_(text) {}
+    char const* what() const noexcept override { return text_.what(); }
 
 private:
     std::runtime_error text_;  // copied without allocating
@@ -84,11 +83,11 @@ private:
 class shader_error : public detail::error_of<std::runtime_error> {
 public:
     using error_of::error_of;
-    shader_error(const std::string& text, std::string log, std::string source)
+    shader_error(std::string const& text, std::string log, std::string source)
         : error_of(text), log_(std::move(log)), source_(std::move(source)) {}
 
-    const std::string& log() const noexcept { return log_; }        ///< the driver's own words
-    const std::string& source() const noexcept { return source_; }  ///< the whole GLSL text
+    std::string const& log() const noexcept { return log_; }        ///< the driver's own words
+    std::string const& source() const noexcept { return source_; }  ///< the whole GLSL text
 
 private:
     std::string log_, source_;

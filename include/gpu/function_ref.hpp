@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::detail::function_ref<R(A...)>: a callable of any type, for the length of one call. What takes it need not be a template.
+// gpu::detail::function_ref<R(A...)>: a callable of any type, for the length of one call. What takes it need
+// not be a template.
 #pragma once
 
 namespace gpu::detail {
@@ -8,7 +9,11 @@ template <class Signature> class function_ref;
 
 template <class R, class... A> class function_ref<R(A...)> {
 public:
-    template <class F> function_ref(F const& f) : f_(&f), call_([](void const* g, A... a) -> R { return (*static_cast<F const*>(g))(static_cast<A>(a)...); }) {}
+    template <class F>
+    function_ref(F const& f)
+        : f_(&f), call_([](void const* g, A... a) -> R {
+            return (*static_cast<F const*>(g))(static_cast<A>(a)...);
+        }) {}
     function_ref(function_ref const&) = default;
     R operator()(A... a) const { return call_(f_, static_cast<A>(a)...); }
 
@@ -17,4 +22,4 @@ private:
     R (*call_)(void const*, A...);
 };
 
-} // namespace gpu::detail
+}  // namespace gpu::detail

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::detail::list<T> and gpu::detail::array_view<T>: what the library asks of std::vector and std::span. A use of one more T costs the
-// compiler a tenth of what theirs would.
+// gpu::detail::list<T> and gpu::detail::array_view<T>: what the library asks of std::vector and std::span. A
+// use of one more T costs the compiler a tenth of what theirs would.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,10 @@ public:
     array_view(T* first, std::size_t count) : first_(first), count_(count) {}
     template <std::size_t N> array_view(T (&items)[N]) : first_(items), count_(N) {}
     template <class Container>
-        requires requires(Container& c) { static_cast<T*>(c.data()); c.size(); }
+    requires requires(Container& c) {
+        static_cast<T*>(c.data());
+        c.size();
+    }
     array_view(Container&& c) : first_(c.data()), count_(c.size()) {}
 
     std::size_t size() const { return count_; }
@@ -78,7 +81,8 @@ public:
     void append(array_view<T const> items) {
         reserve(count_ + items.size());
         if constexpr (std::is_trivially_copyable_v<T>) {
-            if (!items.empty()) std::memcpy(static_cast<void*>(end()), items.data(), items.size() * sizeof(T));
+            if (!items.empty())
+                std::memcpy(static_cast<void*>(end()), items.data(), items.size() * sizeof(T));
             count_ += items.size();
         } else
             for (T const& item : items) ::new (static_cast<void*>(end())) T(item), ++count_;
@@ -100,8 +104,12 @@ public:
     void swap(list& other) noexcept {
         T* const first = first_;
         std::size_t const count = count_, room = room_;
-        first_ = other.first_; count_ = other.count_; room_ = other.room_;
-        other.first_ = first; other.count_ = count; other.room_ = room;
+        first_ = other.first_;
+        count_ = other.count_;
+        room_ = other.room_;
+        other.first_ = first;
+        other.count_ = count;
+        other.room_ = room;
     }
 
 private:
@@ -122,8 +130,14 @@ private:
     std::size_t count_ = 0, room_ = 0;
 };
 
-} // namespace gpu::detail
+}  // namespace gpu::detail
 
-namespace gpu::gl { using gpu::detail::list, gpu::detail::array_view; }
-namespace gpu::glsl { using gpu::detail::list, gpu::detail::array_view; }
-namespace gpu::kernel { using gpu::detail::list, gpu::detail::array_view; }
+namespace gpu::gl {
+using gpu::detail::list, gpu::detail::array_view;
+}
+namespace gpu::glsl {
+using gpu::detail::list, gpu::detail::array_view;
+}
+namespace gpu::kernel {
+using gpu::detail::list, gpu::detail::array_view;
+}

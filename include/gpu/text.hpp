@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::detail::concat({a, b, c}): one std::string from texts and numbers. Compiles faster than a chain of +, and runs so.
+// gpu::detail::concat({a, b, c}): one std::string from texts and numbers. Compiles faster than a chain of +,
+// and runs so.
 #pragma once
 
 #include <cstddef>
@@ -12,18 +13,20 @@ namespace gpu::detail {
 /// Text, a character or a whole number in decimal; for the length of one call.
 class piece {
 public:
-    piece(const char* text) : view_(text) {}
-    piece(const std::string& text) : view_(text) {}
+    piece(char const* text) : view_(text) {}
+    piece(std::string const& text) : view_(text) {}
     piece(std::string_view text) : view_(text) {}
     piece(char c) : view_(digits_, 1) { digits_[0] = c; }
     piece(int n) : piece(static_cast<long long>(n)) {}
     piece(long n) : piece(static_cast<long long>(n)) {}
-    piece(long long n) : piece(n < 0 ? 0ull - static_cast<unsigned long long>(n) : static_cast<unsigned long long>(n), n < 0) {}
+    piece(long long n)
+        : piece(n < 0 ? 0ull - static_cast<unsigned long long>(n) : static_cast<unsigned long long>(n),
+              n < 0) {}
     piece(unsigned n) : piece(n, false) {}
     piece(unsigned long n) : piece(n, false) {}
     piece(unsigned long long n) : piece(n, false) {}
-    piece(const piece&) = delete;
-    piece& operator=(const piece&) = delete;
+    piece(piece const&) = delete;
+    piece& operator=(piece const&) = delete;
 
     std::string_view view() const { return view_; }
 
@@ -42,15 +45,21 @@ private:
 
 inline std::string concat(std::initializer_list<piece> pieces) {
     std::size_t size = 0;
-    for (const piece& p : pieces) size += p.view().size();
+    for (piece const& p : pieces) size += p.view().size();
     std::string all;
     all.reserve(size);
-    for (const piece& p : pieces) all.append(p.view().data(), p.view().size());
+    for (piece const& p : pieces) all.append(p.view().data(), p.view().size());
     return all;
 }
 
 }  // namespace gpu::detail
 
-namespace gpu::gl { using gpu::detail::concat; }
-namespace gpu::glsl { using gpu::detail::concat; }
-namespace gpu::kernel { using gpu::detail::concat; }
+namespace gpu::gl {
+using gpu::detail::concat;
+}
+namespace gpu::glsl {
+using gpu::detail::concat;
+}
+namespace gpu::kernel {
+using gpu::detail::concat;
+}

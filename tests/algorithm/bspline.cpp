@@ -14,7 +14,8 @@ std::vector<double> solved(std::vector<double> const& s) {
     std::size_t const n = s.size();
     if (n < 2) return s;
     std::vector<double> ratio(n), c(n);
-    ratio[0] = 0.5; c[0] = 6 * s[0] / 4;                        // the row 4 2
+    ratio[0] = 0.5;
+    c[0] = 6 * s[0] / 4;  // the row 4 2
     for (std::size_t k = 1; k < n; ++k) {
         double const below = k + 1 == n ? 2 : 1, pivot = 4 - below * ratio[k - 1];
         ratio[k] = 1 / pivot;
@@ -39,11 +40,14 @@ template <class T> void check(std::initializer_list<std::size_t> lengths) {
         auto const c = v.host();
         CHECK(v.intact());
         double worst = 0, most = 1;
-        for (std::size_t i = 0; i < n; ++i) { worst = std::max(worst, std::abs(static_cast<double>(c[i]) - expected[i])); most = std::max(most, std::abs(expected[i])); }
+        for (std::size_t i = 0; i < n; ++i) {
+            worst = std::max(worst, std::abs(static_cast<double>(c[i]) - expected[i]));
+            most = std::max(most, std::abs(expected[i]));
+        }
         CHECK(worst < 8 * most * static_cast<double>(std::numeric_limits<T>::epsilon()));
     }
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("three samples and their spline", "[bspline]") {
     gpu::vector<float> const v{0, 6, 0}, x{0, 0.5f, 1, 2, -1, 7};
@@ -82,7 +86,9 @@ TEST_CASE("the spline goes through all samples, and between them is the host's",
             CHECK(std::abs(there[i] - here(at[i])) < 1e-14);
             if (i % 4 == 0) CHECK(std::abs(there[i] - h[i / 4]) < 1e-14);
             double const step = 1e-6;
-            if (at[i] > step && at[i] + step < static_cast<double>(n) - 1) CHECK(std::abs(here.derivative(at[i]) - (here(at[i] + step) - here(at[i] - step)) / (2 * step)) < 1e-6);
+            if (at[i] > step && at[i] + step < static_cast<double>(n) - 1)
+                CHECK(std::abs(here.derivative(at[i]) -
+                               (here(at[i] + step) - here(at[i] - step)) / (2 * step)) < 1e-6);
         }
     }
     CHECK_THROWS_AS(gpu::bspline(std::span<float>()), gpu::invalid_argument);

@@ -21,7 +21,8 @@ std::vector<int> runs(std::size_t n, std::mt19937& engine) {
     for (auto& x : k) x = engine() % changes == 0 ? key = static_cast<int>(engine() % 5) : key;
     return k;
 }
-template <class T, class Op> std::vector<T> scanned(std::vector<int> const& keys, std::vector<T> const& v, bool exclusive, T init, Op op) {
+template <class T, class Op>
+std::vector<T> scanned(std::vector<int> const& keys, std::vector<T> const& v, bool exclusive, T init, Op op) {
     std::vector<T> out(v.size());
     T sum{};
     for (std::size_t i = 0; i < v.size(); ++i) {
@@ -30,11 +31,12 @@ template <class T, class Op> std::vector<T> scanned(std::vector<int> const& keys
             if (head) sum = init;
             out[i] = sum;
             sum = op(sum, v[i]);
-        } else out[i] = sum = head ? v[i] : op(sum, v[i]);
+        } else
+            out[i] = sum = head ? v[i] : op(sum, v[i]);
     }
     return out;
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("by-key algorithms: the examples", "[by_key]") {
     gpu::vector<int> keys{1, 1, 2, 2, 2}, values{1, 2, 3, 4, 5}, out(5);
@@ -84,10 +86,17 @@ void agree_by_key(unsigned seed, unsigned cases) {
         guarded<unsigned> v(host), out(n);
         guarded<gpu::uvec2> m(maps), m_out(n);
 
-        auto const end = gpu::inclusive_scan_by_key(dkeys.begin(), dkeys.end(), m.begin(), m_out.begin(), gpu::equal_to<>{}, testing::compose{});
+        auto const end = gpu::inclusive_scan_by_key(
+            dkeys.begin(), dkeys.end(), m.begin(), m_out.begin(), gpu::equal_to<>{}, testing::compose{});
         REQUIRE(end == m_out.end());
         REQUIRE(m_out.host() == scanned(keys, maps, false, {}, testing::compose{}));
-        gpu::exclusive_scan_by_key(dkeys.begin(), dkeys.end(), m.begin(), m.begin(), gpu::uvec2(3, 5), gpu::equal_to<>{}, testing::compose{});      // in place
+        gpu::exclusive_scan_by_key(dkeys.begin(),
+            dkeys.end(),
+            m.begin(),
+            m.begin(),
+            gpu::uvec2(3, 5),
+            gpu::equal_to<>{},
+            testing::compose{});  // in place
         REQUIRE(m.host() == scanned(keys, maps, true, {3, 5}, testing::compose{}));
         REQUIRE((m.intact() && m_out.intact()));
         gpu::exclusive_scan_by_key(dkeys.begin(), dkeys.end(), v.begin(), out.begin(), 7u);
@@ -97,11 +106,20 @@ void agree_by_key(unsigned seed, unsigned cases) {
         std::vector<int> unique;
         std::vector<unsigned> first, length, long_at, long_length;
         for (std::size_t i = 0; i < n; ++i)
-            if (i == 0 || keys[i] != keys[i - 1]) { unique.push_back(keys[i]); first.push_back(host[i]); length.push_back(1); long_at.push_back(unsigned(i)); }
-            else ++length.back();
+            if (i == 0 || keys[i] != keys[i - 1]) {
+                unique.push_back(keys[i]);
+                first.push_back(host[i]);
+                length.push_back(1);
+                long_at.push_back(unsigned(i));
+            } else
+                ++length.back();
         guarded<int> dunique(n);
-        auto const runs_end = gpu::run_length_encode(dkeys.begin(), dkeys.end(), dunique.begin(), out.begin());
-        auto sized = [&](auto all) { all.resize(unique.size()); return all; };
+        auto const runs_end =
+            gpu::run_length_encode(dkeys.begin(), dkeys.end(), dunique.begin(), out.begin());
+        auto sized = [&](auto all) {
+            all.resize(unique.size());
+            return all;
+        };
         REQUIRE(runs_end.first - dunique.begin() == std::ptrdiff_t(unique.size()));
         REQUIRE(runs_end.second - out.begin() == std::ptrdiff_t(unique.size()));
         REQUIRE(sized(dunique.host()) == unique);
@@ -109,7 +127,10 @@ void agree_by_key(unsigned seed, unsigned cases) {
         REQUIRE((dunique.intact() && out.intact()));
 
         for (std::size_t i = 0; i < length.size(); ++i)
-            if (length[i] > 1) { long_length.push_back(length[i]); long_at[long_length.size() - 1] = long_at[i]; }
+            if (length[i] > 1) {
+                long_length.push_back(length[i]);
+                long_at[long_length.size() - 1] = long_at[i];
+            }
         long_at.resize(long_length.size());
         guarded<unsigned> at(long_at.size()), lengths(long_at.size());
         auto const long_end = gpu::non_trivial_runs(dkeys.begin(), dkeys.end(), at.begin(), lengths.begin());
@@ -128,10 +149,14 @@ void agree_by_key(unsigned seed, unsigned cases) {
         REQUIRE((dkeys.intact() && v.intact()));
     }
 }
-} // namespace
+}  // namespace
 
-TEST_CASE("by-key algorithms agree with serial loops on random keys of random sizes", "[by_key]") { agree_by_key(20261121, 150); }
-TEST_CASE("by-key algorithms agree with serial loops, a thousand times", "[by_key][slow]") { agree_by_key(7, 1000); }
+TEST_CASE("by-key algorithms agree with serial loops on random keys of random sizes", "[by_key]") {
+    agree_by_key(20261121, 150);
+}
+TEST_CASE("by-key algorithms agree with serial loops, a thousand times", "[by_key][slow]") {
+    agree_by_key(7, 1000);
+}
 
 TEST_CASE("by key: values of other types, floats the same from run to run", "[by_key]") {
     std::size_t const n = 40000;
@@ -142,7 +167,8 @@ TEST_CASE("by key: values of other types, floats the same from run to run", "[by
     gpu::vector<std::int8_t> b(bytes.begin(), bytes.end());
     gpu::vector<int> sums(n);
     gpu::exclusive_scan_by_key(k, b, sums.begin(), 0);
-    REQUIRE(gpu::to_host(sums) == scanned(keys, std::vector<int>(bytes.begin(), bytes.end()), true, 0, std::plus<>{}));
+    REQUIRE(gpu::to_host(sums) ==
+            scanned(keys, std::vector<int>(bytes.begin(), bytes.end()), true, 0, std::plus<>{}));
     auto const floats = values<float>(n, 0);
     gpu::vector<float> f(floats.begin(), floats.end()), once(n), again(n);
     gpu::inclusive_scan_by_key(k, f, once.begin());

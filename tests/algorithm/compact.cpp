@@ -14,7 +14,8 @@ using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("compactions agree with std", "[compact]", TYPES(std::int8_t, std::uint16_t, int, float, double, bool)) {
+TEMPLATE_TEST_CASE(
+    "compactions agree with std", "[compact]", TYPES(std::int8_t, std::uint16_t, int, float, double, bool)) {
     auto odd = [](auto x) { return gpu::cast<int>(x) % 2 != 0; };
     auto odd_host = [](TestType x) { return static_cast<int>(x) % 2 != 0; };
     for (std::size_t n : ladder(1 << 14)) {
@@ -33,7 +34,8 @@ TEMPLATE_TEST_CASE("compactions agree with std", "[compact]", TYPES(std::int8_t,
         guarded<TestType> removed(host);
         auto const rest = gpu::remove_if(removed.begin(), removed.end(), odd);
         auto std_removed = host;
-        std_removed.erase(std::remove_if(std_removed.begin(), std_removed.end(), odd_host), std_removed.end());
+        std_removed.erase(
+            std::remove_if(std_removed.begin(), std_removed.end(), odd_host), std_removed.end());
         got = removed.host();
         got.resize(std::size_t(rest - removed.begin()));
         REQUIRE(got == std_removed);
@@ -52,7 +54,8 @@ TEMPLATE_TEST_CASE("compactions agree with std", "[compact]", TYPES(std::int8_t,
 TEST_CASE("copy_if writes what it keeps and nothing else, wherever the output begins", "[compact]") {
     auto odd = [](auto x) { return x % 2 != 0; };
     for (std::size_t n : {1u, 9u, 130u, 1000u, 5003u, 40000u})
-        for (std::size_t step : {1u, 2u, 3u, 37u, 700u, 100000u})       // every step-th element is kept; of the last, the first one only
+        for (std::size_t step : {1u, 2u, 3u, 37u, 700u, 100000u})  // every step-th element is kept; of the
+                                                                   // last, the first one only
             for (std::size_t before : {61u, 62u, 63u, 64u}) {
                 std::vector<int> host(n), expected;
                 for (std::size_t i = 0; i < n; ++i) host[i] = static_cast<int>(2 * i + (i % step == 0));
@@ -69,14 +72,20 @@ TEST_CASE("copy_if writes what it keeps and nothing else, wherever the output be
 TEST_CASE("copy_if of many items of four words", "[compact]") {
     std::size_t const n = (1u << 21) + 5;
     std::vector<unsigned> numbers(n), thrice(n);
-    for (std::size_t i = 0; i < n; ++i) { numbers[i] = static_cast<unsigned>(i); thrice[i] = static_cast<unsigned>(3 * i); }
+    for (std::size_t i = 0; i < n; ++i) {
+        numbers[i] = static_cast<unsigned>(i);
+        thrice[i] = static_cast<unsigned>(3 * i);
+    }
     gpu::vector<unsigned> const first(numbers), last(thrice);
     gpu::vector<unsigned> a(n), b(n);
     auto const in = gpu::make_zip_iterator(first.begin(), first.begin(), first.begin(), last.begin());
-    auto const out = gpu::make_zip_iterator(a.begin(), gpu::make_discard_iterator(), gpu::make_discard_iterator(), b.begin());
-    auto const end = gpu::copy_if(in, in + static_cast<std::ptrdiff_t>(n), out, [](auto t) { return gpu::get<0>(t) % 3u == 1u; });
+    auto const out = gpu::make_zip_iterator(
+        a.begin(), gpu::make_discard_iterator(), gpu::make_discard_iterator(), b.begin());
+    auto const end = gpu::copy_if(
+        in, in + static_cast<std::ptrdiff_t>(n), out, [](auto t) { return gpu::get<0>(t) % 3u == 1u; });
     REQUIRE(static_cast<std::size_t>(end - out) == (n + 1) / 3);
-    numbers = a.host(); thrice = b.host();
+    numbers = a.host();
+    thrice = b.host();
     for (std::size_t i = 0; i < (n + 1) / 3; ++i)
         if (numbers[i] != 3 * i + 1 || thrice[i] != 9 * i + 3) FAIL("at " << i);
 }
@@ -113,8 +122,10 @@ TEST_CASE("remove, remove_copy and unique_copy agree with std", "[compact]") {
         std::remove_copy(host.begin(), host.end(), std::back_inserter(rest), 2);
         std::unique_copy(host.begin(), host.end(), std::back_inserter(first));
         INFO("n = " << n);
-        REQUIRE(gpu::to_host(gpu::subrange(out.begin(), gpu::unique_copy(v.begin(), v.end(), out.begin()))) == first);
-        REQUIRE(gpu::to_host(gpu::subrange(out.begin(), gpu::remove_copy(v.begin(), v.end(), out.begin(), 2))) == rest);
+        REQUIRE(gpu::to_host(gpu::subrange(out.begin(), gpu::unique_copy(v.begin(), v.end(), out.begin()))) ==
+                first);
+        REQUIRE(gpu::to_host(gpu::subrange(
+                    out.begin(), gpu::remove_copy(v.begin(), v.end(), out.begin(), 2))) == rest);
         REQUIRE(gpu::to_host(gpu::subrange(v.begin(), gpu::remove(v.begin(), v.end(), 2))) == rest);
         REQUIRE(v.intact());
         REQUIRE(out.intact());
@@ -130,7 +141,8 @@ TEST_CASE("copy_if by a stencil", "[compact]") {
     CHECK(out[1] == 4);
 }
 
-TEST_CASE("reduce_by_key agrees with a serial loop, also for an operator that does not commute", "[reduce_by_key]") {
+TEST_CASE("reduce_by_key agrees with a serial loop, also for an operator that does not commute",
+    "[reduce_by_key]") {
     for (std::size_t n : ladder(1 << 14))
         for (unsigned few : {2u, 1000u}) {
             auto keys = values<int>(n, few);
@@ -139,19 +151,29 @@ TEST_CASE("reduce_by_key agrees with a serial loop, also for an operator that do
             std::vector<int> expected_keys;
             std::vector<gpu::uvec2> expected;
             for (std::size_t i = 0; i < n; ++i)
-                if (i == 0 || keys[i] != keys[i - 1]) { expected_keys.push_back(keys[i]); expected.push_back(maps[i]); }
-                else expected.back() = testing::compose{}(expected.back(), maps[i]);
+                if (i == 0 || keys[i] != keys[i - 1]) {
+                    expected_keys.push_back(keys[i]);
+                    expected.push_back(maps[i]);
+                } else
+                    expected.back() = testing::compose{}(expected.back(), maps[i]);
             gpu::vector<int> k(keys.begin(), keys.end());
             gpu::vector<gpu::uvec2> m(maps.begin(), maps.end());
             guarded<int> keys_out(n);
             guarded<gpu::uvec2> out(n);
-            auto const [k_end, v_end] = gpu::reduce_by_key(k.begin(), k.end(), m.begin(), keys_out.begin(), out.begin(), gpu::equal_to<>{}, testing::compose{});
+            auto const [k_end, v_end] = gpu::reduce_by_key(k.begin(),
+                k.end(),
+                m.begin(),
+                keys_out.begin(),
+                out.begin(),
+                gpu::equal_to<>{},
+                testing::compose{});
             INFO("n = " << n << ", few = " << few);
             REQUIRE(std::size_t(k_end - keys_out.begin()) == expected.size());
             REQUIRE(std::size_t(v_end - out.begin()) == expected.size());
             auto got_keys = keys_out.host();
             auto got = out.host();
-            got_keys.resize(expected.size()); got.resize(expected.size());
+            got_keys.resize(expected.size());
+            got.resize(expected.size());
             REQUIRE(got_keys == expected_keys);
             REQUIRE(got == expected);
             REQUIRE(keys_out.intact());

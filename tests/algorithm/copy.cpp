@@ -14,7 +14,8 @@ using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("copies between host and device, and between devices", "[copy]", TYPES(char, std::uint16_t, int, double, bool)) {
+TEMPLATE_TEST_CASE("copies between host and device, and between devices", "[copy]",
+    TYPES(char, std::uint16_t, int, double, bool)) {
     for (std::size_t n : ladder()) {
         auto const host = values<TestType>(n);
         guarded<TestType> a(n), b(n, 61);
@@ -38,7 +39,8 @@ TEMPLATE_TEST_CASE("copies between host and device, and between devices", "[copy
     CHECK(gpu::to_host(d) == std::vector<double>{1, 2, 3});
 }
 
-TEMPLATE_TEST_CASE("fill writes the range and nothing else", "[fill]", TYPES(char, std::uint16_t, float, double, gpu::vec3, gpu::dmat3, bool)) {
+TEMPLATE_TEST_CASE("fill writes the range and nothing else", "[fill]",
+    TYPES(char, std::uint16_t, float, double, gpu::vec3, gpu::dmat3, bool)) {
     for (std::size_t n : ladder(1 << 13))
         for (std::size_t before : {64u, 61u}) {
             guarded<TestType> v(n, before);
@@ -63,7 +65,8 @@ TEST_CASE("sequence counts", "[fill]") {
     CHECK(gpu::to_host(f) == std::vector<float>{0.5f, 1.5f, 2.5f});
 }
 
-TEMPLATE_TEST_CASE("gather, scatter and reverse", "[gather]", TYPES(std::uint8_t, std::int16_t, int, double, gpu::vec3)) {
+TEMPLATE_TEST_CASE(
+    "gather, scatter and reverse", "[gather]", TYPES(std::uint8_t, std::int16_t, int, double, gpu::vec3)) {
     for (std::size_t n : ladder(1 << 13)) {
         std::vector<unsigned> map(n);
         std::iota(map.begin(), map.end(), 0u);

@@ -29,12 +29,19 @@ struct sizes {
 };
 std::vector<sizes> pairs(std::size_t most = 1 << 16) {
     std::vector<sizes> out;
-    for (std::size_t m : {std::size_t(1), std::size_t(5), std::size_t(64), std::size_t(1000), std::size_t(4097), most / 2 + 1, most})
-        for (std::size_t c : {std::size_t(0), std::size_t(1), std::size_t(3), std::size_t(8), m / 7, m / 2, m - 1, m})
+    for (std::size_t m : {std::size_t(1),
+             std::size_t(5),
+             std::size_t(64),
+             std::size_t(1000),
+             std::size_t(4097),
+             most / 2 + 1,
+             most})
+        for (std::size_t c :
+            {std::size_t(0), std::size_t(1), std::size_t(3), std::size_t(8), m / 7, m / 2, m - 1, m})
             if (c <= m) out.push_back({m, c});
     return out;
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("maps of a counted range touch as many elements as the count says", "[counted]") {
     for (auto [most, count] : pairs()) {
@@ -49,7 +56,7 @@ TEST_CASE("maps of a counted range touch as many elements as the count says", "[
         REQUIRE(out.host() == expected);
         REQUIRE(out.intact());
         REQUIRE(written.read_size() == count);
-        gpu::for_each(written, [](auto& x) { x = x - 1; });                             // what an algorithm wrote is a range again
+        gpu::for_each(written, [](auto& x) { x = x - 1; });  // what an algorithm wrote is a range again
         gpu::transform(range, written, out.begin(), [](auto x, auto y) { return y - x; });
         for (std::size_t i = 0; i < count; ++i) expected[i] = host[i];
         REQUIRE(out.host() == expected);
@@ -60,11 +67,13 @@ TEST_CASE("maps of a counted range touch as many elements as the count says", "[
         std::copy(host.begin(), host.begin() + static_cast<std::ptrdiff_t>(count), expected.begin());
         REQUIRE(out.host() == expected);
         REQUIRE(out.intact());
-        REQUIRE(gpu::to_host(range) == std::vector<int>(host.begin(), host.begin() + static_cast<std::ptrdiff_t>(count)));
+        REQUIRE(gpu::to_host(range) ==
+                std::vector<int>(host.begin(), host.begin() + static_cast<std::ptrdiff_t>(count)));
     }
 }
 
-TEMPLATE_TEST_CASE("elements of less than a word, and of several, are counted", "[counted]", TYPES(std::uint8_t, gpu::vec3)) {
+TEMPLATE_TEST_CASE("elements of less than a word, and of several, are counted", "[counted]",
+    TYPES(std::uint8_t, gpu::vec3)) {
     for (auto [most, count] : pairs(1 << 12)) {
         guarded<TestType> in(most), out(most);
         gpu::scalar<unsigned> n(static_cast<unsigned>(count));
@@ -112,7 +121,8 @@ TEST_CASE("reductions of a counted range", "[counted]") {
         REQUIRE(how_many.read() == static_cast<unsigned>(std::count_if(host.begin(), last, small)));
         REQUIRE(of_value.read() == static_cast<unsigned>(std::count(host.begin(), last, host[0])));
         REQUIRE(least.read() == static_cast<unsigned>(std::min_element(host.begin(), last) - host.begin()));
-        REQUIRE(most_place.read() == static_cast<unsigned>(std::max_element(host.begin(), last) - host.begin()));
+        REQUIRE(
+            most_place.read() == static_cast<unsigned>(std::max_element(host.begin(), last) - host.begin()));
         REQUIRE(gpu::min_element(range) - v.begin() == std::min_element(host.begin(), last) - host.begin());
         auto const [lo, hi] = gpu::minmax_element(range);
         auto const [std_lo, std_hi] = std::minmax_element(host.begin(), last);
@@ -122,8 +132,9 @@ TEST_CASE("reductions of a counted range", "[counted]") {
         gpu::minmax_element_into(range, least_again, most_place);
         REQUIRE(least_again.read() == static_cast<unsigned>(std_lo - host.begin()));
         REQUIRE(most_place.read() == static_cast<unsigned>(std_hi - host.begin()));
-        gpu::scalar<unsigned> squares, products;            // wrap where they must
-        gpu::transform_reduce_into(range, squares, [](auto x) { return x * x; }, 0u, gpu::plus<>{});
+        gpu::scalar<unsigned> squares, products;  // wrap where they must
+        gpu::transform_reduce_into(
+            range, squares, [](auto x) { return x * x; }, 0u, gpu::plus<>{});
         gpu::inner_product_into(range, v, products, 0u);
         REQUIRE(squares.read() == std::inner_product(host.begin(), last, host.begin(), 0u));
         REQUIRE(products.read() == squares.read());
@@ -160,8 +171,9 @@ TEST_CASE("scans of a counted range, with a start on the GPU", "[counted]") {
         std::exclusive_scan(host.begin(), last, expected.begin(), 17u);
         REQUIRE(out.host() == expected);
         REQUIRE(out.intact());
-        gpu::inclusive_scan(written, out.begin());          // in place
-        std::inclusive_scan(expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(count), expected.begin());
+        gpu::inclusive_scan(written, out.begin());  // in place
+        std::inclusive_scan(
+            expected.begin(), expected.begin() + static_cast<std::ptrdiff_t>(count), expected.begin());
         REQUIRE(out.host() == expected);
         REQUIRE(out.intact());
     }
@@ -176,13 +188,17 @@ TEST_CASE("compactions of a counted range", "[counted]") {
         gpu::scalar<unsigned> n(static_cast<unsigned>(count)), kept(99u);
         auto const range = gpu::counted(v.begin(), n, most);
         INFO(count << " of " << most);
-        auto front = [](std::vector<int> all, std::size_t k) { all.resize(k); return all; };
+        auto front = [](std::vector<int> all, std::size_t k) {
+            all.resize(k);
+            return all;
+        };
         std::vector<int> expected;
         std::copy_if(host.begin(), last, std::back_inserter(expected), odd);
         gpu::copy_if_into(range, out.begin(), kept, odd);
         REQUIRE(kept.read() == expected.size());
         REQUIRE(front(out.host(), expected.size()) == expected);
-        REQUIRE(static_cast<std::size_t>(gpu::copy_if(range, out.begin(), odd) - out.begin()) == expected.size());
+        REQUIRE(
+            static_cast<std::size_t>(gpu::copy_if(range, out.begin(), odd) - out.begin()) == expected.size());
         gpu::remove_copy_if_into(range, out.begin(), kept, odd);
         REQUIRE(kept.read() == count - expected.size());
         gpu::partition_copy_into(range, out.begin(), no.begin(), kept, odd);
@@ -209,13 +225,15 @@ TEST_CASE("compactions of a counted range", "[counted]") {
         REQUIRE(kept.read() == unique.size());
         REQUIRE(front(v.host(), unique.size()) == unique);
         gpu::copy(host.begin(), host.end(), v.begin());
-        gpu::remove_if_into(range, n, odd);                 // the count itself receives the result
+        gpu::remove_if_into(range, n, odd);  // the count itself receives the result
         REQUIRE(n.read() == others.size());
         auto const now = v.host();
         REQUIRE(front(now, others.size()) == others);
         REQUIRE(std::equal(last, host.end(), now.begin() + static_cast<std::ptrdiff_t>(count)));
-        gpu::copy_if_into(range, out.begin(), n, [](auto x) { return x > 2; });         // n again: range is what is left
-        REQUIRE(n.read() == static_cast<unsigned>(std::count_if(others.begin(), others.end(), [](int x) { return x > 2; })));
+        gpu::copy_if_into(
+            range, out.begin(), n, [](auto x) { return x > 2; });  // n again: range is what is left
+        REQUIRE(n.read() == static_cast<unsigned>(
+                                std::count_if(others.begin(), others.end(), [](int x) { return x > 2; })));
         REQUIRE(v.intact());
     }
 }
@@ -239,8 +257,11 @@ TEST_CASE("reduce_by_key of a counted range, and into a count", "[counted]") {
         std::vector<int> expected_keys;
         std::vector<unsigned> expected;
         for (std::size_t i = 0; i < count; ++i)
-            if (i == 0 || keys[i] != keys[i - 1]) { expected_keys.push_back(keys[i]); expected.push_back(sums[i]); }
-            else expected.back() += sums[i];
+            if (i == 0 || keys[i] != keys[i - 1]) {
+                expected_keys.push_back(keys[i]);
+                expected.push_back(sums[i]);
+            } else
+                expected.back() += sums[i];
         INFO(count << " of " << most);
         gpu::reduce_by_key_into(gpu::counted(k.begin(), n), v, keys_out.begin(), out.begin(), runs);
         REQUIRE(runs.read() == expected.size());
@@ -261,7 +282,7 @@ TEST_CASE("counted maps, indices and queries", "[counted]") {
     CHECK(gpu::to_host(out) == std::vector<int>{20, 10, 30, 10, -1});
     gpu::lower_bound(in, gpu::counted(out.begin(), n), places.begin());
     CHECK(gpu::to_host(places) == std::vector<unsigned>{1, 0, 2, 77, 77});
-    n = 2u;                                                 // the range follows the count
+    n = 2u;  // the range follows the count
     gpu::upper_bound(in, gpu::counted(out.begin(), n), places.begin());
     CHECK(gpu::to_host(places) == std::vector<unsigned>{2, 1, 2, 77, 77});
 }
@@ -281,11 +302,13 @@ TEST_CASE("a count above the room, or below zero, is cut to what there is", "[co
     CHECK(gpu::reduce(gpu::counted(v.begin(), large)) == 100);
 }
 
-TEST_CASE("an output shorter than a counted range may become is refused before anything is launched", "[counted]") {
+TEST_CASE(
+    "an output shorter than a counted range may become is refused before anything is launched", "[counted]") {
     gpu::vector<int> v(10, 1), out(5);
     gpu::scalar<unsigned> n(3u);
     auto const launches = gpu::kernel::current().counts.launches;
-    CHECK_THROWS_AS(gpu::transform(gpu::counted(v.begin(), n), out.begin(), [](auto x) { return x; }), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::transform(gpu::counted(v.begin(), n), out.begin(), [](auto x) { return x; }),
+        gpu::invalid_argument);
     CHECK(gpu::kernel::current().counts.launches == launches);
     gpu::transform(gpu::counted(v.begin(), n, 5), out.begin(), [](auto x) { return x; });
     CHECK(gpu::to_host(out) == std::vector<int>{1, 1, 1, 0, 0});

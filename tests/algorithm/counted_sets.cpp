@@ -26,22 +26,29 @@ std::vector<int> sorted(room_and_use s, unsigned different, unsigned seed) {
     for (std::size_t i = s.used; i < s.room; ++i) v[i] = static_cast<int>(i % 2 ? different / 2 : 0);
     return v;
 }
-std::vector<int> used(std::vector<int> v, room_and_use s) { v.resize(s.used); return v; }
-} // namespace
+std::vector<int> used(std::vector<int> v, room_and_use s) {
+    v.resize(s.used);
+    return v;
+}
+}  // namespace
 
 TEST_CASE("merges and set operations of counted ranges leave their length", "[counted]") {
     for (room_and_use s : {room_and_use{1, 0}, {64, 40}, {1000, 999}, {40'000, 20'001}})
         for (room_and_use t : {room_and_use{1, 0}, {1, 1}, {100, 64}, {20'000, 9'000}})
             for (unsigned different : {10u, 5000u}) {
                 if (different > 10 && (s.used < 2 || t.used < 2)) continue;
-                auto const a = sorted(s, different, 1), b = sorted(t, different, 2), x = used(a, s), y = used(b, t);
+                auto const a = sorted(s, different, 1), b = sorted(t, different, 2), x = used(a, s),
+                           y = used(b, t);
                 gpu::vector<int> const v(a.begin(), a.end()), w(b.begin(), b.end());
                 gpu::vector<unsigned> left(s.room), right(t.room);
-                gpu::sequence(left, 0u); gpu::sequence(right, 1'000'000u);
-                gpu::scalar<unsigned> const n(static_cast<unsigned>(s.used)), m(static_cast<unsigned>(t.used));
+                gpu::sequence(left, 0u);
+                gpu::sequence(right, 1'000'000u);
+                gpu::scalar<unsigned> const n(static_cast<unsigned>(s.used)),
+                    m(static_cast<unsigned>(t.used));
                 gpu::scalar<unsigned> count;
                 auto const first = gpu::counted(v.begin(), n), second = gpu::counted(w.begin(), m);
-                INFO(s.used << " of " << s.room << ", " << t.used << " of " << t.room << ", " << different << " different");
+                INFO(s.used << " of " << s.room << ", " << t.used << " of " << t.room << ", " << different
+                            << " different");
                 guarded<int> out(s.room + t.room), keys(s.room + t.room);
                 guarded<unsigned> tags(s.room + t.room);
                 // What std does with pairs of an element and where it comes from.
@@ -51,7 +58,12 @@ TEST_CASE("merges and set operations of counted ranges leave their length", "[co
                 for (std::size_t j = 0; j < t.used; ++j) q.emplace_back(y[j], 1'000'000u + unsigned(j));
                 auto check = [&](auto std_operation, auto operation, auto operation_by_key) {
                     std::vector<pair> expected;
-                    std_operation(p.begin(), p.end(), q.begin(), q.end(), std::back_inserter(expected), [](pair const& c, pair const& d) { return c.first < d.first; });
+                    std_operation(p.begin(),
+                        p.end(),
+                        q.begin(),
+                        q.end(),
+                        std::back_inserter(expected),
+                        [](pair const& c, pair const& d) { return c.first < d.first; });
                     operation(first, second, out.begin(), count);
                     REQUIRE(count.read() == expected.size());
                     operation_by_key(keys.begin(), tags.begin());
@@ -59,20 +71,40 @@ TEST_CASE("merges and set operations of counted ranges leave their length", "[co
                     auto const h = out.host(), k = keys.host();
                     auto const g = tags.host();
                     bool same = true;
-                    for (std::size_t i = 0; i < expected.size(); ++i) same = same && h[i] == expected[i].first && k[i] == expected[i].first && g[i] == expected[i].second;
+                    for (std::size_t i = 0; i < expected.size(); ++i)
+                        same = same && h[i] == expected[i].first && k[i] == expected[i].first &&
+                               g[i] == expected[i].second;
                     REQUIRE(same);
                     REQUIRE((out.intact() && keys.intact() && tags.intact()));
                 };
                 auto const f = first.begin(), l = first.end(), f2 = second.begin(), l2 = second.end();
-                check([](auto... z) { std::merge(z...); }, [](auto&&... z) { gpu::merge_into(z...); }, [&](auto k, auto g) { gpu::merge_by_key_into(f, l, f2, l2, left.begin(), right.begin(), k, g, count); });
-                check([](auto... z) { std::set_union(z...); }, [](auto&&... z) { gpu::set_union_into(z...); },
-                      [&](auto k, auto g) { gpu::set_union_by_key_into(f, l, f2, l2, left.begin(), right.begin(), k, g, count); });
-                check([](auto... z) { std::set_intersection(z...); }, [](auto&&... z) { gpu::set_intersection_into(z...); },
-                      [&](auto k, auto g) { gpu::set_intersection_by_key_into(f, l, f2, l2, left.begin(), k, g, count); });
-                check([](auto... z) { std::set_difference(z...); }, [](auto&&... z) { gpu::set_difference_into(z...); },
-                      [&](auto k, auto g) { gpu::set_difference_by_key_into(f, l, f2, l2, left.begin(), right.begin(), k, g, count); });
-                check([](auto... z) { std::set_symmetric_difference(z...); }, [](auto&&... z) { gpu::set_symmetric_difference_into(z...); },
-                      [&](auto k, auto g) { gpu::set_symmetric_difference_by_key_into(f, l, f2, l2, left.begin(), right.begin(), k, g, count); });
+                check([](auto... z) { std::merge(z...); },
+                    [](auto&&... z) { gpu::merge_into(z...); },
+                    [&](auto k, auto g) {
+                        gpu::merge_by_key_into(f, l, f2, l2, left.begin(), right.begin(), k, g, count);
+                    });
+                check([](auto... z) { std::set_union(z...); },
+                    [](auto&&... z) { gpu::set_union_into(z...); },
+                    [&](auto k, auto g) {
+                        gpu::set_union_by_key_into(f, l, f2, l2, left.begin(), right.begin(), k, g, count);
+                    });
+                check([](auto... z) { std::set_intersection(z...); },
+                    [](auto&&... z) { gpu::set_intersection_into(z...); },
+                    [&](auto k, auto g) {
+                        gpu::set_intersection_by_key_into(f, l, f2, l2, left.begin(), k, g, count);
+                    });
+                check([](auto... z) { std::set_difference(z...); },
+                    [](auto&&... z) { gpu::set_difference_into(z...); },
+                    [&](auto k, auto g) {
+                        gpu::set_difference_by_key_into(
+                            f, l, f2, l2, left.begin(), right.begin(), k, g, count);
+                    });
+                check([](auto... z) { std::set_symmetric_difference(z...); },
+                    [](auto&&... z) { gpu::set_symmetric_difference_into(z...); },
+                    [&](auto k, auto g) {
+                        gpu::set_symmetric_difference_by_key_into(
+                            f, l, f2, l2, left.begin(), right.begin(), k, g, count);
+                    });
                 gpu::scalar<bool> all;
                 gpu::includes_into(first, second, all);
                 REQUIRE(all.read() == std::includes(x.begin(), x.end(), y.begin(), y.end()));
@@ -85,16 +117,20 @@ TEST_CASE("a set operation may leave its length in either of the counts it takes
     gpu::vector<int> out(9);
     for (bool in_first : {true, false}) {
         gpu::scalar<unsigned> n(4u), m(2u);
-        gpu::set_difference_into(gpu::counted(a.begin(), n), gpu::counted(b.begin(), m), out.begin(), in_first ? n : m);
+        gpu::set_difference_into(
+            gpu::counted(a.begin(), n), gpu::counted(b.begin(), m), out.begin(), in_first ? n : m);
         CHECK(gpu::to_host(gpu::counted(out.begin(), in_first ? n : m)) == std::vector<int>{1, 3});
-        n = 4u; m = 2u;
-        gpu::set_union_into(gpu::counted(a.begin(), n), gpu::counted(b.begin(), m), out.begin(), in_first ? n : m);
+        n = 4u;
+        m = 2u;
+        gpu::set_union_into(
+            gpu::counted(a.begin(), n), gpu::counted(b.begin(), m), out.begin(), in_first ? n : m);
         CHECK(gpu::to_host(gpu::counted(out.begin(), in_first ? n : m)) == std::vector<int>{1, 2, 3, 4});
     }
 }
 
 TEST_CASE("places in a counted range", "[counted]") {
-    for (room_and_use s : {room_and_use{1, 0}, {1, 1}, {64, 40}, {1000, 0}, {1000, 999}, {40'000, 20'001}, {40'000, 40'000}})
+    for (room_and_use s :
+        {room_and_use{1, 0}, {1, 1}, {64, 40}, {1000, 0}, {1000, 999}, {40'000, 20'001}, {40'000, 40'000}})
         for (unsigned different : {3u, 30'000u}) {
             auto const a = values<int>(s.room, different, 5);
             auto const end = a.begin() + static_cast<std::ptrdiff_t>(s.used);
@@ -106,7 +142,8 @@ TEST_CASE("places in a counted range", "[counted]") {
             for (int wanted : {0, 2, 40'000}) {
                 auto const found = std::find(a.begin(), end, wanted) - a.begin();
                 auto last = std::find(std::make_reverse_iterator(end), a.rend(), wanted);
-                auto const found_last = last == a.rend() ? static_cast<std::ptrdiff_t>(s.used) : last.base() - 1 - a.begin();
+                auto const found_last =
+                    last == a.rend() ? static_cast<std::ptrdiff_t>(s.used) : last.base() - 1 - a.begin();
                 REQUIRE(gpu::find(range, wanted) - v.begin() == found);
                 gpu::find_into(range, place, wanted);
                 REQUIRE(at() == found);
@@ -120,7 +157,7 @@ TEST_CASE("places in a counted range", "[counted]") {
             REQUIRE(gpu::adjacent_find(range) - v.begin() == twins);
             gpu::adjacent_find_into(range, place);
             REQUIRE(at() == twins);
-            gpu::find_into(range, n, 2);            // the count itself receives the place
+            gpu::find_into(range, n, 2);  // the count itself receives the place
             REQUIRE(n.read() == static_cast<unsigned>(std::find(a.begin(), end, 2) - a.begin()));
         }
 }
@@ -135,9 +172,12 @@ TEST_CASE("bounds in a counted range", "[counted]") {
         guarded<unsigned> places(wanted.size());
         gpu::lower_bound(range, w, places.begin());
         auto const p = places.host();
-        for (std::size_t i = 0; i < wanted.size(); ++i) REQUIRE(p[i] == static_cast<unsigned>(std::lower_bound(x.begin(), x.end(), wanted[i]) - x.begin()));
+        for (std::size_t i = 0; i < wanted.size(); ++i)
+            REQUIRE(
+                p[i] == static_cast<unsigned>(std::lower_bound(x.begin(), x.end(), wanted[i]) - x.begin()));
         REQUIRE(places.intact());
-        REQUIRE(gpu::lower_bound(range, 250) - v.begin() == std::lower_bound(x.begin(), x.end(), 250) - x.begin());
+        REQUIRE(gpu::lower_bound(range, 250) - v.begin() ==
+                std::lower_bound(x.begin(), x.end(), 250) - x.begin());
         gpu::equal_range_into(range, 250, lower, upper);
         REQUIRE(lower.read() == static_cast<unsigned>(std::lower_bound(x.begin(), x.end(), 250) - x.begin()));
         REQUIRE(upper.read() == static_cast<unsigned>(std::upper_bound(x.begin(), x.end(), 250) - x.begin()));

@@ -17,18 +17,24 @@ using testing::values;
 
 namespace {
 template <class T> bool same_bits(std::vector<T> const& a, std::vector<T> const& b) {
-    if constexpr (std::is_same_v<T, bool>) return a == b;
-    else return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0;
+    if constexpr (std::is_same_v<T, bool>)
+        return a == b;
+    else
+        return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0;
 }
-} // namespace
+}  // namespace
 
-TEMPLATE_TEST_CASE("a counted range of numbers is sorted, and nothing behind it changes", "[counted][sort]", TYPES(std::uint8_t, std::int64_t, float, bool)) {
+TEMPLATE_TEST_CASE("a counted range of numbers is sorted, and nothing behind it changes", "[counted][sort]",
+    TYPES(std::uint8_t, std::int64_t, float, bool)) {
     for (std::size_t most : {std::size_t(1), std::size_t(2), std::size_t(100), std::size_t(5000)})
         for (std::size_t count : {std::size_t(0), std::size_t(1), most / 3, most - 1, most}) {
             if (count > most) continue;
             auto host = values<TestType>(most, 0);
             if constexpr (std::is_floating_point_v<TestType>)
-                if (count > 2) { host[1] = INFINITY; host[2] = -INFINITY; }
+                if (count > 2) {
+                    host[1] = INFINITY;
+                    host[2] = -INFINITY;
+                }
             guarded<TestType> v(host);
             gpu::scalar<unsigned> n(static_cast<unsigned>(count));
             INFO(count << " of " << most);
@@ -36,7 +42,8 @@ TEMPLATE_TEST_CASE("a counted range of numbers is sorted, and nothing behind it 
             std::stable_sort(host.begin(), host.begin() + static_cast<std::ptrdiff_t>(count));
             REQUIRE(same_bits(v.host(), host));
             gpu::sort(gpu::counted(v.begin(), n, most), gpu::greater<>{});
-            std::stable_sort(host.begin(), host.begin() + static_cast<std::ptrdiff_t>(count), std::greater<>{});
+            std::stable_sort(
+                host.begin(), host.begin() + static_cast<std::ptrdiff_t>(count), std::greater<>{});
             REQUIRE(same_bits(v.host(), host));
             REQUIRE(v.intact());
             REQUIRE(n.read() == count);
@@ -71,9 +78,12 @@ TEST_CASE("a counted range is sorted by a comparison, stably, alone and with val
             gpu::scalar<unsigned> n(static_cast<unsigned>(count));
             INFO(count << " of " << most);
             gpu::stable_sort(gpu::counted(alone.begin(), n, most), tens);
-            gpu::stable_sort_by_key(gpu::counted(keys.begin(), n, most), gpu::span<int>(v.begin(), v.end()), tens);
+            gpu::stable_sort_by_key(
+                gpu::counted(keys.begin(), n, most), gpu::span<int>(v.begin(), v.end()), tens);
             auto const last = places.begin() + static_cast<std::ptrdiff_t>(count);
-            std::stable_sort(places.begin(), last, [&](int a, int b) { return tens(host[std::size_t(a)], host[std::size_t(b)]); });
+            std::stable_sort(places.begin(), last, [&](int a, int b) {
+                return tens(host[std::size_t(a)], host[std::size_t(b)]);
+            });
             std::stable_sort(host.begin(), host.begin() + static_cast<std::ptrdiff_t>(count), tens);
             REQUIRE(alone.host() == host);
             REQUIRE(keys.host() == host);
@@ -99,28 +109,41 @@ TEST_CASE("is_sorted of a counted range, and into a scalar", "[counted][sort]") 
     }
 }
 
-TEST_CASE("segments of counted ranges are sorted, and their first elements taken", "[counted][sort][segmented]") {
+TEST_CASE(
+    "segments of counted ranges are sorted, and their first elements taken", "[counted][sort][segmented]") {
     auto const tens = [](auto a, auto b) { return a / 10 < b / 10; };
     for (auto [room, used] : {std::pair<std::size_t, std::size_t>{1, 0}, {64, 40}, {3000, 2999}})
-        for (auto [bounds_room, bounds_used] : {std::pair<std::size_t, std::size_t>{3, 0}, {2, 2}, {9, 5}, {400, 301}}) {
-            INFO(used << " of " << room << " elements, " << bounds_used << " of " << bounds_room << " offsets");
+        for (auto [bounds_room, bounds_used] :
+            {std::pair<std::size_t, std::size_t>{3, 0}, {2, 2}, {9, 5}, {400, 301}}) {
+            INFO(used << " of " << room << " elements, " << bounds_used << " of " << bounds_room
+                      << " offsets");
             auto const host = values<int>(room, 200);
             auto bounds = values<int>(bounds_room, static_cast<unsigned>(used) + 1, 4);
-            std::sort(bounds.begin(), bounds.begin() + static_cast<std::ptrdiff_t>(bounds_used));       // the others must not be looked at
+            std::sort(bounds.begin(),
+                bounds.begin() +
+                    static_cast<std::ptrdiff_t>(bounds_used));  // the others must not be looked at
             std::size_t const segments = bounds_used ? bounds_used - 1 : 0;
-            gpu::vector<int> const offsets(bounds.begin(), bounds.end()), exact(bounds.begin(), bounds.begin() + static_cast<std::ptrdiff_t>(bounds_used));
+            gpu::vector<int> const offsets(bounds.begin(), bounds.end()),
+                exact(bounds.begin(), bounds.begin() + static_cast<std::ptrdiff_t>(bounds_used));
             gpu::scalar<unsigned> const n(static_cast<unsigned>(used)), m(static_cast<unsigned>(bounds_used));
             auto const cut = gpu::counted(offsets.begin(), m);
 
-            std::vector<int> numbers = host, digits = host, places(room), best(bounds_room * 2, -1), best_places(bounds_room * 2, -1);
+            std::vector<int> numbers = host, digits = host, places(room), best(bounds_room * 2, -1),
+                             best_places(bounds_room * 2, -1);
             std::iota(places.begin(), places.end(), 0);
             for (std::size_t s = 0; s < segments; ++s) {
                 auto const a = bounds[s], b = bounds[s + 1];
                 std::sort(numbers.begin() + a, numbers.begin() + b);
-                std::stable_sort(places.begin() + a, places.begin() + b, [&](int x, int y) { return tens(host[std::size_t(x)], host[std::size_t(y)]); });
-                std::stable_sort(digits.begin() + a, digits.begin() + b, [](int x, int y) { return (x & 15) > (y & 15); });
+                std::stable_sort(places.begin() + a, places.begin() + b, [&](int x, int y) {
+                    return tens(host[std::size_t(x)], host[std::size_t(y)]);
+                });
+                std::stable_sort(
+                    digits.begin() + a, digits.begin() + b, [](int x, int y) { return (x & 15) > (y & 15); });
                 std::vector<int> order(places.begin() + a, places.begin() + b);
-                for (std::size_t j = 0; j < 2 && j < order.size(); ++j) { best_places[2 * s + j] = order[j]; best[2 * s + j] = host[std::size_t(order[j])]; }
+                for (std::size_t j = 0; j < 2 && j < order.size(); ++j) {
+                    best_places[2 * s + j] = order[j];
+                    best[2 * s + j] = host[std::size_t(order[j])];
+                }
             }
             std::vector<int> keys_after = host, marks(room);
             for (std::size_t i = 0; i < room; ++i) keys_after[i] = host[std::size_t(places[i])];
@@ -132,15 +155,24 @@ TEST_CASE("segments of counted ranges are sorted, and their first elements taken
             gpu::segmented_radix_sort_descending(gpu::counted(by_bits.begin(), n), exact, 0u, 4u);
             REQUIRE(by_bits.host() == digits);
             gpu::vector<int> const in(host.begin(), host.end()), in_marks(marks.begin(), marks.end());
-            guarded<int> out(std::vector<int>(bounds_room * 2, -1)), out_with(std::vector<int>(bounds_room * 2, -1)), again(std::vector<int>(segments * 2, -1));
-            gpu::segmented_top_k_by_key(gpu::counted(in.begin(), n), in_marks, cut, 2, out.begin(), out_with.begin(), tens);
+            guarded<int> out(std::vector<int>(bounds_room * 2, -1)),
+                out_with(std::vector<int>(bounds_room * 2, -1)), again(std::vector<int>(segments * 2, -1));
+            gpu::segmented_top_k_by_key(
+                gpu::counted(in.begin(), n), in_marks, cut, 2, out.begin(), out_with.begin(), tens);
             REQUIRE(out.host() == best);
             REQUIRE(out_with.host() == best_places);
-            REQUIRE(gpu::segmented_top_k(gpu::counted(in.begin(), n), exact, 2, again.begin(), tens) == again.end());
-            REQUIRE(again.host() == std::vector<int>(best.begin(), best.begin() + static_cast<std::ptrdiff_t>(segments * 2)));
-            gpu::segmented_sort_by_key(gpu::span<int>(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(used)), with, cut, tens);      // offsets alone are counted
+            REQUIRE(gpu::segmented_top_k(gpu::counted(in.begin(), n), exact, 2, again.begin(), tens) ==
+                    again.end());
+            REQUIRE(again.host() ==
+                    std::vector<int>(best.begin(), best.begin() + static_cast<std::ptrdiff_t>(segments * 2)));
+            gpu::segmented_sort_by_key(
+                gpu::span<int>(keys.begin(), keys.begin() + static_cast<std::ptrdiff_t>(used)),
+                with,
+                cut,
+                tens);  // offsets alone are counted
             REQUIRE(keys.host() == keys_after);
             REQUIRE(with.host() == places);
-            REQUIRE((alone.intact() && by_bits.intact() && keys.intact() && with.intact() && out.intact() && out_with.intact() && again.intact()));
+            REQUIRE((alone.intact() && by_bits.intact() && keys.intact() && with.intact() && out.intact() &&
+                     out_with.intact() && again.intact()));
         }
 }

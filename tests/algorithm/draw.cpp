@@ -1,31 +1,34 @@
 // SPDX-License-Identifier: MIT
-// The same buffers compute and draw: what kernels leave is used as vertices, indices, commands, uniforms and textures.
+// The same buffers compute and draw: what kernels leave is used as vertices, indices, commands, uniforms and
+// textures.
 #if __has_include(<glad/gl.h>)
-#include <gl/app_context.hpp>
+#    include <gl/app_context.hpp>
 
-#include <gpu/algorithm/compact.hpp>
-#include <gpu/algorithm/copy.hpp>
-#include <gpu/algorithm/draw.hpp>
-#include <gpu/algorithm/fill.hpp>
-#include <gpu/algorithm/reduce.hpp>
-#include <gpu/container/counted.hpp>
-#include <gpu/gl/context.hpp>
+#    include <gpu/algorithm/compact.hpp>
+#    include <gpu/algorithm/copy.hpp>
+#    include <gpu/algorithm/draw.hpp>
+#    include <gpu/algorithm/fill.hpp>
+#    include <gpu/algorithm/reduce.hpp>
+#    include <gpu/container/counted.hpp>
+#    include <gpu/gl/context.hpp>
 
-#include <cstdint>
-#include <cstdlib>
-#include <string>
-#include <vector>
+#    include <cstdint>
+#    include <cstdlib>
+#    include <string>
+#    include <vector>
 
 namespace {
 constexpr int side = 32;
 
-/// Mesa 22.3.6 dies inside LLVM 15 when llvmpipe compiles a fragment shader, even an empty one, for vectors of 16 lanes.
+/// Mesa 22.3.6 dies inside LLVM 15 when llvmpipe compiles a fragment shader, even an empty one, for vectors
+/// of 16 lanes.
 bool draws_crash() {
-    const char* const width = std::getenv("LP_NATIVE_VECTOR_WIDTH");
+    char const* const width = std::getenv("LP_NATIVE_VECTOR_WIDTH");
     return width && std::string(width) == "512";
 }
 
-/// A picture of side x side pixels, drawn to by the application, and a program that draws points of its vertices' places.
+/// A picture of side x side pixels, drawn to by the application, and a program that draws points of its
+/// vertices' places.
 class picture {
 public:
     picture() {
@@ -50,7 +53,8 @@ void main() {
     gl_Position = vec4((vec2(k % 32, k / 32) + 0.5) / 16.0 - 1.0, 0, 1);
     gl_PointSize = 1.0;
 })");
-        add(GL_FRAGMENT_SHADER, "#version 450\nin vec4 shade;\nout vec4 pixel;\nvoid main() { pixel = shade; }");
+        add(GL_FRAGMENT_SHADER,
+            "#version 450\nin vec4 shade;\nout vec4 pixel;\nvoid main() { pixel = shade; }");
         glLinkProgram(program_);
         GLint linked = 0;
         glGetProgramiv(program_, GL_LINK_STATUS, &linked);
@@ -80,7 +84,7 @@ void main() {
     }
 
 private:
-    void add(GLenum stage, const char* text) {
+    void add(GLenum stage, char const* text) {
         GLuint const shader = glCreateShader(stage);
         glShaderSource(shader, 1, &text, nullptr);
         glCompileShader(shader);
@@ -116,7 +120,7 @@ int first_wrong(std::vector<std::uint32_t> const& got, std::vector<std::uint32_t
         if (got[k] != expected[k]) return static_cast<int>(k);
     return -1;
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("a draw takes its vertices and their number from kernels; nothing visits the host", "[draw]") {
     if (draws_crash()) return;
@@ -126,7 +130,8 @@ TEST_CASE("a draw takes its vertices and their number from kernels; nothing visi
     gpu::vector<float> all(side * side), kept(side * side);
     gpu::sequence(all.begin(), all.end());
     gpu::scalar<unsigned> count;
-    gpu::copy_if_into(all.begin(), all.end(), kept.begin(), count, [](auto x) { return gpu::cast<int>(x) % 3 == 1; });
+    gpu::copy_if_into(
+        all.begin(), all.end(), kept.begin(), count, [](auto x) { return gpu::cast<int>(x) % 3 == 1; });
     gpu::scalar<gpu::draw_arrays_command> command;
     gpu::make_draw_command(count, command);
 
@@ -150,7 +155,8 @@ TEST_CASE("indices and their number, and instances", "[draw]") {
     gpu::vector<unsigned> indices(side * side);
     gpu::scalar<unsigned> count;
     auto const numbers = gpu::make_counting_iterator(0u);
-    gpu::copy_if_into(numbers, numbers + side * side, indices.begin(), count, [](auto k) { return k % 5u < 2u; });
+    gpu::copy_if_into(
+        numbers, numbers + side * side, indices.begin(), count, [](auto k) { return k % 5u < 2u; });
     gpu::scalar<gpu::draw_elements_command> command;
     gpu::make_draw_command(count, command);
     glVertexArrayVertexBuffer(p.array(), 0, places.buffer_for(gpu::use::vertices), 0, sizeof(float));
@@ -179,7 +185,7 @@ TEST_CASE("indices and their number, and instances", "[draw]") {
 TEST_CASE("a kernel of the application is dispatched for a count, and its writes are read", "[draw]") {
     auto context = gpu::context::headless();
     test::load_glad();
-    const char* const text = R"(#version 450
+    char const* const text = R"(#version 450
 layout(local_size_x = 64) in;
 layout(std430, binding = 0) buffer out_block { uint values[]; };
 void main() { values[gl_GlobalInvocationID.x] += 2u; })";
@@ -209,7 +215,8 @@ TEST_CASE("commands hold what their patterns say", "[draw]") {
     gpu::vector<gpu::draw_elements_command> elements(3);
     gpu::make_draw_command(count, elements.begin() + 1, {.count = 6, .first_index = 4, .base_vertex = -8});
     CHECK(gpu::to_host(elements) == std::vector<gpu::draw_elements_command>{{}, {42, 1, 4, -8, 0}, {}});
-    gpu::make_instances_command(count, elements.begin(), {.count = 36, .instance_count = 2, .base_vertex = 1});
+    gpu::make_instances_command(
+        count, elements.begin(), {.count = 36, .instance_count = 2, .base_vertex = 1});
     CHECK(elements[0] == gpu::draw_elements_command{36, 14, 0, 1, 0});
     gpu::scalar<gpu::dispatch_command> groups;
     for (int n : {0, 1, 63, 64, 65, 1000}) {

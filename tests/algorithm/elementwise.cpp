@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One element at a time: transform with many inputs and outputs, transform_if, generate, tabulate, iota, replace.
+// One element at a time: transform with many inputs and outputs, transform_if, generate, tabulate, iota,
+// replace.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/for_each_index.hpp>
@@ -24,16 +25,17 @@ using testing::values;
 namespace {
 struct reading {
     float value;
-    std::int16_t sensor, unit;      // no padding: guard zones compare every byte
+    std::int16_t sensor, unit;  // no padding: guard zones compare every byte
     bool operator==(reading const&) const = default;
 };
 std::vector<reading> readings(std::size_t n) {
     auto const v = values<float>(n, 100);
     std::vector<reading> r(n);
-    for (std::size_t i = 0; i < n; ++i) r[i] = {v[i], static_cast<std::int16_t>(i % 7), static_cast<std::int16_t>(i)};
+    for (std::size_t i = 0; i < n; ++i)
+        r[i] = {v[i], static_cast<std::int16_t>(i % 7), static_cast<std::int16_t>(i)};
     return r;
 }
-} // namespace
+}  // namespace
 GPU_STRUCT(reading, value, sensor, unit);
 
 TEST_CASE("transform takes any number of inputs and outputs in one kernel", "[transform]") {
@@ -43,21 +45,31 @@ TEST_CASE("transform takes any number of inputs and outputs in one kernel", "[tr
         guarded<int> sum(n), product(n, 61);
         int const k = 3;
         INFO("n = " << n);
-        auto const [sum_end, product_end] = gpu::transform(std::tuple(x.begin(), y.begin(), z.begin()), std::tuple(sum.begin(), product.begin()), n,
-                                                           [=](auto p, auto q, auto r) { return gpu::make_tuple(p + q + r + k, p * q - r); });
+        auto const [sum_end, product_end] = gpu::transform(std::tuple(x.begin(), y.begin(), z.begin()),
+            std::tuple(sum.begin(), product.begin()),
+            n,
+            [=](auto p, auto q, auto r) { return gpu::make_tuple(p + q + r + k, p * q - r); });
         REQUIRE(sum_end == sum.end());
         REQUIRE(product_end == product.end());
         std::vector<int> s(n), p(n), one(n);
-        for (std::size_t i = 0; i < n; ++i) { s[i] = a[i] + b[i] + c[i] + k; p[i] = a[i] * b[i] - c[i]; one[i] = a[i] - b[i] * c[i]; }
+        for (std::size_t i = 0; i < n; ++i) {
+            s[i] = a[i] + b[i] + c[i] + k;
+            p[i] = a[i] * b[i] - c[i];
+            one[i] = a[i] - b[i] * c[i];
+        }
         REQUIRE(sum.host() == s);
         REQUIRE(product.host() == p);
         REQUIRE(sum.intact());
         REQUIRE(product.intact());
-        REQUIRE(gpu::transform(std::tuple(x.begin(), y.begin(), z.begin()), x.begin(), n, [](auto i, auto j, auto l) { return i - j * l; }) == x.end());
+        REQUIRE(gpu::transform(
+                    std::tuple(x.begin(), y.begin(), z.begin()), x.begin(), n, [](auto i, auto j, auto l) {
+                        return i - j * l;
+                    }) == x.end());
         REQUIRE(x.host() == one);
     }
     gpu::vector<int> three(3), two(2);
-    CHECK_THROWS_AS(gpu::transform(std::tuple(three.begin(), two.begin()), three.begin(), 3, gpu::plus<>{}), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::transform(std::tuple(three.begin(), two.begin()), three.begin(), 3, gpu::plus<>{}),
+        gpu::invalid_argument);
 }
 
 TEST_CASE("transform_n counts its elements", "[transform]") {
@@ -68,7 +80,8 @@ TEST_CASE("transform_n counts its elements", "[transform]") {
     CHECK(gpu::to_host(out) == std::vector<int>{12, 23, -3, 0});
 }
 
-TEMPLATE_TEST_CASE("transform_if leaves the other outputs as they are", "[transform_if]", TYPES(std::uint8_t, double)) {
+TEMPLATE_TEST_CASE(
+    "transform_if leaves the other outputs as they are", "[transform_if]", TYPES(std::uint8_t, double)) {
     for (std::size_t n : ladder(1024))
         for (std::size_t before : {64u, 61u}) {
             auto const host = values<TestType>(n, 90), old = values<TestType>(n, 90, 5);
@@ -88,7 +101,13 @@ TEMPLATE_TEST_CASE("transform_if leaves the other outputs as they are", "[transf
             REQUIRE(out.host() == expected);
             REQUIRE(out.intact());
             gpu::copy(old.begin(), old.end(), out.begin());
-            gpu::transform_if(in.begin(), in.end(), stencil.begin(), stencil.begin(), out.begin(), gpu::plus<>{}, [](auto k) { return k == 1; });
+            gpu::transform_if(in.begin(),
+                in.end(),
+                stencil.begin(),
+                stencil.begin(),
+                out.begin(),
+                gpu::plus<>{},
+                [](auto k) { return k == 1; });
             REQUIRE(out.host() == both);
             // Backwards, which is no plain memory: single stores.
             std::reverse(expected.begin(), expected.end());
@@ -107,14 +126,19 @@ TEST_CASE("transform_if calls its function only where the predicate holds", "[tr
     // A loop that would never end for 0.
     auto halvings = [](auto x) {
         gpu::var<int> v = x, steps = 0;
-        gpu::while_([&] { return v % 2 == 0; }, [&] { v = v / 2; steps += 1; });
+        gpu::while_([&] { return v % 2 == 0; },
+            [&] {
+                v = v / 2;
+                steps += 1;
+            });
         return steps;
     };
     gpu::vector<int> v{0, 8, 0, 6, 5, 0, 0, 0, 16}, out(9);
     gpu::transform_if(v, out.begin(), halvings, [](auto x) { return x != 0; });
     CHECK(gpu::to_host(out) == std::vector<int>{0, 3, 0, 1, 0, 0, 0, 0, 4});
     gpu::vector<int> a{1, 2, 3}, keep{1, 0, 1};
-    gpu::transform_if_n(a.begin(), 3, a.begin(), keep.begin(), a.begin(), gpu::multiplies<>{}, gpu::identity<>{});
+    gpu::transform_if_n(
+        a.begin(), 3, a.begin(), keep.begin(), a.begin(), gpu::multiplies<>{}, gpu::identity<>{});
     CHECK(gpu::to_host(a) == std::vector<int>{1, 2, 9});
     gpu::transform_if(a, a, keep, a.begin(), gpu::plus<>{}, gpu::identity<>{});
     CHECK(gpu::to_host(a) == std::vector<int>{2, 2, 18});
@@ -176,7 +200,8 @@ TEST_CASE("replace and its forms agree with std", "[replace]") {
         for (std::size_t i = 0; i < n; ++i) expected[i] = keep[i] == keep[0] ? with : host[i];
         TestType const first = n ? keep[0] : TestType(0);
         auto same = [=](auto x) { return x == first; };
-        REQUIRE(gpu::replace_copy_if(v.begin(), v.end(), stencil.begin(), out.begin(), same, with) == out.end());
+        REQUIRE(
+            gpu::replace_copy_if(v.begin(), v.end(), stencil.begin(), out.begin(), same, with) == out.end());
         REQUIRE(out.host() == expected);
         gpu::replace_if(v.begin(), v.end(), stencil.begin(), same, with);
         REQUIRE(v.host() == expected);
@@ -200,14 +225,34 @@ TEST_CASE("elements may be structures", "[transform_if]") {
             if (r.sensor != 3) r.value += 1;
         for (auto& r : expected)
             if (r.sensor == -1) r.value = 9;
-        gpu::transform_if(out.begin(), out.end(), out.begin(), [](auto r) { r.value += 1.0f; return r; }, [](auto r) { return r.sensor != -1; });
-        gpu::transform_if(out.begin(), out.end(), out.begin(), [](auto r) { r.value = 9.0f; return r; }, [](auto r) { return r.sensor == -1; });
+        gpu::transform_if(
+            out.begin(),
+            out.end(),
+            out.begin(),
+            [](auto r) {
+                r.value += 1.0f;
+                return r;
+            },
+            [](auto r) { return r.sensor != -1; });
+        gpu::transform_if(
+            out.begin(),
+            out.end(),
+            out.begin(),
+            [](auto r) {
+                r.value = 9.0f;
+                return r;
+            },
+            [](auto r) { return r.sensor == -1; });
         REQUIRE(out.host() == expected);
         REQUIRE(out.intact());
         gpu::generate(out.begin(), out.end(), [=] { return none; });
         REQUIRE(out.host() == std::vector<reading>(n, none));
-        gpu::tabulate(out.begin(), out.end(), [](auto i) { return gpu::make<reading>(gpu::cast<float>(i), gpu::cast<std::int16_t>(i % 7), gpu::cast<std::int16_t>(0)); });
-        for (std::size_t i = 0; i < n; ++i) expected[i] = {static_cast<float>(i), static_cast<std::int16_t>(i % 7), 0};
+        gpu::tabulate(out.begin(), out.end(), [](auto i) {
+            return gpu::make<reading>(
+                gpu::cast<float>(i), gpu::cast<std::int16_t>(i % 7), gpu::cast<std::int16_t>(0));
+        });
+        for (std::size_t i = 0; i < n; ++i)
+            expected[i] = {static_cast<float>(i), static_cast<std::int16_t>(i % 7), 0};
         REQUIRE(out.host() == expected);
     }
 }
@@ -216,7 +261,9 @@ TEST_CASE("for_each and bulk call a function for what it does to other memory", 
     for (std::size_t n : {0u, 1u, 5u, 1000u, 5000u}) {
         gpu::vector<int> held(n), in(n, 3);
         auto const size = static_cast<std::ptrdiff_t>(n);
-        gpu::for_each(gpu::make_counting_iterator(0), gpu::make_counting_iterator(0) + size, [to = gpu::out(held)](auto i) { to[i] = i * 2; });
+        gpu::for_each(gpu::make_counting_iterator(0),
+            gpu::make_counting_iterator(0) + size,
+            [to = gpu::out(held)](auto i) { to[i] = i * 2; });
         gpu::bulk(n, [from = gpu::in(held), to = gpu::inout(in)](auto i) { to[i] = to[i] + from[i]; });
         std::vector<int> expected(n);
         for (std::size_t i = 0; i < n; ++i) expected[i] = 3 + 2 * int(i);
@@ -227,7 +274,8 @@ TEST_CASE("for_each and bulk call a function for what it does to other memory", 
     }
 }
 
-TEST_CASE("for_each stores what a function that takes zipped elements by value assigns, in any order of them", "[transform]") {
+TEST_CASE("for_each stores what a function that takes zipped elements by value assigns, in any order of them",
+    "[transform]") {
     gpu::vector<int> a{1, 2, 3, 4}, b(4);
     auto const rows = gpu::make_zip_iterator(a.begin(), b.begin());
     auto const add = [](auto row) { gpu::get<1>(row) += gpu::get<0>(row); };
@@ -237,7 +285,7 @@ TEST_CASE("for_each stores what a function that takes zipped elements by value a
     CHECK(b.host() == std::vector<int>{2, 4, 6, 4});
     gpu::for_each(rows, rows + 4, [k = 1](auto row) mutable { gpu::get<0>(row) = k; });
     CHECK(a.host() == std::vector<int>(4, 1));
-    gpu::vector<std::pair<int, int>> pairs(4);          // elements of memory are values
+    gpu::vector<std::pair<int, int>> pairs(4);  // elements of memory are values
     gpu::for_each(pairs, [](auto p) { gpu::get<0>(p) = 7; });
     CHECK(pairs.host() == std::vector<std::pair<int, int>>(4));
     gpu::for_each(pairs, [](auto& p) { gpu::get<0>(p) = 7; });

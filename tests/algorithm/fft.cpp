@@ -17,7 +17,10 @@ std::vector<precise> direct(std::vector<precise> const& x, bool inverse = false)
     std::size_t const n = x.size();
     std::vector<longer> turn(n);
     std::vector<precise> y(n);
-    for (std::size_t k = 0; k < n; ++k) turn[k] = std::polar(1.0L, (inverse ? 2 : -2) * 3.141592653589793238462643L * static_cast<long double>(k) / static_cast<long double>(n));
+    for (std::size_t k = 0; k < n; ++k)
+        turn[k] = std::polar(1.0L,
+            (inverse ? 2 : -2) * 3.141592653589793238462643L * static_cast<long double>(k) /
+                static_cast<long double>(n));
     for (std::size_t k = 0; k < n; ++k) {
         longer sum = 0;
         for (std::size_t j = 0; j < n; ++j) sum += longer(x[j]) * turn[j * k % n];
@@ -28,7 +31,8 @@ std::vector<precise> direct(std::vector<precise> const& x, bool inverse = false)
 template <class T> std::vector<gpu::complex<T>> signal(std::size_t n) {
     auto const parts = testing::values<int>(2 * n, 2001);
     std::vector<gpu::complex<T>> v(n);
-    for (std::size_t i = 0; i < n; ++i) v[i] = {static_cast<T>(parts[2 * i] - 1000) / 1000, static_cast<T>(parts[2 * i + 1] - 1000) / 1000};
+    for (std::size_t i = 0; i < n; ++i)
+        v[i] = {static_cast<T>(parts[2 * i] - 1000) / 1000, static_cast<T>(parts[2 * i + 1] - 1000) / 1000};
     return v;
 }
 template <class T> std::vector<precise> in_double(std::vector<gpu::complex<T>> const& v) {
@@ -43,7 +47,9 @@ template <class T> double error(std::vector<gpu::complex<T>> const& y, std::vect
         worst = std::max(worst, std::abs(precise(y[i].re, y[i].im) - x[i]));
         power += std::norm(x[i]);
     }
-    return x.empty() ? 0 : worst / std::sqrt(power / static_cast<double>(x.size())) / static_cast<double>(std::numeric_limits<T>::epsilon());
+    return x.empty() ? 0
+                     : worst / std::sqrt(power / static_cast<double>(x.size())) /
+                           static_cast<double>(std::numeric_limits<T>::epsilon());
 }
 /// A wrong term or a rough cosine is some thousands of these.
 double allowed(std::size_t n) { return 4 + 2 * std::log2(static_cast<double>(n + 1)); }
@@ -66,10 +72,11 @@ template <class T> void lengths(std::initializer_list<std::size_t> sizes) {
         CHECK(error(v.host(), x) < 2 * allowed(n));
     }
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("fft is the sum of its definition for powers of two and other lengths", "[fft]") {
-    lengths<float>({0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 60, 64, 127, 128, 256, 500, 512, 1021, 1024, 2048});
+    lengths<float>(
+        {0, 1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 17, 31, 32, 60, 64, 127, 128, 256, 500, 512, 1021, 1024, 2048});
     lengths<double>({1, 2, 3, 8, 16, 17, 100, 256, 1000, 1024});
 }
 
@@ -100,7 +107,8 @@ TEST_CASE("an impulse becomes a wave and a wave an impulse", "[fft]") {
         for (std::size_t k = 0; k < n; ++k) {
             double const a = -2 * pi * static_cast<double>(3 * k % n) / static_cast<double>(n);
             CHECK(std::abs(precise(wave[k].re, wave[k].im) - std::polar(1.0, a)) < 1e-14);
-            CHECK(std::abs(precise(line[k].re, line[k].im) - (k == 5 ? static_cast<double>(n) : 0.0)) < 1e-12);
+            CHECK(
+                std::abs(precise(line[k].re, line[k].im) - (k == 5 ? static_cast<double>(n) : 0.0)) < 1e-12);
         }
     }
 }
@@ -111,10 +119,13 @@ TEST_CASE("the factors of the longest lines are exact", "[fft]") {
         for (std::uint32_t k : {0u, 1u, n / 3, n / 2, n - 2, n - 1}) {
             INFO(k << " of " << n);
             auto const z = gpu::primitive::chirp<double>(k, n, gpu::detail::half_step<double>(n), 0.5 / n);
-            long double const angle = 3.141592653589793238462643L * static_cast<long double>(std::uint64_t{k} * k % (2 * std::uint64_t{n})) / n;
+            long double const angle =
+                3.141592653589793238462643L *
+                static_cast<long double>(std::uint64_t{k} * k % (2 * std::uint64_t{n})) / n;
             CHECK(std::abs(std::complex<long double>(z.re, z.im) - std::polar(1.0L, -angle)) < 4e-16L);
             auto const f = gpu::detail::unit_root<float>(k, n, gpu::detail::half_step<float>(n));
-            CHECK(std::abs(std::complex<long double>(f.re, f.im) - std::polar(1.0L, -3.141592653589793238462643L * k / n)) < 2.4e-7L);
+            CHECK(std::abs(std::complex<long double>(f.re, f.im) -
+                           std::polar(1.0L, -3.141592653589793238462643L * k / n)) < 2.4e-7L);
         }
 }
 
@@ -131,7 +142,9 @@ TEST_CASE("long transforms keep the energy and come back", "[fft]") {
         // A few results by the definition.
         for (std::size_t k : {std::size_t(1), n / 3, n - 1}) {
             precise sum = 0;
-            for (std::size_t j = 0; j < n; ++j) sum += precise(h[j].re, h[j].im) * std::polar(1.0, -2 * pi * static_cast<double>(j * k % n) / static_cast<double>(n));
+            for (std::size_t j = 0; j < n; ++j)
+                sum += precise(h[j].re, h[j].im) *
+                       std::polar(1.0, -2 * pi * static_cast<double>(j * k % n) / static_cast<double>(n));
             CHECK(std::abs(sum - y[k]) < allowed(n) * 1.2e-7 * std::sqrt(after / static_cast<double>(n)));
         }
         gpu::inverse_fft_into(w, w.begin());
@@ -150,18 +163,35 @@ TEST_CASE("in two and three dimensions fft goes along rows, columns and layers",
         }
         return x;
     };
-    for (auto [w, h, d] : {std::array<std::size_t, 3>{8, 4, 1}, {32, 64, 1}, {12, 32, 1}, {16, 9, 1}, {1, 8, 1}, {5, 1, 1}, {4, 6, 8}, {1, 1, 1}}) {
+    for (auto [w, h, d] : {std::array<std::size_t, 3>{8, 4, 1},
+             {32, 64, 1},
+             {12, 32, 1},
+             {16, 9, 1},
+             {1, 8, 1},
+             {5, 1, 1},
+             {4, 6, 8},
+             {1, 1, 1}}) {
         INFO(w << " x " << h << " x " << d);
         auto const host = signal<float>(w * h * d);
         auto const x = in_double(host);
         auto const y = along(along(along(x, w, 1), h, w), d, w * h);
         gpu::vector<gpu::complex<float>> v(host), out(v.size());
-        if (d == 1) { gpu::fft_into(v.begin(), gpu::extent2(w, h), out.begin()); gpu::fft(v.begin(), gpu::extent2(w, h)); }
-        else { gpu::fft_into(v.begin(), gpu::extent3(w, h, d), out.begin()); gpu::fft(v.begin(), gpu::extent3(w, h, d)); }
+        if (d == 1) {
+            gpu::fft_into(v.begin(), gpu::extent2(w, h), out.begin());
+            gpu::fft(v.begin(), gpu::extent2(w, h));
+        } else {
+            gpu::fft_into(v.begin(), gpu::extent3(w, h, d), out.begin());
+            gpu::fft(v.begin(), gpu::extent3(w, h, d));
+        }
         CHECK(error(out.host(), y) < 2 * allowed(v.size()));
         CHECK(error(v.host(), y) < 2 * allowed(v.size()));
-        if (d == 1) { gpu::inverse_fft(v.begin(), gpu::extent2(w, h)); gpu::inverse_fft_into(out.begin(), gpu::extent2(w, h), out.begin()); }
-        else { gpu::inverse_fft(v.begin(), gpu::extent3(w, h, d)); gpu::inverse_fft_into(out.begin(), gpu::extent3(w, h, d), out.begin()); }
+        if (d == 1) {
+            gpu::inverse_fft(v.begin(), gpu::extent2(w, h));
+            gpu::inverse_fft_into(out.begin(), gpu::extent2(w, h), out.begin());
+        } else {
+            gpu::inverse_fft(v.begin(), gpu::extent3(w, h, d));
+            gpu::inverse_fft_into(out.begin(), gpu::extent3(w, h, d), out.begin());
+        }
         CHECK(error(v.host(), x) < 3 * allowed(v.size()));
         CHECK(error(out.host(), x) < 3 * allowed(v.size()));
     }
@@ -173,7 +203,10 @@ TEST_CASE("real numbers need half a transform, and come back from it", "[fft]") 
         auto const z = signal<float>(n);
         std::vector<float> h(n);
         std::vector<precise> x(n);
-        for (std::size_t i = 0; i < n; ++i) { h[i] = z[i].re; x[i] = z[i].re; }
+        for (std::size_t i = 0; i < n; ++i) {
+            h[i] = z[i].re;
+            x[i] = z[i].re;
+        }
         std::size_t const results = n ? n / 2 + 1 : 0;
         auto expected = direct(x);
         expected.resize(results);
@@ -187,7 +220,8 @@ TEST_CASE("real numbers need half a transform, and come back from it", "[fft]") 
         auto const b = back.host();
         CHECK(back.intact());
         double worst = 0;
-        for (std::size_t i = 0; i < n; ++i) worst = std::max(worst, std::abs(static_cast<double>(b[i]) - h[i]));
+        for (std::size_t i = 0; i < n; ++i)
+            worst = std::max(worst, std::abs(static_cast<double>(b[i]) - h[i]));
         CHECK(worst < 2 * allowed(n) * 1.2e-7);
     }
 }
@@ -199,17 +233,20 @@ TEST_CASE("fft reads what an iterator computes, and writes through one", "[fft]"
     auto const from_behind = gpu::make_strided_iterator(w.begin() + 7, -1);
     gpu::fft_into(real, real + 8, from_behind);
     auto const y = w.host();
-    for (std::size_t k = 0; k < 8; ++k) CHECK(std::abs(precise(y[7 - k].re, y[7 - k].im) - (k % 2 ? -1.0 : 3.0)) < 1e-15);
+    for (std::size_t k = 0; k < 8; ++k)
+        CHECK(std::abs(precise(y[7 - k].re, y[7 - k].im) - (k % 2 ? -1.0 : 3.0)) < 1e-15);
 }
 
 TEST_CASE("fft of too little room is refused, and other values of a length compile nothing", "[fft]") {
     gpu::vector<gpu::complex<float>> v(16), w(15);
     CHECK_THROWS_AS(gpu::fft_into(v, w.begin()), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::fft(v.begin(), gpu::extent2(4, 5)), gpu::invalid_argument);
-    CHECK_THROWS_AS(gpu::inverse_real_fft_into(w.begin(), 30, gpu::vector<float>(30).begin()), gpu::invalid_argument);
+    CHECK_THROWS_AS(
+        gpu::inverse_real_fft_into(w.begin(), 30, gpu::vector<float>(30).begin()), gpu::invalid_argument);
     gpu::vector<gpu::complex<float>> a(1 << 12), b(1 << 16);
     gpu::fft(a);
-    gpu::fft(a.begin(), gpu::extent2(16, 256));         // a line of one pass is transformed where it lies: one more program
+    gpu::fft(a.begin(),
+        gpu::extent2(16, 256));  // a line of one pass is transformed where it lies: one more program
     auto& counts = gpu::kernel::current().counts;
     auto const compiled = counts.programs_compiled, launches = counts.launches;
     gpu::inverse_fft(a);

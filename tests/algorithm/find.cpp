@@ -39,7 +39,7 @@ template <class T> std::vector<T> with(std::vector<T> v, std::size_t at, T const
     if (at < v.size()) v[at] = x;
     return v;
 }
-} // namespace
+}  // namespace
 GPU_STRUCT(hit, distance, object);
 
 TEST_CASE("the find family agrees with std", "[find]") {
@@ -65,7 +65,8 @@ TEST_CASE("the find family agrees with std", "[find]") {
             REQUIRE(found.end() == v.end());
             REQUIRE(gpu::find_last_if(v.begin(), v.end(), large).begin() - v.begin() == last);
             REQUIRE(gpu::find_last_if_not(v.begin(), v.end(), small).begin() - v.begin() == last);
-            REQUIRE(gpu::contains(v.begin(), v.end(), TestType(99)) == (first < static_cast<std::ptrdiff_t>(n)));
+            REQUIRE(
+                gpu::contains(v.begin(), v.end(), TestType(99)) == (first < static_cast<std::ptrdiff_t>(n)));
         }
 }
 
@@ -141,7 +142,8 @@ TEST_CASE("arg_min and arg_max give the place and the element", "[reduce]") {
         if (n == 0) continue;
         auto const host = values<int>(n, 40);
         gpu::vector<int> v(host.begin(), host.end());
-        auto const least = std::min_element(host.begin(), host.end()), most = std::max_element(host.begin(), host.end());
+        auto const least = std::min_element(host.begin(), host.end()),
+                   most = std::max_element(host.begin(), host.end());
         INFO("n = " << n);
         REQUIRE(gpu::arg_min(v.begin(), v.end()) == std::pair(unsigned(least - host.begin()), *least));
         REQUIRE(gpu::arg_max(v) == std::pair(unsigned(most - host.begin()), *most));
@@ -159,9 +161,14 @@ TEST_CASE("find in ranges of structures and of ranges computed", "[find]") {
     gpu::vector<hit> hits{hit{9, 1}, hit{3, 2}, hit{5, 3}, hit{2, 4}};
     CHECK(gpu::find_if(hits, [](auto h) { return h.distance < 4.0f; }) - hits.begin() == 1);
     CHECK(gpu::find_last_if(hits, [](auto h) { return h.distance < 4.0f; }).begin() - hits.begin() == 3);
-    CHECK(gpu::adjacent_find(hits, [](auto a, auto b) { return a.object + 1 == b.object && a.distance < b.distance; }) - hits.begin() == 1);
-    CHECK(gpu::is_sorted_until(hits, [](auto a, auto b) { return a.distance > b.distance; }) - hits.begin() == 2);
-    auto const squares = gpu::make_transform_iterator(gpu::make_counting_iterator(0), [](auto i) { return i * i; });
+    CHECK(gpu::adjacent_find(
+              hits, [](auto a, auto b) { return a.object + 1 == b.object && a.distance < b.distance; }) -
+              hits.begin() ==
+          1);
+    CHECK(gpu::is_sorted_until(hits, [](auto a, auto b) { return a.distance > b.distance; }) - hits.begin() ==
+          2);
+    auto const squares =
+        gpu::make_transform_iterator(gpu::make_counting_iterator(0), [](auto i) { return i * i; });
     CHECK(gpu::find(squares, squares + 100'000, 1369) - squares == 37);
     CHECK(gpu::find(squares, squares + 1000, 2) == squares + 1000);
     gpu::vector<int> v{1, 3, 4, 6, 7};
@@ -182,13 +189,16 @@ TEST_CASE("adjacent_find and is_sorted_until agree with std", "[find]") {
             if (at > 0) host = with(host, at, host[at - 1]);
             framed<int> v(host, 5);
             INFO("n = " << n << ", at = " << at);
-            REQUIRE(gpu::adjacent_find(v.begin(), v.end()) - v.begin() == std::adjacent_find(host.begin(), host.end()) - host.begin());
+            REQUIRE(gpu::adjacent_find(v.begin(), v.end()) - v.begin() ==
+                    std::adjacent_find(host.begin(), host.end()) - host.begin());
             REQUIRE(gpu::is_sorted_until(v.begin(), v.end()) == v.end());
             REQUIRE(gpu::is_sorted(v.begin(), v.end()));
             host = with(host, at, 3);
             gpu::copy(host.begin(), host.end(), v.begin());
-            REQUIRE(gpu::is_sorted_until(v.begin(), v.end()) - v.begin() == std::is_sorted_until(host.begin(), host.end()) - host.begin());
-            REQUIRE(gpu::is_sorted_until(v.begin(), v.end(), gpu::greater<>{}) - v.begin() == std::is_sorted_until(host.begin(), host.end(), std::greater<>{}) - host.begin());
+            REQUIRE(gpu::is_sorted_until(v.begin(), v.end()) - v.begin() ==
+                    std::is_sorted_until(host.begin(), host.end()) - host.begin());
+            REQUIRE(gpu::is_sorted_until(v.begin(), v.end(), gpu::greater<>{}) - v.begin() ==
+                    std::is_sorted_until(host.begin(), host.end(), std::greater<>{}) - host.begin());
             REQUIRE(gpu::is_sorted(v.begin(), v.end()) == std::is_sorted(host.begin(), host.end()));
         }
 }
@@ -207,17 +217,23 @@ TEST_CASE("equal, mismatch and lexicographical_compare agree with std", "[compar
             for (TestType x : {TestType(0), TestType(60)}) {
                 auto const changed = with(host, at, x);
                 framed<TestType> w(changed, TestType(3));
-                auto const expected = std::mismatch(host.begin(), host.end(), changed.begin()).first - host.begin();
-                REQUIRE(gpu::mismatch(v.begin(), v.end(), w.begin()) == std::pair(v.begin() + expected, w.begin() + expected));
+                auto const expected =
+                    std::mismatch(host.begin(), host.end(), changed.begin()).first - host.begin();
+                REQUIRE(gpu::mismatch(v.begin(), v.end(), w.begin()) ==
+                        std::pair(v.begin() + expected, w.begin() + expected));
                 REQUIRE(gpu::equal(v.begin(), v.end(), w.begin()) == (host == changed));
-                REQUIRE(gpu::lexicographical_compare(v.begin(), v.end(), w.begin(), w.end()) == (host < changed));
-                REQUIRE(gpu::lexicographical_compare(w.begin(), w.end(), v.begin(), v.end(), gpu::greater<>{}) == (changed > host));
+                REQUIRE(
+                    gpu::lexicographical_compare(v.begin(), v.end(), w.begin(), w.end()) == (host < changed));
+                REQUIRE(gpu::lexicographical_compare(
+                            w.begin(), w.end(), v.begin(), v.end(), gpu::greater<>{}) == (changed > host));
             }
             // Another length.
             auto const k = static_cast<std::ptrdiff_t>(at);
             REQUIRE(gpu::equal(v.begin(), v.end(), same.begin(), same.begin() + k) == (at == n));
-            REQUIRE(gpu::lexicographical_compare(v.begin(), v.end(), same.begin(), same.begin() + k) == false);
-            REQUIRE(gpu::lexicographical_compare(same.begin(), same.begin() + k, v.begin(), v.end()) == (at < n));
+            REQUIRE(
+                gpu::lexicographical_compare(v.begin(), v.end(), same.begin(), same.begin() + k) == false);
+            REQUIRE(
+                gpu::lexicographical_compare(same.begin(), same.begin() + k, v.begin(), v.end()) == (at < n));
             REQUIRE(gpu::mismatch(v.begin(), v.end(), same.begin(), same.begin() + k).first == v.begin() + k);
             REQUIRE(gpu::starts_with(v.begin(), v.end(), same.begin(), same.begin() + k));
             REQUIRE(gpu::ends_with(v.begin(), v.end(), same.end() - k, same.end()));
@@ -237,17 +253,22 @@ TEST_CASE("equal, mismatch and lexicographical_compare agree with std", "[compar
 
 TEST_CASE("search, find_end and contains_subrange agree with std", "[search]") {
     for (std::size_t n : ladder(600))
-        for (std::size_t m : {std::size_t(0), std::size_t(1), std::size_t(2), std::size_t(5), n / 2, n, n + 1})
+        for (std::size_t m :
+            {std::size_t(0), std::size_t(1), std::size_t(2), std::size_t(5), n / 2, n, n + 1})
             for (bool few : {true, false}) {
                 auto const host = values<int>(n, few ? 2 : 1000);
                 auto pattern = few ? values<int>(m, 2, 5) : std::vector<int>(m, 7);
-                if (!few && m <= n) std::copy_n(host.begin() + static_cast<std::ptrdiff_t>((n - m) / 2), m, pattern.begin());
+                if (!few && m <= n)
+                    std::copy_n(host.begin() + static_cast<std::ptrdiff_t>((n - m) / 2), m, pattern.begin());
                 framed<int> v(host, 1), p(pattern, 0);
                 INFO("n = " << n << ", m = " << m);
                 auto const at = std::search(host.begin(), host.end(), pattern.begin(), pattern.end());
                 REQUIRE(gpu::search(v.begin(), v.end(), p.begin(), p.end()) - v.begin() == at - host.begin());
-                REQUIRE(gpu::find_end(v.begin(), v.end(), p.begin(), p.end()) - v.begin() == std::find_end(host.begin(), host.end(), pattern.begin(), pattern.end()) - host.begin());
-                REQUIRE(gpu::contains_subrange(v.begin(), v.end(), p.begin(), p.end()) == (m == 0 || at != host.end()));
+                REQUIRE(
+                    gpu::find_end(v.begin(), v.end(), p.begin(), p.end()) - v.begin() ==
+                    std::find_end(host.begin(), host.end(), pattern.begin(), pattern.end()) - host.begin());
+                REQUIRE(gpu::contains_subrange(v.begin(), v.end(), p.begin(), p.end()) ==
+                        (m == 0 || at != host.end()));
             }
     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2}, twice{2, 4, 2};
     CHECK(gpu::search(v, pattern) - v.begin() == 0);
@@ -257,7 +278,8 @@ TEST_CASE("search, find_end and contains_subrange agree with std", "[search]") {
 }
 
 TEST_CASE("search looks at every element of long patterns and long matches", "[search]") {
-    // More loop trips than llvmpipe gives to a thread: many places that match for long, and a pattern in several launches.
+    // More loop trips than llvmpipe gives to a thread: many places that match for long, and a pattern in
+    // several launches.
     std::size_t const n = 200'000, m = 70'000;
     std::vector<int> host(n, 5), pattern(m, 5);
     for (std::size_t i = 0; i < 100'000; ++i) host[i] = int(i % 2);
@@ -283,19 +305,22 @@ TEST_CASE("find_first_of and search_n agree with std", "[search]") {
         INFO("n = " << n);
         for (int count : {0, 1, 2, 3, 5, 8, 100}) {
             INFO("count = " << count);
-            REQUIRE(gpu::search_n(v.begin(), v.end(), count, 1) - v.begin() == std::search_n(host.begin(), host.end(), count, 1) - host.begin());
+            REQUIRE(gpu::search_n(v.begin(), v.end(), count, 1) - v.begin() ==
+                    std::search_n(host.begin(), host.end(), count, 1) - host.begin());
         }
         auto run = host;
         for (std::size_t i = n / 3; i < n / 3 + 100 && i < n; ++i) run[i] = 1;
         gpu::copy(run.begin(), run.end(), v.begin());
         for (int count : {90, 101})
-            REQUIRE(gpu::search_n(v.begin(), v.end(), count, 1) - v.begin() == std::search_n(run.begin(), run.end(), count, 1) - run.begin());
+            REQUIRE(gpu::search_n(v.begin(), v.end(), count, 1) - v.begin() ==
+                    std::search_n(run.begin(), run.end(), count, 1) - run.begin());
         auto const many = values<int>(n, 1000);
         gpu::copy(many.begin(), many.end(), v.begin());
         for (std::size_t m : {0u, 1u, 30u}) {
             auto const set = values<int>(m, 1000, 9);
             framed<int> s(set, many.empty() ? 0 : many[0]);
-            REQUIRE(gpu::find_first_of(v.begin(), v.end(), s.begin(), s.end()) - v.begin() == std::find_first_of(many.begin(), many.end(), set.begin(), set.end()) - many.begin());
+            REQUIRE(gpu::find_first_of(v.begin(), v.end(), s.begin(), s.end()) - v.begin() ==
+                    std::find_first_of(many.begin(), many.end(), set.begin(), set.end()) - many.begin());
         }
     }
     gpu::vector<int> v{1, 2, 2, 1, 2, 2, 2}, set{9, 2};
@@ -310,8 +335,10 @@ TEST_CASE("is_partitioned, is_heap and is_permutation agree with std", "[inspect
         auto small = [](auto x) { return x < 500; };
         INFO("n = " << n);
         framed<int> v(host, 0);
-        REQUIRE(gpu::is_partitioned(v.begin(), v.end(), small) == std::is_partitioned(host.begin(), host.end(), small));
-        REQUIRE(gpu::is_heap_until(v.begin(), v.end()) - v.begin() == std::is_heap_until(host.begin(), host.end()) - host.begin());
+        REQUIRE(gpu::is_partitioned(v.begin(), v.end(), small) ==
+                std::is_partitioned(host.begin(), host.end(), small));
+        REQUIRE(gpu::is_heap_until(v.begin(), v.end()) - v.begin() ==
+                std::is_heap_until(host.begin(), host.end()) - host.begin());
         auto other = host;
         std::shuffle(other.begin(), other.end(), std::mt19937(3));
         framed<int> w(other, 1);
@@ -331,7 +358,8 @@ TEST_CASE("is_partitioned, is_heap and is_permutation agree with std", "[inspect
         for (std::size_t at : {n / 2, n - 1}) {
             auto const broken = with(other, at, 5000);
             gpu::copy(broken.begin(), broken.end(), v.begin());
-            REQUIRE(gpu::is_heap_until(v.begin(), v.end()) - v.begin() == std::is_heap_until(broken.begin(), broken.end()) - broken.begin());
+            REQUIRE(gpu::is_heap_until(v.begin(), v.end()) - v.begin() ==
+                    std::is_heap_until(broken.begin(), broken.end()) - broken.begin());
             REQUIRE_FALSE(gpu::is_heap(v.begin(), v.end()));
         }
     }

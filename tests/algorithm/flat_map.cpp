@@ -23,7 +23,7 @@ template <class Key, class T, class Less> std::vector<T> values_of(std::map<Key,
     for (auto const& [key, value] : m) v.push_back(value);
     return v;
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("a flat_set holds what std::set holds, whatever is put in and taken out", "[flat]") {
     for (unsigned different : {5u, 2'000u, 1'000'000u}) {
@@ -32,8 +32,10 @@ TEST_CASE("a flat_set holds what std::set holds, whatever is put in and taken ou
         CHECK(s.empty());
         unsigned seed = 0;
         for (std::size_t n : {0u, 1u, 100u, 5'000u, 64u, 5'001u}) {
-            auto const in = values<int>(n, different, ++seed), out = values<int>(n / 2, different, ++seed), wanted = values<int>(777, different, ++seed);
-            gpu::vector<int> const add(in.begin(), in.end()), drop(out.begin(), out.end()), look(wanted.begin(), wanted.end());
+            auto const in = values<int>(n, different, ++seed), out = values<int>(n / 2, different, ++seed),
+                       wanted = values<int>(777, different, ++seed);
+            gpu::vector<int> const add(in.begin(), in.end()), drop(out.begin(), out.end()),
+                look(wanted.begin(), wanted.end());
             INFO(n << " of " << different);
             std::size_t const before = t.size();
             t.insert(in.begin(), in.end());
@@ -71,17 +73,20 @@ TEST_CASE("a flat_map holds what std::map holds, of every order and key", "[flat
     std::map<key, float, std::greater<>> t;
     unsigned seed = 40;
     for (std::size_t n : {1u, 0u, 3'000u, 70u, 4'000u}) {
-        auto in = values<key>(n, 3'000, ++seed), changed = values<key>(n / 3, 4'000, ++seed), out = values<key>(n / 4, 3'000, ++seed), wanted = values<key>(500, 4'000, ++seed);
+        auto in = values<key>(n, 3'000, ++seed), changed = values<key>(n / 3, 4'000, ++seed),
+             out = values<key>(n / 4, 3'000, ++seed), wanted = values<key>(500, 4'000, ++seed);
         for (auto* v : {&in, &changed, &out, &wanted})
-            for (auto& k : *v) k = k * 0x100000001ull;          // both words count
-        auto const in_values = values<float>(in.size(), 0, ++seed), changed_values = values<float>(changed.size(), 0, ++seed);
+            for (auto& k : *v) k = k * 0x100000001ull;  // both words count
+        auto const in_values = values<float>(in.size(), 0, ++seed),
+                   changed_values = values<float>(changed.size(), 0, ++seed);
         INFO(n);
         std::size_t before = t.size(), gone = 0;
         for (std::size_t i = 0; i < in.size(); ++i) t.emplace(in[i], in_values[i]);
         REQUIRE(m.insert(gpu::vector<key>(in), gpu::vector<float>(in_values)) == t.size() - before);
         before = t.size();
         for (std::size_t i = 0; i < changed.size(); ++i) t[changed[i]] = changed_values[i];
-        REQUIRE(m.insert_or_assign(gpu::vector<key>(changed), gpu::vector<float>(changed_values)) == t.size() - before);
+        REQUIRE(m.insert_or_assign(gpu::vector<key>(changed), gpu::vector<float>(changed_values)) ==
+                t.size() - before);
         for (key k : out) gone += t.erase(k);
         REQUIRE(m.erase(gpu::vector<key>(out)) == gone);
         REQUIRE(m.size() == t.size());
@@ -94,7 +99,10 @@ TEST_CASE("a flat_map holds what std::map holds, of every order and key", "[flat
         REQUIRE(m.contains(look, there.begin()) == there.end());
         std::vector<float> expected;
         std::vector<bool> expected_there;
-        for (key k : wanted) { expected_there.push_back(t.count(k) > 0); expected.push_back(t.count(k) ? t[k] : -1.0f); }
+        for (key k : wanted) {
+            expected_there.push_back(t.count(k) > 0);
+            expected.push_back(t.count(k) ? t[k] : -1.0f);
+        }
         REQUIRE((found.host() == expected && found.intact()));
         REQUIRE((there.host() == expected_there && there.intact()));
     }

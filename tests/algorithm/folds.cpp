@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Folds in serial order, several reductions at once, reductions along dimensions; bounds of sorted values, partition_point.
+// Folds in serial order, several reductions at once, reductions along dimensions; bounds of sorted values,
+// partition_point.
 #include <gpu/algorithm/accumulate.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/reduce_dimensions.hpp>
 #include <gpu/algorithm/reduce_many.hpp>
-#include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/search.hpp>
+#include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/functional/structure.hpp>
 
 #include "../support/testing.hpp"
@@ -23,7 +24,7 @@ struct sample {
     float value;
     int weight;
 };
-} // namespace
+}  // namespace
 GPU_STRUCT(sample, value, weight);
 
 TEMPLATE_TEST_CASE("accumulate gives the bits of a serial loop", "[accumulate]", TYPES(float, double)) {
@@ -31,12 +32,13 @@ TEMPLATE_TEST_CASE("accumulate gives the bits of a serial loop", "[accumulate]",
         auto const host = values<TestType>(n);
         guarded<TestType> v(host, n % 2 ? 61 : 64);
         INFO("n = " << n);
-        REQUIRE(gpu::accumulate(v.begin(), v.end(), TestType(0.1)) == std::accumulate(host.begin(), host.end(), TestType(0.1)));
+        REQUIRE(gpu::accumulate(v.begin(), v.end(), TestType(0.1)) ==
+                std::accumulate(host.begin(), host.end(), TestType(0.1)));
     }
 }
 
 TEST_CASE("accumulate keeps the order of any operator", "[accumulate]") {
-    auto odd = [](auto a, auto x) { return a * 3 - x; };        // neither associative nor commutative
+    auto odd = [](auto a, auto x) { return a * 3 - x; };  // neither associative nor commutative
     for (std::size_t n : ladder(2048)) {
         auto const host = values<unsigned>(n);
         gpu::vector<unsigned> v(host.begin(), host.end());
@@ -45,7 +47,9 @@ TEST_CASE("accumulate keeps the order of any operator", "[accumulate]") {
     }
     // The sum's type is not the elements'.
     gpu::vector<sample> samples{sample{1.5f, 2}, sample{2.0f, 3}};
-    CHECK(gpu::accumulate(samples.begin(), samples.end(), 1.0, [](auto a, auto s) { return a + s.value * s.weight; }) == 10.0);
+    CHECK(gpu::accumulate(samples.begin(), samples.end(), 1.0, [](auto a, auto s) {
+        return a + s.value * s.weight;
+    }) == 10.0);
     gpu::scalar<int> sum(5);
     gpu::vector<int> v{1, 2, 3};
     gpu::accumulate_into(v, sum, sum, odd);
@@ -68,8 +72,12 @@ TEST_CASE("reduce_many reduces a range in several ways at once", "[reduce]") {
         auto const host = values<int>(n, 1000);
         guarded<int> v(host, n % 2 ? 61 : 64);
         INFO("n = " << n);
-        auto const [sum, least, most, squares] = gpu::reduce_many(v.begin(), v.end(), gpu::reduction(0), gpu::reduction(2000, gpu::minimum<>{}),
-                                                                  gpu::reduction(-1, gpu::maximum<>{}), gpu::reduction(0.0, gpu::plus<>{}, square));
+        auto const [sum, least, most, squares] = gpu::reduce_many(v.begin(),
+            v.end(),
+            gpu::reduction(0),
+            gpu::reduction(2000, gpu::minimum<>{}),
+            gpu::reduction(-1, gpu::maximum<>{}),
+            gpu::reduction(0.0, gpu::plus<>{}, square));
         REQUIRE(sum == std::accumulate(host.begin(), host.end(), 0));
         REQUIRE(least == (n ? *std::min_element(host.begin(), host.end()) : 2000));
         REQUIRE(most == (n ? *std::max_element(host.begin(), host.end()) : -1));
@@ -86,7 +94,10 @@ TEST_CASE("reduce_many keeps the order of operators that do not commute, and sta
         auto const host = testing::maps(n);
         gpu::vector<gpu::uvec2> v(host.begin(), host.end());
         auto x = [](auto f) { return f.x; };
-        auto const [all, begin, end] = gpu::reduce_many(v, gpu::reduction(gpu::uvec2(1, 5), testing::compose{}), gpu::reduction(9u, first, x), gpu::reduction(9u, last, x));
+        auto const [all, begin, end] = gpu::reduce_many(v,
+            gpu::reduction(gpu::uvec2(1, 5), testing::compose{}),
+            gpu::reduction(9u, first, x),
+            gpu::reduction(9u, last, x));
         INFO("n = " << n);
         REQUIRE(all == std::accumulate(host.begin(), host.end(), gpu::uvec2(1, 5), testing::compose{}));
         REQUIRE(begin == 9u);
@@ -94,11 +105,18 @@ TEST_CASE("reduce_many keeps the order of operators that do not commute, and sta
     }
     gpu::vector<sample> samples{sample{1.5f, 2}, sample{2.0f, 3}};
     gpu::scalar<std::tuple<float, int>> both;
-    gpu::reduce_many_into(samples, both, gpu::reduction(0.0f, gpu::maximum<>{}, [](auto s) { return s.value; }), gpu::reduction(0, gpu::plus<>{}, [](auto s) { return s.weight; }));
+    gpu::reduce_many_into(samples,
+        both,
+        gpu::reduction(0.0f, gpu::maximum<>{}, [](auto s) { return s.value; }),
+        gpu::reduction(0, gpu::plus<>{}, [](auto s) { return s.weight; }));
     CHECK(both.read() == std::tuple(2.0f, 5));
     gpu::vector<int> v{1, 2, 3};
     gpu::scalar<int> sum, most;
-    gpu::reduce_many_into(v.begin(), v.end(), gpu::make_zip_iterator(sum.begin(), most.begin()), gpu::reduction(0), gpu::reduction(0, gpu::maximum<>{}));
+    gpu::reduce_many_into(v.begin(),
+        v.end(),
+        gpu::make_zip_iterator(sum.begin(), most.begin()),
+        gpu::reduction(0),
+        gpu::reduction(0, gpu::maximum<>{}));
     CHECK(sum.read() == 6);
     CHECK(most.read() == 3);
 }
@@ -114,7 +132,10 @@ TEST_CASE("reduce_dimensions sums along any dimensions", "[reduce]") {
         for (std::size_t i = 0; i < all; ++i) {
             std::size_t rest = i, place = 0, step = 1;
             for (std::size_t d = extents.size(); d-- > 0; rest /= extents[d])
-                if (stays(d)) { place += rest % extents[d] * step; step *= extents[d]; }
+                if (stays(d)) {
+                    place += rest % extents[d] * step;
+                    step *= extents[d];
+                }
             expected[place] = expected[place] * 3u + host[i];
         }
         // x -> 3 x + h, composed in order: (multiplier, summand).
@@ -123,7 +144,8 @@ TEST_CASE("reduce_dimensions sums along any dimensions", "[reduce]") {
         for (std::size_t i = 0; i < all; ++i) steps[i] = {3u, host[i]};
         gpu::vector<gpu::uvec2> v(steps.begin(), steps.end());
         guarded<gpu::uvec2> out(results);
-        REQUIRE(gpu::reduce_dimensions(v, extents, gone, out.begin(), gpu::uvec2(0u, 11u), compose) == out.end());
+        REQUIRE(
+            gpu::reduce_dimensions(v, extents, gone, out.begin(), gpu::uvec2(0u, 11u), compose) == out.end());
         REQUIRE(out.intact());
         auto const got = out.host();
         for (std::size_t i = 0; i < results; ++i) REQUIRE(got[i].y == expected[i]);
@@ -160,7 +182,8 @@ TEST_CASE("bounds of sorted values agree with std", "[search]") {
             gpu::vector<TestType> h(hay.begin(), hay.end()), q(needles.begin(), needles.end());
             guarded<unsigned> lower(m), upper(m, 61);
             INFO("n = " << n << ", m = " << m);
-            REQUIRE(gpu::lower_bound_sorted_values(h.begin(), h.end(), q.begin(), q.end(), lower.begin()) == lower.end());
+            REQUIRE(gpu::lower_bound_sorted_values(h.begin(), h.end(), q.begin(), q.end(), lower.begin()) ==
+                    lower.end());
             REQUIRE(gpu::upper_bound_sorted_values(h, q, upper.begin()) == upper.end());
             std::vector<unsigned> lo(m), up(m);
             for (std::size_t i = 0; i < m; ++i) {
@@ -175,7 +198,8 @@ TEST_CASE("bounds of sorted values agree with std", "[search]") {
     gpu::vector<int> down{9, 5, 5, 1}, asked{7, 5, 0}, out(3);
     gpu::lower_bound_sorted_values(down, asked, out.begin(), gpu::greater<>{});
     CHECK(gpu::to_host(out) == std::vector<int>{1, 1, 4});
-    gpu::upper_bound_sorted_values(down.begin(), down.end(), asked.begin(), asked.end(), out.begin(), gpu::greater<>{});
+    gpu::upper_bound_sorted_values(
+        down.begin(), down.end(), asked.begin(), asked.end(), out.begin(), gpu::greater<>{});
     CHECK(gpu::to_host(out) == std::vector<int>{1, 3, 4});
 }
 
@@ -186,7 +210,8 @@ TEST_CASE("partition_point finds where the predicate ends to hold", "[search]") 
             for (std::size_t i = 0; i < n; ++i) host[i] = int(i) * 2 + (i < at ? 0 : 1);
             gpu::vector<int> v(host.begin(), host.end());
             INFO("n = " << n << ", at = " << at);
-            REQUIRE(gpu::partition_point(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin() == static_cast<std::ptrdiff_t>(at));
+            REQUIRE(gpu::partition_point(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin() ==
+                    static_cast<std::ptrdiff_t>(at));
         }
     gpu::vector<int> v{2, 4, 6, 1, 3};
     CHECK(gpu::partition_point(v, [](auto x) { return x % 2 == 0; }) - v.begin() == 3);

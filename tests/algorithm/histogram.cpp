@@ -20,8 +20,11 @@ template <class T> std::vector<int> even(std::vector<T> const& v, std::size_t bi
     for (T const& x : v) {
         if (!(x >= lower && x < upper)) continue;
         std::size_t b;
-        if constexpr (std::is_floating_point_v<T>) b = std::min(bins - 1, static_cast<std::size_t>((x - lower) * (static_cast<T>(bins) / (upper - lower))));
-        else b = static_cast<std::size_t>((wide(x) - wide(lower)) * wide(bins) / (wide(upper) - wide(lower)));
+        if constexpr (std::is_floating_point_v<T>)
+            b = std::min(
+                bins - 1, static_cast<std::size_t>((x - lower) * (static_cast<T>(bins) / (upper - lower))));
+        else
+            b = static_cast<std::size_t>((wide(x) - wide(lower)) * wide(bins) / (wide(upper) - wide(lower)));
         ++counts[b];
     }
     return counts;
@@ -35,15 +38,17 @@ template <class T> void check_even(std::vector<T> const& host, std::size_t bins,
     REQUIRE(out.host() == even(host, bins, lower, upper));
     REQUIRE(out.intact());
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("histogram_even: the example, and the same counts from run to run", "[histogram]") {
     gpu::vector<float> v{2.2f, 6.1f, 7.1f, 2.9f, 3.5f, 0.3f, 2.9f, 2.1f};
     gpu::vector<int> bins(4);
     gpu::histogram_even(v.begin(), v.end(), bins.begin(), 4, 0.0f, 8.0f);
     CHECK(gpu::to_host(bins) == std::vector<int>{1, 5, 0, 2});
-    CHECK_THROWS_AS(gpu::histogram_even(v.begin(), v.end(), bins.begin(), 5, 0.0f, 8.0f), gpu::invalid_argument);
-    CHECK_THROWS_AS(gpu::histogram_even(v.begin(), v.end(), bins.begin(), 4, 8.0f, 8.0f), gpu::invalid_argument);
+    CHECK_THROWS_AS(
+        gpu::histogram_even(v.begin(), v.end(), bins.begin(), 5, 0.0f, 8.0f), gpu::invalid_argument);
+    CHECK_THROWS_AS(
+        gpu::histogram_even(v.begin(), v.end(), bins.begin(), 4, 8.0f, 8.0f), gpu::invalid_argument);
     CHECK(gpu::histogram_even(v, bins.begin(), 0, 0.0f, 1.0f) == bins.begin());
     auto const many = values<float>(50000, 1000);
     gpu::vector<float> m(many.begin(), many.end());
@@ -56,14 +61,19 @@ TEST_CASE("histogram_even: the example, and the same counts from run to run", "[
     }
 }
 
-TEMPLATE_TEST_CASE("histogram_even agrees with a serial count", "[histogram]", TYPES(std::uint8_t, std::int16_t, int, float)) {
+TEMPLATE_TEST_CASE("histogram_even agrees with a serial count", "[histogram]",
+    TYPES(std::uint8_t, std::int16_t, int, float)) {
     for (std::size_t n : ladder(1 << 11)) {
-        check_even<TestType>(values<TestType>(n, 200), 100, TestType(3), TestType(103));      // one bin a number, some outside
+        check_even<TestType>(
+            values<TestType>(n, 200), 100, TestType(3), TestType(103));  // one bin a number, some outside
         check_even<TestType>(values<TestType>(n, 200), 7, TestType(3), TestType(103));
     }
     // As many bins as one window, two, a few, and so many that they are sorted.
     for (std::size_t bins : {1u, 2u, 255u, 256u, 257u, 4096u, 4097u, 8192u, 8193u, 65536u, 65537u, 100000u})
-        check_even<TestType>(values<TestType>(20000, 0), bins, std::numeric_limits<TestType>::lowest() / TestType(4), std::numeric_limits<TestType>::max() / TestType(4));
+        check_even<TestType>(values<TestType>(20000, 0),
+            bins,
+            std::numeric_limits<TestType>::lowest() / TestType(4),
+            std::numeric_limits<TestType>::max() / TestType(4));
 }
 
 TEST_CASE("histogram_even where 32 bits do not hold the bin's computation", "[histogram]") {
@@ -73,25 +83,33 @@ TEST_CASE("histogram_even where 32 bits do not hold the bin's computation", "[hi
         check_even<int>({lowest, lowest + 1, -1, 0, 1, most - 1, most}, bins, lowest, most);
     }
     if (testing::has_int64()) {
-        auto const l = std::numeric_limits<std::int64_t>::lowest(), m = std::numeric_limits<std::int64_t>::max();
+        auto const l = std::numeric_limits<std::int64_t>::lowest(),
+                   m = std::numeric_limits<std::int64_t>::max();
         check_even<std::int64_t>(values<std::int64_t>(5000), 1000, l, m);
         check_even<std::int64_t>({l, l + 1, -1, 0, 1, m - 1, m}, 7, l, m);
         check_even<std::int64_t>({100, 199, 200, 7}, 10, 0, 1000);
     }
 }
 
-TEST_CASE("histogram_even: NaN and infinities are in no bin, -0 is in that of 0, a denormal where the device takes it to be", "[histogram]") {
-    float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN(), tiny = std::numeric_limits<float>::denorm_min();
-    check_even<float>({nan, -nan, inf, -inf, 0.0f, -0.0f, tiny, 1.0f, std::nextafter(1.0f, 0.0f)}, 3, 0.0f, 1.0f);
+TEST_CASE(
+    "histogram_even: NaN and infinities are in no bin, -0 is in that of 0, a denormal where the device takes "
+    "it to be",
+    "[histogram]") {
+    float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN(),
+                tiny = std::numeric_limits<float>::denorm_min();
+    check_even<float>(
+        {nan, -nan, inf, -inf, 0.0f, -0.0f, tiny, 1.0f, std::nextafter(1.0f, 0.0f)}, 3, 0.0f, 1.0f);
     // A negative denormal is below 0, or 0: it has to be all of them or none.
-    std::vector<float> const below{-tiny, -tiny * 1000, -std::numeric_limits<float>::min() / 2, -std::numeric_limits<float>::min()};
+    std::vector<float> const below{
+        -tiny, -tiny * 1000, -std::numeric_limits<float>::min() / 2, -std::numeric_limits<float>::min()};
     gpu::vector<float> v(below);
     gpu::vector<int> bins(1);
     gpu::histogram_even(v.begin(), v.end(), bins.begin(), 1, 0.0f, 1.0f);
     int expected = 0;
     for (float x : below) expected += testing::as_device_reads(x) >= 0;
     CHECK(gpu::to_host(bins) == std::vector<int>{expected});
-    check_even<float>({nan, inf, 0.1f, 0.2f, 0.3f, 0.7f, 0.8f, 0.9f, std::nextafter(0.9f, 0.0f)}, 8, 0.1f, 0.9f);
+    check_even<float>(
+        {nan, inf, 0.1f, 0.2f, 0.3f, 0.7f, 0.8f, 0.9f, std::nextafter(0.9f, 0.0f)}, 8, 0.1f, 0.9f);
 }
 
 TEST_CASE("histogram_even of equal elements, and of many", "[histogram]") {
@@ -99,7 +117,9 @@ TEST_CASE("histogram_even of equal elements, and of many", "[histogram]") {
     check_even<int>(values<int>((1 << 20) + 1, 1000), 1000, 0, 1000);
 }
 
-TEST_CASE("histogram_even of 2^24 + 1 elements", "[histogram][slow]") { check_even<int>(values<int>((1 << 24) + 1, 1000), 1000, 0, 1000); }
+TEST_CASE("histogram_even of 2^24 + 1 elements", "[histogram][slow]") {
+    check_even<int>(values<int>((1 << 24) + 1, 1000), 1000, 0, 1000);
+}
 
 TEST_CASE("histogram_range agrees with upper_bound", "[histogram]") {
     gpu::vector<int> v{1, 5, 12, 100}, levels{0, 10, 50}, bins(2);
@@ -131,7 +151,12 @@ TEST_CASE("multi-channel histograms count each channel apart", "[histogram]") {
         gpu::vector<std::uint8_t> image(host.begin(), host.end());
         std::array<std::size_t, 3> const sizes{256, 16, 100};
         guarded<int> r(256), g(16), b(100);
-        gpu::multi_histogram_even<4>(image.begin(), image.end(), std::array{r.begin(), g.begin(), b.begin()}, sizes, std::array{0, 0, 50}, {256, 256, 150});
+        gpu::multi_histogram_even<4>(image.begin(),
+            image.end(),
+            std::array{r.begin(), g.begin(), b.begin()},
+            sizes,
+            std::array{0, 0, 50},
+            {256, 256, 150});
         std::vector<std::uint8_t> channel[3];
         for (std::size_t i = 0; i < 4 * pixels; ++i)
             if (i % 4 < 3) channel[i % 4].push_back(host[i]);
@@ -141,14 +166,21 @@ TEST_CASE("multi-channel histograms count each channel apart", "[histogram]") {
         REQUIRE(b.host() == even<int>({channel[2].begin(), channel[2].end()}, 100, 50, 150));
         gpu::vector<int> levels{0, 10, 255};
         gpu::vector<int> first(2), second(2);
-        gpu::multi_histogram_range<4>(image.begin(), image.end(), std::array{first.begin(), second.begin()},
-                                      std::array{std::pair{levels.begin(), levels.end()}, std::pair{levels.begin(), levels.end()}});
+        gpu::multi_histogram_range<4>(image.begin(),
+            image.end(),
+            std::array{first.begin(), second.begin()},
+            std::array{std::pair{levels.begin(), levels.end()}, std::pair{levels.begin(), levels.end()}});
         for (auto [got, c] : {std::pair{&first, 0}, std::pair{&second, 1}}) {
-            auto const low = std::count_if(channel[c].begin(), channel[c].end(), [](int x) { return x < 10; }), all = std::count_if(channel[c].begin(), channel[c].end(), [](int x) { return x < 255; });
+            auto const low =
+                           std::count_if(channel[c].begin(), channel[c].end(), [](int x) { return x < 10; }),
+                       all =
+                           std::count_if(channel[c].begin(), channel[c].end(), [](int x) { return x < 255; });
             REQUIRE(gpu::to_host(*got) == std::vector<int>{int(low), int(all - low)});
         }
     }
     gpu::vector<std::uint8_t> image(5);
     gpu::vector<int> bins(2);
-    CHECK_THROWS_AS(gpu::multi_histogram_even<2>(image.begin(), image.end(), std::array{bins.begin()}, {2}, std::array{0}, {2}), gpu::invalid_argument);
+    CHECK_THROWS_AS(gpu::multi_histogram_even<2>(
+                        image.begin(), image.end(), std::array{bins.begin()}, {2}, std::array{0}, {2}),
+        gpu::invalid_argument);
 }

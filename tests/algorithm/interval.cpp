@@ -16,7 +16,8 @@ namespace {
 /// Lengths of intervals: all short, some empty, one that is most of all, none but the first.
 std::vector<indices> kinds_of_lengths(std::size_t m) {
     indices even(m, 3), ragged = values<unsigned>(m, 7, 2), long_one = values<unsigned>(m, 2, 3), first(m, 0);
-    first[0] = 2000; long_one[m / 2] = 9000;
+    first[0] = 2000;
+    long_one[m / 2] = 9000;
     for (auto& n : ragged) n = n > 3 ? 0 : n * 5;
     return {even, ragged, long_one, first};
 }
@@ -25,7 +26,7 @@ indices starts(indices const& lengths) {
     std::exclusive_scan(lengths.begin(), lengths.end(), out.begin(), 0u);
     return out;
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("intervals of any length: every place knows its own", "[interval]") {
     for (std::size_t m : {1u, 2u, 63u, 64u, 1025u, 20'000u})
@@ -36,18 +37,27 @@ TEST_CASE("intervals of any length: every place knows its own", "[interval]") {
             // Where the intervals lie elsewhere: in another order, with gaps.
             indices elsewhere(m);
             unsigned next = 7;
-            for (std::size_t s = m; s-- > 0;) { elsewhere[s] = next; next += lengths[s] + unsigned(s % 3); }
+            for (std::size_t s = m; s-- > 0;) {
+                elsewhere[s] = next;
+                next += lengths[s] + unsigned(s % 3);
+            }
             std::vector<int> expanded, gathered, spread(next, 0x5a5a5a5a), moved(next, 0x5a5a5a5a);
             indices numbers, begins(m);
             std::vector<int> const longer = values<int>(next, 0, 6);
             for (std::size_t s = 0; s < m; ++s)
                 for (unsigned k = 0; k < lengths[s]; ++k) {
-                    numbers.push_back(unsigned(s)); expanded.push_back(per_interval[s]); gathered.push_back(longer[elsewhere[s] + k]);
-                    spread[elsewhere[s] + k] = in[at[s] + k]; moved[elsewhere[s] + k] = in[at[s] + k + 11];
+                    numbers.push_back(unsigned(s));
+                    expanded.push_back(per_interval[s]);
+                    gathered.push_back(longer[elsewhere[s] + k]);
+                    spread[elsewhere[s] + k] = in[at[s] + k];
+                    moved[elsewhere[s] + k] = in[at[s] + k + 11];
                     begins[s] = at[s] + 11;
                 }
-            gpu::vector<unsigned> const offsets(at.begin(), at.end()), places(elsewhere.begin(), elsewhere.end()), from(begins.begin(), begins.end());
-            gpu::vector<int> const source(in.begin(), in.end()), each(per_interval.begin(), per_interval.end()), source_with_gaps(longer.begin(), longer.end());
+            gpu::vector<unsigned> const offsets(at.begin(), at.end()),
+                places(elsewhere.begin(), elsewhere.end()), from(begins.begin(), begins.end());
+            gpu::vector<int> const source(in.begin(), in.end()),
+                each(per_interval.begin(), per_interval.end()),
+                source_with_gaps(longer.begin(), longer.end());
             INFO(m << " intervals, " << n << " places");
             guarded<unsigned> found(n);
             REQUIRE(gpu::load_balancing_search(n, offsets, found.begin()) == found.end());
@@ -57,9 +67,11 @@ TEST_CASE("intervals of any length: every place knows its own", "[interval]") {
             REQUIRE((out.host() == expanded && out.intact()));
             REQUIRE(gpu::interval_gather(n, offsets, source_with_gaps, places, out.begin()) == out.end());
             REQUIRE((out.host() == gathered && out.intact()));
-            gpu::interval_scatter(n, offsets.begin(), offsets.end(), source.begin(), scattered.begin(), places.begin());
+            gpu::interval_scatter(
+                n, offsets.begin(), offsets.end(), source.begin(), scattered.begin(), places.begin());
             REQUIRE((scattered.host() == spread && scattered.intact()));
-            gpu::interval_move(n, offsets.begin(), offsets.end(), source.begin(), from.begin(), far.begin(), places.begin());
+            gpu::interval_move(
+                n, offsets.begin(), offsets.end(), source.begin(), from.begin(), far.begin(), places.begin());
             REQUIRE((far.host() == moved && far.intact()));
         }
 }

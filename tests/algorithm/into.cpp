@@ -27,10 +27,12 @@ TEST_CASE("places of runs and of one of many are left on the GPU", "[into]") {
             gpu::search_n_into(v.begin(), v.end(), count, 1, place);
             REQUIRE(at() == std::search_n(host.begin(), host.end(), count, 1) - host.begin());
         }
-        for (std::vector<int> const& set : {std::vector<int>{}, std::vector<int>{7, 2}, std::vector<int>{9}}) {
+        for (std::vector<int> const& set :
+            {std::vector<int>{}, std::vector<int>{7, 2}, std::vector<int>{9}}) {
             gpu::vector<int> const w(set.begin(), set.end());
             gpu::find_first_of_into(v.begin(), v.end(), w.begin(), w.end(), place);
-            REQUIRE(at() == std::find_first_of(host.begin(), host.end(), set.begin(), set.end()) - host.begin());
+            REQUIRE(
+                at() == std::find_first_of(host.begin(), host.end(), set.begin(), set.end()) - host.begin());
         }
     }
 }
@@ -40,7 +42,8 @@ TEST_CASE("intersections and differences leave their length", "[into]") {
     for (std::size_t n : std::vector<std::size_t>{0, 1, 5, 1000})
         for (std::size_t m : std::vector<std::size_t>{0, 2, 1000}) {
             auto a = values<int>(n, 50, 5), b = values<int>(m, 50, 6);
-            std::sort(a.begin(), a.end()); std::sort(b.begin(), b.end());
+            std::sort(a.begin(), a.end());
+            std::sort(b.begin(), b.end());
             gpu::vector<int> const x(a.begin(), a.end()), y(b.begin(), b.end());
             gpu::vector<int> out(n + 1);
             std::vector<int> both, only;
@@ -64,8 +67,12 @@ TEST_CASE("runs and unique keys leave their number", "[into]") {
         std::vector<int> expected, first;
         std::vector<unsigned> expected_lengths;
         for (std::size_t i = 0; i < n; ++i)
-            if (i == 0 || host[i] != host[i - 1]) { expected.push_back(host[i]); first.push_back(static_cast<int>(i)); expected_lengths.push_back(1); }
-            else ++expected_lengths.back();
+            if (i == 0 || host[i] != host[i - 1]) {
+                expected.push_back(host[i]);
+                first.push_back(static_cast<int>(i));
+                expected_lengths.push_back(1);
+            } else
+                ++expected_lengths.back();
         INFO("n = " << n);
         gpu::run_length_encode_into(keys, unique.begin(), lengths.begin(), count);
         REQUIRE(gpu::to_host(gpu::counted(unique.begin(), count)) == expected);
@@ -82,12 +89,13 @@ TEST_CASE("what two ranges have to do with each other is left on the GPU", "[int
     auto at = [&] { return static_cast<std::ptrdiff_t>(place.read()); };
     for (std::size_t n : std::vector<std::size_t>{0, 1, 5, 1000})
         for (std::size_t m : std::vector<std::size_t>{0, 1, 5, 1000})
-            for (int change : {-1, 0, 3}) {             // the second range is like the first, but for one element
+            for (int change : {-1, 0, 3}) {  // the second range is like the first, but for one element
                 if (change >= 0 && static_cast<std::size_t>(change) >= m) continue;
                 auto const a = values<int>(n, 3, 5);
                 std::vector<int> b(m, 1);
                 std::copy(a.begin(), a.begin() + static_cast<std::ptrdiff_t>(std::min(n, m)), b.begin());
-                if (change >= 0) b[static_cast<std::size_t>(change)] = 2 - b[static_cast<std::size_t>(change)];
+                if (change >= 0)
+                    b[static_cast<std::size_t>(change)] = 2 - b[static_cast<std::size_t>(change)];
                 gpu::vector<int> const v(a.begin(), a.end()), w(b.begin(), b.end());
                 INFO("n = " << n << ", m = " << m << ", change at " << change);
                 gpu::equal_into(v, w, yes);
@@ -99,14 +107,18 @@ TEST_CASE("what two ranges have to do with each other is left on the GPU", "[int
                 gpu::starts_with_into(v, w, yes);
                 REQUIRE(yes.read() == (m <= n && std::equal(b.begin(), b.end(), a.begin())));
                 gpu::ends_with_into(v, w, yes);
-                REQUIRE(yes.read() == (m <= n && std::equal(b.begin(), b.end(), a.end() - static_cast<std::ptrdiff_t>(std::min(n, m)))));
+                REQUIRE(yes.read() == (m <= n && std::equal(b.begin(),
+                                                     b.end(),
+                                                     a.end() - static_cast<std::ptrdiff_t>(std::min(n, m)))));
                 gpu::is_permutation_into(v, w, yes);
                 REQUIRE(yes.read() == std::is_permutation(a.begin(), a.end(), b.begin(), b.end()));
                 // The same of counted ranges, with elements behind them that must not be looked at.
                 auto longer_a = a, longer_b = b;
-                longer_a.resize(n + 3, 1); longer_b.resize(m + 2, 1);
+                longer_a.resize(n + 3, 1);
+                longer_b.resize(m + 2, 1);
                 gpu::vector<int> const lv(longer_a), lw(longer_b);
-                gpu::scalar<unsigned> const size_a(static_cast<unsigned>(n)), size_b(static_cast<unsigned>(m));
+                gpu::scalar<unsigned> const size_a(static_cast<unsigned>(n)),
+                    size_b(static_cast<unsigned>(m));
                 auto const cv = gpu::counted(lv.begin(), size_a), cw = gpu::counted(lw.begin(), size_b);
                 gpu::equal_into(cv, cw, yes);
                 REQUIRE(yes.read() == (a == b));
@@ -118,14 +130,17 @@ TEST_CASE("what two ranges have to do with each other is left on the GPU", "[int
                 gpu::starts_with_into(cv, cw, yes);
                 REQUIRE(yes.read() == (m <= n && std::equal(b.begin(), b.end(), a.begin())));
                 gpu::ends_with_into(cv, cw, yes);
-                REQUIRE(yes.read() == (m <= n && std::equal(b.begin(), b.end(), a.end() - static_cast<std::ptrdiff_t>(std::min(n, m)))));
+                REQUIRE(yes.read() == (m <= n && std::equal(b.begin(),
+                                                     b.end(),
+                                                     a.end() - static_cast<std::ptrdiff_t>(std::min(n, m)))));
                 if (m > 5) continue;
                 gpu::search_into(v, w, place);
                 REQUIRE(at() == std::search(a.begin(), a.end(), b.begin(), b.end()) - a.begin());
                 gpu::find_end_into(v, w, place);
                 REQUIRE(at() == std::find_end(a.begin(), a.end(), b.begin(), b.end()) - a.begin());
                 gpu::contains_subrange_into(v, w, yes);
-                REQUIRE(yes.read() == (m == 0 || std::search(a.begin(), a.end(), b.begin(), b.end()) != a.end()));
+                REQUIRE(
+                    yes.read() == (m == 0 || std::search(a.begin(), a.end(), b.begin(), b.end()) != a.end()));
             }
 }
 
@@ -137,15 +152,19 @@ TEST_CASE("the order that a range is in is left on the GPU", "[into]") {
     for (std::size_t n : std::vector<std::size_t>{0, 1, 2, 3, 1000})
         for (std::size_t spoiled : std::vector<std::size_t>{0, 1, 2, 700, 5000}) {
             auto host = values<int>(n, 1000, 5);
-            auto spoil = [&](int with) { if (spoiled < n) host[spoiled] = with; };
+            auto spoil = [&](int with) {
+                if (spoiled < n) host[spoiled] = with;
+            };
             INFO("n = " << n << ", spoiled at " << spoiled);
-            std::sort(host.begin(), host.end()); spoil(400);
+            std::sort(host.begin(), host.end());
+            spoil(400);
             gpu::vector<int> v(host.begin(), host.end());
             gpu::is_sorted_until_into(v, place);
             REQUIRE(at() == std::is_sorted_until(host.begin(), host.end()) - host.begin());
             gpu::is_partitioned_into(v, yes, small);
             REQUIRE(yes.read() == std::is_partitioned(host.begin(), host.end(), small));
-            std::make_heap(host.begin(), host.end()); spoil(2000);
+            std::make_heap(host.begin(), host.end());
+            spoil(2000);
             v = host;
             gpu::is_heap_until_into(v, place);
             REQUIRE(at() == std::is_heap_until(host.begin(), host.end()) - host.begin());
@@ -165,7 +184,10 @@ TEST_CASE("runs of two or more, three kinds, and what a stencil chooses leave th
         std::vector<unsigned> at, length;
         for (std::size_t i = 0, j = 0; i < n; i = j) {
             while (j < n && host[j] == host[i]) ++j;
-            if (j - i > 1) { at.push_back(unsigned(i)); length.push_back(unsigned(j - i)); }
+            if (j - i > 1) {
+                at.push_back(unsigned(i));
+                length.push_back(unsigned(j - i));
+            }
         }
         INFO("n = " << n);
         gpu::non_trivial_runs_into(v, offsets.begin(), lengths.begin(), count);
@@ -173,19 +195,27 @@ TEST_CASE("runs of two or more, three kinds, and what a stencil chooses leave th
         REQUIRE(gpu::to_host(gpu::counted(lengths.begin(), count)) == length);
 
         std::vector<int> a, b, c, kept, dropped;
-        for (std::size_t i = 0; i < n; ++i) { (stencil[i] < 20 ? a : stencil[i] < 50 ? b : c).push_back(stencil[i]); (stencil[i] < 20 ? dropped : kept).push_back(host[i]); }
+        for (std::size_t i = 0; i < n; ++i) {
+            (stencil[i] < 20 ? a : stencil[i] < 50 ? b : c).push_back(stencil[i]);
+            (stencil[i] < 20 ? dropped : kept).push_back(host[i]);
+        }
         gpu::vector<int> one(n), two(n), three(n), w(v);
         gpu::three_way_partition_into(s, one.begin(), two.begin(), three.begin(), count, second, low, middle);
         REQUIRE(gpu::to_host(gpu::counted(one.begin(), count)) == a);
         REQUIRE(gpu::to_host(gpu::counted(two.begin(), second)) == b);
         REQUIRE(std::equal(c.begin(), c.end(), gpu::to_host(three).begin()));
         auto all = a;
-        all.insert(all.end(), b.begin(), b.end()); all.insert(all.end(), c.begin(), c.end());
+        all.insert(all.end(), b.begin(), b.end());
+        all.insert(all.end(), c.begin(), c.end());
         auto longer = stencil;
-        for (int x : {1, 30, 70, 99}) { longer.push_back(x); all.push_back(x); }        // behind the counted ones: they stay
+        for (int x : {1, 30, 70, 99}) {
+            longer.push_back(x);
+            all.push_back(x);
+        }  // behind the counted ones: they stay
         gpu::vector<int> in_place(longer.begin(), longer.end());
         gpu::scalar<unsigned> const length_of_both(static_cast<unsigned>(n));
-        gpu::three_way_partition_into(gpu::counted(in_place.begin(), length_of_both), count, second, low, middle);
+        gpu::three_way_partition_into(
+            gpu::counted(in_place.begin(), length_of_both), count, second, low, middle);
         REQUIRE((count.read() == a.size() && second.read() == b.size()));
         REQUIRE(gpu::to_host(in_place) == all);
         gpu::remove_copy_if_into(v, s, one.begin(), count, low);

@@ -26,10 +26,15 @@ answer expected(std::vector<int> const& a, std::vector<int> const& b) {
         bool const found = at != sorted.end() && at->first == a[i];
         (found ? x.semi : x.anti).push_back(int(i));
         for (; at != sorted.end() && at->first == a[i]; ++at) {
-            x.left.push_back(int(i)); x.right.push_back(at->second);
-            x.outer_left.push_back(int(i)); x.outer_right.push_back(at->second);
+            x.left.push_back(int(i));
+            x.right.push_back(at->second);
+            x.outer_left.push_back(int(i));
+            x.outer_right.push_back(at->second);
         }
-        if (!found) { x.outer_left.push_back(int(i)); x.outer_right.push_back(-1); }
+        if (!found) {
+            x.outer_left.push_back(int(i));
+            x.outer_right.push_back(-1);
+        }
     }
     return x;
 }
@@ -46,7 +51,7 @@ template <class Call> void check(std::vector<int> const& places, Call call) {
     REQUIRE(call(i.begin()) == i.end());
     REQUIRE((i.host() == places && i.intact()));
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("joins find the pairs that nested loops find, in their order", "[join]") {
     for (std::size_t n : {0u, 1u, 63u, 1000u, 20'000u})
@@ -58,14 +63,19 @@ TEST_CASE("joins find the pairs that nested loops find, in their order", "[join]
                 auto const x = expected(a, b);
                 gpu::vector<int> const left(a.begin(), a.end()), right(b.begin(), b.end());
                 check(x.left, x.right, [&](auto i, auto j) { return gpu::inner_join(left, right, i, j); });
-                check(x.outer_left, x.outer_right, [&](auto i, auto j) { return gpu::left_join(left, right, i, j); });
+                check(x.outer_left, x.outer_right, [&](auto i, auto j) {
+                    return gpu::left_join(left, right, i, j);
+                });
                 check(x.semi, [&](auto i) { return gpu::semi_join(left, right, i); });
                 check(x.anti, [&](auto i) { return gpu::anti_join(left, right, i); });
-                std::sort(a.begin(), a.end()); std::sort(b.begin(), b.end());
+                std::sort(a.begin(), a.end());
+                std::sort(b.begin(), b.end());
                 auto const y = expected(a, b);
                 gpu::vector<int> const l(a.begin(), a.end()), r(b.begin(), b.end());
                 check(y.left, y.right, [&](auto i, auto j) { return gpu::inner_join_sorted(l, r, i, j); });
-                check(y.outer_left, y.outer_right, [&](auto i, auto j) { return gpu::left_join_sorted(l, r, i, j); });
+                check(y.outer_left, y.outer_right, [&](auto i, auto j) {
+                    return gpu::left_join_sorted(l, r, i, j);
+                });
                 check(y.semi, [&](auto i) { return gpu::semi_join_sorted(l, r, i); });
                 check(y.anti, [&](auto i) { return gpu::anti_join_sorted(l, r, i); });
             }
@@ -76,11 +86,15 @@ TEST_CASE("a join whose number stays on the GPU writes as many pairs as there is
     auto const x = expected(a, b);
     gpu::vector<int> const left(a.begin(), a.end()), right(b.begin(), b.end());
     gpu::scalar<unsigned> count;
-    auto front = [](std::vector<int> v, std::size_t n) { v.resize(n); return v; };
+    auto front = [](std::vector<int> v, std::size_t n) {
+        v.resize(n);
+        return v;
+    };
     for (std::size_t has : {std::size_t(0), std::size_t(100), x.left.size(), x.left.size() + 1000}) {
         guarded<int> i(has), j(has + 5);
         auto const n = std::min(has, x.left.size());
-        gpu::span<int> const room(i.begin().buffer(), 64, has);                // a vector's iterator would know of the guard zone
+        gpu::span<int> const room(
+            i.begin().buffer(), 64, has);  // a vector's iterator would know of the guard zone
         gpu::inner_join_into(left, right, room.begin(), j.begin(), count);
         CHECK(count.read() == x.left.size());
         CHECK(front(i.host(), n) == front(x.left, n));
@@ -97,7 +111,8 @@ TEST_CASE("a join whose number stays on the GPU writes as many pairs as there is
     gpu::anti_join_into(left, right, out.begin(), count);
     CHECK(gpu::to_host(gpu::counted(out.begin(), count)) == x.anti);
     auto sorted_a = a, sorted_b = b;
-    std::sort(sorted_a.begin(), sorted_a.end()); std::sort(sorted_b.begin(), sorted_b.end());
+    std::sort(sorted_a.begin(), sorted_a.end());
+    std::sort(sorted_b.begin(), sorted_b.end());
     gpu::vector<int> const l(sorted_a), r(sorted_b);
     gpu::vector<int> none;
     gpu::inner_join_sorted_into(l, r, none.begin(), none.begin(), count);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Elements in other places: move, rotate, shift, swap, gather_if, scatter_if, batched copies; neighbours; uninitialized memory.
+// Elements in other places: move, rotate, shift, swap, gather_if, scatter_if, batched copies; neighbours;
+// uninitialized memory.
 #include <gpu/algorithm/adjacent_difference.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/copy_batched.hpp>
@@ -22,8 +23,10 @@ using testing::values;
 namespace {
 struct body {
     gpu::vec3 position;
-    std::int16_t kind, group;       // no padding: guard zones compare every byte
-    bool operator==(body const& o) const { return position == o.position && kind == o.kind && group == o.group; }
+    std::int16_t kind, group;  // no padding: guard zones compare every byte
+    bool operator==(body const& o) const {
+        return position == o.position && kind == o.kind && group == o.group;
+    }
 };
 struct counter {
     int count = 3;
@@ -33,15 +36,20 @@ template <class T> std::vector<T> some(std::size_t n) {
     if constexpr (std::is_same_v<T, body>) {
         auto const v = values<float>(n);
         std::vector<body> b(n);
-        for (std::size_t i = 0; i < n; ++i) b[i] = {gpu::vec3(v[i], float(i), 1.0f), static_cast<std::int16_t>(i % 100), static_cast<std::int16_t>(i)};
+        for (std::size_t i = 0; i < n; ++i)
+            b[i] = {gpu::vec3(v[i], float(i), 1.0f),
+                static_cast<std::int16_t>(i % 100),
+                static_cast<std::int16_t>(i)};
         return b;
-    } else return values<T>(n);
+    } else
+        return values<T>(n);
 }
-} // namespace
+}  // namespace
 GPU_STRUCT(body, position, kind, group);
 GPU_STRUCT(counter, count);
 
-TEMPLATE_TEST_CASE("move and copy_backward between ranges that overlap agree with std", "[move]", TYPES(std::uint8_t, double, body)) {
+TEMPLATE_TEST_CASE("move and copy_backward between ranges that overlap agree with std", "[move]",
+    TYPES(std::uint8_t, double, body)) {
     for (std::size_t n : ladder(520))
         for (std::size_t by : {std::size_t(0), std::size_t(1), std::size_t(5), n / 2, n}) {
             if (by > n) continue;
@@ -100,7 +108,8 @@ TEMPLATE_TEST_CASE("rotate, shift and swap_ranges agree with std", "[move]", TYP
             if (by > n) continue;
             guarded<TestType> v(host, 61), out(n);
             auto expected = host;
-            auto const at = std::rotate(expected.begin(), expected.begin() + d, expected.end()) - expected.begin();
+            auto const at =
+                std::rotate(expected.begin(), expected.begin() + d, expected.end()) - expected.begin();
             REQUIRE(gpu::rotate_copy(v.begin(), v.begin() + d, v.end(), out.begin()) == out.end());
             REQUIRE(out.host() == expected);
             REQUIRE(out.intact());
@@ -125,21 +134,27 @@ TEMPLATE_TEST_CASE("rotate, shift and swap_ranges agree with std", "[move]", TYP
     CHECK_THROWS_AS(gpu::shift_left(v, -1), gpu::invalid_argument);
 }
 
-TEMPLATE_TEST_CASE("adjacent_difference, left and right, agrees with std", "[adjacent_difference]", TYPES(std::int8_t, double)) {
+TEMPLATE_TEST_CASE("adjacent_difference, left and right, agrees with std", "[adjacent_difference]",
+    TYPES(std::int8_t, double)) {
     for (std::size_t n : ladder(520)) {
         std::size_t const before = sizeof(TestType) == 1 ? 61 : 64;
         auto const host = values<TestType>(n);
         guarded<TestType> v(host, before), out(n);
         std::vector<TestType> left(n), right(host), sums(n);
-        std::adjacent_difference(host.begin(), host.end(), left.begin(), [](TestType a, TestType b) { return static_cast<TestType>(a - b); });
-        std::adjacent_difference(host.begin(), host.end(), sums.begin(), [](TestType a, TestType b) { return static_cast<TestType>(a / 2 + b / 4); });
+        std::adjacent_difference(host.begin(), host.end(), left.begin(), [](TestType a, TestType b) {
+            return static_cast<TestType>(a - b);
+        });
+        std::adjacent_difference(host.begin(), host.end(), sums.begin(), [](TestType a, TestType b) {
+            return static_cast<TestType>(a / 2 + b / 4);
+        });
         for (std::size_t i = 0; i + 1 < n; ++i) right[i] = static_cast<TestType>(host[i] - host[i + 1]);
         INFO("n = " << n << ", before = " << before);
         REQUIRE(gpu::adjacent_difference(v.begin(), v.end(), out.begin()) == out.end());
         REQUIRE(out.host() == left);
         REQUIRE(gpu::adjacent_difference_right(v.begin(), v.end(), out.begin()) == out.end());
         REQUIRE(out.host() == right);
-        gpu::adjacent_difference(v.begin(), v.end(), out.begin(), [](auto a, auto b) { return a / 2 + b / 4; });
+        gpu::adjacent_difference(
+            v.begin(), v.end(), out.begin(), [](auto a, auto b) { return a / 2 + b / 4; });
         REQUIRE(out.host() == sums);
         REQUIRE(out.intact());
         guarded<TestType> w(host, before);
@@ -167,7 +182,8 @@ TEST_CASE("gather_if and scatter_if leave the other places as they are", "[gathe
         auto const host = some<TestType>(n), old = some<TestType>(n + 1);
         gpu::vector<unsigned> m(map.begin(), map.end());
         gpu::vector<int> k(keep.begin(), keep.end());
-        guarded<TestType> in(host), out(std::vector<TestType>(old.begin(), old.begin() + static_cast<std::ptrdiff_t>(n)), 61);
+        guarded<TestType> in(host),
+            out(std::vector<TestType>(old.begin(), old.begin() + static_cast<std::ptrdiff_t>(n)), 61);
         auto gathered = out.host(), scattered = gathered;
         for (std::size_t i = 0; i < n; ++i) {
             if (keep[i]) gathered[i] = host[map[i]];
@@ -178,7 +194,8 @@ TEST_CASE("gather_if and scatter_if leave the other places as they are", "[gathe
         REQUIRE(gpu::gather_if(m.begin(), m.end(), k.begin(), in.begin(), out.begin()) == out.end());
         REQUIRE(out.host() == gathered);
         REQUIRE(out.intact());
-        gpu::scatter_if(in.begin(), in.end(), m.begin(), k.begin(), other.begin(), [](auto x) { return x == 2; });
+        gpu::scatter_if(
+            in.begin(), in.end(), m.begin(), k.begin(), other.begin(), [](auto x) { return x == 2; });
         REQUIRE(other.host() == scattered);
         REQUIRE(other.intact());
     }
@@ -208,13 +225,17 @@ TEST_CASE("copy_batched copies many parts, whatever their sizes", "[copy]") {
         auto const r = values<unsigned>(parts * 2, 1000);
         unsigned all = 0;
         for (std::size_t k = 0; k < parts; ++k) sizes[k] = k % 5 == 3 ? 0 : k == 1 ? 3000 : r[k] % 50;
-        for (std::size_t k = parts; k-- > 0;) { to[k] = all; all += sizes[k] + unsigned(k % 3); }          // in another order, with gaps
+        for (std::size_t k = parts; k-- > 0;) {
+            to[k] = all;
+            all += sizes[k] + unsigned(k % 3);
+        }  // in another order, with gaps
         for (std::size_t k = 0; k < parts; ++k) from[k] = r[parts + k];
         auto const host = values<TestType>(5000);
         auto expected = values<TestType>(all, 0, 8);
         gpu::vector<TestType> in(host.begin(), host.end());
         guarded<TestType> out(expected, 61);
-        gpu::vector<unsigned> s(sizes.begin(), sizes.end()), f(from.begin(), from.end()), t(to.begin(), to.end());
+        gpu::vector<unsigned> s(sizes.begin(), sizes.end()), f(from.begin(), from.end()),
+            t(to.begin(), to.end());
         for (std::size_t k = 0; k < parts; ++k)
             for (std::size_t j = 0; j < sizes[k]; ++j) expected[to[k] + j] = host[from[k] + j];
         INFO("parts = " << parts);

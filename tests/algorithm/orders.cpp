@@ -38,7 +38,18 @@ auto const mass = [](auto b) { return b.mass; };
 auto const cell_then_mass = [](auto b) { return gpu::make_tuple(b.cell, b.mass); };
 template <class T> std::vector<T> with_odd_ones(std::size_t n) {
     using limits = std::numeric_limits<T>;
-    T const odd[] = {limits::quiet_NaN(), -limits::quiet_NaN(), limits::infinity(), -limits::infinity(), T(0), -T(0), limits::denorm_min(), -limits::denorm_min(), T(1), T(-1), limits::max(), limits::lowest()};
+    T const odd[] = {limits::quiet_NaN(),
+        -limits::quiet_NaN(),
+        limits::infinity(),
+        -limits::infinity(),
+        T(0),
+        -T(0),
+        limits::denorm_min(),
+        -limits::denorm_min(),
+        T(1),
+        T(-1),
+        limits::max(),
+        limits::lowest()};
     std::mt19937 engine(static_cast<unsigned>(n));
     std::vector<T> v(n);
     for (auto& x : v) x = odd[engine() % std::size(odd)];
@@ -53,10 +64,12 @@ template <class T> auto bits(std::vector<T> const& v) {
 template <class T> void check_orders() {
     for (std::size_t n : {1u, 100u, 2000u}) {
         auto const host = with_odd_ones<T>(n);
-        gpu::vector<T> total(host.begin(), host.end()), last(host.begin(), host.end()), down(host.begin(), host.end());
+        gpu::vector<T> total(host.begin(), host.end()), last(host.begin(), host.end()),
+            down(host.begin(), host.end());
         gpu::sort(total, gpu::by(gpu::total_order{}));
         auto expected = host;
-        std::stable_sort(expected.begin(), expected.end(), [](T a, T b) { return std::strong_order(a, b) < 0; });
+        std::stable_sort(
+            expected.begin(), expected.end(), [](T a, T b) { return std::strong_order(a, b) < 0; });
         INFO("n = " << n);
         REQUIRE(bits(gpu::to_host(total)) == bits(expected));
         auto const nan_last = [](T a, T b) { return std::isnan(b) ? !std::isnan(a) : a < b; };
@@ -74,7 +87,7 @@ template <class T> void check_orders() {
         REQUIRE(bits(gpu::to_host(total)) == bits(expected));
     }
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("sorting of other kinds: the examples", "[orders]") {
     gpu::vector<float> f{2.5f, 0.5f, 1.5f};
@@ -120,7 +133,8 @@ TEST_CASE("argsort, and copies in order, leave the input", "[orders]") {
         std::vector<unsigned> expected(n);
         std::iota(expected.begin(), expected.end(), 0u);
         gpu::vector<unsigned> marks(expected.begin(), expected.end());
-        std::stable_sort(expected.begin(), expected.end(), [&](unsigned a, unsigned b) { return keys[a] < keys[b]; });
+        std::stable_sort(
+            expected.begin(), expected.end(), [&](unsigned a, unsigned b) { return keys[a] < keys[b]; });
         INFO("n = " << n);
         REQUIRE(gpu::argsort(k.begin(), k.end(), order.begin()) == order.end());
         REQUIRE(order.host() == expected);
@@ -154,11 +168,15 @@ TEST_CASE("radix_sort by some bits is a stable sort by those bits", "[orders]") 
         REQUIRE(keys.host() == sorted);
         REQUIRE(marks.host() == sorted);
         if (end > 16) continue;
-        auto const rank = [mask](std::int16_t x) { return (static_cast<unsigned>(static_cast<std::uint16_t>(x)) ^ 0x8000u) & mask; };
+        auto const rank = [mask](std::int16_t x) {
+            return (static_cast<unsigned>(static_cast<std::uint16_t>(x)) ^ 0x8000u) & mask;
+        };
         auto signed_sorted = halves;
         guarded<std::int16_t> w(halves);
         gpu::radix_sort(w.begin(), w.end(), begin, end);
-        std::stable_sort(signed_sorted.begin(), signed_sorted.end(), [&](std::int16_t a, std::int16_t b) { return rank(a) < rank(b); });
+        std::stable_sort(signed_sorted.begin(), signed_sorted.end(), [&](std::int16_t a, std::int16_t b) {
+            return rank(a) < rank(b);
+        });
         REQUIRE(w.host() == signed_sorted);
         REQUIRE((v.intact() && keys.intact() && marks.intact() && w.intact()));
     }
@@ -171,12 +189,15 @@ TEST_CASE("structures are sorted by a projection, or by several numbers", "[orde
         guarded<planet> v(host);
         auto sorted = host;
         gpu::sort(v.begin(), v.end(), gpu::by(mass, gpu::greater<>{}));
-        std::stable_sort(sorted.begin(), sorted.end(), [](planet const& a, planet const& b) { return a.mass > b.mass; });
+        std::stable_sort(
+            sorted.begin(), sorted.end(), [](planet const& a, planet const& b) { return a.mass > b.mass; });
         REQUIRE(v.host() == sorted);
         guarded<planet> w(host);
         gpu::radix_sort(w.begin(), w.end(), cell_then_mass);
         sorted = host;
-        std::stable_sort(sorted.begin(), sorted.end(), [](planet const& a, planet const& b) { return std::pair(a.cell, a.mass) < std::pair(b.cell, b.mass); });
+        std::stable_sort(sorted.begin(), sorted.end(), [](planet const& a, planet const& b) {
+            return std::pair(a.cell, a.mass) < std::pair(b.cell, b.mass);
+        });
         REQUIRE(w.host() == sorted);
         REQUIRE((v.intact() && w.intact()));
         // Large values move once, with small keys.
@@ -198,7 +219,10 @@ TEST_CASE("pairs and tuples are keys in lexicographic order", "[orders]") {
     auto const a = values<int>(3000, 9), b = values<int>(3000, 300, 5);
     std::vector<std::pair<int, int>> pairs;
     std::vector<std::tuple<std::int8_t, float>> tuples;
-    for (std::size_t i = 0; i < a.size(); ++i) { pairs.emplace_back(a[i] - 4, b[i]); tuples.emplace_back(static_cast<std::int8_t>(a[i] - 4), static_cast<float>(b[i]) / 8); }
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        pairs.emplace_back(a[i] - 4, b[i]);
+        tuples.emplace_back(static_cast<std::int8_t>(a[i] - 4), static_cast<float>(b[i]) / 8);
+    }
     gpu::vector<std::pair<int, int>> p(pairs.begin(), pairs.end()), q(pairs.begin(), pairs.end());
     gpu::vector<std::tuple<std::int8_t, float>> t(tuples.begin(), tuples.end());
     std::sort(pairs.begin(), pairs.end());
@@ -212,7 +236,9 @@ TEST_CASE("pairs and tuples are keys in lexicographic order", "[orders]") {
 }
 
 TEST_CASE("orders of floats with NaN, infinities, zeros and denormals", "[orders]") { check_orders<float>(); }
-TEST_CASE("orders of doubles with NaN, infinities, zeros and denormals", "[orders][slow]") { check_orders<double>(); }
+TEST_CASE("orders of doubles with NaN, infinities, zeros and denormals", "[orders][slow]") {
+    check_orders<double>();
+}
 
 TEST_CASE("permutations in order agree with std", "[orders]") {
     std::vector<int> host{1, 1, 2, 3, 3};
@@ -223,7 +249,7 @@ TEST_CASE("permutations in order agree with std", "[orders]") {
     }
     gpu::scalar<bool> there_was_one;
     gpu::scalar<int> const five(5);
-    v.push_back(9);                                         // behind the counted ones
+    v.push_back(9);  // behind the counted ones
     for (int k = 0; k < 35; ++k) {
         gpu::prev_permutation_into(gpu::counted(v.begin(), five), there_was_one);
         REQUIRE(there_was_one.read() == std::prev_permutation(host.begin(), host.end()));
@@ -232,7 +258,8 @@ TEST_CASE("permutations in order agree with std", "[orders]") {
     CHECK(int(v.back()) == 9);
     auto many = values<int>(10000, 1000);
     gpu::vector<int> w(many.begin(), many.end());
-    REQUIRE(gpu::next_permutation(w, gpu::greater<>{}) == std::next_permutation(many.begin(), many.end(), std::greater<>{}));
+    REQUIRE(gpu::next_permutation(w, gpu::greater<>{}) ==
+            std::next_permutation(many.begin(), many.end(), std::greater<>{}));
     REQUIRE(gpu::to_host(w) == many);
     gpu::vector<int> one(1);
     CHECK_FALSE(gpu::next_permutation(one));

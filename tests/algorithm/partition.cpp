@@ -26,7 +26,7 @@ template <class V> auto cut(V const& v, std::ptrdiff_t n) {
     h.resize(std::size_t(n));
     return h;
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("partitions: the examples", "[partition]") {
     gpu::vector<int> v{1, 2, 3, 4, 5}, even(5), others(5);
@@ -39,7 +39,13 @@ TEST_CASE("partitions: the examples", "[partition]") {
     CHECK(gpu::stable_partition(v, is_even) - v.begin() == 2);
     CHECK(gpu::to_host(v) == std::vector<int>{2, 4, 1, 3, 5});
     gpu::vector<int> w{1, 20, 300, 4, 50}, small(5), middle(5), large(5);
-    auto const [s, m, l] = gpu::three_way_partition(w, small.begin(), middle.begin(), large.begin(), [](auto x) { return x < 10; }, [](auto x) { return x < 100; });
+    auto const [s, m, l] = gpu::three_way_partition(
+        w,
+        small.begin(),
+        middle.begin(),
+        large.begin(),
+        [](auto x) { return x < 10; },
+        [](auto x) { return x < 100; });
     CHECK((s - small.begin() == 2 && m - middle.begin() == 2 && l - large.begin() == 1));
     CHECK(gpu::to_host(small) == std::vector<int>{1, 4, 0, 0, 0});
     CHECK(gpu::to_host(middle) == std::vector<int>{20, 50, 0, 0, 0});
@@ -57,7 +63,8 @@ TEST_CASE("partitions: the examples", "[partition]") {
     // Pairs bring namespace std along, where there is a make_reverse_iterator too.
     gpu::vector<int> key{1, 2, 3, 4}, value{5, 6, 7, 8};
     auto const pairs = gpu::make_zip_iterator(key.begin(), value.begin());
-    CHECK(gpu::stable_partition(pairs, pairs + 4, [](auto p) { return gpu::get<0>(p) % 2 == 0; }) - pairs == 2);
+    CHECK(
+        gpu::stable_partition(pairs, pairs + 4, [](auto p) { return gpu::get<0>(p) % 2 == 0; }) - pairs == 2);
     CHECK(gpu::to_host(value) == std::vector<int>{6, 8, 5, 7});
 }
 
@@ -71,16 +78,23 @@ TEST_CASE("compaction and partition by a stencil, every form", "[partition]") {
         both.insert(both.end(), rest.begin(), rest.end());
         guarded<std::uint16_t> v(host, 61), s(stencil), one(n), two(n);
         INFO("n = " << n);
-        REQUIRE(cut(one, gpu::copy_if(v.begin(), v.end(), s.begin(), one.begin(), odd) - one.begin()) == chosen);
-        REQUIRE(cut(one, gpu::remove_copy_if(v.begin(), v.end(), s.begin(), one.begin(), odd) - one.begin()) == rest);
-        auto const ends = gpu::stable_partition_copy(v.begin(), v.end(), s.begin(), one.begin(), two.begin(), odd);
+        REQUIRE(
+            cut(one, gpu::copy_if(v.begin(), v.end(), s.begin(), one.begin(), odd) - one.begin()) == chosen);
+        REQUIRE(
+            cut(one, gpu::remove_copy_if(v.begin(), v.end(), s.begin(), one.begin(), odd) - one.begin()) ==
+            rest);
+        auto const ends =
+            gpu::stable_partition_copy(v.begin(), v.end(), s.begin(), one.begin(), two.begin(), odd);
         REQUIRE(cut(one, ends.first - one.begin()) == chosen);
         REQUIRE(cut(two, ends.second - two.begin()) == rest);
         REQUIRE((one.intact() && two.intact()));
         guarded<std::uint16_t> parted(host), removed(host);
-        REQUIRE(gpu::partition(parted.begin(), parted.end(), s.begin(), odd) - parted.begin() == std::ptrdiff_t(chosen.size()));
+        REQUIRE(gpu::partition(parted.begin(), parted.end(), s.begin(), odd) - parted.begin() ==
+                std::ptrdiff_t(chosen.size()));
         REQUIRE(parted.host() == both);
-        REQUIRE(cut(removed, gpu::remove_if(removed.begin(), removed.end(), s.begin(), odd) - removed.begin()) == rest);
+        REQUIRE(
+            cut(removed, gpu::remove_if(removed.begin(), removed.end(), s.begin(), odd) - removed.begin()) ==
+            rest);
         REQUIRE((parted.intact() && removed.intact()));
         // The stencil may be the range itself.
         guarded<std::uint16_t> self(stencil);
@@ -88,12 +102,15 @@ TEST_CASE("compaction and partition by a stencil, every form", "[partition]") {
         auto sorted = stencil;
         std::stable_partition(sorted.begin(), sorted.end(), odd);
         REQUIRE(self.host() == sorted);
-        REQUIRE(gpu::unique_count(self.begin(), self.end()) == std::unique(sorted.begin(), sorted.end()) - sorted.begin());
+        REQUIRE(gpu::unique_count(self.begin(), self.end()) ==
+                std::unique(sorted.begin(), sorted.end()) - sorted.begin());
     }
 }
 
 // Names what to run it for: test_algorithm "[large]". It takes 2 GiB.
-TEST_CASE("a range whose scratch memory fits a buffer of Mesa's software drivers only once is partitioned in place", "[.][large]") {
+TEST_CASE(
+    "a range whose scratch memory fits a buffer of Mesa's software drivers only once is partitioned in place",
+    "[.][large]") {
     std::ptrdiff_t const n = std::ptrdiff_t(1) << 28;
     gpu::vector<int> v(static_cast<std::size_t>(n));
     gpu::sequence(v);
@@ -108,7 +125,8 @@ TEST_CASE("three_way_partition keeps the order of all three", "[partition]") {
         std::vector<int> kinds(n);
         for (std::size_t i = 0; i < n; ++i) kinds[i] = odd(host[i]) ? 0 : below(host[i]) ? 1 : 2;
         guarded<int> v(host), one(n), two(n), three(n);
-        auto const [a, b, c] = gpu::three_way_partition(v.begin(), v.end(), one.begin(), two.begin(), three.begin(), odd, below);
+        auto const [a, b, c] =
+            gpu::three_way_partition(v.begin(), v.end(), one.begin(), two.begin(), three.begin(), odd, below);
         INFO("n = " << n);
         REQUIRE(cut(one, a - one.begin()) == where(host, kinds, 0));
         REQUIRE(cut(two, b - two.begin()) == where(host, kinds, 1));

@@ -31,10 +31,13 @@ template <class I> void same_on_both_sides(I first, std::size_t n) {
     auto const device = through_gpu(first, n);
     for (std::size_t i = 0; i < n; ++i) {
         auto const host = first[static_cast<std::ptrdiff_t>(i)];
-        if (device[i] != host) FAIL("element " << i << " of " << n << " is " << +device[i] << " on the GPU, " << +host << " on the host");
+        if (device[i] != host)
+            FAIL("element " << i << " of " << n << " is " << +device[i] << " on the GPU, " << +host
+                            << " on the host");
     }
 }
-/// How many units in the last place of the host's number two floats are apart, at most; 0 only for the same bits.
+/// How many units in the last place of the host's number two floats are apart, at most; 0 only for the same
+/// bits.
 template <class I> double worst_ulp(I first, std::size_t n) {
     auto const device = through_gpu(first, n);
     double worst = 0;
@@ -44,26 +47,32 @@ template <class I> double worst_ulp(I first, std::size_t n) {
     }
     return worst;
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("the generators give the same words on the GPU, and Random123's", "[random]") {
-    std::vector<gpu::uvec4> counters, keys, expected{{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8}, {0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}};
+    std::vector<gpu::uvec4> counters, keys,
+        expected{{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8},
+            {0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd}};
     counters = keys = {gpu::uvec4(0), gpu::uvec4(~0u)};
     for (std::size_t i = 2; i < 300; ++i) {
         auto const w = testing::values<std::uint32_t>(8, 0, static_cast<unsigned>(i));
-        counters.push_back({w[0], w[1], w[2], w[3]}); keys.push_back({w[4], w[5], w[6], w[7]});
+        counters.push_back({w[0], w[1], w[2], w[3]});
+        keys.push_back({w[4], w[5], w[6], w[7]});
     }
-    gpu::vector<gpu::uvec4> c(counters.begin(), counters.end()), k(keys.begin(), keys.end()), out(counters.size());
+    gpu::vector<gpu::uvec4> c(counters.begin(), counters.end()), k(keys.begin(), keys.end()),
+        out(counters.size());
     auto check = [&](auto f) {
         gpu::transform(c.begin(), c.end(), k.begin(), out.begin(), f);
         auto const device = gpu::to_host(out);
         for (std::size_t i = 0; i < device.size(); ++i) REQUIRE(device[i] == f(counters[i], keys[i]));
         return device;
     };
-    auto const philox = check([](auto counter, auto key) { return gpu::philox4x32_10(counter, gpu::xy(key)); });
+    auto const philox =
+        check([](auto counter, auto key) { return gpu::philox4x32_10(counter, gpu::xy(key)); });
     CHECK(philox[0] == expected[0]);
     CHECK(philox[1] == expected[1]);
-    CHECK(check([](auto counter, auto key) { return gpu::threefry4x32_20(counter, key); })[1] == gpu::uvec4(0x2a881696, 0x57012287, 0xf6c7446e, 0xa16a6732));
+    CHECK(check([](auto counter, auto key) { return gpu::threefry4x32_20(counter, key); })[1] ==
+          gpu::uvec4(0x2a881696, 0x57012287, 0xf6c7446e, 0xa16a6732));
     auto const two = check([](auto counter, auto key) {
         auto const p = gpu::philox2x32_10(gpu::xy(counter), key.x);
         auto const t = gpu::threefry2x32_20(gpu::xy(counter), gpu::xy(key));
@@ -104,23 +113,29 @@ TEST_CASE("engines draw the same in loops, in branches and after discard", "[ran
 TEST_CASE("uniform numbers have the same bits on both sides, at every size", "[random]") {
     auto const u = gpu::make_random_iterator(gpu::uniform_real_distribution<float>(-2, 3), 42);
     for (std::size_t n : ladder(4096)) same_on_both_sides(u, n);
-    same_on_both_sides(u + 12345, 100); // any part by itself
+    same_on_both_sides(u + 12345, 100);  // any part by itself
     auto const k = gpu::make_random_iterator(gpu::uniform_int_distribution<short>(-1000, 1000), 43);
     for (std::size_t n : ladder(2048)) same_on_both_sides(k, n);
 }
 
 TEST_CASE("whole and exponential numbers have the same bits on both sides", "[random]") {
     same_on_both_sides(gpu::make_random_iterator(gpu::uniform_int_distribution<unsigned>(0, ~0u)), 1000);
-    same_on_both_sides(gpu::make_random_iterator<gpu::threefry2x32>(gpu::bernoulli_distribution(0.25f), 7), 1000);
-    same_on_both_sides(gpu::make_random_iterator<gpu::threefry4x32>(gpu::exponential_distribution<float>(3), 8), 20000);
-    same_on_both_sides(gpu::make_random_iterator<gpu::philox2x32>(gpu::poisson_distribution<int>(4.5f), 9), 1000);
-    same_on_both_sides(gpu::make_random_iterator(gpu::uniform_real_distribution<double>(), 10), 1000); // (b - a) u and a + x are exact here
+    same_on_both_sides(
+        gpu::make_random_iterator<gpu::threefry2x32>(gpu::bernoulli_distribution(0.25f), 7), 1000);
+    same_on_both_sides(
+        gpu::make_random_iterator<gpu::threefry4x32>(gpu::exponential_distribution<float>(3), 8), 20000);
+    same_on_both_sides(
+        gpu::make_random_iterator<gpu::philox2x32>(gpu::poisson_distribution<int>(4.5f), 9), 1000);
+    same_on_both_sides(gpu::make_random_iterator(gpu::uniform_real_distribution<double>(), 10),
+        1000);  // (b - a) u and a + x are exact here
 }
 
 TEST_CASE("what goes through sqrt, exp and division is as near as GLSL promises", "[random]") {
-    // GLSL: inversesqrt 2 ulp and 1 / x 2.5, together 4.5 for sqrt; as many as 9 of a product with less mantissa, and its rounding
+    // GLSL: inversesqrt 2 ulp and 1 / x 2.5, together 4.5 for sqrt; as many as 9 of a product with less
+    // mantissa, and its rounding
     CHECK(worst_ulp(gpu::make_random_iterator(gpu::normal_distribution<float>(), 11), 20000) <= 10);
-    CHECK(worst_ulp(gpu::make_random_iterator(gpu::cauchy_distribution<float>(), 12), 5000) <= 3); // a division
+    CHECK(worst_ulp(gpu::make_random_iterator(gpu::cauchy_distribution<float>(), 12), 5000) <=
+          3);  // a division
     // exp: 3 + 2 |x|, |x| < 1; an argument below 1 that is 10 ulp off moves it by 10; and the host's own ulp
     CHECK(worst_ulp(gpu::make_random_iterator(gpu::lognormal_distribution<float>(0, 0.15f), 13), 5000) <= 16);
 }
@@ -142,13 +157,14 @@ struct quarter_circle {
         return inside;
     }
 };
-} // namespace
+}  // namespace
 
 TEST_CASE("a Monte Carlo program of Thrust's runs, and finds pi", "[random]") {
     unsigned const threads = 600, points = 200;
     gpu::vector<unsigned> inside(threads);
     quarter_circle const draw{points};
-    gpu::transform(gpu::make_counting_iterator(0u), gpu::make_counting_iterator(threads), inside.begin(), draw);
+    gpu::transform(
+        gpu::make_counting_iterator(0u), gpu::make_counting_iterator(threads), inside.begin(), draw);
     auto const device = gpu::to_host(inside);
     for (unsigned i = 0; i < threads; ++i) REQUIRE(device[i] == unsigned(draw(i)));
     double const share = gpu::reduce(inside) / double(threads * points), quarter = 0.785398;
@@ -164,21 +180,27 @@ TEST_CASE("random directions are the same on both sides, as far as sqrt is", "[r
     };
     unsigned const n = 500;
     gpu::vector<float> x(n), y(n), a(n), b(n), c(n);
-    gpu::transform(gpu::make_counting_iterator(0u), gpu::make_counting_iterator(n), gpu::make_zip_iterator(x.begin(), y.begin(), a.begin(), b.begin(), c.begin()), draw);
-    auto const hx = gpu::to_host(x), hy = gpu::to_host(y), ha = gpu::to_host(a), hb = gpu::to_host(b), hc = gpu::to_host(c);
+    gpu::transform(gpu::make_counting_iterator(0u),
+        gpu::make_counting_iterator(n),
+        gpu::make_zip_iterator(x.begin(), y.begin(), a.begin(), b.begin(), c.begin()),
+        draw);
+    auto const hx = gpu::to_host(x), hy = gpu::to_host(y), ha = gpu::to_host(a), hb = gpu::to_host(b),
+               hc = gpu::to_host(c);
     for (unsigned i = 0; i < n; ++i) {
         gpu::threefry2x32 r(3, i);
         gpu::vec2 const p = r.on_circle();
         gpu::vec3 const q = r.on_sphere();
         REQUIRE((hx[i] == p.x && hy[i] == p.y && hc[i] == q.z));
-        REQUIRE((std::abs(ha[i] - q.x) <= 5 * 0x1p-24f && std::abs(hb[i] - q.y) <= 5 * 0x1p-24f)); // 4.5 ulp of what is below 1, and a rounding
+        REQUIRE((std::abs(ha[i] - q.x) <= 5 * 0x1p-24f &&
+                 std::abs(hb[i] - q.y) <= 5 * 0x1p-24f));  // 4.5 ulp of what is below 1, and a rounding
     }
 }
 
 TEST_CASE("random iterators feed any algorithm", "[random]") {
     std::ptrdiff_t const n = 1 << 18;
     auto const u = gpu::make_random_iterator(gpu::uniform_int_distribution<unsigned>(0, 255), 14);
-    // 256 classes of 1024 each: the sum of their squares, as chi-square has it, 4.9 deviations from its mean at most
+    // 256 classes of 1024 each: the sum of their squares, as chi-square has it, 4.9 deviations from its mean
+    // at most
     auto const drawn = gpu::to_host(gpu::subrange(u, u + n));
     std::vector<double> seen(256);
     for (unsigned x : drawn) ++seen[x];
@@ -196,7 +218,8 @@ TEST_CASE("random iterators feed any algorithm", "[random]") {
     auto const kinds = gpu::to_host(kind);
     for (unsigned k = 0; k < 3; ++k) {
         double const p = std::array{0.1, 0.3, 0.6}[k];
-        CHECK(std::abs(double(std::count(kinds.begin(), kinds.end(), k)) - 10000 * p) < 4.9 * std::sqrt(10000 * p * (1 - p)));
+        CHECK(std::abs(double(std::count(kinds.begin(), kinds.end(), k)) - 10000 * p) <
+              4.9 * std::sqrt(10000 * p * (1 - p)));
     }
     // a seed changes no program
     auto& counts = gpu::kernel::current().counts;

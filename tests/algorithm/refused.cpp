@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is refused: outputs that lie over what is still read, before anything is dispatched; and memory that is longer than a storage block,
-// where an algorithm cannot work on parts of it.
+// What is refused: outputs that lie over what is still read, before anything is dispatched; and memory that
+// is longer than a storage block, where an algorithm cannot work on parts of it.
 #include <gpu/algorithm/argsort.hpp>
 #include <gpu/algorithm/bulk_insert.hpp>
 #include <gpu/algorithm/by_key.hpp>
@@ -34,9 +34,10 @@ TEST_CASE("outputs over inputs are refused", "[errors]") {
     std::vector<int> const host{0, 0, 1, 1, 2, 2, 3, 3};
     gpu::vector<int> v(host), w(host), x(host), y(8);
     gpu::scalar<unsigned> count(4u);
-    auto const a = v.begin(), b = a + 1, e = a + 4, k = w.begin(), l = k + 4, z = x.begin(), out = y.begin();      // b lies within [a, e)
+    auto const a = v.begin(), b = a + 1, e = a + 4, k = w.begin(), l = k + 4, z = x.begin(),
+               out = y.begin();  // b lies within [a, e)
     auto const launches = gpu::kernel::current().counts.launches;
-    auto const told = [&](const char* name, auto const& call) {
+    auto const told = [&](char const* name, auto const& call) {
         INFO(name);
         std::string text = "nothing was thrown";
         try {
@@ -62,7 +63,11 @@ TEST_CASE("outputs over inputs are refused", "[errors]") {
     TOLD(equal_range, k, l, a, e, a, out);
     // Through other iterators.
     TOLD(transform, gpu::make_reverse_iterator(e), gpu::make_reverse_iterator(a), a, negate<>{});
-    TOLD(copy_if, gpu::make_transform_iterator(a, negate<>{}), gpu::make_transform_iterator(e, negate<>{}), a, identity<>{});
+    TOLD(copy_if,
+        gpu::make_transform_iterator(a, negate<>{}),
+        gpu::make_transform_iterator(e, negate<>{}),
+        a,
+        identity<>{});
     // Gather and scatter.
     TOLD(gather_if, a, e, k, z, b);
     TOLD(gather_if, k, l, z, b, a);
@@ -125,10 +130,13 @@ TEST_CASE("outputs that may be an input are", "[errors]") {
     gpu::transform_if(v.begin(), v.end(), w.begin(), w.begin(), gpu::negate<>{}, gpu::identity<>{});
     CHECK(w.host() == std::vector<int>{3, 0, 2});
     auto const both = std::tuple(v.begin(), w.begin());
-    gpu::transform(both, std::tuple(w.begin(), v.begin()), 3, [](auto x, auto y) { return gpu::make_tuple(x, y); });      // exchanged
+    gpu::transform(both, std::tuple(w.begin(), v.begin()), 3, [](auto x, auto y) {
+        return gpu::make_tuple(x, y);
+    });  // exchanged
     CHECK(v.host() == std::vector<int>{3, 0, 2});
     CHECK(w.host() == std::vector<int>{-3, 1, -2});
-    gpu::inclusive_scan(gpu::make_reverse_iterator(b), gpu::make_reverse_iterator(a), gpu::make_reverse_iterator(b));
+    gpu::inclusive_scan(
+        gpu::make_reverse_iterator(b), gpu::make_reverse_iterator(a), gpu::make_reverse_iterator(b));
     CHECK(v.host() == std::vector<int>{5, 2, 2});
     gpu::vector<int> sorted{1, 2, 5};
     gpu::lower_bound(sorted.begin(), sorted.end(), v.begin(), v.end(), v.begin());
@@ -151,19 +159,22 @@ TEST_CASE("memory longer than a block: the right answer, or the limit by its nam
         bool operator==(answer const&) const = default;
     };
     auto const answer_of = [&](auto const& call) {
-        gpu::copy(host.begin(), host.end(), v.begin()); count = 0u; second = 0u;
-        gpu::fill(x, 7); gpu::fill(y, 8);
+        gpu::copy(host.begin(), host.end(), v.begin());
+        count = 0u;
+        second = 0u;
+        gpu::fill(x, 7);
+        gpu::fill(y, 8);
         call();
         return answer{v.host(), x.host(), y.host(), count.read(), second.read()};
     };
-    auto const holds = [&](const char* name, auto const& call) {
+    auto const holds = [&](char const* name, auto const& call) {
         INFO(name);
         answer const expected = answer_of(call);
         try {
             bool const same = answer_of([&] {
-                                  testing::small_blocks const limit(1 << 18);
-                                  call();
-                              }) == expected;
+                testing::small_blocks const limit(1 << 18);
+                call();
+            }) == expected;
             CHECK(same);
             ++right;
         } catch (gpu::length_error const& e) {
@@ -174,7 +185,8 @@ TEST_CASE("memory longer than a block: the right answer, or the limit by its nam
             ++refused;
         }
     };
-    auto const a = v.begin(), e = v.end(), k = w.begin(), l = w.end(), m = map.begin(), o = x.begin(), p = y.begin(), f = few.begin(), g = few.end();
+    auto const a = v.begin(), e = v.end(), k = w.begin(), l = w.end(), m = map.begin(), o = x.begin(),
+               p = y.begin(), f = few.begin(), g = few.end();
 #define HOLDS(name, ...) holds(#name, [&] { gpu::name(__VA_ARGS__); })
     HOLDS(copy, a, e, o);
     HOLDS(transform, std::tuple(a, k), o, n, gpu::plus<>{});
@@ -196,7 +208,16 @@ TEST_CASE("memory longer than a block: the right answer, or the limit by its nam
     HOLDS(unique_into, v, count);
     HOLDS(unique_by_key_copy_into, k, l, a, o, p, count);
     HOLDS(partition_copy_into, a, e, m, o, p, count, identity<>{});
-    HOLDS(three_way_partition_into, a, e, o, o + std::ptrdiff_t(n), p, count, second, identity<>{}, identity<>{});
+    HOLDS(three_way_partition_into,
+        a,
+        e,
+        o,
+        o + std::ptrdiff_t(n),
+        p,
+        count,
+        second,
+        identity<>{},
+        identity<>{});
     HOLDS(reduce_by_key_into, k, l, a, o, p, count);
     HOLDS(inclusive_scan_by_key, k, l, a, o);
     HOLDS(segmented_reduce, a, e, f, g, o, 1);
@@ -223,6 +244,6 @@ TEST_CASE("memory longer than a block: the right answer, or the limit by its nam
     HOLDS(interval_expand, n, f, g, m, o);
     HOLDS(next_permutation_into, a, e, second);
 #undef HOLDS
-    CHECK(right >= 7);          // maps, reductions and scans work on parts
+    CHECK(right >= 7);  // maps, reductions and scans work on parts
     CHECK(refused >= 30);
 }

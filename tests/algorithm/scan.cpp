@@ -12,10 +12,13 @@ using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("scans agree with std on integers", "[scan]", TYPES(std::int8_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t)) {
+TEMPLATE_TEST_CASE("scans agree with std on integers", "[scan]",
+    TYPES(std::int8_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t)) {
     if (testing::cannot_exist<TestType>()) return;
     using wide = std::make_unsigned_t<TestType>;
-    auto add = [](TestType a, TestType b) { return static_cast<TestType>(static_cast<wide>(static_cast<wide>(a) + static_cast<wide>(b))); };
+    auto add = [](TestType a, TestType b) {
+        return static_cast<TestType>(static_cast<wide>(static_cast<wide>(a) + static_cast<wide>(b)));
+    };
     for (std::size_t n : ladder()) {
         auto const host = values<TestType>(n);
         guarded<TestType> in(host), out(n, n % 2 ? 61 : 64);
@@ -52,8 +55,10 @@ TEST_CASE("scans keep the order of an operator that does not commute", "[scan]")
     }
 }
 
-TEMPLATE_TEST_CASE("scans of floats are close to the serial ones and the same from run to run", "[scan]", TYPES(float, double)) {
-    // The last one in tiles of a single subgroup where groups wait for each other: more than 32 blocks of 32 tiles.
+TEMPLATE_TEST_CASE("scans of floats are close to the serial ones and the same from run to run", "[scan]",
+    TYPES(float, double)) {
+    // The last one in tiles of a single subgroup where groups wait for each other: more than 32 blocks of 32
+    // tiles.
     auto& threads = gpu::kernel::current().tuning.look_back_threads;
     auto const before = threads;
     for (std::size_t n : {1000u, 65537u, 600'003u}) {
@@ -68,7 +73,8 @@ TEMPLATE_TEST_CASE("scans of floats are close to the serial ones and the same fr
             REQUIRE(testing::same_bits(again.host(), got));
         }
         for (std::size_t i = 0; i < n; ++i) {
-            sum += host[i]; size += std::abs(host[i]);
+            sum += host[i];
+            size += std::abs(host[i]);
             REQUIRE(std::abs(got[i] - sum) <= size * std::numeric_limits<TestType>::epsilon() * 64);
         }
     }
@@ -77,9 +83,11 @@ TEMPLATE_TEST_CASE("scans of floats are close to the serial ones and the same fr
 
 TEST_CASE("transform_ scans and a scan with another type of init", "[scan]") {
     gpu::vector<int> v{1, 0, 2, 2}, out(4);
-    gpu::transform_inclusive_scan(v.begin(), v.end(), out.begin(), [](auto x) { return x * 10; }, gpu::plus<>{});
+    gpu::transform_inclusive_scan(
+        v.begin(), v.end(), out.begin(), [](auto x) { return x * 10; }, gpu::plus<>{});
     CHECK(out.host() == std::vector<int>{10, 10, 30, 50});
-    gpu::transform_exclusive_scan(v.begin(), v.end(), out.begin(), [](auto x) { return x * 10; }, 1, gpu::plus<>{});
+    gpu::transform_exclusive_scan(
+        v.begin(), v.end(), out.begin(), [](auto x) { return x * 10; }, 1, gpu::plus<>{});
     CHECK(out.host() == std::vector<int>{1, 11, 11, 31});
     gpu::vector<float> sums(4);
     gpu::exclusive_scan(v.begin(), v.end(), sums.begin(), 0.5f);
@@ -88,12 +96,15 @@ TEST_CASE("transform_ scans and a scan with another type of init", "[scan]") {
     CHECK(v.host() == std::vector<int>{1, 1, 2, 2});
 }
 
-TEMPLATE_TEST_CASE("scans of values of three and four words, short and long", "[scan]", TYPES(glm::uvec3, glm::uvec4, glm::dvec2)) {
+TEMPLATE_TEST_CASE("scans of values of three and four words, short and long", "[scan]",
+    TYPES(glm::uvec3, glm::uvec4, glm::dvec2)) {
     for (std::size_t n : {1000u, (1u << 19) - 1, 1u << 19, (1u << 19) + 4097, (1u << 20) + 77}) {
         INFO("n = " << n);
         std::vector<TestType> host(n), expected(n);
         for (std::size_t i = 0; i < n; ++i)
-            for (int k = 0; k < TestType::length(); ++k) host[i][k] = static_cast<typename TestType::value_type>((i * 7 + static_cast<std::size_t>(k)) % 5);
+            for (int k = 0; k < TestType::length(); ++k)
+                host[i][k] =
+                    static_cast<typename TestType::value_type>((i * 7 + static_cast<std::size_t>(k)) % 5);
         std::partial_sum(host.begin(), host.end(), expected.begin());
         gpu::vector<TestType> v(host);
         gpu::inclusive_scan(v.begin(), v.end(), v.begin());
@@ -101,7 +112,8 @@ TEMPLATE_TEST_CASE("scans of values of three and four words, short and long", "[
     }
 }
 
-TEMPLATE_TEST_CASE("scans in the tiles of long ranges agree with std", "[scan]", TYPES(unsigned, std::uint64_t)) {
+TEMPLATE_TEST_CASE(
+    "scans in the tiles of long ranges agree with std", "[scan]", TYPES(unsigned, std::uint64_t)) {
     if (testing::cannot_exist<TestType>()) return;
     auto& tuning = gpu::kernel::current().tuning;
     auto const before = std::exchange(tuning.long_look_back, std::size_t(1) << 12);

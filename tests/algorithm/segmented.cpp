@@ -19,12 +19,16 @@ namespace {
 std::vector<int> cut(std::size_t n, std::mt19937& engine) {
     std::vector<int> offsets(1 + engine() % (1 + n / (1 + engine() % 50)) + engine() % 3);
     for (auto& o : offsets) o = static_cast<int>(engine() % (n + 1));
-    if (engine() % 2) { offsets.front() = 0; offsets.back() = static_cast<int>(n); }
+    if (engine() % 2) {
+        offsets.front() = 0;
+        offsets.back() = static_cast<int>(n);
+    }
     std::sort(offsets.begin(), offsets.end());
     return offsets;
 }
 template <class Each> void each_segment(std::vector<int> const& offsets, Each each) {
-    for (std::size_t s = 0; s + 1 < offsets.size(); ++s) each(s, std::size_t(offsets[s]), std::size_t(offsets[s + 1]));
+    for (std::size_t s = 0; s + 1 < offsets.size(); ++s)
+        each(s, std::size_t(offsets[s]), std::size_t(offsets[s + 1]));
 }
 
 void agree_on_segments(unsigned seed, unsigned cases) {
@@ -56,7 +60,8 @@ void agree_on_segments(unsigned seed, unsigned cases) {
             greatest[s] = int(std::max_element(from, to) - from);
             std::sort(sorted.begin() + std::ptrdiff_t(a), sorted.begin() + std::ptrdiff_t(b));
         });
-        REQUIRE(gpu::segmented_reduce(m.begin(), m.end(), f.begin(), f.end(), sums.begin(), init, op) == sums.end());
+        REQUIRE(gpu::segmented_reduce(m.begin(), m.end(), f.begin(), f.end(), sums.begin(), init, op) ==
+                sums.end());
         REQUIRE(sums.host() == totals);
         gpu::segmented_argmin(v.begin(), v.end(), f.begin(), f.end(), places.begin());
         REQUIRE(places.host() == least);
@@ -66,7 +71,8 @@ void agree_on_segments(unsigned seed, unsigned cases) {
         guarded<gpu::uvec2> scanned(maps);
         gpu::inclusive_segmented_scan(m.begin(), m.end(), f.begin(), f.end(), scanned.begin(), op);
         REQUIRE(scanned.host() == inclusive);
-        gpu::exclusive_segmented_scan(m.begin(), m.end(), f.begin(), f.end(), m.begin(), init, op);      // in place
+        gpu::exclusive_segmented_scan(
+            m.begin(), m.end(), f.begin(), f.end(), m.begin(), init, op);  // in place
         REQUIRE(m.host() == exclusive);
         REQUIRE((m.intact() && scanned.intact()));
 
@@ -75,15 +81,18 @@ void agree_on_segments(unsigned seed, unsigned cases) {
         guarded<int> keys(host), with(marks);
         gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end());
         REQUIRE(v.host() == sorted);
-        gpu::segmented_sort_by_key(keys.begin(), keys.end(), with.begin(), f.begin(), f.end(), gpu::greater<>{});
+        gpu::segmented_sort_by_key(
+            keys.begin(), keys.end(), with.begin(), f.begin(), f.end(), gpu::greater<>{});
         each_segment(offsets, [&](std::size_t, std::size_t a, std::size_t b) {
-            std::stable_sort(marks.begin() + std::ptrdiff_t(a), marks.begin() + std::ptrdiff_t(b), [&](int x, int y) { return host[std::size_t(x)] > host[std::size_t(y)]; });
+            std::stable_sort(marks.begin() + std::ptrdiff_t(a),
+                marks.begin() + std::ptrdiff_t(b),
+                [&](int x, int y) { return host[std::size_t(x)] > host[std::size_t(y)]; });
         });
         REQUIRE(with.host() == marks);
         REQUIRE((v.intact() && keys.intact() && with.intact()));
     }
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("segmented algorithms: the examples", "[segmented]") {
     std::vector<int> const host{8, 6, 7, 5, 3, 0, 9};
@@ -128,20 +137,33 @@ TEST_CASE("segmented algorithms: the examples", "[segmented]") {
     gpu::segmented_top_k(v, rows, 2, best.begin());
     CHECK(gpu::to_host(best) == std::vector<int>{8, 7, 5, -1, 9, 3});
     gpu::vector<int> with{0, 1, 2, 3, 4, 5, 6}, best_with(6, -1);
-    gpu::segmented_top_k_by_key(v.begin(), v.end(), with.begin(), rows.begin(), rows.end(), 2, best.begin(), best_with.begin(), gpu::less<>{});
+    gpu::segmented_top_k_by_key(v.begin(),
+        v.end(),
+        with.begin(),
+        rows.begin(),
+        rows.end(),
+        2,
+        best.begin(),
+        best_with.begin(),
+        gpu::less<>{});
     CHECK(gpu::to_host(best) == std::vector<int>{6, 7, 5, -1, 0, 3});
     CHECK(gpu::to_host(best_with) == std::vector<int>{1, 2, 3, -1, 5, 4});
     CHECK_THROWS_AS(gpu::segmented_reduce(v, offsets, out.begin() + 1, 0), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::segmented_reduce(v, 0, out.begin(), 0), gpu::invalid_argument);
-    CHECK_THROWS_AS(gpu::segmented_sort(w.begin(), v.end(), offsets.begin(), offsets.end()), gpu::invalid_argument);
+    CHECK_THROWS_AS(
+        gpu::segmented_sort(w.begin(), v.end(), offsets.begin(), offsets.end()), gpu::invalid_argument);
     gpu::vector<int> nothing;
     CHECK(gpu::segmented_reduce(v, nothing, out.begin(), 0) == out.begin());
     gpu::segmented_reduce(nothing, gpu::vector<int>{0, 0, 0, 0}, out.begin(), 7);
     CHECK(gpu::to_host(out) == std::vector<int>{7, 7, 7});
 }
 
-TEST_CASE("segmented algorithms agree with a loop over segments", "[segmented]") { agree_on_segments(20261121, 60); }
-TEST_CASE("segmented algorithms agree with a loop over segments, 300 times", "[segmented][slow]") { agree_on_segments(1, 300); }
+TEST_CASE("segmented algorithms agree with a loop over segments", "[segmented]") {
+    agree_on_segments(20261121, 60);
+}
+TEST_CASE("segmented algorithms agree with a loop over segments, 300 times", "[segmented][slow]") {
+    agree_on_segments(1, 300);
+}
 
 TEST_CASE("a segment a element, and one segment of all", "[segmented]") {
     std::size_t const n = 200000;
@@ -177,7 +199,10 @@ TEST_CASE("long segments between short ones are reduced in order", "[segmented]"
     std::vector<int> greatest(offsets.size() - 1, -1);
     each_segment(offsets, [&](std::size_t s, std::size_t a, std::size_t b) {
         for (std::size_t i = a; i < b; ++i) totals[s] = testing::compose{}(totals[s], maps[i]);
-        if (a < b) greatest[s] = int(std::max_element(host.begin() + std::ptrdiff_t(a), host.begin() + std::ptrdiff_t(b)) - host.begin() - std::ptrdiff_t(a));
+        if (a < b)
+            greatest[s] =
+                int(std::max_element(host.begin() + std::ptrdiff_t(a), host.begin() + std::ptrdiff_t(b)) -
+                    host.begin() - std::ptrdiff_t(a));
     });
     guarded<gpu::uvec2> sums(totals.size());
     guarded<int> places(totals.size());
@@ -188,7 +213,8 @@ TEST_CASE("long segments between short ones are reduced in order", "[segmented]"
     CHECK((sums.intact() && places.intact()));
 }
 
-TEST_CASE("segmented sums and scans of floats are close to the serial ones and the same from run to run", "[segmented]") {
+TEST_CASE("segmented sums and scans of floats are close to the serial ones and the same from run to run",
+    "[segmented]") {
     std::size_t const n = 20000;
     std::vector<int> const offsets{0, 1, 1, 40, 300, 12300, 12301, 14000, 20000};
     auto const host = values<float>(n);
@@ -200,15 +226,19 @@ TEST_CASE("segmented sums and scans of floats are close to the serial ones and t
     auto const totals = sums.host(), scan = scanned.host();
     each_segment(offsets, [&](std::size_t s, std::size_t a, std::size_t b) {
         double sum = 0, size = 0;
-        auto const close = [&](float x) { return std::abs(x - sum) <= size * std::numeric_limits<float>::epsilon() * 64; };
+        auto const close = [&](float x) {
+            return std::abs(x - sum) <= size * std::numeric_limits<float>::epsilon() * 64;
+        };
         for (std::size_t i = a; i < b; ++i) {
-            sum += host[i]; size += std::abs(host[i]);
+            sum += host[i];
+            size += std::abs(host[i]);
             REQUIRE(close(scan[i]));
         }
         REQUIRE(close(totals[s]));
     });
     for (int run = 0; run < 100; ++run) {
-        gpu::fill(sums, -1.0f); gpu::fill(scanned, -1.0f);
+        gpu::fill(sums, -1.0f);
+        gpu::fill(scanned, -1.0f);
         gpu::segmented_reduce(v, f, sums.begin(), 0.0f);
         gpu::inclusive_segmented_scan(v, f, scanned.begin());
         REQUIRE((testing::same_bits(sums.host(), totals) && testing::same_bits(scanned.host(), scan)));

@@ -18,7 +18,7 @@ struct Offer {
     std::uint32_t price;
     std::int32_t shop;
 };
-} // namespace
+}  // namespace
 GPU_STRUCT(Offer, price, shop);
 
 namespace {
@@ -31,17 +31,23 @@ std::vector<segment_offsets> few_shapes(std::size_t n) {
         cut_segments(n / 7, n, [&] { return engine() % 300; }),
         cut_segments(0, n, [&] { return engine() % 50 ? engine() % 12 : 6000; }),
     };
-    all[1].insert(all[1].begin() + static_cast<std::ptrdiff_t>(all[1].size() / 2), 100, all[1][all[1].size() / 2]);
+    all[1].insert(
+        all[1].begin() + static_cast<std::ptrdiff_t>(all[1].size() / 2), 100, all[1][all[1].size() / 2]);
     return all;
 }
 /// The places of rows of k under `less`, `none` where a segment has fewer.
-template <class T, class Less> std::vector<int> first_rows(std::vector<T> const& host, segment_offsets const& o, std::size_t k, int none, Less less) {
+template <class T, class Less>
+std::vector<int> first_rows(
+    std::vector<T> const& host, segment_offsets const& o, std::size_t k, int none, Less less) {
     std::vector<int> rows((o.size() - 1) * k, none), order;
     for (std::size_t s = 0; s + 1 < o.size(); ++s) {
         order.resize(o[s + 1] - o[s]);
         std::iota(order.begin(), order.end(), static_cast<int>(o[s]));
-        std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return less(host[std::size_t(a)], host[std::size_t(b)]); });
-        std::copy_n(order.begin(), std::min(k, order.size()), rows.begin() + static_cast<std::ptrdiff_t>(s * k));
+        std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+            return less(host[std::size_t(a)], host[std::size_t(b)]);
+        });
+        std::copy_n(
+            order.begin(), std::min(k, order.size()), rows.begin() + static_cast<std::ptrdiff_t>(s * k));
     }
     return rows;
 }
@@ -55,7 +61,8 @@ template <class T> void check(std::vector<T> const& host, segment_offsets const&
     std::size_t const rows = (o.size() - 1) * k;
     guarded<T> keys(std::vector<T>(rows, T(77)));
     guarded<int> with(std::vector<int>(rows, -1));
-    auto const ends = gpu::segmented_top_k_by_key(v.begin(), v.end(), tags.begin(), f.begin(), f.end(), k, keys.begin(), with.begin());
+    auto const ends = gpu::segmented_top_k_by_key(
+        v.begin(), v.end(), tags.begin(), f.begin(), f.end(), k, keys.begin(), with.begin());
     REQUIRE((ends.first == keys.end() && ends.second == with.end()));
     auto const expected = first_rows(host, o, k, -1, std::greater<>{});
     REQUIRE(with.host() == expected);
@@ -65,7 +72,7 @@ template <class T> void check(std::vector<T> const& host, segment_offsets const&
     REQUIRE(keys.host() == expected_keys);
     REQUIRE((keys.intact() && with.intact()));
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("segmented_top_k_by_key agrees with std::stable_sort of each segment", "[segmented][select]") {
     for (std::size_t n : {0u, 1u, 2u, 31u, 257u, 20001u})
@@ -75,11 +82,14 @@ TEST_CASE("segmented_top_k_by_key agrees with std::stable_sort of each segment",
 
 TEST_CASE("segmented_top_k finds its answer in what it has found in long segments", "[segmented][select]") {
     std::size_t const n = 1000003;
-    for (std::size_t k : {32u, 100u}) check(values<std::uint32_t>(n, 5000), {3, 100, 100, n - 20000, n - 5000}, k);
+    for (std::size_t k : {32u, 100u})
+        check(values<std::uint32_t>(n, 5000), {3, 100, 100, n - 20000, n - 5000}, k);
 }
 
 TEST_CASE("segmented_top_k takes structures and an order of the user's", "[segmented][select]") {
-    bool const lanes = gpu::kernel::current().tuning.form == gpu::kernel::shape::lanes;      // elsewhere long segments are merge sorted, which others test
+    bool const lanes =
+        gpu::kernel::current().tuning.form ==
+        gpu::kernel::shape::lanes;  // elsewhere long segments are merge sorted, which others test
     for (std::size_t n : {9u, lanes ? 9000u : 2000u}) {
         auto const prices = values<std::uint32_t>(n, 50);
         std::vector<Offer> host(n);

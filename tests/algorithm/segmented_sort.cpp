@@ -24,7 +24,7 @@ struct Entry {
     float weight;
     std::int32_t place;
 };
-} // namespace
+}  // namespace
 GPU_STRUCT(Entry, key, weight, place);
 
 namespace {
@@ -45,16 +45,22 @@ std::vector<std::pair<std::string, segment_offsets>> shapes(std::size_t n) {
         {"up to 40, inside", cut_segments(n / 7, n - n / 7, random(41))},
         {"of 33", cut_segments(std::min<std::size_t>(n, 1), n, [] { return 33u; })},
         {"up to 300", cut_segments(0, n, random(301))},
-        {"of a tile each, across tiles", cut_segments(std::min<std::size_t>(n, 100), n, [] { return 2304u; })},
+        {"of a tile each, across tiles",
+            cut_segments(std::min<std::size_t>(n, 100), n, [] { return 2304u; })},
         {"tiny and a huge one", cut_segments(0, n, [&] { return engine() % 300 ? engine() % 4 : 3000; })},
     };
-    all[2].second.insert(all[2].second.begin() + static_cast<std::ptrdiff_t>(all[2].second.size() / 2), 1000, all[2].second[all[2].second.size() / 2]);
+    all[2].second.insert(all[2].second.begin() + static_cast<std::ptrdiff_t>(all[2].second.size() / 2),
+        1000,
+        all[2].second[all[2].second.size() / 2]);
     return all;
 }
-std::vector<std::size_t> const every_size{0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 1000, 2303, 2304, 2305, 4609, 12345}, some_sizes{0, 1, 9, 33, 65, 450, 2305};
+std::vector<std::size_t> const every_size{
+    0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 100, 1000, 2303, 2304, 2305, 4609, 12345},
+    some_sizes{0, 1, 9, 33, 65, 450, 2305};
 
 template <class T, class Less> std::vector<T> sorted(std::vector<T> v, segment_offsets const& o, Less less) {
-    for (std::size_t s = 0; s + 1 < o.size(); ++s) std::stable_sort(v.begin() + o[s], v.begin() + o[s + 1], less);
+    for (std::size_t s = 0; s + 1 < o.size(); ++s)
+        std::stable_sort(v.begin() + o[s], v.begin() + o[s + 1], less);
     return v;
 }
 /// Calls check(n, offsets, the same on the GPU) for every size and shape.
@@ -67,12 +73,15 @@ template <class Check> void for_each_shape(std::vector<std::size_t> const& sizes
         }
 }
 bool same(std::vector<Entry> const& a, std::vector<Entry> const& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](Entry const& x, Entry const& y) { return x.key == y.key && x.weight == y.weight && x.place == y.place; });
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](Entry const& x, Entry const& y) {
+        return x.key == y.key && x.weight == y.weight && x.place == y.place;
+    });
 }
 std::vector<Entry> entries(std::size_t n) {
     auto const keys = values<std::uint32_t>(n, 9);
     std::vector<Entry> v(n);
-    for (std::size_t i = 0; i < n; ++i) v[i] = {keys[i], static_cast<float>(i) / 4, static_cast<std::int32_t>(i)};
+    for (std::size_t i = 0; i < n; ++i)
+        v[i] = {keys[i], static_cast<float>(i) / 4, static_cast<std::int32_t>(i)};
     return v;
 }
 /// -NaN < -inf < ... < -0 == +0 < ... < +NaN
@@ -83,7 +92,7 @@ bool total_order(float a, float b) {
     };
     return rank(a) < rank(b);
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("segmented_sort sorts numbers in segments of every length", "[segmented]") {
     for_each_shape(every_size, [](std::size_t n, segment_offsets const& o, auto const& f) {
@@ -101,7 +110,8 @@ TEST_CASE("segmented_sort keeps the order of equal structures, under an order of
         guarded<Entry> v(host, 61);
         auto const by_key = [](auto a, auto b) { return a.key % 5u < b.key % 5u; };
         gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end(), by_key);
-        REQUIRE(same(v.host(), sorted(host, o, [](Entry const& a, Entry const& b) { return a.key % 5 < b.key % 5; })));
+        REQUIRE(same(
+            v.host(), sorted(host, o, [](Entry const& a, Entry const& b) { return a.key % 5 < b.key % 5; })));
         REQUIRE(v.intact());
     });
 }
@@ -114,7 +124,10 @@ TEST_CASE("segmented_sort_by_key moves small values along and large ones once, s
         std::vector<std::uint32_t> places(n), keys_after(n), places_after(n);
         std::iota(places.begin(), places.end(), 0u);
         pairs = sorted(pairs, o, [](auto const& a, auto const& b) { return a.first > b.first; });
-        for (std::size_t i = 0; i < n; ++i) { keys_after[i] = pairs[i].first; places_after[i] = pairs[i].second; }
+        for (std::size_t i = 0; i < n; ++i) {
+            keys_after[i] = pairs[i].first;
+            places_after[i] = pairs[i].second;
+        }
 
         guarded<std::uint32_t> k(keys, 61), small(places), k2(keys);
         auto const large = entries(n);
@@ -131,10 +144,16 @@ TEST_CASE("segmented_sort_by_key moves small values along and large ones once, s
     });
 }
 
-TEST_CASE("segmented sorts of floats follow the total order, and of bits of shorts those bits", "[segmented]") {
+TEST_CASE(
+    "segmented sorts of floats follow the total order, and of bits of shorts those bits", "[segmented]") {
     std::size_t const n = 2500;
     auto floats = values<float>(n, 60);
-    float const odd[] = {-0.0f, 0.0f, std::numeric_limits<float>::quiet_NaN(), -std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity()};
+    float const odd[] = {-0.0f,
+        0.0f,
+        std::numeric_limits<float>::quiet_NaN(),
+        -std::numeric_limits<float>::quiet_NaN(),
+        std::numeric_limits<float>::infinity(),
+        -std::numeric_limits<float>::infinity()};
     for (std::size_t i = 0; i < n; i += 3) floats[i] = odd[i / 3 % 6];
     auto const shorts = values<std::uint16_t>(n);
     for (auto const& [name, o] : shapes(n)) {
@@ -145,7 +164,8 @@ TEST_CASE("segmented sorts of floats follow the total order, and of bits of shor
         REQUIRE(testing::same_bits(v.host(), sorted(floats, o, total_order)));
         guarded<std::uint16_t> w(shorts, 61);
         gpu::segmented_radix_sort(w.begin(), w.end(), f.begin(), f.end(), 3u, 11u);
-        REQUIRE(w.host() == sorted(shorts, o, [](unsigned a, unsigned b) { return (a >> 3 & 255u) < (b >> 3 & 255u); }));
+        REQUIRE(w.host() ==
+                sorted(shorts, o, [](unsigned a, unsigned b) { return (a >> 3 & 255u) < (b >> 3 & 255u); }));
         REQUIRE((v.intact() && w.intact()));
     }
 }
@@ -158,12 +178,18 @@ TEST_CASE("segmented_sort takes an order with a loop", "[segmented]") {
     auto const bits = [](auto a, auto b) {
         auto const ones = [](auto x) {
             gpu::var<std::uint32_t> sum = 0u, left = x;
-            gpu::while_([&] { return left != 0u; }, [&] { left = left & (left - 1u); sum += 1u; });
+            gpu::while_([&] { return left != 0u; },
+                [&] {
+                    left = left & (left - 1u);
+                    sum += 1u;
+                });
             return sum;
         };
         return ones(a) < ones(b);
     };
     gpu::segmented_sort(v.begin(), v.end(), f.begin(), f.end(), bits);
-    REQUIRE(v.host() == sorted(host, o, [](std::uint32_t a, std::uint32_t b) { return std::popcount(a) < std::popcount(b); }));
+    REQUIRE(v.host() == sorted(host, o, [](std::uint32_t a, std::uint32_t b) {
+        return std::popcount(a) < std::popcount(b);
+    }));
     REQUIRE(v.intact());
 }

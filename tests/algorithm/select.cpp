@@ -17,11 +17,13 @@ std::vector<std::size_t> some_places(std::size_t n) {
     if (n == 0) return {0};
     return {0, n / 3, n - 1, n};
 }
-template <class T, class StdLess, class Less> void check(std::vector<T> const& host, StdLess std_less, Less less) {
+template <class T, class StdLess, class Less>
+void check(std::vector<T> const& host, StdLess std_less, Less less) {
     std::size_t const n = host.size();
     std::vector<unsigned> order(n);
     std::iota(order.begin(), order.end(), 0u);
-    std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return std_less(host[a], host[b]); });
+    std::stable_sort(
+        order.begin(), order.end(), [&](unsigned a, unsigned b) { return std_less(host[a], host[b]); });
     std::vector<T> sorted;
     for (unsigned i : order) sorted.push_back(host[i]);
     std::vector<T> plainly = host;
@@ -37,8 +39,10 @@ template <class T, class StdLess, class Less> void check(std::vector<T> const& h
         auto got = v.host();
         if (k < n) {
             REQUIRE_FALSE((std_less(got[k], sorted[k]) || std_less(sorted[k], got[k])));
-            REQUIRE(std::none_of(got.begin(), got.begin() + std::ptrdiff_t(k), [&](T x) { return std_less(got[k], x); }));
-            REQUIRE(std::none_of(got.begin() + std::ptrdiff_t(k), got.end(), [&](T x) { return std_less(x, got[k]); }));
+            REQUIRE(std::none_of(
+                got.begin(), got.begin() + std::ptrdiff_t(k), [&](T x) { return std_less(got[k], x); }));
+            REQUIRE(std::none_of(
+                got.begin() + std::ptrdiff_t(k), got.end(), [&](T x) { return std_less(x, got[k]); }));
         }
         std::sort(got.begin(), got.end());
         REQUIRE(got == plainly);
@@ -53,14 +57,15 @@ template <class T, class StdLess, class Less> void check(std::vector<T> const& h
         guarded<unsigned> out(k);
         REQUIRE(gpu::top_k(in.begin(), in.end(), k, keys.begin(), less) == keys.end());
         REQUIRE(keys.host() == std::vector<T>(sorted.begin(), sorted.begin() + std::ptrdiff_t(k)));
-        auto const ends = gpu::top_k_by_key(in.begin(), in.end(), in_marks.begin(), k, keys_too.begin(), out.begin(), less);
+        auto const ends =
+            gpu::top_k_by_key(in.begin(), in.end(), in_marks.begin(), k, keys_too.begin(), out.begin(), less);
         REQUIRE((ends.first == keys_too.end() && ends.second == out.end()));
         REQUIRE(keys_too.host() == keys.host());
         REQUIRE(out.host() == std::vector<unsigned>(order.begin(), order.begin() + std::ptrdiff_t(k)));
         REQUIRE((keys.intact() && keys_too.intact() && out.intact()));
     }
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("selection: the examples", "[select]") {
     std::vector<int> const host{5, 1, 4, 2, 3};
@@ -85,12 +90,14 @@ TEST_CASE("selection: the examples", "[select]") {
     CHECK(gpu::to_host(w) == std::vector<int>{50, 40});
     CHECK_THROWS_AS(gpu::top_k(v, 3, out.begin()), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::top_k(long_out, 3, long_out.begin() + 8), gpu::invalid_argument);
-    CHECK_THROWS_AS(gpu::top_k(long_out, 1, long_out.begin() + 8), gpu::invalid_argument);     // would lie over the input
+    CHECK_THROWS_AS(
+        gpu::top_k(long_out, 1, long_out.begin() + 8), gpu::invalid_argument);  // would lie over the input
     CHECK_THROWS_AS(gpu::nth_element(v.begin(), v.end(), v.begin() + 2), gpu::invalid_argument);
 }
 
 TEST_CASE("selection agrees with std::stable_sort", "[select]") {
-    for (std::size_t n : {0u, 1u, 2u, 3u, 255u, 256u, 257u, 1025u, 20001u}) check(values<std::int16_t>(n, n % 2 ? 5 : 0), std::greater<>{}, gpu::greater<>{});
+    for (std::size_t n : {0u, 1u, 2u, 3u, 255u, 256u, 257u, 1025u, 20001u})
+        check(values<std::int16_t>(n, n % 2 ? 5 : 0), std::greater<>{}, gpu::greater<>{});
 }
 TEST_CASE("the few first of many, in blocks of blocks, keep their order", "[select]") {
     for (unsigned few : {0u, 3u, 400u}) {
@@ -100,12 +107,14 @@ TEST_CASE("the few first of many, in blocks of blocks, keep their order", "[sele
         std::iota(order.begin(), order.end(), 0u);
         gpu::vector<std::int16_t> keys(host.begin(), host.end());
         gpu::vector<unsigned> marks(order.begin(), order.end());
-        std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return host[a] > host[b]; });
+        std::stable_sort(
+            order.begin(), order.end(), [&](unsigned a, unsigned b) { return host[a] > host[b]; });
         for (std::size_t k : {1u, 128u, 129u, 2000u}) {
             INFO("few = " << few << ", k = " << k);
             guarded<std::int16_t> out(k);
             guarded<unsigned> with(k);
-            gpu::top_k_by_key(keys.begin(), keys.end(), marks.begin(), k, out.begin(), with.begin(), gpu::greater<>{});
+            gpu::top_k_by_key(
+                keys.begin(), keys.end(), marks.begin(), k, out.begin(), with.begin(), gpu::greater<>{});
             REQUIRE(with.host() == std::vector<unsigned>(order.begin(), order.begin() + std::ptrdiff_t(k)));
             REQUIRE((out.intact() && with.intact()));
         }
@@ -123,8 +132,10 @@ TEST_CASE("selection of keys of two words agrees with std::stable_sort", "[selec
         auto got = v.host();
         INFO("n = " << n);
         REQUIRE(got[k] == sorted[k]);
-        REQUIRE(std::none_of(got.begin(), got.begin() + std::ptrdiff_t(k), [&](double x) { return x > got[k]; }));
-        REQUIRE(std::none_of(got.begin() + std::ptrdiff_t(k), got.end(), [&](double x) { return x < got[k]; }));
+        REQUIRE(
+            std::none_of(got.begin(), got.begin() + std::ptrdiff_t(k), [&](double x) { return x > got[k]; }));
+        REQUIRE(
+            std::none_of(got.begin() + std::ptrdiff_t(k), got.end(), [&](double x) { return x < got[k]; }));
         std::sort(got.begin(), got.end());
         REQUIRE(got == sorted);
         REQUIRE(v.intact());
@@ -151,7 +162,8 @@ TEST_CASE("selection under any order, and of 64-bit integers", "[select]") {
 }
 
 TEST_CASE("selection orders NaN, infinities, zeros and denormals as sort does", "[select]") {
-    float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN(), tiny = std::numeric_limits<float>::denorm_min();
+    float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN(),
+                tiny = std::numeric_limits<float>::denorm_min();
     std::vector<float> const host{1, nan, -0.0f, -inf, tiny, 0.0f, -nan, -tiny, inf, -1};
     gpu::vector<float> v(host), out(10);
     gpu::vector<int> at{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, picked(10);
@@ -164,6 +176,9 @@ TEST_CASE("selection orders NaN, infinities, zeros and denormals as sort does", 
 TEST_CASE("top_k of what is computed", "[select]") {
     gpu::vector<int> v{3, -7, 5, -6, 1}, out(2);
     auto magnitude = [](auto x) { return gpu::select(x < 0, -x, x); };
-    gpu::top_k(gpu::make_transform_iterator(v.begin(), magnitude), gpu::make_transform_iterator(v.end(), magnitude), 2, out.begin());
+    gpu::top_k(gpu::make_transform_iterator(v.begin(), magnitude),
+        gpu::make_transform_iterator(v.end(), magnitude),
+        2,
+        out.begin());
     CHECK(gpu::to_host(out) == std::vector<int>{7, 6});
 }

@@ -18,7 +18,8 @@ auto const by_key_down = [](auto const& a, auto const& b) { return b.first < a.f
 /// Sorted keys out of `different` ones, so that many are equal; the values tell equal ones apart.
 tagged sorted(std::size_t n, unsigned different, unsigned tag, std::mt19937& engine) {
     tagged v(n);
-    for (std::size_t i = 0; i < n; ++i) v[i] = {static_cast<int>(engine() % different) - static_cast<int>(different / 2), 0};
+    for (std::size_t i = 0; i < n; ++i)
+        v[i] = {static_cast<int>(engine() % different) - static_cast<int>(different / 2), 0};
     std::sort(v.begin(), v.end());
     for (std::size_t i = 0; i < n; ++i) v[i].second = tag + unsigned(i);
     return v;
@@ -49,7 +50,8 @@ template <class Call, class CallByKey> void check(tagged const& expected, Call c
 }
 
 template <class StdLess, class Less> void all_operations(tagged a, tagged b, StdLess std_less, Less less) {
-    std::stable_sort(a.begin(), a.end(), std_less); std::stable_sort(b.begin(), b.end(), std_less);
+    std::stable_sort(a.begin(), a.end(), std_less);
+    std::stable_sort(b.begin(), b.end(), std_less);
     guarded<int> k1(keys_of(a)), k2(keys_of(b));
     guarded<unsigned> v1(tags_of(a)), v2(tags_of(b));
     auto const f1 = k1.begin(), l1 = k1.end(), f2 = k2.begin(), l2 = k2.end();
@@ -59,17 +61,30 @@ template <class StdLess, class Less> void all_operations(tagged a, tagged b, Std
         std_operation(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out), std_less);
         return out;
     };
-    check(expected([](auto... x) { std::merge(x...); }), [&](auto out) { return gpu::merge(f1, l1, f2, l2, out, less); },
-          [&](auto k, auto v) { return gpu::merge_by_key(f1, l1, f2, l2, w1, w2, k, v, less); });
-    check(expected([](auto... x) { std::set_union(x...); }), [&](auto out) { return gpu::set_union(f1, l1, f2, l2, out, less); },
-          [&](auto k, auto v) { return gpu::set_union_by_key(f1, l1, f2, l2, w1, w2, k, v, less); });
-    check(expected([](auto... x) { std::set_intersection(x...); }), [&](auto out) { return gpu::set_intersection(f1, l1, f2, l2, out, less); },
-          [&](auto k, auto v) { return gpu::set_intersection_by_key(f1, l1, f2, l2, w1, k, v, less); });
-    check(expected([](auto... x) { std::set_difference(x...); }), [&](auto out) { return gpu::set_difference(f1, l1, f2, l2, out, less); },
-          [&](auto k, auto v) { return gpu::set_difference_by_key(f1, l1, f2, l2, w1, w2, k, v, less); });
-    check(expected([](auto... x) { std::set_symmetric_difference(x...); }), [&](auto out) { return gpu::set_symmetric_difference(f1, l1, f2, l2, out, less); },
-          [&](auto k, auto v) { return gpu::set_symmetric_difference_by_key(f1, l1, f2, l2, w1, w2, k, v, less); });
-    REQUIRE(gpu::includes(f1, l1, f2, l2, less) == std::includes(a.begin(), a.end(), b.begin(), b.end(), std_less));
+    check(
+        expected([](auto... x) { std::merge(x...); }),
+        [&](auto out) { return gpu::merge(f1, l1, f2, l2, out, less); },
+        [&](auto k, auto v) { return gpu::merge_by_key(f1, l1, f2, l2, w1, w2, k, v, less); });
+    check(
+        expected([](auto... x) { std::set_union(x...); }),
+        [&](auto out) { return gpu::set_union(f1, l1, f2, l2, out, less); },
+        [&](auto k, auto v) { return gpu::set_union_by_key(f1, l1, f2, l2, w1, w2, k, v, less); });
+    check(
+        expected([](auto... x) { std::set_intersection(x...); }),
+        [&](auto out) { return gpu::set_intersection(f1, l1, f2, l2, out, less); },
+        [&](auto k, auto v) { return gpu::set_intersection_by_key(f1, l1, f2, l2, w1, k, v, less); });
+    check(
+        expected([](auto... x) { std::set_difference(x...); }),
+        [&](auto out) { return gpu::set_difference(f1, l1, f2, l2, out, less); },
+        [&](auto k, auto v) { return gpu::set_difference_by_key(f1, l1, f2, l2, w1, w2, k, v, less); });
+    check(
+        expected([](auto... x) { std::set_symmetric_difference(x...); }),
+        [&](auto out) { return gpu::set_symmetric_difference(f1, l1, f2, l2, out, less); },
+        [&](auto k, auto v) {
+            return gpu::set_symmetric_difference_by_key(f1, l1, f2, l2, w1, w2, k, v, less);
+        });
+    REQUIRE(gpu::includes(f1, l1, f2, l2, less) ==
+            std::includes(a.begin(), a.end(), b.begin(), b.end(), std_less));
     tagged some;
     std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(some), std_less);
     guarded<int> part(keys_of(some));
@@ -79,14 +94,17 @@ void agree_on_sets(unsigned seed, unsigned cases, bool both_ways) {
     for (unsigned k = 0; k < cases; ++k) {
         std::mt19937 engine(seed + k);
         auto below = [&](unsigned limit) { return static_cast<unsigned>(engine() % limit); };
-        unsigned const n = below(k % 32 ? 1u << below(11) : 40000u), m = below(k % 32 ? 1u << below(11) : 40000u), different = 1u + below(1u << below(14));
+        unsigned const n = below(k % 32 ? 1u << below(11) : 40000u),
+                       m = below(k % 32 ? 1u << below(11) : 40000u), different = 1u + below(1u << below(14));
         INFO("seed = " << seed + k << ", n = " << n << ", m = " << m << ", different = " << different);
         auto const a = sorted(n, different, 0, engine), b = sorted(m, different, 1u << 20, engine);
-        if (both_ways && k % 2) all_operations(a, b, by_key_down, gpu::greater<>{});
-        else all_operations(a, b, by_key, gpu::less<>{});
+        if (both_ways && k % 2)
+            all_operations(a, b, by_key_down, gpu::greater<>{});
+        else
+            all_operations(a, b, by_key, gpu::less<>{});
     }
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("set operations: the examples", "[set]") {
     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
@@ -118,20 +136,28 @@ TEST_CASE("set operations: the examples", "[set]") {
     CHECK_THROWS_AS(gpu::set_union_by_key(a, k2, v1, v2, k.begin(), v.begin()), gpu::invalid_argument);
 }
 
-TEST_CASE("set operations and merges agree with std, also in which of equal elements they take", "[set]") { agree_on_sets(20261121, 80, false); }
-TEST_CASE("set operations and merges agree with std under both orders, 300 times", "[set][slow]") { agree_on_sets(42, 300, true); }
+TEST_CASE("set operations and merges agree with std, also in which of equal elements they take", "[set]") {
+    agree_on_sets(20261121, 80, false);
+}
+TEST_CASE("set operations and merges agree with std under both orders, 300 times", "[set][slow]") {
+    agree_on_sets(42, 300, true);
+}
 
 TEST_CASE("merge and set_union of 2^24 + 1 elements and half as many", "[set][slow]") {
     std::size_t const n = (std::size_t(1) << 24) + 1, m = n / 2;
-    auto a = testing::values<int>(n, 3), b = testing::values<int>(m, 5);        // sums of these ascend, in steps of 1 and 2 in the mean
-    std::partial_sum(a.begin(), a.end(), a.begin()); std::partial_sum(b.begin(), b.end(), b.begin());
+    auto a = testing::values<int>(n, 3),
+         b = testing::values<int>(m, 5);  // sums of these ascend, in steps of 1 and 2 in the mean
+    std::partial_sum(a.begin(), a.end(), a.begin());
+    std::partial_sum(b.begin(), b.end(), b.begin());
     gpu::vector<int> x(a), y(b), out(n + m);
     std::vector<int> expected(n + m);
     std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin());
     REQUIRE(gpu::merge(x.begin(), x.end(), y.begin(), y.end(), out.begin(), gpu::less<>{}) == out.end());
     CHECK(out.host() == expected);
-    expected.resize(std::size_t(std::set_union(a.begin(), a.end(), b.begin(), b.end(), expected.begin()) - expected.begin()));
-    REQUIRE(std::size_t(gpu::set_union(x.begin(), x.end(), y.begin(), y.end(), out.begin(), gpu::less<>{}) - out.begin()) == expected.size());
+    expected.resize(std::size_t(
+        std::set_union(a.begin(), a.end(), b.begin(), b.end(), expected.begin()) - expected.begin()));
+    REQUIRE(std::size_t(gpu::set_union(x.begin(), x.end(), y.begin(), y.end(), out.begin(), gpu::less<>{}) -
+                        out.begin()) == expected.size());
     out.resize(expected.size());
     CHECK(out.host() == expected);
 }

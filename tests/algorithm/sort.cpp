@@ -15,14 +15,16 @@ namespace {
 struct tag {
     std::uint8_t kind, text[15];
 };
-} // namespace
+}  // namespace
 GPU_STRUCT(tag, kind, text);
 
 using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("sort agrees with std::sort on every key type, both ways", "[sort]", TYPES(std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t, float, double, bool)) {
+TEMPLATE_TEST_CASE("sort agrees with std::sort on every key type, both ways", "[sort]",
+    TYPES(std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t,
+        float, double, bool)) {
     if (testing::cannot_exist<TestType>()) return;
     for (std::size_t n : ladder(1 << 15)) {
         auto host = values<TestType>(n, n % 3 == 0 ? 10 : 0);
@@ -47,7 +49,8 @@ TEMPLATE_TEST_CASE("sort_by_key is stable", "[sort]", TYPES(std::uint8_t, int, f
         guarded<unsigned> p(order);
         INFO("n = " << n);
         gpu::sort_by_key(k.begin(), k.end(), p.begin());
-        std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return keys[a] < keys[b]; });
+        std::stable_sort(
+            order.begin(), order.end(), [&](unsigned a, unsigned b) { return keys[a] < keys[b]; });
         REQUIRE(p.host() == order);
         auto sorted = keys;
         std::stable_sort(sorted.begin(), sorted.end());
@@ -59,7 +62,8 @@ TEMPLATE_TEST_CASE("sort_by_key is stable", "[sort]", TYPES(std::uint8_t, int, f
         std::iota(order.begin(), order.end(), 0u);
         gpu::vector<unsigned> q(order.begin(), order.end());
         gpu::stable_sort_by_key(down.begin(), down.end(), q.begin(), gpu::greater<TestType>{});
-        std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return keys[a] > keys[b]; });
+        std::stable_sort(
+            order.begin(), order.end(), [&](unsigned a, unsigned b) { return keys[a] > keys[b]; });
         REQUIRE(q.host() == order);
     }
 }
@@ -72,7 +76,10 @@ TEST_CASE("sort_by_key moves values of other sizes", "[sort]") {
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return keys[a] < keys[b]; });
     std::vector<gpu::vec3> positions(n);
     std::vector<char> letters(n);
-    for (std::size_t i = 0; i < n; ++i) { positions[i] = {float(i), 1, 2}; letters[i] = char('a' + i % 26); }
+    for (std::size_t i = 0; i < n; ++i) {
+        positions[i] = {float(i), 1, 2};
+        letters[i] = char('a' + i % 26);
+    }
     gpu::vector<int> k(keys.begin(), keys.end()), k2(k);
     gpu::vector<gpu::vec3> p(positions.begin(), positions.end());
     gpu::vector<char> c(letters.begin(), letters.end());
@@ -87,13 +94,15 @@ TEST_CASE("sort_by_key moves values of other sizes", "[sort]") {
 }
 
 TEST_CASE("floats sort by the documented total order", "[sort]") {
-    float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN(), tiny = std::numeric_limits<float>::denorm_min();
+    float const inf = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN(),
+                tiny = std::numeric_limits<float>::denorm_min();
     std::vector<float> const in{1, nan, -0.0f, inf, 0.0f, -inf, -tiny, -nan, tiny, -1, -0.0f};
     std::vector<float> const expected{-nan, -inf, -1, -tiny, -0.0f, 0.0f, -0.0f, tiny, 1, inf, nan};
     gpu::vector<float> v(in.begin(), in.end());
     gpu::sort(v.begin(), v.end());
     auto const got = gpu::to_host(v);
-    for (std::size_t i = 0; i < got.size(); ++i) CHECK(std::bit_cast<std::uint32_t>(got[i]) == std::bit_cast<std::uint32_t>(expected[i]));
+    for (std::size_t i = 0; i < got.size(); ++i)
+        CHECK(std::bit_cast<std::uint32_t>(got[i]) == std::bit_cast<std::uint32_t>(expected[i]));
     std::vector<double> const wide{1, -0.0, 0.0, -1e300, 1e300, std::nan(""), -1};
     gpu::vector<double> d(wide.begin(), wide.end());
     gpu::sort(d);
@@ -104,7 +113,8 @@ TEST_CASE("floats sort by the documented total order", "[sort]") {
     CHECK(std::isnan(back[6]));
 }
 
-TEMPLATE_TEST_CASE("zeros of either sign are equal keys, and keep their order", "[sort]", TYPES(float, double)) {
+TEMPLATE_TEST_CASE(
+    "zeros of either sign are equal keys, and keep their order", "[sort]", TYPES(float, double)) {
     for (std::size_t n : {7u, 1000u, 2047u, 4500u, 20'000u}) {
         auto keys = values<TestType>(n);
         for (std::size_t i = 0; i < n; ++i)
@@ -113,15 +123,20 @@ TEMPLATE_TEST_CASE("zeros of either sign are equal keys, and keep their order", 
         std::iota(order.begin(), order.end(), 0u);
         for (bool down : {false, true}) {
             auto expected = order;
-            std::stable_sort(expected.begin(), expected.end(), [&](unsigned a, unsigned b) { return down ? keys[a] > keys[b] : keys[a] < keys[b]; });
+            std::stable_sort(expected.begin(), expected.end(), [&](unsigned a, unsigned b) {
+                return down ? keys[a] > keys[b] : keys[a] < keys[b];
+            });
             gpu::vector<TestType> k(keys.begin(), keys.end());
             gpu::vector<unsigned> v(order.begin(), order.end());
-            if (down) gpu::stable_sort_by_key(k.begin(), k.end(), v.begin(), gpu::greater<TestType>{});
-            else gpu::sort_by_key(k.begin(), k.end(), v.begin());
+            if (down)
+                gpu::stable_sort_by_key(k.begin(), k.end(), v.begin(), gpu::greater<TestType>{});
+            else
+                gpu::sort_by_key(k.begin(), k.end(), v.begin());
             INFO(n << (down ? " down" : " up"));
             REQUIRE(v.host() == expected);
             auto const sorted = k.host();
-            for (std::size_t i = 0; i < n; ++i) REQUIRE(std::signbit(sorted[i]) == std::signbit(keys[expected[i]]));
+            for (std::size_t i = 0; i < n; ++i)
+                REQUIRE(std::signbit(sorted[i]) == std::signbit(keys[expected[i]]));
         }
     }
 }
@@ -164,7 +179,8 @@ TEST_CASE("vectors sort by a member", "[sort]") {
     CHECK(gpu::to_host(v) == host);
 }
 
-// Lanes compile up to twenty long kernels for one order of one type: few of both here, and short ranges where that is enough.
+// Lanes compile up to twenty long kernels for one order of one type: few of both here, and short ranges where
+// that is enough.
 template <class T, class Order> void sort_by_network(std::size_t n, Order order) {
     auto host = values<T>(n);
     guarded<T> v(host);
@@ -178,8 +194,12 @@ TEST_CASE("bitonic_sort agrees with std::sort", "[sort]") {
     for (std::size_t n : ladder(1 << 10)) sort_by_network<int>(n, gpu::less<>{});
     for (std::size_t n : ladder(1 << 6)) sort_by_network<int>(n, gpu::greater<>{});
 }
-TEMPLATE_TEST_CASE("bitonic_sort agrees with std::sort on longer ranges", "[sort][slow]", TYPES(std::uint8_t, float, double)) {
-    for (std::size_t n : ladder(1 << 13)) { sort_by_network<TestType>(n, gpu::less<>{}); sort_by_network<TestType>(n, gpu::greater<>{}); }
+TEMPLATE_TEST_CASE("bitonic_sort agrees with std::sort on longer ranges", "[sort][slow]",
+    TYPES(std::uint8_t, float, double)) {
+    for (std::size_t n : ladder(1 << 13)) {
+        sort_by_network<TestType>(n, gpu::less<>{});
+        sort_by_network<TestType>(n, gpu::greater<>{});
+    }
 }
 TEST_CASE("bitonic_sort of a range that begins anywhere, and of structures of several words", "[sort]") {
     for (std::size_t n : {5u, 60u, 127u}) {
@@ -192,20 +212,27 @@ TEST_CASE("bitonic_sort of a range that begins anywhere, and of structures of se
         std::vector<gpu::vec3> points(n);
         for (std::size_t i = 0; i < n; ++i) points[i] = {float(i), float(i * 7919 % n), 0};
         gpu::vector<gpu::vec3> p(points.begin(), points.end());
-        gpu::bitonic_sort(p.begin(), p.end(), [](auto x, auto y) { return x.y < y.y || (x.y == y.y && x.x < y.x); });
-        std::sort(points.begin(), points.end(), [](auto& x, auto& y) { return x.y < y.y || (x.y == y.y && x.x < y.x); });
+        gpu::bitonic_sort(
+            p.begin(), p.end(), [](auto x, auto y) { return x.y < y.y || (x.y == y.y && x.x < y.x); });
+        std::sort(points.begin(), points.end(), [](auto& x, auto& y) {
+            return x.y < y.y || (x.y == y.y && x.x < y.x);
+        });
         REQUIRE(gpu::to_host(p) == points);
     }
 }
 
 TEST_CASE("structures of many bytes are sorted, by runs and by the network", "[sort]") {
-    // Each byte has a register: a thread that held as many of these as of four words would keep the driver's compiler busy for minutes.
+    // Each byte has a register: a thread that held as many of these as of four words would keep the driver's
+    // compiler busy for minutes.
     auto const by_kind = [](auto a, auto b) { return a.kind < b.kind; };
     std::vector<tag> host(100);
-    for (std::size_t i = 0; i < host.size(); ++i) host[i] = {static_cast<std::uint8_t>(i * 7 % 5), {static_cast<std::uint8_t>(i)}};
+    for (std::size_t i = 0; i < host.size(); ++i)
+        host[i] = {static_cast<std::uint8_t>(i * 7 % 5), {static_cast<std::uint8_t>(i)}};
     gpu::vector<tag> v(host), w(host);
     gpu::sort(v.begin(), v.end(), by_kind);
-    gpu::bitonic_sort(w.begin(), w.end(), [](auto a, auto b) { return a.kind < b.kind || (a.kind == b.kind && a.text[0] < b.text[0]); });
+    gpu::bitonic_sort(w.begin(), w.end(), [](auto a, auto b) {
+        return a.kind < b.kind || (a.kind == b.kind && a.text[0] < b.text[0]);
+    });
     std::stable_sort(host.begin(), host.end(), by_kind);
     REQUIRE(testing::same_bits(v.host(), host));
     REQUIRE(testing::same_bits(w.host(), host));
@@ -220,11 +247,13 @@ TEST_CASE("is_sorted", "[sort]") {
     CHECK(gpu::is_sorted(w.begin(), w.begin()));
 }
 
-TEMPLATE_TEST_CASE("merge agrees with std::merge and takes the first range first", "[merge]", TYPES(std::uint8_t, int, float)) {
+TEMPLATE_TEST_CASE("merge agrees with std::merge and takes the first range first", "[merge]",
+    TYPES(std::uint8_t, int, float)) {
     for (std::size_t n : ladder(3000))
         for (std::size_t m : {std::size_t(0), std::size_t(1), std::size_t(1000), n}) {
             auto a = values<TestType>(n, 90, 1), b = values<TestType>(m, 90, 2);
-            std::sort(a.begin(), a.end()); std::sort(b.begin(), b.end());
+            std::sort(a.begin(), a.end());
+            std::sort(b.begin(), b.end());
             gpu::vector<TestType> x(a.begin(), a.end()), y(b.begin(), b.end());
             guarded<TestType> out(n + m);
             std::vector<TestType> expected(n + m);

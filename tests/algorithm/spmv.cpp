@@ -16,7 +16,8 @@ struct problem {
         x = testing::values<float>(width, 9, 3);
         for (std::size_t r = 0; r < lengths.size(); ++r) {
             y.push_back(0);
-            for (std::size_t k = offsets[r]; k < offsets[r + 1]; ++k) y[r] += double(values[k]) * double(x[columns[k]]);
+            for (std::size_t k = offsets[r]; k < offsets[r + 1]; ++k)
+                y[r] += double(values[k]) * double(x[columns[k]]);
         }
     }
     /// Values are halves of small numbers, so that sums are exact in any order.
@@ -32,7 +33,7 @@ struct problem {
         CHECK(out.intact());
     }
 };
-} // namespace
+}  // namespace
 
 TEST_CASE("spmv of the documentation's matrix", "[spmv]") {
     gpu::vector<unsigned> offsets{0, 2, 2, 3}, columns{0, 2, 1};
@@ -54,7 +55,10 @@ TEST_CASE("spmv of one long row, and of many empty ones", "[spmv]") {
     problem({100000}, 1000).check();
     std::vector<unsigned> lengths(200000, 0);
     problem(lengths, 10).check();
-    lengths[0] = 5; lengths[77777] = 40000; lengths[77778] = 3; lengths.back() = 1000;
+    lengths[0] = 5;
+    lengths[77777] = 40000;
+    lengths[77778] = 3;
+    lengths.back() = 1000;
     problem(lengths, 10).check();
 }
 

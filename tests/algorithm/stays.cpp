@@ -19,7 +19,8 @@ using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("a scalar holds one value", "[scalar]", TYPES(bool, std::int8_t, std::uint16_t, int, std::uint64_t, float, double, gpu::vec3)) {
+TEMPLATE_TEST_CASE("a scalar holds one value", "[scalar]",
+    TYPES(bool, std::int8_t, std::uint16_t, int, std::uint64_t, float, double, gpu::vec3)) {
     using T = TestType;
     gpu::scalar<T> s;
     CHECK(s.read() == T{});
@@ -29,10 +30,10 @@ TEMPLATE_TEST_CASE("a scalar holds one value", "[scalar]", TYPES(bool, std::int8
     CHECK(copy.read() == T(1));
     CHECK(moved.read() == T(1));
     auto const buffer = copy.buffer();
-    copy = gpu::scalar<T>(T(0));        // moved: takes the other's memory
+    copy = gpu::scalar<T>(T(0));  // moved: takes the other's memory
     CHECK(copy.read() == T(0));
     auto const kept = moved.buffer();
-    moved = copy;                       // copied: into the same memory
+    moved = copy;  // copied: into the same memory
     CHECK(moved.buffer() == kept);
     CHECK(moved.read() == T(0));
     CHECK(copy.buffer() != buffer);
@@ -54,13 +55,15 @@ TEST_CASE("a scalar is a range of one element", "[scalar]") {
 TEST_CASE("a future gives the value as it was when it was asked for", "[future]") {
     gpu::scalar<int> s(1);
     std::vector<gpu::future<int>> futures;
-    for (int k = 0; k < 200; ++k) {     // more than one page of slots
+    for (int k = 0; k < 200; ++k) {  // more than one page of slots
         futures.push_back(s.read_async());
         gpu::transform(s, s.begin(), [](auto x) { return x + 1; });
     }
-    for (std::size_t k = 0; k < futures.size(); k += 2) futures[k] = gpu::future<int>();     // dropped while under way
+    for (std::size_t k = 0; k < futures.size(); k += 2)
+        futures[k] = gpu::future<int>();  // dropped while under way
     auto again = s.read_async();
-    while (!again.ready()) {}
+    while (!again.ready()) {
+    }
     CHECK(again.get() == 201);
     CHECK(again.get() == 201);
     for (std::size_t k = 1; k < futures.size(); k += 2) {
@@ -100,7 +103,7 @@ TEST_CASE("a future of nothing, and one in another context, are told", "[future]
         CHECK(kept.get() == 5);
         kept = s.read_async();
     }
-    CHECK_THROWS_AS(kept.get(), gpu::context_error);       // its context is gone
+    CHECK_THROWS_AS(kept.get(), gpu::context_error);  // its context is gone
 }
 
 TEMPLATE_TEST_CASE("reduce_into leaves what reduce returns", "[into]", TYPES(int, double)) {
@@ -113,9 +116,9 @@ TEMPLATE_TEST_CASE("reduce_into leaves what reduce returns", "[into]", TYPES(int
         TestType const expected = std::accumulate(host.begin(), host.end(), TestType(3));
         gpu::reduce_into(v.begin(), v.end(), sum, TestType(3), gpu::plus<>{});
         REQUIRE(sum.read() == expected);
-        gpu::reduce_into(v, sum, start);                            // init is on the GPU
+        gpu::reduce_into(v, sum, start);  // init is on the GPU
         REQUIRE(sum.read() == expected);
-        gpu::reduce_into(v, start, start);                          // ... and receives the result
+        gpu::reduce_into(v, start, start);  // ... and receives the result
         REQUIRE(start.read() == expected);
         gpu::reduce_into(v, place.begin());
         REQUIRE(place.host()[0] == expected - TestType(3));
@@ -123,7 +126,8 @@ TEMPLATE_TEST_CASE("reduce_into leaves what reduce returns", "[into]", TYPES(int
     }
 }
 
-TEST_CASE("reduce_into with a start on the GPU keeps the order of an operator that does not commute", "[into]") {
+TEST_CASE(
+    "reduce_into with a start on the GPU keeps the order of an operator that does not commute", "[into]") {
     auto const host = testing::maps(1000);
     gpu::vector<gpu::uvec2> v(host.begin(), host.end());
     gpu::scalar<gpu::uvec2> start(gpu::uvec2(3, 5)), all;
@@ -148,7 +152,7 @@ TEST_CASE("copy_if_into leaves the count", "[into]") {
         got.resize(expected.size());
         REQUIRE(got == expected);
         REQUIRE(out.intact());
-        gpu::copy_if_into(v, v, out.begin(), narrow, odd);          // by a stencil; the count is converted
+        gpu::copy_if_into(v, v, out.begin(), narrow, odd);  // by a stencil; the count is converted
         REQUIRE(narrow.read() == expected.size());
     }
 }
@@ -165,23 +169,29 @@ TEST_CASE("a result without room is refused", "[into]") {
     }();
     CHECK(text.find("reduce_into") != std::string::npos);
     CHECK(text.find("result") != std::string::npos);
-    CHECK_THROWS_AS(gpu::copy_if_into(v, v.begin(), none.begin(), [](auto x) { return x > 0; }), gpu::invalid_argument);
+    CHECK_THROWS_AS(
+        gpu::copy_if_into(v, v.begin(), none.begin(), [](auto x) { return x > 0; }), gpu::invalid_argument);
 }
 
-TEST_CASE("a kernel reads a scalar through gpu::in, and runs for as many indices as another says", "[scalar]") {
+TEST_CASE(
+    "a kernel reads a scalar through gpu::in, and runs for as many indices as another says", "[scalar]") {
     gpu::vector<int> out(1000, -1);
     gpu::scalar<int> factor(3), count(0);
     for (int n : {0, 1, 77, 1000, 5000}) {
-        count = n; factor = n + 2;
+        count = n;
+        factor = n + 2;
         gpu::fill(out, -1);
-        gpu::for_each_index(count, out.size(), [k = gpu::in(factor), to = gpu::out(out)](auto i) { to[i] = k[0] * gpu::cast<int>(i); });
+        gpu::for_each_index(count, out.size(), [k = gpu::in(factor), to = gpu::out(out)](auto i) {
+            to[i] = k[0] * gpu::cast<int>(i);
+        });
         auto const host = gpu::to_host(out);
         bool right = true;
         for (int i = 0; i < 1000; ++i) right = right && host[std::size_t(i)] == (i < n ? (n + 2) * i : -1);
         INFO("n = " << n);
         CHECK(right);
     }
-    gpu::transform(out.begin(), out.end(), out.begin(), [k = gpu::in(factor)](auto x) { return x - x + k[0]; });
+    gpu::transform(
+        out.begin(), out.end(), out.begin(), [k = gpu::in(factor)](auto x) { return x - x + k[0]; });
     CHECK(out.back() == 5002);
     gpu::for_each_index(1, [to = gpu::inout(factor)](auto i) { to[i] += 1; });
     CHECK(factor.read() == 5003);

@@ -14,10 +14,15 @@ constexpr int beyond = -1000;
 long place(rule r, long x, long n) {
     if (x >= 0 && x < n) return x;
     switch (r) {
-    case rule::clamp: return x < 0 ? 0 : n - 1;
-    case rule::wrap: return ((x % n) + n) % n;
-    case rule::mirror: x = ((x % (2 * n)) + 2 * n) % (2 * n); return x < n ? x : 2 * n - 1 - x;
-    default: return -1;
+        case rule::clamp:
+            return x < 0 ? 0 : n - 1;
+        case rule::wrap:
+            return ((x % n) + n) % n;
+        case rule::mirror:
+            x = ((x % (2 * n)) + 2 * n) % (2 * n);
+            return x < n ? x : 2 * n - 1 - x;
+        default:
+            return -1;
     }
 }
 int element(std::vector<int> const& v, rule r, long x, long y, long z, long w, long h, long d) {
@@ -32,10 +37,14 @@ template <class F> void with_every_rule(F f) {
 }
 auto const one = [](auto const& v) { return v(-3) * 2 + v(0) * 3 + v(1) * 5 + v(2) * 7; };
 auto const two = [](auto const& v) { return v(-2, -1) * 2 + v(1, 0) * 3 + v(0, 0) * 5 + v(1, 2) * 7; };
-auto const three = [](auto const& v) { return v(0, 0, 0) + v(-1, 0, 1) * 2 + v(0, -1, 0) * 5 + v(0, 0, -1) * 7 + v(1, 1, 1) * 11; };
-} // namespace
+auto const three = [](auto const& v) {
+    return v(0, 0, 0) + v(-1, 0, 1) * 2 + v(0, -1, 0) * 5 + v(0, 0, -1) * 7 + v(1, 1, 1) * 11;
+};
+}  // namespace
 
-TEST_CASE("a stencil of a line follows each rule at its ends, also where it looks farther than the line is long", "[stencil]") {
+TEST_CASE(
+    "a stencil of a line follows each rule at its ends, also where it looks farther than the line is long",
+    "[stencil]") {
     with_every_rule([](rule r, auto b) {
         for (std::size_t n : {0u, 1u, 2u, 3u, 4u, 5u, 6u, 7u, 8u, 63u, 64u, 65u, 1000u, 4097u}) {
             auto const h = testing::values<int>(n, 1000);
@@ -59,14 +68,17 @@ TEST_CASE("a stencil of a line follows each rule at its ends, also where it look
 
 TEST_CASE("a stencil of an image", "[stencil]") {
     auto check = [](rule r, auto b) {
-        for (auto [w, h] : {std::array{1l, 1l}, {1l, 9l}, {9l, 1l}, {2l, 2l}, {3l, 4l}, {4l, 3l}, {17l, 33l}, {64l, 64l}}) {
+        for (auto [w, h] :
+            {std::array{1l, 1l}, {1l, 9l}, {9l, 1l}, {2l, 2l}, {3l, 4l}, {4l, 3l}, {17l, 33l}, {64l, 64l}}) {
             auto const n = static_cast<std::size_t>(w * h);
             auto const image = testing::values<int>(n, 1000);
             std::vector<int> expected(n), on_host(n);
             for (long y = 0; y < h; ++y)
                 for (long x = 0; x < w; ++x) {
-                    auto v = [&, w = w, h = h](long dx, long dy) { return element(image, r, x + dx, y + dy, 0, w, h, 1); };
-                    expected[static_cast<std::size_t>(y * w + x)] = v(-2, -1) * 2 + v(1, 0) * 3 + v(0, 0) * 5 + v(1, 2) * 7;
+                    auto v = [&, w = w, h = h](
+                                 long dx, long dy) { return element(image, r, x + dx, y + dy, 0, w, h, 1); };
+                    expected[static_cast<std::size_t>(y * w + x)] =
+                        v(-2, -1) * 2 + v(1, 0) * 3 + v(0, 0) * 5 + v(1, 2) * 7;
                 }
             gpu::vector<int> const v(image);
             testing::guarded<int> out(n, 61);
@@ -92,9 +104,12 @@ TEST_CASE("a stencil of a volume", "[stencil]") {
             for (long z = 0; z < d; ++z)
                 for (long y = 0; y < h; ++y)
                     for (long x = 0; x < w; ++x) {
-                        auto v = [&, w = w, h = h, d = d](long dx, long dy, long dz) { return element(volume, r, x + dx, y + dy, z + dz, w, h, d); };
+                        auto v = [&, w = w, h = h, d = d](long dx, long dy, long dz) {
+                            return element(volume, r, x + dx, y + dy, z + dz, w, h, d);
+                        };
                         expected[static_cast<std::size_t>((z * h + y) * w + x)] =
-                            v(0, 0, 0) + v(-1, 0, 1) * 2 + v(0, -1, 0) * 5 + v(0, 0, -1) * 7 + v(1, 1, 1) * 11;
+                            v(0, 0, 0) + v(-1, 0, 1) * 2 + v(0, -1, 0) * 5 + v(0, 0, -1) * 7 +
+                            v(1, 1, 1) * 11;
                     }
             gpu::vector<int> const v(volume);
             gpu::vector<int> out(n);
@@ -109,7 +124,12 @@ TEST_CASE("other sizes and other values compile nothing, and the middle has no t
     auto run = [](std::size_t n, float k) {
         gpu::vector<float> const v(n * n, 1.0f);
         gpu::vector<float> w(n * n);
-        gpu::stencil(v, gpu::extent2(n, n), w, [k](auto const& at) { return k * (at(-1, 0) + at(1, 0) + at(0, -1) + at(0, 1)); }, gpu::boundary::constant(0.5f));
+        gpu::stencil(
+            v,
+            gpu::extent2(n, n),
+            w,
+            [k](auto const& at) { return k * (at(-1, 0) + at(1, 0) + at(0, -1) + at(0, 1)); },
+            gpu::boundary::constant(0.5f));
         return std::array{float(w[0]), float(w[n > 1 ? n + 1 : 0])};
     };
     auto& counts = gpu::kernel::current().counts;
@@ -119,7 +139,7 @@ TEST_CASE("other sizes and other values compile nothing, and the middle has no t
     CHECK(run(3, 3.0f) == std::array{9.0f, 12.0f});
     CHECK(run(1, 3.0f)[0] == 6.0f);
     CHECK(counts.programs_compiled == compiled);
-    CHECK(counts.launches == launches + 5);             // of one element nothing is in the middle
+    CHECK(counts.launches == launches + 5);  // of one element nothing is in the middle
 }
 
 TEST_CASE("a stencil reads other ranges at its own place, and takes structures apart", "[stencil]") {
@@ -128,7 +148,13 @@ TEST_CASE("a stencil reads other ranges at its own place, and takes structures a
     gpu::vector<gpu::vec2> const v(h);
     gpu::vector<float> const weight(50, 3.0f);
     gpu::vector<float> out(50);
-    gpu::stencil(v, out, [w = gpu::in(weight)](auto const& at) { return w[at.index()] * (at(1).x - at(-1).x) + at(0).y + gpu::cast<float>(at.x()); }, gpu::boundary::constant(gpu::vec2(100, 0)));
+    gpu::stencil(
+        v,
+        out,
+        [w = gpu::in(weight)](auto const& at) {
+            return w[at.index()] * (at(1).x - at(-1).x) + at(0).y + gpu::cast<float>(at.x());
+        },
+        gpu::boundary::constant(gpu::vec2(100, 0)));
     CHECK(out[0] == 3.0f * (1 - 100) + 1.0f);
     CHECK(out[20] == 3.0f * 2 + 1.0f + 20.0f);
     CHECK(out[49] == 3.0f * (100 - 48) + 1.0f + 49.0f);
@@ -150,7 +176,8 @@ TEST_CASE("convolution turns its weights round, in one and two dimensions", "[st
     for (int k = 0; k < 6; ++k) expected[static_cast<std::size_t>((1 + k / 3 - 0) * 5 + 1 + k % 3)] = k + 1;
     gpu::vector<int> const vi(image);
     gpu::vector<int> wi(25);
-    gpu::convolve(vi, gpu::extent2(5, 5), std::array{1, 2, 3, 4, 5, 6}, gpu::extent2(3, 2), wi, gpu::boundary::clamp);
+    gpu::convolve(
+        vi, gpu::extent2(5, 5), std::array{1, 2, 3, 4, 5, 6}, gpu::extent2(3, 2), wi, gpu::boundary::clamp);
     CHECK(wi.host() == expected);
     CHECK_THROWS_AS(gpu::convolve(v, std::vector<float>(), out, gpu::boundary::clamp), gpu::invalid_argument);
 }
@@ -161,5 +188,5 @@ TEST_CASE("a stencil in place, or with too little room, is refused", "[stencil]"
     CHECK_THROWS_AS(gpu::stencil(v, w, one, gpu::boundary::clamp), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::stencil(v, gpu::extent2(4, 3), w, two, gpu::boundary::clamp), gpu::invalid_argument);
     gpu::span<int> const low(v.begin(), 5), high(v.begin() + 5, 5);
-    gpu::stencil(low, high, one, gpu::boundary::clamp);         // parts of one vector
+    gpu::stencil(low, high, one, gpu::boundary::clamp);  // parts of one vector
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/fill.hpp>
+#include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/sort.hpp>
@@ -40,7 +40,7 @@ auto const smooth = [](unsigned n, float weight, auto in, auto slope, auto mean)
         mean[i] = weight * left + (1.0f - 2.0f * weight) * in[i] + weight * right;
     };
 };
-} // namespace
+}  // namespace
 GPU_STRUCT(probe, position, mass, alive, kind);
 
 TEST_CASE("a kernel gathers neighbours and writes two outputs as the same kernel on the host", "[streams]") {
@@ -48,11 +48,17 @@ TEST_CASE("a kernel gathers neighbours and writes two outputs as the same kernel
         if (n == 0) continue;
         auto const h = testing::values<float>(n, 1000);
         std::vector<float> slope(n), mean(n);
-        auto const on_host = smooth(static_cast<unsigned>(n), 0.25f, gpu::in(h), gpu::out(slope), gpu::out(mean));
+        auto const on_host =
+            smooth(static_cast<unsigned>(n), 0.25f, gpu::in(h), gpu::out(slope), gpu::out(mean));
         for (unsigned i = 0; i < n; ++i) on_host(i);
         gpu::vector<float> const v(h);
         testing::guarded<float> s(n), m(n, 61);
-        gpu::for_each_index(n, smooth(static_cast<unsigned>(n), 0.25f, gpu::in(v), gpu::out(gpu::span(s.begin(), s.end())), gpu::out(gpu::span(m.begin(), m.end()))));
+        gpu::for_each_index(n,
+            smooth(static_cast<unsigned>(n),
+                0.25f,
+                gpu::in(v),
+                gpu::out(gpu::span(s.begin(), s.end())),
+                gpu::out(gpu::span(m.begin(), m.end()))));
         CHECK(s.host() == slope);
         CHECK(m.host() == mean);
         CHECK((s.intact() && m.intact()));
@@ -62,8 +68,10 @@ TEST_CASE("a kernel gathers neighbours and writes two outputs as the same kernel
 TEST_CASE("other values, other vectors and other sizes compile nothing", "[streams]") {
     auto run = [](std::size_t n, float weight) {
         gpu::vector<float> v(n, 1.0f), s(n), m(n);
-        gpu::for_each_index(n, smooth(static_cast<unsigned>(n), weight, gpu::in(v), gpu::out(s), gpu::out(m)));
-        gpu::for_each_index({n, 2}, [=, m = gpu::inout(m)](auto x, auto y) { gpu::if_(y == 0u, [&] { m[x] = m[x] * weight; }); });
+        gpu::for_each_index(
+            n, smooth(static_cast<unsigned>(n), weight, gpu::in(v), gpu::out(s), gpu::out(m)));
+        gpu::for_each_index({n, 2},
+            [=, m = gpu::inout(m)](auto x, auto y) { gpu::if_(y == 0u, [&] { m[x] = m[x] * weight; }); });
         return float(m.front());
     };
     run(100, 0.25f);
@@ -73,21 +81,32 @@ TEST_CASE("other values, other vectors and other sizes compile nothing", "[strea
     CHECK(compiled() == before);
 }
 
-TEST_CASE("a kernel that has captured nothing but accessors has its numbers as literals, another one as arguments", "[streams]") {
+TEST_CASE(
+    "a kernel that has captured nothing but accessors has its numbers as literals, another one as arguments",
+    "[streams]") {
     gpu::vector<unsigned> v(100, 1u), w(100, 0u);
     auto& r = gpu::kernel::current();
     auto words_of = [&](auto run) {
         run();
         return r.call.words().size();
     };
-    auto const only = words_of([&] { gpu::for_each_index(100, [in = gpu::in(v), out = gpu::out(w)](auto i) { out[i] = in[i] * 10u + i % 7u; }); });
+    auto const only = words_of([&] {
+        gpu::for_each_index(
+            100, [in = gpu::in(v), out = gpu::out(w)](auto i) { out[i] = in[i] * 10u + i % 7u; });
+    });
     unsigned const k = 10;
-    auto const more = words_of([&] { gpu::for_each_index(100, [k, in = gpu::in(v), out = gpu::out(w)](auto i) { out[i] = in[i] * k + i % 7u; }); });
+    auto const more = words_of([&] {
+        gpu::for_each_index(
+            100, [k, in = gpu::in(v), out = gpu::out(w)](auto i) { out[i] = in[i] * k + i % 7u; });
+    });
     CHECK(more == only + 2);
     auto const plane = [&](std::size_t width) {
-        return words_of([&] { gpu::for_each_index({width, 2}, [in = gpu::in(v), out = gpu::out(w)](auto x, auto y) { out[x] = in[y] * 10u + x % 7u; }); });
+        return words_of([&] {
+            gpu::for_each_index({width, 2},
+                [in = gpu::in(v), out = gpu::out(w)](auto x, auto y) { out[x] = in[y] * 10u + x % 7u; });
+        });
     };
-    CHECK(plane(9) == only + 1);        // the width
+    CHECK(plane(9) == only + 1);  // the width
     auto const before = compiled();
     plane(10);
     CHECK(compiled() == before);
@@ -116,7 +135,10 @@ TEST_CASE("what a thread writes it reads again, through every accessor of that m
         gpu::if_(once % 2u == 0u, [&] { a[i] = once / 2u; });
         a[i] = a[i] + b[i];
     });
-    for (auto& x : h) { x = 3 * x + 1; x = 2 * (x % 2 == 0 ? x / 2 : x); }
+    for (auto& x : h) {
+        x = 3 * x + 1;
+        x = 2 * (x % 2 == 0 ? x / 2 : x);
+    }
     CHECK(v.host() == h);
 }
 
@@ -145,13 +167,18 @@ TEST_CASE("indices of any integer type, values converted as C++ does", "[streams
     gpu::vector<unsigned char> bytes(5);
     gpu::vector<short> shorts(5);
     gpu::vector<bool> flags(5);
-    gpu::for_each_index(5, [in = gpu::in(v), w = gpu::out(whole), b = gpu::out(bytes), s = gpu::out(shorts), f = gpu::out(flags)](auto i) {
-        auto const k = gpu::cast<int>(i);
-        w[i] = in[k];
-        b[k] = gpu::cast<int>(in[gpu::cast<short>(i)]);
-        s[i] = gpu::cast<int>(in[i]) * 1000;
-        f[i] = in[i] > 0.6f;
-    });
+    gpu::for_each_index(5,
+        [in = gpu::in(v),
+            w = gpu::out(whole),
+            b = gpu::out(bytes),
+            s = gpu::out(shorts),
+            f = gpu::out(flags)](auto i) {
+            auto const k = gpu::cast<int>(i);
+            w[i] = in[k];
+            b[k] = gpu::cast<int>(in[gpu::cast<short>(i)]);
+            s[i] = gpu::cast<int>(in[i]) * 1000;
+            f[i] = in[i] > 0.6f;
+        });
     for (std::size_t i = 0; i < 5; ++i) {
         int const k = static_cast<int>(h[i]);
         CHECK(whole[i] == k);
@@ -159,7 +186,8 @@ TEST_CASE("indices of any integer type, values converted as C++ does", "[streams
         CHECK(shorts[i] == static_cast<short>(k * 1000));
         CHECK(flags[i] == (h[i] > 0.6f));
     }
-    gpu::for_each_index(3, [in = gpu::in(v), w = gpu::out(whole)](auto i) { w[i] = in[2] + in[4u]; });       // a C++ index
+    gpu::for_each_index(
+        3, [in = gpu::in(v), w = gpu::out(whole)](auto i) { w[i] = in[2] + in[4u]; });  // a C++ index
     CHECK(whole[1] == 0);
 }
 
@@ -168,20 +196,24 @@ TEST_CASE("threads that store parts of one word do not disturb each other", "[st
     testing::guarded<signed char> bytes(n, 61);
     testing::guarded<std::uint16_t> halves(n, 61);
     testing::guarded<bool> flags(n, 61);
-    gpu::for_each_index(n, [=, b = gpu::out(gpu::span(bytes.begin(), bytes.end())), h = gpu::out(gpu::span(halves.begin(), halves.end())),
-                            f = gpu::out(gpu::span(flags.begin(), flags.end()))](auto i) {
-        auto const to = i * 8u % unsigned(n);
-        b[to] = gpu::cast<int>(i);
-        h[to] = i * 77u;
-        f[to] = i % 3u == 0u;
-    });
+    gpu::for_each_index(n,
+        [=,
+            b = gpu::out(gpu::span(bytes.begin(), bytes.end())),
+            h = gpu::out(gpu::span(halves.begin(), halves.end())),
+            f = gpu::out(gpu::span(flags.begin(), flags.end()))](auto i) {
+            auto const to = i * 8u % unsigned(n);
+            b[to] = gpu::cast<int>(i);
+            h[to] = i * 77u;
+            f[to] = i % 3u == 0u;
+        });
     auto const b = bytes.host();
     auto const h = halves.host();
     auto const f = flags.host();
     bool same = true;
     for (std::size_t i = 0; i < n; ++i) {
         std::size_t const to = i * 8 % n;
-        same = same && b[to] == static_cast<signed char>(i) && h[to] == static_cast<std::uint16_t>(i * 77) && f[to] == (i % 3 == 0);
+        same = same && b[to] == static_cast<signed char>(i) && h[to] == static_cast<std::uint16_t>(i * 77) &&
+               f[to] == (i % 3 == 0);
     }
     CHECK(same);
     CHECK((bytes.intact() && halves.intact() && flags.intact()));
@@ -204,7 +236,10 @@ TEST_CASE("of several threads that store to one part of a word one wins", "[stre
     // The same of scatter.
     std::vector<short> values(4000);
     std::vector<int> map(4000);
-    for (std::size_t i = 0; i < map.size(); ++i) { map[i] = static_cast<int>(i % 4); values[i] = (i / 3) % 2 ? 0x5555 : 0x2aaa; }
+    for (std::size_t i = 0; i < map.size(); ++i) {
+        map[i] = static_cast<int>(i % 4);
+        values[i] = (i / 3) % 2 ? 0x5555 : 0x2aaa;
+    }
     gpu::vector<short> const from(values);
     gpu::vector<int> const to(map);
     gpu::scatter(from.begin(), from.end(), to.begin(), halves.begin());
@@ -214,7 +249,8 @@ TEST_CASE("of several threads that store to one part of a word one wins", "[stre
 
 TEST_CASE("structures, vectors and matrices are elements like any other", "[streams]") {
     std::vector<probe> h(100);
-    for (std::size_t i = 0; i < h.size(); ++i) h[i] = {gpu::vec3(float(i), 1, 2), float(i) / 2, i % 2 == 0, static_cast<unsigned char>(i)};
+    for (std::size_t i = 0; i < h.size(); ++i)
+        h[i] = {gpu::vec3(float(i), 1, 2), float(i) / 2, i % 2 == 0, static_cast<unsigned char>(i)};
     gpu::vector<probe> v(h);
     gpu::vector<gpu::vec3> places(h.size());
     gpu::vector<gpu::mat2> m(h.size());
@@ -232,8 +268,10 @@ TEST_CASE("structures, vectors and matrices are elements like any other", "[stre
     auto const mats = m.host();
     bool same = true;
     for (std::size_t i = 0; i < h.size(); ++i)
-        same = same && q[i] == h[i].position * 2.0f && back[i].mass == h[i].mass + 1 && back[i].kind == static_cast<unsigned char>(h[i].kind + 250) &&
-               back[i].position == gpu::vec3(float(i), i % 2 == 0 ? -1 : 1, 2) && back[i].alive == h[i].alive && mats[i][1] == gpu::vec2(1, back[i].mass);
+        same = same && q[i] == h[i].position * 2.0f && back[i].mass == h[i].mass + 1 &&
+               back[i].kind == static_cast<unsigned char>(h[i].kind + 250) &&
+               back[i].position == gpu::vec3(float(i), i % 2 == 0 ? -1 : 1, 2) &&
+               back[i].alive == h[i].alive && mats[i][1] == gpu::vec2(1, back[i].mass);
     CHECK(same);
 }
 
@@ -252,10 +290,14 @@ TEST_CASE("accessors serve in the functions of every algorithm", "[streams]") {
     auto const s = sorted.host();
     for (std::size_t i = 0; i < s.size(); ++i) same = same && s[i] == keys[order[i]] + 1.0f;
     CHECK(same);
-    CHECK(gpu::count_if(o.begin(), o.end(), [k = gpu::in(k)](auto i) { return k[i] > 0.0f; }) == std::count_if(keys.begin(), keys.end(), [](float x) { return x > 0; }));
+    CHECK(gpu::count_if(o.begin(), o.end(), [k = gpu::in(k)](auto i) { return k[i] > 0.0f; }) ==
+          std::count_if(keys.begin(), keys.end(), [](float x) { return x > 0; }));
     // A function that counts what it saw, in the place that it saw it.
     gpu::vector<unsigned> seen(10, 0u);
-    gpu::transform(o.begin(), o.end(), o.begin(), [c = gpu::out(seen)](auto i) { c[i % 10u] += 1u; return i * 2u; });
+    gpu::transform(o.begin(), o.end(), o.begin(), [c = gpu::out(seen)](auto i) {
+        c[i % 10u] += 1u;
+        return i * 2u;
+    });
     CHECK(seen.host() == std::vector<unsigned>(10, 100u));
 }
 
@@ -273,18 +315,24 @@ TEST_CASE("pairs come apart by structured binding", "[streams]") {
 TEST_CASE("two and three dimensions", "[streams]") {
     unsigned const w = 37, h = 21, d = 5;
     gpu::vector<unsigned> plane(w * h, 0u), space(w * h * d, 0u);
-    gpu::for_each_index({w, h}, [=, out = gpu::out(plane)](auto x, auto y) { out[y * w + x] = x * 1000u + y; });
-    gpu::for_each_index(gpu::extent3(w, h, d), [=, out = gpu::out(space)](auto x, auto y, auto z) { out[(z * h + y) * w + x] = (x * 100u + y) * 100u + z; });
+    gpu::for_each_index(
+        {w, h}, [=, out = gpu::out(plane)](auto x, auto y) { out[y * w + x] = x * 1000u + y; });
+    gpu::for_each_index(gpu::extent3(w, h, d), [=, out = gpu::out(space)](auto x, auto y, auto z) {
+        out[(z * h + y) * w + x] = (x * 100u + y) * 100u + z;
+    });
     auto const p = plane.host(), s = space.host();
     bool same = true;
     for (unsigned z = 0; z < d; ++z)
         for (unsigned y = 0; y < h; ++y)
             for (unsigned x = 0; x < w; ++x)
-                same = same && p[y * w + x] == x * 1000 + y && s[(z * h + y) * w + x] == (x * 100 + y) * 100 + z;
+                same =
+                    same && p[y * w + x] == x * 1000 + y && s[(z * h + y) * w + x] == (x * 100 + y) * 100 + z;
     CHECK(same);
     gpu::for_each_index({0, 5}, [=, out = gpu::out(plane)](auto x, auto y) { out[x + y] = 77u; });
     CHECK(plane.front() == 0u);
-    CHECK_THROWS_AS(gpu::for_each_index({1u << 20, 1u << 20}, [=, out = gpu::out(plane)](auto x, auto y) { out[x + y] = 77u; }), gpu::length_error);
+    CHECK_THROWS_AS(gpu::for_each_index({1u << 20, 1u << 20},
+                        [=, out = gpu::out(plane)](auto x, auto y) { out[x + y] = 77u; }),
+        gpu::length_error);
 }
 
 TEST_CASE("local arrays, nested loops and jumps give what they give on the host", "[streams]") {
@@ -297,12 +345,13 @@ TEST_CASE("local arrays, nested loops and jumps give what they give on the host"
             gpu::var<unsigned> y = 0u;
             gpu::for_(0u, 16u, [&](auto d) {
                 gpu::continue_if(d == 3u);
-                gpu::while_([&] { return counts[d] > 0u; }, [&] {
-                    gpu::if_(d > 5u, [&] { gpu::break_if(y > 0xfffffu); });
-                    y = y << 4u | d;
-                    --counts[d];
-                    ring[y % 4u] *= 0.5f;
-                });
+                gpu::while_([&] { return counts[d] > 0u; },
+                    [&] {
+                        gpu::if_(d > 5u, [&] { gpu::break_if(y > 0xfffffu); });
+                        y = y << 4u | d;
+                        --counts[d];
+                        ring[y % 4u] *= 0.5f;
+                    });
                 gpu::break_if(y > 0xffffffu);
             });
             out[i] = y + gpu::cast<unsigned>(ring[x % 4u] * 64.0f);
@@ -333,7 +382,7 @@ TEST_CASE("what cannot be run says why", "[streams]") {
     gpu::vector<float> v(10);
     [[maybe_unused]] static auto in = gpu::in(v), other = gpu::in(v);
     auto const out = gpu::out(v);
-    CHECK_THROWS_AS(out[1] = 1.0f, gpu::unsupported);           // on the host
+    CHECK_THROWS_AS(out[1] = 1.0f, gpu::unsupported);  // on the host
     std::vector<float> h(10);
     CHECK_THROWS_AS(gpu::in(h)[10], gpu::out_of_range);
     CHECK_THROWS_AS(gpu::in(h)[-1], gpu::out_of_range);
@@ -362,20 +411,29 @@ TEST_CASE("where gpu::checked(), an index out of range is named", "[streams]") {
     };
     using Catch::Matchers::Contains;
     CHECK(message([in = gpu::in(as), out = gpu::out(bs)](auto i) { out[i / 2u] = in[i]; }) == "");
-    CHECK(message([in = gpu::in(as)](auto i) { static_cast<void>(in[i] + in[i + 1u]); }) == "");      // nobody uses it
+    CHECK(message([in = gpu::in(as)](auto i) { static_cast<void>(in[i] + in[i + 1u]); }) ==
+          "");  // nobody uses it
     CHECK_THAT(message([in = gpu::in(as), out = gpu::out(bs)](auto i) { out[i / 2u] = in[i + 1u]; }),
-               Contains("gpu::for_each_index: element 100 of accessor 1 was read, and it has 100 elements of int"));
-    CHECK_THAT(message([in = gpu::in(as), out = gpu::out(bs)](auto i) { out[0] = in[gpu::cast<int>(i) - 1]; }), Contains("element 4294967295 of accessor"));
-    CHECK_THAT(message([out = gpu::out(bs)](auto i) { out[gpu::select(i == 99u, 100u, 0u)] = 3; }), Contains("element 100 of accessor 1 was written, and it has 50 elements of uint8"));
-    CHECK_THAT(message([in = gpu::in(as), out = gpu::out(c)](auto i) { out[(i / 99u) * 20u] += gpu::make<gpu::vec3>(gpu::cast<float>(in[i])); }),
-               Contains("element 20 of accessor") && Contains("was changed, and it has 20 elements of vec3"));
+        Contains("gpu::for_each_index: element 100 of accessor 1 was read, and it has 100 elements of int"));
+    CHECK_THAT(
+        message([in = gpu::in(as), out = gpu::out(bs)](auto i) { out[0] = in[gpu::cast<int>(i) - 1]; }),
+        Contains("element 4294967295 of accessor"));
+    CHECK_THAT(message([out = gpu::out(bs)](auto i) { out[gpu::select(i == 99u, 100u, 0u)] = 3; }),
+        Contains("element 100 of accessor 1 was written, and it has 50 elements of uint8"));
+    CHECK_THAT(message([in = gpu::in(as), out = gpu::out(c)](auto i) {
+        out[(i / 99u) * 20u] += gpu::make<gpu::vec3>(gpu::cast<float>(in[i]));
+    }),
+        Contains("element 20 of accessor") && Contains("was changed, and it has 20 elements of vec3"));
     CHECK(message([in = gpu::in(as), out = gpu::out(bs)](auto i) { out[i / 2u] = in[i]; }) == "");
     CHECK((a.intact() && b.intact()));
     CHECK(a.host() == std::vector<int>(100, 7));
     {
         checking const on(true);
         gpu::vector<int> places{0, 5, 100}, got(3);
-        CHECK_THROWS_AS(gpu::transform(places.begin(), places.end(), got.begin(), [in = gpu::in(as)](auto k) { return in[k]; }), gpu::out_of_range);
+        CHECK_THROWS_AS(
+            gpu::transform(
+                places.begin(), places.end(), got.begin(), [in = gpu::in(as)](auto k) { return in[k]; }),
+            gpu::out_of_range);
         CHECK(got.host() == std::vector<int>{7, 7, 0});
     }
 }

@@ -18,7 +18,7 @@ std::vector<int> numbers(std::size_t n) {
     std::iota(v.begin(), v.end(), 0);
     return v;
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("a matrix in a vector, its columns, rows and parts", "[tensor]") {
     gpu::vector<int> v{1, 2, 3, 4, 5, 6};
@@ -38,17 +38,20 @@ TEST_CASE("a matrix in a vector, its columns, rows and parts", "[tensor]") {
 TEST_CASE("slices of slices of five dimensions, in another order", "[tensor]") {
     std::size_t const e[] = {3, 4, 5, 2, 6};
     gpu::vector<int> const v(numbers(720));
-    auto const part = gpu::transpose(gpu::slice(gpu::slice(gpu::reshape(v, {3, 4, 5, 2, 6}), 2, 1, 5, 2), 4, 3), {3, 0, 2, 1});
+    auto const part = gpu::transpose(
+        gpu::slice(gpu::slice(gpu::reshape(v, {3, 4, 5, 2, 6}), 2, 1, 5, 2), 4, 3), {3, 0, 2, 1});
     CHECK(part.extents() == extents{2, 3, 2, 4});
     std::vector<int> expected;
     for (std::size_t l = 0; l < 2; ++l)
         for (std::size_t i = 0; i < 3; ++i)
             for (std::size_t k = 1; k < 5; k += 2)
-                for (std::size_t j = 0; j < 4; ++j) expected.push_back(static_cast<int>((((i * e[1] + j) * e[2] + k) * e[3] + l) * e[4] + 3));
+                for (std::size_t j = 0; j < 4; ++j)
+                    expected.push_back(static_cast<int>((((i * e[1] + j) * e[2] + k) * e[3] + l) * e[4] + 3));
     CHECK(read(part) == expected);
     // And written: nothing beside it changes.
     gpu::vector<int> w(numbers(720));
-    auto const to = gpu::transpose(gpu::slice(gpu::slice(gpu::reshape(w, {3, 4, 5, 2, 6}), 2, 1, 5, 2), 4, 3), {3, 0, 2, 1});
+    auto const to = gpu::transpose(
+        gpu::slice(gpu::slice(gpu::reshape(w, {3, 4, 5, 2, 6}), 2, 1, 5, 2), 4, 3), {3, 0, 2, 1});
     gpu::fill(to, -1);
     auto changed = numbers(720);
     for (int i : expected) changed[static_cast<std::size_t>(i)] = -1;
@@ -70,20 +73,33 @@ TEST_CASE("shapes that do not fit are refused", "[tensor]") {
     CHECK_THROWS_AS(gpu::tensordot(m, m, {{0, 1}}, w.begin()), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::tensordot(m, m, {{0, 0}, {0, 0}}, w.begin()), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::tensordot(m, m, {{0, 2}}, w.begin()), gpu::invalid_argument);
-    CHECK_THROWS_AS(gpu::tensordot(m, m, {{0, 0}}, w.begin()), gpu::invalid_argument);     // 36 results
+    CHECK_THROWS_AS(gpu::tensordot(m, m, {{0, 0}}, w.begin()), gpu::invalid_argument);  // 36 results
 }
 
 TEST_CASE("tensordot is a product of matrices, whatever their sizes", "[tensor]") {
-    for (auto [rows, length, columns] : {std::array<std::size_t, 3>{1, 1, 1}, {2, 3, 4}, {1, 100000, 1}, {3, 5000, 2}, {129, 70, 130}, {200, 2, 300}, {5, 0, 3}, {0, 4, 4}}) {
+    for (auto [rows, length, columns] : {std::array<std::size_t, 3>{1, 1, 1},
+             {2, 3, 4},
+             {1, 100000, 1},
+             {3, 5000, 2},
+             {129, 70, 130},
+             {200, 2, 300},
+             {5, 0, 3},
+             {0, 4, 4}}) {
         INFO(rows << " x " << length << " times " << length << " x " << columns);
-        auto const a = testing::values<int>(rows * length, 100), b = testing::values<int>(length * columns, 100, 2);
+        auto const a = testing::values<int>(rows * length, 100),
+                   b = testing::values<int>(length * columns, 100, 2);
         std::vector<int> expected(rows * columns, 7);
         for (std::size_t i = 0; i < rows; ++i)
             for (std::size_t k = 0; k < length; ++k)
-                for (std::size_t j = 0; j < columns; ++j) expected[i * columns + j] += a[i * length + k] * b[k * columns + j];
+                for (std::size_t j = 0; j < columns; ++j)
+                    expected[i * columns + j] += a[i * length + k] * b[k * columns + j];
         gpu::vector<int> const da(a), db(b);
         testing::guarded<int> out(rows * columns, 61);
-        CHECK(gpu::tensordot(gpu::reshape(da, {rows, length}), gpu::reshape(db, {length, columns}), {{1, 0}}, out.begin(), 7) == out.end());
+        CHECK(gpu::tensordot(gpu::reshape(da, {rows, length}),
+                  gpu::reshape(db, {length, columns}),
+                  {{1, 0}},
+                  out.begin(),
+                  7) == out.end());
         CHECK(out.host() == expected);
         CHECK(out.intact());
     }
@@ -97,7 +113,9 @@ TEST_CASE("tensordot over two pairs, of none, and of views", "[tensor]") {
         for (std::size_t k = 0; k < 5; ++k)
             for (std::size_t m = 0; m < 6; ++m)
                 for (std::size_t j = 0; j < 4; ++j)
-                    for (std::size_t l = 0; l < 2; ++l) expected[(i * 5 + k) * 6 + m] += a[((i * 4 + j) * 5 + k) * 2 + l] * b[(l * 6 + m) * 4 + j];
+                    for (std::size_t l = 0; l < 2; ++l)
+                        expected[(i * 5 + k) * 6 + m] +=
+                            a[((i * 4 + j) * 5 + k) * 2 + l] * b[(l * 6 + m) * 4 + j];
     gpu::vector<int> c(15 * 6);
     gpu::tensordot(gpu::reshape(da, {3, 4, 5, 2}), gpu::reshape(db, {2, 6, 4}), {{1, 2}, {3, 0}}, c.begin());
     CHECK(c.host() == expected);
@@ -111,8 +129,15 @@ TEST_CASE("tensordot over two pairs, of none, and of views", "[tensor]") {
     gpu::vector<float> f(2);
     gpu::tensordot(gpu::reshape(d, {2, 3}), gpu::reshape(e, {3}), {{1, 0}}, f.begin());
     CHECK(f.host() == std::vector<float>{7, 16});
-    // Of the matrix's transpose, its lower rows; and the least of the sums instead of the sum of the products.
+    // Of the matrix's transpose, its lower rows; and the least of the sums instead of the sum of the
+    // products.
     gpu::vector<float> const g{10, 1};
-    gpu::tensordot(gpu::slice(gpu::transpose(gpu::reshape(d, {2, 3})), 0, 1, 3), gpu::reshape(g, {2}), {{1, 0}}, f.begin(), 1000.0f, gpu::minimum<>{}, gpu::plus<>{});
+    gpu::tensordot(gpu::slice(gpu::transpose(gpu::reshape(d, {2, 3})), 0, 1, 3),
+        gpu::reshape(g, {2}),
+        {{1, 0}},
+        f.begin(),
+        1000.0f,
+        gpu::minimum<>{},
+        gpu::plus<>{});
     CHECK(f.host() == std::vector<float>{6, 7});
 }

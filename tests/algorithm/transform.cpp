@@ -13,7 +13,9 @@ using testing::guarded;
 using testing::ladder;
 using testing::values;
 
-TEMPLATE_TEST_CASE("transform agrees with std::transform on every arithmetic type and size", "[transform]", TYPES(std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t, float, double, bool)) {
+TEMPLATE_TEST_CASE("transform agrees with std::transform on every arithmetic type and size", "[transform]",
+    TYPES(std::int8_t, std::uint8_t, std::int16_t, std::uint16_t, int, unsigned, std::int64_t, std::uint64_t,
+        float, double, bool)) {
     if (testing::cannot_exist<TestType>()) return;
     auto f = [](auto x) { return x / 2 + 1; };
     for (std::size_t n : ladder(2048))
@@ -22,7 +24,8 @@ TEMPLATE_TEST_CASE("transform agrees with std::transform on every arithmetic typ
             guarded<TestType> in(host, before), out(n, before);
             auto const end = gpu::transform(in.begin(), in.end(), out.begin(), f);
             std::vector<TestType> expected(n);
-            for (std::size_t i = 0; i < n; ++i) expected[i] = static_cast<TestType>(f(static_cast<TestType>(host[i])));
+            for (std::size_t i = 0; i < n; ++i)
+                expected[i] = static_cast<TestType>(f(static_cast<TestType>(host[i])));
             INFO("n = " << n << ", before = " << before);
             REQUIRE(end == out.end());
             REQUIRE(out.host() == expected);
@@ -54,7 +57,10 @@ TEST_CASE("transform in place, between types, and through placeholders", "[trans
     CHECK(gpu::to_host(f) == std::vector<float>{5, 10, 15, 20});
     gpu::vector<unsigned char> bytes(4);
     gpu::transform(v, bytes.begin(), [](auto x) { return x * 100; });
-    CHECK(gpu::to_host(bytes) == std::vector<unsigned char>{static_cast<unsigned char>(1100), static_cast<unsigned char>(2100), static_cast<unsigned char>(3100), static_cast<unsigned char>(4100)});
+    CHECK(gpu::to_host(bytes) == std::vector<unsigned char>{static_cast<unsigned char>(1100),
+                                     static_cast<unsigned char>(2100),
+                                     static_cast<unsigned char>(3100),
+                                     static_cast<unsigned char>(4100)});
 }
 
 TEST_CASE("vec3 and matrices lie as the host lays them out", "[transform]") {

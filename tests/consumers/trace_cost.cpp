@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A lambda of ten operations is traced, and its program found, within half a microsecond at -O2 and without memory.
-// Returns 1 where that does not hold. A program of its own: the tests are compiled for a short build, and not for speed.
+// A lambda of ten operations is traced, and its program found, within half a microsecond at -O2 and without
+// memory. Returns 1 where that does not hold. A program of its own: the tests are compiled for a short build,
+// and not for speed.
 #include <gpu/kernel/launch.hpp>
 
 #include "../support/allocations.hpp"
@@ -24,10 +25,12 @@ int main() {
     std::size_t const before = allocations;
     double least = 1e9;
     bool found = true;
-    for (int batch = 0; batch < 2000; ++batch) {        // the least of many: another process only makes a batch longer
+    for (int batch = 0; batch < 2000;
+         ++batch) {  // the least of many: another process only makes a batch longer
         auto const start = std::chrono::steady_clock::now();
         for (int i = 0; i < 100; ++i) found &= find() == &met;
-        double const each = std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count() / 100;
+        double const each =
+            std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count() / 100;
         least = each < least ? each : least;
     }
     std::size_t const spent = allocations - before;

@@ -16,7 +16,7 @@ template <class Error, class F> std::string message(F f) {
     }
     return "nothing was thrown";
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("wrong ranges are told before anything is dispatched", "[errors]") {
     gpu::vector<int> a{3, 1, 2}, b{1, 2};
@@ -27,8 +27,10 @@ TEST_CASE("wrong ranges are told before anything is dispatched", "[errors]") {
     CHECK(has(text, "3"));
     CHECK(has(text, "2"));
     CHECK(has(text, "copy"));
-    CHECK_THROWS_AS(gpu::transform(a.begin(), a.end(), b.begin(), a.begin(), gpu::plus<>{}), gpu::invalid_argument);
-    CHECK_THROWS_AS(gpu::inclusive_scan(a.begin(), a.end(), gpu::make_reverse_iterator(b.end())), gpu::invalid_argument);
+    CHECK_THROWS_AS(
+        gpu::transform(a.begin(), a.end(), b.begin(), a.begin(), gpu::plus<>{}), gpu::invalid_argument);
+    CHECK_THROWS_AS(
+        gpu::inclusive_scan(a.begin(), a.end(), gpu::make_reverse_iterator(b.end())), gpu::invalid_argument);
     CHECK_THROWS_AS(gpu::reduce(a.begin(), a.end() + 1), std::invalid_argument);
     gpu::vector<int> v{3, 1, 2, 5, 4};
     auto const first = v.begin(), second = v.begin() + 1, middle = v.begin() + 2;
@@ -69,8 +71,10 @@ TEST_CASE("empty ranges are answered without a launch", "[errors]") {
 TEST_CASE("64-bit integers are refused by name where shaders have none", "[errors]") {
     if (testing::has_int64()) return;
     gpu::vector<std::int64_t> v{2, 1};
-    CHECK(has(message<gpu::unsupported>([&] { gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x + x; }); }), "GL_ARB_gpu_shader_int64"));
-    gpu::sort(v);       // keys are moved as words: no 64-bit arithmetic is needed
+    CHECK(has(message<gpu::unsupported>(
+                  [&] { gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x + x; }); }),
+        "GL_ARB_gpu_shader_int64"));
+    gpu::sort(v);  // keys are moved as words: no 64-bit arithmetic is needed
     CHECK(gpu::to_host(v) == std::vector<std::int64_t>{1, 2});
 }
 
@@ -78,12 +82,15 @@ TEST_CASE("checked calls name the index that is out of range", "[errors]") {
     bool const before = gpu::checked();
     gpu::checked() = true;
     gpu::vector<int> map{0, 2, 7, 1, 9}, in{10, 20, 30}, out(5, 5);
-    auto const text = message<std::out_of_range>([&] { gpu::gather(map.begin(), map.end(), in.begin(), out.begin()); });
+    auto const text =
+        message<std::out_of_range>([&] { gpu::gather(map.begin(), map.end(), in.begin(), out.begin()); });
     CHECK(has(text, "gather"));
     CHECK(has(text, "element 2"));
     CHECK(has(text, "7"));
     map[2] = -1;
-    CHECK(has(message<gpu::out_of_range>([&] { gpu::scatter(out.begin(), out.end(), map.begin(), in.begin()); }), "-1"));
+    CHECK(has(
+        message<gpu::out_of_range>([&] { gpu::scatter(out.begin(), out.end(), map.begin(), in.begin()); }),
+        "-1"));
     CHECK(gpu::to_host(out) == std::vector<int>(5, 5));
     gpu::checked() = before;
 }

@@ -9,7 +9,8 @@
 
 #include <list>
 
-TEMPLATE_TEST_CASE("vector behaves as std::vector", "[vector]", bool, std::int8_t, std::uint16_t, int, std::uint64_t, float, double) {
+TEMPLATE_TEST_CASE("vector behaves as std::vector", "[vector]", bool, std::int8_t, std::uint16_t, int,
+    std::uint64_t, float, double) {
     using T = TestType;
     gpu::vector<T> none;
     CHECK(none.empty());

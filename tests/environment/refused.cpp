@@ -10,8 +10,8 @@ int main(int, char** arguments) {
         gpu::vector<int> v{1, 2, 3};
         std::printf("a context was made on %s\n", gpu::context::current().renderer().c_str());
         return 1;
-    } catch (const gpu::no_context& refusal) {
-        const char* text = static_cast<const gpu::error&>(refusal).what();
+    } catch (gpu::no_context const& refusal) {
+        char const* text = static_cast<gpu::error const&>(refusal).what();
         std::printf("%s\n", text);
         return std::strstr(text, arguments[1]) ? 0 : 2;
     }

@@ -14,19 +14,22 @@ auto const sorted_digits = [](auto x) {
     gpu::for_(0u, 8u, [&](auto k) { counts[x >> (4u * k) & 15u] += 1u; });
     gpu::var<unsigned> y = 0u;
     gpu::for_(0u, 16u, [&](auto d) {
-        gpu::while_([&] { return counts[d] > 0u; }, [&] {
-            y = y << 4u | d;
-            --counts[d];
-        });
+        gpu::while_([&] { return counts[d] > 0u; },
+            [&] {
+                y = y << 4u | d;
+                --counts[d];
+            });
     });
     return y;
 };
-} // namespace
+}  // namespace
 
 TEST_CASE("a local array counts, on the host and in GLSL") {
     CHECK(unsigned(sorted_digits(0x3a01f3b0u)) == 0x00133abfu);
     auto const s = text_of<unsigned>(sorted_digits);
-    CHECK_THAT(s, test::contains("uint v0[16];\n    for (uint k = 0u; k < 16u; ++k) v0[k] = 0u;") && test::contains("v0[min("));
+    CHECK_THAT(s,
+        test::contains("uint v0[16];\n    for (uint k = 0u; k < 16u; ++k) v0[k] = 0u;") &&
+            test::contains("v0[min("));
 }
 
 TEST_CASE("elements of every kind of number, listed or filled") {
@@ -46,7 +49,9 @@ TEST_CASE("elements of every kind of number, listed or filled") {
     CHECK(float(f(7.0f)) == 14.0f + 2.0f + 5.0f - 56.0f + 3.0f);
     CHECK(float(f(-7.0f)) == 2.0f + 3.0f + 2.0f - 56.0f + 3.0f);
     auto const s = text_of<float>(f);
-    CHECK_THAT(s, test::contains("vec2 v0[3];") && test::contains("v0[1u] = vec2(") && test::contains("int v1[2];") && test::contains("v1[1u] = "));
+    CHECK_THAT(s,
+        test::contains("vec2 v0[3];") && test::contains("v0[1u] = vec2(") && test::contains("int v1[2];") &&
+            test::contains("v1[1u] = "));
 }
 
 TEST_CASE("an element that is read stays where it was read, an array that nobody touches is not written") {
@@ -58,7 +63,9 @@ TEST_CASE("an element that is read stays where it was read, an array that nobody
         return first + a[x];
     });
     CHECK(s.find("v1") == s.npos);
-    CHECK_THAT(s, test::contains("int t1 = v0[min(t0, 3u)];\n    v0[min(uint(a0 + 1), 3u)] = t1;\n    int t2 = v0[min(t0, 3u)];\n    return t1 + t2;"));
+    CHECK_THAT(s,
+        test::contains("int t1 = v0[min(t0, 3u)];\n    v0[min(uint(a0 + 1), 3u)] = t1;\n    int t2 = "
+                       "v0[min(t0, 3u)];\n    return t1 + t2;"));
 }
 
 TEST_CASE("an index out of range throws on the host") {

@@ -15,7 +15,8 @@
 using test::returned, test::text_of;
 
 namespace {
-float const no_number = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
+float const no_number = std::numeric_limits<float>::quiet_NaN(),
+            infinity = std::numeric_limits<float>::infinity();
 }
 
 TEST_CASE("vectors are compared component by component") {
@@ -32,9 +33,12 @@ TEST_CASE("vectors are compared component by component") {
     CHECK_FALSE(gpu::all(bvec3(true, true, false)));
     CHECK(gpu::not_(bvec2(true, false)) == bvec2(false, true));
     CHECK(gpu::mix(vec2(1, 2), vec2(3, 4), bvec2(false, true)) == vec2(1, 4));
-    CHECK(returned<vec2, vec2>([](auto a, auto b) { return gpu::any(gpu::lessThan(a, b)) && gpu::all(gpu::not_(gpu::notEqual(a, b))); }) ==
-          "any(lessThan(a0, a1)) && all(not(notEqual(a0, a1)))");
-    CHECK(returned<ivec3, ivec3>([](auto a, auto b) { return gpu::mix(a, b, gpu::greaterThanEqual(a, b)); }) == "mix(a0, a1, greaterThanEqual(a0, a1))");
+    CHECK(returned<vec2, vec2>([](auto a, auto b) {
+        return gpu::any(gpu::lessThan(a, b)) && gpu::all(gpu::not_(gpu::notEqual(a, b)));
+    }) == "any(lessThan(a0, a1)) && all(not(notEqual(a0, a1)))");
+    CHECK(returned<ivec3, ivec3>([](auto a, auto b) {
+        return gpu::mix(a, b, gpu::greaterThanEqual(a, b));
+    }) == "mix(a0, a1, greaterThanEqual(a0, a1))");
     auto inside = [](auto p) {
         gpu::var<vec2> q = p;
         return gpu::all(gpu::lessThanEqual(q, vec2(1)));
@@ -58,9 +62,14 @@ TEST_CASE("integer functions give pairs where GLSL has out-parameters") {
     };
     CHECK(high(0x80000001u, 2u) == (1u ^ 2u));
     auto w = test::write<unsigned, unsigned>(high);
-    CHECK_THAT(w.before, test::contains("struct pair_uint_uint { uint first; uint second; };") && test::contains("_umulExtended(uint x, uint y) { uint a, b; umulExtended(x, y, a, b); return pair_uint_uint(a, b); }"));
+    CHECK_THAT(w.before,
+        test::contains("struct pair_uint_uint { uint first; uint second; };") &&
+            test::contains("_umulExtended(uint x, uint y) { uint a, b; umulExtended(x, y, a, b); return "
+                           "pair_uint_uint(a, b); }"));
     CHECK_THAT(w.text, test::contains("_umulExtended(a0, a1);"));
-    test::write<gpu::uvec3, gpu::uvec3>([](auto a, auto b) { return gpu::get<0>(gpu::usubBorrow(a, b)) + gpu::get<1>(gpu::uaddCarry(a, b)); });
+    test::write<gpu::uvec3, gpu::uvec3>([](auto a, auto b) {
+        return gpu::get<0>(gpu::usubBorrow(a, b)) + gpu::get<1>(gpu::uaddCarry(a, b));
+    });
     test::write<gpu::ivec2, gpu::ivec2>([](auto a, auto b) { return gpu::get<0>(gpu::imulExtended(a, b)); });
 }
 
@@ -85,10 +94,15 @@ TEST_CASE("bits are extracted, inserted, counted and found") {
     CHECK(gpu::findMSB(gpu::ivec2(0, 256)) == gpu::ivec2(-1, 8));
     STATIC_REQUIRE(std::is_same_v<decltype(gpu::findMSB(gpu::uvec3(1))), gpu::ivec3>);
     STATIC_REQUIRE(std::is_same_v<decltype(gpu::bitfieldReverse(std::uint8_t{1})), unsigned>);
-    CHECK(returned<unsigned>([](auto x) { return gpu::bitfieldExtract(x, 3, 5); }) == "bitfieldExtract(a0, 3, 5)");
-    CHECK(returned<int>([](auto x) { return gpu::findLSB(x) + gpu::findMSB(x) + gpu::bitCount(x); }) == "(findLSB(a0) + findMSB(a0)) + bitCount(a0)");
-    CHECK_THAT((test::write<int, int>([](auto x, auto n) { return gpu::bitfieldExtract(x, n, 8); }).before), test::contains("bits == 0 ? int(0) : x << (32 - offset - bits) >> (32 - bits);"));
-    CHECK_THAT((test::text_of<gpu::uvec2, int>([](auto x, auto n) { return gpu::bitfieldInsert(x, gpu::bitfieldReverse(x), n, 4); })), test::contains("_bitfieldInsert(a0, bitfieldReverse(a0), a1, 4)"));
+    CHECK(returned<unsigned>([](auto x) { return gpu::bitfieldExtract(x, 3, 5); }) ==
+          "bitfieldExtract(a0, 3, 5)");
+    CHECK(returned<int>([](auto x) { return gpu::findLSB(x) + gpu::findMSB(x) + gpu::bitCount(x); }) ==
+          "(findLSB(a0) + findMSB(a0)) + bitCount(a0)");
+    CHECK_THAT((test::write<int, int>([](auto x, auto n) { return gpu::bitfieldExtract(x, n, 8); }).before),
+        test::contains("bits == 0 ? int(0) : x << (32 - offset - bits) >> (32 - bits);"));
+    CHECK_THAT((test::text_of<gpu::uvec2, int>(
+                   [](auto x, auto n) { return gpu::bitfieldInsert(x, gpu::bitfieldReverse(x), n, 4); })),
+        test::contains("_bitfieldInsert(a0, bitfieldReverse(a0), a1, 4)"));
 }
 
 TEST_CASE("numbers come apart and together again") {
@@ -107,10 +121,15 @@ TEST_CASE("numbers come apart and together again") {
     };
     CHECK(back(-12.375f) == -12.375f);
     auto w = test::write<float>(back);
-    CHECK_THAT(w.before, test::contains("_frexp(float x) { int e; float s = frexp(x, e); return pair_float_int(s, e); }"));
-    CHECK_THAT(w.before, test::contains("_modf(float x) { float w = trunc(x); return pair_float_float(mix(x - w, float(0.0), isinf(x)), w); }"));
-    test::write<gpu::vec3>([](auto v) { return gpu::get<0>(gpu::modf(gpu::ldexp(v, gpu::get<1>(gpu::frexp(v))))); });
-    test::write<double>([](auto v) { return gpu::get<0>(gpu::modf(gpu::ldexp(v, gpu::get<1>(gpu::frexp(v))))); });
+    CHECK_THAT(w.before,
+        test::contains("_frexp(float x) { int e; float s = frexp(x, e); return pair_float_int(s, e); }"));
+    CHECK_THAT(w.before,
+        test::contains("_modf(float x) { float w = trunc(x); return pair_float_float(mix(x - w, float(0.0), "
+                       "isinf(x)), w); }"));
+    test::write<gpu::vec3>(
+        [](auto v) { return gpu::get<0>(gpu::modf(gpu::ldexp(v, gpu::get<1>(gpu::frexp(v))))); });
+    test::write<double>(
+        [](auto v) { return gpu::get<0>(gpu::modf(gpu::ldexp(v, gpu::get<1>(gpu::frexp(v))))); });
     gpu::var<float> local = 2.5f;
     CHECK(float(gpu::get<0>(gpu::modf(local)).get_host()) == 0.5f);
 }
@@ -132,26 +151,40 @@ TEST_CASE("bit casts and packing") {
     CHECK(gpu::unpackHalf2x16(0xc0003c00u) == gpu::vec2(1, -2));
     CHECK(gpu::packDouble2x32(gpu::uvec2(0, 0x3ff00000u)) == 1.0);
     CHECK(gpu::unpackDouble2x32(1.0) == gpu::uvec2(0, 0x3ff00000u));
-    CHECK(returned<gpu::vec2>([](auto v) { return gpu::floatBitsToUint(v) + gpu::uvec2(gpu::constant<1u>); }) == "floatBitsToUint(a0) + uvec2(1u, 1u)");
+    CHECK(returned<gpu::vec2>([](auto v) {
+        return gpu::floatBitsToUint(v) + gpu::uvec2(gpu::constant<1u>);
+    }) == "floatBitsToUint(a0) + uvec2(1u, 1u)");
     CHECK(returned<unsigned>([](auto u) { return gpu::unpackHalf2x16(u); }) == "unpackHalf2x16(a0)");
-    auto unpacked = test::write<unsigned>([](auto u) { return gpu::unpackUnorm2x16(u) + gpu::unpackSnorm2x16(u) + gpu::xy(gpu::unpackUnorm4x8(u) * gpu::unpackSnorm4x8(u)); });
-    CHECK_THAT(unpacked.before, test::contains("_unpackUnorm2x16(uint w) { precise vec2 r = vec2(uvec2(w, w >> 16) & 65535u) / 65535.0f; return r; }"));
-    CHECK_THAT(unpacked.before, test::contains("_unpackSnorm4x8(uint w) { precise vec4 r = vec4(ivec4(uvec4(w, w >> 8, w >> 16, w >> 24) << 24) >> 24) / 127.0f; return max(r, -1.0); }"));
-    CHECK(returned<double>([](auto x) { return gpu::packDouble2x32(gpu::unpackDouble2x32(x)); }) == "packDouble2x32(unpackDouble2x32(a0))");
-    auto packed = test::write<gpu::vec2, gpu::vec4>([](auto a, auto b) {
-        return gpu::packUnorm2x16(a) ^ gpu::packSnorm2x16(a) ^ gpu::packUnorm4x8(b) ^ gpu::packSnorm4x8(b) ^ gpu::packHalf2x16(a);
+    auto unpacked = test::write<unsigned>([](auto u) {
+        return gpu::unpackUnorm2x16(u) + gpu::unpackSnorm2x16(u) +
+               gpu::xy(gpu::unpackUnorm4x8(u) * gpu::unpackSnorm4x8(u));
     });
-    CHECK_THAT(packed.before, test::contains("_packHalf2x16(vec2 v) { return half_bits(v.x) | half_bits(v.y) << 16; }"));
+    CHECK_THAT(unpacked.before,
+        test::contains("_unpackUnorm2x16(uint w) { precise vec2 r = vec2(uvec2(w, w >> 16) & 65535u) / "
+                       "65535.0f; return r; }"));
+    CHECK_THAT(unpacked.before,
+        test::contains("_unpackSnorm4x8(uint w) { precise vec4 r = vec4(ivec4(uvec4(w, w >> 8, w >> 16, w >> "
+                       "24) << 24) >> 24) / 127.0f; return max(r, -1.0); }"));
+    CHECK(returned<double>([](auto x) { return gpu::packDouble2x32(gpu::unpackDouble2x32(x)); }) ==
+          "packDouble2x32(unpackDouble2x32(a0))");
+    auto packed = test::write<gpu::vec2, gpu::vec4>([](auto a, auto b) {
+        return gpu::packUnorm2x16(a) ^ gpu::packSnorm2x16(a) ^ gpu::packUnorm4x8(b) ^ gpu::packSnorm4x8(b) ^
+               gpu::packHalf2x16(a);
+    });
+    CHECK_THAT(packed.before,
+        test::contains("_packHalf2x16(vec2 v) { return half_bits(v.x) | half_bits(v.y) << 16; }"));
 }
 
 TEST_CASE("16-bit floats keep their bits through float and back, and the nearest is taken") {
     for (std::uint32_t h = 0; h < 65536; ++h) {
         bool const is_nan = (h & 0x7fffu) > 0x7c00u;
-        REQUIRE((is_nan ? std::isnan(gpu::glsl::half_value(h)) : gpu::glsl::half_bits(gpu::glsl::half_value(h)) == h));
+        REQUIRE((is_nan ? std::isnan(gpu::glsl::half_value(h))
+                        : gpu::glsl::half_bits(gpu::glsl::half_value(h)) == h));
     }
     // Halfway between two of them, and one float to each side of it: the even one, and the nearer one.
     for (std::uint32_t h = 0; h < 0x7bffu; ++h) {
-        float const low = gpu::glsl::half_value(h), high = gpu::glsl::half_value(h + 1), middle = low + (high - low) / 2;
+        float const low = gpu::glsl::half_value(h), high = gpu::glsl::half_value(h + 1),
+                    middle = low + (high - low) / 2;
         REQUIRE(gpu::glsl::half_bits(middle) == h + (h & 1));
         REQUIRE(gpu::glsl::half_bits(std::nextafter(middle, 0.0f)) == h);
         REQUIRE(gpu::glsl::half_bits(std::nextafter(middle, infinity)) == h + 1);
@@ -170,7 +203,8 @@ TEST_CASE("min, max and clamp answer as std:: for NaN and for zeros") {
     CHECK_FALSE(std::signbit(gpu::max(0.0f, -0.0f)));
     CHECK(std::isnan(gpu::clamp(no_number, 0.0f, 1.0f)));
     CHECK(returned<float, float>([](auto a, auto b) { return gpu::min(a, b); }) == "(a1 < a0) ? a1 : a0");
-    CHECK(returned<gpu::vec2, gpu::vec2>([](auto a, auto b) { return gpu::max(a, b); }) == "mix(a0, a1, lessThan(a0, a1))");
+    CHECK(returned<gpu::vec2, gpu::vec2>([](auto a, auto b) { return gpu::max(a, b); }) ==
+          "mix(a0, a1, lessThan(a0, a1))");
 }
 
 TEST_CASE("saturate_cast, shl and shr answer where C++ does not") {
@@ -197,6 +231,9 @@ TEST_CASE("saturate_cast, shl and shr answer where C++ does not") {
     CHECK(gpu::shr(8u, 40) == 0u);
     CHECK(gpu::shr(std::uint8_t{128}, 7) == 1);
     CHECK(gpu::shl(std::uint64_t{1}, 63) == std::uint64_t{1} << 63);
-    test::write<float, int>([](auto x, auto n) { return gpu::shl(gpu::saturate_cast<unsigned>(x), n) + gpu::shr(gpu::saturate_cast<std::int8_t>(n), n); });
-    CHECK(returned<int>([](auto x) { return gpu::saturate_cast<std::uint8_t>(x); }).find("255") != std::string::npos);
+    test::write<float, int>([](auto x, auto n) {
+        return gpu::shl(gpu::saturate_cast<unsigned>(x), n) + gpu::shr(gpu::saturate_cast<std::int8_t>(n), n);
+    });
+    CHECK(returned<int>([](auto x) { return gpu::saturate_cast<std::uint8_t>(x); }).find("255") !=
+          std::string::npos);
 }

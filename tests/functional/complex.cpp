@@ -11,8 +11,10 @@ using test::returned;
 
 namespace {
 std::complex<float> as_std(z const& a) { return {a.re, a.im}; }
-bool near(z const& a, std::complex<float> const& b) { return std::abs(as_std(a) - b) <= 1e-5f * std::max(1.0f, std::abs(b)); }
-} // namespace
+bool near(z const& a, std::complex<float> const& b) {
+    return std::abs(as_std(a) - b) <= 1e-5f * std::max(1.0f, std::abs(b));
+}
+}  // namespace
 
 TEST_CASE("complex numbers compute as std::complex") {
     z const values[] = {{1, 2}, {-3, 0.5f}, {0, -1}, {2.5f, 0}, {-1, -1}, {-4, 0}};
@@ -56,17 +58,26 @@ TEST_CASE("complex numbers compute as std::complex") {
 }
 
 TEST_CASE("complex numbers are symbols") {
-    CHECK(test::text_of<z, z>([](auto a, auto b) { return a + b; }).find("(a0.re + a1.re, a0.im + a1.im)") != std::string::npos);
-    CHECK_THAT((test::text_of<z, z>([](auto a, auto b) { return a * b; })), test::contains("((a0.re * a1.re) - (a0.im * a1.im), (a0.re * a1.im) + (a0.im * a1.re))"));
+    CHECK(test::text_of<z, z>([](auto a, auto b) { return a + b; }).find("(a0.re + a1.re, a0.im + a1.im)") !=
+          std::string::npos);
+    CHECK_THAT((test::text_of<z, z>([](auto a, auto b) { return a * b; })),
+        test::contains("((a0.re * a1.re) - (a0.im * a1.im), (a0.re * a1.im) + (a0.im * a1.re))"));
     CHECK(returned<z>([](auto a) { return gpu::norm(a); }) == "(a0.re * a0.re) + (a0.im * a0.im)");
     CHECK(returned<z>([](auto a) { return a.real() + gpu::imag(a); }) == "a0.re + a0.im");
-    test::write<z, float>([](auto a, auto x) { return gpu::exp(a) / gpu::polar(x, x) + gpu::log(gpu::conj(a)) - gpu::sqrt(a * x) + gpu::pow(a, 2); });
-    test::write<z, z>([](auto a, auto b) { return gpu::select(a == b && a != 1, a, gpu::complex<float>(1, 2)); });
+    test::write<z, float>([](auto a, auto x) {
+        return gpu::exp(a) / gpu::polar(x, x) + gpu::log(gpu::conj(a)) - gpu::sqrt(a * x) + gpu::pow(a, 2);
+    });
+    test::write<z, z>(
+        [](auto a, auto b) { return gpu::select(a == b && a != 1, a, gpu::complex<float>(1, 2)); });
     test::write<gpu::complex<double>>([](auto a) { return gpu::abs(a / a) * a; });
     z const c(0.3f, 0.5f);
     auto orbit = [=](auto w) {
         gpu::var<z> v = w;
-        gpu::for_(0, 5, [&](auto) { v = v * v + c; v.re += 1.0f; v *= 2; });
+        gpu::for_(0, 5, [&](auto) {
+            v = v * v + c;
+            v.re += 1.0f;
+            v *= 2;
+        });
         return v;
     };
     test::write<z>(orbit);

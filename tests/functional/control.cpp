@@ -12,13 +12,14 @@ using test::text_of;
 namespace {
 auto const collatz = [](auto n) {
     gpu::var<unsigned> value = n, steps = 0u;
-    gpu::while_([&] { return value != 1u; }, [&] {
-        gpu::if_(value % 2u == 0u, [&] { value = value / 2u; }).else_([&] { value = 3u * value + 1u; });
-        steps += 1u;
-    });
+    gpu::while_([&] { return value != 1u; },
+        [&] {
+            gpu::if_(value % 2u == 0u, [&] { value = value / 2u; }).else_([&] { value = 3u * value + 1u; });
+            steps += 1u;
+        });
     return steps;
 };
-} // namespace
+}  // namespace
 
 TEST_CASE("a loop with a branch runs on the host and becomes GLSL") {
     CHECK(unsigned(collatz(27u)) == 111u);
@@ -28,16 +29,19 @@ TEST_CASE("a loop with a branch runs on the host and becomes GLSL") {
     std::transform(n.begin(), n.end(), b.begin(), [](unsigned v) -> unsigned { return collatz(v); });
     CHECK(a == b);
     auto s = text_of<unsigned>(collatz);
-    CHECK_THAT(s, test::contains("for (;;) {\n        uint t0 = v0;\n        if (!(t0 != 1u)) break;\n        if ((t0 % 2u) == 0u) {\n            v0 = t0 / 2u;\n        }\n        else {"));
+    CHECK_THAT(s,
+        test::contains("for (;;) {\n        uint t0 = v0;\n        if (!(t0 != 1u)) break;\n        if ((t0 "
+                       "% 2u) == 0u) {\n            v0 = t0 / 2u;\n        }\n        else {"));
 }
 
 TEST_CASE("plain assignment in a branch or a loop makes a GLSL variable") {
     auto f = [](auto n) {
         auto steps = n - n;
-        gpu::while_([&] { return n != 1u; }, [&] {
-            gpu::if_(n % 2u == 0u, [&] { n = n / 2u; }).else_([&] { n = 3u * n + 1u; });
-            steps += 1u;
-        });
+        gpu::while_([&] { return n != 1u; },
+            [&] {
+                gpu::if_(n % 2u == 0u, [&] { n = n / 2u; }).else_([&] { n = 3u * n + 1u; });
+                steps += 1u;
+            });
         return steps;
     };
     CHECK(f(27u) == 111u);
@@ -46,8 +50,11 @@ TEST_CASE("plain assignment in a branch or a loop makes a GLSL variable") {
         gpu::if_(v.y < 0.0f, [&] { v.y = 0.0f; });
         return v;
     });
-    CHECK(components == "vec3 f(vec3 a0) {\n    precise float v0 = a0.y;\n    precise float t0 = v0;\n    if (t0 < 0.0) {\n        v0 = 0.0;\n    }\n"
-                        "    precise float t1 = v0;\n    precise vec3 result = vec3(a0.x, t1, a0.z);\n    return result;\n}\n");
+    CHECK(components ==
+          "vec3 f(vec3 a0) {\n    precise float v0 = a0.y;\n    precise float t0 = v0;\n    if (t0 < 0.0) "
+          "{\n        v0 = 0.0;\n    }\n"
+          "    precise float t1 = v0;\n    precise vec3 result = vec3(a0.x, t1, a0.z);\n    return "
+          "result;\n}\n");
 }
 
 TEST_CASE("else_if_ asks only where no earlier condition held") {
@@ -62,7 +69,9 @@ TEST_CASE("else_if_ asks only where no earlier condition held") {
     for (int i = 0; i < 5; ++i) CHECK(int(grade(i)) == std::clamp(i + 1, 1, 4));
     auto s = text_of<int>(grade);
     CHECK(std::count(s.begin(), s.end(), '{') == std::count(s.begin(), s.end(), '}'));
-    CHECK_THAT(s, test::contains("else {\n            if (a0 < 3) {") || test::contains("else {\n                if (a0 < 3)") || test::contains("if (a0 < 3) {"));
+    CHECK_THAT(s,
+        test::contains("else {\n            if (a0 < 3) {") ||
+            test::contains("else {\n                if (a0 < 3)") || test::contains("if (a0 < 3) {"));
     bool asked = false;
     gpu::if_(true, [] {}).else_if_([&] { return asked = true; }, [] {});
     CHECK_FALSE(asked);
@@ -107,26 +116,28 @@ TEST_CASE("reads stay where they were made") {
         y = y + 1.0f;
         return before + y;
     });
-    CHECK_THAT(s, test::contains("precise float t0 = v0;\n    v0 = t0 + 1.0;\n    precise float t1 = v0;\n    precise float result = (t0 * 2.0) + t1;"));
+    CHECK_THAT(s,
+        test::contains("precise float t0 = v0;\n    v0 = t0 + 1.0;\n    precise float t1 = v0;\n    precise "
+                       "float result = (t0 * 2.0) + t1;"));
 }
 
 TEST_CASE("a value of an inner scope cannot be used outside") {
     CHECK_THAT(test::refusal<float>([](auto x) {
-                   gpu::expr<float> const* leak = nullptr;
-                   std::vector<gpu::expr<float>> keep;
-                   gpu::if_(x < 1, [&] { keep.push_back(x * 2); });
-                   leak = &keep.back();
-                   return *leak + x;
-               }),
-               test::contains("gpu::var"));
+        gpu::expr<float> const* leak = nullptr;
+        std::vector<gpu::expr<float>> keep;
+        gpu::if_(x < 1, [&] { keep.push_back(x * 2); });
+        leak = &keep.back();
+        return *leak + x;
+    }),
+        test::contains("gpu::var"));
     CHECK_THAT(test::refusal<int>([](auto x) {
-                   gpu::var<int> y = 0;
-                   auto branch = gpu::if_(x < 1, [&] { y = 1; });
-                   y = 2;
-                   std::move(branch).else_([&] { y = 3; });
-                   return y;
-               }),
-               test::contains("at once"));
+        gpu::var<int> y = 0;
+        auto branch = gpu::if_(x < 1, [&] { y = 1; });
+        y = 2;
+        std::move(branch).else_([&] { y = 3; });
+        return y;
+    }),
+        test::contains("at once"));
 }
 
 TEST_CASE("gpu::var is a number on the host") {
@@ -146,16 +157,27 @@ TEST_CASE("gpu::var is a number on the host") {
     gpu::var<gpu::mat2> m = gpu::mat2(2);
     gpu::vec2 column = m[1];
     CHECK(column == gpu::vec2(0, 2));
-    auto both = [](auto x) { gpu::var<gpu::vec2> p; p.y = x; p = p * 2.0f; return p.y; };
+    auto both = [](auto x) {
+        gpu::var<gpu::vec2> p;
+        p.y = x;
+        p = p * 2.0f;
+        return p.y;
+    };
     CHECK(float(both(3.0f)) == 6.0f);
     CHECK_THAT(text_of<float>(both), test::contains("vec2(t0, t1) * 2.0"));
 }
 
 TEST_CASE("a condition that C++ knows only shapes the code") {
     bool flag = true;
-    CHECK_THAT(text_of<float>([=](auto x) { gpu::if_(flag, [&] { x = x * 2.0f; }); return gpu::select(flag, x, 1.0f); }),
-               test::contains("if ((bitfieldExtract(args[0], 0, 8) != 0u)) {"));
-    CHECK(test::returned<float>([=](auto x) { if (flag) return x + 1.0f; return x; }) == "a0 + uintBitsToFloat(args[0])");
+    CHECK_THAT(text_of<float>([=](auto x) {
+        gpu::if_(flag, [&] { x = x * 2.0f; });
+        return gpu::select(flag, x, 1.0f);
+    }),
+        test::contains("if ((bitfieldExtract(args[0], 0, 8) != 0u)) {"));
+    CHECK(test::returned<float>([=](auto x) {
+        if (flag) return x + 1.0f;
+        return x;
+    }) == "a0 + uintBitsToFloat(args[0])");
 }
 
 TEST_CASE("break_if leaves the innermost loop, continue_if its round, from any depth") {
@@ -188,11 +210,24 @@ TEST_CASE("break_if leaves the innermost loop, continue_if its round, from any d
     for (int n = 0; n < 12; ++n) CHECK(int(f(n)) == plain(n));
     auto const s = text_of<int>(f);
     CHECK_THAT(s, test::contains(") continue;") && test::contains(") break;"));
-    CHECK(s.find("continue;") > s.find("v2 = t"));          // the counter moves first
+    CHECK(s.find("continue;") > s.find("v2 = t"));  // the counter moves first
 }
 
 TEST_CASE("a jump where there is no loop is refused") {
     CHECK_THROWS_AS(gpu::break_if(true), gpu::error);
-    CHECK_THAT(test::refusal<int>([](auto x) { gpu::break_if(x < 1); return x; }), test::contains("outside of a gpu::while_"));
-    CHECK_THAT(test::refusal<int>([](auto x) { gpu::do_while_([&] { gpu::continue_if(x < 1); x = x - 1; }, [&] { return x < 5; }); return x; }), test::contains("use gpu::while_"));
+    CHECK_THAT(test::refusal<int>([](auto x) {
+        gpu::break_if(x < 1);
+        return x;
+    }),
+        test::contains("outside of a gpu::while_"));
+    CHECK_THAT(test::refusal<int>([](auto x) {
+        gpu::do_while_(
+            [&] {
+                gpu::continue_if(x < 1);
+                x = x - 1;
+            },
+            [&] { return x < 5; });
+        return x;
+    }),
+        test::contains("use gpu::while_"));
 }

@@ -23,7 +23,7 @@ TEST_CASE("half is a float that is kept in 16 bits") {
     CHECK(sizeof h == 2);
     CHECK(float(h) == 0.333251953125f);
     CHECK(h * 3.0f == 0.999755859375f);
-    CHECK(half(2049) == 2048.0f); // to the even one
+    CHECK(half(2049) == 2048.0f);  // to the even one
     CHECK(half(1e6) == std::numeric_limits<float>::infinity());
     h = 2.5;
     h += 1;
@@ -43,7 +43,8 @@ TEST_CASE("half is a float that is kept in 16 bits") {
 
 TEST_CASE("half computes as float in GLSL, and is rounded where it is stored") {
     CHECK(returned<half>([](auto x) { return x * 2.0f; }) == "a0 * 2.0");
-    CHECK_THAT((test::text_of<half, half>([](auto x, auto y) { return gpu::sqrt(x + y); })), test::contains("precise float t0 = a0 + a1;\n    precise float result = sqrt(t0);"));
+    CHECK_THAT((test::text_of<half, half>([](auto x, auto y) { return gpu::sqrt(x + y); })),
+        test::contains("precise float t0 = a0 + a1;\n    precise float result = sqrt(t0);"));
     CHECK(returned<half>([](auto x) { return gpu::cast<half>(x / 3); }) == "half_value(half_bits(a0 / 3.0))");
     CHECK(returned<half>([](auto x) { return x; }) == "a0");
     half const captured(1.5f);
@@ -60,6 +61,9 @@ TEST_CASE("half computes as float in GLSL, and is rounded where it is stored") {
         t.depth = 0.1f;
         return t;
     });
-    CHECK_THAT(w.before, test::contains("float[3] color; uint alpha; float depth;") && test::contains("uint half_bits(float x)"));
-    test::write<half, int>([](auto x, auto n) { return gpu::make_pair(gpu::cast<half>(n), gpu::cast<int>(x)); });
+    CHECK_THAT(w.before,
+        test::contains("float[3] color; uint alpha; float depth;") &&
+            test::contains("uint half_bits(float x)"));
+    test::write<half, int>(
+        [](auto x, auto n) { return gpu::make_pair(gpu::cast<half>(n), gpu::cast<int>(x)); });
 }

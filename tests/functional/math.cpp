@@ -10,11 +10,11 @@
 using test::returned;
 
 TEST_CASE("functions of one real") {
-    auto one = [](auto f, const char* text, float x, float want) {
+    auto one = [](auto f, char const* text, float x, float want) {
         CHECK(returned<float>(f) == text);
         CHECK(test::near(f(x), want));
         test::text_of<gpu::vec3>(f);
-        STATIC_REQUIRE(std::is_same_v<decltype(f(1)), float>); // integers count as float
+        STATIC_REQUIRE(std::is_same_v<decltype(f(1)), float>);  // integers count as float
     };
     one([](auto x) { return gpu::sin(x); }, "sin(a0)", 0.5f, std::sin(0.5f));
     one([](auto x) { return gpu::cos(x); }, "cos(a0)", 0.5f, std::cos(0.5f));
@@ -44,7 +44,8 @@ TEST_CASE("functions of one real") {
     one([](auto x) { return gpu::fract(x); }, "fract(a0)", -0.25f, 0.75f);
     CHECK(gpu::round(2.5f) == 3.0f);
     CHECK(gpu::round(-2.5) == -3.0);
-    CHECK_THAT(test::text_of<gpu::vec3>([](auto x) { return gpu::round(x); }), test::contains("sign(a0) * step(0.5, abs(t1))"));
+    CHECK_THAT(test::text_of<gpu::vec3>([](auto x) { return gpu::round(x); }),
+        test::contains("sign(a0) * step(0.5, abs(t1))"));
     CHECK(returned<double>([](auto x) { return gpu::sqrt(x); }) == "sqrt(a0)");
 }
 
@@ -64,7 +65,8 @@ TEST_CASE("functions of several numbers convert to the common type") {
     CHECK(gpu::smoothstep(0.0f, 1.0f, 0.5f) == 0.5f);
     CHECK(gpu::ldexp(3.0f, 2) == 12.0f);
     CHECK(gpu::ldexp(0.75f, 128) == 2.5521177519070385e38f);
-    CHECK_THAT((test::write<float, int>([](auto x, auto n) { return gpu::ldexp(x, n); }).before), test::contains("precise float half_way = x * intBitsToFloat((h + 127) << 23)"));
+    CHECK_THAT((test::write<float, int>([](auto x, auto n) { return gpu::ldexp(x, n); }).before),
+        test::contains("precise float half_way = x * intBitsToFloat((h + 127) << 23)"));
     CHECK(gpu::fma(2.0f, 3.0f, 1.0f) == 7.0f);
     CHECK(gpu::fma(gpu::vec2(2), gpu::vec2(3), gpu::vec2(1)) == gpu::vec2(7));
     CHECK(test::near(gpu::atan(1.0f, -1.0f), std::atan2(1.0f, -1.0f)));
@@ -73,25 +75,35 @@ TEST_CASE("functions of several numbers convert to the common type") {
     CHECK(returned<int, unsigned>([](auto a, auto b) { return gpu::max(a, b); }) == "max(uint(a0), a1)");
     CHECK(returned<signed char, signed char>([](auto a, auto b) { return gpu::min(a, b); }) == "min(a0, a1)");
     CHECK(returned<int>([](auto x) { return gpu::clamp(x, 0, 1); }) == "clamp(a0, 0, 1)");
-    CHECK_THAT(test::text_of<float>([](auto x) { return gpu::clamp(x, 0, 1); }), test::contains("t0 = (a0 < 0.0) ? 0.0 : a0;") && test::contains("= (1.0 < t0) ? 1.0 : t0;"));
-    CHECK(returned<gpu::vec3, float>([](auto v, auto s) { return gpu::mix(v, gpu::sqrt(v), s); }) == "mix(a0, sqrt(a0), a1)");
-    CHECK_THAT((test::text_of<float, float>([](auto x, auto y) { return gpu::fract(x * y + x); })), test::contains("precise float result = fract(t0);"));
-    CHECK_THAT((test::text_of<float, float>([](auto x, auto y) { return gpu::length(gpu::make<gpu::vec2>(x * y + 1.0f, y)); })), test::contains("precise vec2 t0 = vec2((a0 * a1) + 1.0, a1);"));
+    CHECK_THAT(test::text_of<float>([](auto x) { return gpu::clamp(x, 0, 1); }),
+        test::contains("t0 = (a0 < 0.0) ? 0.0 : a0;") && test::contains("= (1.0 < t0) ? 1.0 : t0;"));
+    CHECK(returned<gpu::vec3, float>([](auto v, auto s) { return gpu::mix(v, gpu::sqrt(v), s); }) ==
+          "mix(a0, sqrt(a0), a1)");
+    CHECK_THAT((test::text_of<float, float>([](auto x, auto y) { return gpu::fract(x * y + x); })),
+        test::contains("precise float result = fract(t0);"));
+    CHECK_THAT((test::text_of<float, float>(
+                   [](auto x, auto y) { return gpu::length(gpu::make<gpu::vec2>(x * y + 1.0f, y)); })),
+        test::contains("precise vec2 t0 = vec2((a0 * a1) + 1.0, a1);"));
     CHECK(returned<gpu::ivec3>([](auto v) { return gpu::max(v, 1); }) == "max(a0, 1)");
-    CHECK_THAT(test::text_of<gpu::vec3>([](auto v) { return gpu::max(v, 1); }), test::contains("t0 = vec3(1.0);") && test::contains("= mix(a0, t0, lessThan(a0, t0));"));
+    CHECK_THAT(test::text_of<gpu::vec3>([](auto v) { return gpu::max(v, 1); }),
+        test::contains("t0 = vec3(1.0);") && test::contains("= mix(a0, t0, lessThan(a0, t0));"));
     CHECK(returned<unsigned>([](auto x) { return gpu::abs(x); }) == "a0");
-    CHECK(returned<long long, long long>([](auto a, auto b) { return gpu::max(gpu::abs(a), b); }) == "max(abs(a0), a1)");
+    CHECK(returned<long long, long long>([](auto a, auto b) { return gpu::max(gpu::abs(a), b); }) ==
+          "max(abs(a0), a1)");
     CHECK(returned<float>([](auto x) { return gpu::isnan(x) || gpu::isinf(x); }) == "isnan(a0) || isinf(a0)");
     CHECK(returned<float, float>([](auto y, auto x) { return gpu::atan2(y, x); }) == "atan(a0, a1)");
-    CHECK(returned<double, double>([](auto a, auto b) { return gpu::mod(a, b) + gpu::fma(a, b, a); }) == "mod(a0, a1) + fma(a0, a1, a0)");
+    CHECK(returned<double, double>([](auto a, auto b) { return gpu::mod(a, b) + gpu::fma(a, b, a); }) ==
+          "mod(a0, a1) + fma(a0, a1, a0)");
 }
 
 TEST_CASE("pow is C++'s, for negative numbers and zeros too") {
     CHECK(gpu::pow(-2.0f, 3) == -8.0f);
     CHECK(gpu::pow(0.0f, 0.0f) == 1.0f);
     CHECK(gpu::pow(gpu::vec2(2, 3), 2) == gpu::vec2(4, 9));
-    CHECK_THAT((test::write<float, float>([](auto x, auto y) { return gpu::pow(x, y); }).before), test::contains("_pow(float x, float y)"));
-    CHECK_THAT(test::text_of<gpu::vec2>([](auto v) { return gpu::pow(v, 2); }), test::contains("_pow(a0.y, 2.0))"));
+    CHECK_THAT((test::write<float, float>([](auto x, auto y) { return gpu::pow(x, y); }).before),
+        test::contains("_pow(float x, float y)"));
+    CHECK_THAT(
+        test::text_of<gpu::vec2>([](auto v) { return gpu::pow(v, 2); }), test::contains("_pow(a0.y, 2.0))"));
 }
 
 TEST_CASE("geometry and matrices") {
@@ -103,14 +115,18 @@ TEST_CASE("geometry and matrices") {
     CHECK(gpu::normalize(vec3(0, 2, 0)) == vec3(0, 1, 0));
     CHECK(gpu::reflect(vec3(1, -1, 0), vec3(0, 1, 0)) == vec3(1, 1, 0));
     CHECK(gpu::determinant(mat3(2)) == 8.0f);
-    CHECK(returned<vec3, vec3>([](auto a, auto b) { return gpu::dot(gpu::cross(a, b), gpu::normalize(a)) * gpu::length(b) + gpu::distance(a, b); }) ==
-          "(dot(cross(a0, a1), normalize(a0)) * length(a1)) + distance(a0, a1)");
-    CHECK(returned<vec3, vec3>([](auto a, auto b) { return gpu::faceforward(a, b, a) + gpu::refract(a, b, 0.5f) + gpu::reflect(a, b); }) ==
-          "(faceforward(a0, a1, a0) + refract(a0, a1, 0.5)) + reflect(a0, a1)");
-    CHECK(returned<mat3, vec3>([](auto m, auto v) { return gpu::transpose(m) * gpu::inverse(m) * v * gpu::determinant(m); }) ==
-          "((transpose(a0) * inverse(a0)) * a1) * determinant(a0)");
-    CHECK(returned<vec3, vec3>([](auto a, auto b) { return gpu::matrixCompMult(gpu::outerProduct(a, b), gpu::outerProduct(b, a)); }) ==
-          "matrixCompMult(outerProduct(a0, a1), outerProduct(a1, a0))");
+    CHECK(returned<vec3, vec3>([](auto a, auto b) {
+        return gpu::dot(gpu::cross(a, b), gpu::normalize(a)) * gpu::length(b) + gpu::distance(a, b);
+    }) == "(dot(cross(a0, a1), normalize(a0)) * length(a1)) + distance(a0, a1)");
+    CHECK(returned<vec3, vec3>([](auto a, auto b) {
+        return gpu::faceforward(a, b, a) + gpu::refract(a, b, 0.5f) + gpu::reflect(a, b);
+    }) == "(faceforward(a0, a1, a0) + refract(a0, a1, 0.5)) + reflect(a0, a1)");
+    CHECK(returned<mat3, vec3>([](auto m, auto v) {
+        return gpu::transpose(m) * gpu::inverse(m) * v * gpu::determinant(m);
+    }) == "((transpose(a0) * inverse(a0)) * a1) * determinant(a0)");
+    CHECK(returned<vec3, vec3>([](auto a, auto b) {
+        return gpu::matrixCompMult(gpu::outerProduct(a, b), gpu::outerProduct(b, a));
+    }) == "matrixCompMult(outerProduct(a0, a1), outerProduct(a1, a0))");
 }
 
 TEST_CASE("math takes gpu::var on the host") {
@@ -136,7 +152,8 @@ TEST_CASE("bits") {
     CHECK(returned<unsigned>([](auto x) { return gpu::bit_cast<int>(x); }) == "int(a0)");
     CHECK(returned<double>([](auto x) { return gpu::bit_cast<gpu::uvec2>(x); }) == "unpackDouble2x32(a0)");
     CHECK(returned<gpu::uvec2>([](auto x) { return gpu::bit_cast<double>(x); }) == "packDouble2x32(a0)");
-    CHECK(returned<std::uint64_t>([](auto x) { return gpu::bit_cast<gpu::uvec2>(x); }) == "unpackUint2x32(a0)");
+    CHECK(
+        returned<std::uint64_t>([](auto x) { return gpu::bit_cast<gpu::uvec2>(x); }) == "unpackUint2x32(a0)");
     CHECK(returned<unsigned>([](auto x) { return gpu::popcount(x); }) == "bitCount(a0)");
     CHECK(returned<unsigned>([](auto x) { return gpu::countl_zero(x); }) == "31 - findMSB(a0)");
     CHECK(returned<unsigned char>([](auto x) { return gpu::countl_zero(x); }) == "7 - findMSB(a0)");

@@ -66,7 +66,8 @@ TEST_CASE("operators work on symbols") {
     CHECK(returned<int>(gpu::square<>{}) == "a0 * a0");
     CHECK(returned<int, float>(gpu::project2nd<>{}) == "a1");
     CHECK(returned<bool, bool>(gpu::logical_or<>{}) == "a0 || a1");
-    CHECK(returned<std::pair<int, int>, std::pair<int, int>>(gpu::less<std::pair<int, int>>{}).find("a0.first < a1.first") != std::string::npos);
+    CHECK(returned<std::pair<int, int>, std::pair<int, int>>(gpu::less<std::pair<int, int>>{})
+              .find("a0.first < a1.first") != std::string::npos);
 }
 
 TEST_CASE("the functors of <functional> are traced") {
@@ -92,27 +93,21 @@ TEST_CASE("the functors of <functional> are traced") {
 }
 
 namespace {
-template <class F>
-struct twice { // a function object that holds another
+template <class F> struct twice {  // a function object that holds another
     F f;
     float offset;
-    template <class X>
-    auto operator()(X const& x) const {
+    template <class X> auto operator()(X const& x) const {
         return gpu::invoke(f, gpu::invoke(f, x)) + offset;
     }
 };
-template <class T>
-struct triple { // stateless, made for numbers
+template <class T> struct triple {  // stateless, made for numbers
     T operator()(T const& x) const { return T(3) * x; }
 };
 struct scaled {
     float by;
-    template <class X>
-    auto operator()(X const& x) const {
-        return x * by;
-    }
+    template <class X> auto operator()(X const& x) const { return x * by; }
 };
-} // namespace
+}  // namespace
 
 TEST_CASE("function objects hold function objects, and lambdas capture them") {
     twice<scaled> const f{{2}, 1};
@@ -123,9 +118,11 @@ TEST_CASE("function objects hold function objects, and lambdas capture them") {
     auto g = [=](auto x) { return f(x) + gpu::invoke(std::plus<float>{}, x, f.offset); };
     CHECK(g(1.0f) == 7.0f);
     test::write<float>(g);
-    auto h = [inner = [k = 5](auto x) { return x * k; }, op = std::plus<>{}](auto x, auto y) { return op(inner(x), inner(y)); };
+    auto h = [inner = [k = 5](auto x) { return x * k; }, op = std::plus<>{}](
+                 auto x, auto y) { return op(inner(x), inner(y)); };
     CHECK(h(1, 2) == 15);
-    CHECK_THAT((returned<int, int>(h)), test::contains("(a0 * int(args[") && test::contains(" + (a1 * int(args["));
+    CHECK_THAT(
+        (returned<int, int>(h)), test::contains("(a0 * int(args[") && test::contains(" + (a1 * int(args["));
 }
 
 TEST_CASE("pairs, tuples and zipped elements come apart by structured binding and by get") {

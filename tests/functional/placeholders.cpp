@@ -31,8 +31,10 @@ TEST_CASE("the numbers in a placeholder expression are data") {
 
 TEST_CASE("placeholders take every operator") {
     CHECK((_1 + _2 - _1 * _2 / 2 % 5)(7, 3) == 7 + 3 - 7 * 3 / 2 % 5);
-    CHECK(((_1 & _2) + (_1 | _2) + (_1 ^ _2) + (_1 << 1) + (_1 >> 1) + ~_1 + -_1 + +_2)(12, 10) == (12 & 10) + (12 | 10) + (12 ^ 10) + 24 + 6 + ~12 - 12 + 10);
-    CHECK((_1 == 1 && _2 != 1 && _1 < _2 && _1 <= 1 && _2 > _1 && _2 >= 2 && !(_1 > 5) && (_1 == 3 || true))(1, 2));
+    CHECK(((_1 & _2) + (_1 | _2) + (_1 ^ _2) + (_1 << 1) + (_1 >> 1) + ~_1 + -_1 + +_2)(12, 10) ==
+          (12 & 10) + (12 | 10) + (12 ^ 10) + 24 + 6 + ~12 - 12 + 10);
+    CHECK((_1 == 1 && _2 != 1 && _1 < _2 && _1 <= 1 && _2 > _1 && _2 >= 2 && !(_1 > 5) && (_1 == 3 || true))(
+        1, 2));
     CHECK(_1[1](gpu::vec3(1, 2, 3)) == 2.0f);
     CHECK(returned<gpu::vec3>(_1[1] + _1[0]) == "a0.y + a0.x");
     CHECK(gpu::get<1>(_1)(std::pair(1, 5)) == 5);
@@ -55,6 +57,7 @@ TEST_CASE("placeholders are arguments of the library's functions") {
     CHECK(gpu::norm(_1 * _1)(gpu::complex<float>(0, 2)) == 16.0f);
     CHECK(returned<float>(gpu::exp(gpu::sin(_1))) == "exp(sin(a0))");
     CHECK(returned<int>(gpu::abs(_1) % gpu::constant<10>).find("abs(a0)") != std::string::npos);
-    CHECK(returned<float>(gpu::select(_1 > 0, gpu::sin(_1), gpu::cos(_1))).find("? sin(a0) : cos(a0)") != std::string::npos);
+    CHECK(returned<float>(gpu::select(_1 > 0, gpu::sin(_1), gpu::cos(_1))).find("? sin(a0) : cos(a0)") !=
+          std::string::npos);
     STATIC_REQUIRE(std::is_empty_v<decltype(gpu::atan(_1, _2))>);
 }

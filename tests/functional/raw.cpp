@@ -9,11 +9,11 @@ struct body {
     gpu::vec3 position;
     float mass;
 };
-} // namespace app
+}  // namespace app
 GPU_STRUCT(app::body, position, mass);
 
 GPU_FUNCTION(float, lumen, (gpu::vec3, rgb), {
-    float y = 0.2126f * rgb.x + 0.7152f * rgb.y + 0.0722f * rgb.z;   // a comment, with a comma
+    float y = 0.2126f * rgb.x + 0.7152f * rgb.y + 0.0722f * rgb.z;  // a comment, with a comma
     if (y < 0.0f) return 0.0f;
     return y;
 })
@@ -36,11 +36,13 @@ TEST_CASE("GPU_FUNCTION is a function of numbers and of symbols") {
     auto w = test::write<gpu::vec3>(lumen);
     CHECK_THAT(w.before, test::contains("_lumen(vec3 rgb) {\n    float y = 0.2126f * rgb.x"));
     CHECK_THAT(w.text, test::contains("_lumen(a0)"));
-    CHECK_THAT((test::write<unsigned, gpu::uvec2>(mixed).before), test::contains("uint x = max(a, b.x), y = 3u;"));
+    CHECK_THAT(
+        (test::write<unsigned, gpu::uvec2>(mixed).before), test::contains("uint x = max(a, b.x), y = 3u;"));
     CHECK_THAT((test::write<app::body, float>(moved).before), test::contains("s_app_body q = p;"));
     CHECK_THAT(test::text_of<gpu::vec3>([](auto c) { return 1.0f - lumen(c); }), test::contains("1.0 - u"));
     float half = 0.5f;
-    CHECK_THAT(test::text_of<app::body>([=](auto b) { return moved(b, half); }), test::contains("(a0, uintBitsToFloat(args[0]))"));
+    CHECK_THAT(test::text_of<app::body>([=](auto b) { return moved(b, half); }),
+        test::contains("(a0, uintBitsToFloat(args[0]))"));
 }
 
 GPU_FUNCTION(float, doubled, (float, x), { return 2.0f * x; })
@@ -56,7 +58,9 @@ TEST_CASE("functions given as text call each other") {
     CHECK(test::near(brightness(gpu::vec3(1), 3.0f), 12.0f));
     auto w = test::write<gpu::vec3, float>(brightness);
     CHECK(std::count(w.before.begin(), w.before.end(), '#') == 3);
-    CHECK_THAT(w.before, test::contains("    for (int i = 0; i < 2; ++i) {\n        total += u") && test::contains("_doubled(u"));
+    CHECK_THAT(w.before,
+        test::contains("    for (int i = 0; i < 2; ++i) {\n        total += u") &&
+            test::contains("_doubled(u"));
     auto both = gpu::glsl_function<float(float)>("both", "float x", "return doubled(x) + sin(x);");
     CHECK_THAT(test::write<float>(both).before, test::contains("_doubled(x) + sin(x);"));
 }
@@ -74,9 +78,10 @@ TEST_CASE("GPU_FUNCTION takes gpu::var on both sides") {
 TEST_CASE("glsl_function is a functor and can be called from lambdas") {
     auto ones = gpu::glsl_function<unsigned(unsigned)>("ones", "uint x", "return uint(bitCount(x));");
     auto others = gpu::glsl_function<unsigned(unsigned)>("ones", "uint x", "return uint(bitCount(~x));");
-    CHECK_THAT(test::write<unsigned>(ones).before, test::contains("_ones(uint x) { return uint(bitCount(x)); }"));
+    CHECK_THAT(
+        test::write<unsigned>(ones).before, test::contains("_ones(uint x) { return uint(bitCount(x)); }"));
     auto w = test::write<unsigned>([=](auto x) { return ones(x) + ones(x + 1u) + others(x); });
-    CHECK(std::count(w.before.begin(), w.before.end(), '\n') == 4); // two functions, each after a #line
+    CHECK(std::count(w.before.begin(), w.before.end(), '\n') == 4);  // two functions, each after a #line
     auto a = gpu::glsl::trace<unsigned>(ones).hash();
     CHECK(gpu::glsl::trace<unsigned>(others).hash() != a);
     auto again = gpu::glsl_function<unsigned(unsigned)>("ones", "uint x", "return uint(bitCount(x));");

@@ -19,7 +19,7 @@ struct pair_of {
     unsigned char tag;
     short level;
 };
-} // namespace app
+}  // namespace app
 GPU_STRUCT(app::pair_of, a, b, tag, level);
 
 TEST_CASE("a structure's fields are symbols") {
@@ -33,13 +33,16 @@ TEST_CASE("a structure's fields are symbols") {
     };
     auto w = test::write<particle>(step);
     CHECK(w.before == "struct s_particle { vec3 position; float mass; vec3 velocity; bool alive; };\n");
-    CHECK_THAT(w.text, test::contains("s_particle(t1, a0.mass, t0, a0.alive && (t1.y > uintBitsToFloat(args[4])))"));
+    CHECK_THAT(
+        w.text, test::contains("s_particle(t1, a0.mass, t0, a0.alive && (t1.y > uintBitsToFloat(args[4])))"));
     particle p{{1, 10, 0}, 1, {0, 2, 1}, true};
     p = step(p);
     CHECK(p.alive);
     CHECK(test::near(p.position.y, 10.019f));
-    CHECK(test::returned<particle, particle>([](auto a, auto b) { return a.mass < b.mass; }) == "a0.mass < a1.mass");
-    CHECK(test::returned<particle>([](auto q) { return gpu::select(q.alive, q.mass, 0.0f); }) == "a0.alive ? a0.mass : 0.0");
+    CHECK(test::returned<particle, particle>([](auto a, auto b) { return a.mass < b.mass; }) ==
+          "a0.mass < a1.mass");
+    CHECK(test::returned<particle>([](auto q) { return gpu::select(q.alive, q.mass, 0.0f); }) ==
+          "a0.alive ? a0.mass : 0.0");
     CHECK(test::returned<particle>([](auto q) { return q; }) == "a0");
 }
 
@@ -50,24 +53,34 @@ TEST_CASE("structures nest, and narrow fields keep their range") {
         s.level -= s.tag;
         return s;
     });
-    CHECK_THAT(w.before, test::contains("struct s_app_pair_of { s_particle a; s_particle b; uint tag; int level; };"));
-    CHECK_THAT(w.text, test::contains("s_particle(a0.b.position, a0.a.mass, a0.a.velocity, a0.a.alive), a0.b, t0, ((a0.level - int(t0)) << 16 >> 16)"));
+    CHECK_THAT(w.before,
+        test::contains("struct s_app_pair_of { s_particle a; s_particle b; uint tag; int level; };"));
+    CHECK_THAT(w.text,
+        test::contains("s_particle(a0.b.position, a0.a.mass, a0.a.velocity, a0.a.alive), a0.b, t0, "
+                       "((a0.level - int(t0)) << 16 >> 16)"));
 }
 
 TEST_CASE("a structure can be captured, made, selected, and kept in a var") {
     particle const q{{1, 2, 3}, 4, {5, 6, 7}, true};
     auto f = [=](auto p) {
         gpu::var<particle> r = q;
-        gpu::if_(p.mass > r.mass, [&] { r.position.x = p.mass; r.alive = false; });
+        gpu::if_(p.mass > r.mass, [&] {
+            r.position.x = p.mass;
+            r.alive = false;
+        });
         p = r;
         return gpu::select(p.alive, p, q);
     };
     test::write<particle>(f);
     particle big = f(particle{{}, 9, {}, true});
-    CHECK(big.position == q.position); // not alive: q again
-    auto made = [](auto x) { return gpu::make<particle>(gpu::make<gpu::vec3>(x, x, 1), 2, gpu::vec3(0), x > 0); };
-    CHECK_THAT(test::text_of<float>(made), test::contains("s_particle(vec3(a0, a0, 1.0), 2.0, vec3(0.0, 0.0, 0.0), a0 > 0.0)"));
-    CHECK(test::returned<int>([](auto) { return particle{}; }) == "s_particle(vec3(0.0, 0.0, 0.0), 0.0, vec3(0.0, 0.0, 0.0), false)");
+    CHECK(big.position == q.position);  // not alive: q again
+    auto made = [](auto x) {
+        return gpu::make<particle>(gpu::make<gpu::vec3>(x, x, 1), 2, gpu::vec3(0), x > 0);
+    };
+    CHECK_THAT(test::text_of<float>(made),
+        test::contains("s_particle(vec3(a0, a0, 1.0), 2.0, vec3(0.0, 0.0, 0.0), a0 > 0.0)"));
+    CHECK(test::returned<int>([](auto) { return particle{}; }) ==
+          "s_particle(vec3(0.0, 0.0, 0.0), 0.0, vec3(0.0, 0.0, 0.0), false)");
     gpu::var<particle> v = q;
     v.mass += 1;
     particle back = v;
@@ -83,7 +96,9 @@ TEST_CASE("fields assigned in a branch become variables one by one") {
         });
         return p;
     });
-    CHECK_THAT(s, test::contains("precise float v0 = a0.position.y;\n    precise float v1 = a0.velocity.y;\n    bool v2 = a0.alive;"));
+    CHECK_THAT(s,
+        test::contains("precise float v0 = a0.position.y;\n    precise float v1 = a0.velocity.y;\n    bool "
+                       "v2 = a0.alive;"));
     CHECK_THAT(s, test::contains("s_particle(vec3(a0.position.x, t"));
 }
 
@@ -95,7 +110,7 @@ struct curve {
     particle nearby[2];
     bool closed[3];
 };
-} // namespace app
+}  // namespace app
 GPU_STRUCT(app::curve, weights, ends, steps, nearby, closed);
 
 TEST_CASE("arrays are fields, by numbers and by symbols") {
@@ -108,12 +123,18 @@ TEST_CASE("arrays are fields, by numbers and by symbols") {
         return c;
     };
     auto w = test::write<app::curve>(f);
-    CHECK_THAT(w.before, test::contains("struct s_app_curve { float[4] weights; vec2[2] ends; int[2][3] steps; s_particle[2] nearby; bool[3] closed; };"));
-    CHECK_THAT(w.text, test::contains("s_app_curve(float[4](a0.weights[0], a0.weights[0] * 2.0, a0.weights[2], a0.weights[3]), vec2[2](a0.ends[0], vec2(a0.ends[1].x + 1.0, a0.ends[1].y))") ||
-                           test::contains("float[4](a0.weights[0]"));
-    app::curve c{{1, 2, 3, 4}, {gpu::vec2(1), gpu::vec2(2)}, {{5, 6, 7}, {8, 9, 10}}, {}, {true, false, true}};
+    CHECK_THAT(w.before,
+        test::contains("struct s_app_curve { float[4] weights; vec2[2] ends; int[2][3] steps; s_particle[2] "
+                       "nearby; bool[3] closed; };"));
+    CHECK_THAT(w.text,
+        test::contains("s_app_curve(float[4](a0.weights[0], a0.weights[0] * 2.0, a0.weights[2], "
+                       "a0.weights[3]), vec2[2](a0.ends[0], vec2(a0.ends[1].x + 1.0, a0.ends[1].y))") ||
+            test::contains("float[4](a0.weights[0]"));
+    app::curve c{
+        {1, 2, 3, 4}, {gpu::vec2(1), gpu::vec2(2)}, {{5, 6, 7}, {8, 9, 10}}, {}, {true, false, true}};
     c = f(c);
-    CHECK((c.weights[1] == 2.0f && c.ends[1].x == 3.0f && c.steps[1][2] == 6 && c.nearby[1].mass == 4.0f && !c.closed[0]));
+    CHECK((c.weights[1] == 2.0f && c.ends[1].x == 3.0f && c.steps[1][2] == 6 && c.nearby[1].mass == 4.0f &&
+           !c.closed[0]));
     CHECK(test::returned<app::curve>([](auto q) { return q; }) == "a0");
     // A dynamic index: reading, and writing one element of many.
     auto g = [](auto q, auto i) {
@@ -126,8 +147,13 @@ TEST_CASE("arrays are fields, by numbers and by symbols") {
     float const table[] = {0.5f, 0.25f};
     static_cast<void>(table);
     app::curve const captured = c;
-    test::write<app::curve>([=](auto q) { q.weights[0] = captured.weights[0]; return gpu::select(q.closed[0], q, captured); });
-    CHECK(test::returned<int>([](auto) { return app::curve{{1, 2, 3, 4}, {}, {}, {}, {}}; }).find("float[4](1.0, 2.0, 3.0, 4.0)") != std::string::npos);
+    test::write<app::curve>([=](auto q) {
+        q.weights[0] = captured.weights[0];
+        return gpu::select(q.closed[0], q, captured);
+    });
+    CHECK(test::returned<int>([](auto) {
+        return app::curve{{1, 2, 3, 4}, {}, {}, {}, {}};
+    }).find("float[4](1.0, 2.0, 3.0, 4.0)") != std::string::npos);
 }
 
 TEST_CASE("structures, pairs, tuples and arrays may be kept in a gpu::var on both sides") {
@@ -146,12 +172,14 @@ TEST_CASE("structures, pairs, tuples and arrays may be kept in a gpu::var on bot
         });
         auto [which, mass] = best;
         auto chosen = gpu::select(q.mass > 2.0f, q, p);
-        return gpu::make_tuple(chosen.position.x, which, mass, gpu::get<1>(t).y, c.weights[i] + c.weights[2], gpu::get<2>(t));
+        return gpu::make_tuple(
+            chosen.position.x, which, mass, gpu::get<1>(t).y, c.weights[i] + c.weights[2], gpu::get<2>(t));
     };
     particle p{{1, 2, 3}, 4, {}, true};
     std::tuple<float, int, float, float, float, bool> const r = f(p, 1);
     CHECK(std::get<0>(r) == 9.0f);
-    CHECK((std::get<1>(r) == 2 && std::get<2>(r) == 8.0f && std::get<3>(r) == 3.0f && std::get<4>(r) == 15.0f));
+    CHECK(
+        (std::get<1>(r) == 2 && std::get<2>(r) == 8.0f && std::get<3>(r) == 3.0f && std::get<4>(r) == 15.0f));
     test::write<particle, int>(f);
     gpu::var<std::pair<int, int>> a = std::pair(1, 2), b = a;
     b.first = 5;
@@ -159,7 +187,7 @@ TEST_CASE("structures, pairs, tuples and arrays may be kept in a gpu::var on bot
     CHECK((plain == std::pair(5, 2) && int(a.first) == 1));
 }
 
-struct cell { // names that the library has too
+struct cell {  // names that the library has too
     float value;
 };
 GPU_STRUCT(cell, value);
@@ -172,7 +200,7 @@ namespace glsl {
 struct symbol {
     node n[2];
 };
-} // namespace glsl
+}  // namespace glsl
 GPU_STRUCT(glsl::symbol, n);
 
 TEST_CASE("a structure may be called as something of the library is") {
@@ -181,7 +209,8 @@ TEST_CASE("a structure may be called as something of the library is") {
         return s;
     };
     CHECK(f(::glsl::symbol{}).n[1].type.value == 1.0f);
-    CHECK_THAT((test::write<::glsl::symbol>(f).before), test::contains("struct s_glsl_symbol { s_node[2] n; };"));
+    CHECK_THAT(
+        (test::write<::glsl::symbol>(f).before), test::contains("struct s_glsl_symbol { s_node[2] n; };"));
 }
 
 #define EACH_ADD(X) +X
@@ -192,8 +221,10 @@ TEST_CASE("GPU_EACH takes none, few and many names") {
     STATIC_REQUIRE(0 GPU_EACH(EACH_ADD, 7) == 7);
     STATIC_REQUIRE(0 GPU_EACH(EACH_ADD, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16) == 136);
     STATIC_REQUIRE(0 GPU_EACH(EACH_ADD, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17) == 153);
-    STATIC_REQUIRE(0 GPU_EACH(EACH_ADD, EACH_TEN(1), EACH_TEN(11), EACH_TEN(21), EACH_TEN(31), EACH_TEN(41)) == 51 * 25);
+    STATIC_REQUIRE(
+        0 GPU_EACH(EACH_ADD, EACH_TEN(1), EACH_TEN(11), EACH_TEN(21), EACH_TEN(31), EACH_TEN(41)) == 51 * 25);
     int const products[] = {GPU_EACH_PAIR(EACH_PRODUCT, EACH_TEN(1), EACH_TEN(11))};
     CHECK(std::size(products) == 10);
-    CHECK((products[0] == 1 * 2 && products[7] == 15 * 16 && products[8] == 17 * 18 && products[9] == 19 * 20));
+    CHECK(
+        (products[0] == 1 * 2 && products[7] == 15 * 16 && products[8] == 17 * 18 && products[9] == 19 * 20));
 }

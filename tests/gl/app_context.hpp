@@ -29,19 +29,19 @@ public:
         REQUIRE(count == 1);
         display_ = egl_.get_platform_display(egl::platform_device, device, nullptr);
         REQUIRE(egl_.initialize(display_, nullptr, nullptr));
-        const unsigned api = egl_.query_api();
+        unsigned const api = egl_.query_api();
         egl_.bind_api(o.embedded ? 0x30A0 : egl::opengl_api);
-        const int with_profile[] = {egl::major, o.major, egl::minor, o.minor, egl::profile_mask, o.compatibility ? 2 : 1,
-                                    egl::none};
-        const int without[] = {egl::major, o.major, egl::minor, o.minor, egl::none};
+        int const with_profile[] = {
+            egl::major, o.major, egl::minor, o.minor, egl::profile_mask, o.compatibility ? 2 : 1, egl::none};
+        int const without[] = {egl::major, o.major, egl::minor, o.minor, egl::none};
         context_ = egl_.create_context(display_, nullptr, o.share, o.embedded ? without : with_profile);
         REQUIRE(context_);
         egl_.bind_api(api);
         make_current();
     }
     ~app_context() { destroy(); }
-    app_context(const app_context&) = delete;
-    app_context& operator=(const app_context&) = delete;
+    app_context(app_context const&) = delete;
+    app_context& operator=(app_context const&) = delete;
 
     void make_current() {
         REQUIRE(egl_.make_current(display_, nullptr, nullptr, context_));
@@ -57,13 +57,13 @@ public:
     void* handle() const { return context_; }
 
 private:
-    const egl& egl_;
+    egl const& egl_;
     void *display_ = nullptr, *context_ = nullptr;
 };
 
 /// Lets go of whatever EGL has current on this thread.
 inline void make_nothing_current() {
-    const auto& egl = *gpu::gl::platform::egl::get();
+    auto const& egl = *gpu::gl::platform::egl::get();
     if (egl.get_current_context()) egl.make_current(egl.get_current_display(), nullptr, nullptr, nullptr);
 }
 

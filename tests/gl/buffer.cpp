@@ -26,8 +26,8 @@ TEST_CASE("a long buffer, in large pages where there are any, is a buffer like a
     auto context = gpu::context::headless();
     auto& d = context.device();
     const std::size_t sizes[] = {(2u << 20) - 4, 2u << 20, (5u << 20) + 12};
-    for (const bool wanted : {false, true}) {
-        const bool before = std::exchange(gpu::large_pages(), wanted);
+    for (bool const wanted : {false, true}) {
+        bool const before = std::exchange(gpu::large_pages(), wanted);
         for (std::size_t bytes : sizes) {
             std::vector<std::uint32_t> put(bytes / 4), got(bytes / 4);
             for (std::size_t i = 0; i < put.size(); ++i) put[i] = static_cast<std::uint32_t>(i * 2654435761u);
@@ -41,7 +41,7 @@ TEST_CASE("a long buffer, in large pages where there are any, is a buffer like a
             gl::buffer moved(std::move(a));
             CHECK(a.bytes() == 0);
         }
-        for (int i = 0; i < 20; ++i) CHECK(gl::buffer(std::size_t{2} << 20));   // given back each time
+        for (int i = 0; i < 20; ++i) CHECK(gl::buffer(std::size_t{2} << 20));  // given back each time
         gpu::large_pages() = before;
     }
     CHECK_FALSE(gl::buffer(std::size_t{1} << 20).bytes() == 0);
@@ -51,9 +51,9 @@ TEST_CASE("a long buffer, in large pages where there are any, is a buffer like a
 TEST_CASE("memory in large pages is kept for the next buffer of its size, and given back when asked") {
     auto context = gpu::context::headless();
     auto& d = context.device();
-    const auto length = std::size_t{3} << 20;
-    const auto name = gl::buffer(length).name();
-    if (!gl::has_large_pages(d)) return;    // NVIDIA alone has them
+    auto const length = std::size_t{3} << 20;
+    auto const name = gl::buffer(length).name();
+    if (!gl::has_large_pages(d)) return;  // NVIDIA alone has them
     {
         gl::buffer same(length - 5), other(length);
         CHECK(same.name() == name);
@@ -63,14 +63,15 @@ TEST_CASE("memory in large pages is kept for the next buffer of its size, and gi
     CHECK(gl::trim_large_pages(d));
     CHECK_FALSE(d.gl.is_buffer(name));
     CHECK_FALSE(gl::trim_large_pages(d));
-    static const auto raise = d.gl.enable;
-    const auto import = std::exchange(d.gl.import_memory_fd_ext, [](gl::GLuint, gl::GLuint64, gl::GLenum, int) { raise(gl::k_false); });
-    CHECK(d.gl.is_buffer(gl::buffer(length).name()));       // OpenGL refuses the memory: a plain one
+    static auto const raise = d.gl.enable;
+    auto const import = std::exchange(
+        d.gl.import_memory_fd_ext, [](gl::GLuint, gl::GLuint64, gl::GLenum, int) { raise(gl::k_false); });
+    CHECK(d.gl.is_buffer(gl::buffer(length).name()));  // OpenGL refuses the memory: a plain one
     CHECK(d.gl.get_error() == gl::k_no_error);
     CHECK_FALSE(gl::trim_large_pages(d));
     d.gl.import_memory_fd_ext = import;
     gl::buffer outlives(length);
-    context = gpu::context::headless();     // ends the other one
+    context = gpu::context::headless();  // ends the other one
     CHECK(gl::buffer(length).name() != 0);
 }
 
@@ -78,8 +79,8 @@ TEST_CASE("where Vulkan does not know the GPU a long buffer is a plain one") {
     auto context = gpu::context::headless();
     auto& d = context.device();
     d.caps.small_pages = true;
-    d.gl.get_unsigned_bytei_v_ext = [](gl::GLenum, gl::GLuint, gl::GLubyte* to) { to[3] = 17; };    // nobody's
-    const auto length = std::size_t{3} << 20;
+    d.gl.get_unsigned_bytei_v_ext = [](gl::GLenum, gl::GLuint, gl::GLubyte* to) { to[3] = 17; };  // nobody's
+    auto const length = std::size_t{3} << 20;
     {
         gl::buffer a(length), b(length);
         CHECK(d.gl.is_buffer(a.name()));
@@ -127,7 +128,7 @@ TEST_CASE("absurd sizes are refused with the byte count, before OpenGL is asked"
     auto context = gpu::context::headless();
     test::load_glad();
     CHECK_THAT(message_of<gpu::out_of_memory>([] { gl::buffer b(std::size_t{1} << 48); }),
-               test::contains("281474976710656 bytes"));
+        test::contains("281474976710656 bytes"));
     CHECK_THROWS_AS(gl::buffer(std::numeric_limits<std::size_t>::max()), std::bad_alloc);
     CHECK(glGetError() == GL_NO_ERROR);
 }
@@ -139,7 +140,7 @@ struct no_memory {
     explicit no_memory(gl::device& d) : device(d), storage(d.gl.named_buffer_storage) {
         get_error = d.gl.get_error;
         raised = gl::k_no_error;
-        d.gl.named_buffer_storage = [](gl::GLuint, gl::GLsizeiptr, const void*, gl::GLbitfield) {
+        d.gl.named_buffer_storage = [](gl::GLuint, gl::GLsizeiptr, void const*, gl::GLbitfield) {
             raised = gl::k_out_of_memory;
         };
         d.gl.get_error = [] {
@@ -165,10 +166,10 @@ TEST_CASE("what the driver cannot give is out_of_memory, and the application's e
     {
         const no_memory driver(context.device());
         CHECK_THAT(message_of<gpu::out_of_memory>([] { gl::buffer b(1000); }),
-                   test::contains("1000 bytes") && test::contains("GL_OUT_OF_MEMORY"));
+            test::contains("1000 bytes") && test::contains("GL_OUT_OF_MEMORY"));
         glEnable(0);
         CHECK_THAT(message_of<gpu::out_of_memory>([] { gl::buffer b(1000); }),
-                   test::contains("GL_OUT_OF_MEMORY") && test::contains("GL_INVALID_ENUM had been raised before"));
+            test::contains("GL_OUT_OF_MEMORY") && test::contains("GL_INVALID_ENUM had been raised before"));
     }
     CHECK(glGetError() == GL_INVALID_ENUM);
     CHECK_NOTHROW(gl::buffer(1000));
@@ -204,7 +205,8 @@ TEST_CASE("texel views are made once, cover the storage, and go with the buffer"
         glGetTextureLevelParameteriv(first, 0, GL_TEXTURE_BUFFER_DATA_STORE_BINDING, &store);
         CHECK(static_cast<std::size_t>(texels) * 16 == gl::buffer::storage_bytes(1000));
         CHECK(static_cast<GLuint>(store) == b.name());
-        CHECK_THAT(message_of<gpu::invalid_argument>([&] { b.texel_view(gl::k_r8); }), test::contains("GL_RGBA32UI"));
+        CHECK_THAT(message_of<gpu::invalid_argument>([&] { b.texel_view(gl::k_r8); }),
+            test::contains("GL_RGBA32UI"));
         CHECK(glGetError() == GL_NO_ERROR);
     }
     CHECK_FALSE(glIsTexture(first));
@@ -215,5 +217,5 @@ TEST_CASE("a texel view in another context is a context_error") {
     gl::buffer b(100);
     auto second = gpu::context::headless();
     CHECK_THAT(message_of<gpu::context_error>([&] { b.texel_view(gl::k_r32ui); }),
-               test::contains("not current on this thread"));
+        test::contains("not current on this thread"));
 }

@@ -18,17 +18,22 @@ namespace {
 /// Sets an environment variable for a scope.
 class environment {
 public:
-    environment(const char* name, const char* value) : name_(name) {
-        if (const char* old = std::getenv(name)) { before_ = old; had_ = true; }
+    environment(char const* name, char const* value) : name_(name) {
+        if (char const* old = std::getenv(name)) {
+            before_ = old;
+            had_ = true;
+        }
         setenv(name, value, 1);
     }
     ~environment() {
-        if (had_) setenv(name_, before_.c_str(), 1);
-        else unsetenv(name_);
+        if (had_)
+            setenv(name_, before_.c_str(), 1);
+        else
+            unsetenv(name_);
     }
 
 private:
-    const char* name_;
+    char const* name_;
     std::string before_;
     bool had_ = false;
 };
@@ -41,7 +46,7 @@ TEST_CASE("a headless context is current, is 4.5 or later, and says what it is")
     CHECK(&gl::current() == &context.device());
     CHECK_FALSE(context.renderer().empty());
     CHECK_FALSE(context.version().empty());
-    const gl::capabilities& caps = context.device().caps;
+    gl::capabilities const& caps = context.device().caps;
     CHECK(caps.major * 10 + caps.minor >= 45);
     CHECK(caps.max_threads >= 1024);
     CHECK(caps.max_group_size[0] >= 1024);
@@ -59,7 +64,8 @@ TEST_CASE("a headless context is current, is 4.5 or later, and says what it is")
     CHECK_FALSE(caps.has("GL_ARB_direct_state_acces"));
     CHECK_FALSE(caps.has(""));
     CHECK_FALSE(caps.has("zzz"));
-    for (std::size_t i = 1; i < caps.extensions.size(); ++i) REQUIRE(caps.extensions[i - 1] < caps.extensions[i]);
+    for (std::size_t i = 1; i < caps.extensions.size(); ++i)
+        REQUIRE(caps.extensions[i - 1] < caps.extensions[i]);
     test::load_glad();
     CHECK(glGetError() == GL_NO_ERROR);
 }
@@ -107,7 +113,7 @@ TEST_CASE("adopt takes the application's context and leaves it to the applicatio
 
 TEST_CASE("an application's OSMesa context is adopted and left alone") {
     namespace platform = gl::platform;
-    const char* const driver = std::getenv("GALLIUM_DRIVER");
+    char const* const driver = std::getenv("GALLIUM_DRIVER");
     test::make_nothing_current();
     if (driver && std::string(driver) == "zink") {
         WARN("OSMesa on zink: not tried, as Mesa 22.3 crashes in OSMesaCreateContext itself");
@@ -118,10 +124,11 @@ TEST_CASE("an application's OSMesa context is adopted and left alone") {
         WARN("no OSMesa on this machine: not tried");
         return;
     }
-    const auto create = platform::symbol<void* (*)(const int*, void*)>(library, "OSMesaCreateContextAttribs");
-    const auto make_current = platform::symbol<unsigned char (*)(void*, void*, unsigned, int, int)>(library, "OSMesaMakeCurrent");
-    const auto destroy = platform::symbol<void (*)(void*)>(library, "OSMesaDestroyContext");
-    const int attributes[] = {0x33, 0x34, 0x36, 4, 0x37, 5, 0};        // core profile, 4.5
+    auto const create = platform::symbol<void* (*)(int const*, void*)>(library, "OSMesaCreateContextAttribs");
+    auto const make_current =
+        platform::symbol<unsigned char (*)(void*, void*, unsigned, int, int)>(library, "OSMesaMakeCurrent");
+    auto const destroy = platform::symbol<void (*)(void*)>(library, "OSMesaDestroyContext");
+    int const attributes[] = {0x33, 0x34, 0x36, 4, 0x37, 5, 0};  // core profile, 4.5
     void* const context = create(attributes, nullptr);
     REQUIRE(context);
     unsigned char pixels[4 * 4 * 4];
@@ -149,7 +156,7 @@ TEST_CASE("adopt takes the application's loader: a function, or a function objec
     CHECK(by_function.get_proc_address() == gl::platform::egl::get()->get_proc_address);
     int asked = 0;
     test::app_context second;
-    auto by_object = gpu::context::adopt([&](const char* name) {
+    auto by_object = gpu::context::adopt([&](char const* name) {
         ++asked;
         return gl::platform::egl::get()->get_proc_address(name);
     });
@@ -171,28 +178,30 @@ TEST_CASE("adopting a headless context of ours is the same device, still ours") 
 TEST_CASE("adopt without a context says what to do") {
     test::make_nothing_current();
     CHECK_THAT(message_of<gpu::no_context>([] { gpu::context::adopt(); }),
-               test::contains("glfwMakeContextCurrent") && test::contains("headless"));
-    CHECK_THAT(message_of<gpu::no_context>([] { gpu::context::adopt(gl::platform::egl::get()->get_proc_address); }),
-               test::contains("no OpenGL context is current"));
+        test::contains("glfwMakeContextCurrent") && test::contains("headless"));
+    CHECK_THAT(
+        message_of<gpu::no_context>([] { gpu::context::adopt(gl::platform::egl::get()->get_proc_address); }),
+        test::contains("no OpenGL context is current"));
 }
 
 TEST_CASE("a context below 4.5 or of OpenGL ES is refused with a sentence") {
-    const environment newer("MESA_GL_VERSION_OVERRIDE", "3.3");  // Mesa gives the newest compatible one otherwise
+    const environment newer(
+        "MESA_GL_VERSION_OVERRIDE", "3.3");  // Mesa gives the newest compatible one otherwise
     {
         test::app_context old({.major = 3, .minor = 3});
         GLint major = 0;
         glGetIntegerv(GL_MAJOR_VERSION, &major);
         if (major == 3) {
             CHECK_THAT(message_of<gpu::no_context>([] { gpu::context::adopt(); }),
-                       test::contains("3.3") && test::contains("ask for 4.5"));
+                test::contains("3.3") && test::contains("ask for 4.5"));
             CHECK_THROWS_AS(gl::current(), gpu::no_context);
         }
     }
 }
 
 TEST_CASE("OpenGL ES is refused with a sentence") {
-    const auto& egl = *gl::platform::egl::get();
-    const unsigned api = egl.query_api();
+    auto const& egl = *gl::platform::egl::get();
+    unsigned const api = egl.query_api();
     egl.bind_api(0x30A0);
     {
         test::app_context embedded({.major = 3, .minor = 1, .embedded = true});
@@ -204,22 +213,24 @@ TEST_CASE("OpenGL ES is refused with a sentence") {
 TEST_CASE("a loader that lacks a function is told its name") {
     test::app_context app;
     CHECK_THAT(message_of<gpu::no_context>([] {
-                   gpu::context::adopt([](const char* name) -> void* {
-                       if (std::string(name) == "glFenceSync") return nullptr;
-                       return gl::platform::egl::get()->get_proc_address(name);
-                   });
-               }),
-               test::contains("glFenceSync"));
+        gpu::context::adopt([](char const* name) -> void* {
+            if (std::string(name) == "glFenceSync") return nullptr;
+            return gl::platform::egl::get()->get_proc_address(name);
+        });
+    }),
+        test::contains("glFenceSync"));
 }
 
 TEST_CASE("a device that is not there is an error that lists the attempts, and leaves current what was") {
     test::app_context app;
-    CHECK_THAT(message_of<gpu::no_context>([] { gpu::context::headless(77); }), test::contains("EGL device 77"));
+    CHECK_THAT(
+        message_of<gpu::no_context>([] { gpu::context::headless(77); }), test::contains("EGL device 77"));
     CHECK(app.is_current());
     const environment wish("GPU_DEVICE", "no such renderer");
     const std::string text = message_of<gpu::no_context>([] { gpu::context::headless(); });
-    CHECK_THAT(text, test::contains("no such renderer") && test::contains("EGL device 0") &&
-                         test::contains("its renderer is"));
+    CHECK_THAT(text,
+        test::contains("no such renderer") && test::contains("EGL device 0") &&
+            test::contains("its renderer is"));
     CHECK(app.is_current());
 }
 
@@ -300,7 +311,7 @@ TEST_CASE("a context of ours that the application let go of, or covered, is not 
 }
 
 TEST_CASE("EGL's bound API and current context are left as the application set them") {
-    const auto& egl = *gl::platform::egl::get();
+    auto const& egl = *gl::platform::egl::get();
     egl.bind_api(0x30A0);
     {
         test::app_context app;
@@ -309,7 +320,8 @@ TEST_CASE("EGL's bound API and current context are left as the application set t
         app.make_current();
         auto other = gpu::context::headless();
         app.make_current();
-        other = gpu::context::headless(-1, true);  // destroys one that is not current, and ends on the new one
+        other =
+            gpu::context::headless(-1, true);  // destroys one that is not current, and ends on the new one
         CHECK(other.device().is_current());
         app.make_current();
     }
@@ -345,8 +357,9 @@ TEST_CASE("the platform answers and the OpenGL 1.1 fallback") {
     test::app_context app;
     CHECK(current_context() == context_id{window_system::egl, app.handle()});
     // A loader as Windows has it: nothing of OpenGL 1.1, and -1 for what it does not know.
-    auto guest = gpu::context::adopt([](const char* name) -> void* {
-        for (const char* old : {"glGetString", "glGetIntegerv", "glGetError", "glFinish", "glFlush", "glEnable"})
+    auto guest = gpu::context::adopt([](char const* name) -> void* {
+        for (char const* old :
+            {"glGetString", "glGetIntegerv", "glGetError", "glFinish", "glFlush", "glEnable"})
             if (std::string(name) == old) return reinterpret_cast<void*>(std::intptr_t{-1});
         return egl::get()->get_proc_address(name);
     });

@@ -10,8 +10,7 @@
 
 namespace {
 
-template <class Error, class Standard>
-void check_error() {
+template <class Error, class Standard> void check_error() {
     static_assert(std::is_base_of_v<gpu::error, Error> && std::is_base_of_v<Standard, Error>);
     static_assert(std::is_nothrow_copy_constructible_v<Error> || std::is_same_v<Error, gpu::shader_error>);
     CHECK(test::message_of<gpu::error>([] { throw Error("why"); }) == "why");

@@ -18,7 +18,7 @@ namespace gl = gpu::gl;
 namespace {
 
 /// Some work that takes a while.
-void work(gl::device& d, const gl::buffer& b) {
+void work(gl::device& d, gl::buffer const& b) {
     static const std::string source = R"(#version 450
 layout(local_size_x = 64) in;
 layout(std430, binding = 0) buffer B { uint x[]; };
@@ -85,7 +85,7 @@ TEST_CASE("a timer measures, also inside the application's own query and with a 
     t.stop();
     glEndQuery(GL_TIME_ELAPSED);
     glBindBuffer(GL_QUERY_BUFFER, theirs.name());
-    const auto taken = t.nanoseconds();
+    auto const taken = t.nanoseconds();
     CHECK(taken > 1'000);
     CHECK(taken < 600'000'000'000);
     GLint bound = 0;
@@ -115,7 +115,13 @@ TEST_CASE("labels and groups reach a debug context, cut to what it takes") {
     } saw;
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
     glDebugMessageCallback(
-        [](GLenum source, GLenum type, GLuint id, GLenum, GLsizei length, const GLchar* message, const void* user) {
+        [](GLenum source,
+            GLenum type,
+            GLuint id,
+            GLenum,
+            GLsizei length,
+            GLchar const* message,
+            void const* user) {
             auto& s = *static_cast<seen*>(const_cast<void*>(user));
             if (source != GL_DEBUG_SOURCE_APPLICATION || id != gl::debug_group_id) return;
             if (type == GL_DEBUG_TYPE_PUSH_GROUP) s.text.assign(message, static_cast<std::size_t>(length));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Objects die in any order, on any thread, before and after their context: nothing happens, and nothing leaks.
+// Objects die in any order, on any thread, before and after their context: nothing happens, and nothing
+// leaks.
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -30,7 +31,7 @@ struct last_wish {
         try {
             gl::current();
             std::abort();
-        } catch (const gpu::no_context&) {
+        } catch (gpu::no_context const&) {
         }
     }
 } last_wish;
@@ -39,9 +40,12 @@ const std::string empty_kernel = "#version 450\nlayout(local_size_x = 1) in;\nvo
 
 /// Counts the calls of glDeleteBuffers in one device.
 struct deletions {
-    explicit deletions(gl::device& d) : device(d.self()), real(std::exchange(d.gl.delete_buffers, &count_one)) { count = 0; }
+    explicit deletions(gl::device& d)
+        : device(d.self()), real(std::exchange(d.gl.delete_buffers, &count_one)) {
+        count = 0;
+    }
     ~deletions() { device->gl.delete_buffers = real; }
-    static void count_one(gl::GLsizei, const gl::GLuint*) { ++count; }
+    static void count_one(gl::GLsizei, gl::GLuint const*) { ++count; }
     gl::shared<gl::device> device;
     decltype(gl::table::delete_buffers) real;
     static inline int count = 0;
@@ -100,7 +104,7 @@ TEST_CASE("everything outlives its context without harm, and using it is an erro
     CHECK_FALSE(b.owner()->alive());
     CHECK_FALSE(b.owner()->is_current());
     CHECK_THAT(test::message_of<gpu::context_error>([&] { b.owner()->require_current(); }),
-               test::contains("has been destroyed"));
+        test::contains("has been destroyed"));
     CHECK_THROWS_AS(f.wait(), gpu::context_error);
     CHECK_THROWS_AS(t.start(), gpu::context_error);
     auto next = gpu::context::headless();
@@ -132,16 +136,16 @@ TEST_CASE("attachments are released while the context is still current") {
     bool here = false, other = false, on_thread = false;
     {
         auto context = gpu::context::headless();
-        context.device().attachment(0) .hold(new witness(here));
+        context.device().attachment(0).hold(new witness(here));
     }
     CHECK(here);
     {
         auto context = gpu::context::headless();
-        context.device().attachment(7) .hold(new witness(other));
+        context.device().attachment(7).hold(new witness(other));
         test::make_nothing_current();
     }
     CHECK(other);
-    std::thread([&] { gl::current().attachment(3) .hold(new witness(on_thread)); }).join();
+    std::thread([&] { gl::current().attachment(3).hold(new witness(on_thread)); }).join();
     CHECK(on_thread);
 }
 
@@ -229,7 +233,9 @@ TEST_CASE("a context of the same share group is a device of its own that sees th
     CHECK(&gl::current() == in_a.owner());
 }
 
-TEST_CASE("a context is not taken for one that is gone, at whose address it is, though its group has a like witness") {
+TEST_CASE(
+    "a context is not taken for one that is gone, at whose address it is, though its group has a like "
+    "witness") {
     int mistaken = 0, wrong = 0;
     for (int i = 0; i < 60; ++i) {  // about one turn in ten meets the same address, name and mapping
         for (int k = 0; k < 3; ++k) {
@@ -275,8 +281,11 @@ TEST_CASE("a lost device is told once, and is dead from then on") {
     gl::device& d = context.device();
     gl::buffer b(100);
     gl::fence f(d);
-    d.gl.client_wait_sync = [](gl::GLsync, gl::GLbitfield, gl::GLuint64) { return gl::GLenum{gl::k_wait_failed}; };
+    d.gl.client_wait_sync = [](gl::GLsync, gl::GLbitfield, gl::GLuint64) {
+        return gl::GLenum{gl::k_wait_failed};
+    };
     d.gl.get_graphics_reset_status = [] { return gl::GLenum{gl::k_guilty_context_reset}; };
-    CHECK_THAT(test::message_of<gpu::device_lost>([&] { f.wait(); }), test::contains("by work of this context"));
+    CHECK_THAT(
+        test::message_of<gpu::device_lost>([&] { f.wait(); }), test::contains("by work of this context"));
     CHECK_FALSE(d.alive());
 }

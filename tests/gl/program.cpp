@@ -11,8 +11,9 @@
 namespace gl = gpu::gl;
 
 namespace {
-const std::string good = "#version 450\nlayout(local_size_x = 8) in;\nlayout(std430, binding = 0) buffer B { uint x[]; };\n"
-                         "void main() { x[gl_GlobalInvocationID.x] = 7u; }\n";
+const std::string good =
+    "#version 450\nlayout(local_size_x = 8) in;\nlayout(std430, binding = 0) buffer B { uint x[]; };\n"
+    "void main() { x[gl_GlobalInvocationID.x] = 7u; }\n";
 }
 
 TEST_CASE("a program compiles, moves, and goes") {
@@ -35,14 +36,15 @@ TEST_CASE("a program compiles, moves, and goes") {
 TEST_CASE("a shader that does not compile shows the kernel, the log, the line and a caret") {
     auto context = gpu::context::headless();
     test::load_glad();
-    const std::string bad = "#version 450\nlayout(local_size_x = 1) in;\nvoid main() {\n    int x = undeclared_name;\n}\n";
+    const std::string bad =
+        "#version 450\nlayout(local_size_x = 1) in;\nvoid main() {\n    int x = undeclared_name;\n}\n";
     try {
         gl::program p("oops", bad);
         FAIL("it compiled");
-    } catch (const gpu::shader_error& e) {
-        CHECK_THAT(std::string(e.what()), test::contains("kernel 'oops' did not compile") &&
-                                              test::contains("undeclared_name") &&
-                                              test::contains(">    4 |     int x = undeclared_name;"));
+    } catch (gpu::shader_error const& e) {
+        CHECK_THAT(std::string(e.what()),
+            test::contains("kernel 'oops' did not compile") && test::contains("undeclared_name") &&
+                test::contains(">    4 |     int x = undeclared_name;"));
         CHECK_FALSE(e.log().empty());
         CHECK(e.source() == bad);
     }
@@ -52,9 +54,10 @@ TEST_CASE("a shader that does not compile shows the kernel, the log, the line an
 TEST_CASE("a shader that does not link says so, with the limits of the device") {
     auto context = gpu::context::headless();
     const std::string text = test::message_of<gpu::shader_error>([] {
-        gl::program p("greedy", "#version 450\nlayout(local_size_x = 1) in;\nshared uint s[1000000];\n"
-                                "layout(std430, binding = 0) buffer B { uint x[]; };\n"
-                                "void main() { s[x[0]] = x[1]; barrier(); x[2] = s[x[3]]; }\n");
+        gl::program p("greedy",
+            "#version 450\nlayout(local_size_x = 1) in;\nshared uint s[1000000];\n"
+            "layout(std430, binding = 0) buffer B { uint x[]; };\n"
+            "void main() { s[x[0]] = x[1]; barrier(); x[2] = s[x[3]]; }\n");
     });
     CHECK_THAT(text, test::contains("kernel 'greedy' did not") && test::contains("hared"));
 }

@@ -22,8 +22,28 @@ std::vector<unsigned char> noise(std::size_t bytes, std::uint32_t seed = 1) {
     return out;
 }
 
-const std::size_t sizes[] = {1, 2, 3, 4, 5, 16, 63, 64, 65, 1000, 16383, 16384, 16385, 65536, 65537, 262144, 262145,
-                             1 << 20, (1 << 20) + 1, (4 << 20) - 1, (4 << 20) + 1, (33 << 20) + 7};
+const std::size_t sizes[] = {1,
+    2,
+    3,
+    4,
+    5,
+    16,
+    63,
+    64,
+    65,
+    1000,
+    16383,
+    16384,
+    16385,
+    65536,
+    65537,
+    262144,
+    262145,
+    1 << 20,
+    (1 << 20) + 1,
+    (4 << 20) - 1,
+    (4 << 20) + 1,
+    (33 << 20) + 7};
 
 }  // namespace
 
@@ -33,9 +53,9 @@ TEST_CASE("bytes come back as they went, at every size and offset") {
     for (std::size_t bytes : sizes) {
         for (std::size_t offset : {std::size_t{0}, std::size_t{3}, std::size_t{64}}) {
             gl::buffer b(bytes + 200);
-            const auto guard = noise(bytes + 200, 7);
+            auto const guard = noise(bytes + 200, 7);
             gl::upload(b.name(), 0, guard.data(), guard.size());
-            const auto in = noise(bytes, static_cast<std::uint32_t>(bytes));
+            auto const in = noise(bytes, static_cast<std::uint32_t>(bytes));
             gl::upload(b.name(), offset, in.data(), bytes);
             auto expected = guard;
             std::copy(in.begin(), in.end(), expected.begin() + static_cast<std::ptrdiff_t>(offset));
@@ -75,7 +95,7 @@ TEST_CASE("an upload of nothing, and a download of nothing, ask for no context")
 TEST_CASE("copy moves bytes between buffers and within one") {
     auto context = gpu::context::headless();
     gl::buffer a(100), b(100);
-    const auto in = noise(100);
+    auto const in = noise(100);
     gl::upload(a.name(), 0, in.data(), 100);
     gl::copy(a.name(), 10, b.name(), 20, 50);
     gl::copy(b.name(), 20, b.name(), 70, 30);
@@ -84,7 +104,7 @@ TEST_CASE("copy moves bytes between buffers and within one") {
     CHECK(std::equal(in.begin() + 10, in.begin() + 60, out.begin()));
     CHECK(std::equal(in.begin() + 10, in.begin() + 40, out.begin() + 50));
     CHECK_THAT(test::message_of<gpu::invalid_argument>([&] { gl::copy(a.name(), 0, a.name(), 49, 50); }),
-               test::contains("overlap"));
+        test::contains("overlap"));
     CHECK_NOTHROW(gl::copy(a.name(), 0, a.name(), 50, 50));
 }
 
@@ -120,13 +140,21 @@ TEST_CASE("staging changes no binding of the application") {
     GLuint theirs = 0;
     glCreateBuffers(1, &theirs);
     glNamedBufferStorage(theirs, 1024, nullptr, 0);
-    const GLenum targets[] = {GL_COPY_READ_BUFFER, GL_COPY_WRITE_BUFFER, GL_PIXEL_PACK_BUFFER, GL_PIXEL_UNPACK_BUFFER,
-                              GL_ARRAY_BUFFER, GL_SHADER_STORAGE_BUFFER};
-    const GLenum bindings[] = {GL_COPY_READ_BUFFER_BINDING, GL_COPY_WRITE_BUFFER_BINDING, GL_PIXEL_PACK_BUFFER_BINDING,
-                               GL_PIXEL_UNPACK_BUFFER_BINDING, GL_ARRAY_BUFFER_BINDING, GL_SHADER_STORAGE_BUFFER_BINDING};
+    const GLenum targets[] = {GL_COPY_READ_BUFFER,
+        GL_COPY_WRITE_BUFFER,
+        GL_PIXEL_PACK_BUFFER,
+        GL_PIXEL_UNPACK_BUFFER,
+        GL_ARRAY_BUFFER,
+        GL_SHADER_STORAGE_BUFFER};
+    const GLenum bindings[] = {GL_COPY_READ_BUFFER_BINDING,
+        GL_COPY_WRITE_BUFFER_BINDING,
+        GL_PIXEL_PACK_BUFFER_BINDING,
+        GL_PIXEL_UNPACK_BUFFER_BINDING,
+        GL_ARRAY_BUFFER_BINDING,
+        GL_SHADER_STORAGE_BUFFER_BINDING};
     for (GLenum target : targets) glBindBuffer(target, theirs);
     gl::buffer b(100000);
-    const auto in = noise(100000);
+    auto const in = noise(100000);
     gl::upload(b.name(), 0, in.data(), in.size());
     gl::upload(theirs, 0, in.data(), 64);  // the application's buffers are as good
     std::vector<unsigned char> out(100000);

@@ -16,13 +16,21 @@ namespace gl = gpu::gl;
 namespace {
 
 constexpr GLuint slots = 8, units = 4;
-const char* const kernel = "#version 450\nlayout(local_size_x = 1) in;\nvoid main() {}\n";
+char const* const kernel = "#version 450\nlayout(local_size_x = 1) in;\nvoid main() {}\n";
 
-constexpr GLenum plain[] = {GL_CURRENT_PROGRAM, GL_SHADER_STORAGE_BUFFER_BINDING, GL_DISPATCH_INDIRECT_BUFFER_BINDING,
-                            GL_TEXTURE_BINDING_BUFFER, GL_ACTIVE_TEXTURE, GL_ARRAY_BUFFER_BINDING};
+constexpr GLenum plain[] = {GL_CURRENT_PROGRAM,
+    GL_SHADER_STORAGE_BUFFER_BINDING,
+    GL_DISPATCH_INDIRECT_BUFFER_BINDING,
+    GL_TEXTURE_BINDING_BUFFER,
+    GL_ACTIVE_TEXTURE,
+    GL_ARRAY_BUFFER_BINDING};
 constexpr GLenum of_slot[] = {GL_SHADER_STORAGE_BUFFER_START, GL_SHADER_STORAGE_BUFFER_SIZE};
-constexpr GLenum of_unit[] = {GL_IMAGE_BINDING_NAME, GL_IMAGE_BINDING_LEVEL, GL_IMAGE_BINDING_LAYERED,
-                              GL_IMAGE_BINDING_LAYER, GL_IMAGE_BINDING_ACCESS, GL_IMAGE_BINDING_FORMAT};
+constexpr GLenum of_unit[] = {GL_IMAGE_BINDING_NAME,
+    GL_IMAGE_BINDING_LEVEL,
+    GL_IMAGE_BINDING_LAYERED,
+    GL_IMAGE_BINDING_LAYER,
+    GL_IMAGE_BINDING_ACCESS,
+    GL_IMAGE_BINDING_FORMAT};
 
 /// All that a launch may touch.
 std::vector<GLint64> snapshot() {
@@ -68,7 +76,7 @@ TEST_CASE("state_guard puts everything back, from nothing bound and from everyth
     gl::device& d = gl::current();
     gl::program theirs("theirs", kernel), ours("ours", kernel);
     gl::buffer a(4096), b(4096), scratch(64);
-    const auto check = [&] {
+    auto const check = [&] {
         const auto before = snapshot();
         {
             const gl::state_guard guard(d, slots, units);
@@ -102,7 +110,7 @@ TEST_CASE("what a guard covers later is put back with the rest") {
     glBindBufferRange(GL_SHADER_STORAGE_BUFFER, 0, a.name(), 256, 512);
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 5, a.name());
     glBindImageTexture(2, a.texel_view(gl::k_r32ui), 0, GL_TRUE, 0, GL_READ_WRITE, GL_R32UI);
-    const auto before = snapshot();
+    auto const before = snapshot();
     {
         gl::state_guard guard(d, 1);
         const GLuint name = scratch.name();
@@ -165,7 +173,7 @@ TEST_CASE("leave_state switches the guard off, nested, and on this thread only")
     test::app_context app;
     gl::device& d = gl::current();
     gl::program ours("ours", kernel);
-    const auto current_program = [] {
+    auto const current_program = [] {
         GLint now = 0;
         glGetIntegerv(GL_CURRENT_PROGRAM, &now);
         return static_cast<GLuint>(now);
@@ -187,7 +195,7 @@ TEST_CASE("leave_state switches the guard off, nested, and on this thread only")
 
 TEST_CASE("adoption, objects and transfers leave the state as it was") {
     test::app_context app;
-    const auto before = snapshot();
+    auto const before = snapshot();
     auto guest = gpu::context::adopt();
     gl::buffer b(100);
     b.texel_view(gl::k_r32ui);

@@ -34,7 +34,7 @@ TEST_CASE("a hidden window is a context like any other", "[.][window]") {
 }
 
 TEST_CASE("the application's GLFW window is adopted, with its loader or without", "[.][window]") {
-    const auto& glfw = *gl::platform::glfw::get();
+    auto const& glfw = *gl::platform::glfw::get();
     REQUIRE(glfw.init());
     glfw.default_window_hints();
     glfw.window_hint(gl::platform::glfw::visible, 0);
@@ -61,5 +61,6 @@ TEST_CASE("the application's GLFW window is adopted, with its loader or without"
 }
 
 TEST_CASE("without a display a hidden window says why", "[.][no_window]") {
-    CHECK_THAT(test::message_of<gpu::no_context>([] { gpu::context::hidden_window(); }), test::contains("GLFW"));
+    CHECK_THAT(
+        test::message_of<gpu::no_context>([] { gpu::context::hidden_window(); }), test::contains("GLFW"));
 }

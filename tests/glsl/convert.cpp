@@ -24,27 +24,31 @@ TEST_CASE("convert does what a C++ conversion does") {
     CHECK(convert(type_of<bool>(), type_of<unsigned char>(), "a") == "uint(a)");
     CHECK(convert(type_of<int>(), type_of<long long>(), "a") == "int64_t(a)");
     CHECK(convert(type_of<float>(), type_of<long long>(), "a + b") == "int64_of(a + b)");
-    CHECK(convert(type_of<gpu::dvec2>(), type_of<glm::u64vec2>(), "a + b") == "u64vec2(uint64_of((a + b).x), uint64_of((a + b).y))");
+    CHECK(convert(type_of<gpu::dvec2>(), type_of<glm::u64vec2>(), "a + b") ==
+          "u64vec2(uint64_of((a + b).x), uint64_of((a + b).y))");
     CHECK(convert(type_of<gpu::vec3>(), type_of<gpu::ivec3>(), "a") == "ivec3(a)");
     CHECK(convert(type_of<gpu::ivec3>(), type_of<glm::u8vec3>(), "a") == "(uvec3(a) & 255u)");
-    CHECK(convert(type_of<std::pair<int, float>>(), type_of<std::pair<double, int>>(), "a") == "pair_double_int(double(a.first), int(a.second))");
+    CHECK(convert(type_of<std::pair<int, float>>(), type_of<std::pair<double, int>>(), "a") ==
+          "pair_double_int(double(a.first), int(a.second))");
     CHECK_THROWS_AS(convert(type_of<gpu::vec3>(), type_of<gpu::vec2>(), "a"), gpu::unsupported);
     CHECK_THROWS_AS(convert(type_of<gpu::vec3>(), type_of<std::pair<int, int>>(), "a"), gpu::unsupported);
 }
 
 TEST_CASE("the result is converted to the type that is asked for") {
     auto twice = [](auto x) { return x * 2; };
-    CHECK_THAT((test::write_as<float, int>(twice).text), test::contains("float f(int a0)") && test::contains("float(a0 * 2)"));
-    CHECK_THAT((test::write_as<signed char, int>(twice).text), test::contains("return ((a0 * 2) << 24 >> 24);"));
+    CHECK_THAT((test::write_as<float, int>(twice).text),
+        test::contains("float f(int a0)") && test::contains("float(a0 * 2)"));
+    CHECK_THAT(
+        (test::write_as<signed char, int>(twice).text), test::contains("return ((a0 * 2) << 24 >> 24);"));
     CHECK_THAT((test::write_as<void, int>(twice).text), test::contains("void f(int a0) {\n}"));
     auto pairs = [](auto x) { return gpu::make_pair(x, x * 2); };
     CHECK_THAT((test::write_as<std::pair<float, int>, int>(pairs).text), test::contains("pair_float_int("));
-    CHECK_THAT(test::message_of<gpu::unsupported>([] { test::write_as<int, int>([](auto) {}); }), test::contains("returns nothing"));
+    CHECK_THAT(test::message_of<gpu::unsupported>([] { test::write_as<int, int>([](auto) {}); }),
+        test::contains("returns nothing"));
 }
 
 namespace {
-template <class T>
-std::string literal(T v) {
+template <class T> std::string literal(T v) {
     std::string out;
     std::uint32_t words[(sizeof(T) + 3) / 4] = {};
     gpu::glsl::copy_value(type_of<T>(), &v, words);
@@ -55,7 +59,7 @@ std::string literal(T v) {
     CHECK(test::complaints(before + type_of<T>().name + " f() { return " + out + "; }\n") == "");
     return out;
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("literals mean exactly the C++ number") {
     CHECK(literal(0) == "0");
@@ -83,7 +87,8 @@ TEST_CASE("literals mean exactly the C++ number") {
     CHECK(literal(std::int64_t{5}) == "5L");
     CHECK(literal(std::uint64_t{5}) == "5UL");
     CHECK(literal(std::int64_t{-1}) == "packInt2x32(ivec2(uvec2(0xffffffffu, 0xffffffffu)))");
-    CHECK(literal(std::numeric_limits<std::uint64_t>::max()) == "packUint2x32(uvec2(0xffffffffu, 0xffffffffu))");
+    CHECK(literal(std::numeric_limits<std::uint64_t>::max()) ==
+          "packUint2x32(uvec2(0xffffffffu, 0xffffffffu))");
     CHECK(literal(gpu::vec3(1, 2, -3)) == "vec3(1.0, 2.0, (-3.0))");
     CHECK(literal(gpu::mat2(1)) == "mat2(1.0, 0.0, 0.0, 1.0)");
     CHECK(literal(std::pair<char, float>('a', 1.0f)) == "pair_int8_float(97, 1.0)");

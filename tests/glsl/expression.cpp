@@ -14,7 +14,7 @@ using uchar = unsigned char;
 
 TEST_CASE("operands are promoted and converted as in C++") {
     auto sum = [](auto a, auto b) { return a + b; };
-    CHECK(returned<schar, schar>(sum) == "a0 + a1");            // int + int
+    CHECK(returned<schar, schar>(sum) == "a0 + a1");  // int + int
     CHECK(returned<uchar, uchar>(sum) == "int(a0) + int(a1)");
     CHECK(returned<int, unsigned>(sum) == "uint(a0) + a1");
     CHECK(returned<int, float>(sum) == "float(a0) + a1");
@@ -28,11 +28,12 @@ TEST_CASE("operands are promoted and converted as in C++") {
     CHECK(returned<uchar>([](auto a) { return ~a; }) == "~int(a0)");
     CHECK(returned<float>([](auto a) { return a * 2.0; }) == "double(a0) * 2.0lf");
     CHECK(returned<unsigned>([](auto a) { return a - 1; }) == "a0 - 1u");
-    CHECK(returned<unsigned>([](auto a) { return a > -1; }) == "a0 > 4294967295u"); // as C++ has it
+    CHECK(returned<unsigned>([](auto a) { return a > -1; }) == "a0 > 4294967295u");  // as C++ has it
 }
 
 TEST_CASE("the limits of a symbol's type are numbers") {
-    CHECK(returned<int>([](auto x) { return x < std::numeric_limits<decltype(x)>::max(); }) == "a0 < 2147483647");
+    CHECK(returned<int>([](auto x) { return x < std::numeric_limits<decltype(x)>::max(); }) ==
+          "a0 < 2147483647");
     CHECK(std::numeric_limits<gpu::var<unsigned char>>::max() == 255);
     CHECK(std::numeric_limits<gpu::either<float>>::is_iec559);
 }
@@ -47,7 +48,11 @@ TEST_CASE("% of signed numbers is written out, of unsigned ones it is GLSL's") {
     CHECK(returned<int>([](auto a) { return a % 3; }) == "a0 - a0 / 3 * 3");
     CHECK(returned<unsigned>([](auto a) { return a % 3u; }) == "a0 % 3u");
     CHECK(returned<gpu::ivec2, gpu::ivec2>([](auto a, auto b) { return a % b; }) == "a0 - a0 / a1 * a1");
-    CHECK_THAT((text_of<int, int>([](auto a, auto b) { auto sum = a + b; return sum % (a * b); })), test::contains("int t0 = a0 + a1;\n    int t1 = a0 * a1;\n    return t0 - t0 / t1 * t1;"));
+    CHECK_THAT((text_of<int, int>([](auto a, auto b) {
+        auto sum = a + b;
+        return sum % (a * b);
+    })),
+        test::contains("int t0 = a0 + a1;\n    int t1 = a0 * a1;\n    return t0 - t0 / t1 * t1;"));
 }
 
 TEST_CASE("64-bit unsigned numbers are divided by a power of two as bits") {
@@ -55,24 +60,44 @@ TEST_CASE("64-bit unsigned numbers are divided by a power of two as bits") {
     CHECK(returned<wide>([](auto x) { return x % gpu::cast<wide>(1024u); }) == "a0 & (1024UL - 1UL)");
     CHECK(returned<wide>([](auto x) { return x / gpu::cast<wide>(1ull << 40); }) == "a0 >> 40u");
     CHECK(returned<wide>([](auto x) { return x / gpu::cast<wide>(1ull); }) == "a0 >> 0u");
-    CHECK(returned<wide>([](auto x) { return x % gpu::cast<wide>(6ull) == gpu::cast<wide>(0ull); }) == "(a0 % 6UL) == 0UL");
+    CHECK(returned<wide>([](auto x) { return x % gpu::cast<wide>(6ull) == gpu::cast<wide>(0ull); }) ==
+          "(a0 % 6UL) == 0UL");
     CHECK(returned<std::int64_t>([](auto x) { return x / gpu::cast<std::int64_t>(4); }) == "a0 / 4L");
     wide four = 4;
-    CHECK(returned<wide>([four](auto x) { return x % four; }).find("&") == std::string::npos);      // a captured value may change
+    CHECK(returned<wide>([four](auto x) { return x % four; }).find("&") ==
+          std::string::npos);  // a captured value may change
 }
 
 TEST_CASE("narrow integers wrap when they are assigned") {
-    CHECK(returned<schar, uchar>([](auto a, auto b) { a = a + b; return a; }) == "((a0 + int(a1)) << 24 >> 24)");
-    CHECK(returned<uchar>([](auto a) { a += 250; return a; }) == "(uint(int(a0) + 250) & 255u)");
-    CHECK(returned<short>([](auto a) { ++a; return a; }) == "((a0 + 1) << 16 >> 16)");
+    CHECK(returned<schar, uchar>([](auto a, auto b) {
+        a = a + b;
+        return a;
+    }) == "((a0 + int(a1)) << 24 >> 24)");
+    CHECK(returned<uchar>([](auto a) {
+        a += 250;
+        return a;
+    }) == "(uint(int(a0) + 250) & 255u)");
+    CHECK(returned<short>([](auto a) {
+        ++a;
+        return a;
+    }) == "((a0 + 1) << 16 >> 16)");
     CHECK(returned<short>([](auto a) { return gpu::cast<uchar>(a); }) == "(uint(a0) & 255u)");
     CHECK(returned<glm::u8vec4, glm::u8vec4>([](auto a, auto b) { return a + b; }) == "((a0 + a1) & 255u)");
 }
 
 TEST_CASE("increment and decrement give what C++ gives") {
-    CHECK(returned<int>([](auto a) { auto old = a++; return old * 100 + a; }) == "(a0 * 100) + (a0 + 1)");
-    CHECK(returned<int>([](auto a) { auto now = --a; return now * 100 + a; }).find("a0 - 1") != std::string::npos);
-    CHECK(returned<float>([](auto a) { a++; return a; }) == "a0 + 1.0");
+    CHECK(returned<int>([](auto a) {
+        auto old = a++;
+        return old * 100 + a;
+    }) == "(a0 * 100) + (a0 + 1)");
+    CHECK(returned<int>([](auto a) {
+        auto now = --a;
+        return now * 100 + a;
+    }).find("a0 - 1") != std::string::npos);
+    CHECK(returned<float>([](auto a) {
+        a++;
+        return a;
+    }) == "a0 + 1.0");
 }
 
 TEST_CASE("vectors and matrices take part as GLM's do") {
@@ -81,27 +106,52 @@ TEST_CASE("vectors and matrices take part as GLM's do") {
     CHECK(returned<gpu::mat4>([](auto m) { return m[2].y; }) == "a0[2].y");
     CHECK(returned<gpu::mat2x3, gpu::mat3x2>([](auto a, auto b) { return a * b; }) == "a0 * a1");
     CHECK(returned<gpu::vec3, gpu::vec3>([](auto a, auto b) { return a == b; }) == "a0 == a1");
-    CHECK(returned<gpu::vec3>([](auto v) { v *= 2; return v; }) == "a0 * 2.0");
-    CHECK(returned<gpu::vec3, int>([](auto v, auto i) { v /= i; return v; }) == "a0 / float(a1)");
+    CHECK(returned<gpu::vec3>([](auto v) {
+        v *= 2;
+        return v;
+    }) == "a0 * 2.0");
+    CHECK(returned<gpu::vec3, int>([](auto v, auto i) {
+        v /= i;
+        return v;
+    }) == "a0 / float(a1)");
     CHECK(returned<gpu::vec3, int>([](auto v, auto i) { return v[i]; }) == "a0[a1]");
-    CHECK(returned<gpu::vec4>([](auto v) { v[3] = v[0]; return v; }) == "vec4(a0.x, a0.y, a0.z, a0.x)");
+    CHECK(returned<gpu::vec4>([](auto v) {
+        v[3] = v[0];
+        return v;
+    }) == "vec4(a0.x, a0.y, a0.z, a0.x)");
 }
 
 TEST_CASE("components are ordinary symbols") {
-    CHECK(returned<gpu::vec3>([](auto v) { auto y = v.y; v.y = v.x; v.x = y; return v; }) == "vec3(a0.y, a0.x, a0.z)");
-    CHECK(returned<gpu::vec3>([](auto v) { auto& z = v.z; z += 1.0f; return v; }) == "vec3(a0.x, a0.y, a0.z + 1.0)");
-    CHECK(returned<gpu::vec3>([](auto v) { auto w = v; w.x = 7.0f; return v; }) == "a0"); // a copy is a value
+    CHECK(returned<gpu::vec3>([](auto v) {
+        auto y = v.y;
+        v.y = v.x;
+        v.x = y;
+        return v;
+    }) == "vec3(a0.y, a0.x, a0.z)");
+    CHECK(returned<gpu::vec3>([](auto v) {
+        auto& z = v.z;
+        z += 1.0f;
+        return v;
+    }) == "vec3(a0.x, a0.y, a0.z + 1.0)");
+    CHECK(returned<gpu::vec3>([](auto v) {
+        auto w = v;
+        w.x = 7.0f;
+        return v;
+    }) == "a0");  // a copy is a value
     CHECK(returned<gpu::vec3>([](auto v) { return gpu::swizzle<2, 0>(v); }) == "vec2(a0.z, a0.x)");
     CHECK(returned<gpu::vec3>([](auto v) { return gpu::xy(v); }) == "vec2(a0.x, a0.y)");
 }
 
 TEST_CASE("make, cast and select") {
-    CHECK(returned<float, int>([](auto x, auto i) { return gpu::make<gpu::vec3>(x, i, 1); }) == "vec3(a0, float(a1), 1.0)");
+    CHECK(returned<float, int>([](auto x, auto i) { return gpu::make<gpu::vec3>(x, i, 1); }) ==
+          "vec3(a0, float(a1), 1.0)");
     CHECK(returned<gpu::vec3>([](auto v) { return gpu::make<gpu::vec4>(v, 1.0f); }) == "vec4(a0, 1.0)");
     CHECK(returned<float>([](auto x) { return gpu::make<gpu::mat2>(x); }) == "mat2(a0)");
-    CHECK(returned<int, float>([](auto i, auto x) { return gpu::make_tuple(x, i); }) == "tuple_float_int(a1, a0)");
+    CHECK(returned<int, float>([](auto i, auto x) { return gpu::make_tuple(x, i); }) ==
+          "tuple_float_int(a1, a0)");
     CHECK(returned<gpu::vec3>([](auto v) { return gpu::cast<gpu::ivec3>(v); }) == "ivec3(a0)");
-    CHECK(returned<int, float>([](auto i, auto x) { return gpu::select(i < 3, i, x); }) == "(a0 < 3) ? float(a0) : a1");
+    CHECK(returned<int, float>([](auto i, auto x) { return gpu::select(i < 3, i, x); }) ==
+          "(a0 < 3) ? float(a0) : a1");
     CHECK(gpu::make<gpu::vec3>(1, 2.0f, 3u) == gpu::vec3(1, 2, 3));
     CHECK(gpu::make<std::pair<int, float>>(1, 2.0f) == std::pair<int, float>(1, 2.0f));
     CHECK(gpu::cast<int>(2.9f) == 2);
@@ -115,28 +165,53 @@ TEST_CASE("make, cast and select") {
 TEST_CASE("pairs and tuples come apart and together") {
     using tuple = std::tuple<float, int>;
     CHECK(returned<tuple>([](auto t) { return gpu::get<0>(t) * gpu::get<1>(t); }) == "a0.e0 * float(a0.e1)");
-    CHECK(returned<tuple>([](auto t) { auto [x, i] = t; return x + i; }) == "a0.e0 + float(a0.e1)");
-    CHECK(returned<tuple>([](auto t) { auto& [x, i] = t; x = x + i; return t; }) == "tuple_float_int(a0.e0 + float(a0.e1), a0.e1)");
-    CHECK(returned<tuple>([](auto t) { auto u = t; return u; }) == "a0"); // taken apart and put together again: nothing
-    CHECK(returned<std::pair<int, int>>([](auto p) { std::swap(p.first, p.second); return p; }) == "pair_int_int(a0.second, a0.first)");
-    CHECK(returned<tuple, tuple>([](auto a, auto b) { return a < b; }) == "(a0.e0 < a1.e0) || ((!(a1.e0 < a0.e0)) && (a0.e1 < a1.e1))");
-    CHECK(returned<tuple, tuple>([](auto a, auto b) { return a == b; }) == "(a0.e0 == a1.e0) && (a0.e1 == a1.e1)");
-    CHECK(returned<std::pair<int, int>>([](auto p) { return p == std::pair<int, int>{1, 2}; }).find("a0.first == t0.first") != std::string::npos);
+    CHECK(returned<tuple>([](auto t) {
+        auto [x, i] = t;
+        return x + i;
+    }) == "a0.e0 + float(a0.e1)");
+    CHECK(returned<tuple>([](auto t) {
+        auto& [x, i] = t;
+        x = x + i;
+        return t;
+    }) == "tuple_float_int(a0.e0 + float(a0.e1), a0.e1)");
+    CHECK(returned<tuple>([](auto t) {
+        auto u = t;
+        return u;
+    }) == "a0");  // taken apart and put together again: nothing
+    CHECK(returned<std::pair<int, int>>([](auto p) {
+        std::swap(p.first, p.second);
+        return p;
+    }) == "pair_int_int(a0.second, a0.first)");
+    CHECK(returned<tuple, tuple>([](auto a, auto b) { return a < b; }) ==
+          "(a0.e0 < a1.e0) || ((!(a1.e0 < a0.e0)) && (a0.e1 < a1.e1))");
+    CHECK(returned<tuple, tuple>([](auto a, auto b) { return a == b; }) ==
+          "(a0.e0 == a1.e0) && (a0.e1 == a1.e1)");
+    CHECK(returned<std::pair<int, int>>([](auto p) {
+        return p == std::pair<int, int>{1, 2};
+    }).find("a0.first == t0.first") != std::string::npos);
     CHECK(returned<std::tuple<tuple, int>>([](auto t) { return gpu::get<1>(gpu::get<0>(t)); }) == "a0.e0.e1");
     CHECK(gpu::get<1>(gpu::make_tuple(1, 2.5f)) == 2.5f);
-    CHECK(([](auto t) { auto [a, b] = t; return a + b; })(std::tuple{1, 2}) == 3);
+    CHECK(([](auto t) {
+        auto [a, b] = t;
+        return a + b;
+    })(std::tuple{1, 2}) == 3);
 }
 
 TEST_CASE("equal values are computed once, and named") {
     CHECK(text_of<float>([](auto x) { return (x * x + 1.0f) / (x * x); }) ==
-          "float f(float a0) {\n    precise float t0 = a0 * a0;\n    precise float result = (t0 + 1.0) / t0;\n    return result;\n}\n");
+          "float f(float a0) {\n    precise float t0 = a0 * a0;\n    precise float result = (t0 + 1.0) / "
+          "t0;\n    return result;\n}\n");
 }
 
 TEST_CASE("float computations are precise wherever they are used") {
-    CHECK_THAT((text_of<float, float>([](auto x, auto y) { return x * y + 1.0f < x; })), test::contains("precise float t0 = (a0 * a1) + 1.0;\n    return t0 < a0;"));
-    CHECK_THAT((text_of<float, float>([](auto x, auto y) { return gpu::cast<int>(x * y + 1.0f); })), test::contains("precise float t0"));
+    CHECK_THAT((text_of<float, float>([](auto x, auto y) { return x * y + 1.0f < x; })),
+        test::contains("precise float t0 = (a0 * a1) + 1.0;\n    return t0 < a0;"));
+    CHECK_THAT((text_of<float, float>([](auto x, auto y) { return gpu::cast<int>(x * y + 1.0f); })),
+        test::contains("precise float t0"));
     CHECK_THAT((text_of<gpu::vec2>([](auto v) { return v * v + v; })), test::contains("precise vec2 result"));
-    CHECK_THAT((text_of<float, float>([](auto x, auto y) { return gpu::select(x < y, -(x * y + x), y); })), test::contains("precise float t0 = -((a0 * a1) + a0);\n    precise float result = (a0 < a1) ? t0 : a1;"));
+    CHECK_THAT((text_of<float, float>([](auto x, auto y) { return gpu::select(x < y, -(x * y + x), y); })),
+        test::contains(
+            "precise float t0 = -((a0 * a1) + a0);\n    precise float result = (a0 < a1) ? t0 : a1;"));
     CHECK_THAT((text_of<int>([](auto i) { return i * i + 1; })), test::contains("return (a0 * a0) + 1;"));
 }
 

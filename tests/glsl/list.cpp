@@ -26,7 +26,7 @@ struct counted {
     ~counted() { --alive; }
 };
 template <class T> std::vector<T> items(list<T> const& l) { return {l.begin(), l.end()}; }
-} // namespace
+}  // namespace
 
 TEST_CASE("a list grows, shrinks and copies as a vector does", "[list]") {
     list<std::string> l;
@@ -37,15 +37,22 @@ TEST_CASE("a list grows, shrinks and copies as a vector does", "[list]") {
         want.push_back(std::string(static_cast<std::size_t>(k), 'x'));
         REQUIRE(items(l) == want);
     }
-    for (int k = 0; k < 40; ++k) { l.push_back(l[1]); want.push_back(want[1]); }     // an item of its own, also where it grows
-    l.pop_back(); want.pop_back();
+    for (int k = 0; k < 40; ++k) {
+        l.push_back(l[1]);
+        want.push_back(want[1]);
+    }  // an item of its own, also where it grows
+    l.pop_back();
+    want.pop_back();
     CHECK(l.back() == want.back());
     std::vector<std::string> const more = want;
-    l.append(view(more)); want.insert(want.end(), more.begin(), more.end());
+    l.append(view(more));
+    want.insert(want.end(), more.begin(), more.end());
     CHECK(items(l) == want);
-    l.resize(300); want.resize(300);
+    l.resize(300);
+    want.resize(300);
     CHECK(items(l) == want);
-    l.resize(5); want.resize(5);
+    l.resize(5);
+    want.resize(5);
     CHECK(items(l) == want);
     list<std::string> copy = l, other(2);
     CHECK(items(other) == std::vector<std::string>(2));

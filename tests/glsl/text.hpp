@@ -9,6 +9,7 @@
 #include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/writer.hpp>
 
+#include <unistd.h>
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -16,17 +17,20 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 namespace test {
 
 inline bool near(float a, float b) { return std::abs(a - b) <= 1e-5f * std::max(1.0f, std::abs(b)); }
 
-/// What glslangValidator says against a compute shader with this text before main; "" if nothing, or if it is not installed.
-/// Where the environment variable GPU_TEXTS names a folder the shader is written there instead: valid.sh asks about all of them at once.
+/// What glslangValidator says against a compute shader with this text before main; "" if nothing, or if it is
+/// not installed. Where the environment variable GPU_TEXTS names a folder the shader is written there
+/// instead: valid.sh asks about all of them at once.
 inline std::string complaints(std::string const& body) {
-    std::string const text = "#version 450\n#extension GL_ARB_gpu_shader_int64 : enable\nlayout(local_size_x = 1) in;\nuniform uint args[64];\n" + body + "void main() {}\n";
+    std::string const text =
+        "#version 450\n#extension GL_ARB_gpu_shader_int64 : enable\nlayout(local_size_x = 1) in;\nuniform "
+        "uint args[64];\n" +
+        body + "void main() {}\n";
     if (char const* folder = std::getenv("GPU_TEXTS")) {
         static int written = 0;
         std::ofstream(std::filesystem::path(folder) / (std::to_string(written++) + ".comp")) << text;
@@ -47,11 +51,10 @@ inline std::string complaints(std::string const& body) {
 }
 
 struct written {
-    std::string text, before; // the function; what it requires
+    std::string text, before;  // the function; what it requires
 };
 /// The function `f` as GLSL, with its result converted to Result. Fails the test when the text is not valid.
-template <class Result, class... Args, class F>
-written write_as(F const& f) {
+template <class Result, class... Args, class F> written write_as(F const& f) {
     auto const& r = gpu::glsl::trace<Args...>(f);
     gpu::glsl::requirements needs;
     std::vector<gpu::glsl::type const*> arguments{&gpu::glsl::type_of<Args>()...};
@@ -64,28 +67,23 @@ written write_as(F const& f) {
     CHECK(complaints(w.before + w.text) == "");
     return w;
 }
-template <class... Args, class F>
-written write(F const& f) {
+template <class... Args, class F> written write(F const& f) {
     return test::write_as<gpu::glsl::result_t<F, Args...>, Args...>(f);
 }
 /// The text alone.
-template <class... Args, class F>
-std::string text_of(F const& f) {
-    return test::write<Args...>(f).text;
-}
+template <class... Args, class F> std::string text_of(F const& f) { return test::write<Args...>(f).text; }
 /// Only what the function returns, where that is one expression: "a0 + a1".
-template <class... Args, class F>
-std::string returned(F const& f) {
+template <class... Args, class F> std::string returned(F const& f) {
     std::string s = test::text_of<Args...>(f);
-    for (std::string start : {std::string("{\n    return "), "{\n    precise " + gpu::glsl::type_of<gpu::glsl::result_t<F, Args...>>().name + " result = "}) {
+    for (std::string start : {std::string("{\n    return "),
+             "{\n    precise " + gpu::glsl::type_of<gpu::glsl::result_t<F, Args...>>().name + " result = "}) {
         auto at = s.find(start);
         if (at != s.npos) return s.substr(at + start.size(), s.find(";\n", at) - at - start.size());
     }
     return s;
 }
 /// What write_function says against f.
-template <class... Args, class F>
-std::string refusal(F const& f) {
+template <class... Args, class F> std::string refusal(F const& f) {
     return test::message_of<gpu::unsupported>([&] { test::write<Args...>(f); });
 }
-} // namespace test
+}  // namespace test

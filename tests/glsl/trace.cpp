@@ -10,25 +10,23 @@
 #include <thread>
 
 namespace {
-std::vector<std::uint32_t> structure_of(gpu::glsl::recording const& r) { return {r.structure().begin(), r.structure().end()}; }
-template <class T>
-struct plus_mod_10 {
+std::vector<std::uint32_t> structure_of(gpu::glsl::recording const& r) {
+    return {r.structure().begin(), r.structure().end()};
+}
+template <class T> struct plus_mod_10 {
     T operator()(T a, T b) const { return ((a % 10) + (b % 10)) % 10; }
 };
-template <class T>
-struct larger {
+template <class T> struct larger {
     bool operator()(T a, T b) const { return a > b; }
 };
-template <class T, int N>
-struct clamped_sum {
+template <class T, int N> struct clamped_sum {
     T operator()(T a, T b) const {
         T s = a + b;
         s = gpu::select(s < N, s, N);
         return s;
     }
 };
-template <class T>
-struct largest {
+template <class T> struct largest {
     T operator()(T const& a, T const& b) const {
         T r{};
         r += a;
@@ -36,21 +34,19 @@ struct largest {
         return r * T(2);
     }
 };
-} // namespace
+}  // namespace
 
 #pragma GCC diagnostic ignored "-Winfinite-recursion"
 namespace {
 struct calls_itself {
-    template <class X>
-    X operator()(X n) const {
-        return gpu::select(n < 2, n, (*this)(n - 1));
-    }
+    template <class X> X operator()(X n) const { return gpu::select(n < 2, n, (*this)(n - 1)); }
 };
-} // namespace
+}  // namespace
 TEST_CASE("a function that calls itself without end is told so") {
     for (int repeat = 0; repeat < 2; ++repeat)
-        CHECK_THAT(test::message_of<gpu::unsupported>([] { gpu::glsl::trace<int>(calls_itself()); }), test::contains("calls itself"));
-    CHECK(gpu::glsl::trace<int>([](auto x) { return x + 1; }).count == 4); // argument, literal, sum, result
+        CHECK_THAT(test::message_of<gpu::unsupported>([] { gpu::glsl::trace<int>(calls_itself()); }),
+            test::contains("calls itself"));
+    CHECK(gpu::glsl::trace<int>([](auto x) { return x + 1; }).count == 4);  // argument, literal, sum, result
 }
 
 TEST_CASE("captured values are data, and not part of the program") {
@@ -94,7 +90,8 @@ TEST_CASE("captures of every type arrive as their host bytes") {
     std::pair<char, double> p{'x', 1.5};
     auto const& r = gpu::glsl::trace<float>([=](auto x) {
         auto a = gpu::expr<std::pair<char, double>>(p);
-        return gpu::make<std::tuple<int, std::uint64_t, float, double>>(x + c, big + gpu::constant<0u>, (v * x).y, a.second);
+        return gpu::make<std::tuple<int, std::uint64_t, float, double>>(
+            x + c, big + gpu::constant<0u>, (v * x).y, a.second);
     });
     std::vector<std::uint32_t> want{'x', 0, 0, 0x3ff80000u};
     auto words = std::vector<std::uint32_t>(r.captures().begin(), r.captures().end());
@@ -118,7 +115,8 @@ TEST_CASE("result_t is the C++ type of the result") {
 }
 
 TEST_CASE("stateless class templates are rebound to symbols") {
-    CHECK_THAT((test::text_of<int, int>(plus_mod_10<int>{})), test::contains("int t0 = (a0 - a0 / 10 * 10) + (a1 - a1 / 10 * 10);\n    return t0 - t0 / 10 * 10;"));
+    CHECK_THAT((test::text_of<int, int>(plus_mod_10<int>{})),
+        test::contains("int t0 = (a0 - a0 / 10 * 10) + (a1 - a1 / 10 * 10);\n    return t0 - t0 / 10 * 10;"));
     CHECK(test::returned<float, float>(std::plus<float>{}) == "a0 + a1");
     CHECK(test::returned<float, float>(std::less<float>{}) == "a0 < a1");
     CHECK(test::returned<float, float>(std::greater<>{}) == "a0 > a1");
@@ -132,58 +130,66 @@ TEST_CASE("functors call functors") {
     auto inner = [k = 3](auto x) { return x * k; };
     auto outer = [inner, d = 2](auto x) { return inner(inner(x)) - d; };
     CHECK(test::returned<int>(outer) == "((a0 * int(args[0])) * int(args[1])) - int(args[2])");
-    auto rebinding = [](auto a, auto b) { return gpu::invoke(plus_mod_10<int>{}, a, b) + gpu::invoke(std::plus<int>{}, a, b); };
+    auto rebinding = [](auto a, auto b) {
+        return gpu::invoke(plus_mod_10<int>{}, a, b) + gpu::invoke(std::plus<int>{}, a, b);
+    };
     CHECK(rebinding(7, 8) == 20);
     CHECK_THAT((test::text_of<int, int>(rebinding)), test::contains("a0 + a1"));
     auto negated = [](auto a, auto b) { return !gpu::invoke(larger<float>{}, a, b); };
     CHECK(test::returned<float, float>(negated) == "!(a0 > a1)");
     CHECK(negated(1.0f, 2.0f));
-    auto both = [](auto a, auto b) { return gpu::invoke(std::less<float>{}, a, b) && gpu::invoke(larger<float>{}, b, a); };
+    auto both = [](auto a, auto b) {
+        return gpu::invoke(std::less<float>{}, a, b) && gpu::invoke(larger<float>{}, b, a);
+    };
     CHECK(test::returned<float, float>(both) == "(a0 < a1) && (a1 > a0)");
 }
 
 TEST_CASE("functions that return a plain bool are taken, unless they look at it") {
     CHECK(test::returned<float, float>([](auto a, auto b) -> bool { return a < b; }) == "a0 < a1");
     CHECK(test::returned<float>([](auto) -> bool { return true; }) == "true");
-    CHECK_THAT((test::refusal<float, float>([](auto a, auto b) -> bool { bool c = a < b; return !c; })), test::contains("gpu::select"));
     CHECK_THAT((test::refusal<float, float>([](auto a, auto b) -> bool {
-                   bool c = a < b;
-                   if (c) return a > 2 * b;
-                   return c;
-               })),
-               test::contains("gpu::"));
+        bool c = a < b;
+        return !c;
+    })),
+        test::contains("gpu::select"));
+    CHECK_THAT((test::refusal<float, float>([](auto a, auto b) -> bool {
+        bool c = a < b;
+        if (c) return a > 2 * b;
+        return c;
+    })),
+        test::contains("gpu::"));
     CHECK_THAT((test::refusal<float, float>([](auto a, auto b) {
-                   bool c = a < b;
-                   return a * (c ? 1.0f : 2.0f);
-               })),
-               test::contains("bool"));
+        bool c = a < b;
+        return a * (c ? 1.0f : 2.0f);
+    })),
+        test::contains("bool"));
 }
 
 TEST_CASE("an exception leaves no recording behind") {
     CHECK_THROWS_AS(gpu::glsl::trace<int>([](auto x) {
-                        if (true) throw 1;
-                        return x;
-                    }),
-                    int);
+        if (true) throw 1;
+        return x;
+    }),
+        int);
     CHECK(gpu::glsl::active == nullptr);
     CHECK(test::returned<int>([](auto x) { return x + 1; }) == "a0 + 1");
     CHECK_THROWS_AS(gpu::glsl::trace<int>([](auto x) {
-                        gpu::glsl::trace<int>([](auto y) { return y; });
-                        return x;
-                    }),
-                    gpu::unsupported);
+        gpu::glsl::trace<int>([](auto y) { return y; });
+        return x;
+    }),
+        gpu::unsupported);
 }
 
 TEST_CASE("a symbol of another trace is refused") {
     CHECK_THAT(test::refusal<float>([](auto x) {
-                   gpu::expr<float> keep = x;
-                   gpu::if_(x < 1.0f, [&] {
-                       static gpu::expr<float> k = x * 2;
-                       keep = k;
-                   });
-                   return keep;
-               }),
-               test::contains("another trace"));
+        gpu::expr<float> keep = x;
+        gpu::if_(x < 1.0f, [&] {
+            static gpu::expr<float> k = x * 2;
+            keep = k;
+        });
+        return keep;
+    }),
+        test::contains("another trace"));
 }
 
 TEST_CASE("threads trace on their own") {

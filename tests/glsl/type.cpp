@@ -17,7 +17,7 @@ struct flat {
     signed char tag;
     short level;
     ::flat inner;
-    int sample, f, k; // one that GLSL reserves, and short ones
+    int sample, f, k;  // one that GLSL reserves, and short ones
 };
 struct forgetful {
     int a, b, c;
@@ -29,11 +29,8 @@ struct packed {
     double d;
 };
 #pragma pack(pop)
-template <int>
-struct many {
-    int x;
-};
-} // namespace app
+template <int> struct many { int x; };
+}  // namespace app
 GPU_STRUCT(app::flat, tag, level, inner, sample, f, k);
 GPU_STRUCT(app::forgetful, a, c);
 GPU_STRUCT(app::packed, c, x, d);
@@ -83,10 +80,12 @@ TEST_CASE("a structure's fields keep their host offsets, a reserved name gets an
     gpu::glsl::declare(t, out, done);
     gpu::glsl::declare(type_of<flat>(), out, done);
     gpu::glsl::declare(type_of<int>(), out, done);
-    CHECK(out == "struct s_flat { vec3 position; float mass; bool alive; };\n"
-                 "struct s_app_flat { int tag; int level; s_flat inner; int m_sample; int f; int k; };\n");
+    CHECK(out ==
+          "struct s_flat { vec3 position; float mass; bool alive; };\n"
+          "struct s_app_flat { int tag; int level; s_flat inner; int m_sample; int f; int k; };\n");
     CHECK(test::complaints(out) == "");
-    CHECK_THAT(test::message_of<gpu::unsupported>([] { type_of<app::forgetful>(); }), test::contains("bytes 4 to 8"));
+    CHECK_THAT(test::message_of<gpu::unsupported>([] { type_of<app::forgetful>(); }),
+        test::contains("bytes 4 to 8"));
 }
 
 TEST_CASE("a tuple's offsets are those of the standard library, and its name tells narrow integers apart") {
@@ -94,8 +93,10 @@ TEST_CASE("a tuple's offsets are those of the standard library, and its name tel
     tuple const host{};
     auto const& t = type_of<tuple>();
     CHECK(t.name == "tuple_int8_int_double");
-    CHECK(t.fields[0].offset == reinterpret_cast<char const*>(&std::get<0>(host)) - reinterpret_cast<char const*>(&host));
-    CHECK(t.fields[2].offset == reinterpret_cast<char const*>(&std::get<2>(host)) - reinterpret_cast<char const*>(&host));
+    CHECK(t.fields[0].offset ==
+          reinterpret_cast<char const*>(&std::get<0>(host)) - reinterpret_cast<char const*>(&host));
+    CHECK(t.fields[2].offset ==
+          reinterpret_cast<char const*>(&std::get<2>(host)) - reinterpret_cast<char const*>(&host));
     CHECK(type_of<std::pair<char, int>>().name != type_of<std::pair<short, int>>().name);
     CHECK(type_of<std::pair<gpu::vec3, bool>>().fields[1].offset == 12);
 }
@@ -115,10 +116,15 @@ TEST_CASE("from_words puts a value together at the host's offsets") {
     CHECK(from(type_of<double>()) == "packDouble2x32(uvec2(w0, w1))");
     CHECK(from(type_of<long long>()) == "packInt2x32(ivec2(uvec2(w0, w1)))");
     CHECK(from(type_of<gpu::vec2>()) == "vec2(uintBitsToFloat(w0), uintBitsToFloat(w1))");
-    CHECK(from(type_of<glm::u8vec4>()) == "uvec4(bitfieldExtract(w0, 0, 8), bitfieldExtract(w0, 8, 8), bitfieldExtract(w0, 16, 8), bitfieldExtract(w0, 24, 8))");
-    CHECK(from(type_of<flat>()) == "s_flat(vec3(uintBitsToFloat(w0), uintBitsToFloat(w1), uintBitsToFloat(w2)), uintBitsToFloat(w3), (bitfieldExtract(w4, 0, 8) != 0u))");
-    CHECK(from(type_of<app::packed>()) == "s_app_packed((int(w0) << 24 >> 24), uintBitsToFloat(((w0 >> 8u) | (w1 << 24u))), "
-                                          "packDouble2x32(uvec2(((w1 >> 8u) | (w2 << 24u)), ((w2 >> 8u) | (w3 << 24u)))))");
+    CHECK(from(type_of<glm::u8vec4>()) ==
+          "uvec4(bitfieldExtract(w0, 0, 8), bitfieldExtract(w0, 8, 8), bitfieldExtract(w0, 16, 8), "
+          "bitfieldExtract(w0, 24, 8))");
+    CHECK(from(type_of<flat>()) ==
+          "s_flat(vec3(uintBitsToFloat(w0), uintBitsToFloat(w1), uintBitsToFloat(w2)), uintBitsToFloat(w3), "
+          "(bitfieldExtract(w4, 0, 8) != 0u))");
+    CHECK(from(type_of<app::packed>()) ==
+          "s_app_packed((int(w0) << 24 >> 24), uintBitsToFloat(((w0 >> 8u) | (w1 << 24u))), "
+          "packDouble2x32(uvec2(((w1 >> 8u) | (w2 << 24u)), ((w2 >> 8u) | (w3 << 24u)))))");
     CHECK(gpu::glsl::from_words(type_of<unsigned>(), std::vector<std::string>{"a + b"}) == "(a + b)");
 }
 
@@ -135,7 +141,8 @@ TEST_CASE("to_words is the reverse of from_words, with zero padding") {
     CHECK(to(type_of<short>()) == words{"(uint(v) & 65535u)"});
     CHECK(to(type_of<double>()) == words{"unpackDouble2x32(v).x", "unpackDouble2x32(v).y"});
     CHECK(to(type_of<gpu::mat2x3>())[4] == "floatBitsToUint(v[1].y)");
-    CHECK(to(type_of<glm::i8vec3>()) == words{"(uint(v.x) & 255u) | ((uint(v.y) & 255u) << 8u) | ((uint(v.z) & 255u) << 16u)"});
+    CHECK(to(type_of<glm::i8vec3>()) ==
+          words{"(uint(v.x) & 255u) | ((uint(v.y) & 255u) << 8u) | ((uint(v.z) & 255u) << 16u)"});
     CHECK(to(type_of<app::packed>()).size() == 4);
     CHECK(to(type_of<std::pair<char, double>>())[1] == "0u");
 }
@@ -146,7 +153,8 @@ TEST_CASE("words of every type are valid GLSL, there and back") {
         gpu::detail::list<gpu::glsl::type const*> done;
         gpu::glsl::declare(t, text, done);
         gpu::detail::list<std::string> in, out;
-        for (unsigned i = 0; i < gpu::glsl::word_count(t); ++i) in.push_back("args[" + std::to_string(i) + "]");
+        for (unsigned i = 0; i < gpu::glsl::word_count(t); ++i)
+            in.push_back("args[" + std::to_string(i) + "]");
         text += "uint f() {\n    " + t.name + " v = " + gpu::glsl::from_words(t, in) + ";\n    return 0u";
         gpu::glsl::to_words(t, "v", out);
         for (auto const& w : out) text += " ^ (" + w + ")";
@@ -166,10 +174,22 @@ TEST_CASE("words of every type are valid GLSL, there and back") {
 TEST_CASE("types can be registered by several threads at once") {
     std::uint16_t ids[4] = {};
     std::vector<std::thread> threads;
-    threads.emplace_back([&] { ids[0] = type_of<app::many<0>>().id; type_of<std::tuple<int, int, app::many<3>>>(); });
-    threads.emplace_back([&] { ids[1] = type_of<app::many<1>>().id; type_of<std::tuple<int, int, app::many<3>>>(); });
-    threads.emplace_back([&] { ids[2] = type_of<app::many<2>>().id; type_of<std::tuple<int, int, app::many<3>>>(); });
-    threads.emplace_back([&] { ids[3] = type_of<app::many<3>>().id; type_of<std::tuple<int, int, app::many<2>>>(); });
+    threads.emplace_back([&] {
+        ids[0] = type_of<app::many<0>>().id;
+        type_of<std::tuple<int, int, app::many<3>>>();
+    });
+    threads.emplace_back([&] {
+        ids[1] = type_of<app::many<1>>().id;
+        type_of<std::tuple<int, int, app::many<3>>>();
+    });
+    threads.emplace_back([&] {
+        ids[2] = type_of<app::many<2>>().id;
+        type_of<std::tuple<int, int, app::many<3>>>();
+    });
+    threads.emplace_back([&] {
+        ids[3] = type_of<app::many<3>>().id;
+        type_of<std::tuple<int, int, app::many<2>>>();
+    });
     for (auto& t : threads) t.join();
     for (int i = 0; i < 4; ++i)
         for (int j = 0; j < i; ++j) CHECK(ids[i] != ids[j]);
@@ -179,7 +199,11 @@ TEST_CASE("types can be registered by several threads at once") {
 TEST_CASE("what begins at one place is one block while a source reads once", "[source]") {
     gpu::glsl::source s(gpu::glsl::shape::groups, 4);
     auto words_at = [](std::uint32_t buffer, std::size_t position) {
-        return gpu::glsl::block{.identity = buffer, .element = &gpu::glsl::type_of<std::uint32_t>(), .bytes = 4, .alignment = 2, .position = position};
+        return gpu::glsl::block{.identity = buffer,
+            .element = &gpu::glsl::type_of<std::uint32_t>(),
+            .bytes = 4,
+            .alignment = 2,
+            .position = position};
     };
     auto const before = s.memory(words_at(7, 16));
     s.reading_once = true;
@@ -188,8 +212,12 @@ TEST_CASE("what begins at one place is one block while a source reads once", "[s
     CHECK(first == again);
     CHECK(s.memory(words_at(7, 25)) != first);
     CHECK(s.memory(words_at(8, 24)) != first);
-    CHECK(s.memory({.identity = 7, .element = &gpu::glsl::type_of<float>(), .bytes = 4, .alignment = 2, .position = 24}) != first);
+    CHECK(s.memory({.identity = 7,
+              .element = &gpu::glsl::type_of<float>(),
+              .bytes = 4,
+              .alignment = 2,
+              .position = 24}) != first);
     s.reading_once = false;
     CHECK(s.memory(words_at(7, 24)) != first);
-    CHECK(s.word_count() == 7);         // a launch binds an offset for each
+    CHECK(s.word_count() == 7);  // a launch binds an offset for each
 }

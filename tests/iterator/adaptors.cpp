@@ -20,7 +20,8 @@ using testing::ladder;
 using testing::values;
 
 namespace {
-/// What every random access iterator of Thrust does on the host, for one that stands at the first of five or more elements.
+/// What every random access iterator of Thrust does on the host, for one that stands at the first of five or
+/// more elements.
 template <class I> void walks(I const first) {
     I i = first;
     CHECK(i == first);
@@ -47,7 +48,7 @@ struct twice {
 struct positive {
     template <class T> auto operator()(T const& x) const { return x > 0; }
 };
-} // namespace
+}  // namespace
 
 TEST_CASE("every iterator is constructed, compared and moved on the host", "[iterator]") {
     gpu::vector<int> v{1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
@@ -66,7 +67,8 @@ TEST_CASE("every iterator is constructed, compared and moved on the host", "[ite
     walks(gpu::transform_output_iterator<half, gpu::vector<int>::iterator>(v.begin()));
     walks(gpu::transform_input_output_iterator<half, twice, gpu::vector<int>::iterator>(v.begin()));
     walks(gpu::tabulate_output_iterator<half, int>(half{}));
-    walks(gpu::predicate_iterator<gpu::vector<int>::iterator, gpu::vector<int>::iterator, positive>(v.begin(), v.begin(), positive{}));
+    walks(gpu::predicate_iterator<gpu::vector<int>::iterator, gpu::vector<int>::iterator, positive>(
+        v.begin(), v.begin(), positive{}));
 }
 
 TEST_CASE("zip_iterator takes a tuple of iterators as its type too", "[iterator]") {
@@ -106,7 +108,8 @@ TEST_CASE("strided_iterator reads and writes every n-th element", "[iterator]") 
     using TestType = std::uint8_t;
     for (std::size_t n : ladder(600))
         for (std::ptrdiff_t stride : {1, 3, -2}) {
-            auto const step = static_cast<std::size_t>(stride < 0 ? -stride : stride), length = n ? (n - 1) * step + 1 : 0;
+            auto const step = static_cast<std::size_t>(stride < 0 ? -stride : stride),
+                       length = n ? (n - 1) * step + 1 : 0;
             auto host = values<TestType>(length);
             guarded<TestType> in(host), out(std::vector<TestType>(length, TestType(3)), 61);
             auto const from = stride > 0 || n == 0 ? in.begin() : in.end() - 1;
@@ -151,7 +154,8 @@ TEST_CASE("offset_iterator begins where a number on the GPU says", "[iterator]")
     CHECK(first[1] == 14);
     gpu::fill_n(gpu::make_offset_iterator(v.begin(), where.begin() + 1), 2, 0);
     CHECK(gpu::to_host(v) == std::vector<int>{10, 0, 0, 13, 14, 15, 16, 17});
-    CHECK(gpu::reduce(gpu::make_offset_iterator(v.begin(), 6), gpu::make_offset_iterator(v.begin() + 2, 6)) == 33);
+    CHECK(gpu::reduce(gpu::make_offset_iterator(v.begin(), 6), gpu::make_offset_iterator(v.begin() + 2, 6)) ==
+          33);
 }
 
 TEST_CASE("transform_output_iterator applies a function to what is stored", "[iterator]") {
@@ -160,7 +164,9 @@ TEST_CASE("transform_output_iterator applies a function to what is stored", "[it
         gpu::vector<int> v(host.begin(), host.end());
         guarded<float> out(n, 61);
         float const scale = 0.5f;
-        gpu::copy(v.begin(), v.end(), gpu::make_transform_output_iterator(out.begin(), [=](auto x) { return x * scale; }));
+        gpu::copy(v.begin(), v.end(), gpu::make_transform_output_iterator(out.begin(), [=](auto x) {
+            return x * scale;
+        }));
         std::vector<float> expected(n);
         for (std::size_t i = 0; i < n; ++i) expected[i] = static_cast<float>(host[i]) * scale;
         INFO("n = " << n);
@@ -169,7 +175,8 @@ TEST_CASE("transform_output_iterator applies a function to what is stored", "[it
     }
     gpu::vector<float> lengths(2);
     gpu::vector<gpu::vec2> points{gpu::vec2(3, 4), gpu::vec2(0, 2)};
-    auto const first = gpu::make_transform_output_iterator<gpu::vec2>(lengths.begin(), [](auto p) { return p.x * p.x + p.y * p.y; });
+    auto const first = gpu::make_transform_output_iterator<gpu::vec2>(
+        lengths.begin(), [](auto p) { return p.x * p.x + p.y * p.y; });
     gpu::copy(points.begin(), points.end(), first);
     CHECK(gpu::to_host(lengths) == std::vector<float>{25, 4});
     first[1] = gpu::vec2(1, 1);
@@ -181,7 +188,8 @@ TEST_CASE("transform_input_output_iterator converts both ways", "[iterator]") {
         auto const host = values<int>(n, 1000);
         guarded<int> v(host, 61);
         int const unit = 2;
-        auto const first = gpu::make_transform_input_output_iterator(v.begin(), [=](auto x) { return x / unit; }, [=](auto y) { return y * unit; });
+        auto const first = gpu::make_transform_input_output_iterator(
+            v.begin(), [=](auto x) { return x / unit; }, [=](auto y) { return y * unit; });
         gpu::for_each(first, first + static_cast<std::ptrdiff_t>(n), [](auto& x) { x += 1; });
         std::vector<int> expected(n);
         for (std::size_t i = 0; i < n; ++i) expected[i] = (host[i] / 2 + 1) * 2;
@@ -197,15 +205,27 @@ TEST_CASE("transform_input_output_iterator converts both ways", "[iterator]") {
 
 TEST_CASE("tabulate_output_iterator calls a function of the index and the value", "[iterator]") {
     static int last_index, last_value;
-    auto const first = gpu::make_tabulate_output_iterator<int>([](auto i, auto x) { last_index = static_cast<int>(i); last_value = static_cast<int>(x); }, 5);
+    auto const first = gpu::make_tabulate_output_iterator<int>(
+        [](auto i, auto x) {
+            last_index = static_cast<int>(i);
+            last_value = static_cast<int>(x);
+        },
+        5);
     first[2] = 9;
     CHECK(last_index == 7);
     CHECK(last_value == 9);
     // On the GPU its function writes where it likes: here the inverse of a permutation.
     gpu::vector<unsigned> order{2, 0, 3, 1}, inverse(4);
-    gpu::copy(order.begin(), order.end(), gpu::make_tabulate_output_iterator<unsigned>([to = gpu::out(inverse)](auto i, auto x) { to[x] = gpu::cast<unsigned>(i); }));
+    gpu::copy(order.begin(),
+        order.end(),
+        gpu::make_tabulate_output_iterator<unsigned>(
+            [to = gpu::out(inverse)](auto i, auto x) { to[x] = gpu::cast<unsigned>(i); }));
     CHECK(gpu::to_host(inverse) == std::vector<unsigned>{1, 3, 0, 2});
-    gpu::copy(order.begin(), order.begin() + 2, gpu::make_tabulate_output_iterator<unsigned>([to = gpu::out(inverse)](auto i, auto x) { to[i] = x; }) + 1);
+    gpu::copy(order.begin(),
+        order.begin() + 2,
+        gpu::make_tabulate_output_iterator<unsigned>([to = gpu::out(inverse)](auto i, auto x) {
+            to[i] = x;
+        }) + 1);
     CHECK(gpu::to_host(inverse) == std::vector<unsigned>{1, 2, 0, 2});
 }
 
@@ -218,13 +238,21 @@ TEST_CASE("arg_index_iterator gives each element its index", "[iterator]") {
         gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out.begin());
         auto const got = out.host();
         INFO("n = " << n);
-        for (std::size_t i = 0; i < n; ++i) REQUIRE(got[i] == std::pair<unsigned, std::int16_t>(static_cast<unsigned>(i), host[i]));
+        for (std::size_t i = 0; i < n; ++i)
+            REQUIRE(got[i] == std::pair<unsigned, std::int16_t>(static_cast<unsigned>(i), host[i]));
         if (n > 3) REQUIRE(first[3] == got[3]);
-        if (n > 3) REQUIRE(gpu::transform_reduce(first + 2, first + static_cast<std::ptrdiff_t>(n), [](auto p) { return p.first; }, 1000u, gpu::minimum<>{}) == 2u);
+        if (n > 3)
+            REQUIRE(gpu::transform_reduce(
+                        first + 2,
+                        first + static_cast<std::ptrdiff_t>(n),
+                        [](auto p) { return p.first; },
+                        1000u,
+                        gpu::minimum<>{}) == 2u);
     }
 }
 
-TEMPLATE_TEST_CASE("predicate_iterator stores where the predicate holds and nowhere else", "[iterator]", TYPES(std::int8_t, double)) {
+TEMPLATE_TEST_CASE("predicate_iterator stores where the predicate holds and nowhere else", "[iterator]",
+    TYPES(std::int8_t, double)) {
     for (std::size_t n : ladder(600))
         for (std::size_t before : {64u, 61u}) {
             auto const keep = values<int>(n, 5);
@@ -232,7 +260,9 @@ TEMPLATE_TEST_CASE("predicate_iterator stores where the predicate holds and nowh
             gpu::vector<int> k(keep.begin(), keep.end());
             guarded<TestType> in(host), out(old, before);
             int const limit = 2;
-            gpu::copy(in.begin(), in.end(), gpu::make_predicate_iterator(out.begin(), k.begin(), [=](auto x) { return x < limit; }));
+            gpu::copy(in.begin(), in.end(), gpu::make_predicate_iterator(out.begin(), k.begin(), [=](auto x) {
+                return x < limit;
+            }));
             std::vector<TestType> expected(n);
             for (std::size_t i = 0; i < n; ++i) expected[i] = keep[i] < limit ? host[i] : old[i];
             INFO("n = " << n << ", before = " << before);

@@ -20,8 +20,7 @@
 
 using test::has;
 
-namespace {
-} // namespace
+namespace {}  // namespace
 
 TEST_CASE("an explanation lists the launches of a call as they were", "[explain]") {
     gpu::vector<int> v(1000, 1), out(1000);
@@ -50,7 +49,7 @@ TEST_CASE("an explanation lists the launches of a call as they were", "[explain]
     CHECK(has(e.text(true), "void main()"));
     CHECK(gpu::explain([] {}).launches.empty());
     CHECK(gpu::explain([&] { gpu::sort(v.begin(), v.begin()); }).launches.empty());
-    auto const later = gpu::explain([&] {       // the empty sort's name is not taken for these
+    auto const later = gpu::explain([&] {  // the empty sort's name is not taken for these
         gpu::for_each_index(10, [out = gpu::out(out)](auto i) { out[i] = 1; });
         gpu::scalar<unsigned> count;
         gpu::scalar<gpu::draw_arrays_command> command;
@@ -63,7 +62,8 @@ TEST_CASE("an explanation lists the launches of a call as they were", "[explain]
 
 TEST_CASE("inner calls of an algorithm carry its name; an exception leaves nothing behind", "[explain]") {
     gpu::vector<unsigned> v(70000, 3u);
-    auto const e = gpu::explain([&] { gpu::stable_sort(v.begin(), v.end(), [](auto a, auto b) { return a > b; }); });
+    auto const e =
+        gpu::explain([&] { gpu::stable_sort(v.begin(), v.end(), [](auto a, auto b) { return a > b; }); });
     CHECK(e.launches.size() > 2);
     for (auto const& l : e.launches) CHECK(l.algorithm == "sort");
     auto& r = gpu::kernel::current();
@@ -77,7 +77,8 @@ TEST_CASE("an explanation of the application's buffer counts its bytes", "[expla
     gl.create_buffers(1, &theirs);
     gl.named_buffer_storage(theirs, 4096, nullptr, 0);
     gpu::span<unsigned> const s(theirs, 10);
-    auto const e = gpu::explain([&] { gpu::transform(s.begin(), s.end(), s.begin(), [](auto x) { return x + 1u; }); });
+    auto const e =
+        gpu::explain([&] { gpu::transform(s.begin(), s.end(), s.begin(), [](auto x) { return x + 1u; }); });
     REQUIRE(e.launches.size() == 1);
     CHECK(e.launches[0].bytes == 4096);
     gl.delete_buffers(1, &theirs);
@@ -94,7 +95,8 @@ TEST_CASE("a profile has a time for every kernel, under its algorithm's name", "
     }
     std::uint64_t launches = 0, sum = 0;
     for (auto const& l : p.lines()) {
-        launches += l.launches; sum += l.nanoseconds;
+        launches += l.launches;
+        sum += l.nanoseconds;
         CHECK(l.nanoseconds >= l.longest);
         CHECK(l.longest * l.launches >= l.nanoseconds);
         if (l.algorithm == "transform") {
@@ -110,7 +112,10 @@ TEST_CASE("a profile has a time for every kernel, under its algorithm's name", "
     CHECK(has(p.text(), "prefix: inclusive_scan: "));
     p.reset();
     CHECK(p.lines().empty());
-    for (int k = 0; k < 1500; ++k) gpu::transform(v.begin(), v.begin() + 1, out.begin(), [](auto x) { return x * 7; });      // more than are kept pending
+    for (int k = 0; k < 1500; ++k)
+        gpu::transform(v.begin(), v.begin() + 1, out.begin(), [](auto x) {
+            return x * 7;
+        });  // more than are kept pending
     CHECK(p.lines()[0].launches == 1500);
 }
 
@@ -133,9 +138,16 @@ TEST_CASE("a debug context is told the names of sections, algorithms and kernels
     std::vector<std::string> groups;
     gl.enable(gpu::gl::k_debug_output_synchronous);
     gl.debug_message_callback(
-        [](gpu::gl::GLenum, gpu::gl::GLenum type, gpu::gl::GLuint id, gpu::gl::GLenum, gpu::gl::GLsizei length, const gpu::gl::GLchar* text, const void* user) {
+        [](gpu::gl::GLenum,
+            gpu::gl::GLenum type,
+            gpu::gl::GLuint id,
+            gpu::gl::GLenum,
+            gpu::gl::GLsizei length,
+            gpu::gl::GLchar const* text,
+            void const* user) {
             if (id != gpu::gl::debug_group_id || type != gpu::gl::k_debug_type_push_group) return;
-            static_cast<std::vector<std::string>*>(const_cast<void*>(user))->emplace_back(text, static_cast<std::size_t>(length));
+            static_cast<std::vector<std::string>*>(const_cast<void*>(user))
+                ->emplace_back(text, static_cast<std::size_t>(length));
         },
         &groups);
     {
@@ -174,12 +186,13 @@ TEST_CASE("the scratch pool counts hits and misses, and keeps a limit", "[scratc
     }
     CHECK(has(text, "limit_scratch"));
     CHECK(has(text, "4096"));
-    CHECK(gpu::to_host(v) == host);             // unchanged
+    CHECK(gpu::to_host(v) == host);  // unchanged
     CHECK(gpu::current_statistics().scratch_bytes == 0);
     gpu::limit_scratch(once.scratch_peak);
     gpu::sort(v);
     CHECK(gpu::is_sorted(v));
-    CHECK(gpu::current_statistics().scratch_bytes + gpu::current_statistics().scratch_cached <= once.scratch_peak);
+    CHECK(gpu::current_statistics().scratch_bytes + gpu::current_statistics().scratch_cached <=
+          once.scratch_peak);
     gpu::limit_scratch(static_cast<std::size_t>(-1));
     gpu::trim_scratch();
     CHECK(gpu::current_statistics().scratch_cached == 0);
@@ -198,8 +211,10 @@ TEST_CASE("scratch memory stays within what is promised", "[scratch]") {
         return gpu::current_statistics().scratch_peak;
     };
     CHECK(peak_of([&] { gpu::sort(v); }) <= bytes + bytes / 20 + (8u << 20));
-    CHECK(peak_of([&] { gpu::sort_by_key(v.begin(), v.end(), w.begin()); }) <= 2 * bytes + 2 * bytes / 20 + (8u << 20));
+    CHECK(peak_of([&] { gpu::sort_by_key(v.begin(), v.end(), w.begin()); }) <=
+          2 * bytes + 2 * bytes / 20 + (8u << 20));
     CHECK(peak_of([&] { gpu::reduce(v); }) * 100 < bytes);
     CHECK(peak_of([&] { gpu::inclusive_scan(v.begin(), v.end(), w.begin()); }) * 100 < bytes);
-    CHECK(peak_of([&] { gpu::copy_if(v.begin(), v.end(), w.begin(), [](auto x) { return x > 1u; }); }) * 100 < bytes);
+    CHECK(peak_of([&] { gpu::copy_if(v.begin(), v.end(), w.begin(), [](auto x) { return x > 1u; }); }) * 100 <
+          bytes);
 }

@@ -31,7 +31,8 @@ TEST_CASE("a repeated call allocates nothing and compiles nothing", "[launch]") 
         gpu::transform(v.begin(), v.end(), v.begin(), [k](auto x) { return x + k; });
         return gpu::reduce(v.begin(), v.end());
     };
-    calls(); calls();
+    calls();
+    calls();
     auto const compiled = r.counts.programs_compiled;
     std::size_t const before = allocations;
     float const sum = calls();
@@ -41,12 +42,16 @@ TEST_CASE("a repeated call allocates nothing and compiles nothing", "[launch]") 
 }
 
 namespace {
-/// Counts the calls of one OpenGL function while it lives: `questions` if it asks the driver something, `commands` if not.
+/// Counts the calls of one OpenGL function while it lives: `questions` if it asks the driver something,
+/// `commands` if not.
 std::size_t questions = 0, commands = 0;
 
 template <auto Function, std::size_t& Count> class watched {
 public:
-    watched() { real = place(); place() = through(real); }
+    watched() {
+        real = place();
+        place() = through(real);
+    }
     ~watched() { place() = real; }
 
 private:
@@ -58,35 +63,68 @@ private:
 };
 template <auto... Functions> struct watched_questions : watched<Functions, questions>... {};
 template <auto... Functions> struct watched_commands : watched<Functions, commands>... {};
-} // namespace
+}  // namespace
 
-TEST_CASE("a repeated call asks the driver nothing but what it has to put back, and that but once", "[launch]") {
+TEST_CASE(
+    "a repeated call asks the driver nothing but what it has to put back, and that but once", "[launch]") {
     using t = gpu::gl::table;
     gpu::vector<unsigned> v(3000, 1u), w(3000);
     gpu::vector<float> one(1, 1.0f);
     float k = 0;
     auto launches = [&] { return gpu::kernel::current().counts.launches; };
     auto map = [&] { gpu::transform(one.begin(), one.end(), one.begin(), [](auto x) { return x + 1.0f; }); };
-    auto capture = [&] { k += 1; gpu::transform(one.begin(), one.end(), one.begin(), [k = k](auto x) { return x * k; }); };
+    auto capture = [&] {
+        k += 1;
+        gpu::transform(one.begin(), one.end(), one.begin(), [k = k](auto x) { return x * k; });
+    };
     auto sum = [&] { CHECK(gpu::reduce(v) == 3000); };
     auto scan = [&] { gpu::inclusive_scan(v.begin(), v.end(), w.begin()); };
-    auto keep = [&] { CHECK(gpu::copy_if(v.begin(), v.end(), w.begin(), [](auto x) { return x > 0u; }) == w.end()); };
+    auto keep = [&] {
+        CHECK(gpu::copy_if(v.begin(), v.end(), w.begin(), [](auto x) { return x > 0u; }) == w.end());
+    };
     auto sort = [&] { gpu::sort(w); };
     auto merge_sort = [&] { gpu::sort(w.begin(), w.end(), [](auto a, auto b) { return a > b; }); };
     gpu::scalar<unsigned> count, total;
     auto const kept = gpu::counted(w.begin(), count);
-    auto keep_into = [&] { gpu::copy_if_into(v.begin(), v.end(), w.begin(), count, [](auto x) { return x > 0u; }); };
+    auto keep_into = [&] {
+        gpu::copy_if_into(v.begin(), v.end(), w.begin(), count, [](auto x) { return x > 0u; });
+    };
     auto counted_map = [&] { gpu::transform(kept, w.begin(), [](auto x) { return x + 2u; }); };
     auto counted_scan = [&] { gpu::inclusive_scan(kept, w.begin()); };
     auto counted_sum = [&] { gpu::reduce_into(kept, total, 0u, gpu::plus<>{}); };
     auto counted_unique = [&] { gpu::unique_into(kept, count); };
     auto measured = [&](char const* name, bool leave, auto call) {
-        call(); call();
-        watched_questions<&t::get_integerv, &t::get_integeri_v, &t::get_integer64v, &t::get_integer64i_v, &t::get_booleanv, &t::get_stringi, &t::get_string, &t::get_error,
-                          &t::get_programiv, &t::get_uniform_location, &t::get_named_buffer_parameteriv, &t::is_buffer, &t::is_program, &t::is_texture,
-                          &t::get_graphics_reset_status> const asking;
-        watched_commands<&t::use_program, &t::bind_buffers_base, &t::bind_image_textures, &t::bind_image_texture, &t::program_uniform1uiv, &t::dispatch_compute, &t::memory_barrier,
-                         &t::bind_buffer, &t::create_buffers, &t::create_textures, &t::named_buffer_storage, &t::texture_buffer, &t::compile_shader, &t::program_binary> const doing;
+        call();
+        call();
+        watched_questions<&t::get_integerv,
+            &t::get_integeri_v,
+            &t::get_integer64v,
+            &t::get_integer64i_v,
+            &t::get_booleanv,
+            &t::get_stringi,
+            &t::get_string,
+            &t::get_error,
+            &t::get_programiv,
+            &t::get_uniform_location,
+            &t::get_named_buffer_parameteriv,
+            &t::is_buffer,
+            &t::is_program,
+            &t::is_texture,
+            &t::get_graphics_reset_status> const asking;
+        watched_commands<&t::use_program,
+            &t::bind_buffers_base,
+            &t::bind_image_textures,
+            &t::bind_image_texture,
+            &t::program_uniform1uiv,
+            &t::dispatch_compute,
+            &t::memory_barrier,
+            &t::bind_buffer,
+            &t::create_buffers,
+            &t::create_textures,
+            &t::named_buffer_storage,
+            &t::texture_buffer,
+            &t::compile_shader,
+            &t::program_binary> const doing;
         questions = commands = 0;
         auto const before = launches();
         std::size_t const held = allocations;
@@ -98,9 +136,11 @@ TEST_CASE("a repeated call asks the driver nothing but what it has to put back, 
         CHECK(n > 0);
         if (leave) {
             CHECK(questions == 0);
-            CHECK(commands <= n * 6 + 1);       // the program, the buffers, the views, the arguments, the dispatch, the barrier; one more to read a result
+            CHECK(commands <= n * 6 + 1);  // the program, the buffers, the views, the arguments, the
+                                           // dispatch, the barrier; one more to read a result
         } else {
-            CHECK(questions <= 3 + 8 + 8);      // the program, the indirect buffer twice, a name for each slot and unit
+            CHECK(questions <=
+                  3 + 8 + 8);  // the program, the indirect buffer twice, a name for each slot and unit
             CHECK(questions >= 3);
         }
     };
@@ -156,7 +196,12 @@ TEST_CASE("a call leaves the bindings and the program as it found them", "[launc
     gpu::vector<int> mine(64, 1), v(5000, 2);
     gl.bind_buffer(gpu::gl::k_shader_storage_buffer, mine.buffer());
     gl.bind_buffers_base(gpu::gl::k_shader_storage_buffer, 0, 1, std::array{mine.buffer()}.data());
-    gl.bind_buffers_range(gpu::gl::k_shader_storage_buffer, 2, 1, std::array{mine.buffer()}.data(), std::array<gpu::gl::GLintptr, 1>{0}.data(), std::array<gpu::gl::GLsizeiptr, 1>{64}.data());
+    gl.bind_buffers_range(gpu::gl::k_shader_storage_buffer,
+        2,
+        1,
+        std::array{mine.buffer()}.data(),
+        std::array<gpu::gl::GLintptr, 1>{0}.data(),
+        std::array<gpu::gl::GLsizeiptr, 1>{64}.data());
     gpu::sort(v.begin(), v.end(), [](auto a, auto b) { return a > b; });
     CHECK(gpu::reduce(v) == 10000);
     gpu::gl::GLint generic = 0, at0 = 0, at1 = -1, at2 = 0, program = -1;
@@ -191,20 +236,30 @@ TEST_CASE("a range of more elements than a kernel can count is refused with the 
 
 namespace {
 /// Each group leaves this call's mark at its own number, as a single-pass scan does; `text` is the kernel.
-auto leave_marks(gpu::kernel::runtime& r, std::uint32_t id, const char* text, std::uint32_t groups) {
+auto leave_marks(gpu::kernel::runtime& r, std::uint32_t id, char const* text, std::uint32_t groups) {
     using namespace gpu::kernel;
     auto const l = r.next_look_back(groups);
-    launch(r, {id, "leave_marks", {text}}, {groups, 32}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, group_states{l.states}, words{"look_back_ticket", r.look_back_ticket()});
+    launch(r,
+        {id, "leave_marks", {text}},
+        {groups, 32},
+        number{"TICKET", l.first_ticket},
+        number{"EPOCH", l.epoch},
+        group_states{l.states},
+        words{"look_back_ticket", r.look_back_ticket()});
     std::vector<gpu::uvec2> marks(groups);
     gpu::gl::download(r.device, l.states.name(), 0, marks.data(), groups * 8);
     return std::all_of(marks.begin(), marks.end(), [&](gpu::uvec2 m) { return m.x == 7 && m.y == l.epoch; });
 }
-} // namespace
+}  // namespace
 
-TEST_CASE("a launch that throws takes no ticket of a single-pass scan, and leaves no counts to the next sort", "[launch]") {
+TEST_CASE("a launch that throws takes no ticket of a single-pass scan, and leaves no counts to the next sort",
+    "[launch]") {
     auto const context = gpu::context::headless();
     auto& r = gpu::kernel::current();
-    const char *const good = "void main() { if (gl_LocalInvocationID.x == 0u) states[atomicAdd(look_back_ticket[0], 1u) - TICKET] = uvec2(7u, EPOCH); }\n", *const bad = "void main() { states[undeclared].x = 1u; }\n";
+    char const *const good =
+                          "void main() { if (gl_LocalInvocationID.x == 0u) "
+                          "states[atomicAdd(look_back_ticket[0], 1u) - TICKET] = uvec2(7u, EPOCH); }\n",
+                      *const bad = "void main() { states[undeclared].x = 1u; }\n";
     for (int k = 0; k < 3; ++k) {
         CHECK(leave_marks(r, 9001, good, 5));
         CHECK_THROWS_AS(leave_marks(r, 9002, bad, 5), gpu::shader_error);
@@ -214,7 +269,7 @@ TEST_CASE("a launch that throws takes no ticket of a single-pass scan, and leave
         std::vector<std::uint32_t> found(256 * 9);
         gpu::gl::download(r.device, c.memory.name(), c.now * 4, found.data(), found.size() * 4);
         bool const all = std::count(found.begin(), found.end(), 0u) == 256 * 9;
-        std::fill(found.begin(), found.end(), 3u);         // as a sort leaves them that throws now
+        std::fill(found.begin(), found.end(), 3u);  // as a sort leaves them that throws now
         gpu::gl::upload(c.memory.name(), c.now * 4, found.data(), found.size() * 4);
         return all;
     };
@@ -226,9 +281,12 @@ TEST_CASE("scans and sorts are right after others that could not be compiled", "
     std::size_t const n = 100000;
     auto const input = testing::values<unsigned>(n);
     gpu::vector<unsigned> v(input), w(n);
-    auto const bad_sum = gpu::glsl_function<unsigned(unsigned, unsigned)>("bad_sum", "uint a, uint b", "return a + undeclared;");
-    auto const bad_place = gpu::glsl_function<unsigned(unsigned)>("bad_place", "uint i", "return i + undeclared;");
-    auto const nowhere = gpu::make_permutation_iterator(w.begin(), gpu::make_transform_iterator(gpu::make_counting_iterator(0u), bad_place));
+    auto const bad_sum = gpu::glsl_function<unsigned(unsigned, unsigned)>(
+        "bad_sum", "uint a, uint b", "return a + undeclared;");
+    auto const bad_place =
+        gpu::glsl_function<unsigned(unsigned)>("bad_place", "uint i", "return i + undeclared;");
+    auto const nowhere = gpu::make_permutation_iterator(
+        w.begin(), gpu::make_transform_iterator(gpu::make_counting_iterator(0u), bad_place));
     auto sums = input, sorted = input;
     for (std::size_t i = 1; i < n; ++i) sums[i] += sums[i - 1];
     std::sort(sorted.begin(), sorted.end());

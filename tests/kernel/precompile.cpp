@@ -20,7 +20,7 @@
 #include <vector>
 
 TEST_CASE("precompile compiles what the calls launch and changes nothing", "[precompile]") {
-    auto const context = gpu::context::headless();      // knows no program yet
+    auto const context = gpu::context::headless();  // knows no program yet
     auto& r = gpu::kernel::current();
     auto const input = testing::values<unsigned>(20000);
     std::ptrdiff_t const filled = 100;
@@ -28,11 +28,13 @@ TEST_CASE("precompile compiles what the calls launch and changes nothing", "[pre
     unsigned sum = 1;
     std::ptrdiff_t count = -1;
     auto calls = [&] {
-        gpu::fill(v.begin(), v.begin() + filled, 3u);           // not by a kernel, and not now, on llvmpipe; so is the copy
+        gpu::fill(
+            v.begin(), v.begin() + filled, 3u);  // not by a kernel, and not now, on llvmpipe; so is the copy
         gpu::copy(kept.begin(), kept.begin() + filled, v.begin() + filled);
         gpu::sort(v);
         sum = gpu::reduce(v);
-        count = gpu::copy_if(v.begin(), v.end(), kept.begin(), [](auto x) { return x % 2u == 0u; }) - kept.begin();
+        count = gpu::copy_if(v.begin(), v.end(), kept.begin(), [](auto x) { return x % 2u == 0u; }) -
+                kept.begin();
         gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x / 3u + 7u; });
     };
     std::vector<std::pair<std::size_t, std::size_t>> told;
@@ -51,18 +53,24 @@ TEST_CASE("precompile compiles what the calls launch and changes nothing", "[pre
     auto const made = r.counts.programs_compiled + r.counts.programs_loaded;
     CHECK(made == told.size());
     for (auto* stem : {"radix_sort", "reduce", "for_each_index"})
-        CHECK(std::any_of(names.begin(), names.end(), [&](std::string const& n) { return n.find(stem) == 0; }));
+        CHECK(
+            std::any_of(names.begin(), names.end(), [&](std::string const& n) { return n.find(stem) == 0; }));
 
     // The same calls, now for good.
     calls();
     CHECK(r.counts.programs_compiled + r.counts.programs_loaded == made);
     CHECK(r.counts.launches > 0);
     auto expected = input;
-    std::fill_n(expected.begin(), filled, 3u); std::fill_n(expected.begin() + filled, filled, 0u);
+    std::fill_n(expected.begin(), filled, 3u);
+    std::fill_n(expected.begin() + filled, filled, 0u);
     std::sort(expected.begin(), expected.end());
     unsigned expected_sum = 0;
     std::ptrdiff_t even = 0;
-    for (auto& x : expected) { expected_sum += x; even += x % 2 == 0; x = x / 3 + 7; }
+    for (auto& x : expected) {
+        expected_sum += x;
+        even += x % 2 == 0;
+        x = x / 3 + 7;
+    }
     CHECK(sum == expected_sum);
     CHECK(count == even);
     CHECK(v.host() == expected);
@@ -111,11 +119,15 @@ TEST_CASE("a kernel that precompile cannot compile is refused then, and on every
     auto good = [&] { gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 0.5f; }); };
     auto refused = [&] { gpu::transform(v.begin(), v.end(), v.begin(), bad); };
     for (int k = 0; k < 2; ++k) {
-        CHECK_THROWS_AS(gpu::precompile([&] { refused(); good(); }), gpu::shader_error);
+        CHECK_THROWS_AS(gpu::precompile([&] {
+            refused();
+            good();
+        }),
+            gpu::shader_error);
         CHECK(r.rehearsing == nullptr);
         CHECK_THROWS_AS(refused(), gpu::shader_error);
     }
-    good();             // was started by precompile, and is finished now
+    good();  // was started by precompile, and is finished now
     CHECK(v[0] == 1.0f);
     CHECK(r.device.gl.get_error() == gpu::gl::k_no_error);
 }
@@ -137,7 +149,8 @@ TEST_CASE("precompile within precompile is part of it; what the calls throw come
     CHECK(outer == 2);
     CHECK(inner == 0);
     CHECK_THROWS_AS(gpu::precompile([&] { gpu::reduce(v.end(), v.begin()); }), gpu::invalid_argument);
-    first(); second();
+    first();
+    second();
     CHECK(gpu::reduce(v) == 100);
 }
 

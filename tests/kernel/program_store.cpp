@@ -14,7 +14,7 @@
 #include <vector>
 
 #if !defined(_WIN32)
-#include <sys/wait.h>
+#    include <sys/wait.h>
 
 namespace {
 namespace platform = gpu::gl::platform;
@@ -32,8 +32,10 @@ public:
     ~own_folder() {
         for (auto const& f : platform::list_files(path_)) platform::remove_file(path_ + "/" + f.name);
         ::rmdir(path_.c_str());
-        if (old_) ::setenv("GPU_CACHE_DIR", old_->c_str(), 1);
-        else ::unsetenv("GPU_CACHE_DIR");
+        if (old_)
+            ::setenv("GPU_CACHE_DIR", old_->c_str(), 1);
+        else
+            ::unsetenv("GPU_CACHE_DIR");
     }
     std::vector<std::string> files() const {
         std::vector<std::string> names;
@@ -60,10 +62,11 @@ struct process {
     process() {
         real = runtime.device.gl;
         loads = 0;
-        runtime.device.gl.program_binary = [](gpu::gl::GLuint name, gpu::gl::GLenum format, void const* data, gpu::gl::GLsizei size) {
-            ++loads;
-            real.program_binary(name, format, data, size);
-        };
+        runtime.device.gl.program_binary =
+            [](gpu::gl::GLuint name, gpu::gl::GLenum format, void const* data, gpu::gl::GLsizei size) {
+                ++loads;
+                real.program_binary(name, format, data, size);
+            };
     }
     /// Two programs.
     void work() {
@@ -90,7 +93,7 @@ void write(std::string const& path, bytes const& b) {
     std::fclose(f);
 }
 bytes read(std::string const& path) { return platform::read_file(path, 1u << 26); }
-} // namespace
+}  // namespace
 
 TEST_CASE("what one process compiled the next one loads", "[store]") {
     own_folder folder;
@@ -133,7 +136,10 @@ TEST_CASE("the programs of a context go with it", "[store]") {
         process p;
         real = p.runtime.device.gl;
         p.runtime.device.gl.create_program = [] { return ++alive, real.create_program(); };
-        p.runtime.device.gl.delete_program = [](gpu::gl::GLuint name) { --alive; real.delete_program(name); };
+        p.runtime.device.gl.delete_program = [](gpu::gl::GLuint name) {
+            --alive;
+            real.delete_program(name);
+        };
         p.work();
         CHECK(alive == 2);
     }
@@ -160,7 +166,10 @@ TEST_CASE("a packed program is taken only whole, unchanged and under its own key
     CHECK(program_store::unpack(file, other).bytes.empty());
     CHECK(program_store::unpack({}, key).bytes.empty());
     int taken = 0;
-    for (std::size_t size = 0; size < file.size(); ++size) taken += !program_store::unpack(bytes(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(size)), key).bytes.empty();
+    for (std::size_t size = 0; size < file.size(); ++size)
+        taken +=
+            !program_store::unpack(bytes(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(size)), key)
+                 .bytes.empty();
     for (std::size_t at = 0; at < file.size(); ++at)
         for (int bit = 0; bit < 8; ++bit) {
             bytes damaged = file;
@@ -203,7 +212,8 @@ TEST_CASE("a damaged file is not shown to the driver, and is written again", "[s
             byte = static_cast<char>(byte ^ 0x20);
             return b;
         });
-    survives([&](bytes const& b) { return b == good[0] ? good[1] : good[0]; });        // each under the other's name
+    survives(
+        [&](bytes const& b) { return b == good[0] ? good[1] : good[0]; });  // each under the other's name
     process p;
     p.work();
     CHECK(process::loads == 2);
@@ -227,7 +237,8 @@ TEST_CASE("a binary that the driver refuses is compiled and written again", "[st
         gpu::gl::program_binary stale = program_store::unpack(file, key);
         REQUIRE_FALSE(stale.bytes.empty());
         CHECK(stale.format == format);
-        for (auto& byte : stale.bytes) byte = static_cast<char>(byte ^ 0x5a);     // as of an older driver with the same name
+        for (auto& byte : stale.bytes)
+            byte = static_cast<char>(byte ^ 0x5a);  // as of an older driver with the same name
         write(name, program_store::pack(stale, key));
     }
     {
@@ -267,14 +278,15 @@ TEST_CASE("the longest unused programs make room for new ones", "[store]") {
     auto const file = [&](std::string const& name, long age) {
         std::string const path = folder.path() + "/" + name;
         write(path, {1});
-        REQUIRE(::truncate(path.c_str(), 15 << 20) == 0);      // takes no space on the disk
+        REQUIRE(::truncate(path.c_str(), 15 << 20) == 0);  // takes no space on the disk
         utimbuf const when{std::time(nullptr) - age, std::time(nullptr) - age};
         ::utime(path.c_str(), &when);
         return path;
     };
     auto const name = [](char c) { return std::string(16, c) + ".program"; };
-    auto const old = file(name('c'), 500), older = file(name('a'), 600), recent = file(name('b'), 10), now = file(name('d'), 0),
-               oldest = file(name('e'), 1000), foreign = file("diary.txt", 9000), left = file(name('f') + ".1.2.tmp", 9000), writing = file(name('f') + ".1.3.tmp", 20);
+    auto const old = file(name('c'), 500), older = file(name('a'), 600), recent = file(name('b'), 10),
+               now = file(name('d'), 0), oldest = file(name('e'), 1000), foreign = file("diary.txt", 9000),
+               left = file(name('f') + ".1.2.tmp", 9000), writing = file(name('f') + ".1.3.tmp", 20);
     process p;
     p.work();
     if (!p.gives_binaries()) return;
@@ -293,7 +305,10 @@ TEST_CASE("the longest unused programs make room for new ones", "[store]") {
 TEST_CASE("processes that write one file at once leave a whole one", "[store]") {
     own_folder folder;
     std::string const path = folder.path() + "/0123456789abcdef.program", key = "key";
-    auto const packed = [&](int writer) { return program_store::pack({1, bytes(50000 + 1000 * static_cast<std::size_t>(writer), static_cast<char>(writer))}, key); };
+    auto const packed = [&](int writer) {
+        return program_store::pack(
+            {1, bytes(50000 + 1000 * static_cast<std::size_t>(writer), static_cast<char>(writer))}, key);
+    };
     std::vector<pid_t> children;
     for (int writer = 0; writer < 3; ++writer) {
         pid_t const child = ::fork();
@@ -332,7 +347,8 @@ TEST_CASE("a process of several", "[.writer]") {
 
 TEST_CASE("processes that compile the same programs at once leave whole files", "[store]") {
     own_folder folder;
-    CHECK(std::system("unset GPU_CACHE; self=$(readlink /proc/$PPID/exe); for k in 1 2 3; do \"$self\" '[.writer]' >/dev/null & all=\"$all $!\"; done; "
+    CHECK(std::system("unset GPU_CACHE; self=$(readlink /proc/$PPID/exe); for k in 1 2 3; do \"$self\" "
+                      "'[.writer]' >/dev/null & all=\"$all $!\"; done; "
                       "for one in $all; do wait $one || exit 1; done") == 0);
     process p;
     p.work();
@@ -343,8 +359,12 @@ TEST_CASE("processes that compile the same programs at once leave whole files", 
 TEST_CASE("files are where the user keeps such things", "[store]") {
     auto const was = [](char const* name) { return std::string(std::getenv(name) ? std::getenv(name) : ""); };
     std::string const cache = was("XDG_CACHE_HOME"), home = was("HOME"), own = was("GPU_CACHE_DIR");
-    auto const set = [](char const* name, std::string const& value) { value.empty() ? ::unsetenv(name) : ::setenv(name, value.c_str(), 1); };
-    set("GPU_CACHE_DIR", "/a"); set("XDG_CACHE_HOME", "/b"); set("HOME", "/c");
+    auto const set = [](char const* name, std::string const& value) {
+        value.empty() ? ::unsetenv(name) : ::setenv(name, value.c_str(), 1);
+    };
+    set("GPU_CACHE_DIR", "/a");
+    set("XDG_CACHE_HOME", "/b");
+    set("HOME", "/c");
     CHECK(platform::cache_folder("gpu") == "/a");
     set("GPU_CACHE_DIR", "");
     CHECK(platform::cache_folder("gpu") == "/b/gpu");
@@ -352,6 +372,8 @@ TEST_CASE("files are where the user keeps such things", "[store]") {
     CHECK(platform::cache_folder("gpu") == "/c/.cache/gpu");
     set("HOME", "");
     CHECK(platform::cache_folder("gpu").empty());
-    set("GPU_CACHE_DIR", own); set("XDG_CACHE_HOME", cache); set("HOME", home);
+    set("GPU_CACHE_DIR", own);
+    set("XDG_CACHE_HOME", cache);
+    set("HOME", home);
 }
 #endif

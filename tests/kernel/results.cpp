@@ -15,16 +15,18 @@
 #include <vector>
 
 namespace {
-/// What a kernel would store: `n` words in rows of three, with `number` behind each row but the last, which has `last_number`.
+/// What a kernel would store: `n` words in rows of three, with `number` behind each row but the last, which
+/// has `last_number`.
 std::vector<std::uint32_t> rows_of(std::size_t n, std::uint32_t number, std::uint32_t last_number) {
     std::vector<std::uint32_t> rows;
     for (std::size_t k = 0; k < n; k += 3) {
-        for (std::size_t j = k; j < k + 3; ++j) rows.push_back(j < n ? 100 + static_cast<std::uint32_t>(j) : 0xdeadu);
+        for (std::size_t j = k; j < k + 3; ++j)
+            rows.push_back(j < n ? 100 + static_cast<std::uint32_t>(j) : 0xdeadu);
         rows.push_back(k + 3 < n ? number : last_number);
     }
     return rows;
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("results are read by rows, whether their numbers are there or a fence has to tell", "[results]") {
     auto& d = gpu::gl::current();
@@ -59,7 +61,7 @@ struct seven {
     glm::vec3 d;
     std::uint32_t e;
 };
-} // namespace
+}  // namespace
 GPU_STRUCT(seven, a, b, c, d, e);
 
 TEST_CASE("a result of several rows comes whole, call after call", "[results]") {
@@ -77,12 +79,14 @@ TEST_CASE("a result of several rows comes whole, call after call", "[results]") 
 }
 
 TEST_CASE("of two launches that leave a result the later one is read", "[results]") {
-    // Of a range whose count lies on the GPU the number 0 is left first; a launch over no items leaves nothing else.
+    // Of a range whose count lies on the GPU the number 0 is left first; a launch over no items leaves
+    // nothing else.
     gpu::vector<int> const v{1, 2, 3, 4, 5, 6, 7, 8};
     gpu::vector<int> out(8);
     for (unsigned count : {8u, 0u, 3u, 1u, 0u, 8u}) {
         gpu::scalar<unsigned> const n(count);
-        auto const end = gpu::copy_if(gpu::counted(v.begin(), n, 8), out.begin(), [](auto x) { return x % 2 == 0; });
+        auto const end =
+            gpu::copy_if(gpu::counted(v.begin(), n, 8), out.begin(), [](auto x) { return x % 2 == 0; });
         CHECK(end - out.begin() == static_cast<std::ptrdiff_t>(count / 2));
     }
 }

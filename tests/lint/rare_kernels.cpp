@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every shape,
-// merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to wait for; sorts of segments that are longer than those of the benchmark;
-// a partition of what lies in two places.
+// Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every
+// shape, merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to
+// wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
+// places.
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/scan.hpp>
@@ -18,7 +19,8 @@ int main() {
     gpu::kernel::current().tuning.split_tiles = 1;
     gpu::merge(keys.begin(), keys.begin() + 2500, keys.begin() + 2500, keys.end(), range.begin());
     gpu::lower_bound(range.begin(), range.end(), asked.begin(), asked.end(), places.begin());
-    gpu::sort(keys.begin(), keys.end());        // first: where kernels are only assembled, what waits for a result may throw
+    gpu::sort(keys.begin(),
+        keys.end());  // first: where kernels are only assembled, what waits for a result may throw
     gpu::stable_sort(keys.begin(), keys.end(), [](auto a, auto b) { return a < b; });
     gpu::kernel::current().tuning.ahead_tiles = 0;
     gpu::stable_sort(keys.begin(), keys.end(), [](auto a, auto b) { return a > b; });

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What Mesa's llvmpipe does wrong without a word, or with a crash, and what keeps the library from it. The other hazards that have a test:
-// padded storage and sizes past 2 GiB (gl/buffer.cpp), 4 and 16 lanes (environments w128, w512), loops of functors
-// (primitive/for_each_index.cpp), arithmetic (semantics/).
+// What Mesa's llvmpipe does wrong without a word, or with a crash, and what keeps the library from it. The
+// other hazards that have a test: padded storage and sizes past 2 GiB (gl/buffer.cpp), 4 and 16 lanes
+// (environments w128, w512), loops of functors (primitive/for_each_index.cpp), arithmetic (semantics/).
+#include <gpu/algorithm/accumulate.hpp>
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/copy.hpp>
-#include <gpu/algorithm/accumulate.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/reduce.hpp>
@@ -39,11 +39,14 @@ struct lamp {
 /// Those that are dark first, then by the rest of their numbers: of few rests many are equal.
 struct by_light {
     int rests;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return a.lit < b.lit || (a.lit == b.lit && a.id % rests < b.id % rests); }
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        return a.lit < b.lit || (a.lit == b.lit && a.id % rests < b.id % rests);
+    }
 };
 std::vector<lamp> lamps(std::size_t n) {
     std::vector<lamp> v(n);
-    for (std::size_t i = 0; i < n; ++i) v[i] = {i * i % 7 < 3, {i % 2 == 0, i % 3 == 0, i % 5 == 0}, static_cast<int>(i * 7919 % 100003)};
+    for (std::size_t i = 0; i < n; ++i)
+        v[i] = {i * i % 7 < 3, {i % 2 == 0, i % 3 == 0, i % 5 == 0}, static_cast<int>(i * 7919 % 100003)};
     return v;
 }
 std::vector<std::uint8_t> bytes_of(gpu::vector<bool> const& v) {
@@ -51,7 +54,7 @@ std::vector<std::uint8_t> bytes_of(gpu::vector<bool> const& v) {
     gpu::copy(v.begin(), v.end(), out.begin());
     return out.host();
 }
-} // namespace
+}  // namespace
 GPU_STRUCT(lamp, lit, shines, id);
 
 // A thread ends every loop once it has made 65535 trips through all of its loops together.
@@ -59,16 +62,19 @@ TEST_CASE("no lane makes more than 65535 trips, and every packet has a lane", "[
     for (std::uint32_t packet : {1u, 2u, 4u, 8u})
         for (std::uint64_t count : testing::ladder(std::size_t(1) << 31)) {
             // Eight items of a packet may be bytes, or in no memory at all; fewer are so many bytes each.
-            if (count > 0x7fffffff || (packet < 8 && count * (32 / packet) > std::uint64_t(1) << 31)) continue;
+            if (count > 0x7fffffff || (packet < 8 && count * (32 / packet) > std::uint64_t(1) << 31))
+                continue;
             auto const c = gpu::kernel::cut_for_lanes(count, packet);
             INFO("count = " << count << ", packet = " << packet);
             REQUIRE(std::uint64_t(c.chunk) * c.chunks >= c.packets);
             REQUIRE(std::uint64_t(c.chunk) * (c.chunks - 1) <= c.packets);
-            REQUIRE(c.chunk + c.chunks + 256 + packet <= 65535);        // the walk, the partials before it, the digits of a radix pass, the rest
+            REQUIRE(c.chunk + c.chunks + 256 + packet <=
+                    65535);  // the walk, the partials before it, the digits of a radix pass, the rest
         }
 }
 
-TEST_CASE("a range without memory, of wide elements and longer than lanes can walk, is refused", "[hazards]") {
+TEST_CASE(
+    "a range without memory, of wide elements and longer than lanes can walk, is refused", "[hazards]") {
     auto const p = gpu::kernel::lanes_profile();
     CHECK_THROWS_AS(gpu::primitive::cut_for(p, std::size_t(1) << 30, 32, 4), gpu::length_error);
     CHECK_NOTHROW(gpu::primitive::cut_for(p, std::size_t(1) << 26, 32, 4));
@@ -82,8 +88,8 @@ TEST_CASE("a range of many more items than 65535 trips for each lane is summed t
     CHECK(gpu::count_if(first, first + n, [](auto i) { return i % 4u == 1u; }) == (n + 2) / 4);
 }
 
-// Views of memory count whole texels of 16 bytes, and a store of 32 bytes that reaches past the end is dropped. The library's own buffers
-// are longer than asked for, the application's are not.
+// Views of memory count whole texels of 16 bytes, and a store of 32 bytes that reaches past the end is
+// dropped. The library's own buffers are longer than asked for, the application's are not.
 TEST_CASE("an application's buffer of any length is read and written to its last element", "[hazards]") {
     auto& d = gpu::gl::current();
     for (std::size_t n = 1; n <= 70; ++n) {
@@ -133,7 +139,8 @@ TEST_CASE("lanes do not wait for each other", "[hazards]") {
     if (p.form == gpu::kernel::shape::lanes) CHECK(!p.look_back);
 }
 
-// zink on lavapipe crashes where an array of bools, or of structures with bools, is read at an index that the compiler does not know.
+// zink on lavapipe crashes where an array of bools, or of structures with bools, is read at an index that the
+// compiler does not know.
 TEST_CASE("bools are reduced and scanned, alone and in pairs", "[hazards]") {
     using counted = std::pair<bool, int>;
     auto const odd = [](auto a, auto b) { return a != b; };
@@ -141,7 +148,10 @@ TEST_CASE("bools are reduced and scanned, alone and in pairs", "[hazards]") {
     for (std::size_t n : {1u, 3u, 4u, 5u, 255u, 1030u, 70001u}) {
         std::vector<std::uint8_t> bytes(n);
         std::vector<counted> pairs(n);
-        for (std::size_t i = 0; i < n; ++i) { bytes[i] = i * i % 7 < 3; pairs[i] = {bytes[i], 2}; }
+        for (std::size_t i = 0; i < n; ++i) {
+            bytes[i] = i * i % 7 < 3;
+            pairs[i] = {bytes[i], 2};
+        }
         gpu::vector<bool> v(bytes.begin(), bytes.end()), prefixes(n), runs(n);
         gpu::vector<counted> p(pairs.begin(), pairs.end());
         gpu::vector<int> keys(n, 1);
@@ -150,7 +160,8 @@ TEST_CASE("bools are reduced and scanned, alone and in pairs", "[hazards]") {
         std::vector<std::uint8_t> want(n);
         for (std::size_t i = 0; i < n; ++i) want[i] = parity = parity != (bytes[i] != 0);
         CHECK(gpu::reduce(v.begin(), v.end(), false, odd) == parity);
-        CHECK(gpu::reduce(p.begin(), p.end(), counted{false, 5}, both) == counted{parity, static_cast<int>(5 + n * 2)});
+        CHECK(gpu::reduce(p.begin(), p.end(), counted{false, 5}, both) ==
+              counted{parity, static_cast<int>(5 + n * 2)});
         gpu::inclusive_scan(v.begin(), v.end(), prefixes.begin(), odd);
         gpu::inclusive_scan_by_key(keys.begin(), keys.end(), v.begin(), runs.begin(), gpu::equal_to<>{}, odd);
         gpu::vector<std::uint8_t> a(n), b(n);
@@ -165,7 +176,10 @@ TEST_CASE("bools are sorted and merged in any order, and go with keys", "[hazard
     for (std::size_t n : {2u, 300u, 6000u}) {
         std::vector<std::uint8_t> bytes(n), both(2 * n);
         std::vector<int> numbers(n);
-        for (std::size_t i = 0; i < n; ++i) { bytes[i] = i * i % 7 < 3; numbers[i] = static_cast<int>(n - i); }
+        for (std::size_t i = 0; i < n; ++i) {
+            bytes[i] = i * i % 7 < 3;
+            numbers[i] = static_cast<int>(n - i);
+        }
         gpu::vector<bool> v(bytes.begin(), bytes.end()), values = v, out(2 * n);
         gpu::vector<int> keys(numbers);
         INFO("n = " << n);
@@ -188,9 +202,11 @@ TEST_CASE("structures with bools are sorted, merged, searched and folded", "[haz
         INFO("n = " << n);
         gpu::segmented_sort(w.begin(), w.end(), ends.begin(), ends.end(), by_light{9});
         auto parts = host;
-        for (auto [from, to] : {std::pair{0, third}, {third, half}, {half, static_cast<int>(n)}}) std::stable_sort(parts.begin() + from, parts.begin() + to, by_light{9});
+        for (auto [from, to] : {std::pair{0, third}, {third, half}, {half, static_cast<int>(n)}})
+            std::stable_sort(parts.begin() + from, parts.begin() + to, by_light{9});
         CHECK(gpu::to_host(w) == parts);
-        auto const few = static_cast<std::ptrdiff_t>(std::min<std::size_t>(n, 40));     // lanes compile long for a network
+        auto const few =
+            static_cast<std::ptrdiff_t>(std::min<std::size_t>(n, 40));  // lanes compile long for a network
         gpu::bitonic_sort(w.begin(), w.begin() + few, by_light{100003});
         std::sort(parts.begin(), parts.begin() + few, by_light{100003});
         CHECK(gpu::to_host(w) == parts);
@@ -205,12 +221,17 @@ TEST_CASE("structures with bools are sorted, merged, searched and folded", "[haz
         CHECK(gpu::to_host(out) == both);
         gpu::vector<int> places(2 * n);
         std::vector<int> expected;
-        for (lamp const& x : both) expected.push_back(static_cast<int>(std::lower_bound(host.begin(), host.end(), x, by_light{9}) - host.begin()));
+        for (lamp const& x : both)
+            expected.push_back(
+                static_cast<int>(std::lower_bound(host.begin(), host.end(), x, by_light{9}) - host.begin()));
         gpu::lower_bound(v.begin(), v.end(), out.begin(), out.end(), places.begin(), by_light{9});
         CHECK(gpu::to_host(places) == expected);
-        auto const later = [](auto a, auto b) { return gpu::make<lamp>(a.lit != b.lit, b.shines, b.id - a.id); };
+        auto const later = [](auto a, auto b) {
+            return gpu::make<lamp>(a.lit != b.lit, b.shines, b.id - a.id);
+        };
         lamp const first{true, {}, 5};
-        CHECK(gpu::accumulate(v.begin(), v.end(), first, later) == std::accumulate(host.begin(), host.end(), first, later));
+        CHECK(gpu::accumulate(v.begin(), v.end(), first, later) ==
+              std::accumulate(host.begin(), host.end(), first, later));
     }
 }
 TEST_CASE("local arrays and structures hold bools that any index reaches", "[hazards]") {
@@ -226,7 +247,7 @@ TEST_CASE("local arrays and structures hold bools that any index reaches", "[haz
     gpu::vector<int> w{0, 5, 6, 3};
     gpu::transform(w.begin(), w.end(), w.begin(), [](auto x) {
         gpu::array<gpu::bvec2, 4> seen;
-        seen[x & 3] = gpu::make<gpu::bvec2>(x < 4, x > 4);
+        seen[x & 3] = gpu::make<gpu::bvec2>(x<4, x> 4);
         gpu::var<int> sum = 0;
         gpu::for_(0, 4, [&](auto k) { gpu::if_(seen[k].y, [&] { sum += k + 10; }); });
         return sum;

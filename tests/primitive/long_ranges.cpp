@@ -31,7 +31,8 @@ TEST_CASE("2^24 + 1 elements: sums, scans, sorts and bounds", "[slow]") {
     gpu::vector<unsigned> keys(n), keys_out(n), sums(n);
     gpu::transform(v.begin(), v.end(), keys.begin(), [](auto x) { return x >> 12; });
     gpu::sort(keys);
-    auto const [keys_end, sums_end] = gpu::reduce_by_key(keys.begin(), keys.end(), gpu::make_constant_iterator(1u), keys_out.begin(), sums.begin());
+    auto const [keys_end, sums_end] = gpu::reduce_by_key(
+        keys.begin(), keys.end(), gpu::make_constant_iterator(1u), keys_out.begin(), sums.begin());
     CHECK(gpu::reduce(sums.begin(), sums_end) == n);
 
     std::sort(host.begin(), host.end());
@@ -41,19 +42,26 @@ TEST_CASE("2^24 + 1 elements: sums, scans, sorts and bounds", "[slow]") {
     gpu::sort(out, [](auto a, auto b) { return a > b; });
     CHECK(out.host() == std::vector<unsigned>(host.rbegin(), host.rend()));
     gpu::lower_bound(v, v, out.begin());
-    std::transform(host.begin(), host.end(), expected.begin(), [&](unsigned x) { return unsigned(std::lower_bound(host.begin(), host.end(), x) - host.begin()); });
+    std::transform(host.begin(), host.end(), expected.begin(), [&](unsigned x) {
+        return unsigned(std::lower_bound(host.begin(), host.end(), x) - host.begin());
+    });
     CHECK(out.host() == expected);
 }
 
-// llvmpipe ends a thread's loops after 65535 trips: a chunk must be short enough for what is done with each of its items.
+// llvmpipe ends a thread's loops after 65535 trips: a chunk must be short enough for what is done with each
+// of its items.
 TEST_CASE("2^24 + 1 elements: runs, segments, partitions and selections", "[slow]") {
     std::size_t const n = (std::size_t(1) << 24) + 1, runs = n / 1000 + 1;
     gpu::vector<unsigned> keys(n), keys_out(n), sums(n);
-    gpu::transform(gpu::make_counting_iterator(0u), gpu::make_counting_iterator(unsigned(n)), keys.begin(), [](auto i) { return i / 1000u; });
+    gpu::transform(
+        gpu::make_counting_iterator(0u), gpu::make_counting_iterator(unsigned(n)), keys.begin(), [](auto i) {
+            return i / 1000u;
+        });
     std::vector<unsigned> expected(runs, 1000u);
     expected.back() = unsigned(n - (runs - 1) * 1000);
 
-    auto const [keys_end, sums_end] = gpu::reduce_by_key(keys.begin(), keys.end(), gpu::make_constant_iterator(1u), keys_out.begin(), sums.begin());
+    auto const [keys_end, sums_end] = gpu::reduce_by_key(
+        keys.begin(), keys.end(), gpu::make_constant_iterator(1u), keys_out.begin(), sums.begin());
     REQUIRE(std::size_t(keys_end - keys_out.begin()) == runs);
     REQUIRE(std::size_t(sums_end - sums.begin()) == runs);
     sums.resize(runs);

@@ -19,8 +19,8 @@
 #include <algorithm>
 #include <numeric>
 
-// llvmpipe (Mesa 22.3) ends every loop once a thread has made 65535 trips through all of its loops together: where the
-// functors of a call loop 2000 times, a thread may not handle 33 items.
+// llvmpipe (Mesa 22.3) ends every loop once a thread has made 65535 trips through all of its loops together:
+// where the functors of a call loop 2000 times, a thread may not handle 33 items.
 namespace {
 constexpr unsigned trips = 2000;
 
@@ -33,20 +33,29 @@ struct slowly {
     }
 };
 struct slow_third {
-    template <class X> auto operator()(X const& x) const { return gpu::invoke(slowly{}, x) % gpu::constant<3u> == gpu::constant<0u>; }
+    template <class X> auto operator()(X const& x) const {
+        return gpu::invoke(slowly{}, x) % gpu::constant<3u> == gpu::constant<0u>;
+    }
 };
 struct slow_less {
-    template <class X, class Y> auto operator()(X const& x, Y const& y) const { return gpu::invoke(slowly{}, x) < y; }
+    template <class X, class Y> auto operator()(X const& x, Y const& y) const {
+        return gpu::invoke(slowly{}, x) < y;
+    }
 };
 struct slow_compose {
-    template <class F, class G> auto operator()(F const& f, G const& g) const { return gpu::make<gpu::uvec2>(f.x * g.x, g.x * f.y + gpu::invoke(slowly{}, g.y)); }
+    template <class F, class G> auto operator()(F const& f, G const& g) const {
+        return gpu::make<gpu::uvec2>(f.x * g.x, g.x * f.y + gpu::invoke(slowly{}, g.y));
+    }
 };
 bool third(unsigned x) { return x % 3 == 0; }
-gpu::uvec2 total(std::vector<gpu::uvec2> const& v) { return std::accumulate(v.begin(), v.end(), gpu::uvec2(1, 0), testing::compose{}); }
-} // namespace
+gpu::uvec2 total(std::vector<gpu::uvec2> const& v) {
+    return std::accumulate(v.begin(), v.end(), gpu::uvec2(1, 0), testing::compose{});
+}
+}  // namespace
 
 TEST_CASE("an operator with a loop scans and reduces, in order", "[loops]") {
-    for (std::size_t n : {std::size_t(1), std::size_t(2), std::size_t(3), std::size_t(1025), std::size_t(100'000)}) {
+    for (std::size_t n :
+        {std::size_t(1), std::size_t(2), std::size_t(3), std::size_t(1025), std::size_t(100'000)}) {
         INFO("n = " << n);
         auto const host = testing::maps(n);
         testing::guarded<gpu::uvec2> v(host);
@@ -70,7 +79,8 @@ TEST_CASE("a predicate with a loop selects, parts and counts", "[loops]") {
         testing::guarded<unsigned> kept(n);
         auto const end = gpu::copy_if(v.begin(), v.end(), kept.begin(), slow_third{});
         std::vector<unsigned> expected, others;
-        std::partition_copy(host.begin(), host.end(), std::back_inserter(expected), std::back_inserter(others), third);
+        std::partition_copy(
+            host.begin(), host.end(), std::back_inserter(expected), std::back_inserter(others), third);
         std::size_t const thirds = expected.size();
         REQUIRE(end - kept.begin() == static_cast<std::ptrdiff_t>(thirds));
         auto got = kept.host();
@@ -111,9 +121,12 @@ TEST_CASE("an order with a loop searches, merges and sorts", "[loops]") {
     gpu::vector<unsigned> places(n);
     gpu::lower_bound(v.begin(), v.end(), q.begin(), q.end(), places.begin(), slow_less{});
     std::vector<unsigned> expected(n);
-    for (std::size_t i = 0; i < n; ++i) expected[i] = static_cast<unsigned>(std::lower_bound(sorted.begin(), sorted.end(), queries[i]) - sorted.begin());
+    for (std::size_t i = 0; i < n; ++i)
+        expected[i] = static_cast<unsigned>(
+            std::lower_bound(sorted.begin(), sorted.end(), queries[i]) - sorted.begin());
     CHECK(places.host() == expected);
-    CHECK(gpu::lower_bound(v.begin(), v.end(), queries[0], slow_less{}) - v.begin() == static_cast<std::ptrdiff_t>(expected[0]));
+    CHECK(gpu::lower_bound(v.begin(), v.end(), queries[0], slow_less{}) - v.begin() ==
+          static_cast<std::ptrdiff_t>(expected[0]));
 
     for (std::size_t m : {std::size_t(2), std::size_t(3), std::size_t(5000)}) {
         INFO("m = " << m);
@@ -151,15 +164,20 @@ TEST_CASE("functors with loops fold in order, count in bins and look for a patte
     auto const host = testing::values<unsigned>(1000, 16);
     gpu::vector<unsigned> const v(host);
     auto const items = gpu::make_transform_iterator(v.begin(), slowly{});
-    CHECK(gpu::accumulate(items, items + 1000, 3u, [](auto a, auto x) { return a * 3u + x; }) == std::accumulate(host.begin(), host.end(), 3u, [](unsigned a, unsigned x) { return a * 3 + x; }));
+    CHECK(gpu::accumulate(items, items + 1000, 3u, [](auto a, auto x) { return a * 3u + x; }) ==
+          std::accumulate(host.begin(), host.end(), 3u, [](unsigned a, unsigned x) { return a * 3 + x; }));
     gpu::vector<unsigned> bins(16);
     gpu::histogram_even(items, items + 1000, bins.begin(), 16, 0u, 16u);
     std::vector<unsigned> counts(16);
     for (unsigned x : host) ++counts[x];
     CHECK(bins.host() == counts);
     gpu::vector<unsigned> sums(10);
-    gpu::reduce_dimensions(v.begin(), {10, 100}, {1}, sums.begin(), 1u, [](auto a, auto x) { return a + gpu::invoke(slowly{}, x); });
-    for (long i = 0; i < 10; ++i) CHECK(sums[static_cast<std::size_t>(i)] == std::accumulate(host.begin() + 100 * i, host.begin() + 100 * i + 100, 1u));
+    gpu::reduce_dimensions(v.begin(), {10, 100}, {1}, sums.begin(), 1u, [](auto a, auto x) {
+        return a + gpu::invoke(slowly{}, x);
+    });
+    for (long i = 0; i < 10; ++i)
+        CHECK(sums[static_cast<std::size_t>(i)] ==
+              std::accumulate(host.begin() + 100 * i, host.begin() + 100 * i + 100, 1u));
     auto const same = [](auto x, auto y) { return gpu::invoke(slowly{}, x) == y; };
     gpu::vector<unsigned> const pattern(std::vector<unsigned>(host.begin() + 900, host.begin() + 950));
     CHECK(gpu::search(v.begin(), v.end(), pattern.begin(), pattern.end(), same) - v.begin() == 900);

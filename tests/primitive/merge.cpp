@@ -9,8 +9,8 @@
 #include <vector>
 
 namespace {
-auto const by_key = [](auto a, auto b) { return a / 4u < b / 4u; };     // many are equal
-} // namespace
+auto const by_key = [](auto a, auto b) { return a / 4u < b / 4u; };  // many are equal
+}  // namespace
 
 TEST_CASE("merge divides the work where one side is used up, wherever that is", "[merge]") {
     std::mt19937 engine(11);
@@ -22,7 +22,8 @@ TEST_CASE("merge divides the work where one side is used up, wherever that is", 
         unsigned const low = turn % 4 == 1 ? 100'000u : 0u, high = turn % 4 == 2 ? 100'000u : 0u;
         for (auto& x : a) x = static_cast<unsigned>(engine() % 9'999) + low;
         for (auto& x : b) x = static_cast<unsigned>(engine() % 9'999) + high;
-        std::stable_sort(a.begin(), a.end(), by_key); std::stable_sort(b.begin(), b.end(), by_key);
+        std::stable_sort(a.begin(), a.end(), by_key);
+        std::stable_sort(b.begin(), b.end(), by_key);
         std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin(), by_key);
         gpu::vector<unsigned> left(a.begin(), a.end()), right(b.begin(), b.end());
         testing::guarded<unsigned> out(lefts + rights, 61);
@@ -38,11 +39,12 @@ TEST_CASE("merge finds where its tiles begin in a launch of its own", "[merge]")
     auto const before = std::exchange(tuning.split_tiles, 1u);
     std::mt19937 engine(12);
     for (std::size_t lefts : {0u, 1u, 2304u, 150'000u, 300'001u})
-        for (std::size_t rights : {0u, 5u, 145'152u, 299'000u}) {       // 64 tiles hold 147,456 items
+        for (std::size_t rights : {0u, 5u, 145'152u, 299'000u}) {  // 64 tiles hold 147,456 items
             std::vector<unsigned> a(lefts), b(rights), expected(lefts + rights);
             for (auto& x : a) x = static_cast<unsigned>(engine() % 99'999);
             for (auto& x : b) x = static_cast<unsigned>(engine() % (lefts % 2 ? 9'999 : 199'999));
-            std::stable_sort(a.begin(), a.end(), by_key); std::stable_sort(b.begin(), b.end(), by_key);
+            std::stable_sort(a.begin(), a.end(), by_key);
+            std::stable_sort(b.begin(), b.end(), by_key);
             std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin(), by_key);
             gpu::vector<unsigned> left(a.begin(), a.end()), right(b.begin(), b.end());
             testing::guarded<unsigned> out(lefts + rights, 61);
@@ -55,8 +57,27 @@ TEST_CASE("merge finds where its tiles begin in a launch of its own", "[merge]")
 }
 
 TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
-    // One tile of 1024, 2304, 4608 or (where a group may have 36 KiB) 9216 items, some of 2560, four and sixteen of 4608, many of 5632; and one item more.
-    for (std::size_t n : {1u, 2u, 9u, 255u, 1024u, 1025u, 2304u, 2305u, 4608u, 4609u, 8192u, 8193u, 9216u, 9217u, 18'432u, 18'433u, 73'729u, 1'000'003u, 2'100'001u}) {
+    // One tile of 1024, 2304, 4608 or (where a group may have 36 KiB) 9216 items, some of 2560, four and
+    // sixteen of 4608, many of 5632; and one item more.
+    for (std::size_t n : {1u,
+             2u,
+             9u,
+             255u,
+             1024u,
+             1025u,
+             2304u,
+             2305u,
+             4608u,
+             4609u,
+             8192u,
+             8193u,
+             9216u,
+             9217u,
+             18'432u,
+             18'433u,
+             73'729u,
+             1'000'003u,
+             2'100'001u}) {
         auto host = testing::values<unsigned>(n, 1'000'000, 3);
         testing::guarded<unsigned> v(host, 61);
         gpu::primitive::merge_sort(v.begin(), n, by_key);
@@ -73,7 +94,8 @@ TEST_CASE("merge_sort of items of 16 bytes is stable over their tiles", "[merge]
     for (std::size_t n : {1u, 1280u, 1281u, 2048u, 2049u, 2560u, 2561u, 10'000u}) {
         auto const keys = testing::values<unsigned>(n, 500, 5);
         std::vector<glm::uvec4> host(n);
-        for (std::size_t i = 0; i < n; ++i) host[i] = glm::uvec4(keys[i], static_cast<unsigned>(i), ~keys[i], 7u);
+        for (std::size_t i = 0; i < n; ++i)
+            host[i] = glm::uvec4(keys[i], static_cast<unsigned>(i), ~keys[i], 7u);
         gpu::vector<glm::uvec4> v(host);
         gpu::primitive::merge_sort(v.begin(), n, by_first);
         std::stable_sort(host.begin(), host.end(), by_first);
@@ -97,14 +119,20 @@ TEST_CASE("merge_sort reads the next tile while it merges one", "[merge]") {
             CHECK(v.host() == host);
             CHECK(v.intact());
         }
-    tuning.ahead_tiles = before; tuning.ahead_span = span;
+    tuning.ahead_tiles = before;
+    tuning.ahead_span = span;
 }
 
 TEST_CASE("merge_sort is stable when runs are equal, in order, or one before the other", "[merge]") {
     std::size_t const n = 60'000;
     for (unsigned const shape : {0u, 1u, 2u, 3u}) {
         std::vector<unsigned> host(n);
-        for (unsigned i = 0; i < n; ++i) host[i] = shape == 0 ? i % 4 : shape == 1 ? i : shape == 2 ? 60'000 - i : i % 3 == 0 ? 77'000 + i % 4 : i;
+        for (unsigned i = 0; i < n; ++i)
+            host[i] = shape == 0   ? i % 4
+                      : shape == 1 ? i
+                      : shape == 2 ? 60'000 - i
+                      : i % 3 == 0 ? 77'000 + i % 4
+                                   : i;
         gpu::vector<unsigned> v(host.begin(), host.end());
         gpu::primitive::merge_sort(v.begin(), n, by_key);
         std::stable_sort(host.begin(), host.end(), by_key);
@@ -117,7 +145,7 @@ TEST_CASE("merge_sort of wide items keeps them whole", "[merge]") {
     for (std::size_t n : {500u, 5'001u, 30'011u}) {
         auto const keys = testing::values<unsigned>(n, 300, 4);
         std::vector<glm::dvec4> wide(n);
-        std::vector<glm::dmat4> longer(n);      // too long for tiles
+        std::vector<glm::dmat4> longer(n);  // too long for tiles
         for (std::size_t i = 0; i < n; ++i) {
             wide[i] = {double(keys[i]), double(i), -double(i), 1.5};
             longer[i] = glm::dmat4(double(i));

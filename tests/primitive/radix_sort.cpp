@@ -15,15 +15,19 @@ TEST_CASE("radix_sort_keys sorts by a range of bits, stably", "[radix_sort]") {
         auto host = testing::values<unsigned>(5000);
         gpu::vector<unsigned> v(host.begin(), host.end());
         gpu::primitive::radix_sort_keys<unsigned, false>(v.begin(), v.size(), begin, end);
-        auto digits = [begin = begin, end = end](unsigned x) { return end == begin ? 0u : (x >> begin) & (end - begin == 32 ? ~0u : (1u << (end - begin)) - 1); };
-        std::stable_sort(host.begin(), host.end(), [&](unsigned a, unsigned b) { return digits(a) < digits(b); });
+        auto digits = [begin = begin, end = end](unsigned x) {
+            return end == begin ? 0u : (x >> begin) & (end - begin == 32 ? ~0u : (1u << (end - begin)) - 1);
+        };
+        std::stable_sort(
+            host.begin(), host.end(), [&](unsigned a, unsigned b) { return digits(a) < digits(b); });
         INFO(begin << " to " << end);
         CHECK(v.host() == host);
     }
     auto wide = testing::values<std::uint64_t>(3000);
     gpu::vector<std::uint64_t> w(wide.begin(), wide.end());
     gpu::primitive::radix_sort_keys<std::uint64_t, false>(w.begin(), w.size(), 20, 44);
-    std::stable_sort(wide.begin(), wide.end(), [](auto a, auto b) { return (a >> 20 & 0xffffff) < (b >> 20 & 0xffffff); });
+    std::stable_sort(
+        wide.begin(), wide.end(), [](auto a, auto b) { return (a >> 20 & 0xffffff) < (b >> 20 & 0xffffff); });
     CHECK(w.host() == wide);
     // Every bit, and the end of a tile that is not full: too many to be merged.
     wide = testing::values<std::uint64_t>(70'001);
@@ -38,13 +42,16 @@ TEST_CASE("radix_sort_keys sorts by a range of bits, stably", "[radix_sort]") {
     CHECK(down.host() == doubles);
 }
 
-TEST_CASE("a radix sort keeps the order of equal keys in every size of tile, whatever the values are", "[radix_sort]") {
+TEST_CASE("a radix sort keeps the order of equal keys in every size of tile, whatever the values are",
+    "[radix_sort]") {
     for (std::size_t n : {2049u, 100'003u, 300'007u, 1'000'003u, 3'000'017u}) {
         auto const keys = testing::values<unsigned>(n, 0, 5);
         std::vector<unsigned> order(n);
         for (std::size_t i = 0; i < n; ++i) order[i] = static_cast<unsigned>(i);
         auto const unsorted = order;
-        std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) { return keys[a] / 7 % 4096 < keys[b] / 7 % 4096; });
+        std::stable_sort(order.begin(), order.end(), [&](unsigned a, unsigned b) {
+            return keys[a] / 7 % 4096 < keys[b] / 7 % 4096;
+        });
         std::vector<unsigned> few(n);
         for (std::size_t i = 0; i < n; ++i) few[i] = keys[i] / 7 % 4096;
         gpu::vector<unsigned> k(few.begin(), few.end()), v(unsorted.begin(), unsorted.end());
@@ -58,7 +65,7 @@ namespace {
 struct long_value {
     unsigned place, a, b, c, d;
 };
-} // namespace
+}  // namespace
 GPU_STRUCT(long_value, place, a, b, c, d);
 
 TEST_CASE("long values, wide values and narrow keys are sorted along", "[radix_sort]") {
@@ -76,15 +83,20 @@ TEST_CASE("long values, wide values and narrow keys are sorted along", "[radix_s
     gpu::vector<glm::dvec2> w(wide.begin(), wide.end());
     gpu::primitive::radix_sort_pairs<std::uint16_t, true>(k.begin(), n, v.begin());
     gpu::primitive::radix_sort_pairs<std::uint16_t, true>(same.begin(), n, w.begin());
-    std::stable_sort(values.begin(), values.end(), [&](auto& a, auto& b) { return keys[a.place] > keys[b.place]; });
+    std::stable_sort(
+        values.begin(), values.end(), [&](auto& a, auto& b) { return keys[a.place] > keys[b.place]; });
     auto const got = v.host();
     auto const got_wide = w.host();
     std::size_t wrong = 0;
-    for (std::size_t i = 0; i < n; ++i) wrong += std::memcmp(&got[i], &values[i], sizeof(long_value)) != 0 || got_wide[i].x != double(values[i].place) || got_wide[i].y != -double(values[i].place);
+    for (std::size_t i = 0; i < n; ++i)
+        wrong += std::memcmp(&got[i], &values[i], sizeof(long_value)) != 0 ||
+                 got_wide[i].x != double(values[i].place) || got_wide[i].y != -double(values[i].place);
     CHECK(wrong == 0);
 }
 
-TEST_CASE("sorts take a copy of what they sort as scratch memory, of pairs on llvmpipe two, and a twentieth more", "[scratch]") {
+TEST_CASE(
+    "sorts take a copy of what they sort as scratch memory, of pairs on llvmpipe two, and a twentieth more",
+    "[scratch]") {
     std::size_t const n = 3'000'017;
     auto const host = testing::values<unsigned>(n);
     gpu::vector<unsigned> k(host.begin(), host.end()), v(host.begin(), host.end());
@@ -94,11 +106,16 @@ TEST_CASE("sorts take a copy of what they sort as scratch memory, of pairs on ll
         sort();
         return static_cast<double>(r.counts.scratch_peak);
     };
-    double const copies = r.tuning.form == gpu::kernel::shape::lanes ? 2 : 1;      // lanes sort an array of pairs: it and its copy are scratch
-    CHECK(peak_of([&] { gpu::primitive::radix_sort_pairs<unsigned, false>(k.begin(), n, v.begin()); }) <= 1.05 * copies * double(8 * n));
-    CHECK(peak_of([&] { gpu::primitive::radix_sort_keys<unsigned, true>(k.begin(), n); }) <= 1.05 * double(4 * n) + double(8 << 20));
+    double const copies = r.tuning.form == gpu::kernel::shape::lanes
+                              ? 2
+                              : 1;  // lanes sort an array of pairs: it and its copy are scratch
+    CHECK(peak_of([&] { gpu::primitive::radix_sort_pairs<unsigned, false>(k.begin(), n, v.begin()); }) <=
+          1.05 * copies * double(8 * n));
+    CHECK(peak_of([&] { gpu::primitive::radix_sort_keys<unsigned, true>(k.begin(), n); }) <=
+          1.05 * double(4 * n) + double(8 << 20));
     auto expected = host;
     std::sort(expected.begin(), expected.end(), std::greater<>{});
     CHECK(k.host() == expected);
-    CHECK(peak_of([&] { gpu::primitive::merge_sort(k.begin(), n, [](auto a, auto b) { return a < b; }); }) <= 1.05 * double(4 * n));
+    CHECK(peak_of([&] { gpu::primitive::merge_sort(k.begin(), n, [](auto a, auto b) { return a < b; }); }) <=
+          1.05 * double(4 * n));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ranges that are longer than one storage block: here by a limit that a test makes small, on large GPUs by their size.
+// Ranges that are longer than one storage block: here by a limit that a test makes small, on large GPUs by
+// their size.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/gather.hpp>
@@ -28,13 +29,14 @@ template <class T> void walk(std::size_t n, std::size_t before) {
     REQUIRE(out.host() == expected);
     gpu::copy(v.begin(), v.end(), out.begin());
     REQUIRE(out.host() == host);
-    REQUIRE(gpu::reduce(v.begin(), v.end(), 7u, gpu::plus<>{}) == std::accumulate(host.begin(), host.end(), 7u));
+    REQUIRE(
+        gpu::reduce(v.begin(), v.end(), 7u, gpu::plus<>{}) == std::accumulate(host.begin(), host.end(), 7u));
     REQUIRE(gpu::count(v.begin(), v.end(), host[n / 2]) == std::count(host.begin(), host.end(), host[n / 2]));
     std::inclusive_scan(host.begin(), host.end(), expected.begin());
     gpu::inclusive_scan(v.begin(), v.end(), out.begin());
     REQUIRE(out.host() == expected);
     std::exclusive_scan(host.begin(), host.end(), expected.begin(), T(5));
-    gpu::exclusive_scan(v.begin(), v.end(), v.begin(), T(5));       // in place
+    gpu::exclusive_scan(v.begin(), v.end(), v.begin(), T(5));  // in place
     REQUIRE(v.host() == expected);
     gpu::for_each(v.begin(), v.end(), [](auto& x) { x = x + 1u; });
     for (auto& x : expected) x = static_cast<T>(x + 1u);
@@ -46,7 +48,7 @@ template <class T> void walk(std::size_t n, std::size_t before) {
     REQUIRE(v.host() == expected);
     REQUIRE((v.intact() && out.intact()));
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("ranges longer than a storage block are walked in parts", "[windows]") {
     testing::small_blocks const limit(1 << 15);
@@ -77,7 +79,8 @@ TEST_CASE("what needs a long buffer whole is told the limit; a part of one is so
         }
         return std::string("nothing");
     };
-    std::string const sort = says([&] { gpu::sort(v); }), gather = says([&] { gpu::gather(at, v.begin(), out.begin()); });
+    std::string const sort = says([&] { gpu::sort(v); }),
+                      gather = says([&] { gpu::gather(at, v.begin(), out.begin()); });
     CHECK(sort.find("gpu::sort") != std::string::npos);
     CHECK(sort.find("262144 (GL_MAX_SHADER_STORAGE_BLOCK_SIZE)") != std::string::npos);
     CHECK(gather.find("262144 (GL_MAX_SHADER_STORAGE_BLOCK_SIZE)") != std::string::npos);
@@ -87,7 +90,8 @@ TEST_CASE("what needs a long buffer whole is told the limit; a part of one is so
     CHECK(gpu::to_host(v) == host);
 }
 
-// Names what to run it for: test_primitive "[large]". It takes 13 GiB of the GPU's memory and little of the host's.
+// Names what to run it for: test_primitive "[large]". It takes 13 GiB of the GPU's memory and little of the
+// host's.
 TEST_CASE("2^31 + 5 bytes and 2^30 words", "[.][large]") {
     auto const few = [](auto const& v, std::size_t i) { return v.begin()[static_cast<std::ptrdiff_t>(i)]; };
     if (gpu::gl::current().caps.software) {
@@ -105,7 +109,8 @@ TEST_CASE("2^31 + 5 bytes and 2^30 words", "[.][large]") {
         CHECK(gpu::count(v, std::uint8_t(10)) == std::ptrdiff_t(n));
         gpu::fill(v, std::uint8_t(1));
         gpu::inclusive_scan(v, w.begin());
-        for (std::size_t i : {std::size_t(0), n / 2, n - 6, n - 1}) CHECK(std::uint8_t(few(w, i)) == std::uint8_t(i + 1));
+        for (std::size_t i : {std::size_t(0), n / 2, n - 6, n - 1})
+            CHECK(std::uint8_t(few(w, i)) == std::uint8_t(i + 1));
     }
     {
         std::size_t const n = std::size_t(1) << 30;
@@ -113,11 +118,13 @@ TEST_CASE("2^31 + 5 bytes and 2^30 words", "[.][large]") {
         gpu::sequence(v);
         CHECK(gpu::reduce(v) == std::uint32_t(n / 2 * (n - 1)));
         gpu::transform(v, w.begin(), affine{});
-        for (std::size_t i : {std::size_t(0), n / 4, n / 2 - 1, n / 2, n - 1}) CHECK(std::uint32_t(few(w, i)) == std::uint32_t(3 * i + 1));
+        for (std::size_t i : {std::size_t(0), n / 4, n / 2 - 1, n / 2, n - 1})
+            CHECK(std::uint32_t(few(w, i)) == std::uint32_t(3 * i + 1));
         CHECK(gpu::count_if(w, [](auto x) { return x % 2u == 1u; }) == std::ptrdiff_t(n / 2));
         gpu::fill(v, 1u);
         gpu::inclusive_scan(v, v.begin());
-        for (std::size_t i : {std::size_t(0), n / 2, n - 1}) CHECK(std::uint32_t(few(v, i)) == std::uint32_t(i + 1));
+        for (std::size_t i : {std::size_t(0), n / 2, n - 1})
+            CHECK(std::uint32_t(few(v, i)) == std::uint32_t(i + 1));
         CHECK_THROWS_AS(gpu::sort(w), gpu::length_error);
         gpu::sort(w.begin() + std::ptrdiff_t(n / 2), w.end());
         CHECK(gpu::is_sorted(w.begin() + std::ptrdiff_t(n / 2), w.end()));

@@ -20,19 +20,22 @@ std::string refusal(auto const& f) {
     gpu::vector<float> v(4);
     return test::message_of<gpu::shader_error>([&] { gpu::transform(v.begin(), v.end(), v.begin(), f); });
 }
-} // namespace
+}  // namespace
 
 TEST_CASE("a refused glsl_function is shown by its own lines, and where C++ gave it") {
-    auto const oops = gpu::glsl_function<float(float)>("oops", "float x", "\n    float y = x * 2.0;\n    return y + undeclared;\n");
+    auto const oops = gpu::glsl_function<float(float)>(
+        "oops", "float x", "\n    float y = x * 2.0;\n    return y + undeclared;\n");
     int const line = __LINE__ - 1;
     std::string const text = refusal([=](auto x) { return oops(x) + 1.0f; });
     INFO(text);
     CHECK_THAT(text, test::contains("undeclared"));
     CHECK_THAT(text, test::contains(">    3 |     return y + undeclared;"));
     CHECK_THAT(text, test::contains("     2 |     float y = x * 2.0;"));
-    CHECK(text.find("| #version 450") == text.npos); // nothing points at the kernel
+    CHECK(text.find("| #version 450") == text.npos);  // nothing points at the kernel
     CHECK_THAT(text, test::contains("return y + undeclared;\n      |                ^\n"));
-    CHECK_THAT(text, test::contains("is the function 'oops' at ") && test::contains("shader_errors.cpp:" + std::to_string(line)));
+    CHECK_THAT(text,
+        test::contains("is the function 'oops' at ") &&
+            test::contains("shader_errors.cpp:" + std::to_string(line)));
 }
 
 TEST_CASE("a refused GPU_FUNCTION is shown statement by statement") {
@@ -43,7 +46,8 @@ TEST_CASE("a refused GPU_FUNCTION is shown statement by statement") {
     CHECK_THAT(text, test::contains("is the function 'only_cpp' at "));
     // The macro may take the line of its first or of its last word.
     bool named = false;
-    for (int line = line_of_only_cpp; line <= line_of_only_cpp + 4; ++line) named = named || text.find("shader_errors.cpp:" + std::to_string(line)) != text.npos;
+    for (int line = line_of_only_cpp; line <= line_of_only_cpp + 4; ++line)
+        named = named || text.find("shader_errors.cpp:" + std::to_string(line)) != text.npos;
     CHECK(named);
 }
 

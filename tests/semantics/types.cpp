@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Element types: what a device makes of structures with every kind of field, and of arrays, is what the host makes of them.
+// Element types: what a device makes of structures with every kind of field, and of arrays, is what the host
+// makes of them.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/scan.hpp>
@@ -26,7 +27,7 @@
 
 namespace types {
 struct inner {
-    gpu::vec3 axis; // 12 bytes, no padding
+    gpu::vec3 axis;  // 12 bytes, no padding
     bool on;
 };
 struct outer {
@@ -40,16 +41,16 @@ struct outer {
     gpu::mat2x3 turn;
     std::pair<std::uint8_t, float> tagged;
 };
-struct odd { // 7 bytes: neighbours share words
+struct odd {  // 7 bytes: neighbours share words
     std::uint8_t a[3];
     bool b;
     std::uint8_t c[3];
 };
-struct texel { // 8 bytes
+struct texel {  // 8 bytes
     gpu::half color[3];
     std::uint8_t alpha;
 };
-} // namespace types
+}  // namespace types
 GPU_STRUCT(types::texel, color, alpha);
 GPU_STRUCT(types::inner, axis, on);
 GPU_STRUCT(types::outer, small, flags, wide, parts, exact, weights, steps, turn, tagged);
@@ -58,7 +59,7 @@ GPU_STRUCT(types::odd, a, b, c);
 TEST_CASE("a structure with every kind of field is the same on both sides") {
     using types::outer;
     auto const change = [](auto s, auto i) {
-        s.small[1] = s.small[0] - 100; // wraps
+        s.small[1] = s.small[0] - 100;  // wraps
         s.small[i % 5] += 1;
         s.flags[2] = s.flags[0] && !s.flags[1];
         s.wide = s.wide * 3;
@@ -80,14 +81,14 @@ TEST_CASE("a structure with every kind of field is the same on both sides") {
         auto const k = static_cast<int>(i);
         auto const f = static_cast<float>(k);
         a[i] = outer{{static_cast<std::int8_t>(k), 2, -3, 4, -5},
-                     {k % 2 == 0, k % 3 == 0, true},
-                     static_cast<std::uint16_t>(k * 99),
-                     {{{f, 1, 2}, false}, {{3, f, 5}, true}},
-                     f * 0.25,
-                     {{f, 1, 2}, {3, 4, f}},
-                     {1, static_cast<std::int16_t>(k), 300},
-                     gpu::mat2x3(f),
-                     {static_cast<std::uint8_t>(k), f}};
+            {k % 2 == 0, k % 3 == 0, true},
+            static_cast<std::uint16_t>(k * 99),
+            {{{f, 1, 2}, false}, {{3, f, 5}, true}},
+            f * 0.25,
+            {{f, 1, 2}, {3, 4, f}},
+            {1, static_cast<std::int16_t>(k), 300},
+            gpu::mat2x3(f),
+            {static_cast<std::uint8_t>(k), f}};
         n[i] = k % 7;
     }
     gpu::vector<outer> d(a.begin(), a.end());
@@ -97,8 +98,10 @@ TEST_CASE("a structure with every kind of field is the same on both sides") {
     for (std::size_t i = 0; i < a.size(); ++i) {
         outer const w = change(a[i], n[i]), &g = got[i];
         INFO("element " << i);
-        REQUIRE((std::memcmp(w.small, g.small, sizeof w.small) == 0 && std::memcmp(w.flags, g.flags, sizeof w.flags) == 0 && w.wide == g.wide));
-        for (int k = 0; k < 2; ++k) REQUIRE((w.parts[k].axis == g.parts[k].axis && w.parts[k].on == g.parts[k].on));
+        REQUIRE((std::memcmp(w.small, g.small, sizeof w.small) == 0 &&
+                 std::memcmp(w.flags, g.flags, sizeof w.flags) == 0 && w.wide == g.wide));
+        for (int k = 0; k < 2; ++k)
+            REQUIRE((w.parts[k].axis == g.parts[k].axis && w.parts[k].on == g.parts[k].on));
         REQUIRE((w.exact == g.exact && w.steps == g.steps && w.tagged == g.tagged && w.turn == g.turn));
         REQUIRE(std::memcmp(w.weights, g.weights, sizeof w.weights) == 0);
     }
@@ -107,7 +110,8 @@ TEST_CASE("a structure with every kind of field is the same on both sides") {
 TEST_CASE("structures that are no whole words do not touch their neighbours") {
     using types::odd;
     std::vector<odd> a(1001);
-    for (std::size_t i = 0; i < a.size(); ++i) a[i] = {{static_cast<std::uint8_t>(i), 2, 3}, i % 2 == 0, {4, static_cast<std::uint8_t>(i * 3), 6}};
+    for (std::size_t i = 0; i < a.size(); ++i)
+        a[i] = {{static_cast<std::uint8_t>(i), 2, 3}, i % 2 == 0, {4, static_cast<std::uint8_t>(i * 3), 6}};
     testing::guarded<odd> d(a);
     gpu::transform(d.begin(), d.end(), d.begin(), [](auto s) {
         s.a[1] = s.a[0] + s.c[1];
@@ -143,7 +147,8 @@ TEST_CASE("arrays are elements of vectors") {
     auto const got = gpu::to_host(d);
     auto const sums = gpu::to_host(sum);
     bool same = true;
-    for (std::size_t i = 0; i < a.size(); ++i) same = same && got[i] == triple{a[i][0], 1, a[i][0]} && sums[i] == a[i][0] + 3;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        same = same && got[i] == triple{a[i][0], 1, a[i][0]} && sums[i] == a[i][0] + 3;
     CHECK(same);
 }
 
@@ -152,25 +157,35 @@ TEST_CASE("complex numbers compute as on the host, and are reduced and scanned")
     std::vector<z> a, b;
     for (int i = 0; i < 300; ++i) {
         float const x = static_cast<float>(i) * 0.37f - 20, y = static_cast<float>(i % 17) * 0.5f - 3;
-        a.push_back({x, y}); b.push_back({y + 0.25f, -x});
+        a.push_back({x, y});
+        b.push_back({y + 0.25f, -x});
     }
     gpu::vector<z> da(a.begin(), a.end()), db(b.begin(), b.end());
     gpu::vector<std::tuple<z, z, z>> exact(a.size());
     gpu::vector<std::tuple<z, float, float, z, z>> rounded(a.size());
-    auto const f = [](auto x, auto y) { return gpu::make_tuple(x * y - x, (x + 1) * 2.0f, gpu::conj(x) - y); };
-    auto const g = [](auto x, auto y) { return gpu::make_tuple(x / y, gpu::abs(x), gpu::arg(x), gpu::sqrt(x), gpu::exp(y * 0.1f)); };
+    auto const f = [](auto x, auto y) {
+        return gpu::make_tuple(x * y - x, (x + 1) * 2.0f, gpu::conj(x) - y);
+    };
+    auto const g = [](auto x, auto y) {
+        return gpu::make_tuple(x / y, gpu::abs(x), gpu::arg(x), gpu::sqrt(x), gpu::exp(y * 0.1f));
+    };
     gpu::transform(da.begin(), da.end(), db.begin(), exact.begin(), f);
     gpu::transform(da.begin(), da.end(), db.begin(), rounded.begin(), g);
     auto const e = gpu::to_host(exact);
     auto const r = gpu::to_host(rounded);
     auto const near = [](float x, float y, float size) { return std::abs(x - y) <= 1e-5f * (1 + size); };
-    auto const near_z = [near](z const& x, z const& y) { return near(x.re, y.re, std::abs(y.re) + std::abs(y.im)) && near(x.im, y.im, std::abs(y.re) + std::abs(y.im)); };
+    auto const near_z = [near](z const& x, z const& y) {
+        return near(x.re, y.re, std::abs(y.re) + std::abs(y.im)) &&
+               near(x.im, y.im, std::abs(y.re) + std::abs(y.im));
+    };
     for (std::size_t i = 0; i < a.size(); ++i) {
         INFO("element " << i);
         CHECK(e[i] == f(a[i], b[i]));
         auto const w = g(a[i], b[i]);
-        CHECK((near_z(std::get<0>(r[i]), std::get<0>(w)) && near_z(std::get<3>(r[i]), std::get<3>(w)) && near_z(std::get<4>(r[i]), std::get<4>(w))));
-        CHECK((near(std::get<1>(r[i]), std::get<1>(w), std::get<1>(w)) && std::abs(std::get<2>(r[i]) - std::get<2>(w)) < 1e-3f));
+        CHECK((near_z(std::get<0>(r[i]), std::get<0>(w)) && near_z(std::get<3>(r[i]), std::get<3>(w)) &&
+               near_z(std::get<4>(r[i]), std::get<4>(w))));
+        CHECK((near(std::get<1>(r[i]), std::get<1>(w), std::get<1>(w)) &&
+               std::abs(std::get<2>(r[i]) - std::get<2>(w)) < 1e-3f));
     }
     z sum;
     for (z const& x : a) sum += x;
@@ -188,21 +203,37 @@ TEST_CASE("complex numbers compute as on the host, and are reduced and scanned")
 TEST_CASE("half is rounded alike on both sides") {
     using gpu::half;
     std::vector<half> a(65536), b(a.size());
-    for (std::uint32_t i = 0; i < 65536; ++i) { a[i].bits = static_cast<std::uint16_t>(i); b[i].bits = static_cast<std::uint16_t>(i * 40503u); }
-    auto const f = [](auto x, auto y) { return gpu::make_tuple(gpu::cast<gpu::half>(x + y), gpu::cast<gpu::half>(x * 0.3f), x, gpu::cast<gpu::half>(y * 1e-4f), x < y, gpu::cast<float>(x)); };
+    for (std::uint32_t i = 0; i < 65536; ++i) {
+        a[i].bits = static_cast<std::uint16_t>(i);
+        b[i].bits = static_cast<std::uint16_t>(i * 40503u);
+    }
+    auto const f = [](auto x, auto y) {
+        return gpu::make_tuple(gpu::cast<gpu::half>(x + y),
+            gpu::cast<gpu::half>(x * 0.3f),
+            x,
+            gpu::cast<gpu::half>(y * 1e-4f),
+            x < y,
+            gpu::cast<float>(x));
+    };
     testing::guarded<half> da(a), db(b);
     gpu::vector<gpu::glsl::result_t<decltype(f), half, half>> r(a.size());
     gpu::transform(da.begin(), da.end(), db.begin(), r.begin(), f);
     gpu::transform(da.begin(), da.end(), db.begin(), da.begin(), [](auto x, auto y) { return x - y; });
     auto const got = gpu::to_host(r);
     auto const difference = da.host();
-    auto const same = [](half x, half y) { return x.bits == y.bits || (x != x && y != y) || (x == 0 && y == 0); };
+    auto const same = [](half x, half y) {
+        return x.bits == y.bits || (x != x && y != y) || (x == 0 && y == 0);
+    };
     int wrong = 0;
     for (std::size_t i = 0; i < a.size(); ++i) {
         auto const w = f(a[i], b[i]);
-        bool const right = same(std::get<0>(got[i]), std::get<0>(w)) && same(std::get<1>(got[i]), std::get<1>(w)) && same(std::get<2>(got[i]), a[i]) && same(std::get<3>(got[i]), std::get<3>(w)) &&
-                           std::get<4>(got[i]) == std::get<4>(w) && (std::get<5>(got[i]) == std::get<5>(w) || a[i] != a[i]) && same(difference[i], half(a[i] - b[i]));
-        if (!right && ++wrong <= 3) UNSCOPED_INFO("element " << i << ": " << float(a[i]) << ", " << float(b[i]));
+        bool const right =
+            same(std::get<0>(got[i]), std::get<0>(w)) && same(std::get<1>(got[i]), std::get<1>(w)) &&
+            same(std::get<2>(got[i]), a[i]) && same(std::get<3>(got[i]), std::get<3>(w)) &&
+            std::get<4>(got[i]) == std::get<4>(w) &&
+            (std::get<5>(got[i]) == std::get<5>(w) || a[i] != a[i]) && same(difference[i], half(a[i] - b[i]));
+        if (!right && ++wrong <= 3)
+            UNSCOPED_INFO("element " << i << ": " << float(a[i]) << ", " << float(b[i]));
     }
     CHECK(wrong == 0);
     CHECK(da.intact());
@@ -222,7 +253,9 @@ TEST_CASE("half is sorted, summed and found in structures") {
     d.front() = half(0.5f);
     CHECK(static_cast<half>(d.front()) == 0.5f);
     std::vector<types::texel> t(100);
-    for (int i = 0; i < 100; ++i) t[static_cast<std::size_t>(i)] = {{half(i), half(0.1f * static_cast<float>(i)), half(-i)}, static_cast<std::uint8_t>(i)};
+    for (int i = 0; i < 100; ++i)
+        t[static_cast<std::size_t>(i)] = {
+            {half(i), half(0.1f * static_cast<float>(i)), half(-i)}, static_cast<std::uint8_t>(i)};
     gpu::vector<types::texel> dt(t.begin(), t.end());
     auto const mixed = [](auto x) {
         for (auto& c : x.color) c = c * 0.7f + x.alpha;
@@ -243,7 +276,10 @@ TEST_CASE("zipped elements are bound to names, and placeholders are functions of
     using namespace gpu::placeholders;
     std::vector<float> a(2000);
     std::vector<int> b(a.size());
-    for (std::size_t i = 0; i < a.size(); ++i) { a[i] = static_cast<float>(i) * 0.5f; b[i] = static_cast<int>(i % 7) - 3; }
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        a[i] = static_cast<float>(i) * 0.5f;
+        b[i] = static_cast<int>(i % 7) - 3;
+    }
     gpu::vector<float> da(a.begin(), a.end()), named(a.size()), placed(a.size());
     gpu::vector<int> db(b.begin(), b.end());
     auto const zipped = gpu::make_zip_iterator(da.begin(), db.begin());
@@ -256,6 +292,8 @@ TEST_CASE("zipped elements are bound to names, and placeholders are functions of
     gpu::transform(da.begin(), da.end(), db.begin(), placed.begin(), by_place);
     auto const n = gpu::to_host(named), p = gpu::to_host(placed);
     bool same = true;
-    for (std::size_t i = 0; i < a.size(); ++i) same = same && n[i] == by_name(std::tuple(a[i], b[i])) && p[i] == by_place(a[i], b[i]) && n[i] == p[i];
+    for (std::size_t i = 0; i < a.size(); ++i)
+        same =
+            same && n[i] == by_name(std::tuple(a[i], b[i])) && p[i] == by_place(a[i], b[i]) && n[i] == p[i];
     CHECK(same);
 }

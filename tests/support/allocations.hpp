@@ -6,9 +6,9 @@
 #include <new>
 
 namespace {
-thread_local std::size_t allocations = 0;         // of this thread: drivers have others, on which they compile
+thread_local std::size_t allocations = 0;  // of this thread: drivers have others, on which they compile
 }
-#ifndef GPU_TEST_SANITIZED        // which has an operator new of its own, and counts nothing for us
+#ifndef GPU_TEST_SANITIZED  // which has an operator new of its own, and counts nothing for us
 [[gnu::noinline]] void* operator new(std::size_t n) {
     ++allocations;
     if (void* p = std::malloc(n ? n : 1)) return p;

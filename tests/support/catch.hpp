@@ -5,20 +5,21 @@
 #include <string>
 
 #if __has_include(<catch2/catch_test_macros.hpp>)
-#include <catch2/catch_approx.hpp>
-#include <catch2/catch_template_test_macros.hpp>
-#include <catch2/catch_test_macros.hpp>
-#include <catch2/generators/catch_generators_all.hpp>
-#include <catch2/matchers/catch_matchers_all.hpp>
+#    include <catch2/catch_approx.hpp>
+#    include <catch2/catch_template_test_macros.hpp>
+#    include <catch2/catch_test_macros.hpp>
+#    include <catch2/generators/catch_generators_all.hpp>
+#    include <catch2/matchers/catch_matchers_all.hpp>
 #else
-#include <catch2/catch.hpp>
+#    include <catch2/catch.hpp>
 #endif
 
-/// The types of a TEMPLATE_TEST_CASE: all of them; under sanitizers, which look at the host's side of them, the first one.
+/// The types of a TEMPLATE_TEST_CASE: all of them; under sanitizers, which look at the host's side of them,
+/// the first one.
 #if defined(GPU_TEST_SANITIZED)
-#define TYPES(FIRST, ...) FIRST
+#    define TYPES(FIRST, ...) FIRST
 #else
-#define TYPES(...) __VA_ARGS__
+#    define TYPES(...) __VA_ARGS__
 #endif
 
 namespace test {
@@ -26,7 +27,7 @@ namespace test {
 using Catch::Approx;
 
 /// CHECK_THAT(text, test::contains("word"));
-inline auto contains(const std::string& word) {
+inline auto contains(std::string const& word) {
 #if __has_include(<catch2/catch_test_macros.hpp>)
     return Catch::Matchers::ContainsSubstring(word);
 #else
@@ -34,14 +35,13 @@ inline auto contains(const std::string& word) {
 #endif
 }
 
-inline bool has(std::string const& text, const char* word) { return text.find(word) != std::string::npos; }
+inline bool has(std::string const& text, char const* word) { return text.find(word) != std::string::npos; }
 
 /// What an exception of type `Error` says that `call` throws; "nothing was thrown" if none was.
-template <class Error, class Call>
-std::string message_of(Call&& call) {
+template <class Error, class Call> std::string message_of(Call&& call) {
     try {
         call();
-    } catch (const Error& e) {
+    } catch (Error const& e) {
         return e.what();
     }
     return "nothing was thrown";

@@ -20,4 +20,4 @@ template <class Length> segment_offsets cut_segments(std::size_t at, std::size_t
     return o;
 }
 
-} // namespace testing
+}  // namespace testing

@@ -23,7 +23,8 @@ inline std::vector<std::size_t> ladder(std::size_t most = 1u << 16) {
     std::vector<std::size_t> sizes{0, 1, 2, 3};
     for (std::size_t p = 4; p <= most; p *= 2)
         for (std::size_t n : {p - 1, p, p + 1}) sizes.push_back(n);
-    sizes.push_back(most / 3); sizes.push_back(most / 7 * 5 + 1);
+    sizes.push_back(most / 3);
+    sizes.push_back(most / 7 * 5 + 1);
     return sizes;
 }
 
@@ -33,9 +34,13 @@ template <class T> std::vector<T> values(std::size_t n, unsigned few = 0, unsign
     std::vector<T> v(n);
     for (std::size_t i = 0; i < n; ++i) {
         std::uint64_t const x = engine() >> 3, y = few ? x % few : x;
-        if constexpr (std::is_same_v<T, bool>) v[i] = y & 1;
-        else if constexpr (std::is_floating_point_v<T>) v[i] = few ? static_cast<T>(y) - static_cast<T>(few) / 2 : static_cast<T>(static_cast<std::int64_t>(y << 3)) / static_cast<T>(1ull << 40);
-        else v[i] = static_cast<T>(y);
+        if constexpr (std::is_same_v<T, bool>)
+            v[i] = y & 1;
+        else if constexpr (std::is_floating_point_v<T>)
+            v[i] = few ? static_cast<T>(y) - static_cast<T>(few) / 2
+                       : static_cast<T>(static_cast<std::int64_t>(y << 3)) / static_cast<T>(1ull << 40);
+        else
+            v[i] = static_cast<T>(y);
     }
     return v;
 }
@@ -45,14 +50,19 @@ template <class T> class guarded {
 public:
     /// `before` elements come first: 64 keeps the range aligned, 61 does not.
     explicit guarded(std::vector<T> const& v, std::size_t before = 64) : guarded(v.size(), before) {
-        if (!v.empty()) { gpu::vector<T>(v).swap(copy_); gpu::gl::copy(copy_.buffer(), 0, all_.buffer(), before * sizeof(T), v.size() * sizeof(T)); }
+        if (!v.empty()) {
+            gpu::vector<T>(v).swap(copy_);
+            gpu::gl::copy(copy_.buffer(), 0, all_.buffer(), before * sizeof(T), v.size() * sizeof(T));
+        }
     }
-    explicit guarded(std::size_t n, std::size_t before = 64) : before_(before), n_(n), all_(before + n + 64, pattern()) {}
+    explicit guarded(std::size_t n, std::size_t before = 64)
+        : before_(before), n_(n), all_(before + n + 64, pattern()) {}
     auto begin() { return all_.begin() + static_cast<std::ptrdiff_t>(before_); }
     auto end() { return begin() + static_cast<std::ptrdiff_t>(n_); }
     std::vector<T> host() const {
         auto const h = all_.host();
-        return std::vector<T>(h.begin() + static_cast<std::ptrdiff_t>(before_), h.begin() + static_cast<std::ptrdiff_t>(before_ + n_));
+        return std::vector<T>(h.begin() + static_cast<std::ptrdiff_t>(before_),
+            h.begin() + static_cast<std::ptrdiff_t>(before_ + n_));
     }
     bool intact() const {
         auto const h = all_.host();
@@ -78,7 +88,9 @@ private:
 /// While it lives, a storage block shows so many bytes.
 class small_blocks {
 public:
-    explicit small_blocks(std::int64_t bytes) : caps_(gpu::gl::current().caps), before_(caps_.block_bytes) { caps_.block_bytes = bytes; }
+    explicit small_blocks(std::int64_t bytes) : caps_(gpu::gl::current().caps), before_(caps_.block_bytes) {
+        caps_.block_bytes = bytes;
+    }
     ~small_blocks() { caps_.block_bytes = before_; }
     small_blocks(small_blocks const&) = delete;
     small_blocks& operator=(small_blocks const&) = delete;
@@ -89,15 +101,20 @@ private:
 };
 
 /// Do both hold the same bits? -0 is not 0 then, and a NaN is itself.
-template <class T> bool same_bits(std::vector<T> const& a, std::vector<T> const& b) { return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0); }
+template <class T> bool same_bits(std::vector<T> const& a, std::vector<T> const& b) {
+    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(T)) == 0);
+}
 
-/// What this device takes a denormal float for: GLSL lets it be 0. Asked of a kernel, which must keep all of them or none.
+/// What this device takes a denormal float for: GLSL lets it be 0. Asked of a kernel, which must keep all of
+/// them or none.
 template <class T = float> T as_device_reads(T x) {
     static bool const kept = [] {
         T const tiny = std::numeric_limits<T>::denorm_min(), least = std::numeric_limits<T>::min();
         gpu::vector<T> v{tiny, -tiny, least / 2, least};
         gpu::vector<int> is_zero(4);
-        gpu::transform(v.begin(), v.end(), is_zero.begin(), [](auto y) { return gpu::select(y < T(0) || y > T(0), 0, 1); });
+        gpu::transform(v.begin(), v.end(), is_zero.begin(), [](auto y) {
+            return gpu::select(y < T(0) || y > T(0), 0, 1);
+        });
         auto const zeros = is_zero.host();
         bool const none = zeros == std::vector<int>{0, 0, 0, 0}, all = zeros == std::vector<int>{1, 1, 1, 0};
         REQUIRE((none || all));
@@ -110,9 +127,12 @@ template <class T = float> T as_device_reads(T x) {
 inline bool has_int64() { return gpu::gl::current().caps.has("GL_ARB_gpu_shader_int64"); }
 template <class T> bool cannot_exist() { return sizeof(T) == 8 && std::is_integral_v<T> && !has_int64(); }
 
-/// An operator that is associative and does not commute: composition of x -> a x + b in arithmetic modulo 2^32.
+/// An operator that is associative and does not commute: composition of x -> a x + b in arithmetic modulo
+/// 2^32.
 struct compose {
-    template <class F, class G> auto operator()(F const& f, G const& g) const { return gpu::make<gpu::uvec2>(f.x * g.x, g.x * f.y + g.y); }
+    template <class F, class G> auto operator()(F const& f, G const& g) const {
+        return gpu::make<gpu::uvec2>(f.x * g.x, g.x * f.y + g.y);
+    }
 };
 inline std::vector<gpu::uvec2> maps(std::size_t n) {
     auto const a = values<std::uint32_t>(n, 0, 3), b = values<std::uint32_t>(n, 0, 4);
@@ -121,4 +141,4 @@ inline std::vector<gpu::uvec2> maps(std::size_t n) {
     return v;
 }
 
-} // namespace testing
+}  // namespace testing

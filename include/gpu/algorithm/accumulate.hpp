@@ -14,12 +14,14 @@ namespace gpu {
 
 /// op(... op(op(init, first[0]), first[1]) ..., first[n - 1]), in this order; waits for the result.
 ///
-/// For an `op` that is not associative, and for sums of floats that must have a serial loop's bits: std::accumulate gives the same.
-/// One thread of the GPU does all the work, so that this is slower than a CPU by far; use reduce wherever `op` is associative.
-/// Complexity: linear, serial, one launch for every few hundred thousand elements. Scratch memory: one value.
+/// For an `op` that is not associative, and for sums of floats that must have a serial loop's bits:
+/// std::accumulate gives the same. One thread of the GPU does all the work, so that this is slower than a CPU
+/// by far; use reduce wherever `op` is associative. Complexity: linear, serial, one launch for every few
+/// hundred thousand elements. Scratch memory: one value.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
-///     gpu::accumulate(v.begin(), v.end(), 0, [](auto a, auto x) { return a * 10 - x; });            // -123: ((0 - 1) * 10 - 2) * 10 - 3
+///     gpu::accumulate(v.begin(), v.end(), 0, [](auto a, auto x) { return a * 10 - x; });            // -123:
+///     ((0 - 1) * 10 - 2) * 10 - 3
 template <readable_iterator I, class T, class Op = plus<>> T accumulate(I first, I last, T init, Op op = {}) {
     std::size_t const n = range_length("accumulate", first, last);
     if (n == 0) return init;
@@ -30,13 +32,16 @@ template <readable_iterator I, class T, class Op = plus<>> T accumulate(I first,
     std::memcpy(static_cast<void*>(&init), bytes, sizeof(T));
     return init;
 }
-/// The same, left on the GPU in `where`, a scalar or an iterator; `init` may be in a scalar, too. Does not wait.
+/// The same, left on the GPU in `where`, a scalar or an iterator; `init` may be in a scalar, too. Does not
+/// wait.
 ///
 /// Complexity and scratch memory: as accumulate.
 ///
 ///     gpu::scalar<int> sum;
-///     gpu::accumulate_into(v.begin(), v.end(), sum, 0, gpu::minus<>{});                             // sum: -6
-template <readable_iterator I, result R, class Init, class Op = plus<>> void accumulate_into(I first, I last, R&& where, Init const& init, Op op = {}) {
+///     gpu::accumulate_into(v.begin(), v.end(), sum, 0, gpu::minus<>{});                             // sum:
+///     -6
+template <readable_iterator I, result R, class Init, class Op = plus<>>
+void accumulate_into(I first, I last, R&& where, Init const& init, Op op = {}) {
     using T = initial_t<Init>;
     std::size_t const n = range_length("accumulate_into", first, last);
     auto const place = result_place(where);
@@ -44,7 +49,12 @@ template <readable_iterator I, result R, class Init, class Op = plus<>> void acc
     if (n == 0) return primitive::assign(initial_place(init), std::size_t(1), place);
     primitive::accumulate<T>(first, n, initial_place(init), place, op);
 }
-template <device_range V, class T, class Op = plus<>> T accumulate(V&& v, T init, Op op = {}) { return gpu::accumulate(v.begin(), v.end(), init, op); }
-template <device_range V, result R, class Init, class Op = plus<>> void accumulate_into(V&& v, R&& where, Init const& init, Op op = {}) { gpu::accumulate_into(v.begin(), v.end(), where, init, op); }
+template <device_range V, class T, class Op = plus<>> T accumulate(V&& v, T init, Op op = {}) {
+    return gpu::accumulate(v.begin(), v.end(), init, op);
+}
+template <device_range V, result R, class Init, class Op = plus<>>
+void accumulate_into(V&& v, R&& where, Init const& init, Op op = {}) {
+    gpu::accumulate_into(v.begin(), v.end(), where, init, op);
+}
 
-} // namespace gpu
+}  // namespace gpu

@@ -31,7 +31,8 @@ template <class Op> struct difference {
 };
 /// out[i] = op(first[i], first[i - 1]) for ranges that do not overlap.
 template <class I, class O, class Op> void differences(I first, kernel::length n, O out, Op const& op) {
-    auto const items = make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator(first), first);
+    auto const items =
+        make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator(first), first);
     primitive::assign(make_transform_iterator(items, difference<Op>{op}), n, out);
 }
 /// work(first), or work(a copy of it) where a neighbour may have been overwritten by another thread already.
@@ -44,36 +45,49 @@ template <class I, class O, class Work> void apart(I first, kernel::length n, O 
     primitive::assign(first, n, there);
     work(there);
 }
-} // namespace detail
+}  // namespace detail
 
-/// out[0] = first[0], out[i] = op(first[i], first[i - 1]); returns the end of the output, which may be the input.
+/// out[0] = first[0], out[i] = op(first[i], first[i - 1]); returns the end of the output, which may be the
+/// input.
 ///
 /// Complexity: linear. Scratch memory: a copy of the range where `out` overlaps it, or might.
 ///
 ///     gpu::vector<int> v{1, 4, 9, 16};
 ///     gpu::adjacent_difference(v.begin(), v.end(), v.begin());                         // v: 1 3 5 7
-template <readable_iterator I, writable_iterator O, class Op = minus<>> auto adjacent_difference(I first, I last, O out, Op op = {}) {
+template <readable_iterator I, writable_iterator O, class Op = minus<>>
+auto adjacent_difference(I first, I last, O out, Op op = {}) {
     auto const n = range_length("adjacent_difference", first, last);
     require_room("adjacent_difference", "output", out, n);
     detail::apart(detail::walkable(first), n, out, [&](auto from) { detail::differences(from, n, out, op); });
     return detail::output_end(out, n);
 }
-/// out[i] = op(first[i], first[i + 1]), and the last element as it is; CUB's SubtractRight. Returns the end of the output, which may be the input.
+/// out[i] = op(first[i], first[i + 1]), and the last element as it is; CUB's SubtractRight. Returns the end
+/// of the output, which may be the input.
 ///
 /// Complexity and scratch memory: as adjacent_difference.
 ///
 ///     gpu::vector<int> v{1, 4, 9, 16};
 ///     gpu::adjacent_difference_right(v.begin(), v.end(), v.begin());                   // v: -3 -5 -7 16
-template <readable_iterator I, writable_iterator O, class Op = minus<>> O adjacent_difference_right(I first, I last, O out, Op op = {}) {
+template <readable_iterator I, writable_iterator O, class Op = minus<>>
+O adjacent_difference_right(I first, I last, O out, Op op = {}) {
     std::size_t const n = range_length("adjacent_difference_right", first, last);
     require_room("adjacent_difference_right", "output", out, n);
     auto const size = static_cast<std::ptrdiff_t>(n);
     // From the end to the beginning the neighbour is the element before.
-    detail::apart(first, n, out, [&](auto from) { detail::differences(gpu::make_reverse_iterator(from + size), n, gpu::make_reverse_iterator(out + size), op); });
+    detail::apart(first, n, out, [&](auto from) {
+        detail::differences(
+            gpu::make_reverse_iterator(from + size), n, gpu::make_reverse_iterator(out + size), op);
+    });
     return out + size;
 }
 
-template <device_range R, writable_iterator O, class Op = minus<>> auto adjacent_difference(R&& r, O out, Op op = {}) { return gpu::adjacent_difference(r.begin(), r.end(), out, op); }
-template <device_range R, writable_iterator O, class Op = minus<>> O adjacent_difference_right(R&& r, O out, Op op = {}) { return gpu::adjacent_difference_right(r.begin(), r.end(), out, op); }
+template <device_range R, writable_iterator O, class Op = minus<>>
+auto adjacent_difference(R&& r, O out, Op op = {}) {
+    return gpu::adjacent_difference(r.begin(), r.end(), out, op);
+}
+template <device_range R, writable_iterator O, class Op = minus<>>
+O adjacent_difference_right(R&& r, O out, Op op = {}) {
+    return gpu::adjacent_difference_right(r.begin(), r.end(), out, op);
+}
 
-} // namespace gpu
+}  // namespace gpu

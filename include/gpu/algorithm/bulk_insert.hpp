@@ -12,25 +12,36 @@ namespace gpu {
 namespace detail {
 /// positions[j] - j: among the elements that stay, where number j of those that go was.
 struct place_among_kept {
-    template <class T> auto operator()(T const& t) const { return gpu::cast<std::uint32_t>(gpu::get<0>(t)) - gpu::get<1>(t); }
+    template <class T> auto operator()(T const& t) const {
+        return gpu::cast<std::uint32_t>(gpu::get<0>(t)) - gpu::get<1>(t);
+    }
 };
 struct place_among_all {
-    template <class T> auto operator()(T const& t) const { return gpu::cast<std::uint32_t>(gpu::get<0>(t)) + gpu::get<1>(t); }
+    template <class T> auto operator()(T const& t) const {
+        return gpu::cast<std::uint32_t>(gpu::get<0>(t)) + gpu::get<1>(t);
+    }
 };
 /// i + counts[i]
 inline auto places_behind(kernel::scratch<std::uint32_t> const& counts) {
-    return make_transform_iterator(make_zip_iterator(scratch_iterator<std::uint32_t>(counts), counting_iterator<std::uint32_t>(0)), place_among_all{});
+    return make_transform_iterator(
+        make_zip_iterator(scratch_iterator<std::uint32_t>(counts), counting_iterator<std::uint32_t>(0)),
+        place_among_all{});
 }
 /// Of two lengths: how many are left.
 struct what_is_left {
-    template <class N, class M> auto operator()(N const& n, M const& m) const { return gpu::select(m < n, n - m, constant<0u>); }
+    template <class N, class M> auto operator()(N const& n, M const& m) const {
+        return gpu::select(m < n, n - m, constant<0u>);
+    }
 };
 
 /// N, M: std::size_t, or kernel::length where one is on the GPU.
-template <class I, class N, class P, class M, class V, class O> void insert_at(const char* what, I first, N n, P positions, M m, V values, O out) {
+template <class I, class N, class P, class M, class V, class O>
+void insert_at(char const* what, I first, N n, P positions, M m, V values, O out) {
     std::size_t const most = kernel::length(n).most + kernel::length(m).most;
-    require_room(what, "range of values", values, m); require_room(what, "output", out, most);
-    require_apart(what, "sequence", first, n, out, most); require_apart(what, "range of positions or values", make_zip_iterator(positions, values), m, out, most);
+    require_room(what, "range of values", values, m);
+    require_room(what, "output", out, most);
+    require_apart(what, "sequence", first, n, out, most);
+    require_apart(what, "range of positions or values", make_zip_iterator(positions, values), m, out, most);
     primitive::require_countable(most);
     if (kernel::length(n).most > 0) {
         kernel::session s;
@@ -39,88 +50,128 @@ template <class I, class N, class P, class M, class V, class O> void insert_at(c
         primitive::count_offsets(n, positions, m, counts, counts);
         primitive::assign(first, n, make_permutation_iterator(out, places_behind(before)));
     }
-    primitive::assign(values, m, make_permutation_iterator(out, make_transform_iterator(make_zip_iterator(positions, counting_iterator<std::uint32_t>(0)), place_among_all{})));
+    primitive::assign(values,
+        m,
+        make_permutation_iterator(out,
+            make_transform_iterator(
+                make_zip_iterator(positions, counting_iterator<std::uint32_t>(0)), place_among_all{})));
 }
 /// `left` of the n elements stay.
-template <class I, class P, class M, class O> void remove_at(const char* what, I first, kernel::length n, P positions, M m, kernel::length left, O out) {
-    require_room(what, "output", out, left); require_apart(what, "sequence", first, n, out, left);
+template <class I, class P, class M, class O>
+void remove_at(char const* what, I first, kernel::length n, P positions, M m, kernel::length left, O out) {
+    require_room(what, "output", out, left);
+    require_apart(what, "sequence", first, n, out, left);
     primitive::require_countable(n);
     if (left.most == 0) return;
     kernel::session s;
     kernel::scratch<std::uint32_t> const before(*s, left.most);
     scratch_iterator<std::uint32_t> const counts(before);
-    primitive::count_offsets(left, make_transform_iterator(make_zip_iterator(positions, counting_iterator<std::uint32_t>(0)), place_among_kept{}), m, counts, counts);
+    primitive::count_offsets(left,
+        make_transform_iterator(
+            make_zip_iterator(positions, counting_iterator<std::uint32_t>(0)), place_among_kept{}),
+        m,
+        counts,
+        counts);
     primitive::assign(make_permutation_iterator(first, places_behind(before)), left, out);
 }
-} // namespace detail
+}  // namespace detail
 
-/// Writes the sequence with values[j] inserted before its element number positions[j], for every j; returns the end of the output.
+/// Writes the sequence with values[j] inserted before its element number positions[j], for every j; returns
+/// the end of the output.
 ///
-/// Positions are sorted, and may be the length of the sequence: behind its end. Of equal positions the values come in order. The
-/// output has room for both, and must not overlap any input. Where a range is counted nothing is returned. Does not wait.
-/// Complexity: linear, six launches. Scratch memory: a word an element of the sequence.
+/// Positions are sorted, and may be the length of the sequence: behind its end. Of equal positions the values
+/// come in order. The output has room for both, and must not overlap any input. Where a range is counted
+/// nothing is returned. Does not wait. Complexity: linear, six launches. Scratch memory: a word an element of
+/// the sequence.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, at{0, 2, 2, 3}, values{7, 8, 9, 4}, out(7);
-///     gpu::bulk_insert(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin());     // out: 7 1 2 8 9 3 4
-template <readable_iterator I, readable_iterator P, readable_iterator V, writable_iterator O> auto bulk_insert(I first, I last, P positions, P positions_last, V values, O out) {
+///     gpu::bulk_insert(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin());     // out: 7
+///     1 2 8 9 3 4
+template <readable_iterator I, readable_iterator P, readable_iterator V, writable_iterator O>
+auto bulk_insert(I first, I last, P positions, P positions_last, V values, O out) {
     auto const n = range_length("bulk_insert", first, last);
     auto const m = range_length("bulk_insert", positions, positions_last);
     detail::insert_at("bulk_insert", detail::walkable(first), n, detail::walkable(positions), m, values, out);
-    if constexpr (!detail::is_counted<I> && !detail::is_counted<P>) return out + static_cast<std::ptrdiff_t>(n + m);
+    if constexpr (!detail::is_counted<I> && !detail::is_counted<P>)
+        return out + static_cast<std::ptrdiff_t>(n + m);
 }
-/// The same; the length of the output is left in `count`, on the GPU. Made for counted ranges. Complexity and scratch memory: as bulk_insert.
+/// The same; the length of the output is left in `count`, on the GPU. Made for counted ranges. Complexity and
+/// scratch memory: as bulk_insert.
 ///
 ///     gpu::scalar<unsigned> count;
-///     gpu::bulk_insert_into(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin(), count);         // count: 7
-template <readable_iterator I, readable_iterator P, readable_iterator V, writable_iterator O, result N> void bulk_insert_into(I first, I last, P positions, P positions_last, V values, O out, N&& count) {
+///     gpu::bulk_insert_into(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin(), count);
+///     // count: 7
+template <readable_iterator I, readable_iterator P, readable_iterator V, writable_iterator O, result N>
+void bulk_insert_into(I first, I last, P positions, P positions_last, V values, O out, N&& count) {
     auto const n = range_length("bulk_insert_into", first, last);
     auto const m = range_length("bulk_insert_into", positions, positions_last);
     auto const place = detail::place_of_result("bulk_insert_into", count, "count");
-    detail::insert_at("bulk_insert_into", detail::walkable(first), n, detail::walkable(positions), m, values, out);
-    primitive::assign(make_transform_iterator(make_zip_iterator(detail::length_iterator(n), detail::length_iterator(m)), detail::spread(plus<>{})), std::size_t(1), place);
+    detail::insert_at(
+        "bulk_insert_into", detail::walkable(first), n, detail::walkable(positions), m, values, out);
+    primitive::assign(
+        make_transform_iterator(make_zip_iterator(detail::length_iterator(n), detail::length_iterator(m)),
+            detail::spread(plus<>{})),
+        std::size_t(1),
+        place);
 }
 
 /// Writes the sequence without its elements number positions[j]; returns the end of the output.
 ///
-/// Positions are sorted and no two are equal (unique_copy sees to that), all below the length of the sequence. The output must not
-/// overlap the input. Throws invalid_argument where there are more positions than elements. Does not wait.
-/// Complexity: linear, five launches. Scratch memory: a word an element that stays.
+/// Positions are sorted and no two are equal (unique_copy sees to that), all below the length of the
+/// sequence. The output must not overlap the input. Throws invalid_argument where there are more positions
+/// than elements. Does not wait. Complexity: linear, five launches. Scratch memory: a word an element that
+/// stays.
 ///
 ///     gpu::vector<int> v{7, 1, 2, 8, 9}, at{0, 3, 4}, out(2);
-///     gpu::bulk_remove(v.begin(), v.end(), at.begin(), at.end(), out.begin());                     // out: 1 2
-template <readable_iterator I, readable_iterator P, writable_iterator O> O bulk_remove(I first, I last, P positions, P positions_last, O out) {
-    std::size_t const n = range_length("bulk_remove", first, last), m = range_length("bulk_remove", positions, positions_last);
+///     gpu::bulk_remove(v.begin(), v.end(), at.begin(), at.end(), out.begin());                     // out: 1
+///     2
+template <readable_iterator I, readable_iterator P, writable_iterator O>
+O bulk_remove(I first, I last, P positions, P positions_last, O out) {
+    std::size_t const n = range_length("bulk_remove", first, last),
+                      m = range_length("bulk_remove", positions, positions_last);
     if (m > n) detail::bad_range("bulk_remove", "more positions than elements");
     detail::remove_at("bulk_remove", first, n, positions, m, n - m, out);
     return out + static_cast<std::ptrdiff_t>(n - m);
 }
-/// The same; the length of the output is left in `count`, on the GPU. Ranges may be counted; where one is the output has room for all elements.
+/// The same; the length of the output is left in `count`, on the GPU. Ranges may be counted; where one is the
+/// output has room for all elements.
 ///
 /// Complexity: as bulk_remove. Scratch memory: a word an element (of the most that a counted range has).
 ///
 ///     gpu::scalar<unsigned> n(2), count;
-///     gpu::bulk_remove_into(v, gpu::counted(at.begin(), n), out.begin(), count);                   // out: 1 2 9, count: 3
-template <readable_iterator I, readable_iterator P, writable_iterator O, result N> void bulk_remove_into(I first, I last, P positions, P positions_last, O out, N&& count) {
+///     gpu::bulk_remove_into(v, gpu::counted(at.begin(), n), out.begin(), count);                   // out: 1
+///     2 9, count: 3
+template <readable_iterator I, readable_iterator P, writable_iterator O, result N>
+void bulk_remove_into(I first, I last, P positions, P positions_last, O out, N&& count) {
     auto const n = range_length("bulk_remove_into", first, last);
     auto const m = range_length("bulk_remove_into", positions, positions_last);
     auto const place = detail::place_of_result("bulk_remove_into", count, "count");
     kernel::session s;
-    std::size_t const most = kernel::length(n).most, gone = kernel::length(m).on_gpu() || kernel::length(n).on_gpu() ? 0 : kernel::length(m).most;
+    std::size_t const most = kernel::length(n).most,
+                      gone = kernel::length(m).on_gpu() || kernel::length(n).on_gpu()
+                                 ? 0
+                                 : kernel::length(m).most;
     if (gone > most) detail::bad_range("bulk_remove_into", "more positions than elements");
     primitive::derived_length const left(*s, n, m, most - gone, detail::what_is_left{});
-    detail::remove_at("bulk_remove_into", detail::walkable(first), n, detail::walkable(positions), m, left.get(), out);
+    detail::remove_at(
+        "bulk_remove_into", detail::walkable(first), n, detail::walkable(positions), m, left.get(), out);
     primitive::assign(detail::length_iterator(left.get()), std::size_t(1), place);
 }
 
-template <device_range R, device_range P, device_range V, writable_iterator O> auto bulk_insert(R&& r, P&& positions, V&& values, O out) {
+template <device_range R, device_range P, device_range V, writable_iterator O>
+auto bulk_insert(R&& r, P&& positions, V&& values, O out) {
     return gpu::bulk_insert(r.begin(), r.end(), positions.begin(), positions.end(), values.begin(), out);
 }
-template <device_range R, device_range P, device_range V, writable_iterator O, result N> void bulk_insert_into(R&& r, P&& positions, V&& values, O out, N&& count) {
+template <device_range R, device_range P, device_range V, writable_iterator O, result N>
+void bulk_insert_into(R&& r, P&& positions, V&& values, O out, N&& count) {
     gpu::bulk_insert_into(r.begin(), r.end(), positions.begin(), positions.end(), values.begin(), out, count);
 }
-template <device_range R, device_range P, writable_iterator O> O bulk_remove(R&& r, P&& positions, O out) { return gpu::bulk_remove(r.begin(), r.end(), positions.begin(), positions.end(), out); }
-template <device_range R, device_range P, writable_iterator O, result N> void bulk_remove_into(R&& r, P&& positions, O out, N&& count) {
+template <device_range R, device_range P, writable_iterator O> O bulk_remove(R&& r, P&& positions, O out) {
+    return gpu::bulk_remove(r.begin(), r.end(), positions.begin(), positions.end(), out);
+}
+template <device_range R, device_range P, writable_iterator O, result N>
+void bulk_remove_into(R&& r, P&& positions, O out, N&& count) {
     gpu::bulk_remove_into(r.begin(), r.end(), positions.begin(), positions.end(), out, count);
 }
 
-} // namespace gpu
+}  // namespace gpu

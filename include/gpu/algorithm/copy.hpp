@@ -14,16 +14,19 @@
 namespace gpu {
 
 namespace detail {
-/// Host memory of T, one after the other. Output iterators such as std::ostream_iterator have no type of their own.
+/// Host memory of T, one after the other. Output iterators such as std::ostream_iterator have no type of
+/// their own.
 template <class I, class T> inline constexpr bool host_memory_of = false;
-template <std::contiguous_iterator I, class T> inline constexpr bool host_memory_of<I, T> = std::is_same_v<std::iter_value_t<I>, T>;
-} // namespace detail
+template <std::contiguous_iterator I, class T>
+inline constexpr bool host_memory_of<I, T> = std::is_same_v<std::iter_value_t<I>, T>;
+}  // namespace detail
 
 /// Copies [first, last) to `out`, converting as C++ does; returns the end of the output.
 ///
-/// Any of the two sides may be host iterators; copying to the host waits for the GPU. The ranges may be the same, else
-/// they must not overlap (gpu::move takes such). Complexity: linear, one launch; bytes to and from the host are copied by the driver.
-/// Scratch memory: none; what is computed, or is not of the host's type, is put into memory of its own on its way to or from the host.
+/// Any of the two sides may be host iterators; copying to the host waits for the GPU. The ranges may be the
+/// same, else they must not overlap (gpu::move takes such). Complexity: linear, one launch; bytes to and from
+/// the host are copied by the driver. Scratch memory: none; what is computed, or is not of the host's type,
+/// is put into memory of its own on its way to or from the host.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, w(3);
 ///     gpu::copy(v.begin(), v.end(), w.begin());               // w: 1 2 3
@@ -38,24 +41,31 @@ template <readable_iterator I, writable_iterator O> auto copy(I first, I last, O
 }
 
 /// From the host.
-template <std::input_iterator I, class T> requires (!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_iterator<T> out) {
+template <std::input_iterator I, class T>
+requires(!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_iterator<T> out) {
     if constexpr (detail::host_memory_of<I, T>) {
         auto const n = last - first;
         if (n < 0) detail::bad_range("copy", "last lies before first");
         require_room("copy", "output", out, static_cast<std::size_t>(n));
         kernel::require_here(out.owned(), gl::current());
-        if (n) gl::upload(out.buffer(), out.position() * sizeof(T), std::to_address(first), static_cast<std::size_t>(n) * sizeof(T));
+        if (n)
+            gl::upload(out.buffer(),
+                out.position() * sizeof(T),
+                std::to_address(first),
+                static_cast<std::size_t>(n) * sizeof(T));
         return out + n;
     } else {
         vector<T> const held(first, last);
         require_room("copy", "output", out, held.size());
-        if (!held.empty()) gl::copy(held.buffer(), 0, out.buffer(), out.position() * sizeof(T), held.size() * sizeof(T));
+        if (!held.empty())
+            gl::copy(held.buffer(), 0, out.buffer(), out.position() * sizeof(T), held.size() * sizeof(T));
         return out + static_cast<std::ptrdiff_t>(held.size());
     }
 }
 
 /// To the host.
-template <readable_iterator I, class O> requires (!device_iterator<O> && !detail::is_counted<I>) O copy(I first, I last, O out) {
+template <readable_iterator I, class O>
+requires(!device_iterator<O> && !detail::is_counted<I>) O copy(I first, I last, O out) {
     using T = typename I::value_type;
     std::size_t const n = range_length("copy", first, last);
     if (n == 0) return out;
@@ -76,20 +86,26 @@ template <readable_iterator I, class O> requires (!device_iterator<O> && !detail
         return gpu::copy(held.begin(), held.end(), out);
     }
 }
-template <readable_iterator I, class O> requires (!device_iterator<O> && detail::is_counted<I>) O copy(I first, I last, O out) {
+template <readable_iterator I, class O>
+requires(!device_iterator<O> && detail::is_counted<I>) O copy(I first, I last, O out) {
     std::size_t const n = kernel::read_length(range_length("copy", first, last));
     vector<typename I::value_type> held(n, no_init);
     primitive::assign(first, n, held.begin());
     return gpu::copy(held.begin(), held.end(), out);
 }
 
-/// The first n elements from `first`, which may lie on the host; returns the end of the output. Else as copy, complexity and scratch memory too.
+/// The first n elements from `first`, which may lie on the host; returns the end of the output. Else as copy,
+/// complexity and scratch memory too.
 ///
 ///     gpu::copy_n(v.begin(), 2, w.begin());                   // w: 1 2
-template <device_iterator I, class O> auto copy_n(I first, std::size_t n, O out) { return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out); }
+template <device_iterator I, class O> auto copy_n(I first, std::size_t n, O out) {
+    return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out);
+}
 
-template <std::input_iterator I, class T> requires (!device_iterator<I>) buffer_iterator<T> copy_n(I first, std::size_t n, buffer_iterator<T> out) {
-    if constexpr (std::random_access_iterator<I>) return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out);
+template <std::input_iterator I, class T>
+requires(!device_iterator<I>) buffer_iterator<T> copy_n(I first, std::size_t n, buffer_iterator<T> out) {
+    if constexpr (std::random_access_iterator<I>)
+        return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out);
     else {
         std::vector<std::iter_value_t<I>> held;
         held.reserve(n);
@@ -121,4 +137,4 @@ template <device_range R> auto to_host(R&& r) {
     }
 }
 
-} // namespace gpu
+}  // namespace gpu

@@ -12,7 +12,8 @@
 
 namespace gpu {
 
-// OpenGL 4.5 core, sections 10.3.11 and 19: what glDrawArraysIndirect, glDrawElementsIndirect and glDispatchComputeIndirect read.
+// OpenGL 4.5 core, sections 10.3.11 and 19: what glDrawArraysIndirect, glDrawElementsIndirect and
+// glDispatchComputeIndirect read.
 struct draw_arrays_command {
     std::uint32_t count = 0, instance_count = 1, first = 0, base_instance = 0;
     friend bool operator==(draw_arrays_command const&, draw_arrays_command const&) = default;
@@ -24,11 +25,11 @@ struct draw_elements_command {
     friend bool operator==(draw_elements_command const&, draw_elements_command const&) = default;
 };
 struct dispatch_command {
-    std::uint32_t x = 1, y = 1, z = 1;          // groups
+    std::uint32_t x = 1, y = 1, z = 1;  // groups
     friend bool operator==(dispatch_command const&, dispatch_command const&) = default;
 };
 
-} // namespace gpu
+}  // namespace gpu
 
 GPU_STRUCT(gpu::draw_arrays_command, count, instance_count, first, base_instance);
 GPU_STRUCT(gpu::draw_elements_command, count, instance_count, first_index, base_vertex, base_instance);
@@ -40,12 +41,15 @@ namespace detail {
 /// `one` for every counted element.
 template <class Command> struct drawing_of {
     Command one;
-    bool instances;                             // an element is an instance, not a part of the list of vertices
+    bool instances;  // an element is an instance, not a part of the list of vertices
     template <class N> auto operator()(N const& n) const {
         auto const k = gpu::cast<std::uint32_t>(n);
-        auto const vertices = one.count * gpu::select(instances, 1u, k), copies = one.instance_count * gpu::select(instances, k, 1u);
-        if constexpr (requires { one.base_vertex; }) return gpu::make<Command>(vertices, copies, one.first_index, one.base_vertex, one.base_instance);
-        else return gpu::make<Command>(vertices, copies, one.first, one.base_instance);
+        auto const vertices = one.count * gpu::select(instances, 1u, k),
+                   copies = one.instance_count * gpu::select(instances, k, 1u);
+        if constexpr (requires { one.base_vertex; })
+            return gpu::make<Command>(vertices, copies, one.first_index, one.base_vertex, one.base_instance);
+        else
+            return gpu::make<Command>(vertices, copies, one.first, one.base_instance);
     }
 };
 struct groups_of {
@@ -55,44 +59,55 @@ struct groups_of {
         return gpu::make<dispatch_command>(k / threads + gpu::cast<std::uint32_t>(k % threads != 0u), 1u, 1u);
     }
 };
-template <class T, class R, class F> void make_command(const char* what, scalar<T> const& count, R& command, F const& f) {
+template <class T, class R, class F>
+void make_command(char const* what, scalar<T> const& count, R& command, F const& f) {
     static_assert(std::is_integral_v<T>, "gpu: a count is an integer");
     auto const place = result_place(command);
     require_room(what, "command", place, std::size_t(1));
     primitive::assign(make_transform_iterator(count.begin(), f), std::size_t(1), place);
 }
 template <class R> using command_of = typename decltype(result_place(std::declval<R&>()))::value_type;
-} // namespace detail
+}  // namespace detail
 
-/// The command that draws `count` elements, each `like` says how: its vertices and instances are those of one element.
+/// The command that draws `count` elements, each `like` says how: its vertices and instances are those of one
+/// element.
 ///
-/// `command` is a scalar, or an iterator, of draw_arrays_command or draw_elements_command; nothing waits. The default is one
-/// vertex an element. A draw takes it from `command.buffer_for(gpu::use::commands)` bound to GL_DRAW_INDIRECT_BUFFER.
-/// Complexity: constant, one launch. Scratch memory: none.
+/// `command` is a scalar, or an iterator, of draw_arrays_command or draw_elements_command; nothing waits. The
+/// default is one vertex an element. A draw takes it from `command.buffer_for(gpu::use::commands)` bound to
+/// GL_DRAW_INDIRECT_BUFFER. Complexity: constant, one launch. Scratch memory: none.
 ///
 ///     gpu::scalar<unsigned> count(5);
 ///     gpu::scalar<gpu::draw_arrays_command> command;
-///     gpu::make_draw_command(count, command);                             // points: command.read().count is 5
-///     gpu::make_draw_command(count, command, {.count = 3});               // a triangle an element: 15
-template <class T, result R> void make_draw_command(scalar<T> const& count, R&& command, detail::command_of<R> const& like = {.count = 1}) {
-    detail::make_command("make_draw_command", count, command, detail::drawing_of<detail::command_of<R>>{like, false});
+///     gpu::make_draw_command(count, command);                             // points: command.read().count is
+///     5 gpu::make_draw_command(count, command, {.count = 3});               // a triangle an element: 15
+template <class T, result R>
+void make_draw_command(
+    scalar<T> const& count, R&& command, detail::command_of<R> const& like = {.count = 1}) {
+    detail::make_command(
+        "make_draw_command", count, command, detail::drawing_of<detail::command_of<R>>{like, false});
 }
-/// The same with an instance of `like` for every element. Complexity and scratch memory: as make_draw_command.
+/// The same with an instance of `like` for every element. Complexity and scratch memory: as
+/// make_draw_command.
 ///
-///     gpu::make_instances_command(count, command, {.count = 36});         // command.read().count: 36, command.read().instance_count: 5
-template <class T, result R> void make_instances_command(scalar<T> const& count, R&& command, detail::command_of<R> const& like) {
-    detail::make_command("make_instances_command", count, command, detail::drawing_of<detail::command_of<R>>{like, true});
+///     gpu::make_instances_command(count, command, {.count = 36});         // command.read().count: 36,
+///     command.read().instance_count: 5
+template <class T, result R>
+void make_instances_command(scalar<T> const& count, R&& command, detail::command_of<R> const& like) {
+    detail::make_command(
+        "make_instances_command", count, command, detail::drawing_of<detail::command_of<R>>{like, true});
 }
-/// The command that dispatches as many groups of `threads` threads as `count` elements need. Throws invalid_argument for groups of no thread.
+/// The command that dispatches as many groups of `threads` threads as `count` elements need. Throws
+/// invalid_argument for groups of no thread.
 ///
 /// Complexity and scratch memory: as make_draw_command.
 ///
 ///     gpu::scalar<unsigned> count(1000);
 ///     gpu::scalar<gpu::dispatch_command> command;
 ///     gpu::make_dispatch_command(count, command, 256);                    // command.read().x: 4
-template <class T, result R> void make_dispatch_command(scalar<T> const& count, R&& command, std::uint32_t threads) {
+template <class T, result R>
+void make_dispatch_command(scalar<T> const& count, R&& command, std::uint32_t threads) {
     if (threads == 0) throw invalid_argument("gpu::make_dispatch_command: a group has at least one thread");
     detail::make_command("make_dispatch_command", count, command, detail::groups_of{threads});
 }
 
-} // namespace gpu
+}  // namespace gpu

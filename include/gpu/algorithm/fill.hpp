@@ -13,7 +13,8 @@
 
 namespace gpu {
 
-/// Assigns `value` to every element of [first, last). Does not wait. Complexity: linear, one launch. Scratch memory: none.
+/// Assigns `value` to every element of [first, last). Does not wait. Complexity: linear, one launch. Scratch
+/// memory: none.
 ///
 ///     gpu::vector<int> v(3);
 ///     gpu::fill(v.begin(), v.end(), 7);                       // v: 7 7 7
@@ -36,21 +37,29 @@ template <class T> struct linear {
     T first, step;
     template <class I> auto operator()(I const& i) const { return first + step * gpu::cast<T>(i); }
 };
-} // namespace detail
+}  // namespace detail
 
-/// Writes start, start + step, start + 2 step, ... Does not wait. Complexity: linear, one launch. Scratch memory: none.
+/// Writes start, start + step, start + 2 step, ... Does not wait. Complexity: linear, one launch. Scratch
+/// memory: none.
 ///
 /// Throws length_error above 2^31 - 1 elements that are no numbers, or do not lie one behind another.
 ///
 ///     gpu::vector<int> v(4);
 ///     gpu::sequence(v.begin(), v.end(), 10, 5);               // v: 10 15 20 25
-template <writable_iterator I> void sequence(I first, I last, typename I::value_type start = typename I::value_type(0), typename I::value_type step = typename I::value_type(1)) {
+template <writable_iterator I>
+void sequence(I first, I last, typename I::value_type start = typename I::value_type(0),
+    typename I::value_type step = typename I::value_type(1)) {
     using T = typename I::value_type;
     auto const n = range_length("sequence", first, last);
-    auto const from = [&](T value) { return make_transform_iterator(counting_iterator<int>(0), detail::linear<T>{value, step}); };
-    if constexpr (std::is_arithmetic_v<T> && in_order<I>)           // each part counts from 0, so that an int is enough
+    auto const from = [&](T value) {
+        return make_transform_iterator(counting_iterator<int>(0), detail::linear<T>{value, step});
+    };
+    if constexpr (std::is_arithmetic_v<T> &&
+                  in_order<I>)  // each part counts from 0, so that an int is enough
         primitive::in_parts(kernel::current(), n, I::element_bytes, [&](std::size_t at, std::size_t part) {
-            primitive::assign(from(static_cast<T>(start + step * static_cast<T>(at))), part, first + static_cast<std::ptrdiff_t>(at));
+            primitive::assign(from(static_cast<T>(start + step * static_cast<T>(at))),
+                part,
+                first + static_cast<std::ptrdiff_t>(at));
         });
     else {
         primitive::require_countable(n);
@@ -60,10 +69,14 @@ template <writable_iterator I> void sequence(I first, I last, typename I::value_
 /// The STL's name: start, start + 1, ... Complexity and scratch memory: as sequence.
 ///
 ///     gpu::iota(v.begin(), v.end(), 1);                       // v: 1 2 3 4
-template <writable_iterator I, class T> void iota(I first, I last, T start) { gpu::sequence(first, last, static_cast<typename I::value_type>(start)); }
+template <writable_iterator I, class T> void iota(I first, I last, T start) {
+    gpu::sequence(first, last, static_cast<typename I::value_type>(start));
+}
 template <device_range R, class T> void iota(R&& r, T start) { gpu::iota(r.begin(), r.end(), start); }
 template <device_range R> void sequence(R&& r) { gpu::sequence(r.begin(), r.end()); }
 template <device_range R, class T> void sequence(R&& r, T start) { gpu::sequence(r.begin(), r.end(), start); }
-template <device_range R, class T> void sequence(R&& r, T start, T step) { gpu::sequence(r.begin(), r.end(), start, step); }
+template <device_range R, class T> void sequence(R&& r, T start, T step) {
+    gpu::sequence(r.begin(), r.end(), start, step);
+}
 
-} // namespace gpu
+}  // namespace gpu

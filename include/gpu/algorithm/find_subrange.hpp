@@ -22,8 +22,9 @@
 namespace gpu {
 
 namespace detail {
-/// What is known of a stretch of elements: where it begins, its length, how many equal ones it begins and ends with, and where the
-/// first `count` equal ones in a row begin. Two stretches side by side make one, in order: the sum is associative.
+/// What is known of a stretch of elements: where it begins, its length, how many equal ones it begins and
+/// ends with, and where the first `count` equal ones in a row begin. Two stretches side by side make one, in
+/// order: the sum is associative.
 using stretch = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
 template <class P> struct stretch_of_one {
     [[no_unique_address]] P p;
@@ -38,21 +39,28 @@ struct join_stretches {
     std::uint32_t count, none;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto const before = gpu::get<3>(a);
-        auto const across = gpu::select(before + gpu::get<2>(b) >= count, gpu::get<0>(b) - before, gpu::get<4>(b));
-        return gpu::make_tuple(gpu::get<0>(a), gpu::get<1>(a) + gpu::get<1>(b), gpu::select(gpu::get<2>(a) == gpu::get<1>(a), gpu::get<1>(a) + gpu::get<2>(b), gpu::get<2>(a)),
-                               gpu::select(gpu::get<3>(b) == gpu::get<1>(b), gpu::get<1>(b) + before, gpu::get<3>(b)), gpu::select(gpu::get<4>(a) != none, gpu::get<4>(a), across));
+        auto const across =
+            gpu::select(before + gpu::get<2>(b) >= count, gpu::get<0>(b) - before, gpu::get<4>(b));
+        return gpu::make_tuple(gpu::get<0>(a),
+            gpu::get<1>(a) + gpu::get<1>(b),
+            gpu::select(gpu::get<2>(a) == gpu::get<1>(a), gpu::get<1>(a) + gpu::get<2>(b), gpu::get<2>(a)),
+            gpu::select(gpu::get<3>(b) == gpu::get<1>(b), gpu::get<1>(b) + before, gpu::get<3>(b)),
+            gpu::select(gpu::get<4>(a) != none, gpu::get<4>(a), across));
     }
 };
-} // namespace detail
+}  // namespace detail
 
-/// The first place in [first1, last1) where the elements of [first2, last2) follow one another, or last1; first1 for an empty pattern. Waits.
+/// The first place in [first1, last1) where the elements of [first2, last2) follow one another, or last1;
+/// first1 for an empty pattern. Waits.
 ///
-/// Every place is tried until its first difference. Complexity: linear where patterns differ early, as they do in most data, and the
-/// product of both lengths at worst. Scratch memory: a word an element. Throws length_error above 2^31 - 1 places.
+/// Every place is tried until its first difference. Complexity: linear where patterns differ early, as they
+/// do in most data, and the product of both lengths at worst. Scratch memory: a word an element. Throws
+/// length_error above 2^31 - 1 places.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2, 3};
 ///     gpu::search(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();     // 2
-template <readable_iterator I, readable_iterator J, class P = equal_to<>> I search(I first1, I last1, J first2, J last2, P p = {}) {
+template <readable_iterator I, readable_iterator J, class P = equal_to<>>
+I search(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const n = range_length("search", first1, last1), m = range_length("search", first2, last2);
     if (m == 0) return first1;
     if (m > n) return last1;
@@ -60,128 +68,195 @@ template <readable_iterator I, readable_iterator J, class P = equal_to<>> I sear
     std::size_t const at = detail::first_place(found.begin(), n - m + 1, identity<>{});
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
-/// The place, or the length of the first range, left on the GPU. Does not wait. Complexity and scratch memory: as search.
+/// The place, or the length of the first range, left on the GPU. Does not wait. Complexity and scratch
+/// memory: as search.
 ///
 ///     gpu::scalar<unsigned> place;
 ///     gpu::search_into(v.begin(), v.end(), pattern.begin(), pattern.end(), place);     // place: 2
-template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void search_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
-    std::size_t const n = range_length("search_into", first1, last1), m = range_length("search_into", first2, last2);
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
+void search_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    std::size_t const n = range_length("search_into", first1, last1),
+                      m = range_length("search_into", first2, last2);
     auto const place = result_place(where);
     require_room("search_into", "result", place, std::size_t(1));
-    if (m == 0 || m > n) return primitive::assign(constant_iterator<std::uint32_t>(m ? static_cast<std::uint32_t>(n) : 0), std::size_t(1), place);
+    if (m == 0 || m > n)
+        return primitive::assign(
+            constant_iterator<std::uint32_t>(m ? static_cast<std::uint32_t>(n) : 0), std::size_t(1), place);
     primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
     detail::first_place_into("search_into", found.begin(), n - m + 1, identity<>{}, n, where);
 }
-/// The last such place, or last1; last1 for an empty pattern. Waits. Complexity and scratch memory: as search.
+/// The last such place, or last1; last1 for an empty pattern. Waits. Complexity and scratch memory: as
+/// search.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2};
 ///     gpu::find_end(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();   // 2
-template <readable_iterator I, readable_iterator J, class P = equal_to<>> I find_end(I first1, I last1, J first2, J last2, P p = {}) {
-    std::size_t const n = range_length("find_end", first1, last1), m = range_length("find_end", first2, last2);
+template <readable_iterator I, readable_iterator J, class P = equal_to<>>
+I find_end(I first1, I last1, J first2, J last2, P p = {}) {
+    std::size_t const n = range_length("find_end", first1, last1),
+                      m = range_length("find_end", first2, last2);
     if (m == 0 || m > n) return last1;
     primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
     std::size_t const at = detail::last_place(found.begin(), n - m + 1, identity<>{});
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
-/// The place, or the length of the first range, left on the GPU. Does not wait. Complexity and scratch memory: as search.
+/// The place, or the length of the first range, left on the GPU. Does not wait. Complexity and scratch
+/// memory: as search.
 ///
 ///     gpu::find_end_into(v.begin(), v.end(), pattern.begin(), pattern.end(), place);   // place: 2
-template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void find_end_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
-    std::size_t const n = range_length("find_end_into", first1, last1), m = range_length("find_end_into", first2, last2);
-    if (m == 0 || m > n) return primitive::assign(detail::length_iterator(n), std::size_t(1), detail::place_of_result("find_end_into", where));
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
+void find_end_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    std::size_t const n = range_length("find_end_into", first1, last1),
+                      m = range_length("find_end_into", first2, last2);
+    if (m == 0 || m > n)
+        return primitive::assign(
+            detail::length_iterator(n), std::size_t(1), detail::place_of_result("find_end_into", where));
     primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
     detail::last_place_into("find_end_into", found.begin(), n - m + 1, identity<>{}, n, where);
 }
-/// Whether the elements of the second range follow one another somewhere in the first. Waits. Complexity and scratch memory: as search.
+/// Whether the elements of the second range follow one another somewhere in the first. Waits. Complexity and
+/// scratch memory: as search.
 ///
 ///     gpu::contains_subrange(v.begin(), v.end(), pattern.begin(), pattern.end());      // true
-template <readable_iterator I, readable_iterator J, class P = equal_to<>> bool contains_subrange(I first1, I last1, J first2, J last2, P p = {}) {
+template <readable_iterator I, readable_iterator J, class P = equal_to<>>
+bool contains_subrange(I first1, I last1, J first2, J last2, P p = {}) {
     return first2 == last2 || gpu::search(first1, last1, first2, last2, p) != last1;
 }
 
 /// The same, left on the GPU. Does not wait. Complexity and scratch memory: as search.
 ///
 ///     gpu::scalar<bool> there;
-///     gpu::contains_subrange_into(v.begin(), v.end(), pattern.begin(), pattern.end(), there);      // there: true
-template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void contains_subrange_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
-    std::size_t const n = range_length("contains_subrange_into", first1, last1), m = range_length("contains_subrange_into", first2, last2);
-    if (m == 0 || m > n) return primitive::assign(constant_iterator<bool>(m == 0), std::size_t(1), detail::place_of_result("contains_subrange_into", where));
+///     gpu::contains_subrange_into(v.begin(), v.end(), pattern.begin(), pattern.end(), there);      // there:
+///     true
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
+void contains_subrange_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    std::size_t const n = range_length("contains_subrange_into", first1, last1),
+                      m = range_length("contains_subrange_into", first2, last2);
+    if (m == 0 || m > n)
+        return primitive::assign(constant_iterator<bool>(m == 0),
+            std::size_t(1),
+            detail::place_of_result("contains_subrange_into", where));
     primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
-    gpu::any_of_into(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(n - m + 1), where, identity<>{});
+    gpu::any_of_into(
+        found.begin(), found.begin() + static_cast<std::ptrdiff_t>(n - m + 1), where, identity<>{});
 }
 
 /// The first element that equals one of [first2, last2), or last1. Waits.
 ///
-/// Complexity: the product of both lengths at worst; for a large set sort it and look with binary_search. Scratch memory: a word an element.
+/// Complexity: the product of both lengths at worst; for a large set sort it and look with binary_search.
+/// Scratch memory: a word an element.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, set{3, 2};
 ///     gpu::find_first_of(v.begin(), v.end(), set.begin(), set.end()) - v.begin();      // 1
-template <readable_iterator I, readable_iterator J, class P = equal_to<>> I find_first_of(I first1, I last1, J first2, J last2, P p = {}) {
-    std::size_t const n = range_length("find_first_of", first1, last1), m = range_length("find_first_of", first2, last2);
+template <readable_iterator I, readable_iterator J, class P = equal_to<>>
+I find_first_of(I first1, I last1, J first2, J last2, P p = {}) {
+    std::size_t const n = range_length("find_first_of", first1, last1),
+                      m = range_length("find_first_of", first2, last2);
     if (n == 0 || m == 0) return last1;
     primitive::matches<match::any> const found(first1, n, first2, m, p);
     return first1 + static_cast<std::ptrdiff_t>(detail::first_place(found.begin(), n, identity<>{}));
 }
 
-/// The first place where `count` elements in a row equal `value`, or are such that p(element, value); last where there is none. Waits.
+/// The first place where `count` elements in a row equal `value`, or are such that p(element, value); last
+/// where there is none. Waits.
 ///
-/// One reduction whose sums know the runs that touch their ends. Complexity: linear whatever the count, one launch. Scratch memory: five words
-/// for each chunk of the range. Throws length_error above 2^31 - 1 elements.
+/// One reduction whose sums know the runs that touch their ends. Complexity: linear whatever the count, one
+/// launch. Scratch memory: five words for each chunk of the range. Throws length_error above 2^31 - 1
+/// elements.
 ///
 ///     gpu::vector<int> v{1, 2, 2, 1, 2, 2, 2};
 ///     gpu::search_n(v.begin(), v.end(), 3, 2) - v.begin();    // 4
-template <readable_iterator I, class T, class P = equal_to<>> I search_n(I first, I last, std::ptrdiff_t count, T const& value, P p = {}) {
+template <readable_iterator I, class T, class P = equal_to<>>
+I search_n(I first, I last, std::ptrdiff_t count, T const& value, P p = {}) {
     std::size_t const n = range_length("search_n", first, last);
     if (count <= 0) return first;
     if (static_cast<std::size_t>(count) > n) return last;
     primitive::require_countable(n);
     auto const none = static_cast<std::uint32_t>(n), wanted = static_cast<std::uint32_t>(count);
     auto const is_value = [p, value](auto const& x) { return gpu::invoke(p, x, value); };
-    auto const one = make_transform_iterator(detail::numbered(first), detail::stretch_of_one<decltype(is_value)>{is_value, wanted, none});
-    detail::stretch const all = primitive::reduce_value<detail::stretch>(one, n, false, detail::stretch{}, detail::join_stretches{wanted, none});
+    auto const one = make_transform_iterator(
+        detail::numbered(first), detail::stretch_of_one<decltype(is_value)>{is_value, wanted, none});
+    detail::stretch const all = primitive::reduce_value<detail::stretch>(
+        one, n, false, detail::stretch{}, detail::join_stretches{wanted, none});
     return first + static_cast<std::ptrdiff_t>(std::get<4>(all));
 }
 
-/// The place of find_first_of, left on the GPU; the length of the first range where there is none. Does not wait. Complexity and scratch memory: as find_first_of.
+/// The place of find_first_of, left on the GPU; the length of the first range where there is none. Does not
+/// wait. Complexity and scratch memory: as find_first_of.
 ///
 ///     gpu::scalar<unsigned> place;
 ///     gpu::find_first_of_into(v.begin(), v.end(), set.begin(), set.end(), place);      // place: 1
-template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>> void find_first_of_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
-    std::size_t const n = range_length("find_first_of_into", first1, last1), m = range_length("find_first_of_into", first2, last2);
-    if (n == 0 || m == 0) return primitive::assign(constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(n)), std::size_t(1), result_place(where));
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
+void find_first_of_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    std::size_t const n = range_length("find_first_of_into", first1, last1),
+                      m = range_length("find_first_of_into", first2, last2);
+    if (n == 0 || m == 0)
+        return primitive::assign(constant_iterator<std::uint32_t>(static_cast<std::uint32_t>(n)),
+            std::size_t(1),
+            result_place(where));
     primitive::matches<match::any> const found(first1, n, first2, m, p);
     detail::first_place_into("find_first_of_into", found.begin(), n, identity<>{}, n, where);
 }
 /// The place of search_n in the same way. Does not wait. Complexity and scratch memory: as search_n.
 ///
 ///     gpu::search_n_into(v.begin(), v.end(), 3, 2, place);    // place: 4
-template <readable_iterator I, class T, result R, class P = equal_to<>> void search_n_into(I first, I last, std::ptrdiff_t count, T const& value, R&& where, P p = {}) {
+template <readable_iterator I, class T, result R, class P = equal_to<>>
+void search_n_into(I first, I last, std::ptrdiff_t count, T const& value, R&& where, P p = {}) {
     std::size_t const n = range_length("search_n_into", first, last);
     primitive::require_countable(n);
     auto const none = static_cast<std::uint32_t>(n), wanted = static_cast<std::uint32_t>(count);
     auto const place = result_place(where);
     require_room("search_n_into", "result", place, std::size_t(1));
-    if (count <= 0 || static_cast<std::size_t>(count) > n) return primitive::assign(constant_iterator<std::uint32_t>(count > 0 ? none : 0), std::size_t(1), place);
+    if (count <= 0 || static_cast<std::size_t>(count) > n)
+        return primitive::assign(
+            constant_iterator<std::uint32_t>(count > 0 ? none : 0), std::size_t(1), place);
     auto const is_value = [p, value](auto const& x) { return gpu::invoke(p, x, value); };
-    auto const one = make_transform_iterator(detail::numbered(first), detail::stretch_of_one<decltype(is_value)>{is_value, wanted, none});
+    auto const one = make_transform_iterator(
+        detail::numbered(first), detail::stretch_of_one<decltype(is_value)>{is_value, wanted, none});
     auto const found = [](auto const& all) { return gpu::get<4>(all); };
-    primitive::reduce<detail::stretch>(one, n, make_transform_output_iterator<detail::stretch>(place, found), false, constant_iterator<detail::stretch>(detail::stretch{}),
-                                       detail::join_stretches{wanted, none});
+    primitive::reduce<detail::stretch>(one,
+        n,
+        make_transform_output_iterator<detail::stretch>(place, found),
+        false,
+        constant_iterator<detail::stretch>(detail::stretch{}),
+        detail::join_stretches{wanted, none});
 }
 
-template <device_range V, device_range W, result R, class P = equal_to<>> void search_into(V&& r, W&& s, R&& where, P p = {}) { gpu::search_into(r.begin(), r.end(), s.begin(), s.end(), where, p); }
-template <device_range V, device_range W, result R, class P = equal_to<>> void find_end_into(V&& r, W&& s, R&& where, P p = {}) { gpu::find_end_into(r.begin(), r.end(), s.begin(), s.end(), where, p); }
-template <device_range V, device_range W, result R, class P = equal_to<>> void contains_subrange_into(V&& r, W&& s, R&& where, P p = {}) {
+template <device_range V, device_range W, result R, class P = equal_to<>>
+void search_into(V&& r, W&& s, R&& where, P p = {}) {
+    gpu::search_into(r.begin(), r.end(), s.begin(), s.end(), where, p);
+}
+template <device_range V, device_range W, result R, class P = equal_to<>>
+void find_end_into(V&& r, W&& s, R&& where, P p = {}) {
+    gpu::find_end_into(r.begin(), r.end(), s.begin(), s.end(), where, p);
+}
+template <device_range V, device_range W, result R, class P = equal_to<>>
+void contains_subrange_into(V&& r, W&& s, R&& where, P p = {}) {
     gpu::contains_subrange_into(r.begin(), r.end(), s.begin(), s.end(), where, p);
 }
-template <device_range V, device_range W, result R, class P = equal_to<>> void find_first_of_into(V&& r, W&& s, R&& where, P p = {}) { gpu::find_first_of_into(r.begin(), r.end(), s.begin(), s.end(), where, p); }
-template <device_range V, class T, result R, class P = equal_to<>> void search_n_into(V&& r, std::ptrdiff_t count, T const& value, R&& where, P p = {}) {
+template <device_range V, device_range W, result R, class P = equal_to<>>
+void find_first_of_into(V&& r, W&& s, R&& where, P p = {}) {
+    gpu::find_first_of_into(r.begin(), r.end(), s.begin(), s.end(), where, p);
+}
+template <device_range V, class T, result R, class P = equal_to<>>
+void search_n_into(V&& r, std::ptrdiff_t count, T const& value, R&& where, P p = {}) {
     gpu::search_n_into(r.begin(), r.end(), count, value, where, p);
 }
-template <device_range R, device_range S, class P = equal_to<>> auto search(R&& r, S&& s, P p = {}) { return gpu::search(r.begin(), r.end(), s.begin(), s.end(), p); }
-template <device_range R, device_range S, class P = equal_to<>> auto find_end(R&& r, S&& s, P p = {}) { return gpu::find_end(r.begin(), r.end(), s.begin(), s.end(), p); }
-template <device_range R, device_range S, class P = equal_to<>> bool contains_subrange(R&& r, S&& s, P p = {}) { return gpu::contains_subrange(r.begin(), r.end(), s.begin(), s.end(), p); }
-template <device_range R, device_range S, class P = equal_to<>> auto find_first_of(R&& r, S&& s, P p = {}) { return gpu::find_first_of(r.begin(), r.end(), s.begin(), s.end(), p); }
-template <device_range R, class T, class P = equal_to<>> auto search_n(R&& r, std::ptrdiff_t count, T const& value, P p = {}) { return gpu::search_n(r.begin(), r.end(), count, value, p); }
+template <device_range R, device_range S, class P = equal_to<>> auto search(R&& r, S&& s, P p = {}) {
+    return gpu::search(r.begin(), r.end(), s.begin(), s.end(), p);
+}
+template <device_range R, device_range S, class P = equal_to<>> auto find_end(R&& r, S&& s, P p = {}) {
+    return gpu::find_end(r.begin(), r.end(), s.begin(), s.end(), p);
+}
+template <device_range R, device_range S, class P = equal_to<>>
+bool contains_subrange(R&& r, S&& s, P p = {}) {
+    return gpu::contains_subrange(r.begin(), r.end(), s.begin(), s.end(), p);
+}
+template <device_range R, device_range S, class P = equal_to<>> auto find_first_of(R&& r, S&& s, P p = {}) {
+    return gpu::find_first_of(r.begin(), r.end(), s.begin(), s.end(), p);
+}
+template <device_range R, class T, class P = equal_to<>>
+auto search_n(R&& r, std::ptrdiff_t count, T const& value, P p = {}) {
+    return gpu::search_n(r.begin(), r.end(), count, value, p);
+}
 
-} // namespace gpu
+}  // namespace gpu

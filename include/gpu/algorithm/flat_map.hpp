@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::flat_map<Key, T>: values under keys, as two vectors in the order of the keys; everything it does, it does for many keys at once.
+// gpu::flat_map<Key, T>: values under keys, as two vectors in the order of the keys; everything it does, it
+// does for many keys at once.
 #pragma once
 #include <gpu/algorithm/flat_set.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
@@ -18,13 +19,16 @@ namespace detail {
 template <class Less, class T> struct value_of_key {
     key_is_there<Less> there;
     T otherwise;
-    template <class Item> auto operator()(Item const& t) const { return gpu::select(there(t), gpu::get<3>(t), otherwise); }
+    template <class Item> auto operator()(Item const& t) const {
+        return gpu::select(there(t), gpu::get<3>(t), otherwise);
+    }
 };
-} // namespace detail
+}  // namespace detail
 
-/// Different keys in the order of `less`, each with a value, as std::flat_map holds them, in memory of the GPU: keys() and values()
-/// are vectors, for any algorithm. What is said of gpu::flat_set holds here, too. Complexity: as flat_set. Scratch memory: as flat_set, and
-/// new memory for the values wherever it is taken for the keys.
+/// Different keys in the order of `less`, each with a value, as std::flat_map holds them, in memory of the
+/// GPU: keys() and values() are vectors, for any algorithm. What is said of gpu::flat_set holds here, too.
+/// Complexity: as flat_set. Scratch memory: as flat_set, and new memory for the values wherever it is taken
+/// for the keys.
 ///
 ///     gpu::vector<int> keys{5, 1, 3}, wanted{3, 4};
 ///     gpu::vector<float> values{0.5f, 0.1f, 0.3f}, out(2);
@@ -38,8 +42,14 @@ public:
 
     flat_map() = default;
     explicit flat_map(Less less) : less_(less) {}
-    template <readable_iterator K, readable_iterator V> flat_map(K first, K last, V values, Less less = {}) : less_(less) { insert(first, last, values); }
-    template <device_range K, device_range V> flat_map(K const& keys, V const& values, Less less = {}) : less_(less) { insert(keys, values); }
+    template <readable_iterator K, readable_iterator V>
+    flat_map(K first, K last, V values, Less less = {}) : less_(less) {
+        insert(first, last, values);
+    }
+    template <device_range K, device_range V>
+    flat_map(K const& keys, V const& values, Less less = {}) : less_(less) {
+        insert(keys, values);
+    }
 
     std::size_t size() const { return keys_.size(); }
     bool empty() const { return keys_.empty(); }
@@ -48,29 +58,63 @@ public:
     /// The values may change; their number may not.
     span<T> values() { return span<T>(values_); }
     Less key_comp() const { return less_; }
-    void clear() { keys_.clear(); values_.clear(); }
-    void swap(flat_map& o) noexcept { keys_.swap(o.keys_); values_.swap(o.values_); std::swap(less_, o.less_); }
+    void clear() {
+        keys_.clear();
+        values_.clear();
+    }
+    void swap(flat_map& o) noexcept {
+        keys_.swap(o.keys_);
+        values_.swap(o.values_);
+        std::swap(less_, o.less_);
+    }
     friend void swap(flat_map& a, flat_map& b) noexcept { a.swap(b); }
-    friend bool operator==(flat_map const& a, flat_map const& b) { return a.keys_ == b.keys_ && a.values_ == b.values_; }
+    friend bool operator==(flat_map const& a, flat_map const& b) {
+        return a.keys_ == b.keys_ && a.values_ == b.values_;
+    }
 
-    /// Adds the keys that are not there yet, with their values; of equal ones the first. Returns how many. Waits for their number.
+    /// Adds the keys that are not there yet, with their values; of equal ones the first. Returns how many.
+    /// Waits for their number.
     template <readable_iterator K, readable_iterator V> std::size_t insert(K first, K last, V values) {
         std::size_t const n = range_length("flat_map::insert", first, last), before = size();
         require_room("flat_map::insert", "range of values", values, n);
         flat_map const fresh = different(first, values, n);
         flat_map all = room_for(before + fresh.size());
-        return replace(all, gpu::set_union_by_key(keys_, fresh.keys_, values_, fresh.values_, all.keys_.begin(), all.values_.begin(), less_)) - before;
+        return replace(all,
+                   gpu::set_union_by_key(keys_,
+                       fresh.keys_,
+                       values_,
+                       fresh.values_,
+                       all.keys_.begin(),
+                       all.values_.begin(),
+                       less_)) -
+               before;
     }
-    template <device_range K, device_range V> std::size_t insert(K&& keys, V&& values) { return insert(keys.begin(), keys.end(), values.begin()); }
-    /// The same, but keys that are there already get the new value, and of equal keys the last one counts. Returns how many were new.
-    template <readable_iterator K, readable_iterator V> std::size_t insert_or_assign(K first, K last, V values) {
+    template <device_range K, device_range V> std::size_t insert(K&& keys, V&& values) {
+        return insert(keys.begin(), keys.end(), values.begin());
+    }
+    /// The same, but keys that are there already get the new value, and of equal keys the last one counts.
+    /// Returns how many were new.
+    template <readable_iterator K, readable_iterator V>
+    std::size_t insert_or_assign(K first, K last, V values) {
         std::size_t const n = range_length("flat_map::insert_or_assign", first, last), before = size();
         require_room("flat_map::insert_or_assign", "range of values", values, n);
-        flat_map const fresh = different(gpu::make_reverse_iterator(last), gpu::make_reverse_iterator(values + static_cast<std::ptrdiff_t>(n)), n);
+        flat_map const fresh = different(gpu::make_reverse_iterator(last),
+            gpu::make_reverse_iterator(values + static_cast<std::ptrdiff_t>(n)),
+            n);
         flat_map all = room_for(before + fresh.size());
-        return replace(all, gpu::set_union_by_key(fresh.keys_, keys_, fresh.values_, values_, all.keys_.begin(), all.values_.begin(), less_)) - before;
+        return replace(all,
+                   gpu::set_union_by_key(fresh.keys_,
+                       keys_,
+                       fresh.values_,
+                       values_,
+                       all.keys_.begin(),
+                       all.values_.begin(),
+                       less_)) -
+               before;
     }
-    template <device_range K, device_range V> std::size_t insert_or_assign(K&& keys, V&& values) { return insert_or_assign(keys.begin(), keys.end(), values.begin()); }
+    template <device_range K, device_range V> std::size_t insert_or_assign(K&& keys, V&& values) {
+        return insert_or_assign(keys.begin(), keys.end(), values.begin());
+    }
     /// Removes these keys, where they are there, with their values; returns how many were.
     template <readable_iterator K> std::size_t erase(K first, K last) {
         vector<Key> gone(range_length("flat_map::erase", first, last), no_init);
@@ -78,39 +122,64 @@ public:
         gpu::stable_sort(gone.begin(), gone.end(), less_);
         std::size_t const before = size();
         flat_map rest = room_for(before);
-        return before - replace(rest, gpu::set_difference_by_key(keys_.begin(), keys_.end(), gone.begin(), gone.end(), values_.begin(), constant_iterator<std::uint32_t>(0), rest.keys_.begin(),
-                                                                 rest.values_.begin(), less_));
+        return before - replace(rest,
+                            gpu::set_difference_by_key(keys_.begin(),
+                                keys_.end(),
+                                gone.begin(),
+                                gone.end(),
+                                values_.begin(),
+                                constant_iterator<std::uint32_t>(0),
+                                rest.keys_.begin(),
+                                rest.values_.begin(),
+                                less_));
     }
     template <device_range K> std::size_t erase(K&& keys) { return erase(keys.begin(), keys.end()); }
 
-    /// out[i] = the value of key first[i], or `otherwise` where there is none. Returns the end of the output; does not wait.
-    template <readable_iterator K, writable_iterator O> O find(K first, K last, O out, T const& otherwise = T{}) const {
+    /// out[i] = the value of key first[i], or `otherwise` where there is none. Returns the end of the output;
+    /// does not wait.
+    template <readable_iterator K, writable_iterator O>
+    O find(K first, K last, O out, T const& otherwise = T{}) const {
         std::size_t const n = range_length("flat_map::find", first, last);
         require_room("flat_map::find", "output", out, n);
         kernel::session s;
         kernel::scratch<std::uint32_t> const held(*s, n);
         scratch_iterator<std::uint32_t> const places(held);
         primitive::binary_search(primitive::bound::lower, keys_.begin(), size(), first, n, less_, places);
-        auto const there = make_zip_iterator(places, make_permutation_iterator(keys_.begin(), places), first, make_permutation_iterator(values_.begin(), places));
-        primitive::assign(make_transform_iterator(there, detail::value_of_key<Less, T>{{less_, static_cast<std::uint32_t>(size())}, otherwise}), n, out);
+        auto const there = make_zip_iterator(places,
+            make_permutation_iterator(keys_.begin(), places),
+            first,
+            make_permutation_iterator(values_.begin(), places));
+        primitive::assign(
+            make_transform_iterator(
+                there, detail::value_of_key<Less, T>{{less_, static_cast<std::uint32_t>(size())}, otherwise}),
+            n,
+            out);
         return out + static_cast<std::ptrdiff_t>(n);
     }
-    template <device_range K, writable_iterator O> O find(K&& keys, O out, T const& otherwise = T{}) const { return find(keys.begin(), keys.end(), out, otherwise); }
+    template <device_range K, writable_iterator O> O find(K&& keys, O out, T const& otherwise = T{}) const {
+        return find(keys.begin(), keys.end(), out, otherwise);
+    }
     /// out[i] = whether first[i] is among the keys; returns the end of the output. Does not wait.
-    template <readable_iterator K, writable_iterator O> auto contains(K first, K last, O out) const { return gpu::binary_search(keys_.begin(), keys_.end(), first, last, out, less_); }
-    template <device_range K, writable_iterator O> auto contains(K&& keys, O out) const { return contains(keys.begin(), keys.end(), out); }
+    template <readable_iterator K, writable_iterator O> auto contains(K first, K last, O out) const {
+        return gpu::binary_search(keys_.begin(), keys_.end(), first, last, out, less_);
+    }
+    template <device_range K, writable_iterator O> auto contains(K&& keys, O out) const {
+        return contains(keys.begin(), keys.end(), out);
+    }
     /// Whether one key is there; waits for the answer.
     bool contains(Key const& key) const { return gpu::binary_search(keys_.begin(), keys_.end(), key, less_); }
     /// The value of one key; throws out_of_range where there is none. Waits for it.
     T at(Key const& key) const {
         if (!contains(key)) throw out_of_range("gpu::flat_map::at: the key is not there");
-        return values_[static_cast<std::size_t>(gpu::lower_bound(keys_.begin(), keys_.end(), key, less_) - keys_.begin())];
+        return values_[static_cast<std::size_t>(
+            gpu::lower_bound(keys_.begin(), keys_.end(), key, less_) - keys_.begin())];
     }
 
 private:
     flat_map room_for(std::size_t n) const {
         flat_map m(less_);
-        m.keys_.resize(n, no_init); m.values_.resize(n, no_init);
+        m.keys_.resize(n, no_init);
+        m.values_.resize(n, no_init);
         return m;
     }
     /// The first of each kind of n keys.
@@ -124,7 +193,8 @@ private:
     }
     template <class Ends> void shorten(Ends const& ends) {
         auto const n = static_cast<std::size_t>(ends.first - keys_.begin());
-        keys_.resize(n, no_init); values_.resize(n, no_init);
+        keys_.resize(n, no_init);
+        values_.resize(n, no_init);
     }
     template <class Ends> std::size_t replace(flat_map& with, Ends const& ends) {
         with.shorten(ends);
@@ -136,4 +206,4 @@ private:
     [[no_unique_address]] Less less_;
 };
 
-} // namespace gpu
+}  // namespace gpu

@@ -21,101 +21,134 @@ namespace detail {
 /// The place of an index that is out of range, or `none`.
 struct bad_place {
     std::uint32_t limit, none;
-    template <class T> auto operator()(T const& t) const { return gpu::select(gpu::cast<std::uint32_t>(gpu::get<1>(t)) < limit, none, gpu::get<0>(t)); }
+    template <class T> auto operator()(T const& t) const {
+        return gpu::select(gpu::cast<std::uint32_t>(gpu::get<1>(t)) < limit, none, gpu::get<0>(t));
+    }
 };
 /// Where gpu::checked(): throws when one of n indices is not below what `i` is known to hold.
-template <class M, class I> void check_indices(const char*, M, kernel::length, I const&) {}      // on the GPU: nobody may wait for it
-template <class M, class I> void check_indices(const char* what, M map, std::size_t n, I const& i) {
+template <class M, class I>
+void check_indices(char const*, M, kernel::length, I const&) {}  // on the GPU: nobody may wait for it
+template <class M, class I> void check_indices(char const* what, M map, std::size_t n, I const& i) {
     std::size_t const has = room(i);
     if (!checked() || n == 0 || has > 0xffffffffu) return;
     auto const none = static_cast<std::uint32_t>(n);
     auto const places = make_zip_iterator(counting_iterator<std::uint32_t>(0), map);
-    auto const bad = gpu::transform_reduce(places, places + static_cast<std::ptrdiff_t>(n), bad_place{static_cast<std::uint32_t>(has), none}, none, minimum<>{});
+    auto const bad = gpu::transform_reduce(places,
+        places + static_cast<std::ptrdiff_t>(n),
+        bad_place{static_cast<std::uint32_t>(has), none},
+        none,
+        minimum<>{});
     if (bad == none) return;
     auto const value = static_cast<typename M::value_type>(map[static_cast<std::ptrdiff_t>(bad)]);
-    throw out_of_range(std::string("gpu::") + what + ": element " + std::to_string(bad) + " of the map is " + std::to_string(value) + ", and the range has " + std::to_string(has) + " elements");
+    throw out_of_range(std::string("gpu::") + what + ": element " + std::to_string(bad) + " of the map is " +
+                       std::to_string(value) + ", and the range has " + std::to_string(has) + " elements");
 }
 /// (index, tested) as the index where p(tested) holds; elsewhere as 0, which is looked at in its stead.
 template <class P> struct used_index {
     [[no_unique_address]] P p;
-    template <class M, class S> auto operator()(M const& index, S const& tested) const { return gpu::select(gpu::cast<bool>(gpu::invoke(p, tested)), gpu::cast<std::uint32_t>(index), 0u); }
+    template <class M, class S> auto operator()(M const& index, S const& tested) const {
+        return gpu::select(gpu::cast<bool>(gpu::invoke(p, tested)), gpu::cast<std::uint32_t>(index), 0u);
+    }
 };
-template <class M, class S, class P> auto used_indices(M map, S stencil, P const& p) { return make_transform_iterator(make_zip_iterator(map, stencil), make_zip_function(used_index<P>{p})); }
+template <class M, class S, class P> auto used_indices(M map, S stencil, P const& p) {
+    return make_transform_iterator(make_zip_iterator(map, stencil), make_zip_function(used_index<P>{p}));
+}
 /// A map may name a place twice.
 template <class O, class M> struct scattered : permutation_iterator<O, M> {
     using permutation_iterator<O, M>::permutation_iterator;
     auto writer(glsl::source& s) const { return permutation_iterator<O, M>::writer(s, true); }
 };
 template <class O, class M> scattered<O, M> scatter_to(O out, M map) { return {out, map}; }
-} // namespace detail
+}  // namespace detail
 
-/// out[i] = input[map_first[i]]; returns the end of the output, which must overlap neither the map nor the input. Does not wait.
+/// out[i] = input[map_first[i]]; returns the end of the output, which must overlap neither the map nor the
+/// input. Does not wait.
 ///
-/// An index out of range reads something harmless (GL's robust access), or throws out_of_range where gpu::checked(), which costs a pass over the
-/// map and a wait here and below. Complexity: linear in the map, one launch. Scratch memory: none.
+/// An index out of range reads something harmless (GL's robust access), or throws out_of_range where
+/// gpu::checked(), which costs a pass over the map and a wait here and below. Complexity: linear in the map,
+/// one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> map{2, 0}, in{7, 8, 9}, out(2);
 ///     gpu::gather(map.begin(), map.end(), in.begin(), out.begin());                    // out: 9 7
-template <readable_iterator M, readable_iterator I, writable_iterator O> auto gather(M map_first, M map_last, I input, O out) {
+template <readable_iterator M, readable_iterator I, writable_iterator O>
+auto gather(M map_first, M map_last, I input, O out) {
     auto const n = range_length("gather", map_first, map_last);
     require_room("gather", "output", out, n);
-    require_apart("gather", "map", map_first, n, out, n); require_apart("gather", "input", input, std::size_t(1), out, n);
+    require_apart("gather", "map", map_first, n, out, n);
+    require_apart("gather", "input", input, std::size_t(1), out, n);
     detail::check_indices("gather", map_first, n, input);
     primitive::assign(make_permutation_iterator(input, map_first), n, out);
     return detail::output_end(out, n);
 }
-template <device_range M, readable_iterator I, writable_iterator O> auto gather(M&& map, I input, O out) { return gpu::gather(map.begin(), map.end(), input, out); }
+template <device_range M, readable_iterator I, writable_iterator O> auto gather(M&& map, I input, O out) {
+    return gpu::gather(map.begin(), map.end(), input, out);
+}
 
-/// out[i] = input[map_first[i]] where p(stencil[i]) holds; out[i] is left as it is elsewhere. Returns the end of the output, which may be the
-/// stencil, and must overlap neither the map nor the input. Complexity and scratch memory: as gather.
+/// out[i] = input[map_first[i]] where p(stencil[i]) holds; out[i] is left as it is elsewhere. Returns the end
+/// of the output, which may be the stencil, and must overlap neither the map nor the input. Complexity and
+/// scratch memory: as gather.
 ///
 ///     gpu::vector<int> map{2, 0}, keep{0, 1}, in{7, 8, 9}, out{1, 1};
 ///     gpu::gather_if(map.begin(), map.end(), keep.begin(), in.begin(), out.begin());   // out: 1 7
-template <readable_iterator M, readable_iterator S, readable_iterator I, writable_iterator O, class P = identity<>> auto gather_if(M map_first, M map_last, S stencil, I input, O out, P p = {}) {
+template <readable_iterator M, readable_iterator S, readable_iterator I, writable_iterator O,
+    class P = identity<>>
+auto gather_if(M map_first, M map_last, S stencil, I input, O out, P p = {}) {
     auto const n = range_length("gather_if", map_first, map_last);
     require_room("gather_if", "stencil", stencil, n);
-    require_apart("gather_if", "map", map_first, n, out, n); require_apart("gather_if", "input", input, std::size_t(1), out, n);
+    require_apart("gather_if", "map", map_first, n, out, n);
+    require_apart("gather_if", "input", input, std::size_t(1), out, n);
     detail::check_indices("gather_if", detail::used_indices(map_first, stencil, p), n, input);
     return detail::assign_where("gather_if", make_permutation_iterator(input, map_first), n, stencil, out, p);
 }
-template <device_range M, device_range S, readable_iterator I, writable_iterator O, class P = identity<>> auto gather_if(M&& map, S&& stencil, I input, O out, P p = {}) {
+template <device_range M, device_range S, readable_iterator I, writable_iterator O, class P = identity<>>
+auto gather_if(M&& map, S&& stencil, I input, O out, P p = {}) {
     return gpu::gather_if(map.begin(), map.end(), stencil.begin(), input, out, p);
 }
 
-/// out[map[i]] = first[i]. Where the map names a place twice, one of the elements ends there (whole, if it is a number). `out` must not begin
-/// within the range or the map. Indices out of range: as of gather, and nothing is written. Does not wait. Complexity: linear, one launch.
-/// Scratch memory: none.
+/// out[map[i]] = first[i]. Where the map names a place twice, one of the elements ends there (whole, if it is
+/// a number). `out` must not begin within the range or the map. Indices out of range: as of gather, and
+/// nothing is written. Does not wait. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0, 1}, out(3);
 ///     gpu::scatter(v.begin(), v.end(), map.begin(), out.begin());                      // out: 8 9 7
-template <readable_iterator I, readable_iterator M, writable_iterator O> void scatter(I first, I last, M map, O out) {
+template <readable_iterator I, readable_iterator M, writable_iterator O>
+void scatter(I first, I last, M map, O out) {
     auto const n = range_length("scatter", first, last);
     require_room("scatter", "map", map, n);
-    require_apart("scatter", "input", first, n, out, std::size_t(1)); require_apart("scatter", "map", map, n, out, std::size_t(1));
+    require_apart("scatter", "input", first, n, out, std::size_t(1));
+    require_apart("scatter", "map", map, n, out, std::size_t(1));
     detail::check_indices("scatter", map, n, out);
     primitive::assign(first, n, detail::scatter_to(out, map));
 }
-template <device_range R, readable_iterator M, writable_iterator O> void scatter(R&& r, M map, O out) { gpu::scatter(r.begin(), r.end(), map, out); }
+template <device_range R, readable_iterator M, writable_iterator O> void scatter(R&& r, M map, O out) {
+    gpu::scatter(r.begin(), r.end(), map, out);
+}
 
-/// out[map[i]] = first[i] where p(stencil[i]) holds. Else as scatter; `out` must not begin within the stencil either. Complexity and scratch
-/// memory: as scatter.
+/// out[map[i]] = first[i] where p(stencil[i]) holds. Else as scatter; `out` must not begin within the stencil
+/// either. Complexity and scratch memory: as scatter.
 ///
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0, 1}, keep{1, 0, 1}, out{0, 0, 0};
 ///     gpu::scatter_if(v.begin(), v.end(), map.begin(), keep.begin(), out.begin());     // out: 0 9 7
-template <readable_iterator I, readable_iterator M, readable_iterator S, writable_iterator O, class P = identity<>> void scatter_if(I first, I last, M map, S stencil, O out, P p = {}) {
+template <readable_iterator I, readable_iterator M, readable_iterator S, writable_iterator O,
+    class P = identity<>>
+void scatter_if(I first, I last, M map, S stencil, O out, P p = {}) {
     auto const n = range_length("scatter_if", first, last);
     require_room("scatter_if", "map", map, n);
     require_room("scatter_if", "stencil", stencil, n);
-    require_apart("scatter_if", "input", first, n, out, std::size_t(1)); require_apart("scatter_if", "map", map, n, out, std::size_t(1)); require_apart("scatter_if", "stencil", stencil, n, out, std::size_t(1));
+    require_apart("scatter_if", "input", first, n, out, std::size_t(1));
+    require_apart("scatter_if", "map", map, n, out, std::size_t(1));
+    require_apart("scatter_if", "stencil", stencil, n, out, std::size_t(1));
     detail::check_indices("scatter_if", detail::used_indices(map, stencil, p), n, out);
-    primitive::assign_if(make_transform_iterator(stencil, detail::holds<P>{p}), first, n, detail::scatter_to(out, map));
+    primitive::assign_if(
+        make_transform_iterator(stencil, detail::holds<P>{p}), first, n, detail::scatter_to(out, map));
 }
-template <device_range R, device_range M, device_range S, writable_iterator O, class P = identity<>> void scatter_if(R&& r, M&& map, S&& stencil, O out, P p = {}) {
+template <device_range R, device_range M, device_range S, writable_iterator O, class P = identity<>>
+void scatter_if(R&& r, M&& map, S&& stencil, O out, P p = {}) {
     gpu::scatter_if(r.begin(), r.end(), map.begin(), stencil.begin(), out, p);
 }
 
-/// Writes [first, last) backwards; returns the end of the output, which must not overlap the input. Does not wait. Complexity: linear, one launch.
-/// Scratch memory: none.
+/// Writes [first, last) backwards; returns the end of the output, which must not overlap the input. Does not
+/// wait. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, out(3);
 ///     gpu::reverse_copy(v.begin(), v.end(), out.begin());                              // out: 3 2 1
@@ -126,17 +159,24 @@ template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I la
     primitive::assign(gpu::make_reverse_iterator(last), n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }
-/// Reverses [first, last) in place: each thread swaps its pairs. Does not wait. Complexity: linear, one launch. Scratch memory: none.
+/// Reverses [first, last) in place: each thread swaps its pairs. Does not wait. Complexity: linear, one
+/// launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::reverse(v.begin(), v.end());                                                // v: 3 2 1
-template <readable_iterator I> requires writable_iterator<I> void reverse(I first, I last) {
+template <readable_iterator I>
+requires writable_iterator<I>
+void reverse(I first, I last) {
     std::size_t const n = range_length("reverse", first, last);
     auto const back = gpu::make_reverse_iterator(last);
     primitive::assign(make_zip_iterator(first, back), n / 2, make_zip_iterator(back, first));
 }
 template <device_range R> void reverse(R&& r) { gpu::reverse(r.begin(), r.end()); }
-template <device_range R, writable_iterator O> O reverse_copy(R&& r, O out) { return gpu::reverse_copy(r.begin(), r.end(), out); }
-template <device_range R, device_range M, writable_iterator O> void scatter(R&& r, M&& map, O out) { gpu::scatter(r.begin(), r.end(), map.begin(), out); }
+template <device_range R, writable_iterator O> O reverse_copy(R&& r, O out) {
+    return gpu::reverse_copy(r.begin(), r.end(), out);
+}
+template <device_range R, device_range M, writable_iterator O> void scatter(R&& r, M&& map, O out) {
+    gpu::scatter(r.begin(), r.end(), map.begin(), out);
+}
 
-} // namespace gpu
+}  // namespace gpu

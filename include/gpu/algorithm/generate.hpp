@@ -17,10 +17,10 @@ template <class F> struct of_nothing {
     [[no_unique_address]] F f;
     template <class I> auto operator()(I const&) const { return gpu::invoke(f); }
 };
-} // namespace detail
+}  // namespace detail
 
-/// first[i] = f(i), with an int i that counts from 0. Throws gpu::length_error above 2^31 - 1 elements. Does not wait. Complexity: linear, one
-/// launch. Scratch memory: none.
+/// first[i] = f(i), with an int i that counts from 0. Throws gpu::length_error above 2^31 - 1 elements. Does
+/// not wait. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v(4);
 ///     gpu::tabulate(v.begin(), v.end(), [](auto i) { return i * i; });                 // v: 0 1 4 9
@@ -31,13 +31,16 @@ template <writable_iterator I, class F> void tabulate(I first, I last, F f) {
 }
 template <device_range R, class F> void tabulate(R&& r, F f) { gpu::tabulate(r.begin(), r.end(), f); }
 
-/// Assigns g() to every element. The function is traced once: what it returns depends on what it captured, and is the same
-/// for every element; use tabulate for what differs from place to place. Does not wait. Complexity and scratch memory: as tabulate.
+/// Assigns g() to every element. The function is traced once: what it returns depends on what it captured,
+/// and is the same for every element; use tabulate for what differs from place to place. Does not wait.
+/// Complexity and scratch memory: as tabulate.
 ///
 ///     int seed = 5;
 ///     gpu::generate(v.begin(), v.end(), [=] { return seed * 3; });                     // v: 15 15 15 15
 template <writable_iterator I, class G> void generate(I first, I last, G g) {
-    primitive::assign(make_transform_iterator(counting_iterator<int>(0), detail::of_nothing<G>{g}), range_length("generate", first, last), first);
+    primitive::assign(make_transform_iterator(counting_iterator<int>(0), detail::of_nothing<G>{g}),
+        range_length("generate", first, last),
+        first);
 }
 template <device_range R, class G> void generate(R&& r, G g) { gpu::generate(r.begin(), r.end(), g); }
 /// generate for n elements from `first` on; returns their end. Complexity and scratch memory: as tabulate.
@@ -49,4 +52,4 @@ template <writable_iterator I, class G> I generate_n(I first, std::size_t n, G g
     return last;
 }
 
-} // namespace gpu
+}  // namespace gpu

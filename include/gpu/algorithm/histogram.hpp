@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// histogram_even, histogram_range, multi_histogram_even, multi_histogram_range: how many elements fall into each bin.
+// histogram_even, histogram_range, multi_histogram_even, multi_histogram_range: how many elements fall into
+// each bin.
 #pragma once
 #include <gpu/functional/integer.hpp>
 #include <gpu/functional/select.hpp>
@@ -25,7 +26,8 @@ namespace gpu {
 namespace detail {
 inline constexpr std::uint32_t no_bin = 0xffffffffu;
 
-/// x / d for a d >= 1 that is known beforehand, without a division, which llvmpipe does lane by lane (Granlund and Montgomery 1994).
+/// x / d for a d >= 1 that is known beforehand, without a division, which llvmpipe does lane by lane
+/// (Granlund and Montgomery 1994).
 struct quotient {
     std::uint32_t factor = 1, first = 0, second = 0;
     quotient() = default;
@@ -33,7 +35,8 @@ struct quotient {
         if (d < 2) return;
         auto const bits = static_cast<int>(std::bit_width(d - 1));
         factor = static_cast<std::uint32_t>((((std::uint64_t(1) << bits) - d) << 32) / d + 1);
-        first = 1; second = static_cast<std::uint32_t>(bits - 1);
+        first = 1;
+        second = static_cast<std::uint32_t>(bits - 1);
     }
     template <class X> auto operator()(X const& x) const {
         auto const high = gpu::umulExtended(x, factor).first;
@@ -41,17 +44,23 @@ struct quotient {
     }
 };
 
-/// The bin of a number: bins of equal width from lower to upper. Computed in C, as C++ would with samples and limits together.
+/// The bin of a number: bins of equal width from lower to upper. Computed in C, as C++ would with samples and
+/// limits together.
 template <class C> struct even_bin {
     C lower{}, upper{};
     std::uint32_t bins = 1;
-    C scale = 0;                                    // of floats: bins per unit
-    std::uint32_t times = 1;                        // of integers: the distance from lower * times / by
+    C scale = 0;              // of floats: bins per unit
+    std::uint32_t times = 1;  // of integers: the distance from lower * times / by
     quotient by;
     even_bin(C lower_, C upper_, std::uint32_t bins_) : lower(lower_), upper(upper_), bins(bins_) {
-        if constexpr (std::is_floating_point_v<C>) scale = static_cast<C>(bins) / (upper - lower);
-        else if (width() % bins == 0) by = quotient(static_cast<std::uint32_t>(width() / bins));
-        else { times = bins; by = quotient(static_cast<std::uint32_t>(width())); }
+        if constexpr (std::is_floating_point_v<C>)
+            scale = static_cast<C>(bins) / (upper - lower);
+        else if (width() % bins == 0)
+            by = quotient(static_cast<std::uint32_t>(width() / bins));
+        else {
+            times = bins;
+            by = quotient(static_cast<std::uint32_t>(width()));
+        }
     }
     template <class X> auto operator()(X const& x) const {
         auto const s = gpu::cast<C>(x);
@@ -65,29 +74,42 @@ template <class C> struct even_bin {
         }
     }
     /// Of integers only.
-    std::uint64_t width() const { return static_cast<std::uint64_t>(upper) - static_cast<std::uint64_t>(lower); }
+    std::uint64_t width() const {
+        return static_cast<std::uint64_t>(upper) - static_cast<std::uint64_t>(lower);
+    }
     /// Do 32 bits hold every step of the computation?
     bool computable() const {
-        if constexpr (std::is_floating_point_v<C>) return true;
-        else return width() <= 0xffffffffu && (width() % bins == 0 || width() <= 0xffffffffu / bins);
+        if constexpr (std::is_floating_point_v<C>)
+            return true;
+        else
+            return width() <= 0xffffffffu && (width() % bins == 0 || width() <= 0xffffffffu / bins);
     }
 };
 
 /// Where bin b of `bins` begins; integers only.
 template <class C> C even_level(C lower, C upper, std::uint64_t bins, std::uint64_t b) {
-    std::uint64_t const width = static_cast<std::uint64_t>(upper) - static_cast<std::uint64_t>(lower), whole = width / bins, rest = width % bins;
+    std::uint64_t const width = static_cast<std::uint64_t>(upper) - static_cast<std::uint64_t>(lower),
+                        whole = width / bins, rest = width % bins;
     return static_cast<C>(static_cast<std::uint64_t>(lower) + b * whole + kernel::ceil_div(b * rest, bins));
 }
 
 /// Of (place, sample, length): the bin of a sample, none behind the last one.
 template <class B> struct bin_of_known {
     B bin;
-    template <class T> auto operator()(T const& t) const { return gpu::select(gpu::get<0>(t) < gpu::get<2>(t), gpu::cast<std::uint32_t>(gpu::invoke(bin, gpu::get<1>(t))), no_bin); }
+    template <class T> auto operator()(T const& t) const {
+        return gpu::select(gpu::get<0>(t) < gpu::get<2>(t),
+            gpu::cast<std::uint32_t>(gpu::invoke(bin, gpu::get<1>(t))),
+            no_bin);
+    }
 };
 /// The bins of n samples as so many numbers as there can be.
 template <class I, class N, class B> auto bins_of(I samples, [[maybe_unused]] N n, B const& bin) {
-    if constexpr (std::is_same_v<N, std::size_t>) return make_transform_iterator(samples, bin);
-    else return make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), samples, length_iterator(n)), bin_of_known<B>{bin});
+    if constexpr (std::is_same_v<N, std::size_t>)
+        return make_transform_iterator(samples, bin);
+    else
+        return make_transform_iterator(
+            make_zip_iterator(counting_iterator<std::uint32_t>(0), samples, length_iterator(n)),
+            bin_of_known<B>{bin});
 }
 /// Of interleaved channels: the place of element i of one of them.
 struct in_channel {
@@ -95,9 +117,11 @@ struct in_channel {
     template <class X> auto operator()(X const& i) const { return i * channels + which; }
 };
 template <class I> auto one_channel(I first, std::size_t channels, std::size_t which) {
-    return make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), in_channel{static_cast<std::uint32_t>(channels), static_cast<std::uint32_t>(which)}));
+    return make_permutation_iterator(first,
+        make_transform_iterator(counting_iterator<std::uint32_t>(0),
+            in_channel{static_cast<std::uint32_t>(channels), static_cast<std::uint32_t>(which)}));
 }
-inline std::ptrdiff_t whole_pixels(const char* what, std::size_t n, std::size_t channels) {
+inline std::ptrdiff_t whole_pixels(char const* what, std::size_t n, std::size_t channels) {
     if (n % channels) bad_range(what, "the number of elements must be a multiple of the number of channels");
     return static_cast<std::ptrdiff_t>(n / channels);
 }
@@ -106,7 +130,8 @@ inline std::ptrdiff_t whole_pixels(const char* what, std::size_t n, std::size_t 
 struct bin_before {
     template <class X> auto operator()(X const& x) const { return x - constant<1u>; }
 };
-template <class I, class N, class L, class O> void count_between(I first, N n, L levels, std::size_t level_count, O out) {
+template <class I, class N, class L, class O>
+void count_between(I first, N n, L levels, std::size_t level_count, O out) {
     std::size_t const most = kernel::length(n).most;
     kernel::session s;
     kernel::scratch<std::uint32_t> const at(*s, most);
@@ -114,24 +139,27 @@ template <class I, class N, class L, class O> void count_between(I first, N n, L
     primitive::binary_search(primitive::bound::upper, levels, level_count, first, n, less<>{}, above);
     primitive::histogram(bins_of(above, n, bin_before{}), most, level_count - 1, out);
 }
-} // namespace detail
+}  // namespace detail
 
-/// bins[b] = how many elements lie in bin b of `bin_count` bins of equal width between lower and upper; returns the bins' end.
+/// bins[b] = how many elements lie in bin b of `bin_count` bins of equal width between lower and upper;
+/// returns the bins' end.
 ///
-/// Element x is in bin (x - lower) * bin_count / (upper - lower), rounded down: exactly for integers, for floats with
-/// bin_count / (upper - lower) computed first. Elements below lower, from upper on, and NaN are in no bin. Numbers are
-/// compared as C++ compares elements with limits; a GPU may take denormal floats for 0. Throws invalid_argument unless lower < upper. Elements
-/// may be a counted range. Does not wait.
+/// Element x is in bin (x - lower) * bin_count / (upper - lower), rounded down: exactly for integers, for
+/// floats with bin_count / (upper - lower) computed first. Elements below lower, from upper on, and NaN are
+/// in no bin. Numbers are compared as C++ compares elements with limits; a GPU may take denormal floats for
+/// 0. Throws invalid_argument unless lower < upper. Elements may be a counted range. Does not wait.
 ///
-/// Complexity: one pass for each 8192 bins (256 on llvmpipe); when that were many passes, the bin numbers are sorted instead. Scratch memory:
-/// one word a bin; two words an element besides when sorting; of integers, where the width of all bins times their number exceeds 32 bits, also
-/// one level a bin and one word an element.
+/// Complexity: one pass for each 8192 bins (256 on llvmpipe); when that were many passes, the bin numbers are
+/// sorted instead. Scratch memory: one word a bin; two words an element besides when sorting; of integers,
+/// where the width of all bins times their number exceeds 32 bits, also one level a bin and one word an
+/// element.
 ///
 ///     gpu::vector<float> v{2.2f, 6.1f, 7.1f, 2.9f, 3.5f, 0.3f, 2.9f, 2.1f};
 ///     gpu::vector<int> bins(4);
 ///     gpu::histogram_even(v.begin(), v.end(), bins.begin(), 4, 0.0f, 8.0f);            // bins: 1 5 0 2
-template <readable_iterator I, writable_iterator O, class T> requires std::is_arithmetic_v<T>
-O histogram_even(I first, I last, O bins, std::size_t bin_count, T lower, std::type_identity_t<T> upper) {
+template <readable_iterator I, writable_iterator O, class T>
+requires std::is_arithmetic_v<T> O histogram_even(
+    I first, I last, O bins, std::size_t bin_count, T lower, std::type_identity_t<T> upper) {
     using C = std::common_type_t<decltype(typename I::value_type{} + 0), decltype(T{} + 0)>;
     auto const n = range_length("histogram_even", first, last);
     require_room("histogram_even", "range of bins", bins, bin_count);
@@ -144,7 +172,8 @@ O histogram_even(I first, I last, O bins, std::size_t bin_count, T lower, std::t
     if constexpr (std::is_integral_v<C>) {
         if (!detail::even_bin<C>{low, up, b}.computable()) {
             std::vector<C> levels(bin_count + 1);
-            for (std::size_t k = 0; k <= bin_count; ++k) levels[k] = detail::even_level(low, up, bin_count, k);
+            for (std::size_t k = 0; k <= bin_count; ++k)
+                levels[k] = detail::even_level(low, up, bin_count, k);
             kernel::session s;
             primitive::temporary<C> const device_levels(*s, levels.size());
             gl::upload(device_levels.begin().buffer(), 0, levels.data(), levels.size() * sizeof(C));
@@ -152,20 +181,27 @@ O histogram_even(I first, I last, O bins, std::size_t bin_count, T lower, std::t
             return bins_end;
         }
     }
-    primitive::histogram(detail::bins_of(first, n, detail::even_bin<C>(low, up, b)), kernel::length(n).most, bin_count, bins);
+    primitive::histogram(
+        detail::bins_of(first, n, detail::even_bin<C>(low, up, b)), kernel::length(n).most, bin_count, bins);
     return bins_end;
 }
-template <device_range R, writable_iterator O, class T> requires std::is_arithmetic_v<T>
-O histogram_even(R&& r, O bins, std::size_t bin_count, T lower, std::type_identity_t<T> upper) { return gpu::histogram_even(r.begin(), r.end(), bins, bin_count, lower, upper); }
+template <device_range R, writable_iterator O, class T>
+requires std::is_arithmetic_v<T> O histogram_even(
+    R&& r, O bins, std::size_t bin_count, T lower, std::type_identity_t<T> upper) {
+    return gpu::histogram_even(r.begin(), r.end(), bins, bin_count, lower, upper);
+}
 
-/// bins[b] = how many elements x satisfy levels[b] <= x < levels[b + 1]; returns the end of the bins, one less than levels.
+/// bins[b] = how many elements x satisfy levels[b] <= x < levels[b + 1]; returns the end of the bins, one
+/// less than levels.
 ///
-/// The levels must ascend. Elements below the first, from the last on, and NaN are in no bin. Does not wait. Complexity: a binary search an
-/// element, then as histogram_even. Scratch memory: one word an element, and as histogram_even.
+/// The levels must ascend. Elements below the first, from the last on, and NaN are in no bin. Does not wait.
+/// Complexity: a binary search an element, then as histogram_even. Scratch memory: one word an element, and
+/// as histogram_even.
 ///
 ///     gpu::vector<int> v{1, 5, 12, 100}, levels{0, 10, 50}, bins(2);
 ///     gpu::histogram_range(v.begin(), v.end(), bins.begin(), levels.begin(), levels.end());     // bins: 2 1
-template <readable_iterator I, writable_iterator O, readable_iterator L> O histogram_range(I first, I last, O bins, L levels_first, L levels_last) {
+template <readable_iterator I, writable_iterator O, readable_iterator L>
+O histogram_range(I first, I last, O bins, L levels_first, L levels_last) {
     auto const n = range_length("histogram_range", first, last);
     std::size_t const levels = range_length("histogram_range", levels_first, levels_last);
     if (levels < 2) return bins;
@@ -173,46 +209,60 @@ template <readable_iterator I, writable_iterator O, readable_iterator L> O histo
     detail::count_between(first, n, levels_first, levels, bins);
     return bins + static_cast<std::ptrdiff_t>(levels - 1);
 }
-template <device_range R, writable_iterator O, device_range L> O histogram_range(R&& r, O bins, L&& levels) { return gpu::histogram_range(r.begin(), r.end(), bins, levels.begin(), levels.end()); }
+template <device_range R, writable_iterator O, device_range L> O histogram_range(R&& r, O bins, L&& levels) {
+    return gpu::histogram_range(r.begin(), r.end(), bins, levels.begin(), levels.end());
+}
 
-/// Elements are pixels of `Channels` interleaved numbers, as r g b a r g b a ...; channel c has its own bins, at bins[c], for
-/// the first so many channels as there are bins. Throws invalid_argument where the number of elements is no multiple of Channels. The bins must
-/// not overlap the image. Does not wait. Complexity: one histogram_even a channel. Scratch memory: that of one of them.
+/// Elements are pixels of `Channels` interleaved numbers, as r g b a r g b a ...; channel c has its own bins,
+/// at bins[c], for the first so many channels as there are bins. Throws invalid_argument where the number of
+/// elements is no multiple of Channels. The bins must not overlap the image. Does not wait. Complexity: one
+/// histogram_even a channel. Scratch memory: that of one of them.
 ///
-///     gpu::vector<std::uint8_t> image{0, 9, 5, 7, 1, 9, 5, 7};                                     // two pixels of r g b a
-///     gpu::vector<int> red(2), green(2), blue(2);
-///     gpu::multi_histogram_even<4>(image.begin(), image.end(), std::array{red.begin(), green.begin(), blue.begin()}, {2, 2, 2},
-///                                  std::array{0, 0, 0}, {2, 10, 10});                              // red: 1 1, green: 0 2, blue: 0 2
+///     gpu::vector<std::uint8_t> image{0, 9, 5, 7, 1, 9, 5, 7};                                     // two
+///     pixels of r g b a gpu::vector<int> red(2), green(2), blue(2);
+///     gpu::multi_histogram_even<4>(image.begin(), image.end(), std::array{red.begin(), green.begin(),
+///     blue.begin()}, {2, 2, 2},
+///                                  std::array{0, 0, 0}, {2, 10, 10});                              // red: 1
+///                                  1, green: 0 2, blue: 0 2
 template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active, class T>
-void multi_histogram_even(I first, I last, std::array<O, Active> bins, std::array<std::size_t, Active> bin_counts, std::array<T, Active> lower, std::type_identity_t<std::array<T, Active>> upper) {
+void multi_histogram_even(I first, I last, std::array<O, Active> bins,
+    std::array<std::size_t, Active> bin_counts, std::array<T, Active> lower,
+    std::type_identity_t<std::array<T, Active>> upper) {
     static_assert(Active <= Channels, "gpu::multi_histogram_even: more bins than channels");
     std::size_t const n = range_length("multi_histogram_even", first, last);
     auto const pixels = detail::whole_pixels("multi_histogram_even", n, Channels);
-    for (std::size_t c = 0; c < Active; ++c) require_apart("multi_histogram_even", "image", first, n, bins[c], bin_counts[c]);
+    for (std::size_t c = 0; c < Active; ++c)
+        require_apart("multi_histogram_even", "image", first, n, bins[c], bin_counts[c]);
     for (std::size_t c = 0; c < Active; ++c) {
         auto const samples = detail::one_channel(first, Channels, c);
         gpu::histogram_even(samples, samples + pixels, bins[c], bin_counts[c], lower[c], upper[c]);
     }
 }
-/// The same with levels of its own for each channel, ranges of numbers on the GPU, which must ascend. Complexity: one histogram_range a channel.
-/// Scratch memory: that of one of them.
+/// The same with levels of its own for each channel, ranges of numbers on the GPU, which must ascend.
+/// Complexity: one histogram_range a channel. Scratch memory: that of one of them.
 ///
-///     gpu::vector<int> image{0, 1, 4, 1, 0, 5}, levels{0, 2, 8}, a(2), b(2);                       // three pixels of two channels
-///     gpu::multi_histogram_range<2>(image.begin(), image.end(), std::array{a.begin(), b.begin()},
-///                                   std::array{std::pair(levels.begin(), levels.end()), std::pair(levels.begin(), levels.end())});   // a: 2 1, b: 2 1
-template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active, readable_iterator L>
-void multi_histogram_range(I first, I last, std::array<O, Active> bins, std::array<std::pair<L, L>, Active> levels) {
+///     gpu::vector<int> image{0, 1, 4, 1, 0, 5}, levels{0, 2, 8}, a(2), b(2);                       // three
+///     pixels of two channels gpu::multi_histogram_range<2>(image.begin(), image.end(), std::array{a.begin(),
+///     b.begin()},
+///                                   std::array{std::pair(levels.begin(), levels.end()),
+///                                   std::pair(levels.begin(), levels.end())});   // a: 2 1, b: 2 1
+template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active,
+    readable_iterator L>
+void multi_histogram_range(
+    I first, I last, std::array<O, Active> bins, std::array<std::pair<L, L>, Active> levels) {
     static_assert(Active <= Channels, "gpu::multi_histogram_range: more bins than channels");
     std::size_t const n = range_length("multi_histogram_range", first, last);
     auto const pixels = detail::whole_pixels("multi_histogram_range", n, Channels);
-    for (std::size_t c = 0; c < Active; ++c) require_apart("multi_histogram_range", "image", first, n, bins[c], std::size_t(1));
+    for (std::size_t c = 0; c < Active; ++c)
+        require_apart("multi_histogram_range", "image", first, n, bins[c], std::size_t(1));
     for (std::size_t c = 0; c < Active; ++c) {
         auto const samples = detail::one_channel(first, Channels, c);
         gpu::histogram_range(samples, samples + pixels, bins[c], levels[c].first, levels[c].second);
     }
 }
 template <std::size_t Channels, device_range R, writable_iterator O, std::size_t Active, class T>
-void multi_histogram_even(R&& r, std::array<O, Active> bins, std::array<std::size_t, Active> bin_counts, std::array<T, Active> lower, std::type_identity_t<std::array<T, Active>> upper) {
+void multi_histogram_even(R&& r, std::array<O, Active> bins, std::array<std::size_t, Active> bin_counts,
+    std::array<T, Active> lower, std::type_identity_t<std::array<T, Active>> upper) {
     gpu::multi_histogram_even<Channels>(r.begin(), r.end(), bins, bin_counts, lower, upper);
 }
 template <std::size_t Channels, device_range R, writable_iterator O, std::size_t Active, readable_iterator L>
@@ -220,4 +270,4 @@ void multi_histogram_range(R&& r, std::array<O, Active> bins, std::array<std::pa
     gpu::multi_histogram_range<Channels>(r.begin(), r.end(), bins, levels);
 }
 
-} // namespace gpu
+}  // namespace gpu

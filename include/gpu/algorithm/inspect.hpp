@@ -23,147 +23,238 @@ namespace detail {
 /// less(b, a) of (a, b).
 template <class Less> struct out_of_order {
     [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::invoke(less, b, a); }
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        return gpu::invoke(less, b, a);
+    }
 };
 /// Of (element before, element): one that satisfies p behind one that does not.
 template <class P> struct comes_late {
     [[no_unique_address]] P p;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return !gpu::cast<bool>(gpu::invoke(p, a)) && gpu::cast<bool>(gpu::invoke(p, b)); }
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        return !gpu::cast<bool>(gpu::invoke(p, a)) && gpu::cast<bool>(gpu::invoke(p, b));
+    }
 };
 struct half {
     template <class T> auto operator()(T const& i) const { return i / 2u; }
 };
 /// (parent, element) of all elements from the second on.
 template <class I> auto children(I first) {
-    return make_zip_iterator(make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), half{})), first + 1);
+    return make_zip_iterator(make_permutation_iterator(
+                                 first, make_transform_iterator(counting_iterator<std::uint32_t>(0), half{})),
+        first + 1);
 }
-template <class I> auto pairs_of_neighbours(I first) { return make_zip_iterator(previous_iterator<I>(first), first); }      // the first one twice
+template <class I> auto pairs_of_neighbours(I first) {
+    return make_zip_iterator(previous_iterator<I>(first), first);
+}  // the first one twice
 /// use(a, b, end of a, equality) of sorted copies of two ranges.
-template <class I, class J, class Less, class Use> auto with_sorted_copies(I first1, J first2, std::size_t n, Less const& less, Use const& use) {
+template <class I, class J, class Less, class Use>
+auto with_sorted_copies(I first1, J first2, std::size_t n, Less const& less, Use const& use) {
     using T = typename I::value_type;
     vector<T> a(n, no_init), b(n, no_init);
     primitive::assign(first1, n, a.begin());
     primitive::assign(first2, n, b.begin());
     gpu::sort(a.begin(), a.end(), less);
     gpu::sort(b.begin(), b.end(), less);
-    if constexpr (std::is_floating_point_v<T>) return use(a.begin(), b.begin(), a.end(), equal_to<>{});
-    else return use(a.begin(), b.begin(), a.end(), equivalent<Less>{less});
+    if constexpr (std::is_floating_point_v<T>)
+        return use(a.begin(), b.begin(), a.end(), equal_to<>{});
+    else
+        return use(a.begin(), b.begin(), a.end(), equivalent<Less>{less});
 }
-} // namespace detail
+}  // namespace detail
 
-/// The end of the longest sorted beginning of [first, last): the first element that is less than the one before it, or last. Waits for it.
-/// Complexity: linear, one launch, which looks at every element. Scratch memory: as reduce, a word for each value.
+/// The end of the longest sorted beginning of [first, last): the first element that is less than the one
+/// before it, or last. Waits for it. Complexity: linear, one launch, which looks at every element. Scratch
+/// memory: as reduce, a word for each value.
 ///
 ///     gpu::vector<int> v{1, 3, 2, 4};
 ///     gpu::is_sorted_until(v.begin(), v.end()) - v.begin();   // 2
 template <readable_iterator I, class Less = less<>> auto is_sorted_until(I first, I last, Less less = {}) {
     auto const n = range_length("is_sorted_until", first, last);
-    return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::first_place(detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less})));
+    return detail::walkable(first) +
+           static_cast<std::ptrdiff_t>(detail::first_place(
+               detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less})));
 }
 
-/// The place of that element, counted from first, left on the GPU in a scalar or at an iterator; the length, where all are sorted. Does not
-/// wait. Complexity and scratch memory: as is_sorted_until.
+/// The place of that element, counted from first, left on the GPU in a scalar or at an iterator; the length,
+/// where all are sorted. Does not wait. Complexity and scratch memory: as is_sorted_until.
 ///
 ///     gpu::scalar<unsigned> place;
 ///     gpu::is_sorted_until_into(v.begin(), v.end(), place);   // 1 3 2 4 -> place: 2
-template <readable_iterator I, result R, class Less = less<>> void is_sorted_until_into(I first, I last, R&& where, Less less = {}) {
+template <readable_iterator I, result R, class Less = less<>>
+void is_sorted_until_into(I first, I last, R&& where, Less less = {}) {
     auto const n = range_length("is_sorted_until_into", first, last);
-    detail::first_place_into("is_sorted_until_into", detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less}), n, where);
+    detail::first_place_into("is_sorted_until_into",
+        detail::pairs_of_neighbours(first),
+        n,
+        make_zip_function(detail::out_of_order<Less>{less}),
+        n,
+        where);
 }
 
-/// Whether all elements that satisfy `p` come before all others. Waits for the answer. Complexity: linear, one launch. Scratch memory: as reduce,
-/// a word for each value.
+/// Whether all elements that satisfy `p` come before all others. Waits for the answer. Complexity: linear,
+/// one launch. Scratch memory: as reduce, a word for each value.
 ///
 ///     gpu::vector<int> v{2, 4, 1, 3};
 ///     gpu::is_partitioned(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });      // true
 template <readable_iterator I, class P> bool is_partitioned(I first, I last, P p) {
     std::size_t const n = range_length("is_partitioned", first, last);
     auto const pairs = detail::pairs_of_neighbours(first);
-    return gpu::none_of(pairs, pairs + static_cast<std::ptrdiff_t>(n), make_zip_function(detail::comes_late<P>{p}));
+    return gpu::none_of(
+        pairs, pairs + static_cast<std::ptrdiff_t>(n), make_zip_function(detail::comes_late<P>{p}));
 }
 
-/// The same, left on the GPU in a scalar or at an iterator. Does not wait. Complexity and scratch memory: as is_partitioned.
+/// The same, left on the GPU in a scalar or at an iterator. Does not wait. Complexity and scratch memory: as
+/// is_partitioned.
 ///
 ///     gpu::scalar<bool> answer;
-///     gpu::is_partitioned_into(v.begin(), v.end(), answer, [](auto x) { return x % 2 == 0; });     // 2 4 1 3 -> answer: true
+///     gpu::is_partitioned_into(v.begin(), v.end(), answer, [](auto x) { return x % 2 == 0; });     // 2 4 1
+///     3 -> answer: true
 template <readable_iterator I, result R, class P> void is_partitioned_into(I first, I last, R&& where, P p) {
-    auto const pairs = make_transform_iterator(detail::pairs_of_neighbours(first), detail::not_flag_of<zip_function<detail::comes_late<P>>>{make_zip_function(detail::comes_late<P>{p})});
-    detail::reduce_at("is_partitioned_into", pairs, range_length("is_partitioned_into", first, last), where, std::uint32_t{1}, minimum<>{});
+    auto const pairs = make_transform_iterator(detail::pairs_of_neighbours(first),
+        detail::not_flag_of<zip_function<detail::comes_late<P>>>{
+            make_zip_function(detail::comes_late<P>{p})});
+    detail::reduce_at("is_partitioned_into",
+        pairs,
+        range_length("is_partitioned_into", first, last),
+        where,
+        std::uint32_t{1},
+        minimum<>{});
 }
 
-/// The first element that is greater than its parent, which is element (i - 1) / 2, or last: what is before it is a heap. Waits for it.
-/// Complexity: linear, one launch, which looks at every element. Scratch memory: as reduce, a word for each value.
+/// The first element that is greater than its parent, which is element (i - 1) / 2, or last: what is before
+/// it is a heap. Waits for it. Complexity: linear, one launch, which looks at every element. Scratch memory:
+/// as reduce, a word for each value.
 ///
 ///     gpu::vector<int> v{9, 5, 8, 6};
 ///     gpu::is_heap_until(v.begin(), v.end()) - v.begin();     // 3
 template <readable_iterator I, class Less = less<>> I is_heap_until(I first, I last, Less less = {}) {
     std::size_t const n = range_length("is_heap_until", first, last);
     if (n < 2) return last;
-    return first + static_cast<std::ptrdiff_t>(1 + detail::first_place(detail::children(first), n - 1, make_zip_function(less)));
+    return first + static_cast<std::ptrdiff_t>(
+                       1 + detail::first_place(detail::children(first), n - 1, make_zip_function(less)));
 }
-/// Whether the whole range is a heap: no element is greater than its parent. Complexity and scratch memory: as is_heap_until.
+/// Whether the whole range is a heap: no element is greater than its parent. Complexity and scratch memory:
+/// as is_heap_until.
 ///
 ///     gpu::is_heap(v.begin(), v.end());                       // 9 5 8 6 -> false
-template <readable_iterator I, class Less = less<>> bool is_heap(I first, I last, Less less = {}) { return gpu::is_heap_until(first, last, less) == last; }
-/// The place of is_heap_until, counted from first, left on the GPU in a scalar or at an iterator. Does not wait. Complexity and scratch memory:
-/// as is_heap_until.
+template <readable_iterator I, class Less = less<>> bool is_heap(I first, I last, Less less = {}) {
+    return gpu::is_heap_until(first, last, less) == last;
+}
+/// The place of is_heap_until, counted from first, left on the GPU in a scalar or at an iterator. Does not
+/// wait. Complexity and scratch memory: as is_heap_until.
 ///
 ///     gpu::scalar<unsigned> place;
 ///     gpu::is_heap_until_into(v.begin(), v.end(), place);     // 9 5 8 6 -> place: 3
-template <readable_iterator I, result R, class Less = less<>> void is_heap_until_into(I first, I last, R&& where, Less less = {}) {
+template <readable_iterator I, result R, class Less = less<>>
+void is_heap_until_into(I first, I last, R&& where, Less less = {}) {
     std::size_t const n = range_length("is_heap_until_into", first, last);
-    detail::first_place_into("is_heap_until_into", detail::children(first), n < 2 ? 0 : n - 1, make_zip_function(less), n, where, 1);
+    detail::first_place_into("is_heap_until_into",
+        detail::children(first),
+        n < 2 ? 0 : n - 1,
+        make_zip_function(less),
+        n,
+        where,
+        1);
 }
 /// The answer of is_heap, left on the GPU. Does not wait. Complexity and scratch memory: as is_heap_until.
 ///
 ///     gpu::scalar<bool> answer;
 ///     gpu::is_heap_into(v.begin(), v.end(), answer);          // 9 5 8 6 -> answer: false
-template <readable_iterator I, result R, class Less = less<>> void is_heap_into(I first, I last, R&& where, Less less = {}) {
+template <readable_iterator I, result R, class Less = less<>>
+void is_heap_into(I first, I last, R&& where, Less less = {}) {
     std::size_t const n = range_length("is_heap_into", first, last);
-    detail::reduce_at("is_heap_into", make_transform_iterator(detail::children(first), detail::not_flag_of<zip_function<Less>>{make_zip_function(less)}), n < 2 ? 0 : n - 1, where, std::uint32_t{1}, minimum<>{});
+    detail::reduce_at("is_heap_into",
+        make_transform_iterator(
+            detail::children(first), detail::not_flag_of<zip_function<Less>>{make_zip_function(less)}),
+        n < 2 ? 0 : n - 1,
+        where,
+        std::uint32_t{1},
+        minimum<>{});
 }
 
-/// Whether the ranges hold the same elements in any order; elements are the same when neither is less than the other.
+/// Whether the ranges hold the same elements in any order; elements are the same when neither is less than
+/// the other.
 ///
-/// The STL asks for an equality and compares all pairs; here copies are sorted under `less` and compared. Waits for the answer. Complexity: that
-/// of two sorts. Scratch memory: copies of both ranges, and what a sort takes. A NaN is no permutation of anything.
+/// The STL asks for an equality and compares all pairs; here copies are sorted under `less` and compared.
+/// Waits for the answer. Complexity: that of two sorts. Scratch memory: copies of both ranges, and what a
+/// sort takes. A NaN is no permutation of anything.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{3, 1, 2};
 ///     gpu::is_permutation(a.begin(), a.end(), b.begin());     // true
-template <readable_iterator I, readable_iterator J, class Less = less<>> requires (!device_iterator<Less>) bool is_permutation(I first1, I last1, J first2, Less less = {}) {
+template <readable_iterator I, readable_iterator J, class Less = less<>>
+requires(!device_iterator<Less>) bool is_permutation(I first1, I last1, J first2, Less less = {}) {
     std::size_t const n = range_length("is_permutation", first1, last1);
     require_room("is_permutation", "second range", first2, n);
-    return n == 0 || detail::with_sorted_copies(first1, first2, n, less, [](auto a, auto b, auto end, auto same) { return gpu::equal(a, end, b, same); });
+    return n == 0 ||
+           detail::with_sorted_copies(first1, first2, n, less, [](auto a, auto b, auto end, auto same) {
+               return gpu::equal(a, end, b, same);
+           });
 }
-template <readable_iterator I, readable_iterator J, class Less = less<>> bool is_permutation(I first1, I last1, J first2, J last2, Less less = {}) {
-    return range_length("is_permutation", first1, last1) == range_length("is_permutation", first2, last2) && gpu::is_permutation(first1, last1, first2, less);
+template <readable_iterator I, readable_iterator J, class Less = less<>>
+bool is_permutation(I first1, I last1, J first2, J last2, Less less = {}) {
+    return range_length("is_permutation", first1, last1) == range_length("is_permutation", first2, last2) &&
+           gpu::is_permutation(first1, last1, first2, less);
 }
 
-/// The same, left on the GPU in a scalar or at an iterator. Does not wait. Complexity and scratch memory: as is_permutation.
+/// The same, left on the GPU in a scalar or at an iterator. Does not wait. Complexity and scratch memory: as
+/// is_permutation.
 ///
 ///     gpu::scalar<bool> answer;
-///     gpu::is_permutation_into(a.begin(), a.end(), b.begin(), answer);                 // 1 2 3, 3 1 2 -> answer: true
-template <readable_iterator I, readable_iterator J, result R, class Less = less<>> requires (!device_iterator<Less>) void is_permutation_into(I first1, I last1, J first2, R&& where, Less less = {}) {
+///     gpu::is_permutation_into(a.begin(), a.end(), b.begin(), answer);                 // 1 2 3, 3 1 2 ->
+///     answer: true
+template <readable_iterator I, readable_iterator J, result R, class Less = less<>>
+requires(!device_iterator<Less>) void is_permutation_into(
+    I first1, I last1, J first2, R&& where, Less less = {}) {
     std::size_t const n = range_length("is_permutation_into", first1, last1);
     require_room("is_permutation_into", "second range", first2, n);
-    detail::with_sorted_copies(first1, first2, n, less, [&](auto a, auto b, auto, auto same) { detail::equal_at("is_permutation_into", a, b, n, where, same); });
+    detail::with_sorted_copies(first1, first2, n, less, [&](auto a, auto b, auto, auto same) {
+        detail::equal_at("is_permutation_into", a, b, n, where, same);
+    });
 }
-template <readable_iterator I, readable_iterator J, result R, class Less = less<>> void is_permutation_into(I first1, I last1, J first2, J last2, R&& where, Less less = {}) {
-    if (range_length("is_permutation_into", first1, last1) == range_length("is_permutation_into", first2, last2)) gpu::is_permutation_into(first1, last1, first2, where, less);
-    else primitive::assign(constant_iterator<bool>(false), std::size_t(1), detail::place_of_result("is_permutation_into", where));
+template <readable_iterator I, readable_iterator J, result R, class Less = less<>>
+void is_permutation_into(I first1, I last1, J first2, J last2, R&& where, Less less = {}) {
+    if (range_length("is_permutation_into", first1, last1) ==
+        range_length("is_permutation_into", first2, last2))
+        gpu::is_permutation_into(first1, last1, first2, where, less);
+    else
+        primitive::assign(constant_iterator<bool>(false),
+            std::size_t(1),
+            detail::place_of_result("is_permutation_into", where));
 }
 
-template <device_range V, result R, class Less = less<>> void is_sorted_until_into(V&& r, R&& where, Less less = {}) { gpu::is_sorted_until_into(r.begin(), r.end(), where, less); }
-template <device_range V, result R, class P> void is_partitioned_into(V&& r, R&& where, P p) { gpu::is_partitioned_into(r.begin(), r.end(), where, p); }
-template <device_range V, result R, class Less = less<>> void is_heap_until_into(V&& r, R&& where, Less less = {}) { gpu::is_heap_until_into(r.begin(), r.end(), where, less); }
-template <device_range V, result R, class Less = less<>> void is_heap_into(V&& r, R&& where, Less less = {}) { gpu::is_heap_into(r.begin(), r.end(), where, less); }
-template <device_range V, device_range W, result R, class Less = less<>> void is_permutation_into(V&& r, W&& s, R&& where, Less less = {}) {
+template <device_range V, result R, class Less = less<>>
+void is_sorted_until_into(V&& r, R&& where, Less less = {}) {
+    gpu::is_sorted_until_into(r.begin(), r.end(), where, less);
+}
+template <device_range V, result R, class P> void is_partitioned_into(V&& r, R&& where, P p) {
+    gpu::is_partitioned_into(r.begin(), r.end(), where, p);
+}
+template <device_range V, result R, class Less = less<>>
+void is_heap_until_into(V&& r, R&& where, Less less = {}) {
+    gpu::is_heap_until_into(r.begin(), r.end(), where, less);
+}
+template <device_range V, result R, class Less = less<>> void is_heap_into(V&& r, R&& where, Less less = {}) {
+    gpu::is_heap_into(r.begin(), r.end(), where, less);
+}
+template <device_range V, device_range W, result R, class Less = less<>>
+void is_permutation_into(V&& r, W&& s, R&& where, Less less = {}) {
     gpu::is_permutation_into(r.begin(), r.end(), s.begin(), s.end(), where, less);
 }
-template <device_range R, class Less = less<>> auto is_sorted_until(R&& r, Less less = {}) { return gpu::is_sorted_until(r.begin(), r.end(), less); }
-template <device_range R, class P> bool is_partitioned(R&& r, P p) { return gpu::is_partitioned(r.begin(), r.end(), p); }
-template <device_range R, class Less = less<>> auto is_heap_until(R&& r, Less less = {}) { return gpu::is_heap_until(r.begin(), r.end(), less); }
-template <device_range R, class Less = less<>> bool is_heap(R&& r, Less less = {}) { return gpu::is_heap(r.begin(), r.end(), less); }
-template <device_range R, device_range S, class Less = less<>> bool is_permutation(R&& r, S&& s, Less less = {}) { return gpu::is_permutation(r.begin(), r.end(), s.begin(), s.end(), less); }
+template <device_range R, class Less = less<>> auto is_sorted_until(R&& r, Less less = {}) {
+    return gpu::is_sorted_until(r.begin(), r.end(), less);
+}
+template <device_range R, class P> bool is_partitioned(R&& r, P p) {
+    return gpu::is_partitioned(r.begin(), r.end(), p);
+}
+template <device_range R, class Less = less<>> auto is_heap_until(R&& r, Less less = {}) {
+    return gpu::is_heap_until(r.begin(), r.end(), less);
+}
+template <device_range R, class Less = less<>> bool is_heap(R&& r, Less less = {}) {
+    return gpu::is_heap(r.begin(), r.end(), less);
+}
+template <device_range R, device_range S, class Less = less<>>
+bool is_permutation(R&& r, S&& s, Less less = {}) {
+    return gpu::is_permutation(r.begin(), r.end(), s.begin(), s.end(), less);
+}
 
-} // namespace gpu
+}  // namespace gpu

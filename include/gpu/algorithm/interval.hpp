@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// load_balancing_search, interval_expand, interval_gather, interval_scatter, interval_move: stretches of any length, one behind another.
+// load_balancing_search, interval_expand, interval_gather, interval_scatter, interval_move: stretches of any
+// length, one behind another.
 #pragma once
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/container/counted.hpp>
@@ -11,11 +12,13 @@
 #include <cstdint>
 #include <type_traits>
 
-// The intervals lie one behind another over n places: interval s begins at offsets[s], which is what an exclusive_scan of their lengths
-// gives. Offsets begin with 0 and never fall; the last interval ends at n, and one more offset, n, may stand behind it. Intervals may be
-// empty. Work is cut by places and not by intervals. The vocabulary is Modern GPU's (Baxter 2013); where that searches the merge path,
-// the number of each interval goes to its first place here, and a scan carries it on, which was two to three times faster than a merge
-// on llvmpipe. Complexity: linear in places and intervals, five launches. Scratch memory: a word a place.
+// The intervals lie one behind another over n places: interval s begins at offsets[s], which is what an
+// exclusive_scan of their lengths gives. Offsets begin with 0 and never fall; the last interval ends at n,
+// and one more offset, n, may stand behind it. Intervals may be empty. Work is cut by places and not by
+// intervals. The vocabulary is Modern GPU's (Baxter 2013); where that searches the merge path, the number of
+// each interval goes to its first place here, and a scan carries it on, which was two to three times faster
+// than a merge on llvmpipe. Complexity: linear in places and intervals, five launches. Scratch memory: a word
+// a place.
 
 namespace gpu {
 
@@ -25,133 +28,208 @@ struct one_less {
 };
 /// Of (place, where its interval begins, where that lies elsewhere): where the place lies elsewhere.
 struct place_elsewhere {
-    template <class T> auto operator()(T const& t) const { return gpu::cast<std::uint32_t>(gpu::get<2>(t)) + (gpu::get<0>(t) - gpu::cast<std::uint32_t>(gpu::get<1>(t))); }
+    template <class T> auto operator()(T const& t) const {
+        return gpu::cast<std::uint32_t>(gpu::get<2>(t)) +
+               (gpu::get<0>(t) - gpu::cast<std::uint32_t>(gpu::get<1>(t)));
+    }
 };
 
 /// A number of places: of the host, or in a scalar on the GPU, and then no more than `most`.
-template <class N> concept places_count = std::integral<N> || is_scalar<N>;
+template <class N>
+concept places_count = std::integral<N> || is_scalar<N>;
 template <std::integral N> std::size_t count_places(N n, std::size_t) { return static_cast<std::size_t>(n); }
-template <class T> kernel::length count_places(scalar<T> const& n, std::size_t most) { return gpu::counted(counting_iterator<std::uint32_t>(0), n, most).length(); }
+template <class T> kernel::length count_places(scalar<T> const& n, std::size_t most) {
+    return gpu::counted(counting_iterator<std::uint32_t>(0), n, most).length();
+}
 
 /// Which interval each of n places is in. `count` of the offsets is a number or a kernel::length.
 template <class F> class interval_numbers {
 public:
-    template <class Count> interval_numbers(kernel::runtime& r, kernel::length n, F offsets, Count count) : offsets_(offsets), numbers_(r, n.most) {
+    template <class Count>
+    interval_numbers(kernel::runtime& r, kernel::length n, F offsets, Count count)
+        : offsets_(offsets), numbers_(r, n.most) {
         scratch_iterator<std::uint32_t> const at(numbers_);
         primitive::count_offsets(n, offsets, count, at, at);
     }
     /// What belongs to the interval of each place.
-    template <class I> auto of(I items) const { return make_permutation_iterator(items, make_transform_iterator(scratch_iterator<std::uint32_t>(numbers_), one_less{})); }
+    template <class I> auto of(I items) const {
+        return make_permutation_iterator(
+            items, make_transform_iterator(scratch_iterator<std::uint32_t>(numbers_), one_less{}));
+    }
     /// Each place in an interval that begins at first[s].
-    template <class I> auto places_from(I first) const { return make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), of(offsets_), of(first)), place_elsewhere{}); }
+    template <class I> auto places_from(I first) const {
+        return make_transform_iterator(
+            make_zip_iterator(counting_iterator<std::uint32_t>(0), of(offsets_), of(first)),
+            place_elsewhere{});
+    }
 
 private:
     F offsets_;
     kernel::scratch<std::uint32_t> numbers_;
 };
-/// How many offsets there are; throws where the host knows of places and of no interval. Nothing is to be done where `n` or it is 0.
-template <class F> auto count_intervals(const char* what, kernel::length n, F offsets, F offsets_last) {
+/// How many offsets there are; throws where the host knows of places and of no interval. Nothing is to be
+/// done where `n` or it is 0.
+template <class F> auto count_intervals(char const* what, kernel::length n, F offsets, F offsets_last) {
     auto const count = range_length(what, offsets, offsets_last);
-    if (n.most > 0 && !n.on_gpu() && kernel::length(count).most == 0) bad_range(what, "there are places and no interval");
+    if (n.most > 0 && !n.on_gpu() && kernel::length(count).most == 0)
+        bad_range(what, "there are places and no interval");
     primitive::require_countable(n);
     return count;
 }
-template <class F, class Use> void with_intervals(const char* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
+template <class F, class Use>
+void with_intervals(char const* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
     auto const count = count_intervals(what, n, offsets, offsets_last);
     if (n.most == 0 || kernel::length(count).most == 0) return;
     kernel::session s;
     auto const first = walkable(offsets);
     use(interval_numbers<std::remove_const_t<decltype(first)>>(*s, n, first, count));
 }
-template <class F, class I, class From, class O, class To> void move_intervals(const char* what, kernel::length n, F offsets, F offsets_last, I in, From from, O out, To to) {
+template <class F, class I, class From, class O, class To>
+void move_intervals(
+    char const* what, kernel::length n, F offsets, F offsets_last, I in, From from, O out, To to) {
     with_intervals(what, n, offsets, offsets_last, [&](auto const& intervals) {
-        primitive::assign(make_permutation_iterator(in, intervals.places_from(from)), n, make_permutation_iterator(out, intervals.places_from(to)));
+        primitive::assign(make_permutation_iterator(in, intervals.places_from(from)),
+            n,
+            make_permutation_iterator(out, intervals.places_from(to)));
     });
 }
-} // namespace detail
+}  // namespace detail
 
-/// out[i] = the number of the interval that place i is in, for i < n: the last s with offsets[s] <= i. Returns the end of the output.
+/// out[i] = the number of the interval that place i is in, for i < n: the last s with offsets[s] <= i.
+/// Returns the end of the output.
 ///
-/// Here and below n may be a gpu::scalar: then nothing waits for it, as many places are taken as the output (the input of interval_scatter)
-/// has room for at most, scratch memory is taken for these, and the output is returned as a counted range. Offsets may be counted too.
-/// Throws invalid_argument where an output has no room for n, or there are places and no interval. Does not wait. Complexity: linear in places
-/// and intervals. Scratch memory: a word a place.
+/// Here and below n may be a gpu::scalar: then nothing waits for it, as many places are taken as the output
+/// (the input of interval_scatter) has room for at most, scratch memory is taken for these, and the output is
+/// returned as a counted range. Offsets may be counted too. Throws invalid_argument where an output has no
+/// room for n, or there are places and no interval. Does not wait. Complexity: linear in places and
+/// intervals. Scratch memory: a word a place.
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, out(5);
-///     gpu::load_balancing_search(5, offsets.begin(), offsets.end(), out.begin());                  // out: 0 0 2 3 3
-template <detail::places_count N, readable_iterator F, writable_iterator O> auto load_balancing_search(N const& places, F offsets, F offsets_last, O out) {
+///     gpu::load_balancing_search(5, offsets.begin(), offsets.end(), out.begin());                  // out: 0
+///     0 2 3 3
+template <detail::places_count N, readable_iterator F, writable_iterator O>
+auto load_balancing_search(N const& places, F offsets, F offsets_last, O out) {
     auto const n = detail::count_places(places, detail::room(out));
     require_room("load_balancing_search", "output", out, n);
     auto const count = detail::count_intervals("load_balancing_search", n, offsets, offsets_last);
     if (std::size_t const most = kernel::length(n).most; most > 0 && kernel::length(count).most > 0) {
         kernel::session s;
         kernel::scratch<std::uint32_t> const heads(*s, most);
-        primitive::count_offsets(n, detail::walkable(offsets), count, scratch_iterator<std::uint32_t>(heads), make_transform_output_iterator<std::uint32_t>(out, detail::one_less{}));
+        primitive::count_offsets(n,
+            detail::walkable(offsets),
+            count,
+            scratch_iterator<std::uint32_t>(heads),
+            make_transform_output_iterator<std::uint32_t>(out, detail::one_less{}));
     }
     return detail::output_end(out, n);
 }
 
-/// out[i] = values[the interval of place i]: every value as often as its interval is long. Returns the end of the output, which must not
-/// overlap the values. Errors, complexity and scratch memory: as load_balancing_search.
+/// out[i] = values[the interval of place i]: every value as often as its interval is long. Returns the end of
+/// the output, which must not overlap the values. Errors, complexity and scratch memory: as
+/// load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, values{7, 8, 9, 4}, out(5);
-///     gpu::interval_expand(5, offsets.begin(), offsets.end(), values.begin(), out.begin());        // out: 7 7 9 4 4
-template <detail::places_count N, readable_iterator F, readable_iterator V, writable_iterator O> auto interval_expand(N const& places, F offsets, F offsets_last, V values, O out) {
+///     gpu::interval_expand(5, offsets.begin(), offsets.end(), values.begin(), out.begin());        // out: 7
+///     7 9 4 4
+template <detail::places_count N, readable_iterator F, readable_iterator V, writable_iterator O>
+auto interval_expand(N const& places, F offsets, F offsets_last, V values, O out) {
     auto const n = detail::count_places(places, detail::room(out));
     require_room("interval_expand", "output", out, n);
-    require_apart("interval_expand", "range of values", values, range_length("interval_expand", offsets, offsets_last), out, n);
-    detail::with_intervals("interval_expand", n, offsets, offsets_last, [&](auto const& intervals) { primitive::assign(intervals.of(values), n, out); });
+    require_apart("interval_expand",
+        "range of values",
+        values,
+        range_length("interval_expand", offsets, offsets_last),
+        out,
+        n);
+    detail::with_intervals("interval_expand", n, offsets, offsets_last, [&](auto const& intervals) {
+        primitive::assign(intervals.of(values), n, out);
+    });
     return detail::output_end(out, n);
 }
 
-/// Interval s is in[from[s]], in[from[s] + 1], ...: writes them one behind another. Returns the end of the output, which must not
-/// overlap what is read. Errors, complexity and scratch memory: as load_balancing_search.
+/// Interval s is in[from[s]], in[from[s] + 1], ...: writes them one behind another. Returns the end of the
+/// output, which must not overlap what is read. Errors, complexity and scratch memory: as
+/// load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, in{1, 2, 3, 4, 5}, out(5);
-///     gpu::interval_gather(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin());      // out: 4 5 1 2 3
-template <detail::places_count N, readable_iterator F, readable_iterator I, readable_iterator From, writable_iterator O> auto interval_gather(N const& places, F offsets, F offsets_last, I in, From from, O out) {
+///     gpu::interval_gather(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin()); //
+///     out: 4 5 1 2 3
+template <detail::places_count N, readable_iterator F, readable_iterator I, readable_iterator From,
+    writable_iterator O>
+auto interval_gather(N const& places, F offsets, F offsets_last, I in, From from, O out) {
     auto const n = detail::count_places(places, detail::room(out));
     require_room("interval_gather", "output", out, n);
-    require_apart("interval_gather", "range of offsets", make_zip_iterator(offsets, from), range_length("interval_gather", offsets, offsets_last), out, n);
+    require_apart("interval_gather",
+        "range of offsets",
+        make_zip_iterator(offsets, from),
+        range_length("interval_gather", offsets, offsets_last),
+        out,
+        n);
     require_apart("interval_gather", "input", in, std::size_t(1), out, n);
-    detail::with_intervals("interval_gather", n, offsets, offsets_last, [&](auto const& intervals) { primitive::assign(make_permutation_iterator(in, intervals.places_from(from)), n, out); });
+    detail::with_intervals("interval_gather", n, offsets, offsets_last, [&](auto const& intervals) {
+        primitive::assign(make_permutation_iterator(in, intervals.places_from(from)), n, out);
+    });
     return detail::output_end(out, n);
 }
 
-/// Reads n elements, and writes those of interval s to out[to[s]], out[to[s] + 1], ... The places written must not overlap each other,
-/// and `out` must not begin within the input. Errors, complexity and scratch memory: as load_balancing_search.
+/// Reads n elements, and writes those of interval s to out[to[s]], out[to[s] + 1], ... The places written
+/// must not overlap each other, and `out` must not begin within the input. Errors, complexity and scratch
+/// memory: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, to{3, 0}, in{1, 2, 3, 4, 5}, out(5);
-///     gpu::interval_scatter(5, offsets.begin(), offsets.end(), in.begin(), out.begin(), to.begin());       // out: 3 4 5 1 2
-template <detail::places_count N, readable_iterator F, readable_iterator I, writable_iterator O, readable_iterator To> void interval_scatter(N const& places, F offsets, F offsets_last, I in, O out, To to) {
+///     gpu::interval_scatter(5, offsets.begin(), offsets.end(), in.begin(), out.begin(), to.begin()); // out:
+///     3 4 5 1 2
+template <detail::places_count N, readable_iterator F, readable_iterator I, writable_iterator O,
+    readable_iterator To>
+void interval_scatter(N const& places, F offsets, F offsets_last, I in, O out, To to) {
     auto const n = detail::count_places(places, detail::room(in));
     require_room("interval_scatter", "input", in, n);
     require_apart("interval_scatter", "input", in, n, out, std::size_t(1));
-    detail::with_intervals("interval_scatter", n, offsets, offsets_last, [&](auto const& intervals) { primitive::assign(in, n, make_permutation_iterator(out, intervals.places_from(to))); });
+    detail::with_intervals("interval_scatter", n, offsets, offsets_last, [&](auto const& intervals) {
+        primitive::assign(in, n, make_permutation_iterator(out, intervals.places_from(to)));
+    });
 }
 
-/// Both: out[to[s] + k] = in[from[s] + k] for every place k of every interval s. The places written must not overlap each other or what is
-/// read. With lengths in the place of offsets it is copy_batched. Errors, complexity and scratch memory: as load_balancing_search.
+/// Both: out[to[s] + k] = in[from[s] + k] for every place k of every interval s. The places written must not
+/// overlap each other or what is read. With lengths in the place of offsets it is copy_batched. Errors,
+/// complexity and scratch memory: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, to{0, 3}, in{1, 2, 3, 4, 5}, out(6);
-///     gpu::interval_move(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin(), to.begin());    // out: 4 5 0 1 2 3
-template <detail::places_count N, readable_iterator F, readable_iterator I, readable_iterator From, writable_iterator O, readable_iterator To>
+///     gpu::interval_move(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin(),
+///     to.begin());    // out: 4 5 0 1 2 3
+template <detail::places_count N, readable_iterator F, readable_iterator I, readable_iterator From,
+    writable_iterator O, readable_iterator To>
 void interval_move(N const& places, F offsets, F offsets_last, I in, From from, O out, To to) {
-    detail::move_intervals("interval_move", detail::count_places(places, detail::room(out)), offsets, offsets_last, in, from, out, to);
+    detail::move_intervals("interval_move",
+        detail::count_places(places, detail::room(out)),
+        offsets,
+        offsets_last,
+        in,
+        from,
+        out,
+        to);
 }
 
-template <detail::places_count N, device_range F, writable_iterator O> auto load_balancing_search(N const& n, F&& offsets, O out) { return gpu::load_balancing_search(n, offsets.begin(), offsets.end(), out); }
-template <detail::places_count N, device_range F, device_range V, writable_iterator O> auto interval_expand(N const& n, F&& offsets, V&& values, O out) {
+template <detail::places_count N, device_range F, writable_iterator O>
+auto load_balancing_search(N const& n, F&& offsets, O out) {
+    return gpu::load_balancing_search(n, offsets.begin(), offsets.end(), out);
+}
+template <detail::places_count N, device_range F, device_range V, writable_iterator O>
+auto interval_expand(N const& n, F&& offsets, V&& values, O out) {
     return gpu::interval_expand(n, offsets.begin(), offsets.end(), values.begin(), out);
 }
-template <detail::places_count N, device_range F, device_range I, device_range From, writable_iterator O> auto interval_gather(N const& n, F&& offsets, I&& in, From&& from, O out) {
+template <detail::places_count N, device_range F, device_range I, device_range From, writable_iterator O>
+auto interval_gather(N const& n, F&& offsets, I&& in, From&& from, O out) {
     return gpu::interval_gather(n, offsets.begin(), offsets.end(), in.begin(), from.begin(), out);
 }
-template <detail::places_count N, device_range F, device_range I, device_range O, device_range To> void interval_scatter(N const& n, F&& offsets, I&& in, O&& out, To&& to) {
+template <detail::places_count N, device_range F, device_range I, device_range O, device_range To>
+void interval_scatter(N const& n, F&& offsets, I&& in, O&& out, To&& to) {
     gpu::interval_scatter(n, offsets.begin(), offsets.end(), in.begin(), out.begin(), to.begin());
 }
-template <detail::places_count N, device_range F, device_range I, device_range From, device_range O, device_range To> void interval_move(N const& n, F&& offsets, I&& in, From&& from, O&& out, To&& to) {
+template <detail::places_count N, device_range F, device_range I, device_range From, device_range O,
+    device_range To>
+void interval_move(N const& n, F&& offsets, I&& in, From&& from, O&& out, To&& to) {
     gpu::interval_move(n, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin(), to.begin());
 }
 
-} // namespace gpu
+}  // namespace gpu

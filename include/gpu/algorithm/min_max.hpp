@@ -24,24 +24,31 @@ namespace detail {
 /// Of two (value, place) in order: the second only when it is less.
 template <class Less> struct first_least {
     [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::select(gpu::invoke(less, gpu::get<0>(b), gpu::get<0>(a)), b, a); }
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        return gpu::select(gpu::invoke(less, gpu::get<0>(b), gpu::get<0>(a)), b, a);
+    }
 };
 /// Of two (value, place) in order: the second when it is greater.
 template <class Less> struct first_greatest {
     [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::select(gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b)), b, a); }
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        return gpu::select(gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b)), b, a);
+    }
 };
 /// Of two (value, place) in order: the second unless it is less.
 template <class Less> struct last_greatest {
     [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::select(gpu::invoke(less, gpu::get<0>(b), gpu::get<0>(a)), a, b); }
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        return gpu::select(gpu::invoke(less, gpu::get<0>(b), gpu::get<0>(a)), a, b);
+    }
 };
 /// Two such choices at once.
 template <class F, class G> struct both {
     [[no_unique_address]] F f;
     [[no_unique_address]] G g;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
-        return gpu::make_tuple(gpu::invoke(f, gpu::get<0>(a), gpu::get<0>(b)), gpu::invoke(g, gpu::get<1>(a), gpu::get<1>(b)));
+        return gpu::make_tuple(
+            gpu::invoke(f, gpu::get<0>(a), gpu::get<0>(b)), gpu::invoke(g, gpu::get<1>(a), gpu::get<1>(b)));
     }
 };
 /// The place of a (value, place), written to `out`.
@@ -53,109 +60,153 @@ public:
     explicit place_output(Out out) : out_(out) {}
     void bind(kernel::arguments& a) const { out_.bind(a); }
     auto writer(glsl::source& s) const {
-        return [put = out_.writer(s)](glsl::place_in const& at, glsl::type const& t, std::string const& v) { put(at, *t.fields[1].t, v + "." + t.fields[1].name); };
+        return [put = out_.writer(s)](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+            put(at, *t.fields[1].t, v + "." + t.fields[1].name);
+        };
     }
 
 private:
     Out out_;
 };
-template <class I, class R, class Op> void chosen_place(const char* what, I first, I last, R& where, Op const& op) {
+template <class I, class R, class Op>
+void chosen_place(char const* what, I first, I last, R& where, Op const& op) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     auto const n = range_length(what, first, last);
     auto const place = result_place(where);
     require_room(what, "result", place, std::size_t(1));
-    if (kernel::length(n).most == 0) return primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), place);
+    if (kernel::length(n).most == 0)
+        return primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), place);
     leave_at<std::uint32_t>(place, n, [&](auto at) {
-        primitive::reduce<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, place_output<decltype(at)>(at), false, constant_iterator<item>(item{}), op);
+        primitive::reduce<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)),
+            n,
+            place_output<decltype(at)>(at),
+            false,
+            constant_iterator<item>(item{}),
+            op);
     });
 }
-template <class I, class Op> auto chosen_element(const char* what, I first, I last, Op const& op) {
+template <class I, class Op> auto chosen_element(char const* what, I first, I last, Op const& op) {
     auto const n = range_length(what, first, last);
     if (kernel::length(n).most == 0) return walkable(last);
     using item = std::tuple<typename I::value_type, std::uint32_t>;
-    item const found = primitive::reduce_value<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, false, item{}, op);
+    item const found = primitive::reduce_value<item>(
+        make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, false, item{}, op);
     return walkable(first) + static_cast<std::ptrdiff_t>(std::get<1>(found));
 }
 /// (value, place) as (place, value).
 struct turned_round {
-    template <class T> auto operator()(T const& t) const { return gpu::make_pair(gpu::get<1>(t), gpu::get<0>(t)); }
+    template <class T> auto operator()(T const& t) const {
+        return gpu::make_pair(gpu::get<1>(t), gpu::get<0>(t));
+    }
 };
-template <class I, class R, class Op> void chosen_pair_into(const char* what, I first, I last, R& where, Op const& op) {
+template <class I, class R, class Op>
+void chosen_pair_into(char const* what, I first, I last, R& where, Op const& op) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     std::size_t const n = range_length(what, first, last);
     auto const place = result_place(where);
     require_room(what, "result", place, std::size_t(1));
     if (n == 0) bad_range(what, "an empty range has no such element");
-    primitive::reduce<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, make_transform_output_iterator<item>(place, turned_round{}), false, constant_iterator<item>(item{}), op);
+    primitive::reduce<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)),
+        n,
+        make_transform_output_iterator<item>(place, turned_round{}),
+        false,
+        constant_iterator<item>(item{}),
+        op);
 }
-template <class I, class Op> std::pair<std::uint32_t, typename I::value_type> chosen_pair(const char* what, I first, I last, Op const& op) {
+template <class I, class Op>
+std::pair<std::uint32_t, typename I::value_type> chosen_pair(
+    char const* what, I first, I last, Op const& op) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     std::size_t const n = range_length(what, first, last);
     if (n == 0) bad_range(what, "an empty range has no such element");
-    item const found = primitive::reduce_value<item>(make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, false, item{}, op);
+    item const found = primitive::reduce_value<item>(
+        make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, false, item{}, op);
     return {std::get<1>(found), std::get<0>(found)};
 }
-} // namespace detail
+}  // namespace detail
 
-/// The first smallest element of [first, last), or last of an empty range; waits for it. Complexity: linear, one launch. Scratch memory: as
-/// reduce, an element and a word for each value.
+/// The first smallest element of [first, last), or last of an empty range; waits for it. Complexity: linear,
+/// one launch. Scratch memory: as reduce, an element and a word for each value.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::min_element(v.begin(), v.end()) - v.begin();       // 1
-template <readable_iterator I, class Less = less<>> auto min_element(I first, I last, Less less = {}) { return detail::chosen_element("min_element", first, last, detail::first_least<Less>{less}); }
-/// The first largest element, or last of an empty range; waits for it. Complexity and scratch memory: as min_element.
+template <readable_iterator I, class Less = less<>> auto min_element(I first, I last, Less less = {}) {
+    return detail::chosen_element("min_element", first, last, detail::first_least<Less>{less});
+}
+/// The first largest element, or last of an empty range; waits for it. Complexity and scratch memory: as
+/// min_element.
 ///
 ///     gpu::max_element(v.begin(), v.end()) - v.begin();       // 3 1 2 1 -> 0
-template <readable_iterator I, class Less = less<>> auto max_element(I first, I last, Less less = {}) { return detail::chosen_element("max_element", first, last, detail::first_greatest<Less>{less}); }
-/// Leaves the place of the first smallest element, first[place], on the GPU, in a scalar or at an iterator; 0 for an empty range. Does not wait.
-/// Complexity and scratch memory: as min_element.
+template <readable_iterator I, class Less = less<>> auto max_element(I first, I last, Less less = {}) {
+    return detail::chosen_element("max_element", first, last, detail::first_greatest<Less>{less});
+}
+/// Leaves the place of the first smallest element, first[place], on the GPU, in a scalar or at an iterator; 0
+/// for an empty range. Does not wait. Complexity and scratch memory: as min_element.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::scalar<unsigned> place;
 ///     gpu::min_element_into(v.begin(), v.end(), place);       // place: 1
-template <readable_iterator I, result R, class Less = less<>> void min_element_into(I first, I last, R&& where, Less less = {}) {
+template <readable_iterator I, result R, class Less = less<>>
+void min_element_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_place("min_element_into", first, last, where, detail::first_least<Less>{less});
 }
 /// The same of the first largest element. Complexity and scratch memory: as min_element.
 ///
 ///     gpu::max_element_into(v.begin(), v.end(), place);       // 3 1 2 1 -> place: 0
-template <readable_iterator I, result R, class Less = less<>> void max_element_into(I first, I last, R&& where, Less less = {}) {
+template <readable_iterator I, result R, class Less = less<>>
+void max_element_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_place("max_element_into", first, last, where, detail::first_greatest<Less>{less});
 }
-/// The place of the first smallest element, and the element; throws invalid_argument for an empty range, which has none. Waits for them.
-/// Complexity and scratch memory: as min_element.
+/// The place of the first smallest element, and the element; throws invalid_argument for an empty range,
+/// which has none. Waits for them. Complexity and scratch memory: as min_element.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     auto [place, least] = gpu::arg_min(v.begin(), v.end());                          // 1, 1
-template <readable_iterator I, class Less = less<>> auto arg_min(I first, I last, Less less = {}) { return detail::chosen_pair("arg_min", first, last, detail::first_least<Less>{less}); }
+template <readable_iterator I, class Less = less<>> auto arg_min(I first, I last, Less less = {}) {
+    return detail::chosen_pair("arg_min", first, last, detail::first_least<Less>{less});
+}
 /// The same of the first largest element. Complexity and scratch memory: as min_element.
 ///
 ///     auto [place, most] = gpu::arg_max(v.begin(), v.end());                           // 3 1 2 1 -> 0, 3
-template <readable_iterator I, class Less = less<>> auto arg_max(I first, I last, Less less = {}) { return detail::chosen_pair("arg_max", first, last, detail::first_greatest<Less>{less}); }
-/// The pair of arg_min, left on the GPU in a scalar of std::pair<unsigned, T>; throws as arg_min does. Does not wait. Complexity and scratch
-/// memory: as min_element.
+template <readable_iterator I, class Less = less<>> auto arg_max(I first, I last, Less less = {}) {
+    return detail::chosen_pair("arg_max", first, last, detail::first_greatest<Less>{less});
+}
+/// The pair of arg_min, left on the GPU in a scalar of std::pair<unsigned, T>; throws as arg_min does. Does
+/// not wait. Complexity and scratch memory: as min_element.
 ///
 ///     gpu::scalar<std::pair<unsigned, int>> least;
 ///     gpu::arg_min_into(v.begin(), v.end(), least);           // 3 1 2 1 -> least: (1, 1)
-template <readable_iterator I, result R, class Less = less<>> void arg_min_into(I first, I last, R&& where, Less less = {}) {
+template <readable_iterator I, result R, class Less = less<>>
+void arg_min_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_pair_into("arg_min_into", first, last, where, detail::first_least<Less>{less});
 }
 /// The same of arg_max. Complexity and scratch memory: as min_element.
 ///
 ///     gpu::arg_max_into(v.begin(), v.end(), most);            // 3 1 2 1 -> most: (0, 3)
-template <readable_iterator I, result R, class Less = less<>> void arg_max_into(I first, I last, R&& where, Less less = {}) {
+template <readable_iterator I, result R, class Less = less<>>
+void arg_max_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_pair_into("arg_max_into", first, last, where, detail::first_greatest<Less>{less});
 }
-template <device_range V, class Less = less<>> auto arg_min(V&& v, Less less = {}) { return gpu::arg_min(v.begin(), v.end(), less); }
-template <device_range V, class Less = less<>> auto arg_max(V&& v, Less less = {}) { return gpu::arg_max(v.begin(), v.end(), less); }
-template <device_range V, result R, class Less = less<>> void arg_min_into(V&& v, R&& where, Less less = {}) { gpu::arg_min_into(v.begin(), v.end(), where, less); }
-template <device_range V, result R, class Less = less<>> void arg_max_into(V&& v, R&& where, Less less = {}) { gpu::arg_max_into(v.begin(), v.end(), where, less); }
+template <device_range V, class Less = less<>> auto arg_min(V&& v, Less less = {}) {
+    return gpu::arg_min(v.begin(), v.end(), less);
+}
+template <device_range V, class Less = less<>> auto arg_max(V&& v, Less less = {}) {
+    return gpu::arg_max(v.begin(), v.end(), less);
+}
+template <device_range V, result R, class Less = less<>> void arg_min_into(V&& v, R&& where, Less less = {}) {
+    gpu::arg_min_into(v.begin(), v.end(), where, less);
+}
+template <device_range V, result R, class Less = less<>> void arg_max_into(V&& v, R&& where, Less less = {}) {
+    gpu::arg_max_into(v.begin(), v.end(), where, less);
+}
 
-/// The first smallest and the last largest element, as in the STL; both are first for an empty range. Waits for them. Complexity: linear, one
-/// launch, which reads every element once. Scratch memory: as reduce, two elements and two words for each value.
+/// The first smallest and the last largest element, as in the STL; both are first for an empty range. Waits
+/// for them. Complexity: linear, one launch, which reads every element once. Scratch memory: as reduce, two
+/// elements and two words for each value.
 ///
 ///     gpu::vector<int> v{3, 1, 3, 1};
-///     auto [low, high] = gpu::minmax_element(v.begin(), v.end());                      // low - begin: 1, high - begin: 2
+///     auto [low, high] = gpu::minmax_element(v.begin(), v.end());                      // low - begin: 1,
+///     high - begin: 2
 template <readable_iterator I, class Less = less<>> auto minmax_element(I first, I last, Less less = {}) {
     auto const n = range_length("minmax_element", first, last);
     auto const start = detail::walkable(first);
@@ -164,16 +215,22 @@ template <readable_iterator I, class Less = less<>> auto minmax_element(I first,
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     using items = std::tuple<item, item>;
     auto const one = make_zip_iterator(first, counting_iterator<std::uint32_t>(0));
-    items const found = primitive::reduce_value<items>(make_zip_iterator(one, one), n, false, items{},
-                                                       detail::both<detail::first_least<Less>, detail::last_greatest<Less>>{{less}, {less}});
-    return result_type{start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<0>(found))), start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<1>(found)))};
+    items const found = primitive::reduce_value<items>(make_zip_iterator(one, one),
+        n,
+        false,
+        items{},
+        detail::both<detail::first_least<Less>, detail::last_greatest<Less>>{{less}, {less}});
+    return result_type{start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<0>(found))),
+        start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<1>(found)))};
 }
-/// Leaves both places on the GPU, in scalars or at iterators; 0 and 0 for an empty range. Does not wait. Complexity and scratch memory: as
-/// minmax_element.
+/// Leaves both places on the GPU, in scalars or at iterators; 0 and 0 for an empty range. Does not wait.
+/// Complexity and scratch memory: as minmax_element.
 ///
 ///     gpu::scalar<unsigned> low, high;
-///     gpu::minmax_element_into(v.begin(), v.end(), low, high);                         // 3 1 3 1 -> low: 1, high: 2
-template <readable_iterator I, result R, result S, class Less = less<>> void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {}) {
+///     gpu::minmax_element_into(v.begin(), v.end(), low, high);                         // 3 1 3 1 -> low: 1,
+///     high: 2
+template <readable_iterator I, result R, result S, class Less = less<>>
+void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {}) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     using items = std::tuple<item, item>;
     auto const n = range_length("minmax_element_into", first, last);
@@ -188,18 +245,35 @@ template <readable_iterator I, result R, result S, class Less = less<>> void min
     auto const one = make_zip_iterator(first, counting_iterator<std::uint32_t>(0));
     detail::leave_at<std::uint32_t>(low, n, [&](auto a) {
         detail::leave_at<std::uint32_t>(high, n, [&](auto b) {
-            primitive::reduce<items>(make_zip_iterator(one, one), n, make_zip_iterator(detail::place_output(a), detail::place_output(b)), false, constant_iterator<items>(items{}),
-                                     detail::both<detail::first_least<Less>, detail::last_greatest<Less>>{{less}, {less}});
+            primitive::reduce<items>(make_zip_iterator(one, one),
+                n,
+                make_zip_iterator(detail::place_output(a), detail::place_output(b)),
+                false,
+                constant_iterator<items>(items{}),
+                detail::both<detail::first_least<Less>, detail::last_greatest<Less>>{{less}, {less}});
         });
     });
 }
-template <device_range V, result R, result S, class Less = less<>> void minmax_element_into(V&& r, R&& least, S&& greatest, Less less = {}) {
+template <device_range V, result R, result S, class Less = less<>>
+void minmax_element_into(V&& r, R&& least, S&& greatest, Less less = {}) {
     gpu::minmax_element_into(r.begin(), r.end(), least, greatest, less);
 }
-template <device_range V, result R, class Less = less<>> void min_element_into(V&& r, R&& where, Less less = {}) { gpu::min_element_into(r.begin(), r.end(), where, less); }
-template <device_range V, result R, class Less = less<>> void max_element_into(V&& r, R&& where, Less less = {}) { gpu::max_element_into(r.begin(), r.end(), where, less); }
-template <device_range R, class Less = less<>> auto min_element(R&& r, Less less = {}) { return gpu::min_element(r.begin(), r.end(), less); }
-template <device_range R, class Less = less<>> auto max_element(R&& r, Less less = {}) { return gpu::max_element(r.begin(), r.end(), less); }
-template <device_range R, class Less = less<>> auto minmax_element(R&& r, Less less = {}) { return gpu::minmax_element(r.begin(), r.end(), less); }
+template <device_range V, result R, class Less = less<>>
+void min_element_into(V&& r, R&& where, Less less = {}) {
+    gpu::min_element_into(r.begin(), r.end(), where, less);
+}
+template <device_range V, result R, class Less = less<>>
+void max_element_into(V&& r, R&& where, Less less = {}) {
+    gpu::max_element_into(r.begin(), r.end(), where, less);
+}
+template <device_range R, class Less = less<>> auto min_element(R&& r, Less less = {}) {
+    return gpu::min_element(r.begin(), r.end(), less);
+}
+template <device_range R, class Less = less<>> auto max_element(R&& r, Less less = {}) {
+    return gpu::max_element(r.begin(), r.end(), less);
+}
+template <device_range R, class Less = less<>> auto minmax_element(R&& r, Less less = {}) {
+    return gpu::minmax_element(r.begin(), r.end(), less);
+}
 
-} // namespace gpu
+}  // namespace gpu

@@ -21,21 +21,27 @@ namespace detail {
 template <class Less> struct place_of_rise {
     [[no_unique_address]] Less less;
     template <class T> auto operator()(T const& t) const {
-        return gpu::select(gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t))), gpu::get<0>(t), constant<0u>);
+        return gpu::select(
+            gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t))), gpu::get<0>(t), constant<0u>);
     }
 };
 /// Leaves at `place` the last place i < n where less(a[i], b[i]); 0 when there is none.
-template <class A, class B, class Less> void last_rise(A a, B b, kernel::length n, Less const& less, scratch_iterator<std::uint32_t> place) {
-    auto const rises = make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), a, b), place_of_rise<Less>{less});
+template <class A, class B, class Less>
+void last_rise(A a, B b, kernel::length n, Less const& less, scratch_iterator<std::uint32_t> place) {
+    auto const rises = make_transform_iterator(
+        make_zip_iterator(counting_iterator<std::uint32_t>(0), a, b), place_of_rise<Less>{less});
     primitive::reduce<std::uint32_t>(rises, n, place, true, constant_iterator<std::uint32_t>(0), maximum<>{});
 }
 /// The one element at every place.
-template <class I> auto everywhere(I one) { return make_permutation_iterator(one, constant_iterator<std::uint32_t>(0)); }
+template <class I> auto everywhere(I one) {
+    return make_permutation_iterator(one, constant_iterator<std::uint32_t>(0));
+}
 struct one_before {
     template <class X> auto operator()(X const& x) const { return gpu::select(x > 0u, x - 1u, x); }
 };
-/// Of (place, rise, other, length): where the element comes from that the next arrangement has there. The falling tail begins at `rise`; its last
-/// element greater than the one before it, number `other`, changes places with that; the tail stays falling, and is turned round.
+/// Of (place, rise, other, length): where the element comes from that the next arrangement has there. The
+/// falling tail begins at `rise`; its last element greater than the one before it, number `other`, changes
+/// places with that; the tail stays falling, and is turned round.
 struct next_place {
     template <class T> auto operator()(T const& t) const {
         auto const i = gpu::get<0>(t), rise = gpu::get<1>(t), other = gpu::get<2>(t);
@@ -49,32 +55,48 @@ struct is_rise {
 };
 template <class Less> struct swapped_arguments {
     [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::invoke(less, b, a); }
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        return gpu::invoke(less, b, a);
+    }
 };
 /// Leaves the answer as a word at `rose`, above 0 for true.
-template <class I, class Less> void permute(kernel::runtime& r, I first, kernel::length n, Less const& less, scratch_iterator<std::uint32_t> rose) {
+template <class I, class Less>
+void permute(
+    kernel::runtime& r, I first, kernel::length n, Less const& less, scratch_iterator<std::uint32_t> rose) {
     using T = typename I::value_type;
     primitive::require_countable(n);
     kernel::scratch<std::uint32_t> const other_place(r, 1);
     kernel::scratch<T> const held(r, n.most);
     scratch_iterator<std::uint32_t> const other(other_place);
     scratch_iterator<T> const arranged(held);
-    last_rise(previous_iterator<I>(first), first, n, less, rose);                     // of neighbours; the first is not less than itself
-    last_rise(everywhere(make_permutation_iterator(first, make_transform_iterator(rose, one_before{}))), first, n, less, other);
-    auto const places = make_zip_iterator(counting_iterator<std::uint32_t>(0), everywhere(rose), everywhere(other), length_iterator(n));
-    primitive::assign(make_permutation_iterator(first, make_transform_iterator(places, next_place{})), n, arranged);
+    last_rise(previous_iterator<I>(first),
+        first,
+        n,
+        less,
+        rose);  // of neighbours; the first is not less than itself
+    last_rise(everywhere(make_permutation_iterator(first, make_transform_iterator(rose, one_before{}))),
+        first,
+        n,
+        less,
+        other);
+    auto const places = make_zip_iterator(
+        counting_iterator<std::uint32_t>(0), everywhere(rose), everywhere(other), length_iterator(n));
+    primitive::assign(
+        make_permutation_iterator(first, make_transform_iterator(places, next_place{})), n, arranged);
     primitive::assign(arranged, n, first);
 }
-} // namespace detail
+}  // namespace detail
 
-/// Rearranges the elements into the next greater arrangement and answers true; the greatest becomes the least, and the answer is false.
-/// Waits for the answer.
+/// Rearranges the elements into the next greater arrangement and answers true; the greatest becomes the
+/// least, and the answer is false. Waits for the answer.
 ///
 /// Complexity: linear, two reductions and two copies. Scratch memory: a copy of the range.
 ///
 ///     gpu::vector<int> v{1, 3, 2};
 ///     gpu::next_permutation(v.begin(), v.end());                                       // v: 2 1 3, true
-template <readable_iterator I, class Less = less<>> requires writable_iterator<I> bool next_permutation(I first, I last, Less less = {}) {
+template <readable_iterator I, class Less = less<>>
+requires writable_iterator<I>
+bool next_permutation(I first, I last, Less less = {}) {
     kernel::length const n = range_length("next_permutation", first, last);
     if (n.most < 2) return false;
     kernel::session s;
@@ -86,20 +108,26 @@ template <readable_iterator I, class Less = less<>> requires writable_iterator<I
     s->read_result(&rise, sizeof rise);
     return rise > 0;
 }
-/// The same downwards: the next less arrangement; the least becomes the greatest, and the answer is false. Complexity and scratch memory: as
-/// next_permutation.
+/// The same downwards: the next less arrangement; the least becomes the greatest, and the answer is false.
+/// Complexity and scratch memory: as next_permutation.
 ///
 ///     gpu::vector<int> v{2, 1, 3};
 ///     gpu::prev_permutation(v.begin(), v.end());                                       // v: 1 3 2, true
-template <readable_iterator I, class Less = less<>> requires writable_iterator<I> bool prev_permutation(I first, I last, Less less = {}) {
+template <readable_iterator I, class Less = less<>>
+requires writable_iterator<I>
+bool prev_permutation(I first, I last, Less less = {}) {
     return gpu::next_permutation(first, last, detail::swapped_arguments<Less>{less});
 }
-/// The same; the answer is left on the GPU, in a scalar or at an iterator. Does not wait. Complexity and scratch memory: as next_permutation.
+/// The same; the answer is left on the GPU, in a scalar or at an iterator. Does not wait. Complexity and
+/// scratch memory: as next_permutation.
 ///
 ///     gpu::vector<int> v{3, 2, 1};
 ///     gpu::scalar<bool> there_was_one;
-///     gpu::next_permutation_into(v.begin(), v.end(), there_was_one);                   // v: 1 2 3, there_was_one: false
-template <readable_iterator I, result R, class Less = less<>> requires writable_iterator<I> void next_permutation_into(I first, I last, R&& where, Less less = {}) {
+///     gpu::next_permutation_into(v.begin(), v.end(), there_was_one);                   // v: 1 2 3,
+///     there_was_one: false
+template <readable_iterator I, result R, class Less = less<>>
+requires writable_iterator<I>
+void next_permutation_into(I first, I last, R&& where, Less less = {}) {
     kernel::length const n = range_length("next_permutation_into", first, last);
     auto const place = detail::place_of_result("next_permutation_into", where);
     if (n.most < 2) return primitive::assign(constant_iterator<bool>(false), std::size_t(1), place);
@@ -111,13 +139,26 @@ template <readable_iterator I, result R, class Less = less<>> requires writable_
 }
 /// The same downwards. Complexity and scratch memory: as next_permutation.
 ///
-///     gpu::prev_permutation_into(v.begin(), v.end(), there_was_one);                   // 2 1 3 -> v: 1 3 2, there_was_one: true
-template <readable_iterator I, result R, class Less = less<>> requires writable_iterator<I> void prev_permutation_into(I first, I last, R&& where, Less less = {}) {
+///     gpu::prev_permutation_into(v.begin(), v.end(), there_was_one);                   // 2 1 3 -> v: 1 3 2,
+///     there_was_one: true
+template <readable_iterator I, result R, class Less = less<>>
+requires writable_iterator<I>
+void prev_permutation_into(I first, I last, R&& where, Less less = {}) {
     gpu::next_permutation_into(first, last, where, detail::swapped_arguments<Less>{less});
 }
-template <device_range V, class Less = less<>> bool next_permutation(V&& r, Less less = {}) { return gpu::next_permutation(r.begin(), r.end(), less); }
-template <device_range V, class Less = less<>> bool prev_permutation(V&& r, Less less = {}) { return gpu::prev_permutation(r.begin(), r.end(), less); }
-template <device_range V, result R, class Less = less<>> void next_permutation_into(V&& r, R&& where, Less less = {}) { gpu::next_permutation_into(r.begin(), r.end(), where, less); }
-template <device_range V, result R, class Less = less<>> void prev_permutation_into(V&& r, R&& where, Less less = {}) { gpu::prev_permutation_into(r.begin(), r.end(), where, less); }
+template <device_range V, class Less = less<>> bool next_permutation(V&& r, Less less = {}) {
+    return gpu::next_permutation(r.begin(), r.end(), less);
+}
+template <device_range V, class Less = less<>> bool prev_permutation(V&& r, Less less = {}) {
+    return gpu::prev_permutation(r.begin(), r.end(), less);
+}
+template <device_range V, result R, class Less = less<>>
+void next_permutation_into(V&& r, R&& where, Less less = {}) {
+    gpu::next_permutation_into(r.begin(), r.end(), where, less);
+}
+template <device_range V, result R, class Less = less<>>
+void prev_permutation_into(V&& r, R&& where, Less less = {}) {
+    gpu::prev_permutation_into(r.begin(), r.end(), where, less);
+}
 
-} // namespace gpu
+}  // namespace gpu

@@ -27,32 +27,39 @@ template <class T, class Op> struct after_initial {
     template <class X> auto operator()(X const& x) const { return gpu::invoke(op, init, x); }
 };
 /// Of every result `parts` parts follow one another, each folded where it is read.
-template <class I, class O, class T, class Op> void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T const& init, Op const& op) {
-    if (parts == 1) return primitive::assign(make_transform_iterator(folded, after_initial<T, Op>{init, op}), results, out);
+template <class I, class O, class T, class Op>
+void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T const& init, Op const& op) {
+    if (parts == 1)
+        return primitive::assign(
+            make_transform_iterator(folded, after_initial<T, Op>{init, op}), results, out);
     kernel::session s;
     kernel::scratch<T> const held(*s, results * parts);
     scratch_iterator<T> const there(held);
     primitive::assign(folded, results * parts, there);
     gpu::segmented_reduce(there, there + static_cast<std::ptrdiff_t>(results * parts), parts, out, init, op);
 }
-} // namespace detail
+}  // namespace detail
 
-/// Reduces the dimensions `gone` (numbered from 0) of an array; what is left lies at `out` in the same order. Returns the end of the output.
+/// Reduces the dimensions `gone` (numbered from 0) of an array; what is left lies at `out` in the same order.
+/// Returns the end of the output.
 ///
-/// The array is laid out as a C++ array `T a[e0][e1]...` is, the last dimension without gaps, and has up to 8 of them. Each result is
-/// init and the elements in the order in which they lie, combined under `op`, which must be associative. `out` must not overlap the
-/// array. Throws invalid_argument for more than 8 dimensions, and for one in `gone` that is not there or named twice. Does not wait.
-/// Complexity: linear, whatever the dimensions. Scratch memory: a value (and on GPUs a word) for every 32 elements, none where no more go into
+/// The array is laid out as a C++ array `T a[e0][e1]...` is, the last dimension without gaps, and has up to 8
+/// of them. Each result is init and the elements in the order in which they lie, combined under `op`, which
+/// must be associative. `out` must not overlap the array. Throws invalid_argument for more than 8 dimensions,
+/// and for one in `gone` that is not there or named twice. Does not wait. Complexity: linear, whatever the
+/// dimensions. Scratch memory: a value (and on GPUs a word) for every 32 elements, none where no more go into
 /// a result; on llvmpipe, for an `op` with loops of its own, for every two.
 ///
 ///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);                       // 2 rows of 3
 ///     gpu::reduce_dimensions(a.begin(), {2, 3}, {1}, rows.begin(), 0);                 // 6 15
 ///     gpu::reduce_dimensions(a.begin(), {2, 3}, {0}, columns.begin(), 0);              // 5 7 9
 template <readable_iterator I, writable_iterator O, class T, class Op = plus<>>
-O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vector<std::size_t> const& gone, O out, T init, Op op = {}) {
+O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vector<std::size_t> const& gone,
+    O out, T init, Op op = {}) {
     detail::place_in_array map;
     map.dimensions = extents.size();
-    if (extents.size() > map.most) detail::bad_range("reduce_dimensions", "an array has at most 8 dimensions");
+    if (extents.size() > map.most)
+        detail::bad_range("reduce_dimensions", "an array has at most 8 dimensions");
     std::size_t all = 1, results = 1;
     for (std::size_t e : extents) {
         if (e && all > 0x7fffffffu / e) primitive::require_countable(std::size_t(0x80000000u));
@@ -60,17 +67,19 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
     }
     std::array<bool, map.most> goes{};
     for (std::size_t d : gone) {
-        if (d >= extents.size() || goes[d]) detail::bad_range("reduce_dimensions", "a dimension is named that the array has not, or twice");
+        if (d >= extents.size() || goes[d])
+            detail::bad_range("reduce_dimensions", "a dimension is named that the array has not, or twice");
         goes[d] = true;
     }
     std::size_t placed = 0;
-    for (bool turn : {false, true}) {          // first what stays, then what goes
+    for (bool turn : {false, true}) {  // first what stays, then what goes
         std::size_t stride = 1;
         for (std::size_t d = extents.size(); d-- > 0;) stride *= extents[d];
         for (std::size_t d = 0; d < extents.size(); ++d) {
             if (extents[d]) stride /= extents[d];
             if (goes[d] != turn) continue;
-            map.extent[placed] = static_cast<std::uint32_t>(extents[d]); map.stride[placed] = static_cast<std::uint32_t>(stride);
+            map.extent[placed] = static_cast<std::uint32_t>(extents[d]);
+            map.stride[placed] = static_cast<std::uint32_t>(stride);
             ++placed;
             if (!turn) results *= extents[d];
         }
@@ -80,22 +89,29 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
     require_apart("reduce_dimensions", "array", first, all, out, results);
     O const end = out + static_cast<std::ptrdiff_t>(results);
     if (results == 0) return end;
-    if (all == 0) { gpu::fill(out, end, init); return end; }
+    if (all == 0) {
+        gpu::fill(out, end, init);
+        return end;
+    }
     // Few neighbours are folded by one thread; what is left of each result are segments of one length.
     std::size_t const length = all / results;
-    auto const items = detail::converted<T>(make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), map)));
+    auto const items = detail::converted<T>(
+        make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), map)));
     kernel::session s;
     std::uint32_t const step = s->loops_count(items, kernel::function_hook<T, T, T>("combine", op)) ? 2 : 32;
-    fold_iterator<std::remove_const_t<decltype(items)>, Op> const folded(items, static_cast<std::uint32_t>(length), op, step);
+    fold_iterator<std::remove_const_t<decltype(items)>, Op> const folded(
+        items, static_cast<std::uint32_t>(length), op, step);
     detail::reduce_parts(folded, results, folded.parts(), out, init, op);
     return end;
 }
 template <device_range R, writable_iterator O, class T, class Op = plus<>>
-O reduce_dimensions(R&& r, std::vector<std::size_t> const& extents, std::vector<std::size_t> const& gone, O out, T init, Op op = {}) {
+O reduce_dimensions(R&& r, std::vector<std::size_t> const& extents, std::vector<std::size_t> const& gone,
+    O out, T init, Op op = {}) {
     std::size_t all = 1;
     for (std::size_t e : extents) all *= e;
-    if (range_length("reduce_dimensions", r.begin(), r.end()) != all) detail::bad_range("reduce_dimensions", "the extents' product is not the length of the range");
+    if (range_length("reduce_dimensions", r.begin(), r.end()) != all)
+        detail::bad_range("reduce_dimensions", "the extents' product is not the length of the range");
     return gpu::reduce_dimensions(r.begin(), extents, gone, out, init, op);
 }
 
-} // namespace gpu
+}  // namespace gpu

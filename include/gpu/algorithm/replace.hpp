@@ -22,67 +22,102 @@ template <class T> struct is_value {
 template <class P, class T> struct replaced {
     [[no_unique_address]] P p;
     T with;
-    template <class X, class S> auto operator()(X const& x, S const& tested) const { return gpu::select(gpu::cast<bool>(gpu::invoke(p, tested)), with, x); }
+    template <class X, class S> auto operator()(X const& x, S const& tested) const {
+        return gpu::select(gpu::cast<bool>(gpu::invoke(p, tested)), with, x);
+    }
     template <class X> auto operator()(X const& x) const { return (*this)(x, x); }
 };
 /// Numbers keep their type, as in ?:; anything else becomes an element.
-template <class T, class Element> using replacement = std::conditional_t<std::is_arithmetic_v<T> && std::is_arithmetic_v<Element>, T, Element>;
-} // namespace detail
+template <class T, class Element>
+using replacement = std::conditional_t<std::is_arithmetic_v<T> && std::is_arithmetic_v<Element>, T, Element>;
+}  // namespace detail
 
-/// out[i] = with where p(first[i]) holds, else first[i]; returns the end of the output, which may be the input but overlap it in no other way.
-/// Does not wait. Complexity: linear, one launch. Scratch memory: none.
+/// out[i] = with where p(first[i]) holds, else first[i]; returns the end of the output, which may be the
+/// input but overlap it in no other way. Does not wait. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, -2, 3}, out(3);
-///     gpu::replace_copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x < 0; }, 0);          // out: 1 0 3
-template <readable_iterator I, writable_iterator O, class P, class T> requires (!device_iterator<P>) auto replace_copy_if(I first, I last, O out, P p, T const& with) {
+///     gpu::replace_copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x < 0; }, 0);          //
+///     out: 1 0 3
+template <readable_iterator I, writable_iterator O, class P, class T>
+requires(!device_iterator<P>) auto replace_copy_if(I first, I last, O out, P p, T const& with) {
     using V = detail::replacement<T, typename I::value_type>;
     auto const n = range_length("replace_copy_if", first, last);
     require_room("replace_copy_if", "output", out, n);
     require_same_or_apart("replace_copy_if", "input", first, n, out);
-    primitive::assign(make_transform_iterator(first, detail::replaced<P, V>{p, static_cast<V>(with)}), n, out);
+    primitive::assign(
+        make_transform_iterator(first, detail::replaced<P, V>{p, static_cast<V>(with)}), n, out);
     return detail::output_end(out, n);
 }
 /// The same where p(stencil[i]) holds.
-template <readable_iterator I, readable_iterator S, writable_iterator O, class P, class T> auto replace_copy_if(I first, I last, S stencil, O out, P p, T const& with) {
+template <readable_iterator I, readable_iterator S, writable_iterator O, class P, class T>
+auto replace_copy_if(I first, I last, S stencil, O out, P p, T const& with) {
     using V = detail::replacement<T, typename I::value_type>;
     auto const n = range_length("replace_copy_if", first, last);
     require_room("replace_copy_if", "stencil", stencil, n);
     require_room("replace_copy_if", "output", out, n);
-    require_same_or_apart("replace_copy_if", "input", first, n, out); require_same_or_apart("replace_copy_if", "stencil", stencil, n, out);
-    primitive::assign(make_transform_iterator(make_zip_iterator(first, stencil), make_zip_function(detail::replaced<P, V>{p, static_cast<V>(with)})), n, out);
+    require_same_or_apart("replace_copy_if", "input", first, n, out);
+    require_same_or_apart("replace_copy_if", "stencil", stencil, n, out);
+    primitive::assign(make_transform_iterator(make_zip_iterator(first, stencil),
+                          make_zip_function(detail::replaced<P, V>{p, static_cast<V>(with)})),
+        n,
+        out);
     return detail::output_end(out, n);
 }
-/// out[i] = with where first[i] == old, else first[i]; otherwise as replace_copy_if. Complexity and scratch memory: as replace_copy_if.
+/// out[i] = with where first[i] == old, else first[i]; otherwise as replace_copy_if. Complexity and scratch
+/// memory: as replace_copy_if.
 ///
 ///     gpu::vector<int> v{1, 2, 1}, out(3);
 ///     gpu::replace_copy(v.begin(), v.end(), out.begin(), 1, 7);                        // out: 7 2 7
-template <readable_iterator I, writable_iterator O, class T> auto replace_copy(I first, I last, O out, T const& old, T const& with) {
+template <readable_iterator I, writable_iterator O, class T>
+auto replace_copy(I first, I last, O out, T const& old, T const& with) {
     return gpu::replace_copy_if(first, last, out, detail::is_value<T>{old}, with);
 }
 
-/// Assigns `with` to the elements that satisfy `p`, or whose element of `stencil` does. Does not wait. Complexity and scratch memory: as
-/// replace_copy_if.
+/// Assigns `with` to the elements that satisfy `p`, or whose element of `stencil` does. Does not wait.
+/// Complexity and scratch memory: as replace_copy_if.
 ///
 ///     gpu::vector<int> v{1, -2, 3};
 ///     gpu::replace_if(v.begin(), v.end(), [](auto x) { return x < 0; }, 0);            // v: 1 0 3
-template <readable_iterator I, class P, class T> requires (writable_iterator<I> && !device_iterator<P>) void replace_if(I first, I last, P p, T const& with) {
+template <readable_iterator I, class P, class T>
+requires(writable_iterator<I> && !device_iterator<P>) void replace_if(I first, I last, P p, T const& with) {
     gpu::replace_copy_if(first, last, first, p, with);
 }
-template <readable_iterator I, readable_iterator S, class P, class T> requires writable_iterator<I> void replace_if(I first, I last, S stencil, P p, T const& with) {
+template <readable_iterator I, readable_iterator S, class P, class T>
+requires writable_iterator<I>
+void replace_if(I first, I last, S stencil, P p, T const& with) {
     gpu::replace_copy_if(first, last, stencil, first, p, with);
 }
-/// Assigns `with` to the elements that equal `old`. Does not wait. Complexity and scratch memory: as replace_copy_if.
+/// Assigns `with` to the elements that equal `old`. Does not wait. Complexity and scratch memory: as
+/// replace_copy_if.
 ///
 ///     gpu::replace(v.begin(), v.end(), 1, 7);                 // 1 2 1 -> 7 2 7
-template <readable_iterator I, class T> requires writable_iterator<I> void replace(I first, I last, T const& old, T const& with) { gpu::replace_copy(first, last, first, old, with); }
+template <readable_iterator I, class T>
+requires writable_iterator<I>
+void replace(I first, I last, T const& old, T const& with) {
+    gpu::replace_copy(first, last, first, old, with);
+}
 
-template <device_range R, class T> void replace(R&& r, T const& old, T const& with) { gpu::replace(r.begin(), r.end(), old, with); }
-template <device_range R, class P, class T> void replace_if(R&& r, P p, T const& with) { gpu::replace_if(r.begin(), r.end(), p, with); }
-template <device_range R, device_range S, class P, class T> void replace_if(R&& r, S&& stencil, P p, T const& with) { gpu::replace_if(r.begin(), r.end(), stencil.begin(), p, with); }
-template <device_range R, writable_iterator O, class T> auto replace_copy(R&& r, O out, T const& old, T const& with) { return gpu::replace_copy(r.begin(), r.end(), out, old, with); }
-template <device_range R, writable_iterator O, class P, class T> auto replace_copy_if(R&& r, O out, P p, T const& with) { return gpu::replace_copy_if(r.begin(), r.end(), out, p, with); }
-template <device_range R, device_range S, writable_iterator O, class P, class T> auto replace_copy_if(R&& r, S&& stencil, O out, P p, T const& with) {
+template <device_range R, class T> void replace(R&& r, T const& old, T const& with) {
+    gpu::replace(r.begin(), r.end(), old, with);
+}
+template <device_range R, class P, class T> void replace_if(R&& r, P p, T const& with) {
+    gpu::replace_if(r.begin(), r.end(), p, with);
+}
+template <device_range R, device_range S, class P, class T>
+void replace_if(R&& r, S&& stencil, P p, T const& with) {
+    gpu::replace_if(r.begin(), r.end(), stencil.begin(), p, with);
+}
+template <device_range R, writable_iterator O, class T>
+auto replace_copy(R&& r, O out, T const& old, T const& with) {
+    return gpu::replace_copy(r.begin(), r.end(), out, old, with);
+}
+template <device_range R, writable_iterator O, class P, class T>
+auto replace_copy_if(R&& r, O out, P p, T const& with) {
+    return gpu::replace_copy_if(r.begin(), r.end(), out, p, with);
+}
+template <device_range R, device_range S, writable_iterator O, class P, class T>
+auto replace_copy_if(R&& r, S&& stencil, O out, P p, T const& with) {
     return gpu::replace_copy_if(r.begin(), r.end(), stencil.begin(), out, p, with);
 }
 
-} // namespace gpu
+}  // namespace gpu

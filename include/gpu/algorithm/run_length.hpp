@@ -17,24 +17,35 @@ template <class Equal, bool Begins> struct borders_long_run {
     template <class T> auto operator()(T const& t) const {
         auto const i = gpu::get<0>(t);
         auto const as_before = i != 0u && gpu::cast<bool>(gpu::invoke(equal, gpu::get<1>(t), gpu::get<2>(t)));
-        auto const as_after = i + 1u != gpu::get<4>(t) && gpu::cast<bool>(gpu::invoke(equal, gpu::get<2>(t), gpu::get<3>(t)));
-        if constexpr (Begins) return gpu::cast<std::uint32_t>(as_after && !as_before);
-        else return gpu::cast<std::uint32_t>(as_before && !as_after);
+        auto const as_after =
+            i + 1u != gpu::get<4>(t) && gpu::cast<bool>(gpu::invoke(equal, gpu::get<2>(t), gpu::get<3>(t)));
+        if constexpr (Begins)
+            return gpu::cast<std::uint32_t>(as_after && !as_before);
+        else
+            return gpu::cast<std::uint32_t>(as_before && !as_after);
     }
 };
 struct run_extent {
-    template <class A, class B> auto operator()(A const& end, B const& begin) const { return end - begin + constant<1u>; }
+    template <class A, class B> auto operator()(A const& end, B const& begin) const {
+        return end - begin + constant<1u>;
+    }
 };
 /// Where the runs of two or more of n elements begin and end.
 template <class I, class Equal> class long_runs {
 public:
-    long_runs(kernel::runtime& r, I first, kernel::length n, Equal const& equal) : begins_(r, n.most / 2), ends_(r, n.most / 2), counts_(r, 1), end_counts_(r, 1), most_(n.most / 2) {
+    long_runs(kernel::runtime& r, I first, kernel::length n, Equal const& equal)
+        : begins_(r, n.most / 2), ends_(r, n.most / 2), counts_(r, 1), end_counts_(r, 1), most_(n.most / 2) {
         counting_iterator<std::uint32_t> const place(0);
-        auto const around = make_zip_iterator(place, previous_iterator<I>(first), first, first + 1, length_iterator(n));
+        auto const around =
+            make_zip_iterator(place, previous_iterator<I>(first), first, first + 1, length_iterator(n));
         auto find = [&](auto borders, auto const& places, auto const& count) {
             auto const flags = make_transform_iterator(around, borders);
             using out = scratch_iterator<std::uint32_t>;
-            primitive::compact_into(flags, n, larger_element<decltype(place), decltype(flags)>, primitive::keep_item<counting_iterator<std::uint32_t>, out>{place, out(places)}, out(count));
+            primitive::compact_into(flags,
+                n,
+                larger_element<decltype(place), decltype(flags)>,
+                primitive::keep_item<counting_iterator<std::uint32_t>, out>{place, out(places)},
+                out(count));
         };
         find(borders_long_run<Equal, true>{equal}, begins_, counts_);
         find(borders_long_run<Equal, false>{equal}, ends_, end_counts_);
@@ -43,50 +54,63 @@ public:
     template <class O, class L> void write(kernel::length count, O offsets_out, L lengths_out) const {
         scratch_iterator<std::uint32_t> const begin(begins_), end(ends_);
         primitive::assign(begin, count, offsets_out);
-        primitive::assign(make_transform_iterator(make_zip_iterator(end, begin), spread(run_extent{})), count, lengths_out);
+        primitive::assign(
+            make_transform_iterator(make_zip_iterator(end, begin), spread(run_extent{})), count, lengths_out);
     }
 
 private:
     kernel::scratch<std::uint32_t> begins_, ends_, counts_, end_counts_;
     std::size_t most_;
 };
-} // namespace detail
+}  // namespace detail
 
-/// For each run of equal elements writes the element and how often it stands there; returns both ends. Waits for the number of runs.
+/// For each run of equal elements writes the element and how often it stands there; returns both ends. Waits
+/// for the number of runs.
 ///
-/// The outputs must not overlap the input. Complexity: linear, one pass of scan. Scratch memory: as reduce, two words for each value. Decoding:
-/// upper_bound of 0, 1, 2 ... in the inclusive_scan of the lengths says which run each element belongs to.
+/// The outputs must not overlap the input. Complexity: linear, one pass of scan. Scratch memory: as reduce,
+/// two words for each value. Decoding: upper_bound of 0, 1, 2 ... in the inclusive_scan of the lengths says
+/// which run each element belongs to.
 ///
 ///     gpu::vector<int> v{7, 7, 7, 2, 7}, unique(5), lengths(5);
-///     auto [u, l] = gpu::run_length_encode(v.begin(), v.end(), unique.begin(), lengths.begin());   // unique: 7 2 7, lengths: 3 1 1
+///     auto [u, l] = gpu::run_length_encode(v.begin(), v.end(), unique.begin(), lengths.begin());   //
+///     unique: 7 2 7, lengths: 3 1 1
 template <readable_iterator I, writable_iterator O, writable_iterator L, class Equal = equal_to<>>
 std::pair<O, L> run_length_encode(I first, I last, O unique_out, L lengths_out, Equal equal = {}) {
     range_length("run_length_encode", first, last);
-    return gpu::reduce_by_key(first, last, constant_iterator<std::uint32_t>(1), unique_out, lengths_out, equal);
+    return gpu::reduce_by_key(
+        first, last, constant_iterator<std::uint32_t>(1), unique_out, lengths_out, equal);
 }
-template <device_range R, writable_iterator O, writable_iterator L, class Equal = equal_to<>> std::pair<O, L> run_length_encode(R&& r, O unique_out, L lengths_out, Equal equal = {}) {
+template <device_range R, writable_iterator O, writable_iterator L, class Equal = equal_to<>>
+std::pair<O, L> run_length_encode(R&& r, O unique_out, L lengths_out, Equal equal = {}) {
     return gpu::run_length_encode(r.begin(), r.end(), unique_out, lengths_out, equal);
 }
 
-/// The same; the number of runs is left in `count`, on the GPU. Does not wait. Complexity and scratch memory: as run_length_encode.
+/// The same; the number of runs is left in `count`, on the GPU. Does not wait. Complexity and scratch memory:
+/// as run_length_encode.
 ///
 ///     gpu::scalar<unsigned> count;
-///     gpu::run_length_encode_into(v.begin(), v.end(), unique.begin(), lengths.begin(), count);     // 7 7 7 2 7 -> count: 3
+///     gpu::run_length_encode_into(v.begin(), v.end(), unique.begin(), lengths.begin(), count);     // 7 7 7
+///     2 7 -> count: 3
 template <readable_iterator I, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
 void run_length_encode_into(I first, I last, O unique_out, L lengths_out, N&& count, Equal equal = {}) {
-    gpu::reduce_by_key_into(first, last, constant_iterator<std::uint32_t>(1), unique_out, lengths_out, count, equal);
+    gpu::reduce_by_key_into(
+        first, last, constant_iterator<std::uint32_t>(1), unique_out, lengths_out, count, equal);
 }
-template <device_range R, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>> void run_length_encode_into(R&& r, O unique_out, L lengths_out, N&& count, Equal equal = {}) {
+template <device_range R, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
+void run_length_encode_into(R&& r, O unique_out, L lengths_out, N&& count, Equal equal = {}) {
     gpu::run_length_encode_into(r.begin(), r.end(), unique_out, lengths_out, count, equal);
 }
 
-/// For each run of two or more equal elements writes where it begins and how long it is; returns both ends. Waits for their number.
+/// For each run of two or more equal elements writes where it begins and how long it is; returns both ends.
+/// Waits for their number.
 ///
-/// Offsets count from `first`. The outputs must not overlap the input; where one has no room for all it throws invalid_argument and writes
-/// nothing. Complexity: linear, two passes of scan. Scratch memory: a word an element.
+/// Offsets count from `first`. The outputs must not overlap the input; where one has no room for all it
+/// throws invalid_argument and writes nothing. Complexity: linear, two passes of scan. Scratch memory: a word
+/// an element.
 ///
 ///     gpu::vector<int> v{0, 5, 5, 1, 3, 3, 3}, offsets(3), lengths(3);
-///     gpu::non_trivial_runs(v.begin(), v.end(), offsets.begin(), lengths.begin());                 // offsets: 1 4, lengths: 2 3
+///     gpu::non_trivial_runs(v.begin(), v.end(), offsets.begin(), lengths.begin());                 //
+///     offsets: 1 4, lengths: 2 3
 template <readable_iterator I, writable_iterator O, writable_iterator L, class Equal = equal_to<>>
 std::pair<O, L> non_trivial_runs(I first, I last, O offsets_out, L lengths_out, Equal equal = {}) {
     std::size_t const n = range_length("non_trivial_runs", first, last);
@@ -97,13 +121,15 @@ std::pair<O, L> non_trivial_runs(I first, I last, O offsets_out, L lengths_out, 
     require_room("non_trivial_runs", "range of offsets", offsets_out, count);
     require_room("non_trivial_runs", "range of lengths", lengths_out, count);
     runs.write(count, offsets_out, lengths_out);
-    return {offsets_out + static_cast<std::ptrdiff_t>(count), lengths_out + static_cast<std::ptrdiff_t>(count)};
+    return {
+        offsets_out + static_cast<std::ptrdiff_t>(count), lengths_out + static_cast<std::ptrdiff_t>(count)};
 }
-/// The same; their number is left in `count`, on the GPU, and the outputs have room for half as many as there are elements. Does not wait.
-/// Complexity and scratch memory: as non_trivial_runs.
+/// The same; their number is left in `count`, on the GPU, and the outputs have room for half as many as there
+/// are elements. Does not wait. Complexity and scratch memory: as non_trivial_runs.
 ///
 ///     gpu::scalar<unsigned> count;
-///     gpu::non_trivial_runs_into(v.begin(), v.end(), offsets.begin(), lengths.begin(), count);     // 0 5 5 1 3 3 3 -> count: 2
+///     gpu::non_trivial_runs_into(v.begin(), v.end(), offsets.begin(), lengths.begin(), count);     // 0 5 5
+///     1 3 3 3 -> count: 2
 template <readable_iterator I, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
 void non_trivial_runs_into(I first, I last, O offsets_out, L lengths_out, N&& count, Equal equal = {}) {
     kernel::length const n = range_length("non_trivial_runs_into", first, last);
@@ -117,11 +143,13 @@ void non_trivial_runs_into(I first, I last, O offsets_out, L lengths_out, N&& co
     runs.write(runs.count(), offsets_out, lengths_out);
     primitive::assign(detail::length_iterator(runs.count()), std::size_t(1), place);
 }
-template <device_range R, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>> void non_trivial_runs_into(R&& r, O offsets_out, L lengths_out, N&& count, Equal equal = {}) {
+template <device_range R, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
+void non_trivial_runs_into(R&& r, O offsets_out, L lengths_out, N&& count, Equal equal = {}) {
     gpu::non_trivial_runs_into(r.begin(), r.end(), offsets_out, lengths_out, count, equal);
 }
-template <device_range R, writable_iterator O, writable_iterator L, class Equal = equal_to<>> std::pair<O, L> non_trivial_runs(R&& r, O offsets_out, L lengths_out, Equal equal = {}) {
+template <device_range R, writable_iterator O, writable_iterator L, class Equal = equal_to<>>
+std::pair<O, L> non_trivial_runs(R&& r, O offsets_out, L lengths_out, Equal equal = {}) {
     return gpu::non_trivial_runs(r.begin(), r.end(), offsets_out, lengths_out, equal);
 }
 
-} // namespace gpu
+}  // namespace gpu

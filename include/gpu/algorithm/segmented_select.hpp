@@ -23,121 +23,198 @@ struct place_in_row {
 };
 struct below_segments {
     std::uint32_t last;
-    template <class X> auto operator()(X const& id) const { return gpu::select(id > 0u, gpu::select(id <= last, id - 1u, last - 1u), constant<0u>); }
+    template <class X> auto operator()(X const& id) const {
+        return gpu::select(id > 0u, gpu::select(id <= last, id - 1u, last - 1u), constant<0u>);
+    }
 };
 struct has_place {
     template <class X> auto operator()(X const& place) const { return place != constant<0xffffffffu>; }
 };
 /// The first k items of each segment of that order go to rows of k.
 template <class Items, class Begins, class Ids, class O>
-void take_rows(kernel::runtime& r, Items items, std::size_t n, Begins begins, Ids ids, std::size_t segments, std::size_t k, primitive::temporary<std::uint32_t> const& order, O out) {
+void take_rows(kernel::runtime& r, Items items, std::size_t n, Begins begins, Ids ids, std::size_t segments,
+    std::size_t k, primitive::temporary<std::uint32_t> const& order, O out) {
     auto const count = static_cast<std::uint32_t>(segments);
     kernel::scratch<std::uint32_t> const places(r, n);
     scratch_iterator<std::uint32_t> const place(places);
-    auto const begins_of = make_permutation_iterator(begins, make_transform_iterator(ids, below_segments{count}));
-    primitive::assign(make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), ids, begins_of), place_in_row{static_cast<std::uint32_t>(k), count}), n, place);
-    primitive::assign(make_permutation_iterator(items, order.begin()), n, make_predicate_iterator(make_permutation_iterator(out, place), place, has_place{}));
+    auto const begins_of =
+        make_permutation_iterator(begins, make_transform_iterator(ids, below_segments{count}));
+    primitive::assign(
+        make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0), ids, begins_of),
+            place_in_row{static_cast<std::uint32_t>(k), count}),
+        n,
+        place);
+    primitive::assign(make_permutation_iterator(items, order.begin()),
+        n,
+        make_predicate_iterator(make_permutation_iterator(out, place), place, has_place{}));
 }
-/// Writes to rows of k the items whose keys come first in each segment; returns false where sorting the segments is faster.
+/// Writes to rows of k the items whose keys come first in each segment; returns false where sorting the
+/// segments is faster.
 template <class I, class Segments, class Items, class O, class Less>
-bool took_few_of_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments, std::uint32_t longest, Items items, std::size_t k, O out, Less const& less) {
+bool took_few_of_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments,
+    std::uint32_t longest, Items items, std::size_t k, O out, Less const& less) {
     std::size_t const wanted = k < longest ? k : longest;
     if (r.tuning.form != kernel::shape::lanes || wanted > primitive::most_first_places) return false;
     return with_comparable(r, first, n, less, [&](auto compared, auto const& order) {
         bool const few = primitive::finds_first_places(r, compared, wanted, order);
-        if (few) primitive::first_places_of_segments(r, compared, n, segments, longest, wanted, order, items, out, k);
+        if (few)
+            primitive::first_places_of_segments(
+                r, compared, n, segments, longest, wanted, order, items, out, k);
         return few;
     });
 }
-/// The same of long segments of numbers, one after the other, for more than a thread keeps; lanes are asked for a number without a wait.
+/// The same of long segments of numbers, one after the other, for more than a thread keeps; lanes are asked
+/// for a number without a wait.
 template <class I, class Segments, class Items, class O, class Less>
-bool took_from_each_segment(kernel::runtime& r, I first, std::size_t n, Segments const& segments, Items items, std::size_t k, O out, Less const& less) {
+bool took_from_each_segment(kernel::runtime& r, I first, std::size_t n, Segments const& segments, Items items,
+    std::size_t k, O out, Less const& less) {
     if constexpr (selects_by_radix<I, Less>) {
         std::size_t const count = segments.count(), each = n / count;
         if (r.tuning.form != kernel::shape::lanes || each < 32768 || each / 64 < k) return false;
         kernel::scratch<uvec2> const bounds(r, count);
         list<uvec2> host(count);
-        primitive::assign(make_transform_iterator(make_zip_iterator(segments.begins(), segments.ends()), first_and_last{}), count, scratch_iterator<uvec2>(bounds));
-        if (r.rehearsing) host[0] = uvec2(0, static_cast<std::uint32_t>(n));
-        else gl::download(r.device, bounds.buffer().name(), 0, host.data(), count * sizeof(uvec2));
+        primitive::assign(
+            make_transform_iterator(make_zip_iterator(segments.begins(), segments.ends()), first_and_last{}),
+            count,
+            scratch_iterator<uvec2>(bounds));
+        if (r.rehearsing)
+            host[0] = uvec2(0, static_cast<std::uint32_t>(n));
+        else
+            gl::download(r.device, bounds.buffer().name(), 0, host.data(), count * sizeof(uvec2));
         for (std::size_t s = 0; s < count; ++s) {
-            std::size_t const begins = host[s].x, ends = host[s].y < n ? host[s].y : n, length = begins < ends ? ends - begins : 0, wanted = k < length ? k : length;
+            std::size_t const begins = host[s].x, ends = host[s].y < n ? host[s].y : n,
+                              length = begins < ends ? ends - begins : 0, wanted = k < length ? k : length;
             auto const at = static_cast<std::ptrdiff_t>(begins);
-            if (wanted > 0) take_by_blocks(r, first + at, length, items + at, wanted, out + static_cast<std::ptrdiff_t>(s * k), less);
+            if (wanted > 0)
+                take_by_blocks(r,
+                    first + at,
+                    length,
+                    items + at,
+                    wanted,
+                    out + static_cast<std::ptrdiff_t>(s * k),
+                    less);
         }
         return true;
-    } else return false;
+    } else
+        return false;
 }
-template <class I, class N, class F, class Items, class O, class Less> void top_of_segments(const char* what, I first, N n, F offsets, F offsets_last, Items items, std::size_t k, O out, Less const& less) {
+template <class I, class N, class F, class Items, class O, class Less>
+void top_of_segments(char const* what, I first, N n, F offsets, F offsets_last, Items items, std::size_t k,
+    O out, Less const& less) {
     if (k == 0 || kernel::length(n).most == 0) return;
     if constexpr (counts_segments<I, F>)
-        with_padded_segments(what, n, offsets, offsets_last, [&](kernel::runtime& r, std::size_t most, auto ids, std::size_t count, auto const& segments) {
-            primitive::temporary<std::uint32_t> const order(r, most);
-            primitive::assign(counting_iterator<std::uint32_t>(0), most, order.begin());
-            order_numbered(r, walkable(first), most, ids, count, less, order);
-            take_rows(r, items, most, segments.begins(), ids, count, k, order, out);
-        });
+        with_padded_segments(what,
+            n,
+            offsets,
+            offsets_last,
+            [&](kernel::runtime& r, std::size_t most, auto ids, std::size_t count, auto const& segments) {
+                primitive::temporary<std::uint32_t> const order(r, most);
+                primitive::assign(counting_iterator<std::uint32_t>(0), most, order.begin());
+                order_numbered(r, walkable(first), most, ids, count, less, order);
+                take_rows(r, items, most, segments.begins(), ids, count, k, order, out);
+            });
     else
         with_segments(what, n, offsets, offsets_last, [&](kernel::runtime& r, auto const& segments) {
             std::uint32_t const longest = segments.longest(r);
-            if (longest == 0 || took_few_of_segments(r, first, n, segments, longest, items, k, out, less) || took_from_each_segment(r, first, n, segments, items, k, out, less)) return;
+            if (longest == 0 || took_few_of_segments(r, first, n, segments, longest, items, k, out, less) ||
+                took_from_each_segment(r, first, n, segments, items, k, out, less))
+                return;
             primitive::numbered const s(r, n, segments);
-            with_segment_order(r, first, n, s, longest, less, [&](auto const& order) { take_rows(r, items, n, s.begins(), s.ids(), s.count(), k, order, out); });
+            with_segment_order(r, first, n, s, longest, less, [&](auto const& order) {
+                take_rows(r, items, n, s.begins(), s.ids(), s.count(), k, order, out);
+            });
         });
 }
 /// How many elements the rows of k of all segments have at most.
-template <class F> std::size_t most_rows(const char* what, F offsets, F offsets_last, std::size_t k) {
+template <class F> std::size_t most_rows(char const* what, F offsets, F offsets_last, std::size_t k) {
     kernel::length const bounds = range_length(what, offsets, offsets_last);
     return bounds.most ? (bounds.most - 1) * k : 0;
 }
-template <class I, class F, class O> void require_rows_apart(const char* what, const char* items, I const& first, kernel::length n, F offsets, F offsets_last, std::size_t most, O const& out) {
+template <class I, class F, class O>
+void require_rows_apart(char const* what, char const* items, I const& first, kernel::length n, F offsets,
+    F offsets_last, std::size_t most, O const& out) {
     kernel::length const bounds = range_length(what, offsets, offsets_last);
     std::size_t const known = bounds.on_gpu() ? (most > 0) : most;
-    require_apart(what, items, first, n, out, known); require_apart(what, "range of offsets", offsets, bounds, out, known);
+    require_apart(what, items, first, n, out, known);
+    require_apart(what, "range of offsets", offsets, bounds, out, known);
 }
-} // namespace detail
+}  // namespace detail
 
-/// For every segment s the k elements that come first under `less`, in order, at out[s * k] ...: by default the greatest.
+/// For every segment s the k elements that come first under `less`, in order, at out[s * k] ...: by default
+/// the greatest.
 ///
-/// A segment of fewer elements leaves the rest of its row as it was. Of equal elements those that come first in the input are taken. The segments
-/// are sorted whole; on llvmpipe up to 32 are found in one pass by threads that each look at a segment or a part of one, and more of few long segments of
-/// numbers as top_k finds them. Waits for the longest segment's length. The range and the offsets may be counted: then nothing waits, all that there
-/// can be is sorted, and by counted offsets nothing is returned. The output must not overlap the input or the offsets. Complexity: as segmented_sort, and
-/// linear where one pass finds them. Scratch memory: three words an element, five where they are merged, and two copies of the range; where one pass finds
-/// them below 1 % of a long range.
+/// A segment of fewer elements leaves the rest of its row as it was. Of equal elements those that come first
+/// in the input are taken. The segments are sorted whole; on llvmpipe up to 32 are found in one pass by
+/// threads that each look at a segment or a part of one, and more of few long segments of numbers as top_k
+/// finds them. Waits for the longest segment's length. The range and the offsets may be counted: then nothing
+/// waits, all that there can be is sorted, and by counted offsets nothing is returned. The output must not
+/// overlap the input or the offsets. Complexity: as segmented_sort, and linear where one pass finds them.
+/// Scratch memory: three words an element, five where they are merged, and two copies of the range; where one
+/// pass finds them below 1 % of a long range.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 7}, out(4);
-///     gpu::segmented_top_k(v.begin(), v.end(), offsets.begin(), offsets.end(), 2, out.begin());     // out: 8 7 9 5
-template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = greater<>> auto segmented_top_k(I first, I last, F offsets_first, F offsets_last, std::size_t k, O out, Less less = {}) {
+///     gpu::segmented_top_k(v.begin(), v.end(), offsets.begin(), offsets.end(), 2, out.begin());     // out:
+///     8 7 9 5
+template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = greater<>>
+auto segmented_top_k(I first, I last, F offsets_first, F offsets_last, std::size_t k, O out, Less less = {}) {
     auto const n = range_length("segmented_top_k", first, last);
     std::size_t const most = detail::most_rows("segmented_top_k", offsets_first, offsets_last, k);
-    require_room("segmented_top_k", "output", out, most); detail::require_rows_apart("segmented_top_k", "input", first, n, offsets_first, offsets_last, most, out);
-    detail::top_of_segments("segmented_top_k", first, n, offsets_first, offsets_last, detail::walkable(first), k, out, less);
+    require_room("segmented_top_k", "output", out, most);
+    detail::require_rows_apart("segmented_top_k", "input", first, n, offsets_first, offsets_last, most, out);
+    detail::top_of_segments(
+        "segmented_top_k", first, n, offsets_first, offsets_last, detail::walkable(first), k, out, less);
     if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
-/// The same of keys, each with its value; returns both ends. Complexity: as segmented_top_k. Scratch memory: the same, of the keys.
+/// The same of keys, each with its value; returns both ends. Complexity: as segmented_top_k. Scratch memory:
+/// the same, of the keys.
 ///
 ///     gpu::vector<int> keys{8, 6, 7, 5}, values{80, 60, 70, 50}, offsets{0, 3, 4}, k(2), v(2);
-///     gpu::segmented_top_k_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end(), 1, k.begin(), v.begin());  // k: 8 5, v: 80 50
-template <readable_iterator K, readable_iterator V, readable_iterator F, writable_iterator KO, writable_iterator VO, class Less = greater<>>
-auto segmented_top_k_by_key(K first, K last, V values, F offsets_first, F offsets_last, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
+///     gpu::segmented_top_k_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end(),
+///     1, k.begin(), v.begin());  // k: 8 5, v: 80 50
+template <readable_iterator K, readable_iterator V, readable_iterator F, writable_iterator KO,
+    writable_iterator VO, class Less = greater<>>
+auto segmented_top_k_by_key(K first, K last, V values, F offsets_first, F offsets_last, std::size_t k,
+    KO keys_out, VO values_out, Less less = {}) {
     auto const n = range_length("segmented_top_k_by_key", first, last);
     require_room("segmented_top_k_by_key", "range of values", values, n);
     std::size_t const most = detail::most_rows("segmented_top_k_by_key", offsets_first, offsets_last, k);
-    require_room("segmented_top_k_by_key", "output of keys", keys_out, most); require_room("segmented_top_k_by_key", "output of values", values_out, most);
+    require_room("segmented_top_k_by_key", "output of keys", keys_out, most);
+    require_room("segmented_top_k_by_key", "output of values", values_out, most);
     auto const pairs = make_zip_iterator(detail::walkable(first), detail::walkable(values));
     auto const out = make_zip_iterator(keys_out, values_out);
-    detail::require_rows_apart("segmented_top_k_by_key", "range of keys or values", pairs, kernel::length(n).most, offsets_first, offsets_last, most, out); require_two_outputs("segmented_top_k_by_key", keys_out, values_out);
-    detail::top_of_segments("segmented_top_k_by_key", first, n, offsets_first, offsets_last, pairs, k, out, less);
-    if constexpr (!detail::is_counted<F>) return std::pair(keys_out + static_cast<std::ptrdiff_t>(most), values_out + static_cast<std::ptrdiff_t>(most));
+    detail::require_rows_apart("segmented_top_k_by_key",
+        "range of keys or values",
+        pairs,
+        kernel::length(n).most,
+        offsets_first,
+        offsets_last,
+        most,
+        out);
+    require_two_outputs("segmented_top_k_by_key", keys_out, values_out);
+    detail::top_of_segments(
+        "segmented_top_k_by_key", first, n, offsets_first, offsets_last, pairs, k, out, less);
+    if constexpr (!detail::is_counted<F>)
+        return std::pair(
+            keys_out + static_cast<std::ptrdiff_t>(most), values_out + static_cast<std::ptrdiff_t>(most));
 }
 
-template <device_range R, device_range F, writable_iterator O, class Less = greater<>> auto segmented_top_k(R&& r, F&& offsets, std::size_t k, O out, Less less = {}) {
+template <device_range R, device_range F, writable_iterator O, class Less = greater<>>
+auto segmented_top_k(R&& r, F&& offsets, std::size_t k, O out, Less less = {}) {
     return gpu::segmented_top_k(r.begin(), r.end(), offsets.begin(), offsets.end(), k, out, less);
 }
-template <device_range K, device_range V, device_range F, writable_iterator KO, writable_iterator VO, class Less = greater<>>
-auto segmented_top_k_by_key(K&& keys, V&& values, F&& offsets, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
-    return gpu::segmented_top_k_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end(), k, keys_out, values_out, less);
+template <device_range K, device_range V, device_range F, writable_iterator KO, writable_iterator VO,
+    class Less = greater<>>
+auto segmented_top_k_by_key(
+    K&& keys, V&& values, F&& offsets, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::segmented_top_k_by_key(keys.begin(),
+        keys.end(),
+        values.begin(),
+        offsets.begin(),
+        offsets.end(),
+        k,
+        keys_out,
+        values_out,
+        less);
 }
 
-} // namespace gpu
+}  // namespace gpu

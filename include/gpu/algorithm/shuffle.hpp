@@ -13,9 +13,10 @@
 
 namespace gpu {
 
-/// Copies the elements in random order; returns the end of the output. `g` is a seed or an engine, which moves on: the
-/// same seed gives the same order for the same length, on every device. The output must not overlap the input.
-/// One pass: each element is gathered from where gpu::random_bijection says. Does not wait. Complexity: linear, one launch. Scratch memory: none.
+/// Copies the elements in random order; returns the end of the output. `g` is a seed or an engine, which
+/// moves on: the same seed gives the same order for the same length, on every device. The output must not
+/// overlap the input. One pass: each element is gathered from where gpu::random_bijection says. Does not
+/// wait. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     gpu::shuffle_copy(v.begin(), v.end(), out.begin(), 42);     // out: 1 2 3 4 in one of 24 orders
@@ -27,7 +28,8 @@ template <readable_iterator I, writable_iterator O, class G> O shuffle_copy(I fi
     return out + static_cast<std::ptrdiff_t>(n);
 }
 
-/// Brings the elements into random order, as shuffle_copy does. Complexity: linear, two launches. Scratch memory: one more copy of the range.
+/// Brings the elements into random order, as shuffle_copy does. Complexity: linear, two launches. Scratch
+/// memory: one more copy of the range.
 ///
 ///     gpu::philox4x32 engine(42);
 ///     gpu::shuffle(v.begin(), v.end(), engine);                   // 1 2 3 4 -> one of 24 orders
@@ -46,23 +48,30 @@ struct is_drawn {
     std::uint32_t count;
     template <class I> auto operator()(I const& place) const { return place < count; }
 };
-} // namespace detail
+}  // namespace detail
 
-/// Copies `count` of the elements, or all when there are fewer, in their order; returns the end of the output. Each set of
-/// that size is as likely as any other. `g` as for shuffle_copy. The output must not overlap the input. Waits. Complexity and scratch memory:
-/// as one gpu::copy_if of the whole range.
+/// Copies `count` of the elements, or all when there are fewer, in their order; returns the end of the
+/// output. Each set of that size is as likely as any other. `g` as for shuffle_copy. The output must not
+/// overlap the input. Waits. Complexity and scratch memory: as one gpu::copy_if of the whole range.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(2);
 ///     gpu::sample(v.begin(), v.end(), out.begin(), 2, 42);        // out: 1 2, 1 3, 1 4, 2 3, 2 4 or 3 4
-template <readable_iterator I, writable_iterator O, class G> O sample(I first, I last, O out, std::size_t count, G&& g) {
+template <readable_iterator I, writable_iterator O, class G>
+O sample(I first, I last, O out, std::size_t count, G&& g) {
     std::size_t const n = range_length("sample", first, last), k = count < n ? count : n;
     require_room("sample", "output", out, k);
     auto const place = make_shuffle_iterator(n, std::forward<G>(g));
     return k ? gpu::copy_if(first, last, place, out, detail::is_drawn{static_cast<std::uint32_t>(k)}) : out;
 }
 
-template <device_range R, class G> void shuffle(R&& r, G&& g) { gpu::shuffle(r.begin(), r.end(), std::forward<G>(g)); }
-template <device_range R, writable_iterator O, class G> O shuffle_copy(R&& r, O out, G&& g) { return gpu::shuffle_copy(r.begin(), r.end(), out, std::forward<G>(g)); }
-template <device_range R, writable_iterator O, class G> O sample(R&& r, O out, std::size_t count, G&& g) { return gpu::sample(r.begin(), r.end(), out, count, std::forward<G>(g)); }
+template <device_range R, class G> void shuffle(R&& r, G&& g) {
+    gpu::shuffle(r.begin(), r.end(), std::forward<G>(g));
+}
+template <device_range R, writable_iterator O, class G> O shuffle_copy(R&& r, O out, G&& g) {
+    return gpu::shuffle_copy(r.begin(), r.end(), out, std::forward<G>(g));
+}
+template <device_range R, writable_iterator O, class G> O sample(R&& r, O out, std::size_t count, G&& g) {
+    return gpu::sample(r.begin(), r.end(), out, count, std::forward<G>(g));
+}
 
-} // namespace gpu
+}  // namespace gpu

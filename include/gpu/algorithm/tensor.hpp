@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tensordot: products of arrays of several dimensions, summed over pairs of them; with reshape, slice and transpose, which make such arrays.
+// tensordot: products of arrays of several dimensions, summed over pairs of them; with reshape, slice and
+// transpose, which make such arrays.
 #pragma once
 #include <gpu/algorithm/reduce_dimensions.hpp>
 #include <gpu/functional/operators.hpp>
@@ -14,27 +15,44 @@
 
 namespace gpu {
 
-/// Sums of products of a and b over pairs of dimensions (one of a, one of b) of one extent. Returns the end of the output.
+/// Sums of products of a and b over pairs of dimensions (one of a, one of b) of one extent. Returns the end
+/// of the output.
 ///
-/// The result's dimensions are those of a that are in no pair, then those of b, both in their order, and the last runs fastest: {{1, 0}} is a
-/// product of matrices, no pair at all the outer product. Each result is `init` and the products, `times` of an element of a and one of b,
-/// combined under `plus` in the order in which the pairs count, the last pair fastest; plus must be associative. `out` must not overlap a or b.
-/// Complexity: results times the length of a sum; large results take a thread each, few ones share the sum between threads. Scratch memory: a
-/// value and a word for every 32 to 1024 products, where sums are shared or longer than that. Throws invalid_argument for a pair of two extents, a
-/// dimension that does not exist or is named twice, or too little room.
+/// The result's dimensions are those of a that are in no pair, then those of b, both in their order, and the
+/// last runs fastest: {{1, 0}} is a product of matrices, no pair at all the outer product. Each result is
+/// `init` and the products, `times` of an element of a and one of b, combined under `plus` in the order in
+/// which the pairs count, the last pair fastest; plus must be associative. `out` must not overlap a or b.
+/// Complexity: results times the length of a sum; large results take a thread each, few ones share the sum
+/// between threads. Scratch memory: a value and a word for every 32 to 1024 products, where sums are shared
+/// or longer than that. Throws invalid_argument for a pair of two extents, a dimension that does not exist or
+/// is named twice, or too little room.
 ///
 ///     gpu::vector<float> a{1, 2, 3, 4, 5, 6}, b{1, 0, 2}, c(2);
-///     gpu::tensordot(gpu::reshape(a, {2, 3}), gpu::reshape(b, {3}), {{1, 0}}, c.begin());           // c: 7 16
-template <readable_iterator I, readable_iterator J, writable_iterator O, class T = glsl::result_t<multiplies<>, typename I::value_type, typename J::value_type>, class Plus = plus<>, class Times = multiplies<>>
-O tensordot(tensor_view<I> const& a, tensor_view<J> const& b, std::vector<std::pair<std::size_t, std::size_t>> const& pairs, O out, T init = {}, Plus plus = {}, Times times = {}) {
+///     gpu::tensordot(gpu::reshape(a, {2, 3}), gpu::reshape(b, {3}), {{1, 0}}, c.begin());           // c: 7
+///     16
+template <readable_iterator I, readable_iterator J, writable_iterator O,
+    class T = glsl::result_t<multiplies<>, typename I::value_type, typename J::value_type>,
+    class Plus = plus<>, class Times = multiplies<>>
+O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
+    std::vector<std::pair<std::size_t, std::size_t>> const& pairs, O out, T init = {}, Plus plus = {},
+    Times times = {}) {
     using dot = dot_iterator<I, J, T, Plus, Times>;
     std::array<bool, tensor_view<I>::most_dimensions> of_a{}, of_b{};
     std::vector<std::size_t> summed_a, summed_b, free_a, free_b;
     for (auto const& [d, e] : pairs) {
-        if (a.extent(d) != b.extent(e)) throw invalid_argument(detail::concat({"gpu::tensordot: dimension ", d, " of a has ", a.extent(d), " elements, and dimension ", e, " of b has ", b.extent(e)}));
+        if (a.extent(d) != b.extent(e))
+            throw invalid_argument(detail::concat({"gpu::tensordot: dimension ",
+                d,
+                " of a has ",
+                a.extent(d),
+                " elements, and dimension ",
+                e,
+                " of b has ",
+                b.extent(e)}));
         if (of_a[d] || of_b[e]) throw invalid_argument("gpu::tensordot: a dimension is in two pairs");
         of_a[d] = of_b[e] = true;
-        summed_a.push_back(d); summed_b.push_back(e);
+        summed_a.push_back(d);
+        summed_b.push_back(e);
     }
     for (std::size_t d = 0; d < a.dimensions(); ++d)
         if (!of_a[d]) free_a.push_back(d);
@@ -43,21 +61,38 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b, std::vector<std::p
     auto const results_a = a.with(free_a), sums_a = a.with(summed_a);
     auto const results_b = b.with(free_b), sums_b = b.with(summed_b);
     std::size_t const length = sums_a.size();
-    if (results_b.size() && results_a.size() > 0x7fffffffu / results_b.size()) primitive::require_countable(std::size_t(0x80000000u));
+    if (results_b.size() && results_a.size() > 0x7fffffffu / results_b.size())
+        primitive::require_countable(std::size_t(0x80000000u));
     std::size_t const results = results_a.size() * results_b.size();
     require_room("tensordot", "output", out, results);
-    require_apart("tensordot", "array a", a.base(), a.contiguous() ? a.size() : 1, out, results); require_apart("tensordot", "array b", b.base(), b.contiguous() ? b.size() : 1, out, results);
+    require_apart("tensordot", "array a", a.base(), a.contiguous() ? a.size() : 1, out, results);
+    require_apart("tensordot", "array b", b.base(), b.contiguous() ? b.size() : 1, out, results);
     O const end = out + static_cast<std::ptrdiff_t>(results);
     if (results == 0) return end;
-    if (length == 0) { gpu::fill(out, end, init); return end; }
+    if (length == 0) {
+        gpu::fill(out, end, init);
+        return end;
+    }
     // Enough parts for some ten thousand threads, of 32 products at least, unless loops count.
     kernel::session s;
-    bool const few = s->loops_count(kernel::function_hook<T, T, T>("plus", plus), kernel::function_hook<T, typename I::value_type, typename J::value_type>("times", times));
-    std::size_t const shared = length * results / 16384, step = few ? 2 : shared < 32 ? 32 : shared < 1024 ? shared : 1024;
-    dot const sums(a.base(), b.base(), {results_a.map(), sums_a.map()}, {results_b.map(), sums_b.map()}, static_cast<std::uint32_t>(results_b.size()), static_cast<std::uint32_t>(length), static_cast<std::uint32_t>(step), plus, times);
+    bool const few = s->loops_count(kernel::function_hook<T, T, T>("plus", plus),
+        kernel::function_hook<T, typename I::value_type, typename J::value_type>("times", times));
+    std::size_t const shared = length * results / 16384, step = few             ? 2
+                                                                : shared < 32   ? 32
+                                                                : shared < 1024 ? shared
+                                                                                : 1024;
+    dot const sums(a.base(),
+        b.base(),
+        {results_a.map(), sums_a.map()},
+        {results_b.map(), sums_b.map()},
+        static_cast<std::uint32_t>(results_b.size()),
+        static_cast<std::uint32_t>(length),
+        static_cast<std::uint32_t>(step),
+        plus,
+        times);
     primitive::require_countable(results * sums.parts());
     detail::reduce_parts(sums, results, sums.parts(), out, init, plus);
     return end;
 }
 
-} // namespace gpu
+}  // namespace gpu

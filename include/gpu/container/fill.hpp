@@ -10,17 +10,29 @@
 namespace gpu {
 
 /// Writes `count` copies of `value` from byte `offset` on.
-template <class T> void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T const& value) {
+template <class T>
+void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T const& value) {
     if (count == 0) return;
     auto const& gl = gl::current().gl;
     auto clear = [&](gl::GLenum inner, gl::GLenum format, gl::GLenum type) {
-        gl.clear_named_buffer_sub_data(buffer, inner, static_cast<gl::GLintptr>(offset), static_cast<gl::GLsizeiptr>(count * sizeof(T)), format, type, &value);
+        gl.clear_named_buffer_sub_data(buffer,
+            inner,
+            static_cast<gl::GLintptr>(offset),
+            static_cast<gl::GLsizeiptr>(count * sizeof(T)),
+            format,
+            type,
+            &value);
     };
-    if constexpr (sizeof(T) == 1) clear(gl::k_r8ui, gl::k_red_integer, gl::k_unsigned_byte);
-    else if constexpr (sizeof(T) == 2) clear(gl::k_r16ui, gl::k_red_integer, gl::k_unsigned_short);
-    else if constexpr (sizeof(T) == 4) clear(gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int);
-    else if constexpr (sizeof(T) == 8) clear(gl::k_rg32ui, gl::k_rg_integer, gl::k_unsigned_int);
-    else if constexpr (sizeof(T) == 16) clear(gl::k_rgba32ui, gl::k_rgba_integer, gl::k_unsigned_int);
+    if constexpr (sizeof(T) == 1)
+        clear(gl::k_r8ui, gl::k_red_integer, gl::k_unsigned_byte);
+    else if constexpr (sizeof(T) == 2)
+        clear(gl::k_r16ui, gl::k_red_integer, gl::k_unsigned_short);
+    else if constexpr (sizeof(T) == 4)
+        clear(gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int);
+    else if constexpr (sizeof(T) == 8)
+        clear(gl::k_rg32ui, gl::k_rg_integer, gl::k_unsigned_int);
+    else if constexpr (sizeof(T) == 16)
+        clear(gl::k_rgba32ui, gl::k_rgba_integer, gl::k_unsigned_int);
     else {
         // A block of copies from the host, then doubled on the device.
         gl::upload(buffer, offset, &value, sizeof(T));
@@ -32,4 +44,4 @@ template <class T> void fill_memory(gl::GLuint buffer, std::size_t offset, std::
     gl.memory_barrier(gl::k_all_barrier_bits);
 }
 
-} // namespace gpu
+}  // namespace gpu

@@ -25,9 +25,15 @@ public:
 
     bool valid() const noexcept { return arrival_.valid(); }
     /// Is the value there? Never waits.
-    bool ready() { check(); return arrival_.ready(); }
+    bool ready() {
+        check();
+        return arrival_.ready();
+    }
     /// Returns when it is there.
-    void wait() { check(); arrival_.wait(); }
+    void wait() {
+        check();
+        arrival_.wait();
+    }
     /// The value; waits for it. May be called again.
     T get() {
         check();
@@ -38,9 +44,12 @@ public:
 
 private:
     void check() const {
-        if (!valid()) throw invalid_argument("a gpu::future that no read_async() has made, or that was moved from, has no value to wait for");
+        if (!valid())
+            throw invalid_argument(
+                "a gpu::future that no read_async() has made, or that was moved from, has no value to wait "
+                "for");
     }
     gl::arrival arrival_;
 };
 
-} // namespace gpu
+}  // namespace gpu

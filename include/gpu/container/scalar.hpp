@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
-// gpu::scalar<T>: one value on the GPU; where `_into` algorithms leave their results, and where later calls find them.
+// gpu::scalar<T>: one value on the GPU; where `_into` algorithms leave their results, and where later calls
+// find them.
 //
-// How an algorithm gets its `_into` form. The form takes `result auto&& where` in the place where the other one returns, hands
-// `result_place(where)`, an iterator, to the kernel that knows the value, and returns nothing:
-//   - a reduction: primitive::reduce<T>(items, n, result_place(where), true, init, op); nothing to reduce: primitive::assign(init);
+// How an algorithm gets its `_into` form. The form takes `result auto&& where` in the place where the other
+// one returns, hands `result_place(where)`, an iterator, to the kernel that knows the value, and returns
+// nothing:
+//   - a reduction: primitive::reduce<T>(items, n, result_place(where), true, init, op); nothing to reduce:
+//   primitive::assign(init);
 //   - a count of a compaction: primitive::compact_into(flags, n, largest, take, result_place(where));
-//   - anything else: the kernel's last thread writes through place.writer(source), as primitive::finish_hook does.
-// The form that returns the value is the same call with primitive::result_iterator<T> as the place, then read_result().
+//   - anything else: the kernel's last thread writes through place.writer(source), as primitive::finish_hook
+//   does.
+// The form that returns the value is the same call with primitive::result_iterator<T> as the place, then
+// read_result().
 #pragma once
 #include <gpu/container/future.hpp>
 #include <gpu/container/vector.hpp>
@@ -20,7 +25,8 @@ namespace gpu {
 
 /// One value on the GPU, and a range of one element: algorithms read it, write it, and start from it.
 ///
-/// Nothing waits for the GPU but read(). Copying copies the value; a scalar that was moved from may only be destroyed or swapped.
+/// Nothing waits for the GPU but read(). Copying copies the value; a scalar that was moved from may only be
+/// destroyed or swapped.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::scalar<int> sum;
@@ -40,7 +46,8 @@ public:
     scalar(scalar&&) = default;
     /// Copies the value on the GPU: ranges counted by this scalar see the new one.
     scalar& operator=(scalar const& o) {
-        if (value_.empty()) value_ = o.value_;
+        if (value_.empty())
+            value_ = o.value_;
         else if (this != &o) {
             kernel::require_here(begin().owned(), gl::current());
             kernel::require_here(o.begin().owned(), gl::current());
@@ -48,7 +55,10 @@ public:
         }
         return *this;
     }
-    scalar& operator=(scalar&& o) noexcept { swap(o); return *this; }
+    scalar& operator=(scalar&& o) noexcept {
+        swap(o);
+        return *this;
+    }
 
     /// Assigns a value of the host, after every command before; does not wait.
     scalar& operator=(T const& value) {
@@ -88,23 +98,23 @@ template <class T> inline constexpr bool is_scalar<scalar<T>> = true;
 
 /// Where an `_into` form may leave its result: a scalar, or an iterator at the element that receives it.
 template <class R>
-concept result = writable_iterator<std::remove_cvref_t<R>> || (is_scalar<std::remove_cvref_t<R>> && !std::is_const_v<std::remove_reference_t<R>>);
+concept result = writable_iterator<std::remove_cvref_t<R>> ||
+    (is_scalar<std::remove_cvref_t<R>> && !std::is_const_v<std::remove_reference_t<R>>);
 
 /// The iterator through which a kernel writes such a result.
 template <result R> auto result_place(R& where) {
-    if constexpr (is_scalar<std::remove_cv_t<R>>) return where.begin();
-    else return where;
+    if constexpr (is_scalar<std::remove_cv_t<R>>)
+        return where.begin();
+    else
+        return where;
 }
 
-/// A value that a call starts from: of the host, or on the GPU in a scalar, from which it is read in the kernel.
-template <class T> struct initial_type {
-    using type = T;
-};
-template <class T> struct initial_type<scalar<T>> {
-    using type = T;
-};
+/// A value that a call starts from: of the host, or on the GPU in a scalar, from which it is read in the
+/// kernel.
+template <class T> struct initial_type { using type = T; };
+template <class T> struct initial_type<scalar<T>> { using type = T; };
 template <class T> using initial_t = typename initial_type<T>::type;
 template <class T> auto initial_place(T const& value) { return constant_iterator<T>(value); }
 template <class T> auto initial_place(scalar<T> const& value) { return value.begin(); }
 
-} // namespace gpu
+}  // namespace gpu

@@ -26,7 +26,8 @@ public:
     span() = default;
     span(gl::GLuint buffer, std::size_t size) : span(buffer, 0, size) {}
     /// `size` elements from element `first` on.
-    span(gl::GLuint buffer, std::size_t first, std::size_t size) : first_(buffer, first + size, first), size_(size) {}
+    span(gl::GLuint buffer, std::size_t first, std::size_t size)
+        : first_(buffer, first + size, first), size_(size) {}
     span(iterator first, std::size_t size) : first_(first), size_(size) {}
     span(iterator first, iterator last) : first_(first), size_(static_cast<std::size_t>(last - first)) {}
     span(vector<plain>& v) : first_(v.begin()), size_(v.size()) {}
@@ -42,7 +43,9 @@ public:
     reference back() const { return (*this)[size_ - 1]; }
     span first(std::size_t n) const { return {first_, n}; }
     span last(std::size_t n) const { return subspan(size_ - n, n); }
-    span subspan(std::size_t at, std::size_t n) const { return {first_ + static_cast<std::ptrdiff_t>(at), n}; }
+    span subspan(std::size_t at, std::size_t n) const {
+        return {first_ + static_cast<std::ptrdiff_t>(at), n};
+    }
 
 private:
     iterator first_;
@@ -51,4 +54,4 @@ private:
 template <class T> span(vector<T>&) -> span<T>;
 template <class T> span(vector<T> const&) -> span<T const>;
 
-} // namespace gpu
+}  // namespace gpu

@@ -2,10 +2,10 @@
 // gpu::vector<T>: elements in a buffer of the GPU, in the layout that the host's compiler gives T.
 #pragma once
 #include <gpu/container/fill.hpp>
+#include <gpu/error.hpp>
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/gl/use.hpp>
-#include <gpu/error.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/text.hpp>
@@ -21,22 +21,28 @@
 namespace gpu {
 
 /// For vector(n, gpu::no_init) and resize(n, gpu::no_init): the elements hold whatever the memory held.
-struct no_init_t { explicit no_init_t() = default; };
+struct no_init_t {
+    explicit no_init_t() = default;
+};
 inline constexpr no_init_t no_init{};
-struct default_init_t { explicit default_init_t() = default; };
+struct default_init_t {
+    explicit default_init_t() = default;
+};
 inline constexpr default_init_t default_init{};
 
 /// A sequence on the GPU with std::vector's interface.
 ///
-/// Elements are read and written from the host one by one through proxies (slow: a transfer each), in bulk by gpu::copy
-/// and gpu::to_host. Throws gpu::out_of_memory when the device has not enough, and is unchanged then.
+/// Elements are read and written from the host one by one through proxies (slow: a transfer each), in bulk by
+/// gpu::copy and gpu::to_host. Throws gpu::out_of_memory when the device has not enough, and is unchanged
+/// then.
 ///
 ///     gpu::vector<float> v{3, 1, 2};
 ///     gpu::sort(v.begin(), v.end());
 ///     float least = v.front();            // 1
 template <class T> class vector {
     static_assert(std::is_same_v<T, std::remove_cv_t<T>>, "gpu: a vector's elements are not const");
-    static_assert(element<T>, "gpu: this type has no GLSL form; name a structure's fields once with GPU_STRUCT(type, field, ...)");
+    static_assert(element<T>,
+        "gpu: this type has no GLSL form; name a structure's fields once with GPU_STRUCT(type, field, ...)");
 
 public:
     using value_type = T;
@@ -52,13 +58,19 @@ public:
     vector() : memory_(new memory) {}
     explicit vector(std::size_t n) : vector(n, T{}) {}
     vector(std::size_t n, T const& value) : vector(n, no_init) { fill_memory(buffer(), 0, n, value); }
-    vector(std::size_t n, no_init_t) : vector() { allocate(n); memory_->size = n; }
+    vector(std::size_t n, no_init_t) : vector() {
+        allocate(n);
+        memory_->size = n;
+    }
     vector(std::size_t n, default_init_t) : vector(n, no_init) {}
     vector(std::initializer_list<T> l) : vector(l.begin(), l.end()) {}
     /// Copies a range of the host.
-    template <std::input_iterator I> requires (!device_iterator<I>) vector(I first, I last) : vector() { insert(cend(), first, last); }
+    template <std::input_iterator I>
+    requires(!device_iterator<I>) vector(I first, I last) : vector() { insert(cend(), first, last); }
     /// Copies elements of another vector or span.
-    template <class U> requires std::is_same_v<std::remove_const_t<U>, T> vector(buffer_iterator<U> first, buffer_iterator<U> last)
+    template <class U>
+    requires std::is_same_v<std::remove_const_t<U>, T> vector(
+        buffer_iterator<U> first, buffer_iterator<U> last)
         : vector(static_cast<std::size_t>(last - first), no_init) {
         kernel::require_here(first.owned(), gl::current());
         gl::copy(first.buffer(), first.position() * sizeof(T), buffer(), 0, size() * sizeof(T));
@@ -70,9 +82,18 @@ public:
         if (this != &o) vector(o).swap(*this);
         return *this;
     }
-    vector& operator=(vector&& o) noexcept { swap(o); return *this; }
-    vector& operator=(std::initializer_list<T> l) { vector(l).swap(*this); return *this; }
-    template <class Allocator> vector& operator=(std::vector<T, Allocator> const& v) { vector(v).swap(*this); return *this; }
+    vector& operator=(vector&& o) noexcept {
+        swap(o);
+        return *this;
+    }
+    vector& operator=(std::initializer_list<T> l) {
+        vector(l).swap(*this);
+        return *this;
+    }
+    template <class Allocator> vector& operator=(std::vector<T, Allocator> const& v) {
+        vector(v).swap(*this);
+        return *this;
+    }
 
     iterator begin() { return {memory_.get(), 0}; }
     iterator end() { return {memory_.get(), size()}; }
@@ -91,7 +112,8 @@ public:
     static constexpr std::size_t max_size() { return static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(T); }
     /// The OpenGL name of the buffer (0 while nothing was allocated); it changes when the vector grows.
     gl::GLuint buffer() const { return memory_->buffer.name(); }
-    /// The same, when kernels of any kind have written it, for this use by what follows: a vertex buffer, an indirect draw ...
+    /// The same, when kernels of any kind have written it, for this use by what follows: a vertex buffer, an
+    /// indirect draw ...
     ///
     ///     glVertexArrayVertexBuffer(vao, 0, positions.buffer_for(gpu::use::vertices), 0, sizeof(gpu::vec4));
     gl::GLuint buffer_for(use u) const {
@@ -102,8 +124,14 @@ public:
 
     reference operator[](std::size_t i) { return begin()[static_cast<std::ptrdiff_t>(i)]; }
     T operator[](std::size_t i) const { return begin()[static_cast<std::ptrdiff_t>(i)]; }
-    reference at(std::size_t i) { check(i); return (*this)[i]; }
-    T at(std::size_t i) const { check(i); return (*this)[i]; }
+    reference at(std::size_t i) {
+        check(i);
+        return (*this)[i];
+    }
+    T at(std::size_t i) const {
+        check(i);
+        return (*this)[i];
+    }
     reference front() { return (*this)[0]; }
     T front() const { return (*this)[0]; }
     reference back() { return (*this)[size() - 1]; }
@@ -132,11 +160,16 @@ public:
         resize(size() + 1, no_init);
         gl::upload(buffer(), (size() - 1) * sizeof(T), &value, sizeof(T));
     }
-    template <class... A> reference emplace_back(A&&... a) { push_back(T{std::forward<A>(a)...}); return back(); }
+    template <class... A> reference emplace_back(A&&... a) {
+        push_back(T{std::forward<A>(a)...});
+        return back();
+    }
     void pop_back() { --memory_->size; }
     void assign(std::size_t n, T const& value) { vector(n, value).swap(*this); }
     void assign(std::initializer_list<T> l) { vector(l).swap(*this); }
-    template <class I> requires std::input_iterator<I> || device_iterator<I> void assign(I first, I last) { vector(first, last).swap(*this); }
+    template <class I>
+    requires std::input_iterator<I> || device_iterator<I>
+    void assign(I first, I last) { vector(first, last).swap(*this); }
 
     iterator insert(const_iterator at, T const& value) { return insert(at, &value, &value + 1); }
     iterator insert(const_iterator at, std::size_t n, T const& value) {
@@ -145,14 +178,17 @@ public:
         return begin() + static_cast<std::ptrdiff_t>(k);
     }
     iterator insert(const_iterator at, std::initializer_list<T> l) { return insert(at, l.begin(), l.end()); }
-    template <std::input_iterator I> requires (!device_iterator<I>) iterator insert(const_iterator at, I first, I last) {
+    template <std::input_iterator I>
+    requires(!device_iterator<I>) iterator insert(const_iterator at, I first, I last) {
         if constexpr (std::contiguous_iterator<I> && std::is_same_v<std::iter_value_t<I>, T>) {
             auto const n = static_cast<std::size_t>(last - first);
             std::size_t const k = open(at, n);
             if (n) gl::upload(buffer(), k * sizeof(T), std::to_address(first), n * sizeof(T));
             return begin() + static_cast<std::ptrdiff_t>(k);
         } else {
-            struct holder { T value; };         // a vector of these is contiguous for bool too
+            struct holder {
+                T value;
+            };  // a vector of these is contiguous for bool too
             std::vector<holder> host;
             for (; first != last; ++first) host.push_back({static_cast<T>(*first)});
             static_assert(sizeof(holder) == sizeof(T));
@@ -161,8 +197,10 @@ public:
             return begin() + static_cast<std::ptrdiff_t>(k);
         }
     }
-    template <class U> requires std::is_same_v<std::remove_const_t<U>, T> iterator insert(const_iterator at, buffer_iterator<U> first, buffer_iterator<U> last) {
-        vector const held(first, last);         // first may point into this vector
+    template <class U>
+    requires std::is_same_v<std::remove_const_t<U>, T> iterator insert(
+        const_iterator at, buffer_iterator<U> first, buffer_iterator<U> last) {
+        vector const held(first, last);  // first may point into this vector
         std::size_t const k = open(at, held.size());
         if (!held.empty()) gl::copy(held.buffer(), 0, buffer(), k * sizeof(T), held.size() * sizeof(T));
         return begin() + static_cast<std::ptrdiff_t>(k);
@@ -171,7 +209,8 @@ public:
     iterator erase(const_iterator first, const_iterator last) {
         if (first != last) {
             vector const tail(last, cend());
-            if (!tail.empty()) gl::copy(tail.buffer(), 0, buffer(), first.position() * sizeof(T), tail.size() * sizeof(T));
+            if (!tail.empty())
+                gl::copy(tail.buffer(), 0, buffer(), first.position() * sizeof(T), tail.size() * sizeof(T));
             memory_->size -= last.position() - first.position();
         }
         return begin() + static_cast<std::ptrdiff_t>(first.position());
@@ -179,9 +218,12 @@ public:
 
     void swap(vector& o) noexcept { memory_.swap(o.memory_); }
     friend void swap(vector& a, vector& b) noexcept { a.swap(b); }
-    friend bool operator==(vector const& a, vector const& b) { return a.size() == b.size() && a.host() == b.host(); }
+    friend bool operator==(vector const& a, vector const& b) {
+        return a.size() == b.size() && a.host() == b.host();
+    }
 
-    /// A copy on the host; waits for the GPU. As in Thrust, vectors of the host and of the GPU become each other.
+    /// A copy on the host; waits for the GPU. As in Thrust, vectors of the host and of the GPU become each
+    /// other.
     operator std::vector<T>() const { return host(); }
     std::vector<T> host() const {
         if constexpr (std::is_same_v<T, bool>) {
@@ -197,14 +239,25 @@ public:
 
 private:
     void check(std::size_t i) const {
-        if (i >= size()) throw out_of_range(detail::concat({"gpu::vector::at: index ", i, " in a vector of ", size(), " elements"}));
+        if (i >= size())
+            throw out_of_range(
+                detail::concat({"gpu::vector::at: index ", i, " in a vector of ", size(), " elements"}));
     }
-    // Every transfer of this vector's memory comes through here first: buffer names mean something else in another context.
+    // Every transfer of this vector's memory comes through here first: buffer names mean something else in
+    // another context.
     void require_here() const { kernel::require_here(&memory_->buffer, gl::current()); }
-    void download(T* to) const { require_here(); gl::download(buffer(), 0, to, size() * sizeof(T)); }
+    void download(T* to) const {
+        require_here();
+        gl::download(buffer(), 0, to, size() * sizeof(T));
+    }
     void allocate(std::size_t n) {
         if (n == 0) return;
-        if (n > max_size()) throw out_of_memory(detail::concat({"a gpu::vector of ", n, " elements of ", sizeof(T), " bytes each is larger than any memory"}));
+        if (n > max_size())
+            throw out_of_memory(detail::concat({"a gpu::vector of ",
+                n,
+                " elements of ",
+                sizeof(T),
+                " bytes each is larger than any memory"}));
         memory_->buffer = gl::buffer(n * sizeof(T));
     }
     void move_to(std::size_t n) {
@@ -212,7 +265,7 @@ private:
         vector other;
         other.allocate(n);
         if (size()) gl::copy(buffer(), 0, other.buffer(), 0, size() * sizeof(T));
-        std::swap(memory_->buffer, other.memory_->buffer);      // iterators stay valid
+        std::swap(memory_->buffer, other.memory_->buffer);  // iterators stay valid
     }
     // Makes a gap of n elements; returns where it is.
     std::size_t open(const_iterator at, std::size_t n) {
@@ -229,11 +282,13 @@ private:
     gl::owned<memory> memory_;
 };
 
-template <std::input_iterator I> requires (!device_iterator<I>) vector(I, I) -> vector<std::iter_value_t<I>>;
+template <std::input_iterator I>
+requires(!device_iterator<I>) vector(I, I)
+->vector<std::iter_value_t<I>>;
 template <class T> vector(buffer_iterator<T>, buffer_iterator<T>) -> vector<std::remove_const_t<T>>;
 
 /// Thrust's name for a vector of the host.
 template <class T> using host_vector = std::vector<T>;
-using std::swap;                                                // gpu::swap(v, w), as of Thrust
+using std::swap;  // gpu::swap(v, w), as of Thrust
 
-} // namespace gpu
+}  // namespace gpu

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// gpu::fetch_add and its kin, exchange, compare_exchange, combine: several threads change one element, and no change is lost.
+// gpu::fetch_add and its kin, exchange, compare_exchange, combine: several threads change one element, and no
+// change is lost.
 //
-// The first argument is an element behind gpu::out or gpu::inout; on the host it is a C++ lvalue, and the call a plain one
-// (call it from one thread). Each function returns the old value, which may be ignored. Numbers of every type, and vectors
-// of them component by component. The driver's own atomics where it has them: 32-bit integers; float additions
-// (GL_NV_shader_atomic_float); 64-bit integers (GL_NV_shader_atomic_int64). Loops of compare and swap for the other 32-bit
-// cases and for 8 and 16 bits, where neighbours in a word never disturb each other. Where GL_NV_shader_atomic_int64 is missing,
-// a launch that changes 64-bit numbers throws gpu::unsupported: two words cannot be changed as one.
-// In which order threads come is unknown: sums of floats may differ in the last bits from run to run.
+// The first argument is an element behind gpu::out or gpu::inout; on the host it is a C++ lvalue, and the
+// call a plain one (call it from one thread). Each function returns the old value, which may be ignored.
+// Numbers of every type, and vectors of them component by component. The driver's own atomics where it has
+// them: 32-bit integers; float additions (GL_NV_shader_atomic_float); 64-bit integers
+// (GL_NV_shader_atomic_int64). Loops of compare and swap for the other 32-bit cases and for 8 and 16 bits,
+// where neighbours in a word never disturb each other. Where GL_NV_shader_atomic_int64 is missing, a launch
+// that changes 64-bit numbers throws gpu::unsupported: two words cannot be changed as one. In which order
+// threads come is unknown: sums of floats may differ in the last bits from run to run.
 #pragma once
 
 #include <gpu/functional/control.hpp>
@@ -21,70 +23,76 @@
 namespace gpu {
 namespace glsl {
 
-template <class P>
-inline constexpr bool is_place = false;
-template <class T>
-inline constexpr bool is_place<place<T>> = true;
-template <class T>
-inline constexpr bool is_place<out_place<T>> = true;
+template <class P> inline constexpr bool is_place = false;
+template <class T> inline constexpr bool is_place<place<T>> = true;
+template <class T> inline constexpr bool is_place<out_place<T>> = true;
 template <class P>
 concept placed = is_place<std::remove_cvref_t<P>>;
 
 template <class T>
 expr<T> atomic_node(atomic a, location at, std::uint32_t value, std::uint32_t component = 0) {
-    return expr<T>(from{rec().push(op::atomic, type_id<T>(), at.slot | component << 16, at.index, value, static_cast<std::uint8_t>(a))});
+    return expr<T>(from{rec().push(
+        op::atomic, type_id<T>(), at.slot | component << 16, at.index, value, static_cast<std::uint8_t>(a))});
 }
-/// f(component, reference of the value's component) for a number or each component of a vector; gives the old values.
-template <class T, class X, class F>
-expr<T> each_component(X const& x, F f) {
-    static_assert(numeric<T> && !matrix_type<T>, "gpu: atomics change numbers and vectors; of a structure, keep the field in a gpu::vector of its own");
-    if constexpr (scalar<T>) return f(0u, glsl::as<T>(x));
+/// f(component, reference of the value's component) for a number or each component of a vector; gives the old
+/// values.
+template <class T, class X, class F> expr<T> each_component(X const& x, F f) {
+    static_assert(numeric<T> && !matrix_type<T>,
+        "gpu: atomics change numbers and vectors; of a structure, keep the field in a gpu::vector of its "
+        "own");
+    if constexpr (scalar<T>)
+        return f(0u, glsl::as<T>(x));
     else {
         using C = typename glm_shape<T>::component;
         constexpr std::uint32_t n = glm_shape<T>::rows;
         std::uint32_t old[n], whole = 0;
-        if constexpr (scalar<value_t<X>>) whole = glsl::as<C>(x);
-        else whole = glsl::as<T>(x);
-        for (std::uint32_t k = 0; k < n; ++k) old[k] = f(k, scalar<value_t<X>> ? whole : component(whole, k)).get_reference();
+        if constexpr (scalar<value_t<X>>)
+            whole = glsl::as<C>(x);
+        else
+            whole = glsl::as<T>(x);
+        for (std::uint32_t k = 0; k < n; ++k)
+            old[k] = f(k, scalar<value_t<X>> ? whole : component(whole, k)).get_reference();
         return expr<T>(from{rec().compose(op::make, type_id<T>(), old, n)});
     }
 }
-template <class T>
-struct component_type {
-    using type = T;
-};
-template <vector_type T>
-struct component_type<T> {
-    using type = typename glm_shape<T>::component;
-};
+template <class T> struct component_type { using type = T; };
+template <vector_type T> struct component_type<T> { using type = typename glm_shape<T>::component; };
 /// One native function, or what the writer makes of it; `negated`: of the value times -1.
-template <atomic A, bool Negated, class P, class X>
-auto fetch(P const& p, X const& x) {
+template <atomic A, bool Negated, class P, class X> auto fetch(P const& p, X const& x) {
     using T = typename P::value_type;
     using C = typename component_type<T>::type;
-    static_assert(!std::is_same_v<C, bool> || A >= atomic::band, "gpu: of bool there are fetch_and, fetch_or, fetch_xor, exchange and compare_exchange");
-    static_assert(!std::is_floating_point_v<C> || A < atomic::band || A > atomic::bxor, "gpu: bits of floating-point numbers cannot be combined");
+    static_assert(!std::is_same_v<C, bool> || A >= atomic::band,
+        "gpu: of bool there are fetch_and, fetch_or, fetch_xor, exchange and compare_exchange");
+    static_assert(!std::is_floating_point_v<C> || A < atomic::band || A > atomic::bxor,
+        "gpu: bits of floating-point numbers cannot be combined");
     location const at = p.where();
-    if constexpr (!std::is_integral_v<C> || sizeof(C) != 4) rec().looped = true; // compare and swap, mostly
+    if constexpr (!std::is_integral_v<C> || sizeof(C) != 4) rec().looped = true;  // compare and swap, mostly
     return glsl::each_component<T>(x, [&](std::uint32_t k, std::uint32_t value) {
         if (Negated) value = rec().push(op::neg, type_id<C>(), value);
         return glsl::atomic_node<C>(A, at, value, k);
     });
 }
 /// The same on the host.
-template <class T, class X, class F>
-T fetch_on_host(T& target, X const& x, F f) {
+template <class T, class X, class F> T fetch_on_host(T& target, X const& x, F f) {
     T const old = target;
     target = static_cast<T>(f(old, static_cast<T>(glsl::host(x))));
     return old;
 }
 /// Are these two values, already computed, different in a bit?
-template <class T>
-std::uint32_t differ(std::uint32_t a, std::uint32_t b) {
+template <class T> std::uint32_t differ(std::uint32_t a, std::uint32_t b) {
     auto bits = [](std::uint32_t r) {
-        if constexpr (std::is_same_v<T, float>) return rec().push(op::call, type_id<std::uint32_t>(), r, 0, 0, static_cast<std::uint8_t>(builtin::floatBitsToUint));
-        else if constexpr (std::is_same_v<T, double>) return rec().push(op::call, type_id<uvec2>(), r, 0, 0, static_cast<std::uint8_t>(builtin::unpackDouble2x32));
-        else return r;
+        if constexpr (std::is_same_v<T, float>)
+            return rec().push(op::call,
+                type_id<std::uint32_t>(),
+                r,
+                0,
+                0,
+                static_cast<std::uint8_t>(builtin::floatBitsToUint));
+        else if constexpr (std::is_same_v<T, double>)
+            return rec().push(
+                op::call, type_id<uvec2>(), r, 0, 0, static_cast<std::uint8_t>(builtin::unpackDouble2x32));
+        else
+            return r;
     };
     std::uint32_t const l = bits(a), r = bits(b);
     return rec().push(op::ne, type_id<bool>(), l, r);
@@ -93,13 +101,19 @@ template <class T>
 std::uint32_t compare_exchange_node(location at, std::uint32_t expected, std::uint32_t desired) {
     rec().looped = true;
     rec().push(op::more, 0, expected);
-    return rec().push(op::atomic, type_id<T>(), at.slot, at.index, desired, static_cast<std::uint8_t>(atomic::compare_exchange));
+    return rec().push(op::atomic,
+        type_id<T>(),
+        at.slot,
+        at.index,
+        desired,
+        static_cast<std::uint8_t>(atomic::compare_exchange));
 }
 /// target = change(target), until nobody came between; gives the old value.
-template <class P, class F>
-auto swap_loop(P const& p, F change) {
+template <class P, class F> auto swap_loop(P const& p, F change) {
     using T = typename P::value_type;
-    static_assert(scalar<T>, "gpu: compare and swap changes numbers; of a vector or structure, keep each part in a gpu::vector of its own");
+    static_assert(scalar<T>,
+        "gpu: compare and swap changes numbers; of a vector or structure, keep each part in a gpu::vector of "
+        "its own");
     location const at = p.where();
     recording& r = rec();
     std::uint32_t const found = glsl::load_node<T>(at), local = r.push(op::declare, type_id<T>(), found);
@@ -115,29 +129,38 @@ auto swap_loop(P const& p, F change) {
     return expr<T>(from{r.push(op::read, type_id<T>(), local)});
 }
 /// Is `T op= V` in C++ what becomes of T's bits when V is turned into a T first?
-template <op O, class T, class V>
-constexpr bool in_own_type() {
-    if constexpr (std::is_same_v<T, bool>) return std::is_same_v<V, bool> && O != op::add && O != op::sub;
-    else if constexpr (std::is_integral_v<T>) return std::is_integral_v<V>;
-    else return std::is_integral_v<V> || sizeof(V) <= sizeof(T);
+template <op O, class T, class V> constexpr bool in_own_type() {
+    if constexpr (std::is_same_v<T, bool>)
+        return std::is_same_v<V, bool> && O != op::add && O != op::sub;
+    else if constexpr (std::is_integral_v<T>)
+        return std::is_integral_v<V>;
+    else
+        return std::is_integral_v<V> || sizeof(V) <= sizeof(T);
 }
-template <op O, class P, class X>
-void change(P const& p, X const& x) {
+template <op O, class P, class X> void change(P const& p, X const& x) {
     using T = typename P::value_type;
     using V = value_t<X>;
     constexpr bool bitwise = O == op::band || O == op::bor || O == op::bxor;
-    static_assert(!bitwise || (std::is_integral_v<typename component_type<T>::type> && std::is_integral_v<typename component_type<V>::type>), "gpu: & | ^ are for integers");
-    constexpr atomic a = O == op::band ? atomic::band : O == op::bor ? atomic::bor : O == op::bxor ? atomic::bxor : atomic::add;
-    if constexpr (!scalar<T> || in_own_type<O, T, V>()) glsl::fetch<a, O == op::sub>(p, x);
-    else glsl::swap_loop(p, [&](auto const& old) { return glsl::apply<O>(old, x); });
+    static_assert(!bitwise || (std::is_integral_v<typename component_type<T>::type> &&
+                                  std::is_integral_v<typename component_type<V>::type>),
+        "gpu: & | ^ are for integers");
+    constexpr atomic a = O == op::band   ? atomic::band
+                         : O == op::bor  ? atomic::bor
+                         : O == op::bxor ? atomic::bxor
+                                         : atomic::add;
+    if constexpr (!scalar<T> || in_own_type<O, T, V>())
+        glsl::fetch<a, O == op::sub>(p, x);
+    else
+        glsl::swap_loop(p, [&](auto const& old) { return glsl::apply<O>(old, x); });
 }
-} // namespace glsl
+}  // namespace glsl
 
-#define GPU_FETCH(NAME, ATOMIC, NEGATED, RESULT)                                                      \
-    template <class Target, glsl::operand X>                                                          \
-    auto NAME(Target&& target, X const& x) {                                                          \
-        if constexpr (glsl::placed<Target>) return glsl::fetch<glsl::atomic::ATOMIC, NEGATED>(target, x); \
-        else return glsl::fetch_on_host(target, x, [](auto const& a, auto const& b) { return RESULT; });  \
+#define GPU_FETCH(NAME, ATOMIC, NEGATED, RESULT)                                                        \
+    template <class Target, glsl::operand X> auto NAME(Target&& target, X const& x) {                   \
+        if constexpr (glsl::placed<Target>)                                                             \
+            return glsl::fetch<glsl::atomic::ATOMIC, NEGATED>(target, x);                               \
+        else                                                                                            \
+            return glsl::fetch_on_host(target, x, [](auto const& a, auto const& b) { return RESULT; }); \
     }
 /// target += x, where x is first turned into the element's type, as std::atomic does.
 ///
@@ -145,7 +168,7 @@ void change(P const& p, X const& x) {
 ///     list[place] = i;
 GPU_FETCH(fetch_add, add, false, a + b)
 GPU_FETCH(fetch_sub, add, true, a - b)
-GPU_FETCH(fetch_and, band, false, a & b)
+GPU_FETCH(fetch_and, band, false, a& b)
 GPU_FETCH(fetch_or, bor, false, a | b)
 GPU_FETCH(fetch_xor, bxor, false, a ^ b)
 /// The smaller and the greater one stay; where neither is (NaN), the old one.
@@ -163,7 +186,9 @@ auto compare_exchange(Target&& target, E const& expected, D const& desired) {
     using T = typename std::remove_cvref_t<Target>;
     if constexpr (glsl::placed<Target>) {
         using V = typename T::value_type;
-        static_assert(glsl::scalar<V>, "gpu: compare and swap changes numbers; of a vector or structure, keep each part in a gpu::vector of its own");
+        static_assert(glsl::scalar<V>,
+            "gpu: compare and swap changes numbers; of a vector or structure, keep each part in a "
+            "gpu::vector of its own");
         std::uint32_t const e = glsl::as<V>(expected), d = glsl::as<V>(desired);
         return expr<V>(glsl::from{glsl::compare_exchange_node<V>(target.where(), e, d)});
     } else {
@@ -173,17 +198,18 @@ auto compare_exchange(Target&& target, E const& expected, D const& desired) {
     }
 }
 
-/// target = op(target, x), as one step that no other thread can come between: Brook's scatter with any operator.
+/// target = op(target, x), as one step that no other thread can come between: Brook's scatter with any
+/// operator.
 ///
 /// `op` may be called several times, until it was not disturbed. Its order is that in which the threads come.
 ///
 ///     gpu::combine(product[k], x, gpu::multiplies<>{});
-template <class Target, glsl::operand X, class Op>
-auto combine(Target&& target, X const& x, Op const& op) {
-    if constexpr (glsl::placed<Target>) return glsl::swap_loop(target, [&](auto& old) {
-        X operand = x;
-        return gpu::invoke(op, old, operand);
-    });
+template <class Target, glsl::operand X, class Op> auto combine(Target&& target, X const& x, Op const& op) {
+    if constexpr (glsl::placed<Target>)
+        return glsl::swap_loop(target, [&](auto& old) {
+            X operand = x;
+            return gpu::invoke(op, old, operand);
+        });
     else {
         auto const old = target;
         auto a = old;
@@ -192,4 +218,4 @@ auto combine(Target&& target, X const& x, Op const& op) {
         return old;
     }
 }
-} // namespace gpu
+}  // namespace gpu

@@ -12,15 +12,17 @@
 
 namespace gpu {
 
-/// The same bits as another type of the same size: 32-bit numbers, and 64-bit numbers to and from gpu::uvec2 (low, high).
+/// The same bits as another type of the same size: 32-bit numbers, and 64-bit numbers to and from gpu::uvec2
+/// (low, high).
 ///
 ///     gpu::bit_cast<unsigned>(1.0f)   // 0x3f800000
-template <element T, glsl::operand X>
-auto bit_cast(X const& x) {
+template <element T, glsl::operand X> auto bit_cast(X const& x) {
     using V = glsl::value_t<X>;
     static_assert(sizeof(T) == sizeof(V), "gpu::bit_cast: both types must have the same size");
-    if constexpr (glsl::plain<X>) return std::bit_cast<T>(static_cast<V>(x));
-    else if constexpr (std::is_same_v<T, V> || (std::is_integral_v<T> && std::is_integral_v<V>)) return gpu::cast<T>(x);
+    if constexpr (glsl::plain<X>)
+        return std::bit_cast<T>(static_cast<V>(x));
+    else if constexpr (std::is_same_v<T, V> || (std::is_integral_v<T> && std::is_integral_v<V>))
+        return gpu::cast<T>(x);
     else {
         constexpr bool words_in = std::is_same_v<V, uvec2>, words_out = std::is_same_v<T, uvec2>;
         if constexpr (glsl::two_sided<X>)
@@ -28,16 +30,23 @@ auto bit_cast(X const& x) {
         std::uint32_t r = glsl::reference(x);
         if constexpr (words_in || words_out) {
             using W = std::conditional_t<words_in, T, V>;
-            static_assert(std::is_same_v<W, double> || std::is_same_v<W, std::uint64_t>, "gpu::bit_cast: of 64-bit numbers double and std::uint64_t only");
-            constexpr glsl::builtin f = std::is_same_v<W, double> ? (words_in ? glsl::builtin::packDouble2x32 : glsl::builtin::unpackDouble2x32)
-                                                                  : (words_in ? glsl::builtin::packUint2x32 : glsl::builtin::unpackUint2x32);
+            static_assert(std::is_same_v<W, double> || std::is_same_v<W, std::uint64_t>,
+                "gpu::bit_cast: of 64-bit numbers double and std::uint64_t only");
+            constexpr glsl::builtin f =
+                std::is_same_v<W, double>
+                    ? (words_in ? glsl::builtin::packDouble2x32 : glsl::builtin::unpackDouble2x32)
+                    : (words_in ? glsl::builtin::packUint2x32 : glsl::builtin::unpackUint2x32);
             return glsl::symbol_for<T, glsl::pure<X>>(glsl::from{glsl::call_node<T>(f, r)});
         } else {
-            static_assert(sizeof(T) == 4 && (std::is_same_v<T, float> ? std::is_integral_v<V> : std::is_same_v<V, float> && std::is_integral_v<T>),
-                          "gpu::bit_cast: between float, int and unsigned, or a 64-bit number and gpu::uvec2");
-            constexpr bool to_float = std::is_same_v<T, float>, from_signed = std::is_signed_v<V>, to_signed = std::is_signed_v<T>;
-            constexpr glsl::builtin f = to_float ? (from_signed ? glsl::builtin::intBitsToFloat : glsl::builtin::uintBitsToFloat)
-                                                 : (to_signed ? glsl::builtin::floatBitsToInt : glsl::builtin::floatBitsToUint);
+            static_assert(sizeof(T) == 4 &&
+                              (std::is_same_v<T, float> ? std::is_integral_v<V>
+                                                        : std::is_same_v<V, float> && std::is_integral_v<T>),
+                "gpu::bit_cast: between float, int and unsigned, or a 64-bit number and gpu::uvec2");
+            constexpr bool to_float = std::is_same_v<T, float>, from_signed = std::is_signed_v<V>,
+                           to_signed = std::is_signed_v<T>;
+            constexpr glsl::builtin f =
+                to_float ? (from_signed ? glsl::builtin::intBitsToFloat : glsl::builtin::uintBitsToFloat)
+                         : (to_signed ? glsl::builtin::floatBitsToInt : glsl::builtin::floatBitsToUint);
             return glsl::symbol_for<T, glsl::pure<X>>(glsl::from{glsl::call_node<T>(f, r)});
         }
     }
@@ -47,12 +56,12 @@ namespace glsl {
 template <class T>
 concept small_integer = std::is_integral_v<T> && sizeof(T) <= 4 && !std::is_same_v<T, bool>;
 /// One of GLSL's bit functions on the bits of x, unsigned and widened with zeros.
-template <class R, class Host, class X>
-auto bits(builtin f, Host host_function, X const& x) {
+template <class R, class Host, class X> auto bits(builtin f, Host host_function, X const& x) {
     using V = value_t<X>;
     static_assert(small_integer<V>, "gpu: integers of up to 32 bits");
     using U = std::make_unsigned_t<V>;
-    if constexpr (plain<X>) return host_function(static_cast<U>(static_cast<V>(x)));
+    if constexpr (plain<X>)
+        return host_function(static_cast<U>(static_cast<V>(x)));
     else {
         if constexpr (two_sided<X>)
             if (x.is_known()) return symbol_for<R, false>(host_function(static_cast<U>(x.get_host())));
@@ -60,31 +69,30 @@ auto bits(builtin f, Host host_function, X const& x) {
         return symbol_for<R, pure<X>>(from{glsl::call_node<R>(f, r)});
     }
 }
-} // namespace glsl
+}  // namespace glsl
 
 /// How many bits are set.
-template <glsl::operand X>
-auto popcount(X const& x) {
-    return glsl::bits<int>(glsl::builtin::bitCount, [](auto u) { return std::popcount(u); }, x);
+template <glsl::operand X> auto popcount(X const& x) {
+    return glsl::bits<int>(
+        glsl::builtin::bitCount, [](auto u) { return std::popcount(u); }, x);
 }
 /// How many zeros stand before the first one, from the highest bit on; all of them for 0.
-template <glsl::operand X>
-auto countl_zero(X const& x) {
+template <glsl::operand X> auto countl_zero(X const& x) {
     constexpr int last = static_cast<int>(sizeof(glsl::value_t<X>)) * 8 - 1;
-    auto highest = glsl::bits<int>(glsl::builtin::findMSB, [](auto u) { return last - std::countl_zero(u); }, x);
+    auto highest = glsl::bits<int>(
+        glsl::builtin::findMSB, [](auto u) { return last - std::countl_zero(u); }, x);
     return constant<last> - highest;
 }
 /// How many zeros stand before the first one, from the lowest bit on; all of them for 0.
-template <glsl::operand X>
-auto countr_zero(X const& x) {
+template <glsl::operand X> auto countr_zero(X const& x) {
     using V = glsl::value_t<X>;
-    auto lowest = glsl::bits<int>(glsl::builtin::findLSB, [](auto u) { return std::countr_zero(u); }, x);
+    auto lowest = glsl::bits<int>(
+        glsl::builtin::findLSB, [](auto u) { return std::countr_zero(u); }, x);
     return gpu::select(x == constant<V{}>, constant<static_cast<int>(sizeof(V)) * 8>, lowest);
 }
 /// The 32 bits in reverse order.
-template <glsl::operand X>
-auto bit_reverse(X const& x) {
+template <glsl::operand X> auto bit_reverse(X const& x) {
     static_assert(sizeof(glsl::value_t<X>) == 4);
     return gpu::bitfieldReverse(gpu::cast<std::uint32_t>(x));
 }
-} // namespace gpu
+}  // namespace gpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::complex<T>: complex numbers as std::complex has them, on numbers and symbols, and as elements of vectors.
+// gpu::complex<T>: complex numbers as std::complex has them, on numbers and symbols, and as elements of
+// vectors.
 #pragma once
 
 #include <gpu/functional/math.hpp>
@@ -11,17 +12,18 @@
 
 namespace gpu {
 
-/// re + im * i, of float or double; two T in memory, as std::complex. real() and imag(), or the members themselves, which
-/// may be assigned on both sides. GLSL has no exp, log, sin ... of double, so those of complex<double> work on the host only.
+/// re + im * i, of float or double; two T in memory, as std::complex. real() and imag(), or the members
+/// themselves, which may be assigned on both sides. GLSL has no exp, log, sin ... of double, so those of
+/// complex<double> work on the host only.
 ///
 ///     auto escapes = [](auto c) {                                  // a point of the Mandelbrot set?
 ///         gpu::var<gpu::complex<float>> z;
 ///         gpu::for_(0, 100, [&](auto) { z = z * z + c; return gpu::norm(z) < 4.0f; });
 ///         return gpu::norm(z) >= 4.0f;
 ///     };
-template <class T>
-struct complex {
-    static_assert(std::is_same_v<T, float> || std::is_same_v<T, double>, "gpu: complex numbers are of float or double");
+template <class T> struct complex {
+    static_assert(
+        std::is_same_v<T, float> || std::is_same_v<T, double>, "gpu: complex numbers are of float or double");
     using value_type = T;
     T re{}, im{};
     constexpr complex() = default;
@@ -29,111 +31,107 @@ struct complex {
     constexpr T real() const { return re; }
     constexpr T imag() const { return im; }
 };
-} // namespace gpu
-#define GPU_COMPLEX_METHODS                    \
-    (auto real() const { return +this->re; }   \
-     auto imag() const { return +this->im; })
+}  // namespace gpu
+#define GPU_COMPLEX_METHODS \
+    (                       \
+        auto real() const { return +this->re; } auto imag() const { return +this->im; })
 GPU_STRUCT_WITH(gpu::complex<float>, GPU_COMPLEX_METHODS, re, im);
 GPU_STRUCT_WITH(gpu::complex<double>, GPU_COMPLEX_METHODS, re, im);
 #undef GPU_COMPLEX_METHODS
 
 namespace gpu {
 namespace glsl {
-template <class T>
-inline constexpr bool is_complex = false;
-template <class T>
-inline constexpr bool is_complex<complex<T>> = true;
+template <class T> inline constexpr bool is_complex = false;
+template <class T> inline constexpr bool is_complex<complex<T>> = true;
 template <class Z>
 concept complex_operand = operand<Z> && is_complex<value_t<Z>>;
 /// Two complex numbers of one type, or one and a real number.
 template <class A, class B>
 concept complex_operands = operand<A> && operand<B> &&
-                           ((complex_operand<A> && (std::same_as<value_t<A>, value_t<B>> || scalar<value_t<B>>)) || (complex_operand<B> && scalar<value_t<A>>));
+    ((complex_operand<A> && (std::same_as<value_t<A>, value_t<B>> || scalar<value_t<B>>)) ||
+        (complex_operand<B> && scalar<value_t<A>>));
 template <class A, class B = A>
 using complex_of = std::conditional_t<is_complex<value_t<A>>, value_t<A>, value_t<B>>;
 /// A real number as the type of the parts of C.
-template <class C, class X>
-auto as_part(X const& x) {
-    return gpu::cast<typename C::value_type>(x);
-}
-} // namespace glsl
+template <class C, class X> auto as_part(X const& x) { return gpu::cast<typename C::value_type>(x); }
+}  // namespace glsl
 
-template <glsl::complex_operand Z>
-auto real(Z const& z) {
-    return z.real();
-}
-template <glsl::complex_operand Z>
-auto imag(Z const& z) {
-    return z.imag();
-}
+template <glsl::complex_operand Z> auto real(Z const& z) { return z.real(); }
+template <glsl::complex_operand Z> auto imag(Z const& z) { return z.imag(); }
 
 template <class A, class B>
-    requires glsl::complex_operands<A, B>
+requires glsl::complex_operands<A, B>
 auto operator+(A const& a, B const& b) {
     using C = glsl::complex_of<A, B>;
-    if constexpr (!glsl::complex_operand<A>) return gpu::make<C>(glsl::as_part<C>(a) + b.real(), b.imag());
-    else if constexpr (!glsl::complex_operand<B>) return gpu::make<C>(a.real() + glsl::as_part<C>(b), a.imag());
-    else return gpu::make<C>(a.real() + b.real(), a.imag() + b.imag());
+    if constexpr (!glsl::complex_operand<A>)
+        return gpu::make<C>(glsl::as_part<C>(a) + b.real(), b.imag());
+    else if constexpr (!glsl::complex_operand<B>)
+        return gpu::make<C>(a.real() + glsl::as_part<C>(b), a.imag());
+    else
+        return gpu::make<C>(a.real() + b.real(), a.imag() + b.imag());
 }
 template <class A, class B>
-    requires glsl::complex_operands<A, B>
+requires glsl::complex_operands<A, B>
 auto operator-(A const& a, B const& b) {
     using C = glsl::complex_of<A, B>;
-    if constexpr (!glsl::complex_operand<A>) return gpu::make<C>(glsl::as_part<C>(a) - b.real(), -b.imag());
-    else if constexpr (!glsl::complex_operand<B>) return gpu::make<C>(a.real() - glsl::as_part<C>(b), a.imag());
-    else return gpu::make<C>(a.real() - b.real(), a.imag() - b.imag());
+    if constexpr (!glsl::complex_operand<A>)
+        return gpu::make<C>(glsl::as_part<C>(a) - b.real(), -b.imag());
+    else if constexpr (!glsl::complex_operand<B>)
+        return gpu::make<C>(a.real() - glsl::as_part<C>(b), a.imag());
+    else
+        return gpu::make<C>(a.real() - b.real(), a.imag() - b.imag());
 }
 template <class A, class B>
-    requires glsl::complex_operands<A, B>
+requires glsl::complex_operands<A, B>
 auto operator*(A const& a, B const& b) {
     using C = glsl::complex_of<A, B>;
-    if constexpr (!glsl::complex_operand<A>) return gpu::make<C>(glsl::as_part<C>(a) * b.real(), glsl::as_part<C>(a) * b.imag());
-    else if constexpr (!glsl::complex_operand<B>) return gpu::make<C>(a.real() * glsl::as_part<C>(b), a.imag() * glsl::as_part<C>(b));
-    else return gpu::make<C>(a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real());
+    if constexpr (!glsl::complex_operand<A>)
+        return gpu::make<C>(glsl::as_part<C>(a) * b.real(), glsl::as_part<C>(a) * b.imag());
+    else if constexpr (!glsl::complex_operand<B>)
+        return gpu::make<C>(a.real() * glsl::as_part<C>(b), a.imag() * glsl::as_part<C>(b));
+    else
+        return gpu::make<C>(
+            a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real());
 }
 /// The square of the absolute value.
-template <glsl::complex_operand Z>
-auto norm(Z const& z) {
-    return z.real() * z.real() + z.imag() * z.imag();
-}
-template <glsl::complex_operand Z>
-auto conj(Z const& z) {
+template <glsl::complex_operand Z> auto norm(Z const& z) { return z.real() * z.real() + z.imag() * z.imag(); }
+template <glsl::complex_operand Z> auto conj(Z const& z) {
     return gpu::make<glsl::value_t<Z>>(z.real(), -z.imag());
 }
 /// a * conj(b) / norm(b): the squares of b's parts must not overflow, nor all be lost.
 template <class A, class B>
-    requires glsl::complex_operands<A, B>
+requires glsl::complex_operands<A, B>
 auto operator/(A const& a, B const& b) {
     using C = glsl::complex_of<A, B>;
-    if constexpr (!glsl::complex_operand<B>) return gpu::make<C>(a.real() / glsl::as_part<C>(b), a.imag() / glsl::as_part<C>(b));
+    if constexpr (!glsl::complex_operand<B>)
+        return gpu::make<C>(a.real() / glsl::as_part<C>(b), a.imag() / glsl::as_part<C>(b));
     else {
         auto const over = a * gpu::conj(b);
         auto const under = gpu::norm(b);
         return gpu::make<C>(over.real() / under, over.imag() / under);
     }
 }
-template <glsl::complex_operand Z>
-auto operator-(Z const& z) {
+template <glsl::complex_operand Z> auto operator-(Z const& z) {
     return gpu::make<glsl::value_t<Z>>(-z.real(), -z.imag());
 }
 template <class A, class B>
-    requires glsl::complex_operands<A, B>
+requires glsl::complex_operands<A, B>
 auto operator==(A const& a, B const& b) {
-    if constexpr (!glsl::complex_operand<A>) return b.real() == glsl::as_part<glsl::value_t<B>>(a) && b.imag() == glsl::as_part<glsl::value_t<B>>(constant<0>);
-    else if constexpr (!glsl::complex_operand<B>) return a.real() == glsl::as_part<glsl::value_t<A>>(b) && a.imag() == glsl::as_part<glsl::value_t<A>>(constant<0>);
-    else return a.real() == b.real() && a.imag() == b.imag();
+    if constexpr (!glsl::complex_operand<A>)
+        return b.real() == glsl::as_part<glsl::value_t<B>>(a) &&
+               b.imag() == glsl::as_part<glsl::value_t<B>>(constant<0>);
+    else if constexpr (!glsl::complex_operand<B>)
+        return a.real() == glsl::as_part<glsl::value_t<A>>(b) &&
+               a.imag() == glsl::as_part<glsl::value_t<A>>(constant<0>);
+    else
+        return a.real() == b.real() && a.imag() == b.imag();
 }
 template <class A, class B>
-    requires glsl::complex_operands<A, B>
-auto operator!=(A const& a, B const& b) {
-    return !(a == b);
-}
-#define GPU_COMPLEX_COMPOUND(OP)                            \
-    template <glsl::complex_operand Z, glsl::operand X>     \
-        requires glsl::complex_operands<Z, X>               \
-    Z& operator OP##=(Z& z, X const& x) {                   \
-        return z = z OP x;                                  \
-    }
+requires glsl::complex_operands<A, B>
+auto operator!=(A const& a, B const& b) { return !(a == b); }
+#define GPU_COMPLEX_COMPOUND(OP)                        \
+    template <glsl::complex_operand Z, glsl::operand X> \
+    requires glsl::complex_operands<Z, X> Z& operator OP##=(Z& z, X const& x) { return z = z OP x; }
 GPU_COMPLEX_COMPOUND(+)
 GPU_COMPLEX_COMPOUND(-)
 GPU_COMPLEX_COMPOUND(*)
@@ -141,50 +139,39 @@ GPU_COMPLEX_COMPOUND(/)
 #undef GPU_COMPLEX_COMPOUND
 
 /// The absolute value, the root of norm(z).
-template <glsl::complex_operand Z>
-auto abs(Z const& z) {
-    return gpu::sqrt(gpu::norm(z));
-}
+template <glsl::complex_operand Z> auto abs(Z const& z) { return gpu::sqrt(gpu::norm(z)); }
 /// The angle, from -pi to pi.
-template <glsl::complex_operand Z>
-auto arg(Z const& z) {
-    return gpu::atan2(z.imag(), z.real());
-}
+template <glsl::complex_operand Z> auto arg(Z const& z) { return gpu::atan2(z.imag(), z.real()); }
 /// The number of this absolute value and angle.
 template <glsl::operand R, glsl::operand A>
-    requires glsl::scalar<glsl::value_t<R>>
+requires glsl::scalar<glsl::value_t<R>>
 auto polar(R const& r, A const& angle) {
     using C = complex<glsl::working_t<glsl::style::real, R, A>>;
     return gpu::make<C>(r * gpu::cos(angle), r * gpu::sin(angle));
 }
-template <glsl::complex_operand Z>
-auto exp(Z const& z) {
-    return gpu::polar(gpu::exp(z.real()), z.imag());
-}
+template <glsl::complex_operand Z> auto exp(Z const& z) { return gpu::polar(gpu::exp(z.real()), z.imag()); }
 /// The logarithm whose imaginary part is arg(z).
-template <glsl::complex_operand Z>
-auto log(Z const& z) {
+template <glsl::complex_operand Z> auto log(Z const& z) {
     return gpu::make<glsl::value_t<Z>>(gpu::log(gpu::abs(z)), gpu::arg(z));
 }
 /// The root whose real part is not negative.
-template <glsl::complex_operand Z>
-auto sqrt(Z const& z) {
+template <glsl::complex_operand Z> auto sqrt(Z const& z) {
     using C = glsl::value_t<Z>;
-    auto const half = glsl::as_part<C>(constant<1>) / glsl::as_part<C>(constant<2>), none = glsl::as_part<C>(constant<0>);
+    auto const half = glsl::as_part<C>(constant<1>) / glsl::as_part<C>(constant<2>),
+               none = glsl::as_part<C>(constant<0>);
     auto const x = z.real(), y = z.imag();
-    // The larger part is a root, the smaller one a quotient by it: a difference of nearly equal numbers would leave few bits.
-    auto const large = gpu::sqrt((gpu::abs(z) + gpu::abs(x)) * half), small = gpu::select(large > none, y * half / large, none);
-    return gpu::make<C>(gpu::select(x < none, gpu::abs(small), large), gpu::select(x < none, gpu::select(y < none, -large, large), small));
+    // The larger part is a root, the smaller one a quotient by it: a difference of nearly equal numbers would
+    // leave few bits.
+    auto const large = gpu::sqrt((gpu::abs(z) + gpu::abs(x)) * half),
+               small = gpu::select(large > none, y * half / large, none);
+    return gpu::make<C>(gpu::select(x < none, gpu::abs(small), large),
+        gpu::select(x < none, gpu::select(y < none, -large, large), small));
 }
 /// z to the power of w, exp(w * log(z)); w may be real.
 template <glsl::complex_operand Z, glsl::operand W>
-    requires glsl::complex_operands<Z, W>
-auto pow(Z const& z, W const& w) {
-    return gpu::exp(w * gpu::log(z));
-}
+requires glsl::complex_operands<Z, W>
+auto pow(Z const& z, W const& w) { return gpu::exp(w * gpu::log(z)); }
 
-template <class U, class T>
-inline constexpr bool is_commutative_v<plus<U>, complex<T>> = true;
-template <class U, class T>
-inline constexpr bool is_commutative_v<multiplies<U>, complex<T>> = true;
-} // namespace gpu
+template <class U, class T> inline constexpr bool is_commutative_v<plus<U>, complex<T>> = true;
+template <class U, class T> inline constexpr bool is_commutative_v<multiplies<U>, complex<T>> = true;
+}  // namespace gpu

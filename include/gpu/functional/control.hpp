@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::if_, gpu::while_, gpu::do_while_, gpu::for_: branches and loops that run as C++ on the host and as GLSL on the GPU.
+// gpu::if_, gpu::while_, gpu::do_while_, gpu::for_: branches and loops that run as C++ on the host and as
+// GLSL on the GPU.
 #pragma once
 
 #include <gpu/glsl/expression.hpp>
@@ -11,10 +12,9 @@
 namespace gpu {
 namespace glsl {
 
-/// Runs `body` in a scope of its own. Symbols made before it are outer: assigning to one makes it a GLSL variable.
-/// (No destructor closes the scope: after an exception the whole recording is dropped.)
-template <class Body>
-void record_scope(op o, std::uint32_t condition, Body&& body) {
+/// Runs `body` in a scope of its own. Symbols made before it are outer: assigning to one makes it a GLSL
+/// variable. (No destructor closes the scope: after an exception the whole recording is dropped.)
+template <class Body> void record_scope(op o, std::uint32_t condition, Body&& body) {
     recording& r = rec();
     std::uint32_t saved = r.scope_serial;
     r.push(o, 0, condition);
@@ -24,8 +24,7 @@ void record_scope(op o, std::uint32_t condition, Body&& body) {
     r.push(op::end, 0);
     r.scope_serial = saved;
 }
-template <class Body>
-void record_loop(inside which, Body&& body) {
+template <class Body> void record_loop(inside which, Body&& body) {
     inside const outer = rec().innermost;
     rec().innermost = which;
     glsl::record_scope(op::loop, 0, body);
@@ -35,42 +34,52 @@ void record_loop(inside which, Body&& body) {
 struct jump_on_host final : error {
     jump what_next;
     explicit jump_on_host(jump j) : what_next(j) {}
-    char const* what() const noexcept override { return "gpu: gpu::break_if or gpu::continue_if outside of a gpu::while_, gpu::do_while_ or gpu::for_"; }
+    char const* what() const noexcept override {
+        return "gpu: gpu::break_if or gpu::continue_if outside of a gpu::while_, gpu::do_while_ or gpu::for_";
+    }
 };
-template <class C>
-void jump_where(C const& condition, jump j) {
+template <class C> void jump_where(C const& condition, jump j) {
     if (!active) {
         if (glsl::host(condition)) throw jump_on_host(j);
         return;
     }
     recording& r = rec();
     if (r.innermost == inside::no_loop) throw unsupported(jump_on_host(j).what());
-    if (r.innermost == inside::do_loop && j == jump::next_if) throw unsupported("gpu: gpu::continue_if in a gpu::do_while_ would pass by its condition; use gpu::while_");
+    if (r.innermost == inside::do_loop && j == jump::next_if)
+        throw unsupported(
+            "gpu: gpu::continue_if in a gpu::do_while_ would pass by its condition; use gpu::while_");
     std::uint32_t const c = glsl::as<bool>(condition);
     r.push(op::leave_unless, 0, c, 0, 0, static_cast<std::uint8_t>(j));
 }
 
 /// What a body and a condition must be, told before the compiler tells it in the middle of this file.
 template <class Body>
-concept called_alone = requires(Body& body) { body(); };
-template <class Body>
-constexpr auto check_branch() { // auto: so that it is looked at here
-    static_assert(called_alone<Body>, "gpu: the body of gpu::if_, else_if_ and else_ is a lambda without parameters: gpu::if_(condition, [&] { x = 1; }).");
+concept called_alone = requires(Body& body) {
+    body();
+};
+template <class Body> constexpr auto check_branch() {  // auto: so that it is looked at here
+    static_assert(called_alone<Body>,
+        "gpu: the body of gpu::if_, else_if_ and else_ is a lambda without parameters: gpu::if_(condition, "
+        "[&] { x = 1; }).");
     if constexpr (called_alone<Body>)
         static_assert(std::is_void_v<decltype(std::declval<Body&>()())>,
-                      "gpu: the body of gpu::if_, else_if_ and else_ cannot return from the function around it. Assign to a gpu::var, and return that at the end.");
+            "gpu: the body of gpu::if_, else_if_ and else_ cannot return from the function around it. Assign "
+            "to a gpu::var, and return that at the end.");
     return true;
 }
-template <class Condition, class Body>
-constexpr auto check_loop() {
-    static_assert(called_alone<Condition>, "gpu: the condition of a loop is asked in every round, so it is a lambda: gpu::while_([&] { return x < 3; }, [&] { x += 1; }).");
-    static_assert(called_alone<Body>, "gpu: the body of gpu::while_ and gpu::do_while_ is a lambda without parameters: [&] { x += 1; }.");
+template <class Condition, class Body> constexpr auto check_loop() {
+    static_assert(called_alone<Condition>,
+        "gpu: the condition of a loop is asked in every round, so it is a lambda: gpu::while_([&] { return x "
+        "< 3; }, [&] { x += 1; }).");
+    static_assert(called_alone<Body>,
+        "gpu: the body of gpu::while_ and gpu::do_while_ is a lambda without parameters: [&] { x += 1; }.");
     return true;
 }
 
-/// What gpu::if_ returns. On the host it knows whether a branch was taken; while tracing, where the branch ends.
+/// What gpu::if_ returns. On the host it knows whether a branch was taken; while tracing, where the branch
+/// ends.
 class branch {
-    std::uint32_t at_ = 0, depth_ = 1; // else_if_ nests: so many scopes end here
+    std::uint32_t at_ = 0, depth_ = 1;  // else_if_ nests: so many scopes end here
     bool taken_ = false;
 
     // Takes the closing marks away again: what follows belongs inside.
@@ -88,8 +97,7 @@ public:
     branch(std::uint32_t at, std::uint32_t depth) : at_(at), depth_(depth) {}
 
     /// Runs `body` where no earlier condition held.
-    template <class Body>
-    void else_(Body&& body) && {
+    template <class Body> void else_(Body&& body) && {
         glsl::check_branch<Body>();
         if (!active) {
             if (!taken_) body();
@@ -99,10 +107,12 @@ public:
         glsl::record_scope(op::else_, 0, body);
         close();
     }
-    /// Runs `body` where no earlier condition held and this one does; it is a lambda, so that it is asked only then.
-    template <class Condition, class Body>
-    branch else_if_(Condition&& condition, Body&& body) && {
-        static_assert(called_alone<Condition>, "gpu: the condition of else_if_ is asked only where no earlier one held, so it is a lambda: else_if_([&] { return x < 3; }, [&] { ... }).");
+    /// Runs `body` where no earlier condition held and this one does; it is a lambda, so that it is asked
+    /// only then.
+    template <class Condition, class Body> branch else_if_(Condition&& condition, Body&& body) && {
+        static_assert(called_alone<Condition>,
+            "gpu: the condition of else_if_ is asked only where no earlier one held, so it is a lambda: "
+            "else_if_([&] { return x < 3; }, [&] { ... }).");
         glsl::check_branch<Body>();
         if (!active) {
             bool here = !taken_ && glsl::host(condition());
@@ -119,13 +129,13 @@ public:
 };
 
 /// The body of a loop; one that returns a condition leaves the loop where that is false.
-template <class Body, class... X>
-bool run_body(Body&& body, X const&... x) {
+template <class Body, class... X> bool run_body(Body&& body, X const&... x) {
     using R = decltype(body(x...));
     if constexpr (std::is_void_v<R>) {
         body(x...);
         return true;
-    } else if (!active) return static_cast<bool>(glsl::host(body(x...)));
+    } else if (!active)
+        return static_cast<bool>(glsl::host(body(x...)));
     else {
         std::uint32_t go = glsl::as<bool>(body(x...));
         rec().push(op::leave_unless, 0, go);
@@ -133,38 +143,37 @@ bool run_body(Body&& body, X const&... x) {
     }
 }
 /// The same on the host, where a jump may come out of it.
-template <class Body>
-bool run_round(Body&& body) {
+template <class Body> bool run_round(Body&& body) {
     try {
         return glsl::run_body(body);
     } catch (jump_on_host const& j) {
         return j.what_next == jump::next_if;
     }
 }
-} // namespace glsl
+}  // namespace glsl
 
 /// Leaves the innermost loop here where the condition holds, also from within a gpu::if_.
 ///
-/// On the host that is an exception, which costs about a microsecond each time it is taken; where that matters, let the loop's
-/// condition say it. There is no early return: assign to a gpu::var and leave the loop, which may be one of one round.
+/// On the host that is an exception, which costs about a microsecond each time it is taken; where that
+/// matters, let the loop's condition say it. There is no early return: assign to a gpu::var and leave the
+/// loop, which may be one of one round.
 ///
 ///     gpu::for_(0u, n, [&](auto k) { z = z * z + c; gpu::break_if(z > 4.0f); steps += 1; });
-template <glsl::operand C>
-void break_if(C const& condition) {
+template <glsl::operand C> void break_if(C const& condition) {
     glsl::jump_where(condition, glsl::jump::out_if);
 }
 /// Begins the next round of the innermost loop here where the condition holds; in gpu::while_ and gpu::for_.
-template <glsl::operand C>
-void continue_if(C const& condition) {
+template <glsl::operand C> void continue_if(C const& condition) {
     glsl::jump_where(condition, glsl::jump::next_if);
 }
 
 /// Runs `body`, a lambda with [&], where the condition holds. What it assigns keeps its value afterwards.
 ///
-///     gpu::if_(x < 0, [&] { x = -x; }).else_if_([&] { return x > 9; }, [&] { x = x - 9; }).else_([&] { x = x + 1; });
-template <glsl::operand C, class Body>
-glsl::branch if_(C const& condition, Body&& body) {
-    static_assert(glsl::scalar<glsl::value_t<C>>, "gpu: the condition of gpu::if_ is one bool, no vector: gpu::if_(v.x < 1, ...).");
+///     gpu::if_(x < 0, [&] { x = -x; }).else_if_([&] { return x > 9; }, [&] { x = x - 9; }).else_([&] { x = x
+///     + 1; });
+template <glsl::operand C, class Body> glsl::branch if_(C const& condition, Body&& body) {
+    static_assert(glsl::scalar<glsl::value_t<C>>,
+        "gpu: the condition of gpu::if_ is one bool, no vector: gpu::if_(v.x < 1, ...).");
     glsl::check_branch<Body>();
     if (!glsl::active) {
         bool taken = static_cast<bool>(glsl::host(condition));
@@ -176,15 +185,15 @@ glsl::branch if_(C const& condition, Body&& body) {
     return glsl::branch(glsl::active->count, 1);
 }
 
-/// Runs `body` again and again, for as long as `condition()` holds. A body that returns a condition leaves the loop
-/// at its end where that is false.
+/// Runs `body` again and again, for as long as `condition()` holds. A body that returns a condition leaves
+/// the loop at its end where that is false.
 ///
 ///     gpu::while_([&] { return n != 1u; }, [&] { n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u); });
-template <class Condition, class Body>
-void while_(Condition&& condition, Body&& body) {
+template <class Condition, class Body> void while_(Condition&& condition, Body&& body) {
     glsl::check_loop<Condition, Body>();
     if (!glsl::active) {
-        while (glsl::host(condition()) && glsl::run_round(body)) {}
+        while (glsl::host(condition()) && glsl::run_round(body)) {
+        }
         return;
     }
     glsl::record_loop(glsl::inside::loop, [&] {
@@ -195,11 +204,11 @@ void while_(Condition&& condition, Body&& body) {
 }
 
 /// Runs `body` once, and again for as long as `condition()` holds.
-template <class Body, class Condition>
-void do_while_(Body&& body, Condition&& condition) {
+template <class Body, class Condition> void do_while_(Body&& body, Condition&& condition) {
     glsl::check_loop<Condition, Body>();
     if (!glsl::active) {
-        while (glsl::run_round(body) && glsl::host(condition())) {}
+        while (glsl::run_round(body) && glsl::host(condition())) {
+        }
         return;
     }
     glsl::record_loop(glsl::inside::do_loop, [&] {
@@ -209,25 +218,28 @@ void do_while_(Body&& body, Condition&& condition) {
     });
 }
 
-/// body(i) for i = first; i < last; i += step. On the host i is a number, so that it can index a C++ array. A body
-/// that returns a condition leaves the loop where that is false.
+/// body(i) for i = first; i < last; i += step. On the host i is a number, so that it can index a C++ array. A
+/// body that returns a condition leaves the loop where that is false.
 ///
 ///     gpu::var<float> sum;
 ///     gpu::for_(0u, n, [&](auto i) { sum += x * i; });
 template <glsl::operand A, glsl::operand B, glsl::operand S, class Body>
 void for_(A const& first, B const& last, S const& step, Body&& body) {
     using I = std::common_type_t<glsl::value_t<A>, glsl::value_t<B>>;
-    static_assert(requires(either<I> const& i) { body(i); }, "gpu: the body of gpu::for_ takes the number of the round: gpu::for_(0, n, [&](auto i) { ... }).");
+    static_assert(
+        requires(either<I> const& i) { body(i); },
+        "gpu: the body of gpu::for_ takes the number of the round: gpu::for_(0, n, [&](auto i) { ... }).");
     var<I> i = first;
-    auto const end = glsl::lift(last); // read once
-    gpu::while_([&] { return i < end; }, [&] {
-        auto const now = +i;
-        i += step;      // before the body, which gpu::continue_if may leave
-        return body(now);
-    });
+    auto const end = glsl::lift(last);  // read once
+    gpu::while_([&] { return i < end; },
+        [&] {
+            auto const now = +i;
+            i += step;  // before the body, which gpu::continue_if may leave
+            return body(now);
+        });
 }
 template <glsl::operand A, glsl::operand B, class Body>
 void for_(A const& first, B const& last, Body&& body) {
     gpu::for_(first, last, glsl::one<std::common_type_t<glsl::value_t<A>, glsl::value_t<B>>>, body);
 }
-} // namespace gpu
+}  // namespace gpu

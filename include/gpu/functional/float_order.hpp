@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// total_order, nan_last: other orders of floats than the one that sort uses, as projections to numbers that compare so.
+// total_order, nan_last: other orders of floats than the one that sort uses, as projections to numbers that
+// compare so.
 #pragma once
 #include <gpu/functional/bits.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -12,7 +13,9 @@ namespace gpu {
 namespace detail {
 /// Bits that compare as the numbers do: of a float one word, of a double (high, low).
 template <class X> auto ordered_bits(X const& x) {
-    auto const flip = [](auto const& high) { return gpu::select((high >> constant<31u>) != constant<0u>, constant<0xffffffffu>, constant<0u>); };
+    auto const flip = [](auto const& high) {
+        return gpu::select((high >> constant<31u>) != constant<0u>, constant<0xffffffffu>, constant<0u>);
+    };
     if constexpr (sizeof(glsl::value_t<X>) == 8) {
         auto const words = gpu::bit_cast<uvec2>(x);
         auto const f = flip(words.y);
@@ -22,14 +25,15 @@ template <class X> auto ordered_bits(X const& x) {
         return bits ^ (flip(bits) | constant<0x80000000u>);
     }
 }
-} // namespace detail
+}  // namespace detail
 
 /// IEEE 754's totalOrder: -NaN < -inf < ... < -0 < +0 < ... < +inf < +NaN, and NaNs by their payloads.
 ///
 ///     gpu::sort(v.begin(), v.end(), gpu::by(gpu::total_order{}));
 struct total_order {
     template <class X> auto operator()(X const& x) const {
-        static_assert(std::is_floating_point_v<glsl::value_t<X>>, "gpu::total_order is an order of floats and doubles");
+        static_assert(
+            std::is_floating_point_v<glsl::value_t<X>>, "gpu::total_order is an order of floats and doubles");
         return detail::ordered_bits(x);
     }
 };
@@ -37,16 +41,20 @@ struct total_order {
 /// Numbers as `<` orders them, -0 equal to +0, and every NaN behind them, all equal.
 struct nan_last {
     template <class X> auto operator()(X const& x) const {
-        static_assert(std::is_floating_point_v<glsl::value_t<X>>, "gpu::nan_last is an order of floats and doubles");
+        static_assert(
+            std::is_floating_point_v<glsl::value_t<X>>, "gpu::nan_last is an order of floats and doubles");
         auto const bits = detail::ordered_bits(x);
         // By the bits: to a GPU that takes denormals for 0 they are equal to it.
         if constexpr (sizeof(glsl::value_t<X>) == 8) {
             auto const words = gpu::bit_cast<uvec2>(x);
             auto const twice = words.y << constant<1u>;
             auto const zero = (twice | words.x) == constant<0u>;
-            auto const nan = twice > constant<0xffe00000u> || (twice == constant<0xffe00000u> && words.x != constant<0u>);
-            return gpu::make_tuple(gpu::select(nan, constant<0xffffffffu>, gpu::select(zero, constant<0x80000000u>, gpu::get<0>(bits))),
-                                   gpu::select(nan, constant<0xffffffffu>, gpu::select(zero, constant<0u>, gpu::get<1>(bits))));
+            auto const nan =
+                twice > constant<0xffe00000u> || (twice == constant<0xffe00000u> && words.x != constant<0u>);
+            return gpu::make_tuple(
+                gpu::select(
+                    nan, constant<0xffffffffu>, gpu::select(zero, constant<0x80000000u>, gpu::get<0>(bits))),
+                gpu::select(nan, constant<0xffffffffu>, gpu::select(zero, constant<0u>, gpu::get<1>(bits))));
         } else {
             auto const twice = gpu::bit_cast<std::uint32_t>(x) << constant<1u>;
             auto const nan = twice > constant<0xff000000u>, zero = twice == constant<0u>;
@@ -55,4 +63,4 @@ struct nan_last {
     }
 };
 
-} // namespace gpu
+}  // namespace gpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GLSL's integer functions on 32-bit numbers and vectors: uaddCarry, umulExtended, bitfieldExtract, findMSB, bitCount ...
+// GLSL's integer functions on 32-bit numbers and vectors: uaddCarry, umulExtended, bitfieldExtract, findMSB,
+// bitCount ...
 //
 // What GLSL gives back through out-parameters is a pair here: auto [sum, carry] = gpu::uaddCarry(a, b).
 #pragma once
@@ -17,124 +18,142 @@
 namespace gpu {
 namespace glsl {
 
-template <class X>
-constexpr auto lane_type() {
-    if constexpr (scalar<value_t<X>>) return value_t<X>{};
-    else return typename glm_shape<value_t<X>>::component{};
+template <class X> constexpr auto lane_type() {
+    if constexpr (scalar<value_t<X>>)
+        return value_t<X>{};
+    else
+        return typename glm_shape<value_t<X>>::component{};
 }
 /// int or unsigned, as X or its components are signed or not.
 template <class X>
-using word_of = std::conditional_t<std::is_signed_v<decltype(glsl::lane_type<X>())>, std::int32_t, std::uint32_t>;
+using word_of =
+    std::conditional_t<std::is_signed_v<decltype(glsl::lane_type<X>())>, std::int32_t, std::uint32_t>;
 /// Whole numbers of up to 32 bits, and vectors of int or unsigned.
 template <class X>
-concept words_of_bits = operand<X> && std::is_integral_v<decltype(glsl::lane_type<X>())> && sizeof(glsl::lane_type<X>()) <= 4 &&
+concept words_of_bits = operand<X> && std::is_integral_v<decltype(glsl::lane_type<X>())> &&
+                            sizeof(glsl::lane_type<X>()) <= 4 &&
                         !std::is_same_v<decltype(glsl::lane_type<X>()), bool>;
 
 /// The number of a function with an out-parameter as one that returns a pair; `way` says which comes first.
-template <class V>
-std::uint32_t add_pair_function(char const* name, bool out_first) {
+template <class V> std::uint32_t add_pair_function(char const* name, bool out_first) {
     std::string const &v = type_of<V>().name, &pair = type_of<std::pair<V, V>>().name;
-    std::string const body = out_first ? "{ " + v + " a, b; " + name + "(x, y, a, b); return " + pair + "(a, b); }"
-                                       : "{ " + v + " b, a = " + name + "(x, y, b); return " + pair + "(a, b); }";
+    std::string const body = out_first
+                                 ? "{ " + v + " a, b; " + name + "(x, y, a, b); return " + pair + "(a, b); }"
+                                 : "{ " + v + " b, a = " + name + "(x, y, b); return " + pair + "(a, b); }";
     return glsl::add_text<std::pair<V, V>>(name, v + " x, " + v + " y", body);
 }
-template <class V, class F>
-std::pair<V, V> pairwise(F f, V const& x, V const& y) {
-    return {glsl::componentwise<V>([&](auto u, auto v) { return f(u, v).first; }, x, y), glsl::componentwise<V>([&](auto u, auto v) { return f(u, v).second; }, x, y)};
+template <class V, class F> std::pair<V, V> pairwise(F f, V const& x, V const& y) {
+    return {glsl::componentwise<V>([&](auto u, auto v) { return f(u, v).first; }, x, y),
+        glsl::componentwise<V>([&](auto u, auto v) { return f(u, v).second; }, x, y)};
 }
 /// 32 bits of x from `offset` on, `bits` of them, with their sign.
-template <class W>
-W extract_bits(W x, int offset, int bits) {
+template <class W> W extract_bits(W x, int offset, int bits) {
     if (bits == 0) return 0;
     auto const raised = static_cast<std::uint32_t>(x) << (32 - offset - bits);
     return static_cast<W>(static_cast<W>(raised) >> (32 - bits));
 }
-template <class W>
-W insert_bits(W base, W insert, int offset, int bits) {
+template <class W> W insert_bits(W base, W insert, int offset, int bits) {
     std::uint32_t const mask = (bits == 32 ? ~0u : (1u << bits) - 1u) << (bits ? offset : 0);
-    return static_cast<W>((static_cast<std::uint32_t>(base) & ~mask) | ((static_cast<std::uint32_t>(insert) << (bits ? offset : 0)) & mask));
+    return static_cast<W>((static_cast<std::uint32_t>(base) & ~mask) |
+                          ((static_cast<std::uint32_t>(insert) << (bits ? offset : 0)) & mask));
 }
 inline std::uint32_t reverse_bits(std::uint32_t u) {
     std::uint32_t r = 0;
     for (int i = 0; i < 32; ++i) r = r << 1 | (u >> i & 1u);
     return r;
 }
-// By shifts: NVIDIA's compiler (driver 580.159) takes a signed bitfieldExtract for a small number, and divides it wrongly as a uint.
-template <class V>
-std::uint32_t extract_function() {
+// By shifts: NVIDIA's compiler (driver 580.159) takes a signed bitfieldExtract for a small number, and
+// divides it wrongly as a uint.
+template <class V> std::uint32_t extract_function() {
     static std::uint32_t const id = [] {
         std::string const& v = type_of<V>().name;
-        return glsl::add_text<V>("bitfieldExtract", v + " x, int offset, int bits", "{ return bits == 0 ? " + v + "(0) : x << (32 - offset - bits) >> (32 - bits); }");
+        return glsl::add_text<V>("bitfieldExtract",
+            v + " x, int offset, int bits",
+            "{ return bits == 0 ? " + v + "(0) : x << (32 - offset - bits) >> (32 - bits); }");
     }();
     return id;
 }
-template <class V>
-std::uint32_t insert_function() {
+template <class V> std::uint32_t insert_function() {
     static std::uint32_t const id = [] {
         std::string const& v = type_of<V>().name;
-        return glsl::add_text<V>("bitfieldInsert", v + " base, " + v + " insert, int offset, int bits", "{ return bitfieldInsert(base, insert, offset, bits); }");
+        return glsl::add_text<V>("bitfieldInsert",
+            v + " base, " + v + " insert, int offset, int bits",
+            "{ return bitfieldInsert(base, insert, offset, bits); }");
     }();
     return id;
 }
-} // namespace glsl
+}  // namespace glsl
 
-#define GPU_INTEGER_PAIR(NAME, WORD, OUT_FIRST, FIRST, SECOND)                                                             \
-    template <glsl::words_of_bits X, glsl::words_of_bits Y>                                                                \
-    auto NAME(X const& x, Y const& y) {                                                                                    \
-        using V = glsl::shaped_t<WORD, X, Y>;                                                                              \
-        constexpr auto host = [](V const& a, V const& b) {                                                                 \
-            return glsl::pairwise<V>([](WORD u, WORD v) { return std::pair<WORD, WORD>(FIRST, SECOND); }, a, b);           \
-        };                                                                                                                 \
-        constexpr auto function = []() -> std::uint32_t {                                                                  \
-            static std::uint32_t const id = glsl::add_pair_function<V>(#NAME, OUT_FIRST);                                  \
-            return id;                                                                                                     \
-        };                                                                                                                 \
-        return glsl::text_call<std::pair<V, V>(V, V)>::call(host, function, x, y);                                         \
+#define GPU_INTEGER_PAIR(NAME, WORD, OUT_FIRST, FIRST, SECOND)                                  \
+    template <glsl::words_of_bits X, glsl::words_of_bits Y> auto NAME(X const& x, Y const& y) { \
+        using V = glsl::shaped_t<WORD, X, Y>;                                                   \
+        constexpr auto host = [](V const& a, V const& b) {                                      \
+            return glsl::pairwise<V>(                                                           \
+                [](WORD u, WORD v) { return std::pair<WORD, WORD>(FIRST, SECOND); }, a, b);     \
+        };                                                                                      \
+        constexpr auto function = []() -> std::uint32_t {                                       \
+            static std::uint32_t const id = glsl::add_pair_function<V>(#NAME, OUT_FIRST);       \
+            return id;                                                                          \
+        };                                                                                      \
+        return glsl::text_call<std::pair<V, V>(V, V)>::call(host, function, x, y);              \
     }
 /// (sum, carry): x + y modulo 2^32, and 1 where that is not x + y, else 0.
 GPU_INTEGER_PAIR(uaddCarry, std::uint32_t, false, u + v, u + v < u ? 1u : 0u)
 /// (difference, borrow): x - y modulo 2^32, and 1 where x < y, else 0.
 GPU_INTEGER_PAIR(usubBorrow, std::uint32_t, false, u - v, u < v ? 1u : 0u)
 /// (high, low): the 64 bits of x * y.
-GPU_INTEGER_PAIR(umulExtended, std::uint32_t, true, static_cast<std::uint32_t>(std::uint64_t{u} * v >> 32), u* v)
+GPU_INTEGER_PAIR(
+    umulExtended, std::uint32_t, true, static_cast<std::uint32_t>(std::uint64_t{u} * v >> 32), u* v)
 /// (high, low): the 64 bits of the signed x * y.
-GPU_INTEGER_PAIR(imulExtended, std::int32_t, true, static_cast<std::int32_t>(std::int64_t{u} * v >> 32), static_cast<std::int32_t>(std::int64_t{u} * v))
+GPU_INTEGER_PAIR(imulExtended, std::int32_t, true, static_cast<std::int32_t>(std::int64_t{u} * v >> 32),
+    static_cast<std::int32_t>(std::int64_t{u} * v))
 #undef GPU_INTEGER_PAIR
 
-/// The `bits` bits of x from bit `offset` on; of signed x with the sign of their highest. offset + bits must be at most 32.
+/// The `bits` bits of x from bit `offset` on; of signed x with the sign of their highest. offset + bits must
+/// be at most 32.
 ///
 ///     gpu::bitfieldExtract(0xabcdu, 4, 8)   // 0xbc
 template <glsl::words_of_bits X, glsl::operand Offset, glsl::operand Bits>
 auto bitfieldExtract(X const& x, Offset const& offset, Bits const& bits) {
     using W = glsl::word_of<X>;
     using V = glsl::shaped_t<W, X>;
-    constexpr auto host = [](V const& v, int o, int n) { return glsl::componentwise<V>([&](W u) { return glsl::extract_bits(u, o, n); }, v); };
-    if constexpr (std::is_signed_v<W>) return glsl::text_call<V(V, int, int)>::call(host, &glsl::extract_function<V>, x, offset, bits);
-    else return glsl::builtin_call<glsl::builtin::bitfieldExtract, V(V, int, int)>::call(host, x, offset, bits);
+    constexpr auto host = [](V const& v, int o, int n) {
+        return glsl::componentwise<V>([&](W u) { return glsl::extract_bits(u, o, n); }, v);
+    };
+    if constexpr (std::is_signed_v<W>)
+        return glsl::text_call<V(V, int, int)>::call(host, &glsl::extract_function<V>, x, offset, bits);
+    else
+        return glsl::builtin_call<glsl::builtin::bitfieldExtract, V(V, int, int)>::call(
+            host, x, offset, bits);
 }
-/// `base` with its `bits` bits from bit `offset` on replaced by the lowest of `insert`. offset + bits must be at most 32.
+/// `base` with its `bits` bits from bit `offset` on replaced by the lowest of `insert`. offset + bits must be
+/// at most 32.
 template <glsl::words_of_bits X, glsl::words_of_bits Y, glsl::operand Offset, glsl::operand Bits>
 auto bitfieldInsert(X const& base, Y const& insert, Offset const& offset, Bits const& bits) {
     using W = glsl::word_of<X>;
     using V = glsl::shaped_t<W, X>;
-    constexpr auto host = [](V const& b, V const& i, int o, int n) { return glsl::componentwise<V>([&](W u, W v) { return glsl::insert_bits(u, v, o, n); }, b, i); };
-    return glsl::text_call<V(V, V, int, int)>::call(host, &glsl::insert_function<V>, base, insert, offset, bits);
+    constexpr auto host = [](V const& b, V const& i, int o, int n) {
+        return glsl::componentwise<V>([&](W u, W v) { return glsl::insert_bits(u, v, o, n); }, b, i);
+    };
+    return glsl::text_call<V(V, V, int, int)>::call(
+        host, &glsl::insert_function<V>, base, insert, offset, bits);
 }
 
 // RESULT from one 32-bit word w, as V; its bits are u.
-#define GPU_INTEGER_BITS(NAME, RESULT, EXPRESSION)                                                                  \
-    template <glsl::words_of_bits X>                                                                               \
-    auto NAME(X const& x) {                                                                                        \
-        using W = glsl::word_of<X>;                                                                                \
-        using V = glsl::shaped_t<W, X>;                                                                            \
-        using R = glsl::shaped_t<RESULT, X>;                                                                       \
-        constexpr auto host = [](V const& v) {                                                                     \
-            return glsl::componentwise<R>([](W w) {                                                                \
-                auto const u = static_cast<std::uint32_t>(w);                                                      \
-                return static_cast<RESULT>(EXPRESSION);                                                            \
-            }, v);                                                                                                 \
-        };                                                                                                         \
-        return glsl::builtin_call<glsl::builtin::NAME, R(V)>::call(host, x);                                       \
+#define GPU_INTEGER_BITS(NAME, RESULT, EXPRESSION)                           \
+    template <glsl::words_of_bits X> auto NAME(X const& x) {                 \
+        using W = glsl::word_of<X>;                                          \
+        using V = glsl::shaped_t<W, X>;                                      \
+        using R = glsl::shaped_t<RESULT, X>;                                 \
+        constexpr auto host = [](V const& v) {                               \
+            return glsl::componentwise<R>(                                   \
+                [](W w) {                                                    \
+                    auto const u = static_cast<std::uint32_t>(w);            \
+                    return static_cast<RESULT>(EXPRESSION);                  \
+                },                                                           \
+                v);                                                          \
+        };                                                                   \
+        return glsl::builtin_call<glsl::builtin::NAME, R(V)>::call(host, x); \
     }
 /// How many bits are set; narrow types are widened first, as in C++.
 GPU_INTEGER_BITS(bitCount, int, std::popcount(u))
@@ -145,4 +164,4 @@ GPU_INTEGER_BITS(findMSB, int, 31 - std::countl_zero(w < W{} ? ~u : u))
 /// The 32 bits in reverse order.
 GPU_INTEGER_BITS(bitfieldReverse, W, glsl::reverse_bits(u))
 #undef GPU_INTEGER_BITS
-} // namespace gpu
+}  // namespace gpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::mat2 ... gpu::dmat4x3, complete: elsewhere only their names are declared, since GLM's headers for them are long.
+// gpu::mat2 ... gpu::dmat4x3, complete: elsewhere only their names are declared, since GLM's headers for them
+// are long.
 #pragma once
 
 #include <gpu/glsl/type.hpp>

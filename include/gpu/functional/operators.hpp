@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The functors of <functional> and of Thrust: gpu::plus<>, gpu::less<int>, gpu::maximum<>, gpu::not_fn ...; both sides.
+// The functors of <functional> and of Thrust: gpu::plus<>, gpu::less<int>, gpu::maximum<>, gpu::not_fn ...;
+// both sides.
 #pragma once
 
 #include <gpu/functional/detail/min_max.hpp>
@@ -26,54 +27,48 @@ template <class First, class Second, class Result> struct binary_function {
 template <class T> constexpr T&& raw_reference_cast(T&& x) { return static_cast<T&&>(x); }
 
 // NAME<> takes any types; NAME<T> converts its operands to T first, and its result too where RESULT says so.
-#define GPU_FUNCTIONAL_BINARY(NAME, EXPRESSION, RESULT)                          \
-    template <class T = void>                                                    \
-    struct NAME {                                                                \
-        using is_transparent = void;                                             \
-        template <class A, class B>                                              \
-        constexpr auto operator()(A const& x, B const& y) const {                \
-            auto const a = gpu::cast<T>(x);                                      \
-            auto const b = gpu::cast<T>(y);                                      \
-            return gpu::cast<RESULT>(EXPRESSION);                                \
-        }                                                                        \
-    };                                                                           \
-    template <>                                                                  \
-    struct NAME<void> {                                                          \
-        using is_transparent = void;                                             \
-        template <class A, class B>                                              \
-        constexpr auto operator()(A const& x, B const& y) const                  \
-            requires requires(A a, B b) { EXPRESSION; }                          \
-        {                                                                        \
-            decltype(auto) a = glsl::usual<B>(x);                                \
-            decltype(auto) b = glsl::usual<A>(y);                                \
-            return EXPRESSION;                                                   \
-        }                                                                        \
+#define GPU_FUNCTIONAL_BINARY(NAME, EXPRESSION, RESULT)                                       \
+    template <class T = void> struct NAME {                                                   \
+        using is_transparent = void;                                                          \
+        template <class A, class B> constexpr auto operator()(A const& x, B const& y) const { \
+            auto const a = gpu::cast<T>(x);                                                   \
+            auto const b = gpu::cast<T>(y);                                                   \
+            return gpu::cast<RESULT>(EXPRESSION);                                             \
+        }                                                                                     \
+    };                                                                                        \
+    template <> struct NAME<void> {                                                           \
+        using is_transparent = void;                                                          \
+        template <class A, class B>                                                           \
+        constexpr auto operator()(A const& x, B const& y) const requires requires(A a, B b) { \
+            EXPRESSION;                                                                       \
+        }                                                                                     \
+        {                                                                                     \
+            decltype(auto) a = glsl::usual<B>(x);                                             \
+            decltype(auto) b = glsl::usual<A>(y);                                             \
+            return EXPRESSION;                                                                \
+        }                                                                                     \
     };
-#define GPU_FUNCTIONAL_UNARY(NAME, EXPRESSION, RESULT)                           \
-    template <class T = void>                                                    \
-    struct NAME {                                                                \
-        using is_transparent = void;                                             \
-        template <class A>                                                       \
-        constexpr auto operator()(A const& x) const {                            \
-            auto const a = gpu::cast<T>(x);                                      \
-            return gpu::cast<RESULT>(EXPRESSION);                                \
-        }                                                                        \
-    };                                                                           \
-    template <>                                                                  \
-    struct NAME<void> {                                                          \
-        using is_transparent = void;                                             \
-        template <class A>                                                       \
-        constexpr auto operator()(A const& a) const -> decltype(EXPRESSION) {    \
-            return EXPRESSION;                                                   \
-        }                                                                        \
+#define GPU_FUNCTIONAL_UNARY(NAME, EXPRESSION, RESULT)                                           \
+    template <class T = void> struct NAME {                                                      \
+        using is_transparent = void;                                                             \
+        template <class A> constexpr auto operator()(A const& x) const {                         \
+            auto const a = gpu::cast<T>(x);                                                      \
+            return gpu::cast<RESULT>(EXPRESSION);                                                \
+        }                                                                                        \
+    };                                                                                           \
+    template <> struct NAME<void> {                                                              \
+        using is_transparent = void;                                                             \
+        template <class A> constexpr auto operator()(A const& a) const -> decltype(EXPRESSION) { \
+            return EXPRESSION;                                                                   \
+        }                                                                                        \
     };
 
 GPU_FUNCTIONAL_BINARY(plus, a + b, T)
 GPU_FUNCTIONAL_BINARY(minus, a - b, T)
-GPU_FUNCTIONAL_BINARY(multiplies, a * b, T)
+GPU_FUNCTIONAL_BINARY(multiplies, a* b, T)
 GPU_FUNCTIONAL_BINARY(divides, a / b, T)
 GPU_FUNCTIONAL_BINARY(modulus, a % b, T)
-GPU_FUNCTIONAL_BINARY(bit_and, a & b, T)
+GPU_FUNCTIONAL_BINARY(bit_and, a& b, T)
 GPU_FUNCTIONAL_BINARY(bit_or, a | b, T)
 GPU_FUNCTIONAL_BINARY(bit_xor, a ^ b, T)
 GPU_FUNCTIONAL_BINARY(equal_to, a == b, bool)
@@ -82,90 +77,73 @@ GPU_FUNCTIONAL_BINARY(less, a < b, bool)
 GPU_FUNCTIONAL_BINARY(greater, a > b, bool)
 GPU_FUNCTIONAL_BINARY(less_equal, a <= b, bool)
 GPU_FUNCTIONAL_BINARY(greater_equal, a >= b, bool)
-GPU_FUNCTIONAL_BINARY(logical_and, a && b, bool)
+GPU_FUNCTIONAL_BINARY(logical_and, a&& b, bool)
 GPU_FUNCTIONAL_BINARY(logical_or, a || b, bool)
 GPU_FUNCTIONAL_UNARY(negate, -a, T)
 GPU_FUNCTIONAL_UNARY(bit_not, ~a, T)
-GPU_FUNCTIONAL_UNARY(square, a * a, T)
+GPU_FUNCTIONAL_UNARY(square, a* a, T)
 GPU_FUNCTIONAL_UNARY(logical_not, !a, bool)
 #undef GPU_FUNCTIONAL_BINARY
 #undef GPU_FUNCTIONAL_UNARY
 
-/// The smaller of two values, of equal ones the first; of vectors each component. Pairs and tuples are compared in order.
-template <class T = void>
-struct minimum {
+/// The smaller of two values, of equal ones the first; of vectors each component. Pairs and tuples are
+/// compared in order.
+template <class T = void> struct minimum {
     using is_transparent = void;
-    template <class A, class B>
-    constexpr auto operator()(A const& a, B const& b) const {
-        if constexpr (!std::is_void_v<T>) return minimum<>{}(gpu::cast<T>(a), gpu::cast<T>(b));
-        else if constexpr (glsl::vector_type<glsl::value_t<A>>) return gpu::min(a, b);
-        else return gpu::select(glsl::usual<A>(b) < glsl::usual<B>(a), b, a);
+    template <class A, class B> constexpr auto operator()(A const& a, B const& b) const {
+        if constexpr (!std::is_void_v<T>)
+            return minimum<>{}(gpu::cast<T>(a), gpu::cast<T>(b));
+        else if constexpr (glsl::vector_type<glsl::value_t<A>>)
+            return gpu::min(a, b);
+        else
+            return gpu::select(glsl::usual<A>(b) < glsl::usual<B>(a), b, a);
     }
 };
 /// The greater of two values, of equal ones the first.
-template <class T = void>
-struct maximum {
+template <class T = void> struct maximum {
     using is_transparent = void;
-    template <class A, class B>
-    constexpr auto operator()(A const& a, B const& b) const {
-        if constexpr (!std::is_void_v<T>) return maximum<>{}(gpu::cast<T>(a), gpu::cast<T>(b));
-        else if constexpr (glsl::vector_type<glsl::value_t<A>>) return gpu::max(a, b);
-        else return gpu::select(glsl::usual<B>(a) < glsl::usual<A>(b), b, a);
+    template <class A, class B> constexpr auto operator()(A const& a, B const& b) const {
+        if constexpr (!std::is_void_v<T>)
+            return maximum<>{}(gpu::cast<T>(a), gpu::cast<T>(b));
+        else if constexpr (glsl::vector_type<glsl::value_t<A>>)
+            return gpu::max(a, b);
+        else
+            return gpu::select(glsl::usual<B>(a) < glsl::usual<A>(b), b, a);
     }
 };
 
 /// Gives back what it is given.
-template <class T = void>
-struct identity {
+template <class T = void> struct identity {
     using is_transparent = void;
-    template <class A>
-    constexpr A operator()(A const& a) const {
-        return a;
-    }
+    template <class A> constexpr A operator()(A const& a) const { return a; }
 };
 /// The first, or the second, of two.
-template <class T = void, class U = void>
-struct project1st {
+template <class T = void, class U = void> struct project1st {
     using is_transparent = void;
-    template <class A, class B>
-    constexpr A operator()(A const& a, B const&) const {
-        return a;
-    }
+    template <class A, class B> constexpr A operator()(A const& a, B const&) const { return a; }
 };
-template <class T = void, class U = void>
-struct project2nd {
+template <class T = void, class U = void> struct project2nd {
     using is_transparent = void;
-    template <class A, class B>
-    constexpr B operator()(A const&, B const& b) const {
-        return b;
-    }
+    template <class A, class B> constexpr B operator()(A const&, B const& b) const { return b; }
 };
 
 namespace detail {
-template <class F>
-struct negated {
+template <class F> struct negated {
     [[no_unique_address]] F f;
-    template <class... A>
-    constexpr auto operator()(A const&... a) const {
-        return !gpu::invoke(f, a...);
-    }
+    template <class... A> constexpr auto operator()(A const&... a) const { return !gpu::invoke(f, a...); }
 };
-} // namespace detail
+}  // namespace detail
 /// The predicate that holds where `f` does not.
 ///
 ///     gpu::count_if(v.begin(), v.end(), gpu::not_fn([](auto x) { return x < 0; }));
-template <class F>
-constexpr detail::negated<F> not_fn(F f) {
-    return {std::move(f)};
-}
+template <class F> constexpr detail::negated<F> not_fn(F f) { return {std::move(f)}; }
 
-/// Is f(a, b) always f(b, a) for values of type T? Specialise it for your own functor: a reduction is faster then.
-template <class F, class T>
-inline constexpr bool is_commutative_v = false;
-#define GPU_FUNCTIONAL_COMMUTATIVE(NAME, CONCEPT)   \
-    template <class U, class T>                     \
-        requires(CONCEPT)                           \
-    inline constexpr bool is_commutative_v<NAME<U>, T> = true;
+/// Is f(a, b) always f(b, a) for values of type T? Specialise it for your own functor: a reduction is faster
+/// then.
+template <class F, class T> inline constexpr bool is_commutative_v = false;
+#define GPU_FUNCTIONAL_COMMUTATIVE(NAME, CONCEPT) \
+    template <class U, class T>                   \
+    requires(CONCEPT) inline constexpr bool is_commutative_v<NAME<U>, T> = true;
 GPU_FUNCTIONAL_COMMUTATIVE(plus, glsl::numeric<T>)
 GPU_FUNCTIONAL_COMMUTATIVE(multiplies, glsl::scalar<T> || glsl::vector_type<T>)
 GPU_FUNCTIONAL_COMMUTATIVE(minimum, glsl::scalar<T> || glsl::vector_type<T>)
@@ -176,4 +154,4 @@ GPU_FUNCTIONAL_COMMUTATIVE(bit_xor, glsl::numeric<T>)
 GPU_FUNCTIONAL_COMMUTATIVE(logical_and, glsl::numeric<T>)
 GPU_FUNCTIONAL_COMMUTATIVE(logical_or, glsl::numeric<T>)
 #undef GPU_FUNCTIONAL_COMMUTATIVE
-} // namespace gpu
+}  // namespace gpu

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// GLSL's bit casts and packing: floatBitsToInt, packUnorm2x16, packSnorm4x8, packHalf2x16, packDouble2x32 and their opposites.
+// GLSL's bit casts and packing: floatBitsToInt, packUnorm2x16, packSnorm4x8, packHalf2x16, packDouble2x32 and
+// their opposites.
 //
-// Rounding that GLSL leaves to the driver is to the nearest, of two to the even one, on both sides; NaN packs to 0.
+// Rounding that GLSL leaves to the driver is to the nearest, of two to the even one, on both sides; NaN packs
+// to 0.
 #pragma once
 
 #include <gpu/functional/detail/min_max.hpp>
@@ -16,13 +18,14 @@
 namespace gpu {
 
 // The bits of each component as another type, of 32 bits too.
-#define GPU_BIT_CAST(NAME, FROM, TO)                                                                                                \
-    template <glsl::operand X>                                                                                                      \
-    auto NAME(X const& x) {                                                                                                         \
-        using V = glsl::shaped_t<FROM, X>;                                                                                          \
-        using R = glsl::shaped_t<TO, X>;                                                                                            \
-        constexpr auto host = [](V const& v) { return glsl::componentwise<R>([](FROM u) { return std::bit_cast<TO>(u); }, v); };    \
-        return glsl::builtin_call<glsl::builtin::NAME, R(V)>::call(host, x);                                                        \
+#define GPU_BIT_CAST(NAME, FROM, TO)                                                       \
+    template <glsl::operand X> auto NAME(X const& x) {                                     \
+        using V = glsl::shaped_t<FROM, X>;                                                 \
+        using R = glsl::shaped_t<TO, X>;                                                   \
+        constexpr auto host = [](V const& v) {                                             \
+            return glsl::componentwise<R>([](FROM u) { return std::bit_cast<TO>(u); }, v); \
+        };                                                                                 \
+        return glsl::builtin_call<glsl::builtin::NAME, R(V)>::call(host, x);               \
     }
 GPU_BIT_CAST(floatBitsToInt, float, std::int32_t)
 GPU_BIT_CAST(floatBitsToUint, float, std::uint32_t)
@@ -33,22 +36,23 @@ GPU_BIT_CAST(uintBitsToFloat, std::uint32_t, float)
 namespace glsl {
 
 /// L components in one word: each is x * scale, rounded, x in [low, 1].
-template <int L, class V>
-std::uint32_t host_pack(V const& v, float low, float scale) {
+template <int L, class V> std::uint32_t host_pack(V const& v, float low, float scale) {
     std::uint32_t r = 0;
     for (int i = 0; i < L; ++i) {
         float const x = v[i] > low ? v[i] < 1.0f ? v[i] : 1.0f : v[i] <= low ? low : 0.0f;
-        r |= (static_cast<std::uint32_t>(static_cast<std::int32_t>(std::nearbyint(x * scale))) & ((1u << (32 / L)) - 1u)) << (32 / L * i);
+        r |= (static_cast<std::uint32_t>(static_cast<std::int32_t>(std::nearbyint(x * scale))) &
+                 ((1u << (32 / L)) - 1u))
+             << (32 / L * i);
     }
     return r;
 }
 /// The components of a word, each (signed: with its sign) divided by `scale`, and at least -1.
-template <int L>
-auto host_unpack(std::uint32_t w, bool is_signed, float scale) {
+template <int L> auto host_unpack(std::uint32_t w, bool is_signed, float scale) {
     glm::vec<L, float, glm::defaultp> r{};
     for (int i = 0; i < L; ++i) {
         std::uint32_t const raised = w << (32 - 32 / L * (i + 1));
-        float const x = is_signed ? static_cast<float>(static_cast<std::int32_t>(raised) >> (32 - 32 / L)) : static_cast<float>(raised >> (32 - 32 / L));
+        float const x = is_signed ? static_cast<float>(static_cast<std::int32_t>(raised) >> (32 - 32 / L))
+                                  : static_cast<float>(raised >> (32 - 32 / L));
         r[i] = x / scale < -1.0f ? -1.0f : x / scale;
     }
     return r;
@@ -56,44 +60,51 @@ auto host_unpack(std::uint32_t w, bool is_signed, float scale) {
 // GLSL's own may round halves either way.
 inline std::uint32_t pack_function(char const* name, int count, char const* low, char const* scale) {
     std::string const n = std::to_string(count), mask = count == 2 ? "65535u" : "255u";
-    std::string body = "{\n    vec" + n + " c = mix(min(max(v, vec" + n + "(" + low + ")), vec" + n + "(1.0)), vec" + n + "(0.0), isnan(v));\n" +
-                       "    uvec" + n + " w = uvec" + n + "(ivec" + n + "(roundEven(c * " + scale + "))) & " + mask + ";\n    return w.x";
-    for (int i = 1; i < count; ++i) body += std::string(" | w.") + "xyzw"[i] + " << " + std::to_string(32 / count * i);
+    std::string body = "{\n    vec" + n + " c = mix(min(max(v, vec" + n + "(" + low + ")), vec" + n +
+                       "(1.0)), vec" + n + "(0.0), isnan(v));\n" + "    uvec" + n + " w = uvec" + n +
+                       "(ivec" + n + "(roundEven(c * " + scale + "))) & " + mask + ";\n    return w.x";
+    for (int i = 1; i < count; ++i)
+        body += std::string(" | w.") + "xyzw"[i] + " << " + std::to_string(32 / count * i);
     return glsl::add_text<std::uint32_t>(name, "vec" + n + " v", body + ";\n}");
 }
 // NVIDIA's own unpackUnorm (driver 580.159) is right to twelve bits only.
-template <int L>
-std::uint32_t unpack_function(char const* name, bool is_signed, char const* scale) {
-    std::string const n = std::to_string(L), words = "uvec" + n + (L == 2 ? "(w, w >> 16)" : "(w, w >> 8, w >> 16, w >> 24)"), rest = std::to_string(32 - 32 / L);
-    std::string const numbers = is_signed ? "ivec" + n + "(" + words + " << " + rest + ") >> " + rest : words + (L == 2 ? " & 65535u" : " & 255u");
-    return glsl::add_text<glm::vec<L, float, glm::defaultp>>(name, "uint w", "{ precise vec" + n + " r = vec" + n + "(" + numbers + ") / " + scale + "; return " + (is_signed ? "max(r, -1.0)" : "r") + "; }");
+template <int L> std::uint32_t unpack_function(char const* name, bool is_signed, char const* scale) {
+    std::string const n = std::to_string(L),
+                      words = "uvec" + n + (L == 2 ? "(w, w >> 16)" : "(w, w >> 8, w >> 16, w >> 24)"),
+                      rest = std::to_string(32 - 32 / L);
+    std::string const numbers = is_signed ? "ivec" + n + "(" + words + " << " + rest + ") >> " + rest
+                                          : words + (L == 2 ? " & 65535u" : " & 255u");
+    return glsl::add_text<glm::vec<L, float, glm::defaultp>>(name,
+        "uint w",
+        "{ precise vec" + n + " r = vec" + n + "(" + numbers + ") / " + scale + "; return " +
+            (is_signed ? "max(r, -1.0)" : "r") + "; }");
 }
 inline std::uint32_t pack_half_function() {
-    static std::uint32_t const id = glsl::add_text<std::uint32_t>("packHalf2x16", "vec2 v", "{ return half_bits(v.x) | half_bits(v.y) << 16; }");
+    static std::uint32_t const id = glsl::add_text<std::uint32_t>(
+        "packHalf2x16", "vec2 v", "{ return half_bits(v.x) | half_bits(v.y) << 16; }");
     return id;
 }
-} // namespace glsl
+}  // namespace glsl
 
-#define GPU_PACK(NAME, L, LOW, SCALE)                                                                               \
-    template <glsl::operand X>                                                                                      \
-    auto pack##NAME(X const& v) {                                                                                   \
-        constexpr auto host = [](vec##L const& c) { return glsl::host_pack<L>(c, LOW, SCALE); };                    \
-        constexpr auto function = []() -> std::uint32_t {                                                           \
-            static std::uint32_t const id = glsl::pack_function("pack" #NAME, L, #LOW, #SCALE);                     \
-            return id;                                                                                              \
-        };                                                                                                          \
-        return glsl::text_call<std::uint32_t(vec##L)>::call(host, function, v);                                     \
-    }                                                                                                               \
-    template <glsl::operand X>                                                                                      \
-    auto unpack##NAME(X const& w) {                                                                                 \
-        constexpr auto host = [](std::uint32_t u) { return glsl::host_unpack<L>(u, LOW < 0, SCALE); };              \
-        constexpr auto function = []() -> std::uint32_t {                                                           \
-            static std::uint32_t const id = glsl::unpack_function<L>("unpack" #NAME, LOW < 0, #SCALE);              \
-            return id;                                                                                              \
-        };                                                                                                          \
-        return glsl::text_call<vec##L(std::uint32_t)>::call(host, function, w);                                     \
+#define GPU_PACK(NAME, L, LOW, SCALE)                                                                  \
+    template <glsl::operand X> auto pack##NAME(X const& v) {                                           \
+        constexpr auto host = [](vec##L const& c) { return glsl::host_pack<L>(c, LOW, SCALE); };       \
+        constexpr auto function = []() -> std::uint32_t {                                              \
+            static std::uint32_t const id = glsl::pack_function("pack" #NAME, L, #LOW, #SCALE);        \
+            return id;                                                                                 \
+        };                                                                                             \
+        return glsl::text_call<std::uint32_t(vec##L)>::call(host, function, v);                        \
+    }                                                                                                  \
+    template <glsl::operand X> auto unpack##NAME(X const& w) {                                         \
+        constexpr auto host = [](std::uint32_t u) { return glsl::host_unpack<L>(u, LOW < 0, SCALE); }; \
+        constexpr auto function = []() -> std::uint32_t {                                              \
+            static std::uint32_t const id = glsl::unpack_function<L>("unpack" #NAME, LOW < 0, #SCALE); \
+            return id;                                                                                 \
+        };                                                                                             \
+        return glsl::text_call<vec##L(std::uint32_t)>::call(host, function, w);                        \
     }
-/// packUnorm: numbers from 0 to 1 as 16 or 8 bits each, the first lowest. packSnorm: from -1 to 1. Others are clamped.
+/// packUnorm: numbers from 0 to 1 as 16 or 8 bits each, the first lowest. packSnorm: from -1 to 1. Others are
+/// clamped.
 ///
 ///     gpu::packUnorm4x8(gpu::vec4(1, 0, 0, 1))   // 0xff0000ff
 GPU_PACK(Unorm2x16, 2, 0.0f, 65535.0f)
@@ -103,23 +114,23 @@ GPU_PACK(Snorm4x8, 4, -1.0f, 127.0f)
 #undef GPU_PACK
 
 /// Two numbers as 16-bit floats, the first lowest.
-template <glsl::operand X>
-auto packHalf2x16(X const& v) {
+template <glsl::operand X> auto packHalf2x16(X const& v) {
     constexpr auto host = [](vec2 const& c) { return glsl::half_bits(c.x) | glsl::half_bits(c.y) << 16; };
     return glsl::text_call<std::uint32_t(vec2)>::call(host, &glsl::pack_half_function, v);
 }
-template <glsl::operand X>
-auto unpackHalf2x16(X const& w) {
-    constexpr auto host = [](std::uint32_t u) { return vec2(glsl::half_value(u & 0xffffu), glsl::half_value(u >> 16)); };
+template <glsl::operand X> auto unpackHalf2x16(X const& w) {
+    constexpr auto host = [](std::uint32_t u) {
+        return vec2(glsl::half_value(u & 0xffffu), glsl::half_value(u >> 16));
+    };
     return glsl::builtin_call<glsl::builtin::unpackHalf2x16, vec2(std::uint32_t)>::call(host, w);
 }
 /// The double whose low and high words these are.
-template <glsl::operand X>
-auto packDouble2x32(X const& v) {
-    return glsl::builtin_call<glsl::builtin::packDouble2x32, double(uvec2)>::call([](uvec2 const& w) { return std::bit_cast<double>(w); }, v);
+template <glsl::operand X> auto packDouble2x32(X const& v) {
+    return glsl::builtin_call<glsl::builtin::packDouble2x32, double(uvec2)>::call(
+        [](uvec2 const& w) { return std::bit_cast<double>(w); }, v);
 }
-template <glsl::operand X>
-auto unpackDouble2x32(X const& x) {
-    return glsl::builtin_call<glsl::builtin::unpackDouble2x32, uvec2(double)>::call([](double d) { return std::bit_cast<uvec2>(d); }, x);
+template <glsl::operand X> auto unpackDouble2x32(X const& x) {
+    return glsl::builtin_call<glsl::builtin::unpackDouble2x32, uvec2(double)>::call(
+        [](double d) { return std::bit_cast<uvec2>(d); }, x);
 }
-} // namespace gpu
+}  // namespace gpu

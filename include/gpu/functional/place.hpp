@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::place<T>: one element behind gpu::out or gpu::inout while a function is traced. Assigning to it is a scatter.
+// gpu::place<T>: one element behind gpu::out or gpu::inout while a function is traced. Assigning to it is a
+// scatter.
 #pragma once
 
 #include <gpu/glsl/expression.hpp>
@@ -16,74 +17,64 @@ namespace glsl {
 struct location {
     std::uint32_t slot, index;
 };
-template <class T>
-std::uint32_t load_node(location at) {
+template <class T> std::uint32_t load_node(location at) {
     return rec().push(op::load, type_id<T>(), at.slot, at.index);
 }
-template <class T, class X>
-void store_node(location at, X const& x) {
+template <class T, class X> void store_node(location at, X const& x) {
     std::uint32_t v = glsl::as<T>(x);
-    if constexpr (scalar<T> && sizeof(T) < 4) rec().looped = true; // a part of a word is exchanged
+    if constexpr (scalar<T> && sizeof(T) < 4) rec().looped = true;  // a part of a word is exchanged
     rec().push(op::store, type_id<T>(), at.slot, at.index, v);
 }
-template <class T>
-inline constexpr bool always_false = false;
+template <class T> inline constexpr bool always_false = false;
 
 /// What `v[i] += x` and its kin are made of; functional/atomic.hpp defines it.
-template <op O, class P, class X>
-void change(P const& p, X const& x);
-} // namespace glsl
+template <op O, class P, class X> void change(P const& p, X const& x);
+}  // namespace glsl
 
 // `v[i] op= x` on the element itself is atomic; on a copy of it (auto a = v[i]) it changes the copy.
-#define GPU_PLACE_ATOMIC(OP, NAME)                                              \
-    template <glsl::operand X>                                                  \
-    void operator OP(X const& by)&& {                                            \
-        glsl::change<glsl::op::NAME>(*this, by);                                \
+#define GPU_PLACE_ATOMIC(OP, NAME) \
+    template <glsl::operand X> void operator OP(X const& by)&& { glsl::change<glsl::op::NAME>(*this, by); }
+#define GPU_PLACE_REFUSED(OP)                                                                             \
+    template <glsl::operand X> void operator OP(X const&)&& {                                             \
+        static_assert(glsl::always_false<X>,                                                              \
+            "gpu: there is no atomic form of this; write v[i] = v[i] * x where one thread alone has the " \
+            "element, else gpu::combine(v[i], x, gpu::multiplies<>{})");                                  \
     }
-#define GPU_PLACE_REFUSED(OP)                                                   \
-    template <glsl::operand X>                                                  \
-    void operator OP(X const&)&& {                                              \
-        static_assert(glsl::always_false<X>,                                    \
-                      "gpu: there is no atomic form of this; write v[i] = v[i] * x where one thread alone has the element, else gpu::combine(v[i], x, gpu::multiplies<>{})"); \
+#define GPU_PLACE_COPY(OP)                                                                 \
+    template <glsl::operand X>                                                             \
+        place& operator OP(X const& by) & requires requires(expr<T> & e, X const& other) { \
+        e OP other;                                                                        \
+    }                                                                                      \
+    {                                                                                      \
+        static_cast<expr<T>&>(*this) OP by;                                                \
+        return *this;                                                                      \
     }
-#define GPU_PLACE_COPY(OP)                                                      \
-    template <glsl::operand X>                                                  \
-    place& operator OP(X const& by)&                                             \
-        requires requires(expr<T>& e, X const& other) { e OP other; }                \
-    {                                                                           \
-        static_cast<expr<T>&>(*this) OP by;                                     \
-        return *this;                                                           \
-    }
-#define GPU_PLACE_COMPOUNDS                                                     \
-    GPU_PLACE_ATOMIC(+=, add)                                                   \
-    GPU_PLACE_ATOMIC(-=, sub)                                                   \
-    GPU_PLACE_ATOMIC(&=, band)                                                  \
-    GPU_PLACE_ATOMIC(|=, bor)                                                   \
-    GPU_PLACE_ATOMIC(^=, bxor)                                                  \
-    GPU_PLACE_REFUSED(*=)                                                       \
-    GPU_PLACE_REFUSED(/=)                                                       \
-    GPU_PLACE_REFUSED(%=)                                                       \
-    GPU_PLACE_REFUSED(<<=)                                                      \
+#define GPU_PLACE_COMPOUNDS    \
+    GPU_PLACE_ATOMIC(+=, add)  \
+    GPU_PLACE_ATOMIC(-=, sub)  \
+    GPU_PLACE_ATOMIC(&=, band) \
+    GPU_PLACE_ATOMIC(|=, bor)  \
+    GPU_PLACE_ATOMIC(^=, bxor) \
+    GPU_PLACE_REFUSED(*=)      \
+    GPU_PLACE_REFUSED(/=)      \
+    GPU_PLACE_REFUSED(%=)      \
+    GPU_PLACE_REFUSED(<<=)     \
     GPU_PLACE_REFUSED(>>=)
 
-/// What gpu::inout(v)[i] gives: the value that the element had when it was indexed, and where it lies. As with a C++
-/// reference, `v[i] = x` writes the element and `auto a = v[i]` is a copy.
-template <class T>
-class place : public expr<T> {
+/// What gpu::inout(v)[i] gives: the value that the element had when it was indexed, and where it lies. As
+/// with a C++ reference, `v[i] = x` writes the element and `auto a = v[i]` is a copy.
+template <class T> class place : public expr<T> {
 public:
     explicit place(glsl::location at) : expr<T>(glsl::from{glsl::load_node<T>(at)}), at_(at) {}
     place(place const&) = default;
     glsl::location where() const { return at_; }
 
     template <glsl::operand X>
-        requires glsl::converts_to<T, glsl::value_t<X>>
-    void operator=(X const& to) && {
-        glsl::store_node<T>(at_, to);
-    }
+    requires glsl::converts_to<T, glsl::value_t<X>>
+    void operator=(X const& to) && { glsl::store_node<T>(at_, to); }
     void operator=(place const& to) && { glsl::store_node<T>(at_, to); }
     template <glsl::operand X>
-        requires glsl::converts_to<T, glsl::value_t<X>>
-    place& operator=(X const& to) & {
+    requires glsl::converts_to<T, glsl::value_t<X>> place& operator=(X const& to) & {
         static_cast<expr<T>&>(*this) = to;
         return *this;
     }
@@ -108,22 +99,20 @@ private:
 };
 
 /// What gpu::out(v)[i] gives: it can be written and changed, and not be read.
-template <class T>
-class out_place : public glsl::symbol {
+template <class T> class out_place : public glsl::symbol {
 public:
     using value_type = T;
     explicit out_place(glsl::location at) : at_(at) {}
     out_place(out_place const&) = default;
     glsl::location where() const { return at_; }
     std::uint32_t get_reference() const {
-        static_assert(glsl::always_false<T>, "gpu: an element behind gpu::out was read; make the accessor with gpu::inout");
+        static_assert(glsl::always_false<T>,
+            "gpu: an element behind gpu::out was read; make the accessor with gpu::inout");
         return 0;
     }
     template <glsl::operand X>
-        requires glsl::converts_to<T, glsl::value_t<X>>
-    void operator=(X const& to) && {
-        glsl::store_node<T>(at_, to);
-    }
+    requires glsl::converts_to<T, glsl::value_t<X>>
+    void operator=(X const& to) && { glsl::store_node<T>(at_, to); }
     void operator=(out_place const& to) && { glsl::store_node<T>(at_, to); }
     GPU_PLACE_COMPOUNDS
 
@@ -134,10 +123,9 @@ private:
 #undef GPU_PLACE_COPY
 #undef GPU_PLACE_REFUSED
 #undef GPU_PLACE_ATOMIC
-} // namespace gpu
+}  // namespace gpu
 
 // auto [a, b] = v[i];
-template <class T>
-struct std::tuple_size<gpu::place<T>> : std::tuple_size<gpu::expr<T>> {};
+template <class T> struct std::tuple_size<gpu::place<T>> : std::tuple_size<gpu::expr<T>> {};
 template <std::size_t I, class T>
 struct std::tuple_element<I, gpu::place<T>> : std::tuple_element<I, gpu::expr<T>> {};

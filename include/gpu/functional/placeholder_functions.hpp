@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The library's functions on placeholders: gpu::sqrt(_1), gpu::max(_1, _2), gpu::select(_1 < 0, -_1, _1), gpu::cast<int>(_1).
+// The library's functions on placeholders: gpu::sqrt(_1), gpu::max(_1, _2), gpu::select(_1 < 0, -_1, _1),
+// gpu::cast<int>(_1).
 #pragma once
 
 #include <gpu/functional/bits.hpp>
@@ -14,26 +15,23 @@ namespace gpu {
 namespace lazy {
 template <class X>
 concept is_part = is_lazy<X> || glsl::operand<X>;
-/// Placeholders, and values among them: iterators are neither, so that gpu::equal(first, last, other, _1 == _2) stays the algorithm.
+/// Placeholders, and values among them: iterators are neither, so that gpu::equal(first, last, other, _1 ==
+/// _2) stays the algorithm.
 template <class... X>
 concept has_lazy = (is_lazy<X> || ...) && (is_part<X> && ...);
-} // namespace lazy
+}  // namespace lazy
 
-#define GPU_LAZY_FUNCTION(NAME)                                              \
-    namespace lazy {                                                         \
-    struct NAME##_function {                                                 \
-        template <class... A>                                                \
-        static constexpr auto apply(A const&... a) {                         \
-            return gpu::NAME(a...);                                          \
-        }                                                                    \
-    };                                                                       \
-    }                                                                        \
-    template <class... X>                                                    \
-        requires lazy::has_lazy<X...>                                        \
-    constexpr auto NAME(X const&... x) {                                     \
-        return lazy::call<lazy::NAME##_function, X...>(x...);                \
-    }
-#define GPU_LAZY_FUNCTIONS(A, B, C, D, E) GPU_LAZY_FUNCTION(A) GPU_LAZY_FUNCTION(B) GPU_LAZY_FUNCTION(C) GPU_LAZY_FUNCTION(D) GPU_LAZY_FUNCTION(E)
+#define GPU_LAZY_FUNCTION(NAME)                                                                      \
+    namespace lazy {                                                                                 \
+    struct NAME##_function {                                                                         \
+        template <class... A> static constexpr auto apply(A const&... a) { return gpu::NAME(a...); } \
+    };                                                                                               \
+    }                                                                                                \
+    template <class... X>                                                                            \
+    requires lazy::has_lazy<X...>                                                                    \
+    constexpr auto NAME(X const&... x) { return lazy::call<lazy::NAME##_function, X...>(x...); }
+#define GPU_LAZY_FUNCTIONS(A, B, C, D, E) \
+    GPU_LAZY_FUNCTION(A) GPU_LAZY_FUNCTION(B) GPU_LAZY_FUNCTION(C) GPU_LAZY_FUNCTION(D) GPU_LAZY_FUNCTION(E)
 GPU_LAZY_FUNCTIONS(radians, degrees, sin, cos, tan)
 GPU_LAZY_FUNCTIONS(asin, acos, atan, atan2, sinh)
 GPU_LAZY_FUNCTIONS(cosh, tanh, asinh, acosh, atanh)
@@ -59,24 +57,18 @@ GPU_LAZY_FUNCTIONS(polar, xy, yz, xz, xyz)
 #undef GPU_LAZY_FUNCTIONS
 #undef GPU_LAZY_FUNCTION
 
-#define GPU_LAZY_TYPED(NAME)                                                 \
-    namespace lazy {                                                         \
-    template <class T>                                                       \
-    struct NAME##_function {                                                 \
-        template <class... A>                                                \
-        static constexpr auto apply(A const&... a) {                         \
-            return gpu::NAME<T>(a...);                                       \
-        }                                                                    \
-    };                                                                       \
-    }                                                                        \
-    template <element T, class... X>                                         \
-        requires lazy::has_lazy<X...>                                        \
-    constexpr auto NAME(X const&... x) {                                     \
-        return lazy::call<lazy::NAME##_function<T>, X...>(x...);             \
-    }
+#define GPU_LAZY_TYPED(NAME)                                                                            \
+    namespace lazy {                                                                                    \
+    template <class T> struct NAME##_function {                                                         \
+        template <class... A> static constexpr auto apply(A const&... a) { return gpu::NAME<T>(a...); } \
+    };                                                                                                  \
+    }                                                                                                   \
+    template <element T, class... X>                                                                    \
+    requires lazy::has_lazy<X...>                                                                       \
+    constexpr auto NAME(X const&... x) { return lazy::call<lazy::NAME##_function<T>, X...>(x...); }
 GPU_LAZY_TYPED(cast)
 GPU_LAZY_TYPED(make)
 GPU_LAZY_TYPED(bit_cast)
 GPU_LAZY_TYPED(saturate_cast)
 #undef GPU_LAZY_TYPED
-} // namespace gpu
+}  // namespace gpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GPU_FUNCTION: one text, compiled as C++ for the host and as GLSL for the GPU. gpu::glsl_function: GLSL text alone.
+// GPU_FUNCTION: one text, compiled as C++ for the host and as GLSL for the GPU. gpu::glsl_function: GLSL text
+// alone.
 #pragma once
 
 #include <gpu/functional/control.hpp>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GLSL's vector relational functions: lessThan, lessThanEqual, greaterThan, greaterThanEqual, equal, notEqual, any, all, not_.
+// GLSL's vector relational functions: lessThan, lessThanEqual, greaterThan, greaterThanEqual, equal,
+// notEqual, any, all, not_.
 #pragma once
 
 #include <gpu/functional/detail/min_max.hpp>
@@ -10,18 +11,21 @@ namespace glsl {
 template <class A, class B>
 concept same_vectors = vector_type<value_t<A>> && std::is_same_v<value_t<A>, value_t<B>>;
 template <class X>
-concept bool_vector = vector_type<value_t<X>> && std::is_same_v<typename glm_shape<value_t<X>>::component, bool>;
-} // namespace glsl
+concept bool_vector = vector_type<value_t<X>> && std::is_same_v < typename glm_shape<value_t<X>>::component,
+bool > ;
+}  // namespace glsl
 
 // One bool for each component of two vectors of one type. On numbers write < <= > >= == !=.
-#define GPU_RELATIONAL(NAME, OP)                                                                                                    \
-    template <class A, class B>                                                                                                     \
-        requires glsl::same_vectors<A, B>                                                                                           \
-    auto NAME(A const& a, B const& b) {                                                                                             \
-        using V = glsl::value_t<A>;                                                                                                 \
-        using R = glsl::shaped_t<bool, A>;                                                                                          \
-        constexpr auto host = [](V const& x, V const& y) { return glsl::componentwise<R>([](auto u, auto v) { return u OP v; }, x, y); }; \
-        return glsl::builtin_call<glsl::builtin::NAME, R(V, V)>::call(host, a, b);                                                  \
+#define GPU_RELATIONAL(NAME, OP)                                                        \
+    template <class A, class B>                                                         \
+    requires glsl::same_vectors<A, B>                                                   \
+    auto NAME(A const& a, B const& b) {                                                 \
+        using V = glsl::value_t<A>;                                                     \
+        using R = glsl::shaped_t<bool, A>;                                              \
+        constexpr auto host = [](V const& x, V const& y) {                              \
+            return glsl::componentwise<R>([](auto u, auto v) { return u OP v; }, x, y); \
+        };                                                                              \
+        return glsl::builtin_call<glsl::builtin::NAME, R(V, V)>::call(host, a, b);      \
     }
 GPU_RELATIONAL(lessThan, <)
 GPU_RELATIONAL(lessThanEqual, <=)
@@ -34,8 +38,7 @@ GPU_RELATIONAL(notEqual, !=)
 /// Is one component true?
 ///
 ///     gpu::any(gpu::lessThan(position, low))   // is it outside?
-template <glsl::bool_vector V>
-auto any(V const& v) {
+template <glsl::bool_vector V> auto any(V const& v) {
     using B = glsl::value_t<V>;
     constexpr auto host = [](B const& b) {
         bool r = false;
@@ -45,8 +48,7 @@ auto any(V const& v) {
     return glsl::builtin_call<glsl::builtin::any, bool(B)>::call(host, v);
 }
 /// Are all components true?
-template <glsl::bool_vector V>
-auto all(V const& v) {
+template <glsl::bool_vector V> auto all(V const& v) {
     using B = glsl::value_t<V>;
     constexpr auto host = [](B const& b) {
         bool r = true;
@@ -56,10 +58,9 @@ auto all(V const& v) {
     return glsl::builtin_call<glsl::builtin::all, bool(B)>::call(host, v);
 }
 /// The opposite of each component: GLSL's not(), whose name C++ keeps for itself.
-template <glsl::bool_vector V>
-auto not_(V const& v) {
+template <glsl::bool_vector V> auto not_(V const& v) {
     using B = glsl::value_t<V>;
     constexpr auto host = [](B const& b) { return glsl::componentwise<B>([](bool c) { return !c; }, b); };
     return glsl::builtin_call<glsl::builtin::not_, B(B)>::call(host, v);
 }
-} // namespace gpu
+}  // namespace gpu

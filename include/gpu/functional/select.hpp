@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::select, gpu::cast, gpu::make, gpu::swizzle: what C++ spells ?:, static_cast, T{...} and v.xy, on both sides.
+// gpu::select, gpu::cast, gpu::make, gpu::swizzle: what C++ spells ?:, static_cast, T{...} and v.xy, on both
+// sides.
 #pragma once
 
 #include <gpu/glsl/expression.hpp>
@@ -18,31 +19,45 @@ template <glsl::operand C, glsl::operand A, glsl::operand B>
 auto select(C const& condition, A const& a, B const& b) {
     using VA = glsl::value_t<A>;
     using VB = glsl::value_t<B>;
-    static_assert(requires { requires glsl::converts_to<std::common_type_t<VA, VB>, VA> && glsl::converts_to<std::common_type_t<VA, VB>, VB>; }, "gpu: the two values of gpu::select have no common type; make one of the type of the other: gpu::vec3(0.0f).");
-    static_assert(glsl::scalar<glsl::value_t<C>>, "gpu: the condition of gpu::select is one bool; for one of each component of a vector there is gpu::mix(b, a, condition).");
+    static_assert(
+        requires {
+            requires glsl::converts_to<std::common_type_t<VA, VB>, VA> &&
+                glsl::converts_to<std::common_type_t<VA, VB>, VB>;
+        },
+        "gpu: the two values of gpu::select have no common type; make one of the type of the other: "
+        "gpu::vec3(0.0f).");
+    static_assert(glsl::scalar<glsl::value_t<C>>,
+        "gpu: the condition of gpu::select is one bool; for one of each component of a vector there is "
+        "gpu::mix(b, a, condition).");
     using R = std::common_type_t<VA, VB>;
     constexpr bool pure = glsl::pure<C> || glsl::pure<A> || glsl::pure<B>;
     if constexpr (glsl::plain<C> && glsl::plain<A> && glsl::plain<B>)
-        return static_cast<glsl::value_t<C>>(condition) ? static_cast<R>(static_cast<VA>(a)) : static_cast<R>(static_cast<VB>(b));
+        return static_cast<glsl::value_t<C>>(condition) ? static_cast<R>(static_cast<VA>(a))
+                                                        : static_cast<R>(static_cast<VB>(b));
     else {
         if constexpr (!pure)
             if (glsl::known(condition) && glsl::known(a) && glsl::known(b))
-                return either<R>(glsl::host(condition) ? static_cast<R>(glsl::host(a)) : static_cast<R>(glsl::host(b)));
+                return either<R>(
+                    glsl::host(condition) ? static_cast<R>(glsl::host(a)) : static_cast<R>(glsl::host(b)));
         std::uint32_t k = glsl::as<bool>(condition), l = glsl::as<R>(a), r = glsl::as<R>(b);
-        return glsl::symbol_for<R, pure>(glsl::from{glsl::rec().push(glsl::op::select, glsl::type_id<R>(), k, l, r)});
+        return glsl::symbol_for<R, pure>(
+            glsl::from{glsl::rec().push(glsl::op::select, glsl::type_id<R>(), k, l, r)});
     }
 }
 
 /// static_cast<T>(x). Vectors and matrices keep their shape: gpu::cast<gpu::ivec3>(v).
-template <element T, glsl::operand X>
-auto cast(X const& x) {
+template <element T, glsl::operand X> auto cast(X const& x) {
     using V = glsl::value_t<X>;
     if constexpr (glsl::plain<X>) {
-        if constexpr (std::is_same_v<T, V>) return static_cast<V>(x);
-        else return static_cast<T>(static_cast<V>(x));
+        if constexpr (std::is_same_v<T, V>)
+            return static_cast<V>(x);
+        else
+            return static_cast<T>(static_cast<V>(x));
     } else if constexpr (glsl::pure<X>) {
-        if constexpr (std::is_same_v<T, V>) return expr<T>(x);
-        else return expr<T>(glsl::from{glsl::cast_reference<T>(x)});
+        if constexpr (std::is_same_v<T, V>)
+            return expr<T>(x);
+        else
+            return expr<T>(glsl::from{glsl::cast_reference<T>(x)});
     } else {
         if (glsl::known(x)) return either<T>(static_cast<T>(glsl::host(x)));
         return either<T>(glsl::from{glsl::cast_reference<T>(x)});
@@ -51,82 +66,82 @@ auto cast(X const& x) {
 
 namespace glsl {
 /// The field types of a structure.
-template <class T>
-struct fields_of {
-    using type = typename structure<T>::gpu_types;
-};
-template <class T, std::size_t N>
-struct fields_of<std::array<T, N>> {
-    template <std::size_t>
-    using element = T;
-    template <std::size_t... I>
-    static std::tuple<element<I>...> all(std::index_sequence<I...>);
+template <class T> struct fields_of { using type = typename structure<T>::gpu_types; };
+template <class T, std::size_t N> struct fields_of<std::array<T, N>> {
+    template <std::size_t> using element = T;
+    template <std::size_t... I> static std::tuple<element<I>...> all(std::index_sequence<I...>);
     using type = decltype(all(std::make_index_sequence<N>{}));
 };
-template <class A, class B>
-struct fields_of<std::pair<A, B>> {
-    using type = std::tuple<A, B>;
-};
-template <class... T>
-struct fields_of<std::tuple<T...>> {
-    using type = std::tuple<T...>;
-};
+template <class A, class B> struct fields_of<std::pair<A, B>> { using type = std::tuple<A, B>; };
+template <class... T> struct fields_of<std::tuple<T...>> { using type = std::tuple<T...>; };
 
-template <element T, std::size_t I, class X>
-std::uint32_t part_reference(X const& x) {
-    if constexpr (structure_type<T>) return glsl::as<std::tuple_element_t<I, typename fields_of<T>::type>>(x);
-    else if constexpr (scalar<T>) return glsl::as<T>(x);
-    else if constexpr (scalar<value_t<X>>) return glsl::as<typename glm_shape<T>::component>(x);
-    else return glsl::reference(x); // GLSL's constructor converts the components
+template <element T, std::size_t I, class X> std::uint32_t part_reference(X const& x) {
+    if constexpr (structure_type<T>)
+        return glsl::as<std::tuple_element_t<I, typename fields_of<T>::type>>(x);
+    else if constexpr (scalar<T>)
+        return glsl::as<T>(x);
+    else if constexpr (scalar<value_t<X>>)
+        return glsl::as<typename glm_shape<T>::component>(x);
+    else
+        return glsl::reference(x);  // GLSL's constructor converts the components
 }
-template <class T, class... V>
-T construct(V const&... v) {
-    if constexpr (std::is_aggregate_v<T> && !numeric<T>) return T{v...};
-    else return T(v...);
+template <class T, class... V> T construct(V const&... v) {
+    if constexpr (std::is_aggregate_v<T> && !numeric<T>)
+        return T{v...};
+    else
+        return T(v...);
 }
-template <class T, class... V>
-constexpr bool made_of() {
-    if constexpr (!structure_type<T>) return requires(V... v) { T(v...); };
-    else if constexpr (std::tuple_size_v<typename fields_of<T>::type> != sizeof...(V)) return false; // T{...} of fewer is C++, and no GLSL
-    else return []<std::size_t... I>(std::index_sequence<I...>) {
-        return (converts_to<std::tuple_element_t<I, typename fields_of<T>::type>, V> && ...);
-    }(std::index_sequence_for<V...>{});
+template <class T, class... V> constexpr bool made_of() {
+    if constexpr (!structure_type<T>) return requires(V... v) {
+            T(v...);
+        };
+    else if constexpr (std::tuple_size_v<typename fields_of<T>::type> != sizeof...(V))
+        return false;  // T{...} of fewer is C++, and no GLSL
+    else
+        return []<std::size_t... I>(std::index_sequence<I...>) {
+            return (converts_to<std::tuple_element_t<I, typename fields_of<T>::type>, V> && ...);
+        }
+    (std::index_sequence_for<V...>{});
 }
-} // namespace glsl
+}  // namespace glsl
 
 /// A T from its parts, numbers or symbols: T{a...} for structures, T(a...) for vectors and matrices.
 ///
 ///     gpu::make<gpu::vec4>(position, 1.0f)        gpu::make<particle>(position, mass, velocity, true)
-template <element T, glsl::operand... A>
-auto make(A const&... a) {
+template <element T, glsl::operand... A> auto make(A const&... a) {
     constexpr bool pure = (glsl::pure<A> || ...);
-    if constexpr ((glsl::plain<A> && ...)) return glsl::construct<T>(static_cast<glsl::value_t<A>>(a)...);
+    if constexpr ((glsl::plain<A> && ...))
+        return glsl::construct<T>(static_cast<glsl::value_t<A>>(a)...);
     else {
-        static_assert(glsl::made_of<T, glsl::value_t<A>...>(), "gpu: gpu::make<T>(...) takes what T{...} or T(...) does: a value for each field of a structure, one or all "
-                                                             "components of a vector; the type or number of these is another.");
+        static_assert(glsl::made_of<T, glsl::value_t<A>...>(),
+            "gpu: gpu::make<T>(...) takes what T{...} or T(...) does: a value for each field of a structure, "
+            "one or all "
+            "components of a vector; the type or number of these is another.");
         if constexpr (!pure)
-            if ((glsl::known(a) && ...)) return glsl::symbol_for<T, false>(glsl::construct<T>(glsl::host(a)...));
+            if ((glsl::known(a) && ...))
+                return glsl::symbol_for<T, false>(glsl::construct<T>(glsl::host(a)...));
         return [&]<std::size_t... I>(std::index_sequence<I...>) {
             std::uint32_t const p[] = {glsl::part_reference<T, I>(a)...};
-            return glsl::symbol_for<T, pure>(glsl::from{glsl::rec().compose(glsl::op::make, glsl::type_id<T>(), p, sizeof...(A))});
-        }(std::index_sequence_for<A...>{});
+            return glsl::symbol_for<T, pure>(
+                glsl::from{glsl::rec().compose(glsl::op::make, glsl::type_id<T>(), p, sizeof...(A))});
+        }
+        (std::index_sequence_for<A...>{});
     }
 }
 
 /// Some components of a vector, in any order: gpu::swizzle<2, 0>(v) is (v.z, v.x).
-template <int... I, glsl::operand V>
-auto swizzle(V const& v) {
+template <int... I, glsl::operand V> auto swizzle(V const& v) {
     using T = glsl::value_t<V>;
-    static_assert(glsl::vector_type<T> && ((I >= 0 && I < glsl::glm_shape<T>::rows) && ...), "gpu::swizzle: the vector has no such component");
-    if constexpr (sizeof...(I) == 1) return v[(I, ...)];
-    else return gpu::make<glm::vec<sizeof...(I), typename glsl::glm_shape<T>::component, glm::defaultp>>(v[I]...);
+    static_assert(glsl::vector_type<T> && ((I >= 0 && I < glsl::glm_shape<T>::rows) && ...),
+        "gpu::swizzle: the vector has no such component");
+    if constexpr (sizeof...(I) == 1)
+        return v[(I, ...)];
+    else
+        return gpu::make<glm::vec<sizeof...(I), typename glsl::glm_shape<T>::component, glm::defaultp>>(
+            v[I]...);
 }
-template <glsl::operand V>
-auto xy(V const& v) { return gpu::swizzle<0, 1>(v); }
-template <glsl::operand V>
-auto yz(V const& v) { return gpu::swizzle<1, 2>(v); }
-template <glsl::operand V>
-auto xz(V const& v) { return gpu::swizzle<0, 2>(v); }
-template <glsl::operand V>
-auto xyz(V const& v) { return gpu::swizzle<0, 1, 2>(v); }
-} // namespace gpu
+template <glsl::operand V> auto xy(V const& v) { return gpu::swizzle<0, 1>(v); }
+template <glsl::operand V> auto yz(V const& v) { return gpu::swizzle<1, 2>(v); }
+template <glsl::operand V> auto xz(V const& v) { return gpu::swizzle<0, 2>(v); }
+template <glsl::operand V> auto xyz(V const& v) { return gpu::swizzle<0, 1, 2>(v); }
+}  // namespace gpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GPU_STRUCT(type, field, ...): names the fields of a structure once, so that vectors of it and symbols of it exist.
+// GPU_STRUCT(type, field, ...): names the fields of a structure once, so that vectors of it and symbols of it
+// exist.
 #pragma once
 
 #include <gpu/functional/detail/each.hpp>
@@ -20,27 +21,24 @@ inline std::string structure_name(std::string_view cpp) {
     for (std::size_t i = cpp.starts_with("::") ? 2 : 0; i < cpp.size(); ++i) {
         char c = cpp[i];
         bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-        if (letter) out += c;
-        else if (out.back() != '_') out += '_';
+        if (letter)
+            out += c;
+        else if (out.back() != '_')
+            out += '_';
     }
-    if (out.back() == '_') out.pop_back(); // of app::pair<int>; two in a row are reserved
+    if (out.back() == '_') out.pop_back();  // of app::pair<int>; two in a row are reserved
     return out;
 }
 /// Storage for an S that is never made: only where its fields lie is asked.
-template <class S>
-union layout_of {
+template <class S> union layout_of {
     char none;
     S value;
     constexpr layout_of() : none() {}
     ~layout_of() {}
 };
 /// S, asked of structure<S> or expr<S> from within: there its own name may mean something of this library.
-template <class>
-struct self_of;
-template <template <class> class Whole, class S>
-struct self_of<Whole<S>> {
-    using type = S;
-};
+template <class> struct self_of;
+template <template <class> class Whole, class S> struct self_of<Whole<S>> { using type = S; };
 /// Throws when a member was left out: its bytes would be lost by every transform.
 [[gnu::cold]] inline void require_all_fields(type const& t) {
     std::uint32_t end = 0;
@@ -48,37 +46,45 @@ struct self_of<Whole<S>> {
         field const* next = nullptr;
         for (field const& f : t.fields)
             if (f.offset >= end && (!next || f.offset < next->offset)) next = &f;
-        std::uint32_t start = next ? next->offset : t.size, alignment = next ? next->t->alignment : t.alignment;
+        std::uint32_t start = next ? next->offset : t.size,
+                      alignment = next ? next->t->alignment : t.alignment;
         if (start - end >= alignment && alignment > 0 && start > end)
-            throw unsupported("gpu: GPU_STRUCT(" + t.name.substr(2) + ") leaves out a member: bytes " + std::to_string(end) + " to " +
-                              std::to_string(start) + " belong to no field that it names");
+            throw unsupported("gpu: GPU_STRUCT(" + t.name.substr(2) + ") leaves out a member: bytes " +
+                              std::to_string(end) + " to " + std::to_string(start) +
+                              " belong to no field that it names");
         if (next) end = next->offset + next->t->size;
         more = next != nullptr;
     }
 }
-} // namespace gpu::glsl
+}  // namespace gpu::glsl
 
 #define GPU_STRUCT_TYPE(F) , ::gpu::glsl::held<decltype(gpu_self::F)>
 #define GPU_STRUCT_COUNT(F) +1
-#define GPU_STRUCT_DESCRIBE(F) ::gpu::glsl::add_field<::gpu::glsl::held<decltype(gpu_self::F)>>(gpu_t, #F, &gpu_layout.value.F, &gpu_layout.value);
+#define GPU_STRUCT_DESCRIBE(F)                                        \
+    ::gpu::glsl::add_field<::gpu::glsl::held<decltype(gpu_self::F)>>( \
+        gpu_t, #F, &gpu_layout.value.F, &gpu_layout.value);
 #define GPU_STRUCT_EXPR(F) ::gpu::expr<::gpu::glsl::held<decltype(gpu_self::F)>> F;
 #define GPU_STRUCT_EITHER(F) ::gpu::either<::gpu::glsl::held<decltype(gpu_self::F)>> F;
 #define GPU_STRUCT_VAR(F) ::gpu::var<::gpu::glsl::held<decltype(gpu_self::F)>> F;
-#define GPU_STRUCT_INIT(F) , F(::gpu::glsl::field_of<::gpu::glsl::held<decltype(gpu_self::F)>>(gpu_from, gpu_k++))
-#define GPU_STRUCT_PICK(F) , F(::gpu::glsl::either_field<::gpu::glsl::held<decltype(gpu_self::F)>>(gpu_from, gpu_k++))
+#define GPU_STRUCT_INIT(F) \
+    , F(::gpu::glsl::field_of<::gpu::glsl::held<decltype(gpu_self::F)>>(gpu_from, gpu_k++))
+#define GPU_STRUCT_PICK(F) \
+    , F(::gpu::glsl::either_field<::gpu::glsl::held<decltype(gpu_self::F)>>(gpu_from, gpu_k++))
 #define GPU_STRUCT_SPLIT(F) , F(::gpu::glsl::field_value(gpu_other.F))
 #define GPU_STRUCT_SET(F) this->F = ::gpu::glsl::field_value(gpu_other.F);
 #define GPU_STRUCT_TAKE(F) ::gpu::glsl::set_field(gpu_s.F, this->F.get_host());
-#define GPU_STRUCT_CHECK(F)                                                                                                 \
-    static_assert(::gpu::element<::gpu::glsl::held<decltype(gpu_self::F)>>,                                                 \
-                  "gpu: the field '" #F "' of this structure has no GLSL form: it must be a number, a vector, a matrix, a pair or tuple, " \
-                  "an array of these, or a structure named by GPU_STRUCT before this one");
+#define GPU_STRUCT_CHECK(F)                                                                                \
+    static_assert(::gpu::element<::gpu::glsl::held<decltype(gpu_self::F)>>,                                \
+        "gpu: the field '" #F                                                                              \
+        "' of this structure has no GLSL form: it must be a number, a vector, a matrix, a pair or tuple, " \
+        "an array of these, or a structure named by GPU_STRUCT before this one");
 #define GPU_STRUCT_READ(F) gpu_p[gpu_k++] = this->F.get_reference();
-#define GPU_STRUCT_REFERENCE(...)                                                                                           \
-    ::std::uint32_t get_reference() const {                                                                                 \
-        ::std::uint32_t gpu_p[::gpu::glsl::structure<gpu_self>::count], gpu_k = 0;                                          \
-        GPU_EACH(GPU_STRUCT_READ, __VA_ARGS__)                                                                              \
-        return ::gpu::glsl::rec().compose(::gpu::glsl::op::make, ::gpu::glsl::type_id<gpu_self>(), gpu_p, gpu_k);           \
+#define GPU_STRUCT_REFERENCE(...)                                                   \
+    ::std::uint32_t get_reference() const {                                         \
+        ::std::uint32_t gpu_p[::gpu::glsl::structure<gpu_self>::count], gpu_k = 0;  \
+        GPU_EACH(GPU_STRUCT_READ, __VA_ARGS__)                                      \
+        return ::gpu::glsl::rec().compose(                                          \
+            ::gpu::glsl::op::make, ::gpu::glsl::type_id<gpu_self>(), gpu_p, gpu_k); \
     }
 
 /// At global scope, after the structure, with its qualified name; list every field, in order.
@@ -88,103 +94,103 @@ struct self_of<Whole<S>> {
 ///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto p) { p.mass = 2 * p.mass; return p; });
 #define GPU_STRUCT(S, ...) GPU_STRUCT_WITH(S, (), __VA_ARGS__)
 // METHODS, in brackets: member functions for its symbols.
-#define GPU_STRUCT_WITH(S, METHODS, ...)                                                                                    \
-    template <>                                                                                                             \
-    struct gpu::glsl::structure<S> {                                                                                        \
-        using gpu_self = typename self_of<structure>::type;                                                                 \
-        GPU_EACH(GPU_STRUCT_CHECK, __VA_ARGS__)                                                                             \
-        static_assert(::std::is_trivially_copy_constructible_v<gpu_self> && ::std::is_trivially_destructible_v<gpu_self>,   \
-                      "gpu: GPU_STRUCT(" #S "): its bytes are copied to the GPU, so it must be trivially copyable");        \
-        template <class, class... gpu_F>                                                                                    \
-        struct gpu_list {                                                                                                   \
-            using type = ::std::tuple<gpu_F...>;                                                                            \
-        };                                                                                                                  \
-        using gpu_types = typename gpu_list<void GPU_EACH(GPU_STRUCT_TYPE, __VA_ARGS__)>::type;                             \
-        static constexpr ::std::uint32_t count = 0 GPU_EACH(GPU_STRUCT_COUNT, __VA_ARGS__);                                 \
-        static void fields(::gpu::glsl::type& gpu_t) {                                                                      \
-            static ::gpu::glsl::layout_of<gpu_self> const gpu_layout;                                                       \
-            gpu_t.name = ::gpu::glsl::structure_name(#S);                                                                   \
-            GPU_EACH(GPU_STRUCT_DESCRIBE, __VA_ARGS__)                                                                      \
-            ::gpu::glsl::require_all_fields(gpu_t);                                                                         \
-        }                                                                                                                   \
-    };                                                                                                                      \
-    template <>                                                                                                             \
-    class gpu::expr<S> : public ::gpu::glsl::symbol {                                                                       \
-        using gpu_self = typename ::gpu::glsl::self_of<expr>::type;                                                         \
-        expr(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_INIT, __VA_ARGS__) {} \
-                                                                                                                            \
-    public:                                                                                                                 \
-        using value_type = gpu_self;                                                                                        \
-        GPU_EACH(GPU_STRUCT_EXPR, __VA_ARGS__)                                                                              \
-        GPU_UNWRAP METHODS                                                                                                  \
-        expr() = default;                                                                                                   \
-        explicit expr(::gpu::glsl::from gpu_from) : expr(gpu_from, 0) {}                                                    \
-        template <::gpu::glsl::operand gpu_X>                                                                               \
-            requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self>                                                  \
-        expr(gpu_X const& gpu_other) : expr(::gpu::glsl::from{::gpu::glsl::reference(gpu_other)}) {}                        \
-        expr(expr const&) = default;                                                                                        \
-        expr& operator=(expr const&) & = default;                                                                           \
-        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                                   \
-    };                                                                                                                      \
-    template <>                                                                                                             \
-    class gpu::either<S> : public ::gpu::glsl::symbol {                                                                     \
-        using gpu_self = typename ::gpu::glsl::self_of<either>::type;                                                       \
-        either(gpu_self const& gpu_other, int) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_SPLIT, __VA_ARGS__), gpu_ref(~0u) {} \
-        either(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k) : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_PICK, __VA_ARGS__), gpu_ref(gpu_from.ref) {} \
-                                                                                                                            \
-    public:                                                                                                                 \
-        using value_type = gpu_self;                                                                                        \
-        GPU_EACH(GPU_STRUCT_EITHER, __VA_ARGS__)                                                                            \
-        GPU_UNWRAP METHODS                                                                                                  \
-        explicit either(gpu_self const& gpu_other) : either(gpu_other, 0) {}                                                \
-        explicit either(::gpu::glsl::from gpu_from) : either(gpu_from, 0) {}                                                \
-        bool is_known() const { return gpu_ref == ~0u; }                                                                    \
-        gpu_self get_host() const {                                                                                         \
-            gpu_self gpu_s{};                                                                                               \
-            GPU_EACH(GPU_STRUCT_TAKE, __VA_ARGS__) return gpu_s;                                                            \
-        }                                                                                                                   \
-        ::std::uint32_t get_reference() const { return gpu_ref; }                                                           \
-        either operator+() const { return *this; }                                                                          \
-        operator gpu_self() const {                                                                                         \
-            if (!is_known()) ::gpu::glsl::no_host_value();                                                                  \
-            return get_host();                                                                                              \
-        }                                                                                                                   \
-        operator ::gpu::expr<gpu_self>() const { return ::gpu::expr<gpu_self>(::gpu::glsl::from{::gpu::glsl::reference(*this)}); } \
-                                                                                                                            \
-    private:                                                                                                                \
-        ::std::uint32_t gpu_ref;                                                                                            \
-    };                                                                                                                      \
-    template <>                                                                                                             \
-    class gpu::var<S> : public ::gpu::glsl::symbol {                                                                        \
-        using gpu_self = typename ::gpu::glsl::self_of<var>::type;                                                          \
-                                                                                                                            \
-    public:                                                                                                                 \
-        using value_type = gpu_self;                                                                                        \
-        GPU_EACH(GPU_STRUCT_VAR, __VA_ARGS__)                                                                               \
-        GPU_UNWRAP METHODS                                                                                                  \
-        var() = default;                                                                                                    \
-        var(var const&) = default;                                                                                          \
-        template <::gpu::glsl::operand gpu_X>                                                                               \
-            requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self>                                                  \
-        var(gpu_X const& gpu_from) {                                                                                        \
-            *this = gpu_from;                                                                                               \
-        }                                                                                                                   \
-        var& operator=(var const& gpu_from) & { return *this = +gpu_from; }                                                 \
-        template <::gpu::glsl::operand gpu_X>                                                                               \
-            requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self>                                                  \
-        var& operator=(gpu_X const& gpu_from) & {                                                                           \
-            auto gpu_set = [this](auto const& gpu_other) { GPU_EACH(GPU_STRUCT_SET, __VA_ARGS__) };                         \
-            if (is_known()) gpu_set(::gpu::glsl::host(gpu_from));                                                           \
-            else gpu_set(::gpu::expr<gpu_self>(::gpu::glsl::from{::gpu::glsl::reference(gpu_from)}));                       \
-            return *this;                                                                                                   \
-        }                                                                                                                   \
-        bool is_known() const { return !::gpu::glsl::active; }                                                              \
-        gpu_self get_host() const {                                                                                         \
-            gpu_self gpu_s{};                                                                                               \
-            GPU_EACH(GPU_STRUCT_TAKE, __VA_ARGS__) return gpu_s;                                                            \
-        }                                                                                                                   \
-        ::gpu::either<gpu_self> operator+() const { return is_known() ? ::gpu::either<gpu_self>(get_host()) : ::gpu::either<gpu_self>(::gpu::glsl::from{get_reference()}); } \
-        operator gpu_self() const { return +*this; }                                                                        \
-        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                                   \
-    };                                                                                                                      \
+#define GPU_STRUCT_WITH(S, METHODS, ...)                                                                   \
+    template <> struct gpu::glsl::structure<S> {                                                           \
+        using gpu_self = typename self_of<structure>::type;                                                \
+        GPU_EACH(GPU_STRUCT_CHECK, __VA_ARGS__)                                                            \
+        static_assert(::std::is_trivially_copy_constructible_v<gpu_self> &&                                \
+                          ::std::is_trivially_destructible_v<gpu_self>,                                    \
+            "gpu: GPU_STRUCT(" #S "): its bytes are copied to the GPU, so it must be trivially copyable"); \
+        template <class, class... gpu_F> struct gpu_list { using type = ::std::tuple<gpu_F...>; };         \
+        using gpu_types = typename gpu_list<void GPU_EACH(GPU_STRUCT_TYPE, __VA_ARGS__)>::type;            \
+        static constexpr ::std::uint32_t count = 0 GPU_EACH(GPU_STRUCT_COUNT, __VA_ARGS__);                \
+        static void fields(::gpu::glsl::type& gpu_t) {                                                     \
+            static ::gpu::glsl::layout_of<gpu_self> const gpu_layout;                                      \
+            gpu_t.name = ::gpu::glsl::structure_name(#S);                                                  \
+            GPU_EACH(GPU_STRUCT_DESCRIBE, __VA_ARGS__)                                                     \
+            ::gpu::glsl::require_all_fields(gpu_t);                                                        \
+        }                                                                                                  \
+    };                                                                                                     \
+    template <> class gpu::expr<S> : public ::gpu::glsl::symbol {                                          \
+        using gpu_self = typename ::gpu::glsl::self_of<expr>::type;                                        \
+        expr(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k)                                            \
+            : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_INIT, __VA_ARGS__) {}                              \
+                                                                                                           \
+    public:                                                                                                \
+        using value_type = gpu_self;                                                                       \
+        GPU_EACH(GPU_STRUCT_EXPR, __VA_ARGS__)                                                             \
+        GPU_UNWRAP METHODS expr() = default;                                                               \
+        explicit expr(::gpu::glsl::from gpu_from) : expr(gpu_from, 0) {}                                   \
+        template <::gpu::glsl::operand gpu_X>                                                              \
+        requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self> expr(gpu_X const& gpu_other)        \
+            : expr(::gpu::glsl::from{::gpu::glsl::reference(gpu_other)}) {}                                \
+        expr(expr const&) = default;                                                                       \
+        expr& operator=(expr const&) & = default;                                                          \
+        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                  \
+    };                                                                                                     \
+    template <> class gpu::either<S> : public ::gpu::glsl::symbol {                                        \
+        using gpu_self = typename ::gpu::glsl::self_of<either>::type;                                      \
+        either(gpu_self const& gpu_other, int)                                                             \
+            : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_SPLIT, __VA_ARGS__), gpu_ref(~0u) {}               \
+        either(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k)                                          \
+            : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_PICK, __VA_ARGS__), gpu_ref(gpu_from.ref) {}       \
+                                                                                                           \
+    public:                                                                                                \
+        using value_type = gpu_self;                                                                       \
+        GPU_EACH(GPU_STRUCT_EITHER, __VA_ARGS__)                                                           \
+        GPU_UNWRAP METHODS explicit either(gpu_self const& gpu_other) : either(gpu_other, 0) {}            \
+        explicit either(::gpu::glsl::from gpu_from) : either(gpu_from, 0) {}                               \
+        bool is_known() const { return gpu_ref == ~0u; }                                                   \
+        gpu_self get_host() const {                                                                        \
+            gpu_self gpu_s{};                                                                              \
+            GPU_EACH(GPU_STRUCT_TAKE, __VA_ARGS__) return gpu_s;                                           \
+        }                                                                                                  \
+        ::std::uint32_t get_reference() const { return gpu_ref; }                                          \
+        either operator+() const { return *this; }                                                         \
+        operator gpu_self() const {                                                                        \
+            if (!is_known()) ::gpu::glsl::no_host_value();                                                 \
+            return get_host();                                                                             \
+        }                                                                                                  \
+        operator ::gpu::expr<gpu_self>() const {                                                           \
+            return ::gpu::expr<gpu_self>(::gpu::glsl::from{::gpu::glsl::reference(*this)});                \
+        }                                                                                                  \
+                                                                                                           \
+    private:                                                                                               \
+        ::std::uint32_t gpu_ref;                                                                           \
+    };                                                                                                     \
+    template <> class gpu::var<S> : public ::gpu::glsl::symbol {                                           \
+        using gpu_self = typename ::gpu::glsl::self_of<var>::type;                                         \
+                                                                                                           \
+    public:                                                                                                \
+        using value_type = gpu_self;                                                                       \
+        GPU_EACH(GPU_STRUCT_VAR, __VA_ARGS__)                                                              \
+        GPU_UNWRAP METHODS var() = default;                                                                \
+        var(var const&) = default;                                                                         \
+        template <::gpu::glsl::operand gpu_X>                                                              \
+        requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self> var(gpu_X const& gpu_from) {        \
+            *this = gpu_from;                                                                              \
+        }                                                                                                  \
+        var& operator=(var const& gpu_from) & { return *this = +gpu_from; }                                \
+        template <::gpu::glsl::operand gpu_X>                                                              \
+        requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self> var& operator=(                     \
+            gpu_X const& gpu_from) & {                                                                     \
+            auto gpu_set = [this](auto const& gpu_other) { GPU_EACH(GPU_STRUCT_SET, __VA_ARGS__) };        \
+            if (is_known())                                                                                \
+                gpu_set(::gpu::glsl::host(gpu_from));                                                      \
+            else                                                                                           \
+                gpu_set(::gpu::expr<gpu_self>(::gpu::glsl::from{::gpu::glsl::reference(gpu_from)}));       \
+            return *this;                                                                                  \
+        }                                                                                                  \
+        bool is_known() const { return !::gpu::glsl::active; }                                             \
+        gpu_self get_host() const {                                                                        \
+            gpu_self gpu_s{};                                                                              \
+            GPU_EACH(GPU_STRUCT_TAKE, __VA_ARGS__) return gpu_s;                                           \
+        }                                                                                                  \
+        ::gpu::either<gpu_self> operator+() const {                                                        \
+            return is_known() ? ::gpu::either<gpu_self>(get_host())                                        \
+                              : ::gpu::either<gpu_self>(::gpu::glsl::from{get_reference()});               \
+        }                                                                                                  \
+        operator gpu_self() const { return +*this; }                                                       \
+        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                  \
+    };                                                                                                     \
     static_assert(true)

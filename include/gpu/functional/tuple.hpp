@@ -20,80 +20,78 @@ using std::tuple;
 /// Element I of a pair, tuple or array. `auto [a, b] = t;` works as well.
 ///
 ///     auto product = [](auto t) { return gpu::get<0>(t) * gpu::get<1>(t); };
-template <std::size_t I, class T>
-decltype(auto) get(T&& t) {
-    if constexpr (requires { std::forward<T>(t).template get<I>(); }) return std::forward<T>(t).template get<I>();
-    else return std::get<I>(std::forward<T>(t));
+template <std::size_t I, class T> decltype(auto) get(T&& t) {
+    if constexpr (requires { std::forward<T>(t).template get<I>(); })
+        return std::forward<T>(t).template get<I>();
+    else
+        return std::get<I>(std::forward<T>(t));
 }
 
 /// A tuple of numbers, or, where one part is a symbol, the symbol of a tuple.
-template <glsl::operand... A>
-auto make_tuple(A const&... a) {
+template <glsl::operand... A> auto make_tuple(A const&... a) {
     return gpu::make<std::tuple<glsl::value_t<A>...>>(a...);
 }
-template <glsl::operand A, glsl::operand B>
-auto make_pair(A const& a, B const& b) {
+template <glsl::operand A, glsl::operand B> auto make_pair(A const& a, B const& b) {
     return gpu::make<std::pair<glsl::value_t<A>, glsl::value_t<B>>>(a, b);
 }
-/// Of iterators and whatever else is no number: std::make_tuple and std::make_pair, so that make_zip_iterator(make_tuple(i, j)) ports.
+/// Of iterators and whatever else is no number: std::make_tuple and std::make_pair, so that
+/// make_zip_iterator(make_tuple(i, j)) ports.
 template <class... A>
-    requires((!glsl::operand<A> || ...) && !(lazy::is_lazy<A> || ...))
-auto make_tuple(A const&... a) {
+requires((!glsl::operand<A> || ...) && !(lazy::is_lazy<A> || ...)) auto make_tuple(A const&... a) {
     return std::tuple<A...>(a...);
 }
 template <class A, class B>
-    requires((!glsl::operand<A> || !glsl::operand<B>) && !lazy::is_lazy<A> && !lazy::is_lazy<B>)
-auto make_pair(A const& a, B const& b) {
+requires((!glsl::operand<A> || !glsl::operand<B>)&&!lazy::is_lazy<A> && !lazy::is_lazy<B>) auto make_pair(
+    A const& a, B const& b) {
     return std::pair<A, B>(a, b);
 }
 
 namespace glsl {
-template <class T>
-inline constexpr bool is_tuple = false;
+template <class T> inline constexpr bool is_tuple = false;
+template <class A, class B> inline constexpr bool is_tuple<std::pair<A, B>> = true;
+template <class... T> inline constexpr bool is_tuple<std::tuple<T...>> = true;
 template <class A, class B>
-inline constexpr bool is_tuple<std::pair<A, B>> = true;
-template <class... T>
-inline constexpr bool is_tuple<std::tuple<T...>> = true;
-template <class A, class B>
-concept compared_tuples = (pure<A> || pure<B>) && is_tuple<value_t<A>> && std::is_same_v<value_t<A>, value_t<B>>;
+concept compared_tuples = (pure<A> || pure<B>)&&is_tuple<value_t<A>>&& std::is_same_v<value_t<A>, value_t<B>>;
 
-template <std::size_t I, class T>
-expr<bool> equal_from(expr<T> const& a, expr<T> const& b) {
+template <std::size_t I, class T> expr<bool> equal_from(expr<T> const& a, expr<T> const& b) {
     auto same = gpu::get<I>(a) == gpu::get<I>(b);
-    if constexpr (I + 1 == std::tuple_size_v<T>) return same;
-    else return same && glsl::equal_from<I + 1>(a, b);
+    if constexpr (I + 1 == std::tuple_size_v<T>)
+        return same;
+    else
+        return same && glsl::equal_from<I + 1>(a, b);
 }
-template <std::size_t I, class T>
-expr<bool> less_from(expr<T> const& a, expr<T> const& b) {
+template <std::size_t I, class T> expr<bool> less_from(expr<T> const& a, expr<T> const& b) {
     auto before = gpu::get<I>(a) < gpu::get<I>(b);
-    if constexpr (I + 1 == std::tuple_size_v<T>) return before;
-    else return before || (!(gpu::get<I>(b) < gpu::get<I>(a)) && glsl::less_from<I + 1>(a, b));
+    if constexpr (I + 1 == std::tuple_size_v<T>)
+        return before;
+    else
+        return before || (!(gpu::get<I>(b) < gpu::get<I>(a)) && glsl::less_from<I + 1>(a, b));
 }
-} // namespace glsl
+}  // namespace glsl
 
 // Lexicographic, as std::pair and std::tuple compare.
 template <class A, class B>
-    requires glsl::compared_tuples<A, B>
-expr<bool> operator==(A const& a, B const& b) {
+requires glsl::compared_tuples<A, B> expr<bool>
+operator==(A const& a, B const& b) {
     using S = expr<glsl::value_t<A>>;
     return glsl::equal_from<0>(S(a), S(b));
 }
 template <class A, class B>
-    requires glsl::compared_tuples<A, B>
-expr<bool> operator<(A const& a, B const& b) {
+requires glsl::compared_tuples<A, B> expr<bool>
+operator<(A const& a, B const& b) {
     using S = expr<glsl::value_t<A>>;
     return glsl::less_from<0>(S(a), S(b));
 }
 template <class A, class B>
-    requires glsl::compared_tuples<A, B>
-expr<bool> operator!=(A const& a, B const& b) { return !(a == b); }
+requires glsl::compared_tuples<A, B> expr<bool>
+operator!=(A const& a, B const& b) { return !(a == b); }
 template <class A, class B>
-    requires glsl::compared_tuples<A, B>
-expr<bool> operator>(A const& a, B const& b) { return b < a; }
+requires glsl::compared_tuples<A, B> expr<bool>
+operator>(A const& a, B const& b) { return b < a; }
 template <class A, class B>
-    requires glsl::compared_tuples<A, B>
-expr<bool> operator<=(A const& a, B const& b) { return !(b < a); }
+requires glsl::compared_tuples<A, B> expr<bool>
+operator<=(A const& a, B const& b) { return !(b < a); }
 template <class A, class B>
-    requires glsl::compared_tuples<A, B>
-expr<bool> operator>=(A const& a, B const& b) { return !(a < b); }
-} // namespace gpu
+requires glsl::compared_tuples<A, B> expr<bool>
+operator>=(A const& a, B const& b) { return !(a < b); }
+}  // namespace gpu

@@ -13,21 +13,24 @@ namespace gpu::detail {
 /// What the angle of one step is; computed on the host.
 template <class T> T half_step(std::uint32_t n) { return static_cast<T>(1.57079632679489661923 / n); }
 
-/// e^(-i pi k / n) for 0 <= k < 2 n and n < 2^30; `half` is half_step<T>(n). Wrong by less than two units in the last place of 1.
+/// e^(-i pi k / n) for 0 <= k < 2 n and n < 2^30; `half` is half_step<T>(n). Wrong by less than two units in
+/// the last place of 1.
 ///
-/// GLSL has no sine of double, and that of float may be a rough one. So k is brought into the first eighth of the circle in whole
-/// numbers, which loses nothing, and there Taylor's polynomials have no error that T could hold.
+/// GLSL has no sine of double, and that of float may be a rough one. So k is brought into the first eighth of
+/// the circle in whole numbers, which loses nothing, and there Taylor's polynomials have no error that T
+/// could hold.
 template <class T, class K, class N, class H> auto unit_root(K const& k, N const& n, H const& half) {
-    auto const below = k > n;                                   // the real axis
+    auto const below = k > n;  // the real axis
     auto const a = gpu::select(below, n + n - k, k);
-    auto const left = a > n - a;                                // of the imaginary axis
+    auto const left = a > n - a;  // of the imaginary axis
     auto const b = gpu::select(left, n - a, a);
-    auto const steep = b + b > n - b - b;                       // past 45 degrees: sine and cosine change places
+    auto const steep = b + b > n - b - b;  // past 45 degrees: sine and cosine change places
     auto const x = gpu::cast<T>(gpu::select(steep, n - b - b, b + b)) * half, square = x * x;
     constexpr int terms = std::is_same_v<T, float> ? 5 : 8;
-    auto polynomial = [&](int first) {                          // 1 - x^2 / (first + 1) (first + 2) + ...
+    auto polynomial = [&](int first) {  // 1 - x^2 / (first + 1) (first + 2) + ...
         T term[terms + 1] = {1};
-        for (int i = 1; i <= terms; ++i) term[i] = -term[i - 1] / static_cast<T>((first + 2 * i - 1) * (first + 2 * i));
+        for (int i = 1; i <= terms; ++i)
+            term[i] = -term[i - 1] / static_cast<T>((first + 2 * i - 1) * (first + 2 * i));
         std::remove_const_t<decltype(square)> sum = square * term[terms] + term[terms - 1];
         for (int i = terms - 1; i-- > 0;) sum = sum * square + term[i];
         return sum;
@@ -37,4 +40,4 @@ template <class T, class K, class N, class H> auto unit_root(K const& k, N const
     return gpu::make<complex<T>>(gpu::select(left, -re, re), gpu::select(below, im, -im));
 }
 
-} // namespace gpu::detail
+}  // namespace gpu::detail

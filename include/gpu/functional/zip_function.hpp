@@ -11,23 +11,28 @@
 
 namespace gpu {
 
-/// f(a, b, ...) called with the tuple (a, b, ...): what zip iterators give to a function that knows nothing of tuples. In for_each f may
-/// take references, and what it makes of them is stored.
+/// f(a, b, ...) called with the tuple (a, b, ...): what zip iterators give to a function that knows nothing
+/// of tuples. In for_each f may take references, and what it makes of them is stored.
 ///
 ///     auto rows = gpu::make_zip_iterator(x.begin(), y.begin(), z.begin());
-///     gpu::transform(rows, rows + n, out.begin(), gpu::make_zip_function([](auto a, auto b, auto c) { return a + b * c; }));
+///     gpu::transform(rows, rows + n, out.begin(), gpu::make_zip_function([](auto a, auto b, auto c) { return
+///     a + b * c; }));
 template <class F> class zip_function {
 public:
     zip_function() = default;
     explicit zip_function(F f) : f_(std::move(f)) {}
     F const& underlying_function() const { return f_; }
-    template <class Tuple> auto operator()(Tuple&& t) const { return call(t, std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<Tuple>>>{}); }
+    template <class Tuple> auto operator()(Tuple&& t) const {
+        return call(t, std::make_index_sequence<std::tuple_size_v<std::remove_cvref_t<Tuple>>>{});
+    }
 
 private:
-    template <class Tuple, std::size_t... I> auto call(Tuple& t, std::index_sequence<I...>) const { return gpu::invoke(f_, gpu::get<I>(t)...); }
+    template <class Tuple, std::size_t... I> auto call(Tuple& t, std::index_sequence<I...>) const {
+        return gpu::invoke(f_, gpu::get<I>(t)...);
+    }
     [[no_unique_address]] F f_;
 };
 
 template <class F> zip_function<F> make_zip_function(F f) { return zip_function<F>(std::move(f)); }
 
-} // namespace gpu
+}  // namespace gpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gl::arrival: bytes of a buffer on their way to the host; asked for, polled or waited for, never in the way of a frame.
+// gl::arrival: bytes of a buffer on their way to the host; asked for, polled or waited for, never in the way
+// of a frame.
 #pragma once
 
 #include <cstddef>
@@ -20,41 +21,47 @@ namespace gpu::gl {
 
 namespace detail {
 
-/// Persistently mapped memory in up to 64 slots of one size. Freed when neither the pool nor an arrival holds it.
+/// Persistently mapped memory in up to 64 slots of one size. Freed when neither the pool nor an arrival holds
+/// it.
 class landing_page : public counted {
 public:
-    landing_page(device& d, std::size_t slot_bytes, std::size_t slots) : device_(&d), slot_(slot_bytes), slots_(slots) {
+    landing_page(device& d, std::size_t slot_bytes, std::size_t slots)
+        : device_(&d), slot_(slot_bytes), slots_(slots) {
         constexpr GLbitfield flags = k_map_read_bit | k_map_persistent_bit | k_map_coherent_bit;
-        const auto bytes = static_cast<GLsizeiptr>(slot_bytes * slots);
+        auto const bytes = static_cast<GLsizeiptr>(slot_bytes * slots);
         d.gl.create_buffers(1, &name_);
         d.gl.named_buffer_storage(name_, bytes, nullptr, flags | k_client_storage_bit);
-        at_ = static_cast<const std::byte*>(d.gl.map_named_buffer_range(name_, 0, bytes, flags));
+        at_ = static_cast<std::byte const*>(d.gl.map_named_buffer_range(name_, 0, bytes, flags));
         if (!at_) {
             d.gl.delete_buffers(1, &name_);
-            throw out_of_memory(concat({"the device gave no ", bytes, " bytes of mapped memory for results"}));
+            throw out_of_memory(
+                concat({"the device gave no ", bytes, " bytes of mapped memory for results"}));
         }
     }
     ~landing_page() { device_->bury(object_kind::buffer, name_); }
 
     GLuint name() const noexcept { return name_; }
     std::size_t slot_bytes() const noexcept { return slot_; }
-    const std::byte* at(std::size_t slot) const noexcept { return at_ + slot * slot_; }
+    std::byte const* at(std::size_t slot) const noexcept { return at_ + slot * slot_; }
 
     /// The number of a free slot, now taken, or -1. A slot may be reused at once: commands write it in order.
     int take() noexcept {
         const std::uint64_t taken = taken_.load();
         for (std::size_t k = 0; k < slots_; ++k)
-            if (!(taken >> k & 1)) { taken_.fetch_or(std::uint64_t{1} << k); return static_cast<int>(k); }
+            if (!(taken >> k & 1)) {
+                taken_.fetch_or(std::uint64_t{1} << k);
+                return static_cast<int>(k);
+            }
         return -1;
     }
     /// On any thread.
     void give(int slot) noexcept { taken_.fetch_and(~(std::uint64_t{1} << slot)); }
 
 private:
-    device* device_;        // which arrivals keep alive, and the pool lives in
+    device* device_;  // which arrivals keep alive, and the pool lives in
     std::size_t slot_, slots_;
     GLuint name_ = 0;
-    const std::byte* at_ = nullptr;
+    std::byte const* at_ = nullptr;
     gpu::detail::atomic<std::uint64_t> taken_;
 };
 
@@ -73,9 +80,10 @@ public:
         while (slot < bytes) slot *= 2;
         for (auto& p : pages_)
             if (p->slot_bytes() == slot)
-                if (const int k = p->take(); k >= 0) return {p, k};
+                if (int const k = p->take(); k >= 0) return {p, k};
         constexpr std::size_t page = 64 * 64;
-        pages_.push_back(shared<landing_page>(new landing_page(*device_, slot, slot < page ? page / slot : 1)));
+        pages_.push_back(
+            shared<landing_page>(new landing_page(*device_, slot, slot < page ? page / slot : 1)));
         return {pages_.back(), pages_.back()->take()};
     }
 
@@ -101,9 +109,11 @@ public:
         page_ = std::move(page);
         slot_ = slot;
         d.gl.memory_barrier(k_buffer_update_barrier_bit | k_client_mapped_buffer_barrier_bit);
-        d.gl.copy_named_buffer_sub_data(source, page_->name(), static_cast<GLintptr>(offset),
-                                        static_cast<GLintptr>(static_cast<std::size_t>(slot_) * page_->slot_bytes()),
-                                        static_cast<GLsizeiptr>(bytes));
+        d.gl.copy_named_buffer_sub_data(source,
+            page_->name(),
+            static_cast<GLintptr>(offset),
+            static_cast<GLintptr>(static_cast<std::size_t>(slot_) * page_->slot_bytes()),
+            static_cast<GLsizeiptr>(bytes));
         fence_ = fence(d);
     }
     arrival(arrival&& other) noexcept { swap(other); }
@@ -123,7 +133,7 @@ public:
     /// Waits, and copies the first `bytes` of them.
     void read(void* to, std::size_t bytes) {
         wait();
-        owner_->require_current();      // the mapping goes with the context
+        owner_->require_current();  // the mapping goes with the context
         std::memcpy(to, page_->at(static_cast<std::size_t>(slot_)), bytes);
     }
 
@@ -135,7 +145,7 @@ private:
         std::swap(fence_, other.fence_);
     }
 
-    shared<device> owner_;      // first: it outlives the page
+    shared<device> owner_;  // first: it outlives the page
     shared<detail::landing_page> page_;
     int slot_ = 0;
     fence fence_;

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include <gpu/gl/device.hpp>
 #include <gpu/error.hpp>
+#include <gpu/gl/device.hpp>
 #include <gpu/gl/error_flag.hpp>
 #include <gpu/gl/large_pages.hpp>
 #include <gpu/gl/pointer.hpp>
@@ -18,7 +18,8 @@
 namespace gpu::gl {
 
 /// Immutable storage that only the GPU touches (host data goes through upload and download). Its context may
-/// die first, or another one be current when it dies: neither does harm. Long ones lie in large pages (large_pages()).
+/// die first, or another one be current when it dies: neither does harm. Long ones lie in large pages
+/// (large_pages()).
 ///
 ///     gl::buffer b(1000);
 ///     gl::upload(b.name(), 0, data, 1000);
@@ -32,22 +33,29 @@ public:
     explicit buffer(std::size_t bytes, GLbitfield storage_flags = 0) : bytes_(bytes) {
         device& d = current_checked();
         if (bytes > largest(d))
-            throw out_of_memory(concat({"a buffer of ", bytes, " bytes is more than ", d.caps.renderer,
-                                        " can address"}));
+            throw out_of_memory(
+                concat({"a buffer of ", bytes, " bytes is more than ", d.caps.renderer, " can address"}));
         const GLenum stale = take_error(d.gl);  // the application's, if any
         GLenum ours = k_no_error;
         GLuint name = storage_flags == 0 ? detail::take_large(d, storage_bytes(bytes)) : 0;
         in_large_pages_ = name != 0;
         if (!name) {
             ours = allocate(d, name, storage_bytes(bytes), storage_flags);
-            if (ours != k_no_error && trim_large_pages(d)) ours = allocate(d, name, storage_bytes(bytes), storage_flags);
+            if (ours != k_no_error && trim_large_pages(d))
+                ours = allocate(d, name, storage_bytes(bytes), storage_flags);
         }
         if (stale != k_no_error) put_back_error(d.gl, stale);
         if (ours != k_no_error)
-            throw out_of_memory(concat({d.caps.renderer, " gave no buffer of ", bytes, " bytes (", error_name(ours),
-                                        ")", (stale == k_no_error ? ""
-                                                     : concat({"; ", error_name(stale),
-                                        " had been raised before this call, by the application"}))}));
+            throw out_of_memory(concat({d.caps.renderer,
+                " gave no buffer of ",
+                bytes,
+                " bytes (",
+                error_name(ours),
+                ")",
+                (stale == k_no_error ? ""
+                                     : concat({"; ",
+                                           error_name(stale),
+                                           " had been raised before this call, by the application"}))}));
         name_ = name;
         owner_ = d.self();
     }
@@ -60,23 +68,28 @@ public:
         if (!owner_) return;
         for (GLuint view : views_) owner_->bury(object_kind::texture, view);
         if (in_large_pages_ && owner_->is_current())
-            if (auto* const pages = detail::pages_of(*owner_); pages && pages->give(name_, storage_bytes(bytes_))) return;
+            if (auto* const pages = detail::pages_of(*owner_);
+                pages && pages->give(name_, storage_bytes(bytes_)))
+                return;
         owner_->bury(object_kind::buffer, name_);
     }
 
     GLuint name() const noexcept { return name_; }
-    std::size_t bytes() const noexcept { return bytes_; }             ///< as asked for
-    device* owner() const noexcept { return owner_.get(); }           ///< nullptr when empty
+    std::size_t bytes() const noexcept { return bytes_; }    ///< as asked for
+    device* owner() const noexcept { return owner_.get(); }  ///< nullptr when empty
     explicit operator bool() const noexcept { return name_ != 0; }
 
     /// The bytes of storage behind a buffer of `bytes`.
-    static constexpr std::size_t storage_bytes(std::size_t bytes) noexcept { return (bytes + 31) / 32 * 32 + 32; }
+    static constexpr std::size_t storage_bytes(std::size_t bytes) noexcept {
+        return (bytes + 31) / 32 * 32 + 32;
+    }
 
-    /// A buffer texture over the whole storage, to be read as an imageBuffer: `format` is k_r32ui, k_rg32ui or
-    /// k_rgba32ui. Made when first asked for; it lives as long as the buffer.
+    /// A buffer texture over the whole storage, to be read as an imageBuffer: `format` is k_r32ui, k_rg32ui
+    /// or k_rgba32ui. Made when first asked for; it lives as long as the buffer.
     GLuint texel_view(GLenum format) const {
-        const int which = format == k_r32ui ? 0 : format == k_rg32ui ? 1 : format == k_rgba32ui ? 2 : -1;
-        if (which < 0) throw invalid_argument("texel_view: the formats are GL_R32UI, GL_RG32UI and GL_RGBA32UI");
+        int const which = format == k_r32ui ? 0 : format == k_rg32ui ? 1 : format == k_rgba32ui ? 2 : -1;
+        if (which < 0)
+            throw invalid_argument("texel_view: the formats are GL_R32UI, GL_RG32UI and GL_RGBA32UI");
         GLuint& view = views_[which];
         if (view == 0 && owner_) {
             owner_->require_current();
@@ -87,7 +100,7 @@ public:
     }
 
     /// More than this no driver is asked for. Mesa's software rasterizers count bytes of a buffer in an int.
-    static std::size_t largest(const device& d) noexcept {
+    static std::size_t largest(device const& d) noexcept {
         return d.caps.software ? (std::size_t{1} << 31) - 64 : std::size_t{1} << 44;
     }
 

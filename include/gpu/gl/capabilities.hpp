@@ -17,23 +17,25 @@ namespace gpu::gl {
 struct capabilities {
     std::string vendor, renderer, version, glsl;
     int major = 0, minor = 0;
-    int max_threads = 0;           ///< threads of one group
-    int max_groups[3] = {};        ///< groups of one launch, by axis
-    int max_group_size[3] = {};    ///< threads of one group, by axis
-    int shared_bytes = 0;          ///< shared memory of one group
-    std::int64_t block_bytes = 0;  ///< one shader storage block; what works, where that was measured to be more than the driver says
+    int max_threads = 0;         ///< threads of one group
+    int max_groups[3] = {};      ///< groups of one launch, by axis
+    int max_group_size[3] = {};  ///< threads of one group, by axis
+    int shared_bytes = 0;        ///< shared memory of one group
+    std::int64_t block_bytes =
+        0;  ///< one shader storage block; what works, where that was measured to be more than the driver says
     int blocks_per_kernel = 0;
     int block_bindings = 0;
-    int block_alignment = 0;    ///< of an offset in glBindBufferRange
+    int block_alignment = 0;  ///< of an offset in glBindBufferRange
     int images_per_kernel = 0;
     int image_units = 0;
     int texel_buffer_size = 0;  ///< texels of one buffer texture
     int label_length = 0;
     std::uint32_t subgroup_features = 0;  ///< GL_SUBGROUP_SUPPORTED_FEATURES_KHR; 0: none in compute shaders
     std::uint32_t subgroup_size = 0;
-    bool small_pages = false;  ///< the driver makes buffers of small pages, and takes memory of Vulkan's, which has large ones
-    bool debug = false;     ///< a debug context: labels and groups are worth sending
-    bool software = false;  ///< Mesa's llvmpipe or softpipe: memory of the host, work done on its cores
+    bool small_pages = false;  ///< the driver makes buffers of small pages, and takes memory of Vulkan's,
+                               ///< which has large ones
+    bool debug = false;        ///< a debug context: labels and groups are worth sending
+    bool software = false;     ///< Mesa's llvmpipe or softpipe: memory of the host, work done on its cores
     list<std::string> extensions;  ///< sorted
 
     /// Is the extension there?
@@ -61,13 +63,13 @@ struct capabilities {
 };
 
 /// Asks the context that is current on this thread. Raises no OpenGL error.
-inline capabilities read_capabilities(const table& gl) {
+inline capabilities read_capabilities(table const& gl) {
     capabilities c;
-    const auto text = [&](GLenum name) {
-        const GLubyte* answer = gl.get_string(name);
-        return std::string(answer ? reinterpret_cast<const char*>(answer) : "");
+    auto const text = [&](GLenum name) {
+        GLubyte const* answer = gl.get_string(name);
+        return std::string(answer ? reinterpret_cast<char const*>(answer) : "");
     };
-    const auto number = [&](GLenum name) {
+    auto const number = [&](GLenum name) {
         GLint answer = 0;
         gl.get_integerv(name, &answer);
         return answer;
@@ -94,26 +96,31 @@ inline capabilities read_capabilities(const table& gl) {
     c.label_length = number(k_max_label_length);
     c.debug = (static_cast<GLbitfield>(number(k_context_flags)) & k_context_flag_debug_bit) != 0;
     c.software = c.renderer.starts_with("llvmpipe") || c.renderer.starts_with("softpipe");
-    // Mesa's software drivers (22.3, zink too) say 128 MiB and show any buffer whole, which is below 2 GiB. NVIDIA (580.159, H200) says
-    // 2^31 - 1 and takes sizes modulo 2^32.
-    if (c.renderer.find("llvmpipe") != std::string::npos || c.software) c.block_bytes = 0x7fffffff;
-    else if (c.vendor.starts_with("NVIDIA")) c.block_bytes = 0xffff0000;
+    // Mesa's software drivers (22.3, zink too) say 128 MiB and show any buffer whole, which is below 2 GiB.
+    // NVIDIA (580.159, H200) says 2^31 - 1 and takes sizes modulo 2^32.
+    if (c.renderer.find("llvmpipe") != std::string::npos || c.software)
+        c.block_bytes = 0x7fffffff;
+    else if (c.vendor.starts_with("NVIDIA"))
+        c.block_bytes = 0xffff0000;
 
-    const auto count = static_cast<GLuint>(number(k_num_extensions));
+    auto const count = static_cast<GLuint>(number(k_num_extensions));
     for (GLuint i = 0; i < count; ++i) {
-        const GLubyte* answer = gl.get_stringi(k_extensions, i);
-        std::string name = answer ? reinterpret_cast<const char*>(answer) : "";
+        GLubyte const* answer = gl.get_stringi(k_extensions, i);
+        std::string name = answer ? reinterpret_cast<char const*>(answer) : "";
         const std::size_t place = c.place_of(name);
         c.extensions.push_back(std::move(name));
-        for (std::size_t k = c.extensions.size() - 1; k > place; --k) c.extensions[k].swap(c.extensions[k - 1]);
+        for (std::size_t k = c.extensions.size() - 1; k > place; --k)
+            c.extensions[k].swap(c.extensions[k - 1]);
     }
 
     // NVIDIA (580.159, H200); see docs/decisions/0011.
-    c.small_pages = c.vendor.starts_with("NVIDIA") && c.has("GL_EXT_memory_object_fd") && gl.create_memory_objects_ext &&
-                    gl.delete_memory_objects_ext && gl.memory_object_parameteriv_ext && gl.import_memory_fd_ext && gl.named_buffer_storage_mem_ext && gl.get_unsigned_bytei_v_ext;
+    c.small_pages = c.vendor.starts_with("NVIDIA") && c.has("GL_EXT_memory_object_fd") &&
+                    gl.create_memory_objects_ext && gl.delete_memory_objects_ext &&
+                    gl.memory_object_parameteriv_ext && gl.import_memory_fd_ext &&
+                    gl.named_buffer_storage_mem_ext && gl.get_unsigned_bytei_v_ext;
 
     if (c.has("GL_KHR_shader_subgroup")) {
-        const auto stages = static_cast<GLbitfield>(number(k_subgroup_supported_stages_khr));
+        auto const stages = static_cast<GLbitfield>(number(k_subgroup_supported_stages_khr));
         if (stages & k_compute_shader_bit) {
             c.subgroup_features = static_cast<std::uint32_t>(number(k_subgroup_supported_features_khr));
             c.subgroup_size = static_cast<std::uint32_t>(number(k_subgroup_size_khr));

@@ -6,8 +6,8 @@
 #include <type_traits>
 #include <utility>
 
-#include <gpu/gl/device.hpp>
 #include <gpu/error.hpp>
+#include <gpu/gl/device.hpp>
 #include <gpu/gl/platform/window_system.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/text.hpp>
@@ -35,17 +35,18 @@ public:
 
     /// The context that is current on this thread. Throws no_context when there is none, or it is no 4.5.
     static context adopt() {
-        const auto where = gl::platform::current_context();
+        auto const where = gl::platform::current_context();
         if (where.system == gl::platform::window_system::none)
-            throw no_context("no OpenGL context is current on this thread, so there is none to adopt; "
-                             "call glfwMakeContextCurrent (or its like) first, or let gpu::context::headless() make one");
+            throw no_context(
+                "no OpenGL context is current on this thread, so there is none to adopt; "
+                "call glfwMakeContextCurrent (or its like) first, or let gpu::context::headless() make one");
         return context(gl::detail::resolve().self());
     }
 
     /// The same with the application's own loader, such as glfwGetProcAddress; also for window systems that
     /// we do not know.
     template <class GetProc>
-        requires std::is_invocable_v<GetProc&, const char*>
+    requires std::is_invocable_v<GetProc&, char const*>
     static context adopt(GetProc get) {
         auto where = gl::platform::current_context();
         if (where.system == gl::platform::window_system::none)
@@ -63,15 +64,18 @@ public:
     /// eglQueryDevicesEXT does; -1: GPU_DEVICE, else hardware before software.
     static context headless(int device_index = -1, bool debug = false) {
         std::string log;
-        return made(gl::detail::make_headless(device_index, debug, log), "no headless OpenGL 4.5 context could be made:",
-                    log);
+        return made(gl::detail::make_headless(device_index, debug, log),
+            "no headless OpenGL 4.5 context could be made:",
+            log);
     }
 
-    /// Makes a context with an invisible GLFW window (libglfw.so.3 is opened at run time) and makes it current.
-    /// Main thread only; destroy it before glfwTerminate.
+    /// Makes a context with an invisible GLFW window (libglfw.so.3 is opened at run time) and makes it
+    /// current. Main thread only; destroy it before glfwTerminate.
     static context hidden_window(bool debug = false) {
         std::string log;
-        return made(gl::detail::make_hidden_window(debug, log), "no hidden window with OpenGL 4.5 could be made:", log);
+        return made(gl::detail::make_hidden_window(debug, log),
+            "no hidden window with OpenGL 4.5 could be made:",
+            log);
     }
 
     context(context&&) = default;
@@ -82,8 +86,11 @@ public:
     void make_current() {
         if (!owned_.record) return record_->require_current();
         if (!owned_.native.make_current())
-            throw context_error(detail::concat({"context ", record_->id, " (", record_->caps.renderer,
-                                        ") could not be made current; is it current on another thread?"}));
+            throw context_error(detail::concat({"context ",
+                record_->id,
+                " (",
+                record_->caps.renderer,
+                ") could not be made current; is it current on another thread?"}));
         gl::detail::use(record_);
     }
 
@@ -107,15 +114,15 @@ public:
     /// it was adopted through a function object and its window system is not known.
     get_proc get_proc_address() const noexcept { return record_->loader(); }
 
-    const std::string& renderer() const noexcept { return record_->caps.renderer; }  ///< GL_RENDERER
-    const std::string& version() const noexcept { return record_->caps.version; }    ///< GL_VERSION
+    std::string const& renderer() const noexcept { return record_->caps.renderer; }  ///< GL_RENDERER
+    std::string const& version() const noexcept { return record_->caps.version; }    ///< GL_VERSION
 
     gl::device& device() const noexcept { return *record_; }
 
 private:
     explicit context(gl::shared<gl::device> record) : record_(std::move(record)) {}
 
-    static context made(gl::detail::owned_context owned, const char* failure, const std::string& log) {
+    static context made(gl::detail::owned_context owned, char const* failure, std::string const& log) {
         if (!owned.record) throw no_context(failure + log);
         context c(owned.record);
         c.owned_ = std::move(owned);

@@ -8,10 +8,10 @@
 #include <string_view>
 #include <utility>
 
-#include <gpu/gl/api.hpp>
-#include <gpu/gl/capabilities.hpp>
 #include <gpu/atomic.hpp>
 #include <gpu/error.hpp>
+#include <gpu/gl/api.hpp>
+#include <gpu/gl/capabilities.hpp>
 #include <gpu/gl/platform/window_system.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/list.hpp>
@@ -29,14 +29,15 @@ inline constinit thread_local device* bound = nullptr;
 inline constinit thread_local device* guest = nullptr;
 
 /// Slots of device::attachment() that belong to this floor.
-inline constexpr std::size_t upper_slots = 8, staging_slot = 8, landing_slot = 9, pages_slot = 10, all_slots = 11;
+inline constexpr std::size_t upper_slots = 8, staging_slot = 8, landing_slot = 9, pages_slot = 10,
+                             all_slots = 11;
 
 }  // namespace detail
 
 enum class object_kind : unsigned char { buffer, texture, program, query };
 
-/// One per OpenGL context. Objects keep it alive by shared<device>, so that they may outlive the context itself:
-/// it then answers alive() == false, and burying something in it does nothing.
+/// One per OpenGL context. Objects keep it alive by shared<device>, so that they may outlive the context
+/// itself: it then answers alive() == false, and burying something in it does nothing.
 ///
 ///     gpu::gl::device& d = gpu::gl::current();
 ///     d.gl.dispatch_compute(1, 1, 1);
@@ -49,9 +50,14 @@ public:
     const std::uint64_t id;  ///< never used twice in a process
 
     /// `ours`: we made the context and will say when it goes.
-    device(const table& commands, std::uint64_t number, platform::context_id place, platform::get_proc get,
-           bool ours)
-        : gl(commands), caps(read_capabilities(commands)), id(number), where_(place), loader_(get), owned_(ours) {
+    device(table const& commands, std::uint64_t number, platform::context_id place, platform::get_proc get,
+        bool ours)
+        : gl(commands)
+        , caps(read_capabilities(commands))
+        , id(number)
+        , where_(place)
+        , loader_(get)
+        , owned_(ours) {
         constexpr GLbitfield flags = k_map_read_bit | k_map_persistent_bit | k_map_coherent_bit;
         const std::uint64_t said[witness_bytes / sizeof id] = {id};
         gl.create_buffers(1, &witness_);
@@ -59,8 +65,8 @@ public:
         witness_at_ = static_cast<const volatile std::uint64_t*>(
             gl.map_named_buffer_range(witness_, 0, witness_bytes, flags));
     }
-    device(const device&) = delete;
-    device& operator=(const device&) = delete;
+    device(device const&) = delete;
+    device& operator=(device const&) = delete;
 
     bool alive() const noexcept { return (state_.load() & dead) == 0; }
     bool owned() const noexcept { return owned_; }
@@ -69,8 +75,9 @@ public:
     shared<device> self() { return shared<device>(this); }
 
     /// Is our context, or one that shares its objects, the one that answers OpenGL calls on this thread?
-    /// Looks for a buffer of ours at the address where it was mapped, and, since a later context's may have taken both
-    /// name and address of one that is gone, for our number in it; some 20 ns. Needs some current context.
+    /// Looks for a buffer of ours at the address where it was mapped, and, since a later context's may have
+    /// taken both name and address of one that is gone, for our number in it; some 20 ns. Needs some current
+    /// context.
     bool answers() const noexcept {
         if (!gl.is_buffer(witness_)) return false;
         void* at = nullptr;
@@ -78,7 +85,8 @@ public:
         return at && at == witness_at_ && (owned_ || *witness_at_ == id);
     }
 
-    /// Does the platform say that this context is current on this thread? Some 5 ns; enough for a context of ours.
+    /// Does the platform say that this context is current on this thread? Some 5 ns; enough for a context of
+    /// ours.
     bool is_bound() const noexcept { return platform::current_handle(where_.system) == where_.handle; }
 
     /// Asks the platform whether this context is current on this thread. An application's context may also
@@ -94,24 +102,35 @@ public:
         if (detail::bound == this && alive()) return;
         if (is_current()) return;
         throw context_error(
-            alive() ? concat({"this object belongs to OpenGL context ", id, " (", caps.renderer,
-                              "), which is not current on this thread; make it current first "
-                          "(gpu::context::make_current, glfwMakeContextCurrent), or use the object where it is"})
-                    : concat({"this object belongs to OpenGL context ", id, " (", caps.renderer,
-                              "), which has been destroyed; nothing of it is left to use"}));
+            alive()
+                ? concat({"this object belongs to OpenGL context ",
+                      id,
+                      " (",
+                      caps.renderer,
+                      "), which is not current on this thread; make it current first "
+                      "(gpu::context::make_current, glfwMakeContextCurrent), or use the object where it is"})
+                : concat({"this object belongs to OpenGL context ",
+                      id,
+                      " (",
+                      caps.renderer,
+                      "), which has been destroyed; nothing of it is left to use"}));
     }
 
     /// Deletes now if the context is current; keeps the name for the context's next use if it is not; does
     /// nothing when the context is gone. Any thread may call it.
     void bury(object_kind kind, GLuint name) noexcept {
         if (name == 0 || !alive()) return;
-        if (is_current()) remove(kind, name);
-        else keep({nullptr, name, kind});
+        if (is_current())
+            remove(kind, name);
+        else
+            keep({nullptr, name, kind});
     }
     void bury(GLsync sync) noexcept {
         if (!sync || !alive()) return;
-        if (is_current()) gl.delete_sync(sync);
-        else keep({sync, 0, object_kind::buffer});
+        if (is_current())
+            gl.delete_sync(sync);
+        else
+            keep({sync, 0, object_kind::buffer});
     }
 
     /// Nothing to do before the next use: not dead, no names in the graveyard. One read.
@@ -125,9 +144,11 @@ public:
             graves.swap(graves_);
             state_.fetch_and(~has_graves);
         }
-        for (const grave& g : graves) {
-            if (g.sync) gl.delete_sync(g.sync);
-            else remove(g.kind, g.name);
+        for (grave const& g : graves) {
+            if (g.sync)
+                gl.delete_sync(g.sync);
+            else
+                remove(g.kind, g.name);
         }
     }
 
@@ -158,12 +179,15 @@ public:
     void require_not_lost() {
         const GLenum status = gl.get_graphics_reset_status();
         if (status == k_no_error) return;
-        const char* const whose = status == k_guilty_context_reset     ? "by work of this context"
+        char const* const whose = status == k_guilty_context_reset     ? "by work of this context"
                                   : status == k_innocent_context_reset ? "by work of another context"
                                                                        : "for a reason it does not know";
         end(false);
-        throw device_lost(concat({"the driver reset ", caps.renderer, ", ", whose,
-                                  "; everything in this OpenGL context is lost: make a new one"}));
+        throw device_lost(concat({"the driver reset ",
+            caps.renderer,
+            ", ",
+            whose,
+            "; everything in this OpenGL context is lost: make a new one"}));
     }
 
 private:
@@ -177,10 +201,18 @@ private:
 
     void remove(object_kind kind, GLuint name) noexcept {
         switch (kind) {
-        case object_kind::buffer: gl.delete_buffers(1, &name); break;
-        case object_kind::texture: gl.delete_textures(1, &name); break;
-        case object_kind::program: gl.delete_program(name); break;
-        case object_kind::query: gl.delete_queries(1, &name); break;
+            case object_kind::buffer:
+                gl.delete_buffers(1, &name);
+                break;
+            case object_kind::texture:
+                gl.delete_textures(1, &name);
+                break;
+            case object_kind::program:
+                gl.delete_program(name);
+                break;
+            case object_kind::query:
+                gl.delete_queries(1, &name);
+                break;
         }
     }
 

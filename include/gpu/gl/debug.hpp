@@ -14,9 +14,9 @@ inline constexpr GLuint debug_group_id = 0x67707500;
 
 /// Gives an object the name that debuggers and traces show; cut where the driver's limit is. `kind` is
 /// k_buffer, k_program, k_query or k_texture.
-inline void label(const device& d, GLenum kind, GLuint name, std::string_view text) {
+inline void label(device const& d, GLenum kind, GLuint name, std::string_view text) {
     if (!d.caps.debug || name == 0) return;
-    const auto most = static_cast<std::size_t>(d.caps.label_length > 1 ? d.caps.label_length - 1 : 0);
+    auto const most = static_cast<std::size_t>(d.caps.label_length > 1 ? d.caps.label_length - 1 : 0);
     d.gl.object_label(kind, name, static_cast<GLsizei>(text.size() < most ? text.size() : most), text.data());
 }
 
@@ -27,19 +27,22 @@ class debug_group {
 public:
     debug_group(device& d, std::string_view text) : debug_group(d, text.data(), text.size()) {}
     /// No group when `text` is null.
-    debug_group(device& d, const char* text) : debug_group(d, text, text && d.caps.debug ? std::string_view(text).size() : 0) {}
+    debug_group(device& d, char const* text)
+        : debug_group(d, text, text && d.caps.debug ? std::string_view(text).size() : 0) {}
     ~debug_group() {
         if (device_) device_->gl.pop_debug_group();
     }
-    debug_group(const debug_group&) = delete;
-    debug_group& operator=(const debug_group&) = delete;
+    debug_group(debug_group const&) = delete;
+    debug_group& operator=(debug_group const&) = delete;
 
 private:
-    debug_group(device& d, const char* text, std::size_t length) {
+    debug_group(device& d, char const* text, std::size_t length) {
         if (!d.caps.debug || !text) return;
         constexpr std::size_t most = 200;  // every driver takes more
-        d.gl.push_debug_group(k_debug_source_application, debug_group_id,
-                              static_cast<GLsizei>(length < most ? length : most), text);
+        d.gl.push_debug_group(k_debug_source_application,
+            debug_group_id,
+            static_cast<GLsizei>(length < most ? length : most),
+            text);
         device_ = &d;
     }
     device* device_ = nullptr;

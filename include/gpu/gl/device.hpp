@@ -9,14 +9,14 @@
 #include <string_view>
 #include <utility>
 
-#include <gpu/gl/capabilities.hpp>
-#include <gpu/gl/context_record.hpp>
 #include <gpu/atomic.hpp>
 #include <gpu/error.hpp>
+#include <gpu/gl/capabilities.hpp>
+#include <gpu/gl/context_record.hpp>
 #if defined(_WIN32)
-#include <gpu/gl/platform/wgl.hpp>
+#    include <gpu/gl/platform/wgl.hpp>
 #else
-#include <gpu/gl/platform/egl.hpp>
+#    include <gpu/gl/platform/egl.hpp>
 #endif
 #include <gpu/gl/platform/glfw.hpp>
 #include <gpu/gl/platform/native_context.hpp>
@@ -39,15 +39,17 @@ public:
 
     /// The record of a context that is current on this thread. Records of contexts that are gone are dropped.
     shared<device> find(platform::context_id where) {
-        const bool foreign = where.system == platform::window_system::foreign;
+        bool const foreign = where.system == platform::window_system::foreign;
         shared<device> found, replaced;
         {
             const gpu::detail::spin_guard lock(lock_);
             drop_dead();
-            for (const auto& record : records_) {
+            for (auto const& record : records_) {
                 if (record->where() != where) continue;
-                if (record->owned() || record->answers()) found = record;
-                else if (!foreign) replaced = record;
+                if (record->owned() || record->answers())
+                    found = record;
+                else if (!foreign)
+                    replaced = record;
             }
         }
         if (replaced) replaced->end(false);  // another context has taken the place of the one we knew
@@ -79,35 +81,44 @@ private:
 /// The record for the context that is current on this thread, made from what `get` loads. Throws no_context
 /// with a sentence when it is not what we need.
 template <class GetProc>
-shared<device> record_current(GetProc&& get, platform::context_id where, platform::get_proc loader,
-                                       bool owned) {
+shared<device> record_current(
+    GetProc&& get, platform::context_id where, platform::get_proc loader, bool owned) {
     table gl;
-    const char* const missing = gl.load([&](const char* name) {
+    char const* const missing = gl.load([&](char const* name) {
         void* const answer = reinterpret_cast<void*>(get(name));
         return platform::is_no_proc(answer) ? platform::gl11_proc(name) : answer;
     });
-    const auto text = [&](GLenum name) {
-        const GLubyte* answer = gl.get_string ? gl.get_string(name) : nullptr;
-        return std::string(answer ? reinterpret_cast<const char*>(answer) : "");
+    auto const text = [&](GLenum name) {
+        GLubyte const* answer = gl.get_string ? gl.get_string(name) : nullptr;
+        return std::string(answer ? reinterpret_cast<char const*>(answer) : "");
     };
     const std::string version = text(k_version), renderer = text(k_renderer);
     if (version.empty())
-        throw no_context("glGetString(GL_VERSION) answered nothing: no OpenGL context is current on this thread; "
-                         "call glfwMakeContextCurrent (or its like) first, or let gpu::context::headless() make one");
+        throw no_context(
+            "glGetString(GL_VERSION) answered nothing: no OpenGL context is current on this thread; "
+            "call glfwMakeContextCurrent (or its like) first, or let gpu::context::headless() make one");
     GLint major = 0, minor = 0;
     if (gl.get_integerv) {
         gl.get_integerv(k_major_version, &major);
         gl.get_integerv(k_minor_version, &minor);
     }
-    const bool embedded = version.starts_with("OpenGL ES");
+    bool const embedded = version.starts_with("OpenGL ES");
     if (embedded || major * 10 + minor < 45)
-        throw no_context(concat({"the OpenGL context that is current on this thread is \"", version, "\" on ",
-                                 renderer, (embedded ? ", which is OpenGL ES; this library needs desktop OpenGL 4.5"
-                                   : "; this library needs 4.5: ask for 4.5 when you create the context "
-                                     "(GLFW_CONTEXT_VERSION_MAJOR 4, GLFW_CONTEXT_VERSION_MINOR 5, core profile)")}));
+        throw no_context(concat({"the OpenGL context that is current on this thread is \"",
+            version,
+            "\" on ",
+            renderer,
+            (embedded ? ", which is OpenGL ES; this library needs desktop OpenGL 4.5"
+                      : "; this library needs 4.5: ask for 4.5 when you create the context "
+                        "(GLFW_CONTEXT_VERSION_MAJOR 4, GLFW_CONTEXT_VERSION_MINOR 5, core profile)")}));
     if (missing)
-        throw no_context(concat({"the driver says \"", version, "\" on ", renderer, ", but has no ", missing,
-                                 "; was the loader made for this context?"}));
+        throw no_context(concat({"the driver says \"",
+            version,
+            "\" on ",
+            renderer,
+            ", but has no ",
+            missing,
+            "; was the loader made for this context?"}));
     shared<device> record(new device(gl, registry::get().next_number(), where, loader, owned));
     registry::get().add(record);
     return record;
@@ -132,12 +143,14 @@ struct owned_context {
         if (!record) return;
         using platform::window_system;
         const platform::context_id before = platform::current_context();
-        const bool was_current = record->is_current();
-        // What was current can be put back if it is of the kind of ours; over another kind ours is not made current at all.
+        bool const was_current = record->is_current();
+        // What was current can be put back if it is of the kind of ours; over another kind ours is not made
+        // current at all.
         platform::current_binding binding;
-        const bool may_switch = before.system == window_system::none ||
-                                (before.system == platform::own_system && record->where().system == platform::own_system);
-        const bool here = was_current || (may_switch && native.make_current());
+        bool const may_switch =
+            before.system == window_system::none ||
+            (before.system == platform::own_system && record->where().system == platform::own_system);
+        bool const here = was_current || (may_switch && native.make_current());
         if (bound == record.get()) bound = nullptr;
         record->end(here);
         if (here) native.make_none_current();
@@ -183,7 +196,7 @@ inline device& use(shared<device> record) {
 }
 
 inline bool debug_wanted() noexcept {
-    const char* text = std::getenv("GPU_DEBUG");
+    char const* text = std::getenv("GPU_DEBUG");
     return text && *text && std::string_view(text) != "0";
 }
 
@@ -197,7 +210,7 @@ inline owned_context own(platform::native_context native) {
 }
 
 inline owned_context make_headless(int index, bool debug, std::string& log) {
-    const char* const wish = index < 0 ? std::getenv("GPU_DEVICE") : nullptr;
+    char const* const wish = index < 0 ? std::getenv("GPU_DEVICE") : nullptr;
     platform::device_choice choice = platform::parse_device_choice(wish);
     if (index >= 0) choice.index = index;
     if (wish && *wish) log += concat({"\n  (GPU_DEVICE is \"", wish, "\")"});
@@ -213,20 +226,22 @@ inline owned_context make_hidden_window(bool debug, std::string& log) {
 /// Nothing is current: this thread's own context, made now if it has none yet.
 inline device& use_automatic() {
     if (thread_is_over)
-        throw no_context("no OpenGL context is current, and this thread is ending: none is made for it any more");
+        throw no_context(
+            "no OpenGL context is current, and this thread is ending: none is made for it any more");
     thread_state& here = this_thread();
     if (here.automatic.record && here.automatic.record->alive() && here.automatic.native.make_current())
         return use(here.automatic.record);
     std::string log;
     here.automatic = make_headless(-1, false, log);
     if (!here.automatic.record) {
-        const char* const wish = std::getenv("GPU_DEVICE");
+        char const* const wish = std::getenv("GPU_DEVICE");
         if (!wish || !*wish) here.automatic = make_hidden_window(false, log);
     }
     if (!here.automatic.record)
-        throw no_context(concat({"no OpenGL context is current on this thread, and none could be made:", log,
-                                 "\nMake a 4.5 context current before the first call, or install a driver "
-                         "(Debian, Ubuntu: libegl1 libgl1-mesa-dri)."}));
+        throw no_context(concat({"no OpenGL context is current on this thread, and none could be made:",
+            log,
+            "\nMake a 4.5 context current before the first call, or install a driver "
+            "(Debian, Ubuntu: libegl1 libgl1-mesa-dri)."}));
     return use(here.automatic.record);
 }
 
@@ -246,19 +261,21 @@ inline device& resolve() {
 }  // namespace detail
 
 /// The device of the OpenGL context that is current on this thread: the application's, or one of ours, or,
-/// if there is none, a new one (EGL without a display, on Windows a window that is never shown; else a hidden GLFW window). For a context of ours
-/// the platform is asked whether it is still current, some 5 ns; an application's is looked up each time.
-/// Throws no_context, listing every attempt and its answer.
+/// if there is none, a new one (EGL without a display, on Windows a window that is never shown; else a hidden
+/// GLFW window). For a context of ours the platform is asked whether it is still current, some 5 ns; an
+/// application's is looked up each time. Throws no_context, listing every attempt and its answer.
 inline device& current() {
     if (device* const known = detail::bound; known && known->tidy() && known->is_bound()) [[likely]]
         return *known;
     return detail::resolve();
 }
 
-/// current(), certain also when the application has meanwhile made a context of another window system current over ours,
-/// which the platform of ours does not know. For making objects and moving data, where 20 ns more are nothing.
+/// current(), certain also when the application has meanwhile made a context of another window system current
+/// over ours, which the platform of ours does not know. For making objects and moving data, where 20 ns more
+/// are nothing.
 inline device& current_checked() {
-    if (device* const known = detail::bound; known && known->tidy() && known->is_bound() && known->answers()) return *known;
+    if (device* const known = detail::bound; known && known->tidy() && known->is_bound() && known->answers())
+        return *known;
     return detail::resolve();
 }
 

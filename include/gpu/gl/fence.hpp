@@ -22,7 +22,8 @@ inline void wait_for(device& d, GLsync sync) {
     }
     if (answer != k_wait_failed) return;
     d.require_not_lost();
-    throw context_error(concat({"glClientWaitSync failed on ", d.caps.renderer, ": the fence is not of this context"}));
+    throw context_error(
+        concat({"glClientWaitSync failed on ", d.caps.renderer, ": the fence is not of this context"}));
 }
 
 /// Waits for all commands so far.
@@ -43,7 +44,9 @@ public:
     /// The point where `d` stands now; `d` must be current.
     explicit fence(device& d) : owner_(d.self()), sync_(d.gl.fence_sync(k_sync_gpu_commands_complete, 0)) {}
     fence(fence&& other) noexcept
-        : owner_(std::move(other.owner_)), sync_(std::exchange(other.sync_, nullptr)), flushed_(other.flushed_) {}
+        : owner_(std::move(other.owner_))
+        , sync_(std::exchange(other.sync_, nullptr))
+        , flushed_(other.flushed_) {}
     fence& operator=(fence&& other) noexcept {
         owner_.swap(other.owner_);
         std::swap(sync_, other.sync_);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Buffers in large pages, where a driver's own are small: memory of Vulkan's, made slowly, and kept for the next buffer of that size.
+// Buffers in large pages, where a driver's own are small: memory of Vulkan's, made slowly, and kept for the
+// next buffer of that size.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,8 @@ namespace gpu::gl {
 
 namespace detail {
 
-inline constexpr std::size_t least_in_large_pages = std::size_t{1} << 20;  // in shorter ones nothing is gained (H200)
+inline constexpr std::size_t least_in_large_pages = std::size_t{1}
+                                                    << 20;  // in shorter ones nothing is gained (H200)
 
 /// The memory of one context, for the thread on which it is current.
 class page_memory {
@@ -25,8 +27,8 @@ public:
         d.gl.get_unsigned_bytei_v_ext(k_device_uuid_ext, 0, uuid);
         source_ = &platform::vulkan_memory::of(uuid);
     }
-    page_memory(const page_memory&) = delete;
-    page_memory& operator=(const page_memory&) = delete;
+    page_memory(page_memory const&) = delete;
+    page_memory& operator=(page_memory const&) = delete;
     ~page_memory() {
         if (device_.alive()) trim();
     }
@@ -48,9 +50,11 @@ public:
         return name;
     }
 
-    /// Keeps the buffer for take(), where it may: so far a sixteenth of the GPU's memory, the longest kept goes first.
+    /// Keeps the buffer for take(), where it may: so far a sixteenth of the GPU's memory, the longest kept
+    /// goes first.
     bool give(GLuint name, std::size_t bytes) noexcept {
-        const std::size_t size = size_of(bytes), most = static_cast<std::size_t>(source_->device_bytes() / 16);
+        const std::size_t size = size_of(bytes),
+                          most = static_cast<std::size_t>(source_->device_bytes() / 16);
         if (size > most) return false;
         while (bytes_kept_ > most - size) {
             const GLuint oldest = kept_[0].name;
@@ -69,7 +73,7 @@ public:
     /// Frees what is kept; false when that was nothing.
     bool trim() noexcept {
         if (kept_.empty()) return false;
-        for (const kept& k : kept_) device_.gl.delete_buffers(1, &k.name);
+        for (kept const& k : kept_) device_.gl.delete_buffers(1, &k.name);
         kept_.clear();
         bytes_kept_ = 0;
         return true;
@@ -90,8 +94,8 @@ private:
     }
 
     GLuint fresh(std::size_t size) {
-        const auto& gl = device_.gl;
-        const auto got = source_->allocate(size);
+        auto const& gl = device_.gl;
+        auto const got = source_->allocate(size);
         if (got.file < 0) return 0;
         GLuint object = 0, name = 0;
         const GLint yes = 1;
@@ -113,7 +117,7 @@ private:
     }
 
     device& device_;
-    const platform::vulkan_memory* source_ = nullptr;
+    platform::vulkan_memory const* source_ = nullptr;
     list<kept> kept_;
     std::size_t bytes_kept_ = 0;
 };
@@ -121,7 +125,8 @@ private:
 /// That of a context, or nullptr when it has had no long buffer yet.
 inline page_memory* pages_of(device& d) noexcept { return d.attachment(pages_slot).get<page_memory>(); }
 
-/// A buffer of so many bytes in large pages; 0 when they are not wanted, not needed here, or not to be had. No error flag may be set.
+/// A buffer of so many bytes in large pages; 0 when they are not wanted, not needed here, or not to be had.
+/// No error flag may be set.
 inline GLuint take_large(device& d, std::size_t bytes) {
     if (!d.caps.small_pages || bytes < least_in_large_pages || !large_pages()) return 0;
     page_memory* pages = pages_of(d);
@@ -133,7 +138,7 @@ inline GLuint take_large(device& d, std::size_t bytes) {
 
 /// Do long buffers of this context lie in large pages, as far as it has made any?
 inline bool has_large_pages(device& d) noexcept {
-    const auto* const pages = detail::pages_of(d);
+    auto const* const pages = detail::pages_of(d);
     return pages && *pages && large_pages();
 }
 

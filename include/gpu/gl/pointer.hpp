@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gl::owned<T>, gl::shared<T>, gl::attachment: owners of an object, without <memory>, which brings streams along.
+// gl::owned<T>, gl::shared<T>, gl::attachment: owners of an object, without <memory>, which brings streams
+// along.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +10,7 @@
 namespace gpu::gl {
 
 /// The one owner of an object. `owned<T> p(new T(...))`.
-template <class T>
-class owned {
+template <class T> class owned {
 public:
     owned() noexcept = default;
     explicit owned(T* made) noexcept : at_(made) {}
@@ -47,12 +47,11 @@ private:
 };
 
 /// The one owner of an array from new T[n].
-template <class T>
-class owned<T[]> {
+template <class T> class owned<T[]> {
 public:
     explicit owned(T* made) noexcept : at_(made) {}
-    owned(const owned&) = delete;
-    owned& operator=(const owned&) = delete;
+    owned(owned const&) = delete;
+    owned& operator=(owned const&) = delete;
     ~owned() { delete[] at_; }
 
     T* get() const noexcept { return at_; }
@@ -65,28 +64,26 @@ private:
 /// Base of what shared<T> may hold: how many hold it.
 class counted {
 public:
-    counted(const counted&) = delete;
-    counted& operator=(const counted&) = delete;
+    counted(counted const&) = delete;
+    counted& operator=(counted const&) = delete;
 
 protected:
     counted() = default;
     ~counted() = default;
 
 private:
-    template <class T>
-    friend class shared;
+    template <class T> friend class shared;
     gpu::detail::atomic<unsigned> holders_;
 };
 
 /// One of the owners of an object derived from `counted`: the last one to go deletes it, on whatever thread.
-template <class T>
-class shared {
+template <class T> class shared {
 public:
     shared() noexcept = default;
     explicit shared(T* object) noexcept : at_(object) {
         if (at_) at_->holders_.fetch_add(1);
     }
-    shared(const shared& other) noexcept : shared(other.at_) {}
+    shared(shared const& other) noexcept : shared(other.at_) {}
     shared(shared&& other) noexcept : at_(other.at_) { other.at_ = nullptr; }
     shared& operator=(shared other) noexcept {
         swap(other);
@@ -116,23 +113,19 @@ private:
 class attachment {
 public:
     attachment() noexcept = default;
-    attachment(const attachment&) = delete;
-    attachment& operator=(const attachment&) = delete;
+    attachment(attachment const&) = delete;
+    attachment& operator=(attachment const&) = delete;
     ~attachment() { reset(); }
 
     /// Takes what `made` points to, from new.
-    template <class T>
-    T& hold(T* made) noexcept {
+    template <class T> T& hold(T* made) noexcept {
         reset();
         object_ = made;
         destroy_ = [](void* object) { delete static_cast<T*>(object); };
         return *made;
     }
     /// The object, which must be a T; nullptr when there is none.
-    template <class T>
-    T* get() const noexcept {
-        return static_cast<T*>(object_);
-    }
+    template <class T> T* get() const noexcept { return static_cast<T*>(object_); }
     /// Empty before the object is destroyed, so that its destructor may ask.
     void reset() noexcept {
         void* const old = object_;

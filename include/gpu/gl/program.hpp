@@ -8,9 +8,9 @@
 #include <string_view>
 #include <utility>
 
+#include <gpu/error.hpp>
 #include <gpu/gl/debug.hpp>
 #include <gpu/gl/device.hpp>
-#include <gpu/error.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/gl/shader_log.hpp>
 #include <gpu/text.hpp>
@@ -34,11 +34,11 @@ public:
 
     /// Compiles `source` in the current context. `title` names the kernel in messages and debuggers.
     /// Throws shader_error.
-    program(std::string_view title, const std::string& source) : program(current_checked(), title, source) {}
-    program(device& d, std::string_view title, const std::string& source);
+    program(std::string_view title, std::string const& source) : program(current_checked(), title, source) {}
+    program(device& d, std::string_view title, std::string const& source);
 
     /// From what binary() gave earlier; empty when the driver refuses it, as it may at any time.
-    static program from_binary(device& d, std::string_view title, const program_binary& saved) {
+    static program from_binary(device& d, std::string_view title, program_binary const& saved) {
         program made;
         if (saved.bytes.empty() || !takes(d, saved.format)) return made;
         const GLuint name = d.gl.create_program();
@@ -86,11 +86,11 @@ private:
     friend class unfinished_program;
 
     /// A format that the driver does not list would raise an error in the application's flag.
-    static bool takes(const device& d, GLenum format) {
+    static bool takes(device const& d, GLenum format) {
         GLint count = 0;
         d.gl.get_integerv(k_num_program_binary_formats, &count);
         if (count <= 0) return false;
-        const owned<GLint[]> formats(new GLint[static_cast<std::size_t>(count)]);
+        owned<GLint[]> const formats(new GLint[static_cast<std::size_t>(count)]);
         d.gl.get_integerv(k_program_binary_formats, formats.get());
         for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
             if (static_cast<GLenum>(formats[i]) == format) return true;
@@ -106,8 +106,8 @@ private:
     GLuint name_ = 0;
 };
 
-/// A program that was asked for and not waited for. Drivers with KHR_parallel_shader_compile work on many at once: start all,
-/// then finish one after the other.
+/// A program that was asked for and not waited for. Drivers with KHR_parallel_shader_compile work on many at
+/// once: start all, then finish one after the other.
 ///
 ///     gl::unfinished_program a(d, "a", text_a), b(d, "b", text_b);
 ///     gl::program pa = a.finish(), pb = b.finish();
@@ -115,12 +115,13 @@ class unfinished_program {
 public:
     /// Nothing; finish() gives an empty program.
     unfinished_program() = default;
-    unfinished_program(device& d, std::string_view title, const std::string& source) : title_(title), source_(source) {
+    unfinished_program(device& d, std::string_view title, std::string const& source)
+        : title_(title), source_(source) {
         made_.owner_ = d.self();
         made_.name_ = d.gl.create_program();
         shader_ = d.gl.create_shader(k_compute_shader);
-        const GLchar* const text = source_.c_str();
-        const auto length = static_cast<GLint>(source_.size());
+        GLchar const* const text = source_.c_str();
+        auto const length = static_cast<GLint>(source_.size());
         d.gl.shader_source(shader_, 1, &text, &length);
         d.gl.compile_shader(shader_);
         d.gl.attach_shader(made_.name_, shader_);
@@ -135,22 +136,28 @@ public:
     program finish() {
         program made = std::move(made_);
         if (!made) return made;
-        const device& d = *made.owner_;
+        device const& d = *made.owner_;
         GLint compiled = 0, linked = 0;
         d.gl.get_shaderiv(shader_, k_compile_status, &compiled);
         if (!compiled) refuse("compile", shader_log(d, shader_));
         d.gl.get_programiv(made.name_, k_link_status, &linked);
         if (!linked)
-            refuse("link", concat({program_log(d, made.name_), "\n(limits here: ", d.caps.max_threads, " threads and ",
-                                   d.caps.shared_bytes, " bytes of shared memory in a group, ", d.caps.blocks_per_kernel,
-                                   " storage blocks)"}));
+            refuse("link",
+                concat({program_log(d, made.name_),
+                    "\n(limits here: ",
+                    d.caps.max_threads,
+                    " threads and ",
+                    d.caps.shared_bytes,
+                    " bytes of shared memory in a group, ",
+                    d.caps.blocks_per_kernel,
+                    " storage blocks)"}));
         d.gl.detach_shader(made.name_, shader_);
         label(d, k_program, made.name_, title_);
         return made;
     }
 
 private:
-    static std::string shader_log(const device& d, GLuint shader) {
+    static std::string shader_log(device const& d, GLuint shader) {
         GLint bytes = 0;
         d.gl.get_shaderiv(shader, k_info_log_length, &bytes);
         std::string log(static_cast<std::size_t>(bytes < 0 ? 0 : bytes), '\0');
@@ -160,7 +167,7 @@ private:
         return log;
     }
 
-    static std::string program_log(const device& d, GLuint name) {
+    static std::string program_log(device const& d, GLuint name) {
         GLint bytes = 0;
         d.gl.get_programiv(name, k_info_log_length, &bytes);
         std::string log(static_cast<std::size_t>(bytes < 0 ? 0 : bytes), '\0');
@@ -170,7 +177,7 @@ private:
         return log;
     }
 
-    [[noreturn]] void refuse(const char* step, std::string log) const {
+    [[noreturn]] void refuse(char const* step, std::string log) const {
         std::string text = concat({"kernel '", title_, "' did not ", step, ":\n", explain_log(log, source_)});
         throw shader_error(text, std::move(log), source_);
     }
@@ -180,7 +187,7 @@ private:
     std::string title_, source_;
 };
 
-inline program::program(device& d, std::string_view title, const std::string& source)
+inline program::program(device& d, std::string_view title, std::string const& source)
     : program(unfinished_program(d, title, source).finish()) {}
 
 }  // namespace gpu::gl

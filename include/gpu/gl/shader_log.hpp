@@ -18,10 +18,10 @@ struct log_place {
 /// Reads the start of a log line in the forms of Mesa "0:13(7): error", NVIDIA "0(139) : error C0000",
 /// glslang and AMD "ERROR: 0:10: ..."; and "name.glsl":4(14). No line: it points nowhere.
 inline log_place parse_log_line(std::string_view text) {
-    const auto skip = [&](std::string_view word) {
+    auto const skip = [&](std::string_view word) {
         if (text.starts_with(word)) text.remove_prefix(word.size());
     };
-    const auto number = [&]() {
+    auto const number = [&]() {
         int value = -1;
         while (!text.empty() && text[0] >= '0' && text[0] <= '9') {
             if (value < 100'000'000) value = (value < 0 ? 0 : value) * 10 + (text[0] - '0');
@@ -41,12 +41,12 @@ inline log_place parse_log_line(std::string_view text) {
     }
     if (text.empty() || (text[0] != ':' && text[0] != '(')) return {};
     text.remove_prefix(1);
-    const int line = number();
+    int const line = number();
     if (line < 0) return {};
     place.line = line;
     if (text.starts_with('(')) {
         text.remove_prefix(1);
-        const int column = number();
+        int const column = number();
         place.column = column < 0 ? 0 : column;
     }
     return place;
@@ -58,11 +58,11 @@ namespace detail {
 struct source_line {
     std::string_view text, file;
     int source = 0, line = 0;
-    int before = 0; // lines that people do not count
+    int before = 0;  // lines that people do not count
 };
 
-/// `#line 1 3 // scan.glsl` says that the next line is line 1 of source string 3, which people call scan.glsl; `#line 30001 0 // blur` that
-/// what the driver calls line 30001 is line 1 of blur.
+/// `#line 1 3 // scan.glsl` says that the next line is line 1 of source string 3, which people call
+/// scan.glsl; `#line 30001 0 // blur` that what the driver calls line 30001 is line 1 of blur.
 inline list<source_line> split_source(std::string_view source) {
     list<source_line> lines;
     std::string_view file;
@@ -91,7 +91,7 @@ inline list<source_line> split_source(std::string_view source) {
     return lines;
 }
 
-inline void append_numbered(std::string& out, const source_line& line, char mark) {
+inline void append_numbered(std::string& out, source_line const& line, char mark) {
     const std::string number = std::to_string(line.line - line.before);
     out += mark;
     out.append(number.size() < 5 ? 5 - number.size() : 0, ' ');
@@ -100,25 +100,30 @@ inline void append_numbered(std::string& out, const source_line& line, char mark
     out += '\n';
 }
 
-inline bool in_a_name(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+inline bool in_a_name(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
 
-/// Where in the line, counted from 1, the word stands that the message quotes, for drivers that name no column (NVIDIA); 0: nowhere.
+/// Where in the line, counted from 1, the word stands that the message quotes, for drivers that name no
+/// column (NVIDIA); 0: nowhere.
 inline int quoted_column(std::string_view message, std::string_view line) {
     for (std::size_t open = 0; (open = message.find_first_of("\"'`", open)) != message.npos; ++open) {
         std::size_t end = open + 1;
         while (end < message.size() && in_a_name(message[end])) ++end;
         const std::string_view word = message.substr(open + 1, end - open - 1);
         for (std::size_t at = 0; !word.empty() && (at = line.find(word, at)) != line.npos; ++at) {
-            const bool begins = at == 0 || !in_a_name(line[at - 1]);
-            if (begins && (at + word.size() == line.size() || !in_a_name(line[at + word.size()]))) return static_cast<int>(at) + 1;
+            bool const begins = at == 0 || !in_a_name(line[at - 1]);
+            if (begins && (at + word.size() == line.size() || !in_a_name(line[at + word.size()])))
+                return static_cast<int>(at) + 1;
         }
     }
     return 0;
 }
 
-/// The column in the line of what Mesa calls so: its preprocessor makes one space of several, at the beginning too.
+/// The column in the line of what Mesa calls so: its preprocessor makes one space of several, at the
+/// beginning too.
 inline int spread_column(std::string_view line, int column) {
-    const auto blank = [](char c) { return c == ' ' || c == '\t'; };
+    auto const blank = [](char c) { return c == ' ' || c == '\t'; };
     std::size_t at = 0;
     for (int c = 1; c < column && at < line.size(); ++c)
         if (blank(line[at++]))
@@ -128,8 +133,8 @@ inline int spread_column(std::string_view line, int column) {
 
 }  // namespace detail
 
-/// The driver's log; each message that names a line is followed by that line, its neighbours, and a caret. Lines are counted in the part that
-/// they belong to.
+/// The driver's log; each message that names a line is followed by that line, its neighbours, and a caret.
+/// Lines are counted in the part that they belong to.
 ///
 ///     0:2(9): error: `y' undeclared
 ///         1 | int oops(int x) {
@@ -137,7 +142,7 @@ inline int spread_column(std::string_view line, int column) {
 ///           |         ^
 ///         3 | }
 inline std::string explain_log(std::string_view log, std::string_view source) {
-    const list<detail::source_line> lines = detail::split_source(source);
+    list<detail::source_line> const lines = detail::split_source(source);
     std::string out;
     int shown = 0;
     std::size_t last = lines.size();
@@ -155,25 +160,28 @@ inline std::string explain_log(std::string_view log, std::string_view source) {
         // Some drivers report source string 0 for all of them: then the first line of that number will do.
         std::size_t at = lines.size();
         for (std::size_t i = lines.size(); i-- > 0;)
-            if (lines[i].line == place.line && (lines[i].source == place.source || at == lines.size() ||
-                                                lines[at].source != place.source))
+            if (lines[i].line == place.line &&
+                (lines[i].source == place.source || at == lines.size() || lines[at].source != place.source))
                 at = i;
         if (at == lines.size()) continue;
-        if (lines[at].before) { // as people count
+        if (lines[at].before) {  // as people count
             const std::string number = std::to_string(place.line);
             out.replace(out.find(number, said), number.size(), std::to_string(place.line - lines[at].before));
         }
         if (at == last || shown == 8) continue;
         last = at;
         ++shown;
-        place.column = place.column ? detail::spread_column(lines[at].text, place.column) : detail::quoted_column(message, lines[at].text);
+        place.column = place.column ? detail::spread_column(lines[at].text, place.column)
+                                    : detail::quoted_column(message, lines[at].text);
         if (!lines[at].file.empty()) {
             out += "  in ";
             out += lines[at].file;
             out += '\n';
         }
         for (std::size_t i = at < 3 ? 0 : at - 3; i < lines.size() && i <= at + 3; ++i) {
-            if (!lines[at].file.empty() && (lines[i].file != lines[at].file || lines[i].text.starts_with("#line "))) continue; // of another part
+            if (!lines[at].file.empty() &&
+                (lines[i].file != lines[at].file || lines[i].text.starts_with("#line ")))
+                continue;  // of another part
             detail::append_numbered(out, lines[i], i == at ? '>' : ' ');
             if (i != at || place.column == 0) continue;
             out += "      | ";

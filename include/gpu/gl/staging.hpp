@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include <gpu/gl/device.hpp>
 #include <gpu/error.hpp>
+#include <gpu/gl/device.hpp>
 #include <gpu/gl/fence.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/text.hpp>
@@ -18,13 +18,14 @@ namespace gpu::gl {
 namespace detail {
 
 /// Mapped memory in segments that are used in turn. A segment is fenced when it is left, and waited for when
-/// it is entered again; within one nothing is asked of the driver. (A software driver has copied the bytes when
-/// the call for it returns: no fence.)
+/// it is entered again; within one nothing is asked of the driver. (A software driver has copied the bytes
+/// when the call for it returns: no fence.)
 class staging_ring {
 public:
-    staging_ring(device& d, std::size_t segment_bytes, GLbitfield direction) : device_(&d), segment_(segment_bytes) {
+    staging_ring(device& d, std::size_t segment_bytes, GLbitfield direction)
+        : device_(&d), segment_(segment_bytes) {
         const GLbitfield flags = direction | k_map_persistent_bit | k_map_coherent_bit;
-        const auto bytes = static_cast<GLsizeiptr>(segment_ * segments);
+        auto const bytes = static_cast<GLsizeiptr>(segment_ * segments);
         d.gl.create_buffers(1, &name_);
         d.gl.named_buffer_storage(name_, bytes, nullptr, flags | k_client_storage_bit);
         at_ = static_cast<std::byte*>(d.gl.map_named_buffer_range(name_, 0, bytes, flags));
@@ -33,8 +34,8 @@ public:
             throw out_of_memory(concat({"the device gave no ", bytes, " bytes of staging memory"}));
         }
     }
-    staging_ring(const staging_ring&) = delete;
-    staging_ring& operator=(const staging_ring&) = delete;
+    staging_ring(staging_ring const&) = delete;
+    staging_ring& operator=(staging_ring const&) = delete;
     ~staging_ring() {
         for (GLsync sync : fences_) device_->bury(sync);
         device_->bury(object_kind::buffer, name_);
@@ -105,12 +106,12 @@ public:
         return known ? *known : slot.hold(new staging(d));
     }
 
-    void upload(GLuint target, std::size_t offset, const void* source, std::size_t bytes) {
-        const table& gl = device_->gl;
+    void upload(GLuint target, std::size_t offset, void const* source, std::size_t bytes) {
+        table const& gl = device_->gl;
         staging_ring& ring = pick(up_, bytes, k_map_write_bit);
         if (bytes <= ring.segment_bytes()) ring.make_room(bytes);
         gl.memory_barrier(k_buffer_update_barrier_bit);  // after what shaders wrote there
-        const auto* from = static_cast<const std::byte*>(source);
+        auto const* from = static_cast<std::byte const*>(source);
         while (bytes > 0) {
             const std::size_t head = ring.head();
             const std::size_t part = bytes < ring.room() ? bytes : ring.room();
@@ -124,10 +125,11 @@ public:
     }
 
     void download(GLuint source, std::size_t offset, void* target, std::size_t bytes) {
-        const table& gl = device_->gl;
+        table const& gl = device_->gl;
         gl.memory_barrier(k_buffer_update_barrier_bit | k_client_mapped_buffer_barrier_bit);
         if (device_->caps.software) {  // the buffer is host memory: one copy, no staging
-            gl.get_named_buffer_sub_data(source, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes), target);
+            gl.get_named_buffer_sub_data(
+                source, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes), target);
             return;
         }
         download_staged(source, offset, target, bytes);
@@ -137,7 +139,7 @@ public:
     void download_staged(GLuint source, std::size_t offset, void* target, std::size_t bytes) {
         staging_ring& ring = pick(down_, bytes, k_map_read_bit);
         const std::size_t part = ring.segment_bytes(), parts = (bytes + part - 1) / part;
-        const auto size = [&](std::size_t k) { return k + 1 < parts ? part : bytes - k * part; };
+        auto const size = [&](std::size_t k) { return k + 1 < parts ? part : bytes - k * part; };
         std::size_t asked = 0;
         for (std::size_t k = 0; k < parts; ++k) {
             for (; asked < parts && asked < k + staging_ring::segments; ++asked) {
@@ -159,15 +161,19 @@ private:
     staging_ring& pick(rings& pair, std::size_t bytes, GLbitfield direction) {
         auto& ring = pair[bytes > small_transfer];
         if (!ring) {
-            const std::size_t large = device_->caps.software ? 256 << 10 : 4 << 20;  // software: stay in the cache
+            const std::size_t large =
+                device_->caps.software ? 256 << 10 : 4 << 20;  // software: stay in the cache
             ring.reset(new staging_ring(*device_, bytes > small_transfer ? large : small_segment, direction));
         }
         return *ring;
     }
 
     void copy_part(GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) const {
-        device_->gl.copy_named_buffer_sub_data(source, target, static_cast<GLintptr>(from), static_cast<GLintptr>(to),
-                                               static_cast<GLsizeiptr>(bytes));
+        device_->gl.copy_named_buffer_sub_data(source,
+            target,
+            static_cast<GLintptr>(from),
+            static_cast<GLintptr>(to),
+            static_cast<GLsizeiptr>(bytes));
     }
 
     device* device_;
@@ -178,10 +184,10 @@ private:
 
 /// Copies `bytes` from host memory into buffer `target`, after every command asked for so far. Returns as
 /// soon as the bytes are in staging memory; waits only when more than that is still under way.
-inline void upload(device& d, GLuint target, std::size_t offset, const void* source, std::size_t bytes) {
+inline void upload(device& d, GLuint target, std::size_t offset, void const* source, std::size_t bytes) {
     if (bytes > 0) detail::staging::of(d).upload(target, offset, source, bytes);
 }
-inline void upload(GLuint target, std::size_t offset, const void* source, std::size_t bytes) {
+inline void upload(GLuint target, std::size_t offset, void const* source, std::size_t bytes) {
     if (bytes > 0) upload(current_checked(), target, offset, source, bytes);
 }
 
@@ -196,14 +202,25 @@ inline void download(GLuint source, std::size_t offset, void* target, std::size_
 
 /// Copies `bytes` from one buffer to another, or within one where the two ranges do not overlap
 /// (invalid_argument where they do).
-inline void copy(const device& d, GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
+inline void copy(
+    device const& d, GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
     if (bytes == 0) return;
     if (source == target && from < to + bytes && to < from + bytes)
-        throw invalid_argument(concat({"gl::copy: the ranges overlap, [", from, ", ", from + bytes, ") and [", to,
-                                       ", ", to + bytes, ") of one buffer"}));
+        throw invalid_argument(concat({"gl::copy: the ranges overlap, [",
+            from,
+            ", ",
+            from + bytes,
+            ") and [",
+            to,
+            ", ",
+            to + bytes,
+            ") of one buffer"}));
     d.gl.memory_barrier(k_buffer_update_barrier_bit);
-    d.gl.copy_named_buffer_sub_data(source, target, static_cast<GLintptr>(from), static_cast<GLintptr>(to),
-                                    static_cast<GLsizeiptr>(bytes));
+    d.gl.copy_named_buffer_sub_data(source,
+        target,
+        static_cast<GLintptr>(from),
+        static_cast<GLintptr>(to),
+        static_cast<GLsizeiptr>(bytes));
 }
 inline void copy(GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
     if (bytes > 0) copy(current_checked(), source, from, target, to, bytes);

@@ -12,25 +12,26 @@ namespace gl::detail {
 inline constinit thread_local int leave_state_depth = 0;
 }
 
-/// While one of these lives, the library does not put the program, the storage blocks, the image units and the
-/// textures of texture units of this thread's context back: for loops of many calls in an application that binds all it needs itself.
+/// While one of these lives, the library does not put the program, the storage blocks, the image units and
+/// the textures of texture units of this thread's context back: for loops of many calls in an application
+/// that binds all it needs itself.
 ///
 ///     { gpu::leave_state fast; for (auto& v : many) gpu::sort(v); }
 class leave_state {
 public:
     leave_state() noexcept { ++gl::detail::leave_state_depth; }
     ~leave_state() { --gl::detail::leave_state_depth; }
-    leave_state(const leave_state&) = delete;
-    leave_state& operator=(const leave_state&) = delete;
+    leave_state(leave_state const&) = delete;
+    leave_state& operator=(leave_state const&) = delete;
 };
 
 namespace gl {
 
 /// Saves what a launch changes and puts it back at the end of the scope: the current program, the storage
-/// block slots [0, blocks), the image units [0, images), and the dispatch-indirect binding; cover() adds slots and
-/// units before they are changed, so that only what is used is asked for. Binding inside is by multi-bind
-/// (glBindBuffersBase, glBindBuffersRange), which leaves the generic GL_SHADER_STORAGE_BUFFER binding alone; so does
-/// putting back.
+/// block slots [0, blocks), the image units [0, images), and the dispatch-indirect binding; cover() adds
+/// slots and units before they are changed, so that only what is used is asked for. Binding inside is by
+/// multi-bind (glBindBuffersBase, glBindBuffersRange), which leaves the generic GL_SHADER_STORAGE_BUFFER
+/// binding alone; so does putting back.
 class state_guard {
 public:
     static constexpr GLuint most_blocks = 16, most_images = 16, most_textures = 8;
@@ -48,7 +49,7 @@ public:
     /// Saves the slots and units up to these that are not saved yet.
     void cover(GLuint blocks, GLuint images) noexcept {
         if (!active_ || (blocks <= blocks_ && images <= images_)) return;
-        const table& gl = device_->gl;
+        table const& gl = device_->gl;
         blocks = least(blocks, most_blocks, device_->caps.block_bindings);
         images = least(images, most_images, device_->caps.image_units);
         for (; blocks_ < blocks; ++blocks_) {
@@ -71,30 +72,32 @@ public:
         if (!active_) return;
         for (GLuint k = 0; k < textures_; ++k)
             if (shown_[k].unit == unit && shown_[k].target == target) return;
-        if (textures_ == sizeof shown_ / sizeof *shown_) return;        // eight units, three targets: never
+        if (textures_ == sizeof shown_ / sizeof *shown_) return;  // eight units, three targets: never
         if (textures_ == 0) active_unit_ = number(k_active_texture);
         device_->gl.active_texture(k_texture0 + unit);
-        const GLenum binding = target == k_texture_1d ? k_texture_binding_1d : target == k_texture_3d ? k_texture_binding_3d : k_texture_binding_2d;
+        const GLenum binding = target == k_texture_1d   ? k_texture_binding_1d
+                               : target == k_texture_3d ? k_texture_binding_3d
+                                                        : k_texture_binding_2d;
         GLuint sampler = number(k_sampler_binding);
         for (GLuint k = 0; k < textures_; ++k)
-            if (shown_[k].unit == unit) sampler = shown_[k].sampler;    // the one there now is ours
+            if (shown_[k].unit == unit) sampler = shown_[k].sampler;  // the one there now is ours
         shown_[textures_++] = {unit, target, number(binding), sampler};
         device_->gl.active_texture(active_unit_);
     }
-    state_guard(const state_guard&) = delete;
-    state_guard& operator=(const state_guard&) = delete;
+    state_guard(state_guard const&) = delete;
+    state_guard& operator=(state_guard const&) = delete;
 
     ~state_guard() {
         if (!active_ || !device_->alive()) return;
-        const table& gl = device_->gl;
+        table const& gl = device_->gl;
         // The application may have deleted its program while it was current: ours took the last of it.
         gl.use_program(program_ != 0 && gl.is_program(program_) ? program_ : 0);
         if (number(k_dispatch_indirect_buffer_binding) != indirect_)
             gl.bind_buffer(k_dispatch_indirect_buffer, living(indirect_));
         restore_blocks();
         for (GLuint i = 0; i < images_; ++i) {
-            const image_unit& u = units_[i];
-            const bool bound = u.texture != 0 && gl.is_texture(u.texture);
+            image_unit const& u = units_[i];
+            bool const bound = u.texture != 0 && gl.is_texture(u.texture);
             gl.bind_image_texture(i, bound ? u.texture : 0, u.level, u.layered, u.layer, u.access, u.format);
         }
         if (textures_) restore_textures();
@@ -127,9 +130,9 @@ private:
     }
 
     void restore_textures() const noexcept {
-        const table& gl = device_->gl;
+        table const& gl = device_->gl;
         for (GLuint k = 0; k < textures_; ++k) {
-            const shown& s = shown_[k];
+            shown const& s = shown_[k];
             gl.active_texture(k_texture0 + s.unit);
             gl.bind_texture(s.target, s.texture != 0 && gl.is_texture(s.texture) ? s.texture : 0);
             gl.bind_sampler(s.unit, s.sampler);
@@ -140,15 +143,20 @@ private:
     GLuint living(GLuint name) const noexcept { return name != 0 && device_->gl.is_buffer(name) ? name : 0; }
 
     image_unit image(GLuint unit) const noexcept {
-        const auto ask = [&](GLenum what) {
+        auto const ask = [&](GLenum what) {
             GLint value = 0;
             device_->gl.get_integeri_v(what, unit, &value);
             return value;
         };
-        const auto texture = static_cast<GLuint>(ask(k_image_binding_name));
-        if (texture == 0) return {0, 0, 0, 0, k_read_only, k_r8};  // the rest of an empty unit is never looked at
-        return {texture, ask(k_image_binding_level), static_cast<GLboolean>(ask(k_image_binding_layered)), ask(k_image_binding_layer),
-                static_cast<GLenum>(ask(k_image_binding_access)), static_cast<GLenum>(ask(k_image_binding_format))};
+        auto const texture = static_cast<GLuint>(ask(k_image_binding_name));
+        if (texture == 0)
+            return {0, 0, 0, 0, k_read_only, k_r8};  // the rest of an empty unit is never looked at
+        return {texture,
+            ask(k_image_binding_level),
+            static_cast<GLboolean>(ask(k_image_binding_layered)),
+            ask(k_image_binding_layer),
+            static_cast<GLenum>(ask(k_image_binding_access)),
+            static_cast<GLenum>(ask(k_image_binding_format))};
     }
 
     /// A slot that was bound whole reads back as size 0, which glBindBuffersRange does not take.
@@ -162,7 +170,8 @@ private:
         device_->gl.bind_buffers_base(k_shader_storage_buffer, 0, static_cast<GLsizei>(blocks_), names_);
         for (GLuint i = 0; ranges && i < blocks_; ++i)
             if (names_[i] != 0 && sizes_[i] != 0)
-                device_->gl.bind_buffers_range(k_shader_storage_buffer, i, 1, &names_[i], &starts_[i], &sizes_[i]);
+                device_->gl.bind_buffers_range(
+                    k_shader_storage_buffer, i, 1, &names_[i], &starts_[i], &sizes_[i]);
     }
 
     device* device_;

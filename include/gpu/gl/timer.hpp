@@ -36,7 +36,7 @@ public:
     /// Between start and stop; waits until the GPU has passed both.
     std::uint64_t nanoseconds() const {
         owner_->require_current();
-        const table& gl = owner_->gl;
+        table const& gl = owner_->gl;
         // With a buffer bound here (the application's) the answer would go into it.
         GLint query_buffer = 0;
         gl.get_integerv(k_query_buffer_binding, &query_buffer);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Symbols and variables of std::array, which is also what a C array in a structure is: elements by number or by symbol.
+// Symbols and variables of std::array, which is also what a C array in a structure is: elements by number or
+// by symbol.
 #pragma once
 
 #include <gpu/glsl/tuple.hpp>
@@ -15,84 +16,84 @@ namespace gpu {
 namespace glsl {
 
 /// What stands for a field of type F: a C array is a std::array.
-template <class F>
-struct held_as {
-    using type = F;
-};
-template <class T, std::size_t N>
-struct held_as<T[N]> {
+template <class F> struct held_as { using type = F; };
+template <class T, std::size_t N> struct held_as<T[N]> {
     using type = std::array<typename held_as<T>::type, N>;
 };
-template <class F>
-using held = typename held_as<F>::type;
+template <class F> using held = typename held_as<F>::type;
 /// The value of a field, and back.
-template <class F>
-held<F> field_value(F const& f) {
+template <class F> held<F> field_value(F const& f) {
     if constexpr (std::is_array_v<F>) {
         held<F> out;
         std::memcpy(static_cast<void*>(&out), &f, sizeof f);
         return out;
-    } else return f;
+    } else
+        return f;
 }
-template <class F>
-void set_field(F& f, held<F> const& v) {
-    if constexpr (std::is_array_v<F>) std::memcpy(static_cast<void*>(&f), &v, sizeof f);
-    else f = v;
+template <class F> void set_field(F& f, held<F> const& v) {
+    if constexpr (std::is_array_v<F>)
+        std::memcpy(static_cast<void*>(&f), &v, sizeof f);
+    else
+        f = v;
 }
 
-[[noreturn, gnu::cold]] inline void no_such_element() { throw out_of_range("gpu: an array of a structure has no element of this number"); }
+[[noreturn, gnu::cold]] inline void no_such_element() {
+    throw out_of_range("gpu: an array of a structure has no element of this number");
+}
 
 // a[i] op= x, on the element itself.
 #define GPU_GLSL_CHOSEN_BY(Value, OP)                                     \
-    template <::gpu::glsl::operand X>                                     \
-    void operator OP##=(X const& x)&& {                                   \
+    template <::gpu::glsl::operand X> void operator OP##=(X const& x)&& { \
         std::move(*this) = static_cast<Value const&>(*this) OP x;         \
     }
-#define GPU_GLSL_CHOSEN(Value)                                                                                              \
-    GPU_GLSL_CHOSEN_BY(Value, +) GPU_GLSL_CHOSEN_BY(Value, -) GPU_GLSL_CHOSEN_BY(Value, *) GPU_GLSL_CHOSEN_BY(Value, /)     \
-    GPU_GLSL_CHOSEN_BY(Value, %) GPU_GLSL_CHOSEN_BY(Value, <<) GPU_GLSL_CHOSEN_BY(Value, >>) GPU_GLSL_CHOSEN_BY(Value, &)   \
-    GPU_GLSL_CHOSEN_BY(Value, |) GPU_GLSL_CHOSEN_BY(Value, ^)
+#define GPU_GLSL_CHOSEN(Value)                                                              \
+    GPU_GLSL_CHOSEN_BY(Value, +)                                                            \
+    GPU_GLSL_CHOSEN_BY(Value, -)                                                            \
+    GPU_GLSL_CHOSEN_BY(Value, *)                                                            \
+    GPU_GLSL_CHOSEN_BY(Value, /)                                                            \
+    GPU_GLSL_CHOSEN_BY(Value, %)                                                            \
+    GPU_GLSL_CHOSEN_BY(Value, <<)                                                           \
+    GPU_GLSL_CHOSEN_BY(Value, >>) GPU_GLSL_CHOSEN_BY(Value, &) GPU_GLSL_CHOSEN_BY(Value, |) \
+        GPU_GLSL_CHOSEN_BY(Value, ^)
 
-template <std::size_t N, class I>
-std::size_t element_number(I const& i) {
+template <std::size_t N, class I> std::size_t element_number(I const& i) {
     auto const k = static_cast<std::size_t>(static_cast<value_t<I>>(i));
     if (k >= N) no_such_element();
     return k;
 }
 
-/// What a[i] gives for a symbol i: the value of then. Assigning to a[i] itself writes that element of the array; a copy
-/// (auto x = a[i]) is a value of its own.
-template <class Base, class Array>
-class chosen : public Base {
+/// What a[i] gives for a symbol i: the value of then. Assigning to a[i] itself writes that element of the
+/// array; a copy (auto x = a[i]) is a value of its own.
+template <class Base, class Array> class chosen : public Base {
     Array* whole_;
     expr<int> index_;
 
 public:
     using value_type = typename Base::value_type;
-    chosen(Base const& value, Array& whole, expr<int> const& index) : Base(value), whole_(&whole), index_(index) {}
+    chosen(Base const& value, Array& whole, expr<int> const& index)
+        : Base(value), whole_(&whole), index_(index) {}
     chosen(chosen const&) = default;
     template <operand X>
-        requires converts_to<value_type, value_t<X>>
+    requires converts_to<value_type, value_t<X>>
     void operator=(X const& x) && {
         expr<value_type> const v(from{glsl::as<value_type>(x)});
         for (std::size_t k = 0; k < Array::length; ++k) {
             expr<bool> const here = index_ == static_cast<int>(k);
             std::uint32_t const c = here.get_reference(), old = glsl::reference((*whole_)[k]);
-            (*whole_)[k] = expr<value_type>(from{rec().push(op::select, type_id<value_type>(), c, v.get_reference(), old)});
+            (*whole_)[k] = expr<value_type>(
+                from{rec().push(op::select, type_id<value_type>(), c, v.get_reference(), old)});
         }
     }
     void operator=(chosen const& o) && { std::move(*this) = static_cast<Base const&>(o); }
     GPU_GLSL_CHOSEN(Base)
 };
-template <class T, class A, class I>
-std::uint32_t element_node(A const& array, I const& i) {
+template <class T, class A, class I> std::uint32_t element_node(A const& array, I const& i) {
     std::uint32_t const a = glsl::reference(array), k = glsl::as<int>(i);
     return rec().push(op::index, type_id<T>(), a, k);
 }
-} // namespace glsl
+}  // namespace glsl
 
-template <class T, std::size_t N>
-class expr<std::array<T, N>> : public glsl::symbol {
+template <class T, std::size_t N> class expr<std::array<T, N>> : public glsl::symbol {
     template <std::size_t... I>
     expr(glsl::from f, std::index_sequence<I...>) : parts{glsl::field_of<T>(f, I)...} {}
 
@@ -104,8 +105,8 @@ public:
     explicit expr(glsl::from f) : expr(f, std::make_index_sequence<N>{}) {}
     expr(expr const&) = default;
     template <glsl::operand X>
-        requires std::same_as<glsl::value_t<X>, value_type>
-    expr(X const& o) : expr(glsl::from{glsl::reference(o)}) {}
+    requires std::same_as<glsl::value_t<X>, value_type> expr(X const& o)
+        : expr(glsl::from{glsl::reference(o)}) {}
     expr& operator=(expr const&) & = default;
     std::uint32_t get_reference() const {
         std::uint32_t p[N];
@@ -117,27 +118,20 @@ public:
     auto end() { return parts.end(); }
     auto begin() const { return parts.begin(); }
     auto end() const { return parts.end(); }
-    template <glsl::plain I>
-    expr<T>& operator[](I const& i) & {
+    template <glsl::plain I> expr<T>& operator[](I const& i) & { return parts[glsl::element_number<N>(i)]; }
+    template <glsl::plain I> expr<T> operator[](I const& i) const& {
         return parts[glsl::element_number<N>(i)];
     }
-    template <glsl::plain I>
-    expr<T> operator[](I const& i) const& {
-        return parts[glsl::element_number<N>(i)];
-    }
-    template <glsl::symbolic I>
-    auto operator[](I const& i) & {
+    template <glsl::symbolic I> auto operator[](I const& i) & {
         expr<int> const k(glsl::from{glsl::as<int>(i)});
         return glsl::chosen<expr<T>, expr>(expr<T>(glsl::from{glsl::element_node<T>(*this, k)}), *this, k);
     }
-    template <glsl::symbolic I>
-    expr<T> operator[](I const& i) const& {
+    template <glsl::symbolic I> expr<T> operator[](I const& i) const& {
         return expr<T>(glsl::from{glsl::element_node<T>(*this, i)});
     }
 };
 
-template <class T, std::size_t N>
-class either<std::array<T, N>> : public glsl::symbol {
+template <class T, std::size_t N> class either<std::array<T, N>> : public glsl::symbol {
     std::array<T, N> value_;
     std::uint32_t ref_;
 
@@ -155,15 +149,13 @@ public:
     }
     operator expr<value_type>() const { return expr<value_type>(glsl::from{glsl::reference(*this)}); }
     static constexpr std::size_t size() { return N; }
-    template <glsl::operand I>
-    either<T> operator[](I const& i) const {
+    template <glsl::operand I> either<T> operator[](I const& i) const {
         if (is_known() && glsl::known(i)) return either<T>(value_[glsl::element_number<N>(glsl::host(i))]);
         return either<T>(glsl::from{glsl::element_node<T>(*this, i)});
     }
 };
 
-template <class T, std::size_t N>
-class var<std::array<T, N>> : public glsl::symbol {
+template <class T, std::size_t N> class var<std::array<T, N>> : public glsl::symbol {
 public:
     using value_type = std::array<T, N>;
     static constexpr std::size_t length = N;
@@ -171,14 +163,10 @@ public:
     var() = default;
     var(var const&) = default;
     template <glsl::operand X>
-        requires std::same_as<glsl::value_t<X>, value_type>
-    var(X const& o) {
-        *this = o;
-    }
+    requires std::same_as<glsl::value_t<X>, value_type> var(X const& o) { *this = o; }
     var& operator=(var const& o) & { return *this = +o; }
     template <glsl::operand X>
-        requires std::same_as<glsl::value_t<X>, value_type>
-    var& operator=(X const& o) & {
+    requires std::same_as<glsl::value_t<X>, value_type> var& operator=(X const& o) & {
         if (is_known()) {
             value_type const v = glsl::host(o);
             for (std::size_t k = 0; k < N; ++k) parts[k] = v[k];
@@ -199,29 +187,21 @@ public:
         for (std::size_t k = 0; k < N; ++k) p[k] = parts[k].get_reference();
         return glsl::rec().compose(glsl::op::make, glsl::type_id<value_type>(), p, N);
     }
-    either<value_type> operator+() const { return is_known() ? either<value_type>(get_host()) : either<value_type>(glsl::from{get_reference()}); }
+    either<value_type> operator+() const {
+        return is_known() ? either<value_type>(get_host()) : either<value_type>(glsl::from{get_reference()});
+    }
     operator value_type() const { return +*this; }
     static constexpr std::size_t size() { return N; }
     auto begin() { return parts.begin(); }
     auto end() { return parts.end(); }
     auto begin() const { return parts.begin(); }
     auto end() const { return parts.end(); }
-    template <glsl::plain I>
-    var<T>& operator[](I const& i) & {
+    template <glsl::plain I> var<T>& operator[](I const& i) & { return parts[glsl::element_number<N>(i)]; }
+    template <glsl::plain I> var<T> const& operator[](I const& i) const& {
         return parts[glsl::element_number<N>(i)];
     }
-    template <glsl::plain I>
-    var<T> const& operator[](I const& i) const& {
-        return parts[glsl::element_number<N>(i)];
-    }
-    template <glsl::symbolic I>
-    either<T> operator[](I const& i) const& {
-        return (+*this)[i];
-    }
-    template <glsl::symbolic I>
-    auto operator[](I const& i) & {
-        return place(*this, i);
-    }
+    template <glsl::symbolic I> either<T> operator[](I const& i) const& { return (+*this)[i]; }
+    template <glsl::symbolic I> auto operator[](I const& i) & { return place(*this, i); }
 
 private:
     /// On the host the variable itself, in a trace the place of an element: one type for both.
@@ -231,12 +211,17 @@ private:
 
     public:
         template <class I>
-        place(var& whole, I const& i) : either<T>((+whole)[i]), whole_(&whole), index_(glsl::known(i) ? either<int>(static_cast<int>(glsl::host(i))) : either<int>(glsl::from{glsl::as<int>(i)})) {}
+        place(var& whole, I const& i)
+            : either<T>((+whole)[i])
+            , whole_(&whole)
+            , index_(glsl::known(i) ? either<int>(static_cast<int>(glsl::host(i)))
+                                    : either<int>(glsl::from{glsl::as<int>(i)})) {}
         place(place const&) = default;
         template <glsl::operand X>
-            requires glsl::converts_to<T, glsl::value_t<X>>
+        requires glsl::converts_to<T, glsl::value_t<X>>
         void operator=(X const& x) && {
-            if (whole_->is_known()) (*whole_)[static_cast<std::size_t>(index_.get_host())] = x;
+            if (whole_->is_known())
+                (*whole_)[static_cast<std::size_t>(index_.get_host())] = x;
             else {
                 expr<int> const k = index_;
                 glsl::chosen<expr<T>, var>(expr<T>(static_cast<either<T> const&>(*this)), *whole_, k) = x;
@@ -248,4 +233,4 @@ private:
 };
 #undef GPU_GLSL_CHOSEN
 #undef GPU_GLSL_CHOSEN_BY
-} // namespace gpu
+}  // namespace gpu

@@ -14,18 +14,22 @@
 
 namespace gpu::glsl {
 
-/// Brings an int or uint back into the range of an 8 or 16 bit type, a float to the numbers of half, as an assignment does in C++.
+/// Brings an int or uint back into the range of an 8 or 16 bit type, a float to the numbers of half, as an
+/// assignment does in C++.
 inline std::string wrap_narrow(type const& t, std::string value) {
     type const& s = scalar_of(t);
     if (s.k == kind::floating && s.size == 2) return concat({"half_value(half_bits(", value, "))"});
     if (!is_integer(s) || s.size >= 4) return value;
-    // Shifts and not bitfieldExtract: NVIDIA's compiler (driver 580.159) takes that for a small number and divides it wrongly as a uint.
+    // Shifts and not bitfieldExtract: NVIDIA's compiler (driver 580.159) takes that for a small number and
+    // divides it wrongly as a uint.
     std::string const places = detail::number(32 - s.size * 8);
-    if (s.k == kind::signed_integer) return concat({"(", detail::primary(value), " << ", places, " >> ", places, ")"});
+    if (s.k == kind::signed_integer)
+        return concat({"(", detail::primary(value), " << ", places, " >> ", places, ")"});
     return concat({"(", detail::primary(value), (s.size == 1 ? " & 255u)" : " & 65535u)")});
 }
 
-// Real numbers as 64-bit integers, under names of their own: NVIDIA's compiler (driver 580.159) gives 2147483647 for some floats above it.
+// Real numbers as 64-bit integers, under names of their own: NVIDIA's compiler (driver 580.159) gives
+// 2147483647 for some floats above it.
 inline constexpr char const* own_int64_text =
     "uint64_t uint64_of(float x) { return uint64_t(x); }\n"
     "uint64_t uint64_of(double x) { return uint64_t(x); }\n"
@@ -44,18 +48,24 @@ inline constexpr char const* int64_by_words_text =
     "int64_t int64_of(double x) { return x < 0.0lf ? -int64_t(uint64_of(-x)) : int64_t(uint64_of(x)); }\n";
 /// What must stand before a text that calls functions of this file and of half.hpp.
 inline std::string support_of(std::string_view text, bool int64_by_words) {
-    bool const halves = text.find("half_bits(") != text.npos || text.find("half_value(") != text.npos, wholes = text.find("int64_of(") != text.npos;
-    return concat({halves ? half_text : "", !wholes ? "" : int64_by_words ? int64_by_words_text : own_int64_text});
+    bool const halves = text.find("half_bits(") != text.npos || text.find("half_value(") != text.npos,
+               wholes = text.find("int64_of(") != text.npos;
+    return concat({halves ? half_text : "",
+        !wholes          ? ""
+        : int64_by_words ? int64_by_words_text
+                         : own_int64_text});
 }
 namespace detail {
 inline std::string to_int64(type const& from, type const& to, std::string const& value) {
     char const* const called = scalar_of(to).k == kind::signed_integer ? "int64_of(" : "uint64_of(";
     if (is_scalar(to)) return concat({called, value, ")"});
     std::string out = concat({to.name, "("});
-    for (std::uint32_t i = 0; i < from.rows; ++i) out += concat({i ? ", " : "", called, primary(value), ".", std::string_view("xyzw").substr(i, 1), ")"});
+    for (std::uint32_t i = 0; i < from.rows; ++i)
+        out +=
+            concat({i ? ", " : "", called, primary(value), ".", std::string_view("xyzw").substr(i, 1), ")"});
     return concat({out, ")"});
 }
-} // namespace detail
+}  // namespace detail
 
 /// `value`, an expression of type `from`, as a `to`; may stand in any larger expression. Vectors and matrices
 /// keep their shape, structures (pairs, tuples) convert field by field.
@@ -68,7 +78,8 @@ inline std::string convert(type const& from, type const& to, std::string value) 
             throw unsupported(concat({"gpu: there is no conversion from ", from.name, " to ", to.name}));
         std::string out = concat({to.name, "("}), whole = detail::primary(value);
         for (std::size_t i = 0; i < to.fields.size(); ++i)
-            out += concat({i ? ", " : "", convert(*from.fields[i].t, *to.fields[i].t, concat({whole, member(from.fields[i])}))});
+            out += concat({i ? ", " : "",
+                convert(*from.fields[i].t, *to.fields[i].t, concat({whole, member(from.fields[i])}))});
         return concat({out, ")"});
     }
     if (from.columns != to.columns || from.rows != to.rows)
@@ -80,4 +91,4 @@ inline std::string convert(type const& from, type const& to, std::string value) 
                 (f.k == kind::unsigned_integer && t.k == kind::signed_integer && f.size < t.size);
     return detail::primary(fits ? std::move(value) : wrap_narrow(to, std::move(value)));
 }
-} // namespace gpu::glsl
+}  // namespace gpu::glsl

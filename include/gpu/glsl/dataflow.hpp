@@ -17,13 +17,14 @@ constexpr bool is_computed(op o) { return o >= op::add && o <= op::text; }
 class dataflow {
 public:
     struct fact {
-        std::uint32_t canon = 0; // the first node with this value; itself, if there is none
+        std::uint32_t canon = 0;  // the first node with this value; itself, if there is none
         std::uint32_t uses = 0, scope = 0, epoch = 0, next = 0, name = 0;
         bool live = false;
-        bool outer = false; // used inside a scope that it was made outside of
-        bool exact = false; // a float computation whose result goes to something through which `precise` does not reach
+        bool outer = false;  // used inside a scope that it was made outside of
+        bool exact = false;  // a float computation whose result goes to something through which `precise`
+                             // does not reach
         bool named = false;
-        std::uint8_t depth = 0; // of the expression, as far as it is written in one piece
+        std::uint8_t depth = 0;  // of the expression, as far as it is written in one piece
     };
 
     explicit dataflow(recording const& r) : r_(r), facts_(r.count) {
@@ -35,44 +36,79 @@ public:
     fact const& definition(std::uint32_t ref) const { return facts_[facts_[position(ref)].canon]; }
 
     /// f(reference) for each value that node i reads.
-    template <class F>
-    void operands(std::uint32_t i, F f) const {
+    template <class F> void operands(std::uint32_t i, F f) const {
         node const& n = r_.nodes[i];
         switch (n.what()) {
-        case op::make:
-        case op::text:
-            for (std::uint32_t k = 0, first = i - (n.a + 2) / 3; k < n.a; ++k) {
-                node const& m = r_.nodes[first + k / 3];
-                f(k % 3 == 0 ? m.a : k % 3 == 1 ? m.b : m.c);
-            }
-            return;
-        case op::call:
-            f(n.a);
-            if (operand_count(static_cast<builtin>(n.sub())) > 1) f(n.b);
-            if (operand_count(static_cast<builtin>(n.sub())) > 2) f(n.c);
-            return;
-        case op::select: f(n.a); f(n.b); f(n.c); return;
-        case op::neg: case op::bnot: case op::lnot: case op::convert: case op::field:
-        case op::declare: case op::if_: case op::leave_unless: case op::result: f(n.a); return;
-        case op::load: case op::get: case op::assign: f(n.b); return;
-        case op::atomic:
-            if (n.sub() == static_cast<std::uint8_t>(atomic::compare_exchange)) f(r_.nodes[i - 1].a);
-            [[fallthrough]];
-        case op::store: case op::put: f(n.b); f(n.c); return;
-        case op::argument: case op::constant: case op::literal: case op::data: case op::more:
-        case op::array: case op::read: case op::else_: case op::loop: case op::end: return;
-        default: f(n.a); f(n.b);
+            case op::make:
+            case op::text:
+                for (std::uint32_t k = 0, first = i - (n.a + 2) / 3; k < n.a; ++k) {
+                    node const& m = r_.nodes[first + k / 3];
+                    f(k % 3 == 0 ? m.a : k % 3 == 1 ? m.b : m.c);
+                }
+                return;
+            case op::call:
+                f(n.a);
+                if (operand_count(static_cast<builtin>(n.sub())) > 1) f(n.b);
+                if (operand_count(static_cast<builtin>(n.sub())) > 2) f(n.c);
+                return;
+            case op::select:
+                f(n.a);
+                f(n.b);
+                f(n.c);
+                return;
+            case op::neg:
+            case op::bnot:
+            case op::lnot:
+            case op::convert:
+            case op::field:
+            case op::declare:
+            case op::if_:
+            case op::leave_unless:
+            case op::result:
+                f(n.a);
+                return;
+            case op::load:
+            case op::get:
+            case op::assign:
+                f(n.b);
+                return;
+            case op::atomic:
+                if (n.sub() == static_cast<std::uint8_t>(atomic::compare_exchange)) f(r_.nodes[i - 1].a);
+                [[fallthrough]];
+            case op::store:
+            case op::put:
+                f(n.b);
+                f(n.c);
+                return;
+            case op::argument:
+            case op::constant:
+            case op::literal:
+            case op::data:
+            case op::more:
+            case op::array:
+            case op::read:
+            case op::else_:
+            case op::loop:
+            case op::end:
+                return;
+            default:
+                f(n.a);
+                f(n.b);
         }
     }
 
 private:
-    std::uint32_t canonical(std::uint32_t ref) const { return (ref & component_mask) | facts_[position(ref)].canon; }
-    bool is_wide_literal(node const& n) const { return n.what() == op::literal && word_count(type_at(n.type())) > 3; }
+    std::uint32_t canonical(std::uint32_t ref) const {
+        return (ref & component_mask) | facts_[position(ref)].canon;
+    }
+    bool is_wide_literal(node const& n) const {
+        return n.what() == op::literal && word_count(type_at(n.type())) > 3;
+    }
 
-    // Value numbering. An earlier value may stand in for a later one while its scope is open; what was read from a
-    // local only until a local changes, what was loaded only until memory does.
+    // Value numbering. An earlier value may stand in for a later one while its scope is open; what was read
+    // from a local only until a local changes, what was loaded only until memory does.
     void number_values() {
-        list<std::uint32_t> open(1), path(1);      // of each scope: is it open?
+        list<std::uint32_t> open(1), path(1);  // of each scope: is it open?
         open[0] = 1;
         std::uint32_t mask = 15;
         while (mask < r_.count) mask = mask * 2 + 1;
@@ -81,7 +117,9 @@ private:
         std::uint32_t locals = 0, memory = 0;
         auto require_open = [&](std::uint32_t i) {
             if (!open[facts_[i].scope])
-                throw unsupported("gpu: a value made inside a gpu::if_, gpu::while_ or gpu::for_ body is used after it; declare a gpu::var before it and assign to that");
+                throw unsupported(
+                    "gpu: a value made inside a gpu::if_, gpu::while_ or gpu::for_ body is used after it; "
+                    "declare a gpu::var before it and assign to that");
         };
         for (std::uint32_t i = 0; i < r_.count; ++i) {
             node const& n = r_.nodes[i];
@@ -89,29 +127,49 @@ private:
             f.canon = i;
             f.scope = path.back();
             operands(i, [&](std::uint32_t ref) {
-                if (position(ref) >= i || (r_.nodes[position(ref)].what() >= op::declare && r_.nodes[position(ref)].what() != op::atomic))
-                    throw unsupported("gpu: a symbol of another trace was used (a static one?); every symbol must come from the arguments of this call");
+                if (position(ref) >= i || (r_.nodes[position(ref)].what() >= op::declare &&
+                                              r_.nodes[position(ref)].what() != op::atomic))
+                    throw unsupported(
+                        "gpu: a symbol of another trace was used (a static one?); every symbol must come "
+                        "from the arguments of this call");
                 require_open(facts_[position(ref)].canon);
             });
             if (is_of_local(n.what())) require_open(n.a);
             switch (n.what()) {
-            case op::else_: case op::loop: ++locals; ++memory; [[fallthrough]];
-            case op::if_:
-                path.push_back(static_cast<std::uint32_t>(open.size()));
-                open.push_back(1);
-                break;
-            case op::end:
-                open[path.back()] = 0;
-                path.pop_back();
-                ++locals; ++memory;
-                break;
-            case op::assign: case op::put: ++locals; break;
-            case op::store: case op::atomic: ++memory; break;
-            default: break;
+                case op::else_:
+                case op::loop:
+                    ++locals;
+                    ++memory;
+                    [[fallthrough]];
+                case op::if_:
+                    path.push_back(static_cast<std::uint32_t>(open.size()));
+                    open.push_back(1);
+                    break;
+                case op::end:
+                    open[path.back()] = 0;
+                    path.pop_back();
+                    ++locals;
+                    ++memory;
+                    break;
+                case op::assign:
+                case op::put:
+                    ++locals;
+                    break;
+                case op::store:
+                case op::atomic:
+                    ++memory;
+                    break;
+                default:
+                    break;
             }
-            if (!(is_computed(n.what()) || n.what() == op::read || n.what() == op::get || n.what() == op::load || n.what() == op::literal) || is_wide_literal(n)) continue;
+            if (!(is_computed(n.what()) || n.what() == op::read || n.what() == op::get ||
+                    n.what() == op::load || n.what() == op::literal) ||
+                is_wide_literal(n))
+                continue;
             if (n.what() == op::make && taken_apart(i, f.canon)) continue;
-            f.epoch = n.what() == op::read || n.what() == op::get ? locals : n.what() == op::load ? memory : 0;
+            f.epoch = n.what() == op::read || n.what() == op::get ? locals
+                      : n.what() == op::load                      ? memory
+                                                                  : 0;
             std::uint32_t& head = bucket[hash(i) & mask];
             for (std::uint32_t k = head; k != ~0u && f.canon == i; k = facts_[k].next)
                 if (open[facts_[k].scope] && same(i, k)) f.canon = k;
@@ -126,7 +184,8 @@ private:
         bool same = true;
         operands(i, [&](std::uint32_t ref) {
             node const& part = r_.nodes[facts_[position(ref)].canon];
-            same = same && part.what() == op::field && !(ref & component_mask) && part.b == k++ && (of == ~0u || canonical(part.a) == of);
+            same = same && part.what() == op::field && !(ref & component_mask) && part.b == k++ &&
+                   (of == ~0u || canonical(part.a) == of);
             if (same) of = canonical(part.a);
         });
         if (!same || r_.nodes[of].head >> 16 != r_.nodes[i].head >> 16) return false;
@@ -135,16 +194,26 @@ private:
     }
     std::uint32_t extra(node const& n) const {
         switch (n.what()) {
-        case op::literal: return n.a ^ (n.b * 31) ^ (n.c * 977);
-        case op::field: case op::text: return n.b;
-        case op::read: case op::get: case op::load: return n.a;
-        default: return 0;
+            case op::literal:
+                return n.a ^ (n.b * 31) ^ (n.c * 977);
+            case op::field:
+            case op::text:
+                return n.b;
+            case op::read:
+            case op::get:
+            case op::load:
+                return n.a;
+            default:
+                return 0;
         }
     }
     std::uint32_t hash(std::uint32_t i) const {
         node const& n = r_.nodes[i];
         std::uint32_t h = n.head * 0x9e3779b1u ^ extra(n) ^ facts_[i].epoch * 0x85ebca77u;
-        operands(i, [&](std::uint32_t ref) { h = (h ^ canonical(ref)) * 0x9e3779b1u; h ^= h >> 15; });
+        operands(i, [&](std::uint32_t ref) {
+            h = (h ^ canonical(ref)) * 0x9e3779b1u;
+            h ^= h >> 15;
+        });
         return h ^ h >> 16;
     }
     bool same(std::uint32_t i, std::uint32_t k) const {
@@ -155,7 +224,9 @@ private:
             if (n.a != m.a) return false;
             for (std::uint32_t j = 0, groups = (n.a + 2) / 3; j < groups; ++j) {
                 node const &x = r_.nodes[i - groups + j], &y = r_.nodes[k - groups + j];
-                if (canonical(x.a) != canonical(y.a) || canonical(x.b) != canonical(y.b) || canonical(x.c) != canonical(y.c)) return false;
+                if (canonical(x.a) != canonical(y.a) || canonical(x.b) != canonical(y.b) ||
+                    canonical(x.c) != canonical(y.c))
+                    return false;
             }
             return true;
         }
@@ -170,7 +241,8 @@ private:
     bool sums(std::uint32_t i) const {
         op const o = r_.nodes[i].what();
         bool some = (o >= op::add && o <= op::div) || o == op::neg;
-        if (o == op::make) operands(i, [&](std::uint32_t ref) { some = some || sums(facts_[position(ref)].canon); });
+        if (o == op::make)
+            operands(i, [&](std::uint32_t ref) { some = some || sums(facts_[position(ref)].canon); });
         return some;
     }
 
@@ -184,16 +256,22 @@ private:
             if (!f.live || f.canon != i) continue;
             if (is_of_local(o)) facts_[n.a].live = true;
             type const& t = type_at(n.type());
-            bool exact = !has_float(t) || o == op::text || o == op::index || o == op::put || o == op::store || o == op::atomic;
-            bool exact_sums = o == op::select || o == op::call;   // NVIDIA's `precise` (driver 580.159) ends at ?: and at clamp, mix, fract ...
-            bool twice = o == op::field || (o == op::index && has_bool(t)) || (o == op::rem && scalar_of(t).k == kind::signed_integer);
+            bool exact = !has_float(t) || o == op::text || o == op::index || o == op::put || o == op::store ||
+                         o == op::atomic;
+            bool exact_sums =
+                o == op::select ||
+                o == op::call;  // NVIDIA's `precise` (driver 580.159) ends at ?: and at clamp, mix, fract ...
+            bool twice = o == op::field || (o == op::index && has_bool(t)) ||
+                         (o == op::rem && scalar_of(t).k == kind::signed_integer);
             operands(i, [&](std::uint32_t ref) {
                 fact& d = facts_[facts_[position(ref)].canon];
                 node const& m = r_.nodes[d.canon];
                 d.live = true;
                 d.uses += twice ? 2 : 1;
                 if (d.scope != f.scope) d.outer = true;
-                if ((exact || exact_sums) && has_float(type_at(m.type())) && (sums(d.canon) || (exact && is_computed(m.what()) && m.what() != op::make))) d.exact = true;
+                if ((exact || exact_sums) && has_float(type_at(m.type())) &&
+                    (sums(d.canon) || (exact && is_computed(m.what()) && m.what() != op::make)))
+                    d.exact = true;
             });
         }
     }
@@ -201,4 +279,4 @@ private:
     recording const& r_;
     list<fact> facts_;
 };
-} // namespace gpu::glsl::detail
+}  // namespace gpu::glsl::detail

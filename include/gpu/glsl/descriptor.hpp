@@ -12,26 +12,35 @@
 
 namespace gpu::glsl {
 
-enum class kind : std::uint8_t { boolean, signed_integer, unsigned_integer, floating, vector, matrix, structure };
+enum class kind : std::uint8_t {
+    boolean,
+    signed_integer,
+    unsigned_integer,
+    floating,
+    vector,
+    matrix,
+    structure
+};
 
 struct type;
 struct field {
-    std::string name; // in GLSL: the C++ name unless GLSL reserves it; "[2]" of an array
+    std::string name;  // in GLSL: the C++ name unless GLSL reserves it; "[2]" of an array
     type const* t = nullptr;
-    std::uint32_t offset = 0; // bytes, on the host
+    std::uint32_t offset = 0;  // bytes, on the host
 };
 
-/// 8 and 16 bit integers are `int` and `uint` in GLSL and are kept in their own range, half is `float` and kept rounded; `long` and `long long`
-/// share one type. `void` is the type with id 0. An array is a structure whose fields are its elements.
+/// 8 and 16 bit integers are `int` and `uint` in GLSL and are kept in their own range, half is `float` and
+/// kept rounded; `long` and `long long` share one type. `void` is the type with id 0. An array is a structure
+/// whose fields are its elements.
 struct type {
-    std::string name; // in GLSL
+    std::string name;  // in GLSL
     kind k = kind::structure;
-    std::uint32_t size = 0, alignment = 1; // bytes, on the host
-    type const* component = nullptr;       // of vectors and matrices
-    std::uint8_t columns = 1, rows = 1;    // a vector is one column
-    list<field> fields;             // of structures, as declared
+    std::uint32_t size = 0, alignment = 1;  // bytes, on the host
+    type const* component = nullptr;        // of vectors and matrices
+    std::uint8_t columns = 1, rows = 1;     // a vector is one column
+    list<field> fields;                     // of structures, as declared
     std::uint16_t id = 0;
-    std::string_view extension; // what a shader must require to name this type, or ""
+    std::string_view extension;  // what a shader must require to name this type, or ""
 };
 
 inline bool is_array(type const& t) { return !t.fields.empty() && t.fields[0].name[0] == '['; }
@@ -48,8 +57,8 @@ inline bool has_double(type const& t) {
         if (has_double(*f.t)) return true;
     return scalar_of(t).k == kind::floating && scalar_of(t).size == 8;
 }
-/// Is there a float in it, and no double? Such values are `precise`. Doubles are not: NVIDIA's compiler (driver 580.159)
-/// rounds a precise double to float when it is computed in a loop over an array.
+/// Is there a float in it, and no double? Such values are `precise`. Doubles are not: NVIDIA's compiler
+/// (driver 580.159) rounds a precise double to float when it is computed in a loop over an array.
 inline bool has_float(type const& t) {
     for (field const& f : t.fields)
         if (has_float(*f.t)) return !has_double(t);
@@ -69,7 +78,8 @@ inline std::uint32_t register_bytes(type const& t) {
     return bytes;
 }
 
-/// The bytes of a T in shared memory, at most: members lie as far apart as the widest of them is, up to 16 bytes.
+/// The bytes of a T in shared memory, at most: members lie as far apart as the widest of them is, up to 16
+/// bytes.
 inline std::uint32_t shared_bytes(type const& t) {
     if (t.fields.empty()) return t.size <= 4 ? 4 : t.size <= 8 ? 8 : (t.size + 15) / 16 * 16;
     std::uint32_t apart = 4, sum = 0;
@@ -92,12 +102,18 @@ inline std::string tag(type const& t) {
 /// Can this C++ name not be a field of a structure in GLSL?
 inline bool is_reserved(std::string_view name) {
     static constexpr std::string_view words =
-        " active asm atomic_uint attribute buffer cast centroid coherent common discard dmat2 dmat3 dmat4 dvec2 dvec3 dvec4 "
-        "bvec2 bvec3 bvec4 external filter fixed flat fvec2 fvec3 fvec4 half highp hvec2 hvec3 hvec4 image1D image2D image3D "
-        "in inout input int64_t interface invariant ivec2 ivec3 ivec4 layout lowp mat2 mat3 mat4 mediump noinline "
-        "noperspective out output partition patch precise precision readonly resource restrict sample sampler1D sampler2D "
-        "sampler3D samplerCube shared smooth subroutine superp uint uint64_t uniform uvec2 uvec3 uvec4 varying vec2 vec3 vec4 "
-        "writeonly mat2x2 mat2x3 mat2x4 mat3x2 mat3x3 mat3x4 mat4x2 mat4x3 mat4x4 imageBuffer imageCube samplerBuffer ";
+        " active asm atomic_uint attribute buffer cast centroid coherent common discard dmat2 dmat3 dmat4 "
+        "dvec2 dvec3 dvec4 "
+        "bvec2 bvec3 bvec4 external filter fixed flat fvec2 fvec3 fvec4 half highp hvec2 hvec3 hvec4 image1D "
+        "image2D image3D "
+        "in inout input int64_t interface invariant ivec2 ivec3 ivec4 layout lowp mat2 mat3 mat4 mediump "
+        "noinline "
+        "noperspective out output partition patch precise precision readonly resource restrict sample "
+        "sampler1D sampler2D "
+        "sampler3D samplerCube shared smooth subroutine superp uint uint64_t uniform uvec2 uvec3 uvec4 "
+        "varying vec2 vec3 vec4 "
+        "writeonly mat2x2 mat2x3 mat2x4 mat3x2 mat3x3 mat3x4 mat4x2 mat4x3 mat4x4 imageBuffer imageCube "
+        "samplerBuffer ";
     if (name.starts_with("gl_") || name.find("__") != name.npos) return true;
     std::size_t at = words.find(name);
     for (; at != words.npos; at = words.find(name, at + 1))
@@ -108,9 +124,11 @@ inline bool is_reserved(std::string_view name) {
 inline std::string field_name(std::string_view name) {
     if (!is_reserved(name)) return std::string(name);
     std::string out = "m_";
-    for (std::size_t i = 0; i < name.size(); ++i) // two underscores in a row are reserved too
-        if (name[i] != '_') out += name[i];
-        else out += i + 1 < name.size() && name[i + 1] == '_' ? "_u" : "_";
+    for (std::size_t i = 0; i < name.size(); ++i)  // two underscores in a row are reserved too
+        if (name[i] != '_')
+            out += name[i];
+        else
+            out += i + 1 < name.size() && name[i + 1] == '_' ? "_u" : "_";
     return out;
 }
 inline void add_field(type& t, char const* name, type const& field_type, std::uint32_t offset) {
@@ -126,7 +144,7 @@ inline void declare(type const& t, std::string& out, list<type const*>& done) {
         if (d == &t) return;
     for (field const& f : t.fields) declare(*f.t, out, done);
     done.push_back(&t);
-    if (is_array(t)) return; // float[4] needs no declaration
+    if (is_array(t)) return;  // float[4] needs no declaration
     out += "struct ";
     out += t.name;
     out += " {";
@@ -146,6 +164,7 @@ inline void copy_value(type const& t, void const* from, void* to) {
     auto target = static_cast<char*>(to);
     if (t.k == kind::structure)
         for (field const& f : t.fields) copy_value(*f.t, source + f.offset, target + f.offset);
-    else std::memcpy(target, source, t.size);
+    else
+        std::memcpy(target, source, t.size);
 }
-} // namespace gpu::glsl
+}  // namespace gpu::glsl

@@ -22,17 +22,21 @@ inline void append_hexadecimal(std::string& out, std::uint32_t w) {
     out += 'u';
 }
 /// The fewest digits that are read as just this number.
-inline void append_decimal(std::string& out, float v) { // v is not negative
+inline void append_decimal(std::string& out, float v) {  // v is not negative
     char text[32];
     for (int digits = 6; digits <= 9; ++digits) {
         std::snprintf(text, sizeof text, "%.*g", digits, static_cast<double>(v));
         if (std::strtof(text, nullptr) == v) break;
     }
-    bool point = false;         // locales write it in their own way, one byte or more
+    bool point = false;  // locales write it in their own way, one byte or more
     for (char const* c = text; *c; ++c) {
         bool const own = (*c >= '0' && *c <= '9') || *c == 'e' || *c == '-' || *c == '+';
-        if (own) out += *c;
-        else if (!point) { out += '.'; point = true; }
+        if (own)
+            out += *c;
+        else if (!point) {
+            out += '.';
+            point = true;
+        }
     }
 }
 inline void append_float(std::string& out, std::uint32_t bits) {
@@ -67,7 +71,8 @@ inline void append_double(std::string& out, std::uint32_t low, std::uint32_t hig
     append_hexadecimal(out, high);
     out += "))";
 }
-inline void append_integer(std::string& out, bool is_signed, std::uint32_t size, std::uint32_t low, std::uint32_t high) {
+inline void append_integer(
+    std::string& out, bool is_signed, std::uint32_t size, std::uint32_t low, std::uint32_t high) {
     if (size == 8) {
         if (high == 0 && low <= 0x7fffffffu) {
             append_number(out, low);
@@ -81,13 +86,14 @@ inline void append_integer(std::string& out, bool is_signed, std::uint32_t size,
         out += is_signed ? ")))" : "))";
         return;
     }
-    if (is_signed && size < 4) { // sign extension
+    if (is_signed && size < 4) {  // sign extension
         std::uint32_t top = size == 1 ? 0x80u : 0x8000u;
         low = (low & (top * 2 - 1)) ^ top;
         low -= top;
     }
     bool negative = is_signed && low >> 31;
-    if (negative && low == 0x80000000u) out += "int(0x80000000u)"; // 2147483648 is no int
+    if (negative && low == 0x80000000u)
+        out += "int(0x80000000u)";  // 2147483648 is no int
     else if (negative) {
         out += "(-";
         append_number(out, 0u - low);
@@ -97,18 +103,24 @@ inline void append_integer(std::string& out, bool is_signed, std::uint32_t size,
         if (!is_signed) out += 'u';
     }
 }
-} // namespace detail
+}  // namespace detail
 
 /// Appends the value of type `t` whose host bytes are `words`; may stand in any larger expression.
 ///
 ///     append_literal(out, type_of<int>(), {0xffffffff})   // "(-1)"
-inline void append_literal(std::string& out, type const& t, array_view<std::uint32_t const> words, std::uint32_t offset = 0) {
+inline void append_literal(
+    std::string& out, type const& t, array_view<std::uint32_t const> words, std::uint32_t offset = 0) {
     if (is_scalar(t)) {
         std::uint32_t w[2] = {};
         std::memcpy(w, reinterpret_cast<char const*>(words.data()) + offset, t.size);
-        if (t.k == kind::boolean) out += w[0] & 255 ? "true" : "false";
-        else if (t.k == kind::floating) t.size == 8 ? detail::append_double(out, w[0], w[1]) : detail::append_float(out, t.size == 2 ? std::bit_cast<std::uint32_t>(half_value(w[0] & 0xffffu)) : w[0]);
-        else detail::append_integer(out, t.k == kind::signed_integer, t.size, w[0], w[1]);
+        if (t.k == kind::boolean)
+            out += w[0] & 255 ? "true" : "false";
+        else if (t.k == kind::floating)
+            t.size == 8 ? detail::append_double(out, w[0], w[1])
+                        : detail::append_float(out,
+                              t.size == 2 ? std::bit_cast<std::uint32_t>(half_value(w[0] & 0xffffu)) : w[0]);
+        else
+            detail::append_integer(out, t.k == kind::signed_integer, t.size, w[0], w[1]);
         return;
     }
     out += t.name;
@@ -119,8 +131,9 @@ inline void append_literal(std::string& out, type const& t, array_view<std::uint
         append_literal(out, part, words, at);
     };
     if (t.component)
-        for (std::uint32_t i = 0; i < std::uint32_t{t.columns} * t.rows; ++i) next(*t.component, offset + i * t.component->size);
+        for (std::uint32_t i = 0; i < std::uint32_t{t.columns} * t.rows; ++i)
+            next(*t.component, offset + i * t.component->size);
     for (field const& f : t.fields) next(*f.t, offset + f.offset);
     out += ')';
 }
-} // namespace gpu::glsl
+}  // namespace gpu::glsl

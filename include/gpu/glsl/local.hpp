@@ -12,8 +12,7 @@
 namespace gpu {
 
 /// A number on the host, a symbol while tracing. Turns into a T where it is a number; throws where it is not.
-template <class T>
-class either : public glsl::symbol_of<either<T>, T> {
+template <class T> class either : public glsl::symbol_of<either<T>, T> {
 public:
     using value_type = T;
     explicit either(T const& v) : value_(v), ref_(~0u) {}
@@ -23,10 +22,7 @@ public:
     std::uint32_t get_reference() const { return ref_; }
     either operator+() const { return *this; }
     operator expr<T>() const { return expr<T>(glsl::from{glsl::reference(*this)}); }
-    template <glsl::operand I>
-    auto operator[](I const& i) const
-        requires glsl::matrix_type<T>
-    {
+    template <glsl::operand I> auto operator[](I const& i) const requires glsl::matrix_type<T> {
         using V = std::remove_cvref_t<decltype(value_[0])>;
         if (is_known() && glsl::known(i)) return either<V>(value_[static_cast<int>(glsl::host(i))]);
         return either<V>(glsl::from{expr<T>(*this)[i].get_reference()});
@@ -40,9 +36,11 @@ private:
 /// A local variable of fixed type: an ordinary T on the host, a GLSL variable while tracing.
 ///
 ///     gpu::var<unsigned> steps = 0u;
-///     gpu::while_([&] { return n != 1u; }, [&] { n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u); steps += 1u; });
+///     gpu::while_([&] { return n != 1u; }, [&] { n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u); steps
+///     += 1u; });
 template <class T>
-class var : public glsl::symbol_of<var<T>, T> { // scalars and matrices; vectors and structures are made of these
+class var
+    : public glsl::symbol_of<var<T>, T> {  // scalars and matrices; vectors and structures are made of these
 public:
     using value_type = T;
     var() {
@@ -50,55 +48,49 @@ public:
             slot_ = glsl::rec().push(glsl::op::declare, glsl::type_id<T>(), glsl::plain_reference(T{}, true));
     }
     template <glsl::operand X>
-        requires glsl::converts_to<T, glsl::value_t<X>>
-    var(X const& x) {
-        init(x);
-    }
+    requires glsl::converts_to<T, glsl::value_t<X>> var(X const& x) { init(x); }
     var(var const& o) : glsl::symbol_of<var, T>() { init(o); }
     var& operator=(var const& o) & {
         set(o);
         return *this;
     }
     template <glsl::operand X>
-        requires glsl::converts_to<T, glsl::value_t<X>>
-    var& operator=(X const& x) & {
+    requires glsl::converts_to<T, glsl::value_t<X>> var& operator=(X const& x) & {
         set(x);
         return *this;
     }
     bool is_known() const { return slot_ == ~0u; }
     T get_host() const { return value_; }
-    std::uint32_t get_reference() const { return glsl::rec().push(glsl::op::read, glsl::type_id<T>(), slot_); }
-    either<T> operator+() const { return is_known() ? either<T>(value_) : either<T>(glsl::from{get_reference()}); }
-    template <glsl::operand I>
-    auto operator[](I const& i) const
-        requires glsl::matrix_type<T>
-    {
+    std::uint32_t get_reference() const {
+        return glsl::rec().push(glsl::op::read, glsl::type_id<T>(), slot_);
+    }
+    either<T> operator+() const {
+        return is_known() ? either<T>(value_) : either<T>(glsl::from{get_reference()});
+    }
+    template <glsl::operand I> auto operator[](I const& i) const requires glsl::matrix_type<T> {
         return (+*this)[i];
     }
     GPU_GLSL_COMPOUNDS(var)
 
 private:
-    template <class X>
-    void init(X const& x) {
+    template <class X> void init(X const& x) {
         if (glsl::active) [[unlikely]]
             slot_ = glsl::assignment_node<T>(glsl::op::declare, 0, glsl::lift(x));
-        else value_ = static_cast<T>(glsl::host(x));
+        else
+            value_ = static_cast<T>(glsl::host(x));
     }
-    template <class X>
-    void set(X const& x) {
+    template <class X> void set(X const& x) {
         if (is_known()) [[likely]]
             value_ = static_cast<T>(glsl::host(x));
-        else glsl::assignment_node<T>(glsl::op::assign, slot_, glsl::lift(x));
+        else
+            glsl::assignment_node<T>(glsl::op::assign, slot_, glsl::lift(x));
     }
     T value_{};
     std::uint32_t slot_ = ~0u;
 };
-} // namespace gpu
+}  // namespace gpu
 
 // Those of T, as numbers: std::numeric_limits<decltype(x)>::max().
-template <class T>
-struct std::numeric_limits<gpu::expr<T>> : std::numeric_limits<T> {};
-template <class T>
-struct std::numeric_limits<gpu::either<T>> : std::numeric_limits<T> {};
-template <class T>
-struct std::numeric_limits<gpu::var<T>> : std::numeric_limits<T> {};
+template <class T> struct std::numeric_limits<gpu::expr<T>> : std::numeric_limits<T> {};
+template <class T> struct std::numeric_limits<gpu::either<T>> : std::numeric_limits<T> {};
+template <class T> struct std::numeric_limits<gpu::var<T>> : std::numeric_limits<T> {};

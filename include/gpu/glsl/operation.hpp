@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One operator on symbols and numbers: the types are C++'s (or GLM's), the work is a node or plain arithmetic.
+// One operator on symbols and numbers: the types are C++'s (or GLM's), the work is a node or plain
+// arithmetic.
 #pragma once
 
 #include <gpu/glsl/operand.hpp>
@@ -10,73 +11,100 @@
 
 namespace gpu::glsl {
 
-template <op O, class A, class B>
-constexpr auto apply(A const& a, B const& b) {
-    if constexpr (O == op::add) return a + b;
-    else if constexpr (O == op::sub) return a - b;
-    else if constexpr (O == op::mul) return a * b;
-    else if constexpr (O == op::div) return a / b;
-    else if constexpr (O == op::rem) return a % b;
-    else if constexpr (O == op::shl) return a << b;
-    else if constexpr (O == op::shr) return a >> b;
-    else if constexpr (O == op::band) return a & b;
-    else if constexpr (O == op::bor) return a | b;
-    else if constexpr (O == op::bxor) return a ^ b;
-    else if constexpr (O == op::eq) return a == b;
-    else if constexpr (O == op::ne) return a != b;
-    else if constexpr (O == op::lt) return a < b;
-    else if constexpr (O == op::le) return a <= b;
-    else if constexpr (O == op::gt) return a > b;
-    else if constexpr (O == op::ge) return a >= b;
-    else if constexpr (O == op::land) return a && b;
-    else return a || b;
+template <op O, class A, class B> constexpr auto apply(A const& a, B const& b) {
+    if constexpr (O == op::add)
+        return a + b;
+    else if constexpr (O == op::sub)
+        return a - b;
+    else if constexpr (O == op::mul)
+        return a * b;
+    else if constexpr (O == op::div)
+        return a / b;
+    else if constexpr (O == op::rem)
+        return a % b;
+    else if constexpr (O == op::shl)
+        return a << b;
+    else if constexpr (O == op::shr)
+        return a >> b;
+    else if constexpr (O == op::band)
+        return a & b;
+    else if constexpr (O == op::bor)
+        return a | b;
+    else if constexpr (O == op::bxor)
+        return a ^ b;
+    else if constexpr (O == op::eq)
+        return a == b;
+    else if constexpr (O == op::ne)
+        return a != b;
+    else if constexpr (O == op::lt)
+        return a < b;
+    else if constexpr (O == op::le)
+        return a <= b;
+    else if constexpr (O == op::gt)
+        return a > b;
+    else if constexpr (O == op::ge)
+        return a >= b;
+    else if constexpr (O == op::land)
+        return a && b;
+    else
+        return a || b;
 }
 
-/// A plain number converted as C++ would, but in so many words: a header must not warn about its user's mixture.
-template <class Other, class A>
-constexpr decltype(auto) usual(A const& a) {
-    if constexpr (scalar<A> && scalar<Other>) return static_cast<decltype(A{} + Other{})>(a);
-    else return (a);
+/// A plain number converted as C++ would, but in so many words: a header must not warn about its user's
+/// mixture.
+template <class Other, class A> constexpr decltype(auto) usual(A const& a) {
+    if constexpr (scalar<A> && scalar<Other>)
+        return static_cast<decltype(A{} + Other{})>(a);
+    else
+        return (a);
 }
 
+template <class T> inline constexpr bool is_whole = std::is_integral_v<T>;
 template <class T>
-inline constexpr bool is_whole = std::is_integral_v<T>;
-template <class T>
-    requires(!scalar<T>)
-inline constexpr bool is_whole<T> = std::is_integral_v<typename glm_shape<T>::component>;
+requires(!scalar<T>) inline constexpr bool is_whole<T> = std::is_integral_v<typename glm_shape<T>::component>;
 template <op O>
-inline constexpr bool wants_whole = O == op::rem || O == op::shl || O == op::shr || O == op::band || O == op::bor || O == op::bxor || O == op::bnot;
-/// GLM's m / m and v / m multiply by the inverse, GLSL's do not; GLM declares v % v of floats, which does not compile.
+inline constexpr bool wants_whole = O == op::rem || O == op::shl || O == op::shr || O == op::band ||
+                                    O == op::bor || O == op::bxor || O == op::bnot;
+/// GLM's m / m and v / m multiply by the inverse, GLSL's do not; GLM declares v % v of floats, which does not
+/// compile.
 template <op O, class A, class B>
-inline constexpr bool same_in_glsl = !(O == op::div && (matrix_type<B> || (matrix_type<A> && vector_type<B>))) && (!wants_whole<O> || (is_whole<A> && is_whole<B>));
+inline constexpr bool same_in_glsl =
+    !(O == op::div && (matrix_type<B> || (matrix_type<A> && vector_type<B>))) &&
+    (!wants_whole<O> || (is_whole<A> && is_whole<B>));
 
 // What C++ converts two scalars to before it works on them.
-template <op O, class A, class B>
-constexpr auto left_operand() {
-    if constexpr (O == op::land || O == op::lor) return bool{};
-    else if constexpr (O == op::shl || O == op::shr) return decltype(+A{}){};
-    else if constexpr (O >= op::eq && O <= op::ne && std::is_same_v<A, bool> && std::is_same_v<B, bool>) return bool{};
-    else return decltype(A{} + B{}){};
+template <op O, class A, class B> constexpr auto left_operand() {
+    if constexpr (O == op::land || O == op::lor)
+        return bool{};
+    else if constexpr (O == op::shl || O == op::shr)
+        return decltype(+A{}){};
+    else if constexpr (O >= op::eq && O <= op::ne && std::is_same_v<A, bool> && std::is_same_v<B, bool>)
+        return bool{};
+    else
+        return decltype(A{} + B{}){};
 }
-template <op O, class A, class B>
-constexpr auto right_operand() {
-    if constexpr (O == op::shl || O == op::shr) return decltype(+B{}){};
-    else return glsl::left_operand<O, A, B>();
+template <op O, class A, class B> constexpr auto right_operand() {
+    if constexpr (O == op::shl || O == op::shr)
+        return decltype(+B{}){};
+    else
+        return glsl::left_operand<O, A, B>();
 }
 /// GLSL takes a shift count of 32 bits only.
 template <op O, class T>
-using recorded_operand = std::conditional_t<(O == op::shl || O == op::shr) && sizeof(T) == 8, std::uint32_t, T>;
+using recorded_operand =
+    std::conditional_t<(O == op::shl || O == op::shr) && sizeof(T) == 8, std::uint32_t, T>;
 
 // The tracing half of an operator that may meet numbers is out of line and takes its operands by value: so a
 // gpu::var of the host can live in a register.
-template <class X>
-auto lift(X const& x) {
-    if constexpr (two_sided<X>) return +x;
-    else return x;
+template <class X> auto lift(X const& x) {
+    if constexpr (two_sided<X>)
+        return +x;
+    else
+        return x;
 }
 template <op O, class R, class C, class D, class A, class B>
 [[gnu::noinline, gnu::cold]] std::uint32_t operation_node(A a, B b) {
-    std::uint32_t l, r; // two statements: the order of a call's arguments is unspecified
+    std::uint32_t l, r;  // two statements: the order of a call's arguments is unspecified
     if constexpr (std::is_void_v<C>) {
         l = glsl::reference(a);
         r = glsl::reference(b);
@@ -92,8 +120,7 @@ template <class T, class X>
     return o == op::declare ? rec().push(o, type_id<T>(), r) : rec().push(o, type_id<T>(), slot, r);
 }
 
-template <op O, class A, class B>
-auto operation(A const& a, B const& b) {
+template <op O, class A, class B> auto operation(A const& a, B const& b) {
     using VA = value_t<A>;
     using VB = value_t<B>;
     constexpr bool is_pure = pure<A> || pure<B>;
@@ -106,27 +133,30 @@ auto operation(A const& a, B const& b) {
             return expr<R>(from{rec().push(O, type_id<R>(), l, r)});
         } else {
             if (glsl::known(a) && glsl::known(b)) [[likely]]
-                return either<R>(glsl::apply<O>(static_cast<C>(glsl::host(a)), static_cast<D>(glsl::host(b))));
+                return either<R>(
+                    glsl::apply<O>(static_cast<C>(glsl::host(a)), static_cast<D>(glsl::host(b))));
             return either<R>(from{glsl::operation_node<O, R, C, D>(glsl::lift(a), glsl::lift(b))});
         }
     } else {
         using R = decltype(glsl::apply<O>(std::declval<VA>(), std::declval<VB>()));
         if constexpr (!is_pure)
-            if (glsl::known(a) && glsl::known(b)) return either<R>(glsl::apply<O>(glsl::host(a), glsl::host(b)));
-        return symbol_for<R, is_pure>(from{glsl::operation_node<O, R, void, void>(glsl::lift(a), glsl::lift(b))});
+            if (glsl::known(a) && glsl::known(b))
+                return either<R>(glsl::apply<O>(glsl::host(a), glsl::host(b)));
+        return symbol_for<R, is_pure>(
+            from{glsl::operation_node<O, R, void, void>(glsl::lift(a), glsl::lift(b))});
     }
 }
 
 /// Does this operator exist, which `in_cpp` says of C++ and GLM? Else the sentence.
-template <op O, class A, class B, bool in_cpp>
-constexpr bool check_operator() {
+template <op O, class A, class B, bool in_cpp> constexpr bool check_operator() {
     static_assert(in_cpp && same_in_glsl<O, A, B>,
-                  "gpu: C++ and GLM have no such operator for these types. Integers have % << >> & | ^ ~ (gpu::mod is there for floats); vectors have == but "
-                  "no <, and go with vectors of their own type and numbers of their components' type. Write gpu::cast<T>(x) to convert.");
+        "gpu: C++ and GLM have no such operator for these types. Integers have % << >> & | ^ ~ (gpu::mod is "
+        "there for floats); vectors have == but "
+        "no <, and go with vectors of their own type and numbers of their components' type. Write "
+        "gpu::cast<T>(x) to convert.");
     return in_cpp && same_in_glsl<O, A, B>;
 }
-template <op O, bool in_cpp, class A, class B>
-auto checked_operation(A const& a, B const& b) {
+template <op O, bool in_cpp, class A, class B> auto checked_operation(A const& a, B const& b) {
     if constexpr (check_operator<O, value_t<A>, value_t<B>, in_cpp>()) return glsl::operation<O>(a, b);
 }
-} // namespace gpu::glsl
+}  // namespace gpu::glsl

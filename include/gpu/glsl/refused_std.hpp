@@ -1,34 +1,37 @@
 // SPDX-License-Identifier: MIT
-// std::sqrt(x) and sqrtf(x) of a symbol: a sentence that names gpu::sqrt, where the compiler would list what it tried.
+// std::sqrt(x) and sqrtf(x) of a symbol: a sentence that names gpu::sqrt, where the compiler would list what
+// it tried.
 //
-// The standard leaves declarations in namespace std undefined. These take symbols only, and nothing calls them: see docs/decisions/0016. C's names
-// are found in namespace gpu, where the symbols live.
+// The standard leaves declarations in namespace std undefined. These take symbols only, and nothing calls
+// them: see docs/decisions/0016. C's names are found in namespace gpu, where the symbols live.
 #pragma once
 
 #include <gpu/glsl/refused.hpp>
 
 // `auto`, so that the sentence is the first error; the result is a symbol, so that it is the last.
-#define GPU_NOT_STD_1(NAME, WORDS)                                                                      \
-    template <gpu::glsl::pure X>                                                                        \
-    constexpr auto NAME(X const& x) {                                                                   \
-        static_assert(gpu::glsl::known_to_cpp<X>, "gpu: " GPU_STD #NAME " takes numbers. " WORDS);      \
-        return x;                                                                                       \
+#define GPU_NOT_STD_1(NAME, WORDS)                                                                 \
+    template <gpu::glsl::pure X> constexpr auto NAME(X const& x) {                                 \
+        static_assert(gpu::glsl::known_to_cpp<X>, "gpu: " GPU_STD #NAME " takes numbers. " WORDS); \
+        return x;                                                                                  \
     }
-#define GPU_NOT_STD_2(NAME, WORDS)                                                                      \
-    template <class A, class B>                                                                         \
-        requires gpu::glsl::any_pure<A, B>                                                              \
-    constexpr auto NAME(A const& a, B const& b) {                                                       \
-        static_assert(gpu::glsl::known_to_cpp<A>, "gpu: " GPU_STD #NAME " takes numbers of one type. " WORDS); \
-        return gpu::glsl::first_pure(a, b);                                                             \
+#define GPU_NOT_STD_2(NAME, WORDS)                                                                   \
+    template <class A, class B>                                                                      \
+    requires gpu::glsl::any_pure<A, B>                                                               \
+    constexpr auto NAME(A const& a, B const& b) {                                                    \
+        static_assert(                                                                               \
+            gpu::glsl::known_to_cpp<A>, "gpu: " GPU_STD #NAME " takes numbers of one type. " WORDS); \
+        return gpu::glsl::first_pure(a, b);                                                          \
     }
-#define GPU_NOT_STD_3(NAME, WORDS)                                                                      \
-    template <class A, class B, class C>                                                                \
-        requires gpu::glsl::any_pure<A, B, C>                                                           \
-    constexpr auto NAME(A const& a, B const& b, C const& c) {                                           \
-        static_assert(gpu::glsl::known_to_cpp<A>, "gpu: " GPU_STD #NAME " takes numbers of one type. " WORDS); \
-        return gpu::glsl::first_pure(a, b, c);                                                          \
+#define GPU_NOT_STD_3(NAME, WORDS)                                                                   \
+    template <class A, class B, class C>                                                             \
+    requires gpu::glsl::any_pure<A, B, C>                                                            \
+    constexpr auto NAME(A const& a, B const& b, C const& c) {                                        \
+        static_assert(                                                                               \
+            gpu::glsl::known_to_cpp<A>, "gpu: " GPU_STD #NAME " takes numbers of one type. " WORDS); \
+        return gpu::glsl::first_pure(a, b, c);                                                       \
     }
-#define GPU_SAME_NAME(COUNT, NAME) GPU_NOT_STD_##COUNT(NAME, "Write gpu::" #NAME ", which takes numbers and what is known only on the GPU.")
+#define GPU_SAME_NAME(COUNT, NAME) \
+    GPU_NOT_STD_##COUNT(NAME, "Write gpu::" #NAME ", which takes numbers and what is known only on the GPU.")
 
 #define GPU_STD "std::"
 namespace std {
@@ -91,17 +94,19 @@ GPU_NOT_STD_2(fdim, "Write gpu::max(x - y, 0.0f).")
 GPU_NOT_STD_2(hypot, "Write gpu::length(gpu::make<gpu::vec2>(x, y)).")
 GPU_NOT_STD_2(copysign, "Write gpu::abs(x) * gpu::select(y < 0, -1.0f, 1.0f).")
 GPU_NOT_STD_1(to_string, "Write what is known only on the GPU to a gpu::vector, and print that.")
-template <class To, gpu::glsl::pure X>
-constexpr auto bit_cast(X const& x) {
-    static_assert(gpu::glsl::known_to_cpp<X>, "gpu: std::bit_cast takes what C++ knows. Write gpu::bit_cast<T>(x), which takes what is known only on the GPU, too.");
+template <class To, gpu::glsl::pure X> constexpr auto bit_cast(X const& x) {
+    static_assert(gpu::glsl::known_to_cpp<X>,
+        "gpu: std::bit_cast takes what C++ knows. Write gpu::bit_cast<T>(x), which takes what is known only "
+        "on the GPU, too.");
     return x;
 }
-template <size_t I, gpu::glsl::pure X>
-constexpr auto get(X const& x) {
-    static_assert(gpu::glsl::known_to_cpp<X>, "gpu: std::get takes what C++ knows. Write gpu::get<0>(t), which takes what is known only on the GPU, too; or auto [a, b] = t.");
+template <size_t I, gpu::glsl::pure X> constexpr auto get(X const& x) {
+    static_assert(gpu::glsl::known_to_cpp<X>,
+        "gpu: std::get takes what C++ knows. Write gpu::get<0>(t), which takes what is known only on the "
+        "GPU, too; or auto [a, b] = t.");
     return x;
 }
-} // namespace std
+}  // namespace std
 
 #undef GPU_STD
 #define GPU_STD
@@ -121,7 +126,7 @@ GPU_NOT_C(2, fminf, min)
 GPU_NOT_C(2, fmax, max)
 GPU_NOT_C(2, fmaxf, max)
 GPU_NOT_C(3, fmaf, fma)
-} // namespace gpu
+}  // namespace gpu
 #undef GPU_NOT_C
 #undef GPU_STD
 

@@ -18,17 +18,22 @@ namespace gpu::glsl {
 class registry {
     static constexpr std::uint16_t first_vector = 12, first_matrix = 45, first_structure = 64;
     std::array<type, first_structure> builtin_;
-    std::array<type const*, 1024> structures_{}; // never freed: other statics may still name them at exit
+    std::array<type const*, 1024> structures_{};  // never freed: other statics may still name them at exit
     std::uint16_t count_ = 0;
     gpu::detail::spin_lock busy_;
 
     registry() {
         builtin_[0].name = "void";
-        char const* const scalars[] = {"bool", "int", "int", "int", "int64_t", "uint", "uint", "uint", "uint64_t", "float", "double"};
-        char const* const vectors[] = {"bvec", "ivec", "ivec", "ivec", "i64vec", "uvec", "uvec", "uvec", "u64vec", "vec", "dvec"};
+        char const* const scalars[] = {
+            "bool", "int", "int", "int", "int64_t", "uint", "uint", "uint", "uint64_t", "float", "double"};
+        char const* const vectors[] = {
+            "bvec", "ivec", "ivec", "ivec", "i64vec", "uvec", "uvec", "uvec", "u64vec", "vec", "dvec"};
         for (std::uint16_t s = 1; s <= 11; ++s) {
             type& t = builtin_[s];
-            t.k = s == 1 ? kind::boolean : s <= 5 ? kind::signed_integer : s <= 9 ? kind::unsigned_integer : kind::floating;
+            t.k = s == 1   ? kind::boolean
+                  : s <= 5 ? kind::signed_integer
+                  : s <= 9 ? kind::unsigned_integer
+                           : kind::floating;
             t.size = t.alignment = s == 1 ? 1 : s <= 9 ? 1u << ((s - 2) % 4) : s == 10 ? 4 : 8;
             number(s, scalars[s - 1], s == 5 || s == 9);
             for (std::uint8_t n = 2; n <= 4; ++n) {
@@ -73,7 +78,9 @@ class registry {
 
 public:
     static constexpr std::uint16_t half_id = 63;
-    static constexpr std::uint16_t vector_id(int scalar, int rows) { return static_cast<std::uint16_t>(first_vector + (scalar - 1) * 3 + rows - 2); }
+    static constexpr std::uint16_t vector_id(int scalar, int rows) {
+        return static_cast<std::uint16_t>(first_vector + (scalar - 1) * 3 + rows - 2);
+    }
     static constexpr std::uint16_t matrix_id(bool wide, int columns, int rows) {
         return static_cast<std::uint16_t>(first_matrix + (wide ? 9 : 0) + (columns - 2) * 3 + rows - 2);
     }
@@ -87,10 +94,12 @@ public:
     /// Adds a structure; a second structure of the same name gets another name.
     std::uint16_t add(type const& t) {
         gpu::detail::spin_guard const guard(busy_);
-        if (count_ == structures_.size()) throw unsupported("gpu: more than 1024 different structure types are used on the GPU");
+        if (count_ == structures_.size())
+            throw unsupported("gpu: more than 1024 different structure types are used on the GPU");
         auto* entry = new type(t);
         entry->id = static_cast<std::uint16_t>(first_structure + count_);
-        for (int same = 2; !is_array(t) && is_taken(entry->name); ++same) entry->name = concat({t.name, "_", same});
+        for (int same = 2; !is_array(t) && is_taken(entry->name); ++same)
+            entry->name = concat({t.name, "_", same});
         structures_[count_++] = entry;
         return entry->id;
     }
@@ -99,4 +108,4 @@ public:
 };
 
 inline type const& type_at(std::uint16_t id) { return registry::get().at(id); }
-} // namespace gpu::glsl
+}  // namespace gpu::glsl

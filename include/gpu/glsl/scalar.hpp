@@ -9,65 +9,65 @@
 #include <cstdint>
 #include <type_traits>
 
-// `a op= b` and ++ and -- as C++ writes them out. On lvalues only: in[i] += 1 must not compile and do nothing.
-#define GPU_GLSL_COMPOUND(Self, OP)                         \
-    template <::gpu::glsl::operand X>                       \
-    Self& operator OP##=(X const& by)& {                     \
-        return *this = *this OP ::gpu::glsl::matched<Self>(by); \
+// `a op= b` and ++ and -- as C++ writes them out. On lvalues only: in[i] += 1 must not compile and do
+// nothing.
+#define GPU_GLSL_COMPOUND(Self, OP)                                        \
+    template <::gpu::glsl::operand X> Self& operator OP##=(X const& by)& { \
+        return *this = *this OP ::gpu::glsl::matched<Self>(by);            \
     }
-#define GPU_GLSL_COMPOUNDS(Self)                                                                        \
-    GPU_GLSL_COMPOUND(Self, +)                                                                          \
-    GPU_GLSL_COMPOUND(Self, -)                                                                          \
-    GPU_GLSL_COMPOUND(Self, *)                                                                          \
-    GPU_GLSL_COMPOUND(Self, /)                                                                          \
-    GPU_GLSL_COMPOUND(Self, %)                                                                          \
-    GPU_GLSL_COMPOUND(Self, <<)                                                                         \
-    GPU_GLSL_COMPOUND(Self, >>)                                                                         \
-    GPU_GLSL_COMPOUND(Self, &)                                                                          \
-    GPU_GLSL_COMPOUND(Self, |)                                                                          \
-    GPU_GLSL_COMPOUND(Self, ^)                                                                          \
-    Self& operator++() & { return *this = *this + ::gpu::glsl::one<value_type>; }                       \
-    Self& operator--() & { return *this = *this - ::gpu::glsl::one<value_type>; }                       \
-    auto operator++(int) & {                                                                            \
-        auto old = +*this;                                                                              \
-        ++*this;                                                                                        \
-        return old;                                                                                     \
-    }                                                                                                   \
-    auto operator--(int) & {                                                                            \
-        auto old = +*this;                                                                              \
-        --*this;                                                                                        \
-        return old;                                                                                     \
+#define GPU_GLSL_COMPOUNDS(Self)                                                 \
+    GPU_GLSL_COMPOUND(Self, +)                                                   \
+    GPU_GLSL_COMPOUND(Self, -)                                                   \
+    GPU_GLSL_COMPOUND(Self, *)                                                   \
+    GPU_GLSL_COMPOUND(Self, /)                                                   \
+    GPU_GLSL_COMPOUND(Self, %)                                                   \
+    GPU_GLSL_COMPOUND(Self, <<)                                                  \
+    GPU_GLSL_COMPOUND(Self, >>)                                                  \
+    GPU_GLSL_COMPOUND(Self, &)                                                   \
+    GPU_GLSL_COMPOUND(Self, |)                                                   \
+    GPU_GLSL_COMPOUND(Self, ^)                                                   \
+    Self& operator++()& { return *this = *this + ::gpu::glsl::one<value_type>; } \
+    Self& operator--()& { return *this = *this - ::gpu::glsl::one<value_type>; } \
+    auto operator++(int)& {                                                      \
+        auto old = +*this;                                                       \
+        ++*this;                                                                 \
+        return old;                                                              \
+    }                                                                            \
+    auto operator--(int)& {                                                      \
+        auto old = +*this;                                                       \
+        --*this;                                                                 \
+        return old;                                                              \
     }
 
 namespace gpu {
 namespace glsl {
 
 /// The literal 1 that belongs to T.
+template <class T> inline constexpr auto one = baked<1>{};
 template <class T>
-inline constexpr auto one = baked<1>{};
-template <class T>
-    requires(std::is_integral_v<T> && !std::is_same_v<T, bool>)
-inline constexpr auto one<T> = baked<T{1}>{};
+requires(std::is_integral_v<T> && !std::is_same_v<T, bool>) inline constexpr auto one<T> = baked<T{1}>{};
 template <numeric T>
-    requires(!scalar<T>)
-inline constexpr auto one<T> = typename glm_shape<T>::component{1};
+requires(!scalar<T>) inline constexpr auto one<T> = typename glm_shape<T>::component{1};
 
 /// v *= 2 for a vector v of floats: GLM takes any number there, and converts it.
-template <class Self, class X>
-decltype(auto) matched(X const& x) {
+template <class Self, class X> decltype(auto) matched(X const& x) {
     using T = typename Self::value_type;
     using V = value_t<X>;
-    if constexpr (scalar<T> || !scalar<V>) return (x);
+    if constexpr (scalar<T> || !scalar<V>)
+        return (x);
     else {
         using C = typename glm_shape<T>::component;
-        if constexpr (std::same_as<C, V>) return (x);
-        else if constexpr (plain<X>) return static_cast<C>(x);
-        else return symbol_for<C, pure<X>>(from{glsl::as<C>(x)});
+        if constexpr (std::same_as<C, V>)
+            return (x);
+        else if constexpr (plain<X>)
+            return static_cast<C>(x);
+        else
+            return symbol_for<C, pure<X>>(from{glsl::as<C>(x)});
     }
 }
 
-/// What one reference needs to behave as a C++ object: identity (a serial), and a local when it is assigned in an
-/// inner scope.
+/// What one reference needs to behave as a C++ object: identity (a serial), and a local when it is assigned
+/// in an inner scope.
 class cell {
 public:
     std::uint32_t raw() const { return ref_; }
@@ -76,17 +76,22 @@ protected:
     cell(std::uint32_t r, std::uint16_t type, bool local = false) {
         recording& t = rec();
         serial_ = t.next_serial++;
-        if (local || (!t.promoted.empty() && t.is_promoted(serial_))) ref_ = t.push(op::declare, type, r) | local_bit;
-        else ref_ = r;
+        if (local || (!t.promoted.empty() && t.is_promoted(serial_)))
+            ref_ = t.push(op::declare, type, r) | local_bit;
+        else
+            ref_ = r;
     }
-    std::uint32_t read_as(std::uint16_t type) const { return ref_ & local_bit ? rec().push(op::read, type, ref_ & ~local_bit) : ref_; }
+    std::uint32_t read_as(std::uint16_t type) const {
+        return ref_ & local_bit ? rec().push(op::read, type, ref_ & ~local_bit) : ref_;
+    }
     void assign(std::uint32_t r, std::uint16_t type) {
         recording& t = rec();
         if (ref_ & local_bit) {
             t.push(op::assign, type, ref_ & ~local_bit, r);
             return;
         }
-        if (serial_ < t.scope_serial) t.promote(serial_); // made outside this scope: trace again, with a local
+        if (serial_ < t.scope_serial)
+            t.promote(serial_);  // made outside this scope: trace again, with a local
         ref_ = r;
     }
 
@@ -99,14 +104,13 @@ inline bool answer_of(std::uint32_t condition) {
     ++t.bool_exits;
     return t.bool_answer;
 }
-// What numbers and symbols of type T derive from: all of their conversions to types of C++. They stand in one class, for those of a class hide those of its base.
-template <class Self, class T>
-struct symbol_of : symbol {
+// What numbers and symbols of type T derive from: all of their conversions to types of C++. They stand in one
+// class, for those of a class hide those of its base.
+template <class Self, class T> struct symbol_of : symbol {
     GPU_GLSL_NO_CONDITION(T)
     GPU_GLSL_NO_NUMBER(T)
 };
-template <two_sided Self, class T>
-struct symbol_of<Self, T> : symbol {
+template <two_sided Self, class T> struct symbol_of<Self, T> : symbol {
     GPU_GLSL_NO_CONDITION(T)
     // A plain operator T, and no template, so that table[i] works on the host.
     operator T() const {
@@ -115,34 +119,32 @@ struct symbol_of<Self, T> : symbol {
         throw unsupported("gpu: a symbol was turned into a number; keep it in auto or in a gpu::var");
     }
 };
-// `bool f(T a, T b) { return a < b; }` finds the last one, `if (a < b)` the first: a condition prefers what is no template.
-template <class Self, std::same_as<bool> T>
-struct symbol_of<Self, T> : symbol {
+// `bool f(T a, T b) { return a < b; }` finds the last one, `if (a < b)` the first: a condition prefers what
+// is no template.
+template <class Self, std::same_as<bool> T> struct symbol_of<Self, T> : symbol {
     GPU_GLSL_NO_CONDITION(T)
     GPU_GLSL_NO_NUMBER(T)
-    template <std::same_as<bool> B>
-    operator B() const {
+    template <std::same_as<bool> B> operator B() const {
         return glsl::answer_of(static_cast<Self const&>(*this).get_reference());
     }
 };
-template <two_sided Self, std::same_as<bool> T>
-struct symbol_of<Self, T> : symbol {
+template <two_sided Self, std::same_as<bool> T> struct symbol_of<Self, T> : symbol {
     GPU_GLSL_NO_CONDITION(T)
-    template <std::same_as<bool> B>
-    operator B() const {
+    template <std::same_as<bool> B> operator B() const {
         Self const& x = static_cast<Self const&>(*this);
         return x.is_known() ? x.get_host() : glsl::answer_of(x.get_reference());
     }
 };
-} // namespace glsl
+}  // namespace glsl
 
 /// A T that is known on the GPU only. It takes part in C++ expressions; what is done with it is recorded.
 ///
-///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * x + 1; });   // x is an expr<int>
-template <class T>
-class expr : public glsl::symbol_of<expr<T>, T>, public glsl::cell {
+///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * x + 1; });   // x is an
+///     expr<int>
+template <class T> class expr : public glsl::symbol_of<expr<T>, T>, public glsl::cell {
     static_assert(glsl::scalar<T> || glsl::matrix_type<T>,
-                  "gpu: this type has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, ...) before this use");
+        "gpu: this type has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, "
+        "...) before this use");
 
 public:
     using value_type = T;
@@ -150,15 +152,14 @@ public:
     explicit expr(glsl::from f) : cell(f.ref, glsl::type_id<T>()) {}
     expr(expr const& o) : glsl::symbol_of<expr, T>(), cell(o.get_reference(), glsl::type_id<T>()) {}
     template <glsl::operand X>
-        requires glsl::converts_to<T, glsl::value_t<X>>
-    expr(X const& x) : cell(glsl::as<T>(x), glsl::type_id<T>()) {}
+    requires glsl::converts_to<T, glsl::value_t<X>> expr(X const& x)
+        : cell(glsl::as<T>(x), glsl::type_id<T>()) {}
     expr& operator=(expr const& o) & {
         assign(o.get_reference(), glsl::type_id<T>());
         return *this;
     }
     template <glsl::operand X>
-        requires glsl::converts_to<T, glsl::value_t<X>>
-    expr& operator=(X const& x) & {
+    requires glsl::converts_to<T, glsl::value_t<X>> expr& operator=(X const& x) & {
         assign(glsl::as<T>(x), glsl::type_id<T>());
         return *this;
     }
@@ -167,18 +168,14 @@ public:
     GPU_GLSL_COMPOUNDS(expr)
 
     /// A column of a matrix.
-    template <glsl::operand I>
-    auto operator[](I const& i) const
-        requires glsl::matrix_type<T>
-    {
+    template <glsl::operand I> auto operator[](I const& i) const requires glsl::matrix_type<T> {
         using V = std::remove_cvref_t<decltype(std::declval<T>()[0])>;
         std::uint32_t m = get_reference(), k = glsl::as<int>(i);
         return expr<V>(glsl::from{glsl::rec().push(glsl::op::index, glsl::type_id<V>(), m, k)});
     }
 };
 
-template <glsl::scalar T>
-expr<T> glsl::argument_of(T x) {
+template <glsl::scalar T> expr<T> glsl::argument_of(T x) {
     return expr<T>(glsl::from{glsl::plain_reference(x, false)});
 }
-} // namespace gpu
+}  // namespace gpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The files of shaders/ as text. A shader file is a raw string literal; this is the one place that includes them.
+// The files of shaders/ as text. A shader file is a raw string literal; this is the one place that includes
+// them.
 #pragma once
 
 namespace gpu::glsl::shaders {
@@ -149,4 +150,4 @@ inline constexpr char sort_runs_lanes[] =
 #include "../../../shaders/sort_runs_lanes.glsl"
     ;
 
-} // namespace gpu::glsl::shaders
+}  // namespace gpu::glsl::shaders

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GLSL functions given as text, by number: what GPU_FUNCTION, gpu::glsl_function and a few built-ins are made of.
+// GLSL functions given as text, by number: what GPU_FUNCTION, gpu::glsl_function and a few built-ins are made
+// of.
 #pragma once
 
 #include <gpu/atomic.hpp>
@@ -24,12 +25,12 @@ struct text_origin {
 struct text_function {
     std::string name, text, stem;
     text_origin origin;
-    list<std::uint32_t> calls; // which functions given as text its own text calls
-    bool loops = false; // it has a loop, or calls one that has
+    list<std::uint32_t> calls;  // which functions given as text its own text calls
+    bool loops = false;         // it has a loop, or calls one that has
 };
 
 class text_functions {
-    std::array<text_function const*, 4096> all_{}; // never freed: programs may be assembled while statics go
+    std::array<text_function const*, 4096> all_{};  // never freed: programs may be assembled while statics go
     std::uint32_t count_ = 0;
     gpu::detail::spin_lock busy_;
     text_functions() = default;
@@ -43,7 +44,9 @@ class text_functions {
         }
         return false;
     }
-    static bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+    static bool letter(char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    }
     /// The text with the full names of the users' functions that it calls.
     std::string resolved(std::string_view body, list<std::uint32_t>& calls) const {
         std::string out;
@@ -51,15 +54,22 @@ class text_functions {
             for (j = i; j < body.size() && letter(body[j]);) ++j;
             std::string_view const word = body.substr(i, j - i);
             std::size_t const next = body.find_first_not_of(' ', j);
-            if (word.empty()) { ++j; out += body[i]; }
-            else if (std::uint32_t k = next != body.npos && body[next] == '(' && (i == 0 || body[i - 1] != '.') ? latest(word) : 0; k) {
+            if (word.empty()) {
+                ++j;
+                out += body[i];
+            } else if (std::uint32_t k =
+                           next != body.npos && body[next] == '(' && (i == 0 || body[i - 1] != '.')
+                               ? latest(word)
+                               : 0;
+                       k) {
                 out += all_[k - 1]->name;
                 calls.push_back(k - 1);
-            } else out += word;
+            } else
+                out += word;
         }
         return out;
     }
-    std::uint32_t latest(std::string_view stem) const { // 1 + its number, 0: there is none
+    std::uint32_t latest(std::string_view stem) const {  // 1 + its number, 0: there is none
         for (std::uint32_t k = count_; k; --k)
             if (all_[k - 1]->origin.file && all_[k - 1]->stem == stem) return k;
         return 0;
@@ -71,9 +81,10 @@ public:
         return f;
     }
     text_function const& at(std::uint32_t id) const { return *all_[id]; }
-    /// The number of `result name(parameters) body`; the same text has the same number. A user's text (it has an origin)
-    /// may call the users' functions that were added before it.
-    std::uint32_t add(std::string_view result, std::string_view name, std::string_view parameters, std::string_view body, text_origin origin = {}) {
+    /// The number of `result name(parameters) body`; the same text has the same number. A user's text (it has
+    /// an origin) may call the users' functions that were added before it.
+    std::uint32_t add(std::string_view result, std::string_view name, std::string_view parameters,
+        std::string_view body, text_origin origin = {}) {
         gpu::detail::spin_guard const guard(busy_);
         list<std::uint32_t> calls;
         std::string const whole = origin.file ? resolved(body, calls) : std::string(body);
@@ -97,11 +108,13 @@ public:
         gpu::detail::spin_guard const guard(busy_);
         std::string out;
         for (std::uint32_t i = 0; i < count_; ++i)
-            if (text_function const& f = *all_[i]; f.origin.file && message.find(concat({"  in ", f.name, "\n"})) != message.npos)
-                out += concat({f.name, " is the function '", f.stem, "' at ", f.origin.file, ":", f.origin.line, "\n"});
+            if (text_function const& f = *all_[i];
+                f.origin.file && message.find(concat({"  in ", f.name, "\n"})) != message.npos)
+                out += concat(
+                    {f.name, " is the function '", f.stem, "' at ", f.origin.file, ":", f.origin.line, "\n"});
         return out;
     }
     text_functions(text_functions const&) = delete;
     text_functions& operator=(text_functions const&) = delete;
 };
-} // namespace gpu::glsl
+}  // namespace gpu::glsl

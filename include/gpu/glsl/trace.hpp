@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::glsl::trace<Args...>(f): calls a C++ function once with symbols, and returns the recording of what it did.
+// gpu::glsl::trace<Args...>(f): calls a C++ function once with symbols, and returns the recording of what it
+// did.
 #pragma once
 
 #include <gpu/glsl/callable.hpp>
@@ -14,22 +15,23 @@
 
 namespace gpu::glsl {
 
-/// Bytes of a functor made by the library that wraps a user's: what it adds of its own, and makes arguments itself.
-template <class F>
-inline constexpr std::size_t bytes_beside_captures = 0;
+/// Bytes of a functor made by the library that wraps a user's: what it adds of its own, and makes arguments
+/// itself.
+template <class F> inline constexpr std::size_t bytes_beside_captures = 0;
 
 namespace detail {
 
 /// What each thread remembers of a type of functor from its first trace on.
 struct functor_memory {
-    list<std::uint32_t> locals;  // the symbols that need locals
-    bool only_accessors = false;        // no plain operand can come from a capture, so all are literals
+    list<std::uint32_t> locals;   // the symbols that need locals
+    bool only_accessors = false;  // no plain operand can come from a capture, so all are literals
     bool bool_checked = false;
 };
-/// What the tracer must know of that type. It is no template itself: a further lambda costs the compiler one call of it.
+/// What the tracer must know of that type. It is no template itself: a further lambda costs the compiler one
+/// call of it.
 struct functor_type {
     void (*call)(recording& r, void const* f);
-    std::size_t bytes, own_bytes;       // of the functor; of those the library's own
+    std::size_t bytes, own_bytes;  // of the functor; of those the library's own
     bool empty;
 };
 struct thread_state {
@@ -50,7 +52,10 @@ inline thread_state& of_this_thread() {
 class session {
 public:
     session(recording& r, bool baking) {
-        if (active) throw unsupported("gpu: a function that is being traced started another trace; use gpu::invoke to call a functor from a functor");
+        if (active)
+            throw unsupported(
+                "gpu: a function that is being traced started another trace; use gpu::invoke to call a "
+                "functor from a functor");
         r.begin(baking);
         active = &r;
     }
@@ -60,16 +65,21 @@ public:
 };
 inline void record_once(recording& r, functor_type const& type, void const* f, bool baking) {
     session s(r, baking);
-    r.functor = f; r.functor_bytes = type.bytes;
+    r.functor = f;
+    r.functor_bytes = type.bytes;
     type.call(r, f);
-    if (r.bool_exits) throw unsupported("gpu: a symbol became a bool inside the function: keep it in auto and use gpu::select or gpu::if_");
+    if (r.bool_exits)
+        throw unsupported(
+            "gpu: a symbol became a bool inside the function: keep it in auto and use gpu::select or "
+            "gpu::if_");
 }
 /// Until the symbols that need locals are known.
 inline void record_settled(recording& r, functor_type const& type, functor_memory& memory, void const* f) {
     r.promoted = memory.locals;
     do record_once(r, type, f, type.empty || memory.only_accessors);
     while (r.again);
-    if (!memory.only_accessors && r.accessor_bytes > 0 && r.accessor_bytes + type.own_bytes == type.bytes) [[unlikely]] {
+    if (!memory.only_accessors && r.accessor_bytes > 0 && r.accessor_bytes + type.own_bytes == type.bytes)
+        [[unlikely]] {
         memory.only_accessors = true;
         do record_once(r, type, f, true);
         while (r.again);
@@ -77,7 +87,8 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
     if (r.promoted.size() != memory.locals.size()) memory.locals = r.promoted;
 }
 /// Trap for "if (b)" on a bool made of a symbol: the other answer must give the same nodes.
-[[gnu::cold]] inline void check_bool(recording& r, functor_type const& type, functor_memory& memory, void const* f) {
+[[gnu::cold]] inline void check_bool(
+    recording& r, functor_type const& type, functor_memory& memory, void const* f) {
     list<std::uint32_t> const first(r.structure());
     struct other_answer {
         recording& r;
@@ -88,16 +99,21 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
     auto const now = r.structure();
     bool same = now.size() == first.size();
     for (std::size_t i = 0; same && i < first.size(); ++i) same = now[i] == first[i];
-    if (!same) throw unsupported("gpu: C++ branched on a symbol that had become a bool: keep it in auto and use gpu::select or gpu::if_");
+    if (!same)
+        throw unsupported(
+            "gpu: C++ branched on a symbol that had become a bool: keep it in auto and use gpu::select or "
+            "gpu::if_");
 }
 [[gnu::cold]] inline functor_memory* new_memory() {
     auto& all = of_this_thread().memories;
     all.push_back(nullptr);
     return all.back() = new functor_memory;
 }
-[[gnu::noinline]] inline recording const& trace(functor_type const& type, functor_memory*& memory, void const* f) {
+[[gnu::noinline]] inline recording const& trace(
+    functor_type const& type, functor_memory*& memory, void const* f) {
     recording& r = of_this_thread().r;
-    if (!memory) [[unlikely]] memory = new_memory();
+    if (!memory) [[unlikely]]
+        memory = new_memory();
     record_settled(r, type, *memory, f);
     if (r.bool_seen && !memory->bool_checked) [[unlikely]] {
         check_bool(r, type, *memory, f);
@@ -107,13 +123,18 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
 }
 
 /// Calls f with symbols.
-template <class F, class... Args, std::size_t... I> void call_traced(recording& r, F const& f, std::index_sequence<I...>) {
-    std::tuple<expr<Args>...> a{expr<Args>(from{r.push(op::argument, type_id<Args>(), static_cast<std::uint32_t>(I))})...}; // braces: in order
+template <class F, class... Args, std::size_t... I>
+void call_traced(recording& r, F const& f, std::index_sequence<I...>) {
+    std::tuple<expr<Args>...> a{expr<Args>(
+        from{r.push(op::argument, type_id<Args>(), static_cast<std::uint32_t>(I))})...};  // braces: in order
     using R = raw_result_t<F, Args...>;
-    if constexpr (std::is_void_v<R>) gpu::invoke(f, std::get<I>(a)...);
+    if constexpr (std::is_void_v<R>)
+        gpu::invoke(f, std::get<I>(a)...);
     else if constexpr (!operand<R>)
-        static_assert(operand<R>, "gpu: the function's result has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, ...); "
-                                  "make pairs, tuples and arrays of symbols by gpu::make_pair, gpu::make_tuple, gpu::make<T>");
+        static_assert(operand<R>,
+            "gpu: the function's result has no GLSL form; for a structure, name its fields once with "
+            "GPU_STRUCT(type, field, ...); "
+            "make pairs, tuples and arrays of symbols by gpu::make_pair, gpu::make_tuple, gpu::make<T>");
     else {
         decltype(auto) out = gpu::invoke(f, std::get<I>(a)...);
         std::uint32_t v = glsl::reference(out);
@@ -121,20 +142,21 @@ template <class F, class... Args, std::size_t... I> void call_traced(recording& 
     }
 }
 template <class F, class... Args> struct traced {
-    static void call(recording& r, void const* f) { detail::call_traced<F, Args...>(r, *static_cast<F const*>(f), std::index_sequence_for<Args...>()); }
+    static void call(recording& r, void const* f) {
+        detail::call_traced<F, Args...>(r, *static_cast<F const*>(f), std::index_sequence_for<Args...>());
+    }
     static constexpr functor_type type{call, sizeof(F), bytes_beside_captures<F>, std::is_empty_v<F>};
     static inline constinit thread_local functor_memory* memory = nullptr;
 };
-} // namespace detail
+}  // namespace detail
 
-/// What f does with arguments of these types. The recording is this thread's: valid until the next trace on it.
-/// `f` may be called more than once, and must have no side effects in C++.
+/// What f does with arguments of these types. The recording is this thread's: valid until the next trace on
+/// it. `f` may be called more than once, and must have no side effects in C++.
 ///
 ///     auto saxpy = [=](auto x, auto y) { return a * x + y; };
 ///     recording const& r = trace<float, float>(saxpy);      // r.captures() holds the bits of a
-template <class... Args, class F>
-recording const& trace(F const& f) {
+template <class... Args, class F> recording const& trace(F const& f) {
     using traced = detail::traced<F, Args...>;
     return detail::trace(traced::type, traced::memory, &f);
 }
-} // namespace gpu::glsl
+}  // namespace gpu::glsl

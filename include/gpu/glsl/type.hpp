@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::glsl::type_of<T>(): the GLSL name and the host layout of a C++ type; gpu::element, the types a vector holds.
+// gpu::glsl::type_of<T>(): the GLSL name and the host layout of a C++ type; gpu::element, the types a vector
+// holds.
 #pragma once
 
 #include <gpu/glsl/convert.hpp>
@@ -21,7 +22,8 @@
 #include <utility>
 
 namespace gpu {
-using glm::bvec2, glm::bvec3, glm::bvec4, glm::ivec2, glm::ivec3, glm::ivec4, glm::uvec2, glm::uvec3, glm::uvec4;
+using glm::bvec2, glm::bvec3, glm::bvec4, glm::ivec2, glm::ivec3, glm::ivec4, glm::uvec2, glm::uvec3,
+    glm::uvec4;
 using glm::dvec2, glm::dvec3, glm::dvec4, glm::vec2, glm::vec3, glm::vec4;
 // Declared only: functional/matrix.hpp (with math.hpp and gpu.hpp) or <glm/mat4x4.hpp> makes them complete.
 using glm::dmat2, glm::dmat3, glm::dmat4, glm::mat2, glm::mat3, glm::mat4;
@@ -32,50 +34,63 @@ namespace glsl {
 
 /// A structure with named fields. GPU_STRUCT, pairs and tuples specialise this: `static void fields(type&)`
 /// adds them, `static constexpr std::uint32_t count` is their number.
-template <class T>
-struct structure;
+template <class T> struct structure;
 
-template <class T>
-struct glm_shape {
+template <class T> struct glm_shape {
     static constexpr int columns = 0, rows = 0;
     using component = void;
 };
-template <int L, class T, glm::qualifier Q>
-struct glm_shape<glm::vec<L, T, Q>> {
+template <int L, class T, glm::qualifier Q> struct glm_shape<glm::vec<L, T, Q>> {
     static constexpr int columns = 1, rows = L;
     using component = T;
 };
-template <int C, int R, class T, glm::qualifier Q>
-struct glm_shape<glm::mat<C, R, T, Q>> {
-    static_assert(requires { sizeof(glm::mat<C, R, T, Q>); }, "gpu: for matrices include <gpu/functional/matrix.hpp> (gpu.hpp does) or GLM's own header");
+template <int C, int R, class T, glm::qualifier Q> struct glm_shape<glm::mat<C, R, T, Q>> {
+    static_assert(
+        requires { sizeof(glm::mat<C, R, T, Q>); },
+        "gpu: for matrices include <gpu/functional/matrix.hpp> (gpu.hpp does) or GLM's own header");
     static constexpr int columns = C, rows = R;
     using component = T;
 };
 
 /// Where a scalar stands in the table of built-in types; 0: it is none (wchar_t, long double, char16_t ...).
-template <class T>
-constexpr std::uint16_t scalar_id() {
-    if constexpr (std::is_same_v<T, bool>) return 1;
-    else if constexpr (std::is_same_v<T, float>) return 10;
-    else if constexpr (std::is_same_v<T, double>) return 11;
-    else if constexpr (std::is_same_v<T, half>) return registry::half_id;
-    else if constexpr (std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> || std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>) return 0;
-    else if constexpr (!std::is_integral_v<T>) return 0;
+template <class T> constexpr std::uint16_t scalar_id() {
+    if constexpr (std::is_same_v<T, bool>)
+        return 1;
+    else if constexpr (std::is_same_v<T, float>)
+        return 10;
+    else if constexpr (std::is_same_v<T, double>)
+        return 11;
+    else if constexpr (std::is_same_v<T, half>)
+        return registry::half_id;
+    else if constexpr (std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> ||
+                       std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>)
+        return 0;
+    else if constexpr (!std::is_integral_v<T>)
+        return 0;
     else if constexpr (sizeof(T) <= 8)
-        return static_cast<std::uint16_t>((std::is_signed_v<T> ? 2 : 6) + (sizeof(T) == 1 ? 0 : sizeof(T) == 2 ? 1 : sizeof(T) == 4 ? 2 : 3));
-    else return 0;
+        return static_cast<std::uint16_t>((std::is_signed_v<T> ? 2 : 6) + (sizeof(T) == 1      ? 0
+                                                                              : sizeof(T) == 2 ? 1
+                                                                              : sizeof(T) == 4 ? 2
+                                                                                               : 3));
+    else
+        return 0;
 }
 template <class T>
-concept scalar = scalar_id<T>() != 0;
+concept scalar = scalar_id<T>()
+!= 0;
 template <class T>
-concept vector_type = glm_shape<T>::columns == 1 && glm_shape<T>::rows >= 2 && scalar<typename glm_shape<T>::component> && !std::is_same_v<typename glm_shape<T>::component, half>;
+concept vector_type =
+    glm_shape<T>::columns == 1 && glm_shape<T>::rows >= 2 && scalar<typename glm_shape<T>::component> &&
+    !std::is_same_v<typename glm_shape<T>::component, half>;
 template <class T>
 concept matrix_type = (glm_shape<T>::columns > 1);
 template <class T>
 concept numeric = scalar<T> || vector_type<T> || matrix_type<T>;
 template <class T>
-concept structure_type = requires { structure<T>::count; };
-} // namespace glsl
+concept structure_type = requires {
+    structure<T>::count;
+};
+}  // namespace glsl
 
 /// A type whose values can live in a gpu::vector and be used on the GPU.
 template <class T>
@@ -83,13 +98,14 @@ concept element = glsl::numeric<T> || glsl::structure_type<T>;
 
 namespace glsl {
 
-template <numeric T>
-constexpr std::uint16_t builtin_id() {
-    if constexpr (scalar<T>) return scalar_id<T>();
+template <numeric T> constexpr std::uint16_t builtin_id() {
+    if constexpr (scalar<T>)
+        return scalar_id<T>();
     else {
         using S = typename glm_shape<T>::component;
         constexpr int columns = glm_shape<T>::columns, rows = glm_shape<T>::rows;
-        static_assert(sizeof(T) == sizeof(S) * columns * rows, "gpu: GLM's aligned (padded) types are not supported");
+        static_assert(
+            sizeof(T) == sizeof(S) * columns * rows, "gpu: GLM's aligned (padded) types are not supported");
         return columns == 1 ? registry::vector_id(scalar_id<S>(), rows)
                             : registry::matrix_id(std::is_same_v<S, double>, columns, rows);
     }
@@ -99,12 +115,15 @@ constexpr std::uint16_t builtin_id() {
 ///
 ///     type_of<glm::vec3>().name   // "vec3", 12 bytes
 ///     type_of<short>().name       // "int", 2 bytes: values are kept in the range of short
-template <class T>
-type const& type_of() {
-    if constexpr (std::is_void_v<T>) return registry::get().at(0);
-    else if constexpr (numeric<T>) return registry::get().at(builtin_id<T>());
+template <class T> type const& type_of() {
+    if constexpr (std::is_void_v<T>)
+        return registry::get().at(0);
+    else if constexpr (numeric<T>)
+        return registry::get().at(builtin_id<T>());
     else {
-        static_assert(structure_type<T>, "gpu: this type has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, ...) before this use");
+        static_assert(structure_type<T>,
+            "gpu: this type has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, "
+            "field, ...) before this use");
         static type const& t = []() -> type const& {
             type made;
             made.k = kind::structure;
@@ -118,35 +137,39 @@ type const& type_of() {
 }
 
 /// type_of<T>().id without the table.
-template <class T>
-std::uint16_t type_id() {
-    if constexpr (std::is_void_v<T>) return 0;
-    else if constexpr (numeric<T>) return builtin_id<T>();
-    else return type_of<T>().id;
+template <class T> std::uint16_t type_id() {
+    if constexpr (std::is_void_v<T>)
+        return 0;
+    else if constexpr (numeric<T>)
+        return builtin_id<T>();
+    else
+        return type_of<T>().id;
 }
 
 /// Adds to `t` a field that is `F` and lies at `where` inside the object at `base`.
-template <class F>
-void add_field(type& t, char const* name, void const* where, void const* base) {
+template <class F> void add_field(type& t, char const* name, void const* where, void const* base) {
     auto offset = static_cast<char const*>(where) - static_cast<char const*>(base);
     add_field(t, name, type_of<F>(), static_cast<std::uint32_t>(offset));
 }
 
 template <class T, std::size_t N>
-    requires(element<T> && N > 0)
-struct structure<std::array<T, N>> {
+requires(element<T>&& N > 0) struct structure<std::array<T, N>> {
     static constexpr std::uint32_t count = N;
     static void fields(type& t) {
         type const& e = type_of<T>();
-        std::size_t const inner = e.name.find('['); // of float[3] two are float[2][3]
-        t.name = concat({std::string_view(e.name).substr(0, inner), "[", N, "]", inner == e.name.npos ? std::string_view() : std::string_view(e.name).substr(inner)});
-        for (std::uint32_t k = 0; k < N; ++k) glsl::add_field(t, concat({"[", k, "]"}).c_str(), e, k * static_cast<std::uint32_t>(sizeof(T)));
+        std::size_t const inner = e.name.find('[');  // of float[3] two are float[2][3]
+        t.name = concat({std::string_view(e.name).substr(0, inner),
+            "[",
+            N,
+            "]",
+            inner == e.name.npos ? std::string_view() : std::string_view(e.name).substr(inner)});
+        for (std::uint32_t k = 0; k < N; ++k)
+            glsl::add_field(t, concat({"[", k, "]"}).c_str(), e, k * static_cast<std::uint32_t>(sizeof(T)));
     }
 };
 // Pairs and tuples: the offsets are measured, because libstdc++ lays a tuple out in reverse.
 template <class A, class B>
-    requires(element<A> && element<B>)
-struct structure<std::pair<A, B>> {
+requires(element<A>&& element<B>) struct structure<std::pair<A, B>> {
     static constexpr std::uint32_t count = 2;
     static void fields(type& t) {
         static std::pair<A, B> const s{};
@@ -156,8 +179,7 @@ struct structure<std::pair<A, B>> {
     }
 };
 template <class... T>
-    requires(sizeof...(T) > 0 && (element<T> && ...))
-struct structure<std::tuple<T...>> {
+requires(sizeof...(T) > 0 && (element<T> && ...)) struct structure<std::tuple<T...>> {
     static constexpr std::uint32_t count = sizeof...(T);
     static void fields(type& t) {
         static std::tuple<T...> const s{};
@@ -165,8 +187,9 @@ struct structure<std::tuple<T...>> {
         ((t.name += "_" + tag(type_of<T>())), ...);
         [&]<std::size_t... I>(std::index_sequence<I...>) {
             (glsl::add_field<T>(t, ("e" + std::to_string(I)).c_str(), &std::get<I>(s), &s), ...);
-        }(std::index_sequence_for<T...>{});
+        }
+        (std::index_sequence_for<T...>{});
     }
 };
-} // namespace glsl
-} // namespace gpu
+}  // namespace glsl
+}  // namespace gpu

@@ -10,57 +10,74 @@
 namespace gpu {
 namespace glsl {
 
-template <class C, int L>
-struct components;
-template <class C>
-struct components<C, 2> {
+template <class C, int L> struct components;
+template <class C> struct components<C, 2> {
     C x, y;
     components() = default;
     components(C const& a, C const& b) : x(a), y(b) {}
     explicit components(from f) : x(from{component(f.ref, 0)}), y(from{component(f.ref, 1)}) {}
-    template <class F>
-    void each(F f) { f(x, 0); f(y, 1); }
-    template <class F>
-    void each(F f) const { f(x, 0); f(y, 1); }
+    template <class F> void each(F f) {
+        f(x, 0);
+        f(y, 1);
+    }
+    template <class F> void each(F f) const {
+        f(x, 0);
+        f(y, 1);
+    }
     C& at(int i) { return i == 0 ? x : y; }
     C const& at(int i) const { return i == 0 ? x : y; }
 };
-template <class C>
-struct components<C, 3> {
+template <class C> struct components<C, 3> {
     C x, y, z;
     components() = default;
     components(C const& a, C const& b, C const& c) : x(a), y(b), z(c) {}
-    explicit components(from f) : x(from{component(f.ref, 0)}), y(from{component(f.ref, 1)}), z(from{component(f.ref, 2)}) {}
-    template <class F>
-    void each(F f) { f(x, 0); f(y, 1); f(z, 2); }
-    template <class F>
-    void each(F f) const { f(x, 0); f(y, 1); f(z, 2); }
+    explicit components(from f)
+        : x(from{component(f.ref, 0)}), y(from{component(f.ref, 1)}), z(from{component(f.ref, 2)}) {}
+    template <class F> void each(F f) {
+        f(x, 0);
+        f(y, 1);
+        f(z, 2);
+    }
+    template <class F> void each(F f) const {
+        f(x, 0);
+        f(y, 1);
+        f(z, 2);
+    }
     C& at(int i) { return i == 0 ? x : i == 1 ? y : z; }
     C const& at(int i) const { return i == 0 ? x : i == 1 ? y : z; }
 };
-template <class C>
-struct components<C, 4> {
+template <class C> struct components<C, 4> {
     C x, y, z, w;
     components() = default;
     components(C const& a, C const& b, C const& c, C const& d) : x(a), y(b), z(c), w(d) {}
     explicit components(from f)
-        : x(from{component(f.ref, 0)}), y(from{component(f.ref, 1)}), z(from{component(f.ref, 2)}), w(from{component(f.ref, 3)}) {}
-    template <class F>
-    void each(F f) { f(x, 0); f(y, 1); f(z, 2); f(w, 3); }
-    template <class F>
-    void each(F f) const { f(x, 0); f(y, 1); f(z, 2); f(w, 3); }
+        : x(from{component(f.ref, 0)})
+        , y(from{component(f.ref, 1)})
+        , z(from{component(f.ref, 2)})
+        , w(from{component(f.ref, 3)}) {}
+    template <class F> void each(F f) {
+        f(x, 0);
+        f(y, 1);
+        f(z, 2);
+        f(w, 3);
+    }
+    template <class F> void each(F f) const {
+        f(x, 0);
+        f(y, 1);
+        f(z, 2);
+        f(w, 3);
+    }
     C& at(int i) { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
     C const& at(int i) const { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
 };
 
 /// The reference of a vector made of these components.
-template <class Vector, int L, class C>
-std::uint32_t gather(components<C, L> const& c) {
+template <class Vector, int L, class C> std::uint32_t gather(components<C, L> const& c) {
     std::uint32_t p[L];
     c.each([&](C const& each, int i) { p[i] = each.get_reference(); });
     return rec().compose(op::make, type_id<Vector>(), p, L);
 }
-} // namespace glsl
+}  // namespace glsl
 
 /// The whole is the value it came from for as long as no component was assigned.
 template <int L, class T, glm::qualifier Q>
@@ -74,23 +91,22 @@ public:
     explicit expr(glsl::from f) : parts(f), whole_(f.ref) {}
     expr(expr const& o) : expr(glsl::from{o.get_reference()}) {}
     template <glsl::operand X>
-        requires std::same_as<glsl::value_t<X>, vector>
-    expr(X const& o) : expr(glsl::from{glsl::reference(o)}) {}
+    requires std::same_as<glsl::value_t<X>, vector> expr(X const& o) : expr(glsl::from{glsl::reference(o)}) {}
     expr& operator=(expr const& o) & { return set(o.get_reference()); }
     template <glsl::operand X>
-        requires std::same_as<glsl::value_t<X>, vector>
-    expr& operator=(X const& o) & {
+    requires std::same_as<glsl::value_t<X>, vector> expr& operator=(X const& o) & {
         return set(glsl::reference(o));
     }
     std::uint32_t get_reference() const {
         bool same = true;
-        parts::each([&](expr<T> const& c, int i) { same = same && c.raw() == glsl::component(whole_, static_cast<std::uint32_t>(i)); });
+        parts::each([&](expr<T> const& c, int i) {
+            same = same && c.raw() == glsl::component(whole_, static_cast<std::uint32_t>(i));
+        });
         return same ? whole_ : glsl::gather<vector, L>(*this);
     }
     expr<T>& operator[](int k) & { return parts::at(k); }
     expr<T> operator[](int k) const& { return parts::at(k); }
-    template <glsl::symbolic I>
-    expr<T> operator[](I const& i) const {
+    template <glsl::symbolic I> expr<T> operator[](I const& i) const {
         std::uint32_t v = get_reference(), k = glsl::as<int>(i);
         return expr<T>(glsl::from{glsl::rec().push(glsl::op::index, glsl::type_id<T>(), v, k)});
     }
@@ -125,16 +141,20 @@ public:
     either<T> operator[](int k) const { return parts::at(k); }
     operator vector() const {
         if (is_known()) return get_host();
-        throw unsupported("gpu: a symbol was turned into a vector of the host; keep it in auto or in a gpu::var");
+        throw unsupported(
+            "gpu: a symbol was turned into a vector of the host; keep it in auto or in a gpu::var");
     }
     operator expr<vector>() const { return expr<vector>(glsl::from{glsl::reference(*this)}); }
 
 private:
     static parts split(vector const& v) {
         using E = either<T>;
-        if constexpr (L == 2) return parts(E(v.x), E(v.y));
-        else if constexpr (L == 3) return parts(E(v.x), E(v.y), E(v.z));
-        else return parts(E(v.x), E(v.y), E(v.z), E(v.w));
+        if constexpr (L == 2)
+            return parts(E(v.x), E(v.y));
+        else if constexpr (L == 3)
+            return parts(E(v.x), E(v.y), E(v.z));
+        else
+            return parts(E(v.x), E(v.y), E(v.z), E(v.w));
     }
     std::uint32_t ref_;
 };
@@ -149,20 +169,18 @@ public:
     var() = default;
     var(var const&) = default;
     template <glsl::operand X>
-        requires std::same_as<glsl::value_t<X>, vector>
-    var(X const& o) {
-        *this = o;
-    }
+    requires std::same_as<glsl::value_t<X>, vector> var(X const& o) { *this = o; }
     var& operator=(var const& o) & { return *this = +o; }
     template <glsl::operand X>
-        requires std::same_as<glsl::value_t<X>, vector>
-    var& operator=(X const& o) & {
+    requires std::same_as<glsl::value_t<X>, vector> var& operator=(X const& o) & {
         if (is_known()) {
             vector v = glsl::host(o);
             parts::each([&](var<T>& c, int i) { c = v[i]; });
         } else {
             std::uint32_t r = glsl::reference(o);
-            parts::each([&](var<T>& c, int i) { c = expr<T>(glsl::from{glsl::component(r, static_cast<std::uint32_t>(i))}); });
+            parts::each([&](var<T>& c, int i) {
+                c = expr<T>(glsl::from{glsl::component(r, static_cast<std::uint32_t>(i))});
+            });
         }
         return *this;
     }
@@ -173,10 +191,12 @@ public:
         return v;
     }
     std::uint32_t get_reference() const { return glsl::gather<vector, L>(*this); }
-    either<vector> operator+() const { return is_known() ? either<vector>(get_host()) : either<vector>(glsl::from{get_reference()}); }
+    either<vector> operator+() const {
+        return is_known() ? either<vector>(get_host()) : either<vector>(glsl::from{get_reference()});
+    }
     operator vector() const { return +*this; }
     var<T>& operator[](int k) & { return parts::at(k); }
     var<T> const& operator[](int k) const& { return parts::at(k); }
     GPU_GLSL_COMPOUNDS(var)
 };
-} // namespace gpu
+}  // namespace gpu

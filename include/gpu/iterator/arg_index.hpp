@@ -12,7 +12,8 @@
 
 namespace gpu {
 
-/// Pairs (i, base[i]), with `first` and `second` on both sides; the index counts from where the iterator was made.
+/// Pairs (i, base[i]), with `first` and `second` on both sides; the index counts from where the iterator was
+/// made.
 ///
 ///     gpu::vector<float> v{3, 1, 2};
 ///     auto items = gpu::make_arg_index_iterator(v.begin());
@@ -29,7 +30,10 @@ public:
     std::size_t room() const { return detail::room(base_); }
     bool same_memory(arg_index_iterator const& o) const { return detail::one_range(base_, o.base_); }
 
-    void move(std::ptrdiff_t n) { base_ += n; index_ += static_cast<std::uint32_t>(n); }
+    void move(std::ptrdiff_t n) {
+        base_ += n;
+        index_ += static_cast<std::uint32_t>(n);
+    }
     std::ptrdiff_t distance_to(arg_index_iterator const& o) const { return o.base_ - base_; }
     value_type value() const { return {index_, static_cast<typename Iterator::value_type>(*base_)}; }
 
@@ -40,7 +44,9 @@ public:
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {
         std::string const start = glsl::concat({"args[", s.words(1), "]"});
         s.need(glsl::type_of<value_type>());
-        return [start, read = base_.reader(s)](glsl::place_in const& at) { return glsl::type_of<value_type>().name + "(" + at.text + " + " + start + ", " + read(at) + ")"; };
+        return [start, read = base_.reader(s)](glsl::place_in const& at) {
+            return glsl::type_of<value_type>().name + "(" + at.text + " + " + start + ", " + read(at) + ")";
+        };
     }
 
 private:
@@ -48,6 +54,9 @@ private:
     std::uint32_t index_ = 0;
 };
 
-template <class Iterator> arg_index_iterator<Iterator> make_arg_index_iterator(Iterator base, std::uint32_t index = 0) { return arg_index_iterator<Iterator>(base, index); }
+template <class Iterator>
+arg_index_iterator<Iterator> make_arg_index_iterator(Iterator base, std::uint32_t index = 0) {
+    return arg_index_iterator<Iterator>(base, index);
+}
 
-} // namespace gpu
+}  // namespace gpu

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// buffer_iterator<T>: where a gpu::vector or gpu::span keeps its elements; scratch_iterator<T>: the same for scratch memory.
+// buffer_iterator<T>: where a gpu::vector or gpu::span keeps its elements; scratch_iterator<T>: the same for
+// scratch memory.
 #pragma once
-#include <gpu/gl/buffer.hpp>
 #include <gpu/error.hpp>
+#include <gpu/gl/buffer.hpp>
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/reference.hpp>
 #include <gpu/kernel/runtime.hpp>
@@ -17,7 +18,7 @@ namespace gpu {
 /// The memory behind a vector: it keeps its address when the vector is moved or swapped.
 struct memory {
     gl::buffer buffer;
-    std::size_t size = 0;               // elements in use
+    std::size_t size = 0;  // elements in use
 };
 
 /// Points at an element of a gpu::vector<T> or gpu::span<T>; T is const for a const_iterator.
@@ -25,15 +26,18 @@ template <class T> class buffer_iterator : public iterator_facade<buffer_iterato
 public:
     using value_type = std::remove_const_t<T>;
     using reference = std::conditional_t<std::is_const_v<T>, value_type, gpu::reference<value_type>>;
-    static_assert(element<value_type>, "gpu: this type has no GLSL form; name a structure's fields once with GPU_STRUCT(type, field, ...)");
+    static_assert(element<value_type>,
+        "gpu: this type has no GLSL form; name a structure's fields once with GPU_STRUCT(type, field, ...)");
     static constexpr std::uint32_t element_bytes = sizeof(T);
 
     buffer_iterator() = default;
     buffer_iterator(memory const* owner, std::size_t at) : owner_(owner), at_(at) {}
     /// `extent` elements of the application's buffer `name`.
-    buffer_iterator(gl::GLuint name, std::size_t extent, std::size_t at) : name_(name), extent_(extent), at_(at) {}
-    operator buffer_iterator<value_type const>() const requires (!std::is_const_v<T>) {
-        return owner_ ? buffer_iterator<value_type const>(owner_, at_) : buffer_iterator<value_type const>(name_, extent_, at_);
+    buffer_iterator(gl::GLuint name, std::size_t extent, std::size_t at)
+        : name_(name), extent_(extent), at_(at) {}
+    operator buffer_iterator<value_type const>() const requires(!std::is_const_v<T>) {
+        return owner_ ? buffer_iterator<value_type const>(owner_, at_)
+                      : buffer_iterator<value_type const>(name_, extent_, at_);
     }
 
     /// The same memory seen as elements of another type of the same size.
@@ -52,20 +56,24 @@ public:
     bool same_memory(buffer_iterator const& o) const { return owner_ == o.owner_ && name_ == o.name_; }
 
     void move(std::ptrdiff_t n) { at_ += static_cast<std::size_t>(n); }
-    std::ptrdiff_t distance_to(buffer_iterator const& o) const { return static_cast<std::ptrdiff_t>(o.at_ - at_); }
+    std::ptrdiff_t distance_to(buffer_iterator const& o) const {
+        return static_cast<std::ptrdiff_t>(o.at_ - at_);
+    }
     reference value() const {
         gpu::reference<value_type> const r(owned(), buffer(), at_ * sizeof(T));
         return r;
     }
 
     static constexpr bool in_order = true;
-    void bind(kernel::arguments& a) const { a.memory(buffer(), owned(), at_, sizeof(T), owner_ ? owner_->size : extent_); }
+    void bind(kernel::arguments& a) const {
+        a.memory(buffer(), owned(), at_, sizeof(T), owner_ ? owner_->size : extent_);
+    }
     std::uint32_t memory_in(glsl::source& s) const { return s.memory(block()); }
     auto reader(glsl::source& s) const {
         std::uint32_t const id = memory_in(s);
         return [&s, id](glsl::place_in const& at) { return s.load(id, at); };
     }
-    auto writer(glsl::source& s) const requires (!std::is_const_v<T>) {
+    auto writer(glsl::source& s) const requires(!std::is_const_v<T>) {
         std::uint32_t const id = memory_in(s);
         return [&s, id](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
             s.store(id, at, glsl::convert(t, glsl::type_of<value_type>(), v));
@@ -75,8 +83,14 @@ public:
 private:
     glsl::block block() const {
         std::size_t const start = at_ * sizeof(T);
-        return {.identity = buffer(), .element = &glsl::type_of<value_type>(), .bytes = sizeof(T),
-                .alignment = static_cast<std::uint8_t>(start % 32 == 0 ? 2 : start % 16 == 0 ? 1 : 0), .texel = kernel::has_views(owned()), .position = at_};
+        return {.identity = buffer(),
+            .element = &glsl::type_of<value_type>(),
+            .bytes = sizeof(T),
+            .alignment = static_cast<std::uint8_t>(start % 32 == 0   ? 2
+                                                   : start % 16 == 0 ? 1
+                                                                     : 0),
+            .texel = kernel::has_views(owned()),
+            .position = at_};
     }
     memory const* owner_ = nullptr;
     gl::GLuint name_ = 0;
@@ -90,12 +104,15 @@ public:
     using reference = void;
     static constexpr std::uint32_t element_bytes = kernel::scratch<T>::stride;
 
-    explicit scratch_iterator(kernel::scratch<T> const& s, std::size_t at = 0) : memory_(&s.buffer()), at_(at) {}
+    explicit scratch_iterator(kernel::scratch<T> const& s, std::size_t at = 0)
+        : memory_(&s.buffer()), at_(at) {}
     gl::GLuint buffer() const { return memory_->name(); }
     gl::buffer const* owned() const { return memory_; }
     std::size_t position() const { return at_; }
     void move(std::ptrdiff_t n) { at_ += static_cast<std::size_t>(n); }
-    std::ptrdiff_t distance_to(scratch_iterator const& o) const { return static_cast<std::ptrdiff_t>(o.at_ - at_); }
+    std::ptrdiff_t distance_to(scratch_iterator const& o) const {
+        return static_cast<std::ptrdiff_t>(o.at_ - at_);
+    }
     void value() const = delete;
 
     static constexpr bool in_order = true;
@@ -107,17 +124,25 @@ public:
     }
     auto writer(glsl::source& s) const {
         std::uint32_t const id = memory_in(s);
-        return [&s, id](glsl::place_in const& at, glsl::type const& t, std::string const& v) { s.store(id, at, glsl::convert(t, glsl::type_of<T>(), v)); };
+        return [&s, id](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+            s.store(id, at, glsl::convert(t, glsl::type_of<T>(), v));
+        };
     }
 
 private:
     glsl::block block() const {
         std::size_t const start = at_ * element_bytes;
-        return {.identity = memory_->name(), .element = &glsl::type_of<T>(), .bytes = element_bytes,
-                .alignment = static_cast<std::uint8_t>(start % 32 == 0 ? 2 : start % 16 == 0 ? 1 : 0), .texel = kernel::has_views(memory_), .position = at_};
+        return {.identity = memory_->name(),
+            .element = &glsl::type_of<T>(),
+            .bytes = element_bytes,
+            .alignment = static_cast<std::uint8_t>(start % 32 == 0   ? 2
+                                                   : start % 16 == 0 ? 1
+                                                                     : 0),
+            .texel = kernel::has_views(memory_),
+            .position = at_};
     }
     gl::buffer const* memory_;
     std::size_t at_;
 };
 
-} // namespace gpu
+}  // namespace gpu

@@ -1,32 +1,40 @@
 // SPDX-License-Identifier: MIT
 // What every iterator of the library can do: host arithmetic, and reader() / writer() / bind() for kernels.
 #pragma once
-#include <gpu/glsl/type.hpp>
 #include <gpu/glsl/source.hpp>
+#include <gpu/glsl/type.hpp>
 #include <gpu/kernel/arguments.hpp>
 
 #include <compare>
 #include <concepts>
 #include <cstddef>
 #include <new>
-#include <string>       // brings the iterator tags and concepts, without the streams of <iterator>
+#include <string>  // brings the iterator tags and concepts, without the streams of <iterator>
 #include <type_traits>
 #include <utility>
 
 namespace gpu {
 
-/// An iterator that kernels can read: `bind` on every launch, `reader` once for the text, in the same order of blocks and words.
+/// An iterator that kernels can read: `bind` on every launch, `reader` once for the text, in the same order
+/// of blocks and words.
 template <class I>
 concept device_iterator = requires(I const& i, kernel::arguments& a) {
     typename I::value_type;
     typename I::gpu_iterator;
     i.bind(a);
 };
-template <class I> concept readable_iterator = device_iterator<I> && requires(I const& i, glsl::source& s) { i.reader(s); };
-template <class I> concept writable_iterator = device_iterator<I> && requires(I const& i, glsl::source& s) { i.writer(s); };
+template <class I>
+concept readable_iterator = device_iterator<I> && requires(I const& i, glsl::source& s) {
+    i.reader(s);
+};
+template <class I>
+concept writable_iterator = device_iterator<I> && requires(I const& i, glsl::source& s) {
+    i.writer(s);
+};
 
 /// Something with begin() and end() that are such iterators.
-template <class R> concept device_range = requires(R&& r) {
+template <class R>
+concept device_range = requires(R&& r) {
     { r.begin() } -> device_iterator;
     { r.end() } -> device_iterator;
 };
@@ -41,17 +49,22 @@ template <class I> struct iterator_reference { using type = decltype(*std::declv
 namespace detail {
 /// Elements that `i` is known to hold from here on; without a limit when it says nothing.
 template <class I> std::size_t room(I const& i) {
-    if constexpr (requires { i.room(); }) return i.room();
-    else return static_cast<std::size_t>(-1);
+    if constexpr (requires { i.room(); })
+        return i.room();
+    else
+        return static_cast<std::size_t>(-1);
 }
 /// Can both be ends of one range?
 template <class I> bool one_range(I const& a, I const& b) {
-    if constexpr (requires { a.same_memory(b); }) return a.same_memory(b);
-    else return true;
+    if constexpr (requires { a.same_memory(b); })
+        return a.same_memory(b);
+    else
+        return true;
 }
-} // namespace detail
+}  // namespace detail
 
-/// Does a kernel that visits place k touch only what lies k elements after the iterator? Then a range may be worked on in parts.
+/// Does a kernel that visits place k touch only what lies k elements after the iterator? Then a range may be
+/// worked on in parts.
 template <class I> inline constexpr bool in_order = requires { requires I::in_order; };
 
 /// The size of the largest element that an iterator moves in memory; 0 when it reads none.
@@ -68,7 +81,8 @@ public:
 private:
     [[no_unique_address]] F f_;
 };
-template <class F> requires (!std::is_copy_assignable_v<F>) class held<F> {
+template <class F>
+requires(!std::is_copy_assignable_v<F>) class held<F> {
 public:
     held() = default;
     explicit held(F const& f) : f_(f) {}
@@ -86,7 +100,7 @@ public:
 private:
     F f_;
 };
-} // namespace detail
+}  // namespace detail
 
 /// Random access for an iterator that has move(n), distance_to(other) and value().
 template <class Self> class iterator_facade {
@@ -98,15 +112,44 @@ public:
 
     decltype(auto) operator*() const { return self().value(); }
     decltype(auto) operator[](std::ptrdiff_t n) const { return (self() + n).value(); }
-    Self& operator++() { self().move(1); return self(); }
-    Self& operator--() { self().move(-1); return self(); }
-    Self operator++(int) { Self old = self(); self().move(1); return old; }
-    Self operator--(int) { Self old = self(); self().move(-1); return old; }
-    Self& operator+=(std::ptrdiff_t n) { self().move(n); return self(); }
-    Self& operator-=(std::ptrdiff_t n) { self().move(-n); return self(); }
-    friend Self operator+(Self i, std::ptrdiff_t n) { i.move(n); return i; }
-    friend Self operator+(std::ptrdiff_t n, Self i) { i.move(n); return i; }
-    friend Self operator-(Self i, std::ptrdiff_t n) { i.move(-n); return i; }
+    Self& operator++() {
+        self().move(1);
+        return self();
+    }
+    Self& operator--() {
+        self().move(-1);
+        return self();
+    }
+    Self operator++(int) {
+        Self old = self();
+        self().move(1);
+        return old;
+    }
+    Self operator--(int) {
+        Self old = self();
+        self().move(-1);
+        return old;
+    }
+    Self& operator+=(std::ptrdiff_t n) {
+        self().move(n);
+        return self();
+    }
+    Self& operator-=(std::ptrdiff_t n) {
+        self().move(-n);
+        return self();
+    }
+    friend Self operator+(Self i, std::ptrdiff_t n) {
+        i.move(n);
+        return i;
+    }
+    friend Self operator+(std::ptrdiff_t n, Self i) {
+        i.move(n);
+        return i;
+    }
+    friend Self operator-(Self i, std::ptrdiff_t n) {
+        i.move(-n);
+        return i;
+    }
     friend std::ptrdiff_t operator-(Self const& a, Self const& b) { return b.distance_to(a); }
     friend bool operator==(Self const& a, Self const& b) { return b.distance_to(a) == 0; }
     friend std::strong_ordering operator<=>(Self const& a, Self const& b) { return b.distance_to(a) <=> 0; }
@@ -119,4 +162,4 @@ private:
 template <device_iterator I> void advance(I& i, std::ptrdiff_t n) { i += n; }
 template <device_iterator I> std::ptrdiff_t distance(I const& first, I const& last) { return last - first; }
 
-} // namespace gpu
+}  // namespace gpu

@@ -35,6 +35,8 @@ private:
     std::ptrdiff_t index_ = 0;
 };
 
-template <class T> constant_iterator<T> make_constant_iterator(T const& v, std::ptrdiff_t index = 0) { return constant_iterator<T>(v, index); }
+template <class T> constant_iterator<T> make_constant_iterator(T const& v, std::ptrdiff_t index = 0) {
+    return constant_iterator<T>(v, index);
+}
 
-} // namespace gpu
+}  // namespace gpu

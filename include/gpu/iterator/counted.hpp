@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// counted_iterator: where a range begins whose length is on the GPU; see gpu::counted in container/counted.hpp.
+// counted_iterator: where a range begins whose length is on the GPU; see gpu::counted in
+// container/counted.hpp.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/permutation.hpp>
@@ -15,8 +16,8 @@
 
 namespace gpu {
 
-/// Both ends of a counted range. Kernels read and write through it as through base(); the host cannot walk from it, because
-/// it does not know how far.
+/// Both ends of a counted range. Kernels read and write through it as through base(); the host cannot walk
+/// from it, because it does not know how far.
 template <class Iterator> class counted_iterator {
 public:
     using gpu_iterator = void;
@@ -35,11 +36,16 @@ public:
 
     friend counted_iterator operator+(counted_iterator i, std::ptrdiff_t) { return refused(i); }
     friend counted_iterator operator-(counted_iterator i, std::ptrdiff_t) { return refused(i); }
-    friend std::ptrdiff_t operator-(counted_iterator i, counted_iterator) { refused(i); return 0; }
+    friend std::ptrdiff_t operator-(counted_iterator i, counted_iterator) {
+        refused(i);
+        return 0;
+    }
 
 private:
     template <class I> static I refused(I i) {
-        static_assert(!sizeof(I), "gpu: this algorithm does not take a counted range; read the count (count.read()) and give it iterators, or use another");
+        static_assert(!sizeof(I),
+            "gpu: this algorithm does not take a counted range; read the count (count.read()) and give it "
+            "iterators, or use another");
         return i;
     }
     Iterator base_;
@@ -55,8 +61,12 @@ template <class I, class J> inline constexpr bool is_counted<permutation_iterato
 template <class... I> inline constexpr bool is_counted<zip_iterator<I...>> = (is_counted<I> || ...);
 
 template <class I> kernel::length counted_length(counted_iterator<I> const& i) { return i.length(); }
-template <class F, class I> kernel::length counted_length(transform_iterator<F, I> const& i) { return counted_length(i.base()); }
-template <class I, class J> kernel::length counted_length(permutation_iterator<I, J> const& i) { return counted_length(i.index()); }
+template <class F, class I> kernel::length counted_length(transform_iterator<F, I> const& i) {
+    return counted_length(i.base());
+}
+template <class I, class J> kernel::length counted_length(permutation_iterator<I, J> const& i) {
+    return counted_length(i.index());
+}
 /// Of the first part that has one.
 template <class... I> kernel::length counted_length(zip_iterator<I...> const& i) {
     kernel::length n = 0;
@@ -67,7 +77,7 @@ template <class... I> kernel::length counted_length(zip_iterator<I...> const& i)
     std::apply([&](auto const&... part) { (ask(part), ...); }, i.get_iterator_tuple());
     return n;
 }
-} // namespace detail
+}  // namespace detail
 
 /// A range whose length is on the GPU; what algorithms return that wrote as many elements.
 template <class Iterator> class counted_range {
@@ -121,7 +131,9 @@ template <class I> I walkable(counted_iterator<I> i) { return i.base(); }
 /// The end of an output of n elements; where n is on the GPU, the output as a range.
 template <class O> O output_end(O out, std::size_t n) { return out + static_cast<std::ptrdiff_t>(n); }
 template <class O> counted_range<O> output_end(O out, kernel::length n) { return {out, n}; }
-template <class O> counted_range<O> output_end(counted_iterator<O> out, kernel::length n) { return {out.base(), n}; }
-} // namespace detail
+template <class O> counted_range<O> output_end(counted_iterator<O> out, kernel::length n) {
+    return {out.base(), n};
+}
+}  // namespace detail
 
-} // namespace gpu
+}  // namespace gpu

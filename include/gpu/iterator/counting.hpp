@@ -24,7 +24,9 @@ public:
     explicit counting_iterator(T first) : first_(static_cast<wide>(first)) {}
 
     void move(std::ptrdiff_t n) { first_ += static_cast<wide>(n); }
-    std::ptrdiff_t distance_to(counting_iterator const& o) const { return static_cast<std::ptrdiff_t>(o.first_) - static_cast<std::ptrdiff_t>(first_); }
+    std::ptrdiff_t distance_to(counting_iterator const& o) const {
+        return static_cast<std::ptrdiff_t>(o.first_) - static_cast<std::ptrdiff_t>(first_);
+    }
     T value() const { return static_cast<T>(first_); }
 
     void bind(kernel::arguments& a) const { a.value(value()); }
@@ -33,7 +35,8 @@ public:
         std::string const first = glsl::source::argument(t, s.words((sizeof(T) + 3) / 4));
         return [&t, first](glsl::place_in const& at) {
             std::string const sum = first + " + " + t.name + "(int(" + at.text + "))";
-            return sizeof(T) < 4 ? glsl::convert(glsl::type_of<int>(), t, "int(" + sum + ")") : "(" + sum + ")";
+            return sizeof(T) < 4 ? glsl::convert(glsl::type_of<int>(), t, "int(" + sum + ")")
+                                 : "(" + sum + ")";
         };
     }
 
@@ -43,6 +46,8 @@ private:
     wide first_{};
 };
 
-template <class T> counting_iterator<T> make_counting_iterator(T first) { return counting_iterator<T>(first); }
+template <class T> counting_iterator<T> make_counting_iterator(T first) {
+    return counting_iterator<T>(first);
+}
 
-} // namespace gpu
+}  // namespace gpu

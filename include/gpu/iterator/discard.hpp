@@ -34,6 +34,8 @@ private:
     std::ptrdiff_t index_ = 0;
 };
 
-inline discard_iterator<> make_discard_iterator(std::ptrdiff_t index = 0) { return discard_iterator<>(index); }
+inline discard_iterator<> make_discard_iterator(std::ptrdiff_t index = 0) {
+    return discard_iterator<>(index);
+}
 
-} // namespace gpu
+}  // namespace gpu

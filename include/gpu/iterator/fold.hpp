@@ -10,13 +10,16 @@
 
 namespace gpu {
 
-/// Segments of one length, each cut into parts of up to `step` elements: value i is part i of all, combined under `op` in order. For kernels only.
-template <class Iterator, class Op> class fold_iterator : public iterator_facade<fold_iterator<Iterator, Op>> {
+/// Segments of one length, each cut into parts of up to `step` elements: value i is part i of all, combined
+/// under `op` in order. For kernels only.
+template <class Iterator, class Op>
+class fold_iterator : public iterator_facade<fold_iterator<Iterator, Op>> {
 public:
     using value_type = typename Iterator::value_type;
     using reference = void;
     static constexpr std::uint32_t element_bytes = sizeof(value_type);
-    fold_iterator(Iterator base, std::uint32_t length, Op op, std::uint32_t step = 32) : base_(base), length_(length), step_(step), op_(op) {}
+    fold_iterator(Iterator base, std::uint32_t length, Op op, std::uint32_t step = 32)
+        : base_(base), length_(length), step_(step), op_(op) {}
     /// Of a segment.
     std::size_t parts() const { return (std::size_t(length_) + step_ - 1) / step_; }
 
@@ -25,7 +28,10 @@ public:
     void value() const = delete;
 
     void bind(kernel::arguments& a) const {
-        a.word(static_cast<std::uint32_t>(at_)); a.word(length_); a.word(static_cast<std::uint32_t>(parts())); a.word(step_);
+        a.word(static_cast<std::uint32_t>(at_));
+        a.word(length_);
+        a.word(static_cast<std::uint32_t>(parts()));
+        a.word(step_);
         base_.bind(a);
         a.function<value_type, value_type>(op_);
     }
@@ -38,9 +44,33 @@ public:
         s.need(t);
         s.begin();
         std::string const item = read(glsl::place_in{"j"});
-        s.append(glsl::concat({t.name, " ", name, "(uint i) {\n    i += args[", first, "];\n    uint segment = i / args[", first + 2, "], end = (segment + 1u) * args[", first + 1, "];\n",
-                               "    uint j = segment * args[", first + 1, "] + (i - segment * args[", first + 2, "]) * args[", first + 3, "], last = min(j + args[", first + 3, "], end);\n    ", t.name, " v = ", item,
-                               ";\n    for (++j; j < last; ++j) v = ", glsl::convert(glsl::type_of<glsl::result_t<Op, value_type, value_type>>(), t, glsl::concat({called, "(v, ", item, ")"})), ";\n    return v;\n}\n"}));
+        s.append(glsl::concat({t.name,
+            " ",
+            name,
+            "(uint i) {\n    i += args[",
+            first,
+            "];\n    uint segment = i / args[",
+            first + 2,
+            "], end = (segment + 1u) * args[",
+            first + 1,
+            "];\n",
+            "    uint j = segment * args[",
+            first + 1,
+            "] + (i - segment * args[",
+            first + 2,
+            "]) * args[",
+            first + 3,
+            "], last = min(j + args[",
+            first + 3,
+            "], end);\n    ",
+            t.name,
+            " v = ",
+            item,
+            ";\n    for (++j; j < last; ++j) v = ",
+            glsl::convert(glsl::type_of<glsl::result_t<Op, value_type, value_type>>(),
+                t,
+                glsl::concat({called, "(v, ", item, ")"})),
+            ";\n    return v;\n}\n"}));
         return [name](glsl::place_in const& at) { return name + "(" + at.text + ")"; };
     }
 
@@ -51,4 +81,4 @@ private:
     std::ptrdiff_t at_ = 0;
 };
 
-} // namespace gpu
+}  // namespace gpu

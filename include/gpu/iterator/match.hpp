@@ -11,18 +11,21 @@
 namespace gpu {
 
 enum class match : std::uint8_t {
-    all,    // element i: p(base[i + j], pattern[j]) for every j < length
-    any     // element i: p(base[i], pattern[j]) for some j < length
+    all,  // element i: p(base[i + j], pattern[j]) for every j < length
+    any   // element i: p(base[i], pattern[j]) for some j < length
 };
 
-/// A bool for each place, from a loop over the pattern that stops as soon as the answer is known. For kernels only, and for those
-/// whose threads look at few places: llvmpipe ends the loops of a thread after 65535 trips in all, see primitive/match.hpp.
-template <class Iterator, class Pattern, class P, match Kind> class match_iterator : public iterator_facade<match_iterator<Iterator, Pattern, P, Kind>> {
+/// A bool for each place, from a loop over the pattern that stops as soon as the answer is known. For kernels
+/// only, and for those whose threads look at few places: llvmpipe ends the loops of a thread after 65535
+/// trips in all, see primitive/match.hpp.
+template <class Iterator, class Pattern, class P, match Kind>
+class match_iterator : public iterator_facade<match_iterator<Iterator, Pattern, P, Kind>> {
 public:
     using value_type = bool;
     using reference = void;
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
-    match_iterator(Iterator base, Pattern pattern, std::uint32_t length, P p) : base_(base), pattern_(pattern), length_(length), p_(p) {}
+    match_iterator(Iterator base, Pattern pattern, std::uint32_t length, P p)
+        : base_(base), pattern_(pattern), length_(length), p_(p) {}
 
     void move(std::ptrdiff_t n) { base_ += n; }
     std::ptrdiff_t distance_to(match_iterator const& o) const { return o.base_ - base_; }
@@ -38,11 +41,14 @@ public:
         std::string const length = glsl::concat({"args[", s.words(1), "]"}), name = s.fresh("match");
         auto const read = base_.reader(s);
         auto const part = pattern_.reader(s);
-        std::string const called = s.function<typename Iterator::value_type, typename Pattern::value_type>(p_);
+        std::string const called =
+            s.function<typename Iterator::value_type, typename Pattern::value_type>(p_);
         bool const all = Kind == match::all;
         s.begin();
-        std::string const holds = "bool(" + called + "(" + read(glsl::place_in{all ? "(i + j)" : "i"}) + ", " + part(glsl::place_in{"j"}) + "))";
-        s.append("bool " + name + "(uint i) {\n    for (uint j = 0u; j < " + length + "; ++j)\n        if (" + (all ? "!" : "") + holds + ") return " + (all ? "false" : "true") + ";\n    return " +
+        std::string const holds = "bool(" + called + "(" + read(glsl::place_in{all ? "(i + j)" : "i"}) +
+                                  ", " + part(glsl::place_in{"j"}) + "))";
+        s.append("bool " + name + "(uint i) {\n    for (uint j = 0u; j < " + length + "; ++j)\n        if (" +
+                 (all ? "!" : "") + holds + ") return " + (all ? "false" : "true") + ";\n    return " +
                  (all ? "true" : "false") + ";\n}\n");
         return [name](glsl::place_in const& at) { return name + "(" + at.text + ")"; };
     }
@@ -54,4 +60,4 @@ private:
     [[no_unique_address]] P p_;
 };
 
-} // namespace gpu
+}  // namespace gpu

@@ -10,12 +10,14 @@
 
 namespace gpu {
 
-/// base[*offset], base[*offset + 1], ...: kernels read the offset where it lies, so that no call waits for it.
+/// base[*offset], base[*offset + 1], ...: kernels read the offset where it lies, so that no call waits for
+/// it.
 ///
 ///     gpu::vector<unsigned> found(1);                         // written by an earlier call
 ///     auto first = gpu::make_offset_iterator(v.begin(), found.begin());
 ///     gpu::copy(first, first + 4, out.begin());
-template <class Iterator, class Offset = constant_iterator<int>> class offset_iterator : public iterator_facade<offset_iterator<Iterator, Offset>> {
+template <class Iterator, class Offset = constant_iterator<int>>
+class offset_iterator : public iterator_facade<offset_iterator<Iterator, Offset>> {
 public:
     using value_type = typename Iterator::value_type;
     using reference = typename Iterator::reference;
@@ -29,7 +31,9 @@ public:
 
     void move(std::ptrdiff_t n) { base_ += n; }
     std::ptrdiff_t distance_to(offset_iterator const& o) const { return o.base_ - base_; }
-    decltype(auto) value() const { return base_[static_cast<std::ptrdiff_t>(static_cast<typename Offset::value_type>(*offset_))]; }
+    decltype(auto) value() const {
+        return base_[static_cast<std::ptrdiff_t>(static_cast<typename Offset::value_type>(*offset_))];
+    }
 
     void bind(kernel::arguments& a) const {
         offset_.bind(a);
@@ -44,19 +48,31 @@ public:
     auto writer(glsl::source& s) const requires writable_iterator<Iterator> {
         auto const offset = offset_.reader(s);
         auto const write = base_.writer(s);
-        return [offset, write](glsl::place_in const& at, glsl::type const& t, std::string const& v) { write({sum(at, offset)}, t, v); };
+        return [offset, write](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+            write({sum(at, offset)}, t, v);
+        };
     }
 
 private:
     template <class Read> static std::string sum(glsl::place_in const& at, Read const& offset) {
-        return "(" + at.text + " + " + glsl::convert(glsl::type_of<typename Offset::value_type>(), glsl::type_of<std::uint32_t>(), offset(glsl::place_in{"0u"})) + ")";
+        return "(" + at.text + " + " +
+               glsl::convert(glsl::type_of<typename Offset::value_type>(),
+                   glsl::type_of<std::uint32_t>(),
+                   offset(glsl::place_in{"0u"})) +
+               ")";
     }
     Iterator base_;
     Offset offset_;
 };
 
-template <class Iterator, readable_iterator Offset> offset_iterator<Iterator, Offset> make_offset_iterator(Iterator base, Offset offset) { return {base, offset}; }
+template <class Iterator, readable_iterator Offset>
+offset_iterator<Iterator, Offset> make_offset_iterator(Iterator base, Offset offset) {
+    return {base, offset};
+}
 /// A number of the host: base + offset.
-template <class Iterator> offset_iterator<Iterator> make_offset_iterator(Iterator base, std::ptrdiff_t offset) { return {base, constant_iterator<int>(static_cast<int>(offset))}; }
+template <class Iterator>
+offset_iterator<Iterator> make_offset_iterator(Iterator base, std::ptrdiff_t offset) {
+    return {base, constant_iterator<int>(static_cast<int>(offset))};
+}
 
-} // namespace gpu
+}  // namespace gpu

@@ -9,16 +9,23 @@ namespace gpu::detail {
 
 /// Exact for elements that lie in memory one after the other, false when one side has no memory, else true.
 template <class I, class J> bool may_overlap(I const& a, J const& b, std::size_t n) {
-    if constexpr (I::element_bytes == 0 || J::element_bytes == 0) return false;
+    if constexpr (I::element_bytes == 0 || J::element_bytes == 0)
+        return false;
     else if constexpr (requires { a.position(), b.position(); }) {
-        std::size_t const a_first = a.position() * I::element_bytes, b_first = b.position() * J::element_bytes;
-        return a.buffer() == b.buffer() && a_first < b_first + n * J::element_bytes && b_first < a_first + n * I::element_bytes;
-    } else return true;
+        std::size_t const a_first = a.position() * I::element_bytes,
+                          b_first = b.position() * J::element_bytes;
+        return a.buffer() == b.buffer() && a_first < b_first + n * J::element_bytes &&
+               b_first < a_first + n * I::element_bytes;
+    } else
+        return true;
 }
 /// The very same elements, so that storing one changes nothing that another thread reads.
 template <class I, class J> bool coincide(I const& a, J const& b) {
-    if constexpr (requires { a.position(), b.position(); }) return a.buffer() == b.buffer() && a.position() == b.position() && I::element_bytes == J::element_bytes;
-    else return false;
+    if constexpr (requires { a.position(), b.position(); })
+        return a.buffer() == b.buffer() && a.position() == b.position() &&
+               I::element_bytes == J::element_bytes;
+    else
+        return false;
 }
 
-} // namespace gpu::detail
+}  // namespace gpu::detail

@@ -11,11 +11,13 @@
 namespace gpu {
 
 /// base[index[0]], base[index[1]], ...
-template <class Iterator, class Index> class permutation_iterator : public iterator_facade<permutation_iterator<Iterator, Index>> {
+template <class Iterator, class Index>
+class permutation_iterator : public iterator_facade<permutation_iterator<Iterator, Index>> {
 public:
     using value_type = typename Iterator::value_type;
     using reference = typename Iterator::reference;
-    static constexpr std::uint32_t element_bytes = Iterator::element_bytes > Index::element_bytes ? Iterator::element_bytes : Index::element_bytes;
+    static constexpr std::uint32_t element_bytes =
+        Iterator::element_bytes > Index::element_bytes ? Iterator::element_bytes : Index::element_bytes;
     permutation_iterator() = default;
     permutation_iterator(Iterator base, Index index) : base_(base), index_(index) {}
     Iterator base() const { return base_; }
@@ -25,7 +27,9 @@ public:
 
     void move(std::ptrdiff_t n) { index_ += n; }
     std::ptrdiff_t distance_to(permutation_iterator const& o) const { return o.index_ - index_; }
-    decltype(auto) value() const { return base_[static_cast<std::ptrdiff_t>(static_cast<typename Index::value_type>(*index_))]; }
+    decltype(auto) value() const {
+        return base_[static_cast<std::ptrdiff_t>(static_cast<typename Index::value_type>(*index_))];
+    }
 
     void bind(kernel::arguments& a) const {
         index_.bind(a);
@@ -37,27 +41,38 @@ public:
         auto const read = base_.reader(s);
         return [index, read](glsl::place_in const& at) { return read({as_place(index(at))}); };
     }
-    /// `contended`: several indices may name one place at once, and what is stored there must be one of the values.
+    /// `contended`: several indices may name one place at once, and what is stored there must be one of the
+    /// values.
     auto writer(glsl::source& s, bool contended = false) const requires writable_iterator<Iterator> {
         auto const index = index_.reader(s);
         s.contended = contended;
         auto const write = base_.writer(s);
         s.contended = false;
-        return [index, write](glsl::place_in const& at, glsl::type const& t, std::string const& v) { write({as_place(index(at))}, t, v); };
+        return [index, write](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+            write({as_place(index(at))}, t, v);
+        };
     }
 
 private:
-    static std::string as_place(std::string const& text) { return glsl::convert(glsl::type_of<typename Index::value_type>(), glsl::type_of<std::uint32_t>(), text); }
+    static std::string as_place(std::string const& text) {
+        return glsl::convert(
+            glsl::type_of<typename Index::value_type>(), glsl::type_of<std::uint32_t>(), text);
+    }
     Iterator base_;
     Index index_;
 };
 
-template <class Iterator, device_iterator Index> permutation_iterator<Iterator, Index> make_permutation_iterator(Iterator base, Index index) { return {base, index}; }
+template <class Iterator, device_iterator Index>
+permutation_iterator<Iterator, Index> make_permutation_iterator(Iterator base, Index index) {
+    return {base, index};
+}
 /// base[f(0)], base[f(1)], ...; f takes an int.
 ///
-///     gpu::make_permutation_iterator(v.begin(), [](auto i) { return i * i; })          // v[0], v[1], v[4], ...
-template <class Iterator, class F> requires (!device_iterator<F>) auto make_permutation_iterator(Iterator base, F f) {
+///     gpu::make_permutation_iterator(v.begin(), [](auto i) { return i * i; })          // v[0], v[1], v[4],
+///     ...
+template <class Iterator, class F>
+requires(!device_iterator<F>) auto make_permutation_iterator(Iterator base, F f) {
     return gpu::make_permutation_iterator(base, make_transform_iterator(counting_iterator<int>(0), f));
 }
 
-} // namespace gpu
+}  // namespace gpu

@@ -7,11 +7,12 @@
 
 namespace gpu::detail {
 
-/// Elements are counted with the last dimension running fastest; strides are in elements and may leave gaps, or change the order.
+/// Elements are counted with the last dimension running fastest; strides are in elements and may leave gaps,
+/// or change the order.
 struct place_in_array {
     static constexpr std::size_t most = 8;
     std::size_t dimensions = 0;
-    std::array<std::uint32_t, most> extent{}, stride{};         // the dimension that runs slowest first
+    std::array<std::uint32_t, most> extent{}, stride{};  // the dimension that runs slowest first
     template <class N> auto operator()(N const& n) const { return place(n, dimensions); }
     template <class N> auto place(N const& n, std::size_t d) const {
         // Traced: the loop runs here, and leaves one line for each dimension.
@@ -21,9 +22,9 @@ struct place_in_array {
             sum = sum + (rest - above * extent[d]) * stride[d];
             rest = above;
         }
-        if (dimensions) sum = sum + rest * stride[0];           // n is less than all extents together
+        if (dimensions) sum = sum + rest * stride[0];  // n is less than all extents together
         return sum;
     }
 };
 
-} // namespace gpu::detail
+}  // namespace gpu::detail

@@ -12,11 +12,14 @@
 
 namespace gpu {
 
-/// `it[i] = x` stores x in data[i] where p(test[i]) holds and does nothing elsewhere; reads data[i], or a T{} elsewhere.
+/// `it[i] = x` stores x in data[i] where p(test[i]) holds and does nothing elsewhere; reads data[i], or a T{}
+/// elsewhere.
 ///
 ///     gpu::vector<int> keep{1, 0, 1}, out{7, 7, 7};
-///     gpu::fill_n(gpu::make_predicate_iterator(out.begin(), keep.begin(), [](auto k) { return k != 0; }), 3, 5);     // out: 5 7 5
-template <class Data, class Test, class P> class predicate_iterator : public iterator_facade<predicate_iterator<Data, Test, P>> {
+///     gpu::fill_n(gpu::make_predicate_iterator(out.begin(), keep.begin(), [](auto k) { return k != 0; }), 3,
+///     5);     // out: 5 7 5
+template <class Data, class Test, class P>
+class predicate_iterator : public iterator_facade<predicate_iterator<Data, Test, P>> {
     using tested = typename Test::value_type;
 
 public:
@@ -33,15 +36,21 @@ public:
         }
         reference const& operator=(reference const& o) const { return *this = static_cast<value_type>(o); }
     };
-    static constexpr std::uint32_t element_bytes = Data::element_bytes > Test::element_bytes ? Data::element_bytes : Test::element_bytes;
+    static constexpr std::uint32_t element_bytes =
+        Data::element_bytes > Test::element_bytes ? Data::element_bytes : Test::element_bytes;
     predicate_iterator() = default;
     predicate_iterator(Data data, Test test, P p) : data_(data), test_(test), p_(p) {}
     Data data() const { return data_; }
     Test test() const { return test_; }
-    std::size_t room() const { return detail::room(data_) < detail::room(test_) ? detail::room(data_) : detail::room(test_); }
+    std::size_t room() const {
+        return detail::room(data_) < detail::room(test_) ? detail::room(data_) : detail::room(test_);
+    }
     bool same_memory(predicate_iterator const& o) const { return detail::one_range(data_, o.data_); }
 
-    void move(std::ptrdiff_t n) { data_ += n; test_ += n; }
+    void move(std::ptrdiff_t n) {
+        data_ += n;
+        test_ += n;
+    }
     std::ptrdiff_t distance_to(predicate_iterator const& o) const { return o.data_ - data_; }
     reference value() const { return {data_, test_, p_.get()}; }
 
@@ -61,8 +70,17 @@ public:
         std::memcpy(words, &none, sizeof none);
         std::string text;
         glsl::append_literal(text, t, words);
-        s.append(glsl::concat({t.name, " ", pick, "(bool yes, ", t.name, " v) {\n    if (!yes) v = ", text, ";\n    return v;\n}\n"}));
-        return [=](glsl::place_in const& at) { return pick + "(bool(" + called + "(" + test(at) + ")), " + read(at) + ")"; };
+        s.append(glsl::concat({t.name,
+            " ",
+            pick,
+            "(bool yes, ",
+            t.name,
+            " v) {\n    if (!yes) v = ",
+            text,
+            ";\n    return v;\n}\n"}));
+        return [=](glsl::place_in const& at) {
+            return pick + "(bool(" + called + "(" + test(at) + ")), " + read(at) + ")";
+        };
     }
     auto writer(glsl::source& s) const requires writable_iterator<Data> {
         auto const test = test_.reader(s);
@@ -70,7 +88,7 @@ public:
         auto const write = data_.writer(s);
         return [=, &s](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
             s.statement("if (bool(" + called + "(" + test(at) + "))) {");
-            write({at.text}, t, v);         // never part of a packet: a packet is stored whole
+            write({at.text}, t, v);  // never part of a packet: a packet is stored whole
             s.statement("}");
         };
     }
@@ -81,7 +99,12 @@ private:
     detail::held<P> p_;
 };
 
-template <class Data, class P> predicate_iterator<Data, Data, P> make_predicate_iterator(Data data, P p) { return {data, data, p}; }
-template <class Data, class Test, class P> predicate_iterator<Data, Test, P> make_predicate_iterator(Data data, Test test, P p) { return {data, test, p}; }
+template <class Data, class P> predicate_iterator<Data, Data, P> make_predicate_iterator(Data data, P p) {
+    return {data, data, p};
+}
+template <class Data, class Test, class P>
+predicate_iterator<Data, Test, P> make_predicate_iterator(Data data, Test test, P p) {
+    return {data, test, p};
+}
 
-} // namespace gpu
+}  // namespace gpu

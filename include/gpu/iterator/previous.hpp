@@ -34,4 +34,4 @@ private:
     Iterator base_;
 };
 
-} // namespace gpu
+}  // namespace gpu

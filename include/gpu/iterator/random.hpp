@@ -15,24 +15,28 @@ template <class Distribution, class Engine> struct random_element {
     std::uint64_t seed = Engine::default_seed;
     template <class I> auto operator()(I const& i) const {
         Engine engine(seed, i);
-        if constexpr (glsl::plain<I>) return glsl::host(distribution(engine));
-        else return distribution(engine);
+        if constexpr (glsl::plain<I>)
+            return glsl::host(distribution(engine));
+        else
+            return distribution(engine);
     }
 };
-} // namespace detail
+}  // namespace detail
 
-/// Element i is what `distribution` draws from `Engine(seed, i)`: any part of the sequence can be read by itself, again
-/// and again, on the GPU inside the kernel that reads it and on the host.
+/// Element i is what `distribution` draws from `Engine(seed, i)`: any part of the sequence can be read by
+/// itself, again and again, on the GPU inside the kernel that reads it and on the host.
 ///
 ///     gpu::vector<float> v(1000);
 ///     auto r = gpu::make_random_iterator(gpu::normal_distribution<float>(), 42);
 ///     gpu::copy(r, r + 1000, v.begin());
 template <class Distribution, class Engine = philox4x32>
-using random_iterator = transform_iterator<detail::random_element<Distribution, Engine>, counting_iterator<std::uint32_t>>;
+using random_iterator =
+    transform_iterator<detail::random_element<Distribution, Engine>, counting_iterator<std::uint32_t>>;
 
 template <class Engine = philox4x32, class Distribution>
-random_iterator<Distribution, Engine> make_random_iterator(Distribution distribution, std::uint64_t seed = Engine::default_seed) {
+random_iterator<Distribution, Engine> make_random_iterator(
+    Distribution distribution, std::uint64_t seed = Engine::default_seed) {
     return random_iterator<Distribution, Engine>(counting_iterator<std::uint32_t>(0), {distribution, seed});
 }
 
-} // namespace gpu
+}  // namespace gpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What can be told about a range before anything is dispatched: its length, whether it is one range, how much an output can hold.
+// What can be told about a range before anything is dispatched: its length, whether it is one range, how much
+// an output can hold.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -18,26 +19,34 @@
 namespace gpu {
 
 namespace detail {
-[[noreturn, gnu::cold]] inline void bad_range(const char* what, const char* why) { throw invalid_argument(std::string("gpu::") + what + ": " + why); }
-[[noreturn, gnu::cold]] inline void too_short(const char* what, const char* which, std::size_t has, std::size_t needed) {
-    throw invalid_argument(std::string("gpu::") + what + ": the " + which + " has room for " + std::to_string(has) + " elements, and " + std::to_string(needed) + " are needed");
+[[noreturn, gnu::cold]] inline void bad_range(char const* what, char const* why) {
+    throw invalid_argument(std::string("gpu::") + what + ": " + why);
 }
-} // namespace detail
+[[noreturn, gnu::cold]] inline void too_short(
+    char const* what, char const* which, std::size_t has, std::size_t needed) {
+    throw invalid_argument(std::string("gpu::") + what + ": the " + which + " has room for " +
+                           std::to_string(has) + " elements, and " + std::to_string(needed) + " are needed");
+}
+}  // namespace detail
 
 /// Elements in [first, last) of the algorithm `what`; throws when that is no range.
 ///
-/// Of a counted range a kernel::length: `auto const n = range_length(...)`, handed on to a primitive, serves both, and
-/// detail::output_end(out, n) is what to return. An algorithm that needs the number on the host says `std::size_t const n`.
-template <class I> std::size_t range_length(const char* what, I const& first, I const& last) {
+/// Of a counted range a kernel::length: `auto const n = range_length(...)`, handed on to a primitive, serves
+/// both, and detail::output_end(out, n) is what to return. An algorithm that needs the number on the host
+/// says `std::size_t const n`.
+template <class I> std::size_t range_length(char const* what, I const& first, I const& last) {
     kernel::detail::called = what;
-    if (!detail::one_range(first, last)) detail::bad_range(what, "first and last are iterators of different vectors");
+    if (!detail::one_range(first, last))
+        detail::bad_range(what, "first and last are iterators of different vectors");
     std::ptrdiff_t const n = last - first;
     if (n < 0) detail::bad_range(what, "last lies before first");
-    if (static_cast<std::size_t>(n) > detail::room(first)) detail::too_short(what, "input", detail::room(first), static_cast<std::size_t>(n));
+    if (static_cast<std::size_t>(n) > detail::room(first))
+        detail::too_short(what, "input", detail::room(first), static_cast<std::size_t>(n));
     return static_cast<std::size_t>(n);
 }
 
-template <class I> requires detail::is_counted<I> kernel::length range_length(const char* what, I const& first, I const&) {
+template <class I>
+requires detail::is_counted<I> kernel::length range_length(char const* what, I const& first, I const&) {
     kernel::detail::called = what;
     kernel::length const n = detail::counted_length(first);
     if (n.most > detail::room(first)) detail::too_short(what, "input", detail::room(first), n.most);
@@ -45,13 +54,14 @@ template <class I> requires detail::is_counted<I> kernel::length range_length(co
 }
 
 /// Throws when `i` is known to hold fewer than n elements.
-template <class I> void require_room(const char* what, const char* which, I const& i, kernel::length n) {
+template <class I> void require_room(char const* what, char const* which, I const& i, kernel::length n) {
     kernel::detail::called = what;
     if (detail::room(i) < n.most) detail::too_short(what, which, detail::room(i), n.most);
 }
 
 namespace detail {
-/// Bytes [first, last) of a buffer that a range takes, in elements of one size; backwards: its first element is the last of them.
+/// Bytes [first, last) of a buffer that a range takes, in elements of one size; backwards: its first element
+/// is the last of them.
 struct stretch_of_memory {
     gl::GLuint buffer;
     std::uint32_t element;
@@ -66,51 +76,83 @@ struct footprint {
 };
 template <class I> void add_memory(footprint& f, I const& i, std::size_t n, bool backwards = false) {
     if constexpr (requires { i.position(); })
-        if (f.count < f.most) f.all[f.count++] = {i.buffer(), I::element_bytes, backwards, i.position() * I::element_bytes, (i.position() + n) * I::element_bytes};
+        if (f.count < f.most)
+            f.all[f.count++] = {i.buffer(),
+                I::element_bytes,
+                backwards,
+                i.position() * I::element_bytes,
+                (i.position() + n) * I::element_bytes};
 }
-template <class F, class I> void add_memory(footprint& f, transform_iterator<F, I> const& i, std::size_t n, bool backwards = false) { add_memory(f, i.base(), n, backwards); }
-template <class I, class J> void add_memory(footprint& f, permutation_iterator<I, J> const& i, std::size_t n, bool backwards = false) { add_memory(f, i.index(), n, backwards); }
-template <class I> void add_memory(footprint& f, counted_iterator<I> const& i, std::size_t n, bool backwards = false) { add_memory(f, i.base(), n, backwards); }
-template <class I> void add_memory(footprint& f, reverse_iterator<I> const& i, std::size_t n, bool backwards = false) {
+template <class F, class I>
+void add_memory(footprint& f, transform_iterator<F, I> const& i, std::size_t n, bool backwards = false) {
+    add_memory(f, i.base(), n, backwards);
+}
+template <class I, class J>
+void add_memory(footprint& f, permutation_iterator<I, J> const& i, std::size_t n, bool backwards = false) {
+    add_memory(f, i.index(), n, backwards);
+}
+template <class I>
+void add_memory(footprint& f, counted_iterator<I> const& i, std::size_t n, bool backwards = false) {
+    add_memory(f, i.base(), n, backwards);
+}
+template <class I>
+void add_memory(footprint& f, reverse_iterator<I> const& i, std::size_t n, bool backwards = false) {
     if constexpr (!is_counted<I>) add_memory(f, i.base() - static_cast<std::ptrdiff_t>(n), n, !backwards);
 }
-template <class... I> void add_memory(footprint& f, zip_iterator<I...> const& i, std::size_t n, bool backwards = false) {
-    std::apply([&](auto const&... part) { (add_memory(f, part, n, backwards), ...); }, i.get_iterator_tuple());
+template <class... I>
+void add_memory(footprint& f, zip_iterator<I...> const& i, std::size_t n, bool backwards = false) {
+    std::apply(
+        [&](auto const&... part) { (add_memory(f, part, n, backwards), ...); }, i.get_iterator_tuple());
 }
 [[gnu::noinline]] inline bool overlap(footprint const& a, footprint const& b, bool may_coincide) {
     for (std::uint32_t i = 0; i < a.count; ++i)
         for (std::uint32_t j = 0; j < b.count; ++j) {
             stretch_of_memory const &x = a.all[i], &y = b.all[j];
             if (x.buffer != y.buffer || x.first >= y.last || y.first >= x.last) continue;
-            if (!may_coincide || x.first != y.first || x.last != y.last || x.element != y.element || (x.backwards != y.backwards && x.last - x.first > x.element)) return true;
+            if (!may_coincide || x.first != y.first || x.last != y.last || x.element != y.element ||
+                (x.backwards != y.backwards && x.last - x.first > x.element))
+                return true;
         }
     return false;
 }
-template <class I, class O> void require_no_overlap(const char* what, const char* which, I const& in, kernel::length n, O const& out, kernel::length m, bool may_coincide) {
+template <class I, class O>
+void require_no_overlap(char const* what, char const* which, I const& in, kernel::length n, O const& out,
+    kernel::length m, bool may_coincide) {
     if constexpr (requires { in.position(), out.position(); }) {
-        if (in.buffer() != out.buffer()) return;            // nearly always
+        if (in.buffer() != out.buffer()) return;  // nearly always
     }
     if constexpr (I::element_bytes > 0 && O::element_bytes > 0) {
         footprint read, written;
-        add_memory(read, in, n.on_gpu() ? 1 : n.most); add_memory(written, out, m.on_gpu() ? 1 : m.most);
-        if (overlap(read, written, may_coincide)) [[unlikely]] bad_range(what, concat({"the output overlaps the ", which, ", which other threads are still reading; write elsewhere"}).c_str());
+        add_memory(read, in, n.on_gpu() ? 1 : n.most);
+        add_memory(written, out, m.on_gpu() ? 1 : m.most);
+        if (overlap(read, written, may_coincide)) [[unlikely]]
+            bad_range(what,
+                concat({"the output overlaps the ",
+                           which,
+                           ", which other threads are still reading; write elsewhere"})
+                    .c_str());
     }
 }
-} // namespace detail
+}  // namespace detail
 
-/// Throws when m elements from `out` on are known to lie over the n from `in` on that are read meanwhile. Of a length on the GPU one element
-/// is known.
-template <class I, class O> void require_apart(const char* what, const char* which, I const& in, kernel::length n, O const& out, kernel::length m) {
+/// Throws when m elements from `out` on are known to lie over the n from `in` on that are read meanwhile. Of
+/// a length on the GPU one element is known.
+template <class I, class O>
+void require_apart(
+    char const* what, char const* which, I const& in, kernel::length n, O const& out, kernel::length m) {
     detail::require_no_overlap(what, which, in, n, out, m, false);
 }
 /// The same where the output may be the input itself, element for element.
-template <class I, class O> void require_same_or_apart(const char* what, const char* which, I const& in, kernel::length n, O const& out) {
+template <class I, class O>
+void require_same_or_apart(char const* what, char const* which, I const& in, kernel::length n, O const& out) {
     detail::require_no_overlap(what, which, in, n, out, n, true);
 }
 /// Throws when two outputs begin with the same element.
-template <class O, class P> void require_two_outputs(const char* what, O const& a, P const& b) {
+template <class O, class P> void require_two_outputs(char const* what, O const& a, P const& b) {
     if constexpr (requires { a.position(), b.position(); })
-        if (a.buffer() == b.buffer() && detail::room(a) > 0 && detail::room(b) > 0 && a.position() * O::element_bytes == b.position() * P::element_bytes) [[unlikely]] detail::bad_range(what, "two outputs overlap; write one of them elsewhere");
+        if (a.buffer() == b.buffer() && detail::room(a) > 0 && detail::room(b) > 0 &&
+            a.position() * O::element_bytes == b.position() * P::element_bytes) [[unlikely]]
+            detail::bad_range(what, "two outputs overlap; write one of them elsewhere");
 }
 
 /// Two iterators as a range: what views are made of.
@@ -126,4 +168,4 @@ private:
     I first_, last_;
 };
 
-} // namespace gpu
+}  // namespace gpu

@@ -14,7 +14,8 @@ namespace gpu {
 template <class T> class reference {
 public:
     using value_type = T;
-    reference(gl::buffer const* owned, gl::GLuint buffer, std::size_t offset) : owned_(owned), buffer_(buffer), offset_(offset) {}
+    reference(gl::buffer const* owned, gl::GLuint buffer, std::size_t offset)
+        : owned_(owned), buffer_(buffer), offset_(offset) {}
     reference(reference const&) = default;
 
     T get() const {
@@ -30,11 +31,22 @@ public:
         return *this;
     }
     reference const& operator=(reference const& o) const { return *this = o.get(); }
-    reference& operator=(reference const& o) { *this = o.get(); return *this; }
-    template <class U> reference const& operator+=(U const& u) const { return *this = static_cast<T>(get() + u); }
-    template <class U> reference const& operator-=(U const& u) const { return *this = static_cast<T>(get() - u); }
-    template <class U> reference const& operator*=(U const& u) const { return *this = static_cast<T>(get() * u); }
-    template <class U> reference const& operator/=(U const& u) const { return *this = static_cast<T>(get() / u); }
+    reference& operator=(reference const& o) {
+        *this = o.get();
+        return *this;
+    }
+    template <class U> reference const& operator+=(U const& u) const {
+        return *this = static_cast<T>(get() + u);
+    }
+    template <class U> reference const& operator-=(U const& u) const {
+        return *this = static_cast<T>(get() - u);
+    }
+    template <class U> reference const& operator*=(U const& u) const {
+        return *this = static_cast<T>(get() * u);
+    }
+    template <class U> reference const& operator/=(U const& u) const {
+        return *this = static_cast<T>(get() / u);
+    }
     reference const& operator++() const { return *this += T(1); }
     reference const& operator--() const { return *this -= T(1); }
     friend void swap(reference const& a, reference const& b) {
@@ -44,9 +56,7 @@ public:
     }
 
 private:
-    void check() const {
-        kernel::require_here(owned_, gl::current());
-    }
+    void check() const { kernel::require_here(owned_, gl::current()); }
     gl::buffer const* owned_;
     gl::GLuint buffer_;
     std::size_t offset_;
@@ -55,12 +65,14 @@ private:
 namespace detail {
 template <class T> T element_value(reference<T> const& r) { return r.get(); }
 template <class U> U const& element_value(U const& u) { return u; }
-} // namespace detail
+}  // namespace detail
 
 // Compared as the elements themselves are, with whatever those compare with.
-template <class T, class U> requires requires(T t, U const& u) { t == detail::element_value(u); }
+template <class T, class U>
+requires requires(T t, U const& u) { t == detail::element_value(u); }
 bool operator==(reference<T> const& a, U const& b) { return a.get() == detail::element_value(b); }
-template <class T, class U> requires requires(T t, U const& u) { t <=> detail::element_value(u); }
+template <class T, class U>
+requires requires(T t, U const& u) { t <=> detail::element_value(u); }
 auto operator<=>(reference<T> const& a, U const& b) { return a.get() <=> detail::element_value(b); }
 
-} // namespace gpu
+}  // namespace gpu

@@ -18,8 +18,10 @@ public:
     explicit reverse_iterator(Iterator base) : base_(base) {}
     Iterator base() const { return base_; }
     std::size_t room() const {
-        if constexpr (requires { base_.position(); }) return base_.position();
-        else return static_cast<std::size_t>(-1);
+        if constexpr (requires { base_.position(); })
+            return base_.position();
+        else
+            return static_cast<std::size_t>(-1);
     }
     bool same_memory(reverse_iterator const& o) const { return detail::one_range(base_, o.base_); }
 
@@ -27,26 +29,33 @@ public:
     std::ptrdiff_t distance_to(reverse_iterator const& o) const { return base_ - o.base_; }
     decltype(auto) value() const { return base_[-1]; }
 
-    // Indices are unsigned and wrap: element i of the reverse is element -1 - i of the base, item k of packet p is item
-    // PACKET - 1 - k of packet -1 - p.
+    // Indices are unsigned and wrap: element i of the reverse is element -1 - i of the base, item k of packet
+    // p is item PACKET - 1 - k of packet -1 - p.
     void bind(kernel::arguments& a) const {
         kernel::whole const anywhere(a);
         base_.bind(a);
     }
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {
-        return [read = base_.reader(s), items = s.packet_items](glsl::place_in const& at) { return read(mirrored(at, items)); };
+        return [read = base_.reader(s), items = s.packet_items](
+                   glsl::place_in const& at) { return read(mirrored(at, items)); };
     }
     auto writer(glsl::source& s) const requires writable_iterator<Iterator> {
-        return [write = base_.writer(s), items = s.packet_items](glsl::place_in const& at, glsl::type const& t, std::string const& v) { write(mirrored(at, items), t, v); };
+        return [write = base_.writer(s), items = s.packet_items](glsl::place_in const& at,
+                   glsl::type const& t,
+                   std::string const& v) { write(mirrored(at, items), t, v); };
     }
 
 private:
     static glsl::place_in mirrored(glsl::place_in const& at, std::uint32_t items) {
-        return {"(~" + at.text + ")", at.item < 0 ? -1 : static_cast<int>(items) - 1 - at.item, "(~" + at.packet + ")"};
+        return {"(~" + at.text + ")",
+            at.item < 0 ? -1 : static_cast<int>(items) - 1 - at.item,
+            "(~" + at.packet + ")"};
     }
     Iterator base_;
 };
 
-template <class Iterator> reverse_iterator<Iterator> make_reverse_iterator(Iterator i) { return reverse_iterator<Iterator>(i); }
+template <class Iterator> reverse_iterator<Iterator> make_reverse_iterator(Iterator i) {
+    return reverse_iterator<Iterator>(i);
+}
 
-} // namespace gpu
+}  // namespace gpu

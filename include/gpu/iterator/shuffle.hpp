@@ -16,9 +16,10 @@ using shuffle_iterator = transform_iterator<random_bijection, counting_iterator<
 /// Of n places; `g` is a seed or an engine. The range is [i, i + n).
 ///
 ///     auto order = gpu::make_shuffle_iterator(v.size(), 42);
-///     auto shuffled = gpu::make_permutation_iterator(v.begin(), order);   // v in random order, nothing moved
+///     auto shuffled = gpu::make_permutation_iterator(v.begin(), order);   // v in random order, nothing
+///     moved
 template <class G> shuffle_iterator make_shuffle_iterator(std::uint64_t n, G&& g) {
     return shuffle_iterator(counting_iterator<std::uint32_t>(0), random_bijection(n, std::forward<G>(g)));
 }
 
-} // namespace gpu
+}  // namespace gpu

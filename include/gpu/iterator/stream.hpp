@@ -16,11 +16,12 @@
 
 namespace gpu {
 
-template <class T> class vector;        // only to tell temporary ones
+template <class T> class vector;  // only to tell temporary ones
 template <class T> class scalar;
 
 namespace detail {
-template <class I> concept index = glsl::operand<I> && std::is_integral_v<glsl::value_t<I>>;
+template <class I>
+concept index = glsl::operand<I> && std::is_integral_v<glsl::value_t<I>>;
 
 /// Elements of a buffer; T is const where they are only read.
 template <class T> class stream {
@@ -33,8 +34,13 @@ protected:
     template <index I> glsl::location at(I const& i) const {
         gl::buffer const* const owned = first_.owned();
         if (!glsl::rec().baking) glsl::rec().touch(this, sizeof *this);
-        std::uint32_t const slot = glsl::rec().slot({.owner = owned, .first = first_.position(), .count = count_, .name = first_.buffer(),
-                                                     .bytes = sizeof(T), .type = glsl::type_id<value_type>(), .viewable = kernel::has_views(owned)});
+        std::uint32_t const slot = glsl::rec().slot({.owner = owned,
+            .first = first_.position(),
+            .count = count_,
+            .name = first_.buffer(),
+            .bytes = sizeof(T),
+            .type = glsl::type_id<value_type>(),
+            .viewable = kernel::has_views(owned)});
         return {slot, glsl::as<std::uint32_t>(i)};
     }
 
@@ -42,21 +48,25 @@ private:
     buffer_iterator<T> first_;
     std::size_t count_;
 };
-} // namespace detail
+}  // namespace detail
 
 /// What gpu::in(v) gives. in[i] is the value of element i; the index may be any integer.
 template <class T> class in_stream : public detail::stream<T const> {
 public:
     using detail::stream<T const>::stream;
-    template <detail::index I> expr<T> operator[](I const& i) const { return expr<T>(glsl::from{glsl::load_node<T>(this->at(i))}); }
+    template <detail::index I> expr<T> operator[](I const& i) const {
+        return expr<T>(glsl::from{glsl::load_node<T>(this->at(i))});
+    }
 };
-/// What gpu::out(v) gives: out[i] = x, and out[i] += x and its kin (functional/atomic.hpp) where several threads may meet.
+/// What gpu::out(v) gives: out[i] = x, and out[i] += x and its kin (functional/atomic.hpp) where several
+/// threads may meet.
 template <class T> class out_stream : public detail::stream<T> {
 public:
     using detail::stream<T>::stream;
     template <detail::index I> out_place<T> operator[](I const& i) const { return out_place<T>(this->at(i)); }
 };
-/// What gpu::inout(v) gives. A thread that reads what it wrote before gets that; what others write meanwhile may or may not be seen.
+/// What gpu::inout(v) gives. A thread that reads what it wrote before gets that; what others write meanwhile
+/// may or may not be seen.
 template <class T> class inout_stream : public detail::stream<T> {
 public:
     using detail::stream<T>::stream;
@@ -70,9 +80,13 @@ public:
     host_stream(T* first, std::size_t n) : first_(first), count_(n) {}
     std::size_t size() const { return count_; }
     template <detail::index I> T& operator[](I const& i) const {
-        static_assert(!glsl::pure<I>, "gpu: this accessor is over memory of the host, and the kernel runs on the GPU; make it of a gpu::vector");
+        static_assert(!glsl::pure<I>,
+            "gpu: this accessor is over memory of the host, and the kernel runs on the GPU; make it of a "
+            "gpu::vector");
         auto const k = static_cast<std::size_t>(glsl::host(i));
-        if (k >= count_) throw out_of_range(detail::concat({"gpu: index ", k, " of an accessor over ", count_, " elements on the host"}));
+        if (k >= count_)
+            throw out_of_range(
+                detail::concat({"gpu: index ", k, " of an accessor over ", count_, " elements on the host"}));
         return first_[k];
     }
 
@@ -84,16 +98,25 @@ private:
 namespace detail {
 template <class T> inline constexpr bool is_buffer_iterator = false;
 template <class T> inline constexpr bool is_buffer_iterator<buffer_iterator<T>> = true;
-template <class R> concept stored_range = device_range<R> && requires(R&& r) { requires is_buffer_iterator<std::remove_cvref_t<decltype(r.begin())>>; };
-template <class R> concept host_range = !device_range<R> && requires(R&& r) { { *std::data(r) } -> glsl::operand; std::size(r); };
-template <class R> inline constexpr bool is_dying = false;             // a temporary that owns its elements
+template <class R>
+concept stored_range = device_range<R> && requires(R&& r) {
+    requires is_buffer_iterator<std::remove_cvref_t<decltype(r.begin())>>;
+};
+template <class R>
+concept host_range = !device_range<R> && requires(R && r) {
+    { *std::data(r) } -> glsl::operand;
+    std::size(r);
+};
+template <class R> inline constexpr bool is_dying = false;  // a temporary that owns its elements
 template <class T> inline constexpr bool is_dying<vector<T>> = true;
 template <class T> inline constexpr bool is_dying<scalar<T>> = true;
 template <class T, class A> inline constexpr bool is_dying<std::vector<T, A>> = true;
 
 template <template <class> class Stream, class R> auto make_stream(R&& r) {
     static_assert(!is_dying<R>, "gpu: this vector is gone before the kernel runs; give it a name");
-    static_assert(stored_range<R> || host_range<R>, "gpu::in, gpu::out and gpu::inout take a gpu::vector, a gpu::span or memory of the host with data() and size(); a view has no memory: compute its values in the kernel");
+    static_assert(stored_range<R> || host_range<R>,
+        "gpu::in, gpu::out and gpu::inout take a gpu::vector, a gpu::span or memory of the host with data() "
+        "and size(); a view has no memory: compute its values in the kernel");
     if constexpr (host_range<R>) {
         using T = std::remove_reference_t<decltype(*std::data(r))>;
         return host_stream<T>(std::data(r), std::size(r));
@@ -102,23 +125,28 @@ template <template <class> class Stream, class R> auto make_stream(R&& r) {
         return Stream<typename I::value_type>(r.begin(), static_cast<std::size_t>(r.end() - r.begin()));
     }
 }
-template <class R> inline constexpr bool writes_const = stored_range<R> && !writable_iterator<std::remove_cvref_t<decltype(std::declval<R>().begin())>>;
-} // namespace detail
+template <class R>
+inline constexpr bool writes_const =
+    stored_range<R> && !writable_iterator<std::remove_cvref_t<decltype(std::declval<R>().begin())>>;
+}  // namespace detail
 
-/// Reads the elements of a gpu::vector or gpu::span in a kernel: Brook's gather stream. The range must outlive the launch.
-/// A gpu::scalar is a range of one: gpu::in(s)[0] is its value.
+/// Reads the elements of a gpu::vector or gpu::span in a kernel: Brook's gather stream. The range must
+/// outlive the launch. A gpu::scalar is a range of one: gpu::in(s)[0] is its value.
 ///
-/// Of memory of the host (std::vector, std::span, an array) it gives an accessor for the host. So a kernel that is a function
-/// of its ranges runs on both sides:
+/// Of memory of the host (std::vector, std::span, an array) it gives an accessor for the host. So a kernel
+/// that is a function of its ranges runs on both sides:
 ///
 ///     auto kernel = [](auto in, auto out) { return [=](auto i) { out[i] = in[i] * 2.0f; }; };
-///     gpu::for_each_index(v.size(), kernel(gpu::in(v), gpu::out(w)));                                 // on the GPU
-///     for (unsigned i = 0; i < h.size(); ++i) kernel(gpu::in(h), gpu::out(k))(i);                     // on the host
+///     gpu::for_each_index(v.size(), kernel(gpu::in(v), gpu::out(w)));                                 // on
+///     the GPU for (unsigned i = 0; i < h.size(); ++i) kernel(gpu::in(h), gpu::out(k))(i); // on the host
 template <class R> auto in(R&& r) {
     if constexpr (detail::host_range<R>) {
-        static_assert(!detail::is_dying<R>, "gpu::in: this vector is gone before the kernel runs; give it a name");
-        return host_stream<std::remove_reference_t<decltype(*std::data(r))> const>(std::data(r), std::size(r));
-    } else return detail::make_stream<in_stream>(std::forward<R>(r));
+        static_assert(
+            !detail::is_dying<R>, "gpu::in: this vector is gone before the kernel runs; give it a name");
+        return host_stream<std::remove_reference_t<decltype(*std::data(r))> const>(
+            std::data(r), std::size(r));
+    } else
+        return detail::make_stream<in_stream>(std::forward<R>(r));
 }
 /// Writes elements, at any index: where several threads write one, one of them wins.
 template <class R> auto out(R&& r) {
@@ -130,4 +158,4 @@ template <class R> auto inout(R&& r) {
     static_assert(!detail::writes_const<R>, "gpu::inout: this range is const");
     return detail::make_stream<inout_stream>(std::forward<R>(r));
 }
-} // namespace gpu
+}  // namespace gpu

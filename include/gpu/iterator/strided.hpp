@@ -26,12 +26,16 @@ public:
     std::ptrdiff_t stride() const { return stride_; }
     std::size_t room() const {
         std::size_t const here = detail::room(base_);
-        return stride_ < 1 || here == static_cast<std::size_t>(-1) ? static_cast<std::size_t>(-1) : (here + static_cast<std::size_t>(stride_) - 1) / static_cast<std::size_t>(stride_);
+        return stride_ < 1 || here == static_cast<std::size_t>(-1)
+                   ? static_cast<std::size_t>(-1)
+                   : (here + static_cast<std::size_t>(stride_) - 1) / static_cast<std::size_t>(stride_);
     }
     bool same_memory(strided_iterator const& o) const { return detail::one_range(base_, o.base_); }
 
     void move(std::ptrdiff_t n) { base_ += n * stride_; }
-    std::ptrdiff_t distance_to(strided_iterator const& o) const { return stride_ ? (o.base_ - base_) / stride_ : 0; }
+    std::ptrdiff_t distance_to(strided_iterator const& o) const {
+        return stride_ ? (o.base_ - base_) / stride_ : 0;
+    }
     decltype(auto) value() const { return *base_; }
 
     // Places are unsigned and wrap, so that a negative stride needs nothing of its own.
@@ -42,11 +46,14 @@ public:
     }
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {
         std::string const stride = glsl::concat({"args[", s.words(1), "]"});
-        return [stride, read = base_.reader(s)](glsl::place_in const& at) { return read({"(" + at.text + " * " + stride + ")"}); };
+        return [stride, read = base_.reader(s)](
+                   glsl::place_in const& at) { return read({"(" + at.text + " * " + stride + ")"}); };
     }
     auto writer(glsl::source& s) const requires writable_iterator<Iterator> {
         std::string const stride = glsl::concat({"args[", s.words(1), "]"});
-        return [stride, write = base_.writer(s)](glsl::place_in const& at, glsl::type const& t, std::string const& v) { write({"(" + at.text + " * " + stride + ")"}, t, v); };
+        return [stride, write = base_.writer(s)](glsl::place_in const& at,
+                   glsl::type const& t,
+                   std::string const& v) { write({"(" + at.text + " * " + stride + ")"}, t, v); };
     }
 
 private:
@@ -54,6 +61,9 @@ private:
     std::ptrdiff_t stride_ = 1;
 };
 
-template <class Iterator> strided_iterator<Iterator> make_strided_iterator(Iterator base, std::ptrdiff_t stride) { return strided_iterator<Iterator>(base, stride); }
+template <class Iterator>
+strided_iterator<Iterator> make_strided_iterator(Iterator base, std::ptrdiff_t stride) {
+    return strided_iterator<Iterator>(base, stride);
+}
 
-} // namespace gpu
+}  // namespace gpu

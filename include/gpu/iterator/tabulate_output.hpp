@@ -12,8 +12,10 @@ namespace gpu {
 
 /// `it[i] = x` calls f(i, x); `x` is converted to T first. The index is an int, and counts on from `index`.
 ///
-///     auto where = gpu::make_tabulate_output_iterator<int>([to = gpu::out(places)](auto i, auto x) { to[x] = i; });
-template <class F, class T> class tabulate_output_iterator : public iterator_facade<tabulate_output_iterator<F, T>> {
+///     auto where = gpu::make_tabulate_output_iterator<int>([to = gpu::out(places)](auto i, auto x) { to[x] =
+///     i; });
+template <class F, class T>
+class tabulate_output_iterator : public iterator_facade<tabulate_output_iterator<F, T>> {
 public:
     using value_type = T;
     struct reference {
@@ -41,7 +43,8 @@ public:
         s.need(glsl::type_of<T>());
         std::string const called = s.function<int, T>(f_.get());
         return [&s, start, called](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
-            s.statement(called + "(int(" + at.text + " + " + start + "), " + glsl::convert(t, glsl::type_of<T>(), v) + ");");
+            s.statement(called + "(int(" + at.text + " + " + start + "), " +
+                        glsl::convert(t, glsl::type_of<T>(), v) + ");");
         };
     }
 
@@ -50,6 +53,9 @@ private:
     std::ptrdiff_t index_ = 0;
 };
 
-template <element T, class F> tabulate_output_iterator<F, T> make_tabulate_output_iterator(F f, std::ptrdiff_t index = 0) { return tabulate_output_iterator<F, T>(f, index); }
+template <element T, class F>
+tabulate_output_iterator<F, T> make_tabulate_output_iterator(F f, std::ptrdiff_t index = 0) {
+    return tabulate_output_iterator<F, T>(f, index);
+}
 
-} // namespace gpu
+}  // namespace gpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tensor_view, reshape, slice, transpose: an array of several dimensions in a range, and parts of it, without copying anything.
+// tensor_view, reshape, slice, transpose: an array of several dimensions in a range, and parts of it, without
+// copying anything.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -15,24 +16,33 @@
 
 namespace gpu {
 
-/// Elements of another range by extents and strides, up to 8 dimensions of them: element (i, j, ...) is base[i * stride(0) + j * stride(1) + ...].
+/// Elements of another range by extents and strides, up to 8 dimensions of them: element (i, j, ...) is
+/// base[i * stride(0) + j * stride(1) + ...].
 ///
-/// It is a range in the order of a C++ array, the last dimension fastest, which any algorithm reads, and writes where the base can be
-/// written. The base must outlive it. gpu::reshape makes one.
+/// It is a range in the order of a C++ array, the last dimension fastest, which any algorithm reads, and
+/// writes where the base can be written. The base must outlive it. gpu::reshape makes one.
 template <device_iterator Iterator> class tensor_view {
 public:
     using value_type = typename Iterator::value_type;
-    using iterator = permutation_iterator<Iterator, transform_iterator<detail::place_in_array, counting_iterator<std::uint32_t>>>;
+    using iterator = permutation_iterator<Iterator,
+        transform_iterator<detail::place_in_array, counting_iterator<std::uint32_t>>>;
     static constexpr std::size_t most_dimensions = detail::place_in_array::most;
 
-    /// The elements from `first` on, as a C++ array has them. Throws invalid_argument for more than 8 dimensions or too few elements.
+    /// The elements from `first` on, as a C++ array has them. Throws invalid_argument for more than 8
+    /// dimensions or too few elements.
     tensor_view(Iterator first, std::vector<std::size_t> const& extents) : base_(first) {
-        if (extents.size() > most_dimensions) throw invalid_argument(detail::concat({"gpu::tensor_view: ", extents.size(), " dimensions, and ", most_dimensions, " are the most"}));
+        if (extents.size() > most_dimensions)
+            throw invalid_argument(detail::concat({"gpu::tensor_view: ",
+                extents.size(),
+                " dimensions, and ",
+                most_dimensions,
+                " are the most"}));
         map_.dimensions = extents.size();
         std::size_t stride = 1;
         for (std::size_t d = extents.size(); d-- > 0;) {
             set(d, extents[d], static_cast<std::uint32_t>(stride));
-            if (extents[d] && stride > 0x7fffffffu / extents[d]) throw length_error("gpu::tensor_view: more than 2147483647 elements");
+            if (extents[d] && stride > 0x7fffffffu / extents[d])
+                throw length_error("gpu::tensor_view: more than 2147483647 elements");
             stride *= extents[d];
         }
         require_room("tensor_view", "range", first, size());
@@ -44,7 +54,9 @@ public:
     std::size_t extent(std::size_t d) const { return map_.extent[known(d)]; }
     /// From one element to the next along dimension d.
     std::ptrdiff_t stride(std::size_t d) const { return static_cast<std::ptrdiff_t>(map_.stride[known(d)]); }
-    std::vector<std::size_t> extents() const { return {map_.extent.begin(), map_.extent.begin() + static_cast<std::ptrdiff_t>(map_.dimensions)}; }
+    std::vector<std::size_t> extents() const {
+        return {map_.extent.begin(), map_.extent.begin() + static_cast<std::ptrdiff_t>(map_.dimensions)};
+    }
     std::size_t size() const {
         std::size_t n = 1;
         for (std::size_t d = 0; d < map_.dimensions; ++d) n *= map_.extent[d];
@@ -59,7 +71,9 @@ public:
         }
         return true;
     }
-    iterator begin() const { return {base_, make_transform_iterator(counting_iterator<std::uint32_t>(0), map_)}; }
+    iterator begin() const {
+        return {base_, make_transform_iterator(counting_iterator<std::uint32_t>(0), map_)};
+    }
     iterator end() const { return begin() + static_cast<std::ptrdiff_t>(size()); }
     Iterator base() const { return base_; }
     detail::place_in_array const& map() const { return map_; }
@@ -79,7 +93,9 @@ private:
         map_.stride[d] = stride;
     }
     std::size_t known(std::size_t d) const {
-        if (d >= map_.dimensions) throw invalid_argument(detail::concat({"gpu::tensor_view: dimension ", d, " of ", map_.dimensions}));
+        if (d >= map_.dimensions)
+            throw invalid_argument(
+                detail::concat({"gpu::tensor_view: dimension ", d, " of ", map_.dimensions}));
         return d;
     }
     Iterator base_;
@@ -89,42 +105,58 @@ private:
 namespace detail {
 template <class R> inline constexpr bool is_tensor_view = false;
 template <class I> inline constexpr bool is_tensor_view<tensor_view<I>> = true;
-} // namespace detail
+}  // namespace detail
 
 /// The elements of a range, or of a view without gaps, as an array of these extents, the last one fastest.
 ///
-/// Throws invalid_argument when the extents' product is not the number of elements, or a view has gaps or another order (copy it first).
+/// Throws invalid_argument when the extents' product is not the number of elements, or a view has gaps or
+/// another order (copy it first).
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5, 6};
 ///     auto m = gpu::reshape(v, {2, 3});                                                 // 1 2 3 | 4 5 6
 template <device_range R> auto reshape(R&& r, std::vector<std::size_t> const& extents) {
     std::size_t all = 1;
     for (std::size_t e : extents) {
-        if (e && all > static_cast<std::size_t>(-1) / e) throw length_error("gpu::reshape: the product of the extents is too large for any memory");
+        if (e && all > static_cast<std::size_t>(-1) / e)
+            throw length_error("gpu::reshape: the product of the extents is too large for any memory");
         all *= e;
     }
     auto const n = static_cast<std::size_t>(r.end() - r.begin());
-    if (all != n) throw invalid_argument(detail::concat({"gpu::reshape: extents for ", all, " elements, and there are ", n}));
+    if (all != n)
+        throw invalid_argument(
+            detail::concat({"gpu::reshape: extents for ", all, " elements, and there are ", n}));
     if constexpr (detail::is_tensor_view<std::remove_cvref_t<R>>) {
-        if (!r.contiguous()) throw invalid_argument("gpu::reshape: the view's elements do not lie one after the other; copy them first");
+        if (!r.contiguous())
+            throw invalid_argument(
+                "gpu::reshape: the view's elements do not lie one after the other; copy them first");
         return tensor_view(r.base(), extents);
-    } else return tensor_view(r.begin(), extents);
+    } else
+        return tensor_view(r.begin(), extents);
 }
 
-/// Elements first, first + step, ... below `last` of one dimension. Throws invalid_argument when the view has not that dimension, last is less
-/// than first or step is 0, and out_of_range when last is beyond its extent.
+/// Elements first, first + step, ... below `last` of one dimension. Throws invalid_argument when the view has
+/// not that dimension, last is less than first or step is 0, and out_of_range when last is beyond its extent.
 ///
 ///     gpu::slice(m, 1, 0, 3, 2)                                                         // 1 3 | 4 6
 ///     gpu::fill(gpu::slice(m, 0, 1, 2), 0);                                             // v: 1 2 3 0 0 0
-template <class I> tensor_view<I> slice(tensor_view<I> const& v, std::size_t dimension, std::size_t first, std::size_t last, std::size_t step = 1) {
+template <class I>
+tensor_view<I> slice(tensor_view<I> const& v, std::size_t dimension, std::size_t first, std::size_t last,
+    std::size_t step = 1) {
     std::size_t const extent = v.extent(dimension);
-    if (last < first || step == 0) throw invalid_argument(detail::concat({"gpu::slice: from ", first, " to ", last, " in steps of ", step}));
-    if (last > extent) throw out_of_range(detail::concat({"gpu::slice: element ", last, " of a dimension of ", extent}));
-    tensor_view<I> part(v.base() + static_cast<std::ptrdiff_t>(first == last ? 0 : first) * v.stride(dimension), detail::place_in_array{});
+    if (last < first || step == 0)
+        throw invalid_argument(
+            detail::concat({"gpu::slice: from ", first, " to ", last, " in steps of ", step}));
+    if (last > extent)
+        throw out_of_range(detail::concat({"gpu::slice: element ", last, " of a dimension of ", extent}));
+    tensor_view<I> part(
+        v.base() + static_cast<std::ptrdiff_t>(first == last ? 0 : first) * v.stride(dimension),
+        detail::place_in_array{});
     std::size_t const count = (last - first + step - 1) / step;
     for (std::size_t d = 0; d < v.dimensions(); ++d) {
-        if (d == dimension) part.append(count, static_cast<std::uint32_t>(v.map().stride[d] * step));
-        else part.append(v.extent(d), v.map().stride[d]);
+        if (d == dimension)
+            part.append(count, static_cast<std::uint32_t>(v.map().stride[d] * step));
+        else
+            part.append(v.extent(d), v.map().stride[d]);
     }
     return part;
 }
@@ -132,20 +164,25 @@ template <class I> tensor_view<I> slice(tensor_view<I> const& v, std::size_t dim
 ///
 ///     gpu::slice(m, 1, 2)                                                               // 3 6
 template <class I> tensor_view<I> slice(tensor_view<I> const& v, std::size_t dimension, std::size_t index) {
-    if (index >= v.extent(dimension)) throw out_of_range(detail::concat({"gpu::slice: element ", index, " of a dimension of ", v.extent(dimension)}));
-    tensor_view<I> part(v.base() + static_cast<std::ptrdiff_t>(index) * v.stride(dimension), detail::place_in_array{});
+    if (index >= v.extent(dimension))
+        throw out_of_range(
+            detail::concat({"gpu::slice: element ", index, " of a dimension of ", v.extent(dimension)}));
+    tensor_view<I> part(
+        v.base() + static_cast<std::ptrdiff_t>(index) * v.stride(dimension), detail::place_in_array{});
     for (std::size_t d = 0; d < v.dimensions(); ++d)
         if (d != dimension) part.append(v.extent(d), v.map().stride[d]);
     return part;
 }
 
-/// The dimensions in another order; without one, from the last to the first. Throws invalid_argument when `order` does not name each once.
+/// The dimensions in another order; without one, from the last to the first. Throws invalid_argument when
+/// `order` does not name each once.
 ///
 ///     gpu::transpose(m)                                                                 // 1 4 | 2 5 | 3 6
 template <class I> tensor_view<I> transpose(tensor_view<I> const& v, std::vector<std::size_t> const& order) {
     unsigned seen = 0;
     for (std::size_t d : order) seen |= d < v.dimensions() ? 1u << d : 0u;
-    if (order.size() != v.dimensions() || seen != (1u << v.dimensions()) - 1) throw invalid_argument("gpu::transpose: the order must name each dimension once");
+    if (order.size() != v.dimensions() || seen != (1u << v.dimensions()) - 1)
+        throw invalid_argument("gpu::transpose: the order must name each dimension once");
     return v.with(order);
 }
 template <class I> tensor_view<I> transpose(tensor_view<I> const& v) {
@@ -154,4 +191,4 @@ template <class I> tensor_view<I> transpose(tensor_view<I> const& v) {
     return v.with(order);
 }
 
-} // namespace gpu
+}  // namespace gpu

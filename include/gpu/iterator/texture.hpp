@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::texels, gpu::texel_output: the texels of a texture of the application as a range that algorithms read, and as one that they write.
+// gpu::texels, gpu::texel_output: the texels of a texture of the application as a range that algorithms read,
+// and as one that they write.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/gl/device.hpp>
@@ -16,28 +17,55 @@ namespace gpu {
 namespace detail {
 /// A number or vector of 32-bit components: what texel fetches give.
 template <class T>
-concept texel = (glsl::scalar<T> && (std::is_same_v<T, float> || std::is_same_v<T, std::int32_t> || std::is_same_v<T, std::uint32_t>)) ||
-                (glsl::vector_type<T> && (std::is_same_v<typename glsl::glm_shape<T>::component, float> || std::is_same_v<typename glsl::glm_shape<T>::component, std::int32_t> ||
-                                          std::is_same_v<typename glsl::glm_shape<T>::component, std::uint32_t>));
+concept texel = (glsl::scalar<T> && (std::is_same_v<T, float> || std::is_same_v<T, std::int32_t> ||
+                                        std::is_same_v<T, std::uint32_t>)) ||
+                (glsl::vector_type<T> &&
+                    (std::is_same_v<typename glsl::glm_shape<T>::component, float> ||
+                        std::is_same_v<typename glsl::glm_shape<T>::component, std::int32_t> ||
+                        std::is_same_v<typename glsl::glm_shape<T>::component, std::uint32_t>));
 enum class texel_kind : std::uint8_t { real, signed_integer, unsigned_integer };
 template <texel T> constexpr texel_kind kind_of_texel() {
     auto of = [](auto component) {
-        return std::is_same_v<decltype(component), float> ? texel_kind::real : std::is_same_v<decltype(component), std::int32_t> ? texel_kind::signed_integer : texel_kind::unsigned_integer;
+        return std::is_same_v<decltype(component), float>          ? texel_kind::real
+               : std::is_same_v<decltype(component), std::int32_t> ? texel_kind::signed_integer
+                                                                   : texel_kind::unsigned_integer;
     };
-    if constexpr (glsl::scalar<T>) return of(T{});
-    else return of(typename glsl::glm_shape<T>::component{});
+    if constexpr (glsl::scalar<T>)
+        return of(T{});
+    else
+        return of(typename glsl::glm_shape<T>::component{});
 }
 template <texel T> constexpr int components_of_texel = glsl::scalar<T> ? 1 : glsl::glm_shape<T>::rows;
 
 inline texel_kind kind_of_format(gl::GLint f) {
-    if ((f >= 0x8231 && f <= 0x823C && f % 2 == 1) || (f >= 0x8D82 && f <= 0x8D8F)) return texel_kind::signed_integer;          // GL_R8I ... GL_RG32I, GL_RGBA32I ... GL_RGB8I
-    if ((f >= 0x8232 && f <= 0x823C) || (f >= 0x8D70 && f <= 0x8D7D) || f == 0x906F) return texel_kind::unsigned_integer;       // GL_R8UI ..., GL_RGBA32UI ..., GL_RGB10_A2UI
+    if ((f >= 0x8231 && f <= 0x823C && f % 2 == 1) || (f >= 0x8D82 && f <= 0x8D8F))
+        return texel_kind::signed_integer;  // GL_R8I ... GL_RG32I, GL_RGBA32I ... GL_RGB8I
+    if ((f >= 0x8232 && f <= 0x823C) || (f >= 0x8D70 && f <= 0x8D7D) || f == 0x906F)
+        return texel_kind::unsigned_integer;  // GL_R8UI ..., GL_RGBA32UI ..., GL_RGB10_A2UI
     return texel_kind::real;
 }
 /// May kernels store to images of this format? (OpenGL 4.5 core, table 8.26)
 inline bool is_image_format(gl::GLint f) {
-    if (f >= 0x8229 && f <= 0x823C) return true;                // one and two channels
-    for (int other : {0x8814, 0x881A, 0x8C3A, 0x805B, 0x8059, 0x8058, 0x8F9B, 0x8F97, 0x8F99, 0x8F95, 0x8F98, 0x8F94, 0x8D70, 0x8D76, 0x906F, 0x8D7C, 0x8D82, 0x8D88, 0x8D8E})
+    if (f >= 0x8229 && f <= 0x823C) return true;  // one and two channels
+    for (int other : {0x8814,
+             0x881A,
+             0x8C3A,
+             0x805B,
+             0x8059,
+             0x8058,
+             0x8F9B,
+             0x8F97,
+             0x8F99,
+             0x8F95,
+             0x8F98,
+             0x8F94,
+             0x8D70,
+             0x8D76,
+             0x906F,
+             0x8D7C,
+             0x8D82,
+             0x8D88,
+             0x8D8E})
         if (f == other) return true;
     return false;
 }
@@ -50,9 +78,13 @@ struct texture_shape {
     gl::GLint format = 0;
 
     texture_shape() = default;
-    texture_shape(gl::GLuint texture, const char* what, texel_kind kind) : name(texture) {
+    texture_shape(gl::GLuint texture, char const* what, texel_kind kind) : name(texture) {
         auto const& gl = gl::current().gl;
-        if (!gl.is_texture(texture)) throw invalid_argument(concat({what, ": ", texture, " is not the name of a texture in the OpenGL context that is current"}));
+        if (!gl.is_texture(texture))
+            throw invalid_argument(concat({what,
+                ": ",
+                texture,
+                " is not the name of a texture in the OpenGL context that is current"}));
         auto ask = [&](gl::GLenum value) {
             gl::GLint answer = 0;
             gl.get_texture_level_parameteriv(texture, 0, value, &answer);
@@ -62,22 +94,32 @@ struct texture_shape {
         gl.get_texture_parameteriv(texture, gl::k_texture_target, &its_target);
         target = static_cast<gl::GLenum>(its_target);
         if (target != gl::k_texture_1d && target != gl::k_texture_2d && target != gl::k_texture_3d)
-            throw unsupported(concat({what, ": the texture is none of GL_TEXTURE_1D, 2D and 3D; make a view of one layer or face with glTextureView"}));
+            throw unsupported(concat({what,
+                ": the texture is none of GL_TEXTURE_1D, 2D and 3D; make a view of one layer or face with "
+                "glTextureView"}));
         width = static_cast<std::uint32_t>(ask(gl::k_texture_width));
         height = static_cast<std::uint32_t>(ask(gl::k_texture_height));
         depth = static_cast<std::uint32_t>(ask(gl::k_texture_depth));
         format = ask(gl::k_texture_internal_format);
         if (kind_of_format(format) != kind)
-            throw invalid_argument(concat({what, ": the texture holds ", kind_of_format(format) == texel_kind::real ? "reals, so that texels are float or vec2 to vec4"
-                                                                  : kind_of_format(format) == texel_kind::signed_integer ? "signed integers, so that texels are int or ivec2 to ivec4"
-                                                                                                                         : "unsigned integers, so that texels are unsigned or uvec2 to uvec4"}));
+            throw invalid_argument(concat({what,
+                ": the texture holds ",
+                kind_of_format(format) == texel_kind::real ? "reals, so that texels are float or vec2 to vec4"
+                : kind_of_format(format) == texel_kind::signed_integer
+                    ? "signed integers, so that texels are int or ivec2 to ivec4"
+                    : "unsigned integers, so that texels are unsigned or uvec2 to uvec4"}));
     }
     std::size_t size() const { return std::size_t(width) * height * depth; }
     int dimensions() const { return target == gl::k_texture_1d ? 1 : target == gl::k_texture_2d ? 2 : 3; }
 
     /// sampler2D, uimage3D ...
-    std::string type_name(const char* stem, texel_kind kind) const {
-        return concat({kind == texel_kind::real ? "" : kind == texel_kind::signed_integer ? "i" : "u", stem, dimensions(), "D"});
+    std::string type_name(char const* stem, texel_kind kind) const {
+        return concat({kind == texel_kind::real             ? ""
+                       : kind == texel_kind::signed_integer ? "i"
+                                                            : "u",
+            stem,
+            dimensions(),
+            "D"});
     }
     /// The place of texel i, where the arguments from `first` on are an offset, the width and the height.
     std::string place(std::uint32_t first) const {
@@ -85,11 +127,31 @@ struct texture_shape {
         std::string const i = concat({"(i + ", arg(0), ")"});
         if (dimensions() == 1) return concat({"int", i});
         if (dimensions() == 2) return concat({"ivec2(", i, " % ", arg(1), ", ", i, " / ", arg(1), ")"});
-        return concat({"ivec3(", i, " % ", arg(1), ", ", i, " / ", arg(1), " % ", arg(2), ", ", i, " / (", arg(1), " * ", arg(2), "))"});
+        return concat({"ivec3(",
+            i,
+            " % ",
+            arg(1),
+            ", ",
+            i,
+            " / ",
+            arg(1),
+            " % ",
+            arg(2),
+            ", ",
+            i,
+            " / (",
+            arg(1),
+            " * ",
+            arg(2),
+            "))"});
     }
-    void bind_words(kernel::arguments& a, std::size_t at) const { a.word(static_cast<std::uint32_t>(at)); a.word(width); a.word(height); }
+    void bind_words(kernel::arguments& a, std::size_t at) const {
+        a.word(static_cast<std::uint32_t>(at));
+        a.word(width);
+        a.word(height);
+    }
 };
-} // namespace detail
+}  // namespace detail
 
 /// Reads texel i of a texture, x fastest, then y, then z; for kernels only.
 template <detail::texel T> class texel_iterator : public iterator_facade<texel_iterator<T>> {
@@ -102,8 +164,14 @@ public:
     std::size_t room() const { return at_ < shape_.size() ? shape_.size() - at_ : 0; }
     bool same_memory(texel_iterator const& o) const { return shape_.name == o.shape_.name; }
     void move(std::ptrdiff_t n) { at_ += static_cast<std::size_t>(n); }
-    std::ptrdiff_t distance_to(texel_iterator const& o) const { return static_cast<std::ptrdiff_t>(o.at_ - at_); }
-    T value() const { throw unsupported("gpu: a texel is read and written by kernels only; gpu::copy and gpu::to_host bring texels to the host"); }
+    std::ptrdiff_t distance_to(texel_iterator const& o) const {
+        return static_cast<std::ptrdiff_t>(o.at_ - at_);
+    }
+    T value() const {
+        throw unsupported(
+            "gpu: a texel is read and written by kernels only; gpu::copy and gpu::to_host bring texels to "
+            "the host");
+    }
 
     void bind(kernel::arguments& a) const {
         a.read_texture(shape_.name, shape_.target);
@@ -112,8 +180,17 @@ public:
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         std::string const texture = s.texture(shape_.type_name("sampler", detail::kind_of_texel<T>()));
-        static constexpr const char* parts[] = {"", ".r", ".rg", ".rgb", ""};
-        s.append(glsl::concat({t.name, " texel_", texture, "(uint i) { return texelFetch(", texture, ", ", shape_.place(s.words(3)), ", 0)", parts[detail::components_of_texel<T>], "; }\n"}));
+        static constexpr char const* parts[] = {"", ".r", ".rg", ".rgb", ""};
+        s.append(glsl::concat({t.name,
+            " texel_",
+            texture,
+            "(uint i) { return texelFetch(",
+            texture,
+            ", ",
+            shape_.place(s.words(3)),
+            ", 0)",
+            parts[detail::components_of_texel<T>],
+            "; }\n"}));
         return [texture](glsl::place_in const& at) { return "texel_" + texture + "(" + at.text + ")"; };
     }
 
@@ -122,7 +199,8 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Writes texel i of a texture in the same order; for kernels only. Channels that T has not become 0, and alpha 1.
+/// Writes texel i of a texture in the same order; for kernels only. Channels that T has not become 0, and
+/// alpha 1.
 template <detail::texel T> class texel_output_iterator : public iterator_facade<texel_output_iterator<T>> {
 public:
     using value_type = T;
@@ -133,7 +211,9 @@ public:
     std::size_t room() const { return at_ < shape_.size() ? shape_.size() - at_ : 0; }
     bool same_memory(texel_output_iterator const& o) const { return shape_.name == o.shape_.name; }
     void move(std::ptrdiff_t n) { at_ += static_cast<std::size_t>(n); }
-    std::ptrdiff_t distance_to(texel_output_iterator const& o) const { return static_cast<std::ptrdiff_t>(o.at_ - at_); }
+    std::ptrdiff_t distance_to(texel_output_iterator const& o) const {
+        return static_cast<std::ptrdiff_t>(o.at_ - at_);
+    }
     void value() const { throw unsupported("gpu: a texel is written by kernels only"); }
 
     void bind(kernel::arguments& a) const {
@@ -144,11 +224,25 @@ public:
         constexpr auto kind = detail::kind_of_texel<T>();
         auto const& t = glsl::type_of<T>();
         std::string const image = s.image(shape_.type_name("image", kind));
-        static constexpr const char* rest[] = {"", ", 0, 0, 1", ", 0, 1", ", 1", ""};
-        s.append(glsl::concat({"void put_texel_", image, "(uint i, ", t.name, " v) { imageStore(", image, ", ", shape_.place(s.words(3)), ", ",
-                               kind == detail::texel_kind::real ? "" : kind == detail::texel_kind::signed_integer ? "i" : "u", "vec4(v", rest[detail::components_of_texel<T>], ")); }\n"}));
+        static constexpr char const* rest[] = {"", ", 0, 0, 1", ", 0, 1", ", 1", ""};
+        s.append(glsl::concat({"void put_texel_",
+            image,
+            "(uint i, ",
+            t.name,
+            " v) { imageStore(",
+            image,
+            ", ",
+            shape_.place(s.words(3)),
+            ", ",
+            kind == detail::texel_kind::real             ? ""
+            : kind == detail::texel_kind::signed_integer ? "i"
+                                                         : "u",
+            "vec4(v",
+            rest[detail::components_of_texel<T>],
+            ")); }\n"}));
         return [&s, image](glsl::place_in const& at, glsl::type const& from, std::string const& v) {
-            s.statement("put_texel_" + image + "(" + at.text + ", " + glsl::convert(from, glsl::type_of<T>(), v) + ");");
+            s.statement("put_texel_" + image + "(" + at.text + ", " +
+                        glsl::convert(from, glsl::type_of<T>(), v) + ");");
         };
     }
 
@@ -173,15 +267,18 @@ private:
     detail::texture_shape shape_;
 };
 
-/// The texels of a 1D, 2D or 3D texture, a depth texture too, for algorithms to read: float or vec2 to vec4 of textures of reals,
-/// ints and unsigneds of textures of integers; the first channels where T has fewer. The texture must outlive the range; where the
-/// application's shaders wrote it, say gpu::make_visible(gpu::use::all) first.
+/// The texels of a 1D, 2D or 3D texture, a depth texture too, for algorithms to read: float or vec2 to vec4
+/// of textures of reals, ints and unsigneds of textures of integers; the first channels where T has fewer.
+/// The texture must outlive the range; where the application's shaders wrote it, say
+/// gpu::make_visible(gpu::use::all) first.
 ///
 ///     auto luminance = [](auto c) { return 0.2126f * c.x + 0.7152f * c.y + 0.0722f * c.z; };
-///     float most = gpu::transform_reduce(gpu::texels<gpu::vec4>(picture), luminance, 0.0f, gpu::maximum<>{});
-///     float nearest = gpu::reduce(gpu::texels<float>(depth_buffer), 1.0f, gpu::minimum<>{});
+///     float most = gpu::transform_reduce(gpu::texels<gpu::vec4>(picture), luminance, 0.0f,
+///     gpu::maximum<>{}); float nearest = gpu::reduce(gpu::texels<float>(depth_buffer), 1.0f,
+///     gpu::minimum<>{});
 template <detail::texel T> texel_range<texel_iterator<T>> texels(gl::GLuint texture) {
-    return texel_range<texel_iterator<T>>(detail::texture_shape(texture, "gpu::texels", detail::kind_of_texel<T>()));
+    return texel_range<texel_iterator<T>>(
+        detail::texture_shape(texture, "gpu::texels", detail::kind_of_texel<T>()));
 }
 
 /// The texels of a texture for algorithms to write. A kernel must not read the texture that it writes.
@@ -190,9 +287,12 @@ template <detail::texel T> texel_range<texel_iterator<T>> texels(gl::GLuint text
 template <detail::texel T> texel_range<texel_output_iterator<T>> texel_output(gl::GLuint texture) {
     detail::texture_shape const shape(texture, "gpu::texel_output", detail::kind_of_texel<T>());
     if (!detail::is_image_format(shape.format))
-        throw unsupported(detail::concat({"gpu::texel_output: OpenGL cannot store to images of this texture's internal format (number ", shape.format,
-                                          "; depth, sRGB, compressed and three-channel formats are such); write to a texture of GL_RGBA8, GL_R32F or their kin"}));
+        throw unsupported(detail::concat(
+            {"gpu::texel_output: OpenGL cannot store to images of this texture's internal format (number ",
+                shape.format,
+                "; depth, sRGB, compressed and three-channel formats are such); write to a texture of "
+                "GL_RGBA8, GL_R32F or their kin"}));
     return texel_range<texel_output_iterator<T>>(shape);
 }
 
-} // namespace gpu
+}  // namespace gpu

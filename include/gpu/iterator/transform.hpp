@@ -9,7 +9,8 @@
 namespace gpu {
 
 /// f(*i), on the GPU inside the kernel that reads it, on the host when dereferenced.
-template <class F, class Iterator> class transform_iterator : public iterator_facade<transform_iterator<F, Iterator>> {
+template <class F, class Iterator>
+class transform_iterator : public iterator_facade<transform_iterator<F, Iterator>> {
     using argument = typename Iterator::value_type;
 
 public:
@@ -43,6 +44,8 @@ private:
     detail::held<F> f_;
 };
 
-template <class Iterator, class F> transform_iterator<F, Iterator> make_transform_iterator(Iterator i, F f) { return transform_iterator<F, Iterator>(i, f); }
+template <class Iterator, class F> transform_iterator<F, Iterator> make_transform_iterator(Iterator i, F f) {
+    return transform_iterator<F, Iterator>(i, f);
+}
 
-} // namespace gpu
+}  // namespace gpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// transform_output_iterator, transform_input_output_iterator: a function of what is stored, and of what is read.
+// transform_output_iterator, transform_input_output_iterator: a function of what is stored, and of what is
+// read.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 
@@ -9,11 +10,13 @@
 
 namespace gpu {
 
-/// `*it = x` stores f(x), in the kernel that writes. `x` is converted to Argument first, the output's own type unless it is named.
+/// `*it = x` stores f(x), in the kernel that writes. `x` is converted to Argument first, the output's own
+/// type unless it is named.
 ///
 ///     gpu::vector<float> out(3);
-///     gpu::copy(v.begin(), v.end(), gpu::make_transform_output_iterator(out.begin(), [](auto x) { return x * 0.5f; }));
-///     gpu::make_transform_output_iterator<gpu::vec2>(out.begin(), f);                  // f takes a vec2
+///     gpu::copy(v.begin(), v.end(), gpu::make_transform_output_iterator(out.begin(), [](auto x) { return x *
+///     0.5f; })); gpu::make_transform_output_iterator<gpu::vec2>(out.begin(), f);                  // f takes
+///     a vec2
 template <class F, class Iterator, class Argument = typename Iterator::value_type>
 class transform_output_iterator : public iterator_facade<transform_output_iterator<F, Iterator, Argument>> {
 public:
@@ -48,7 +51,9 @@ public:
         s.need(glsl::type_of<Argument>());
         std::string const called = s.function<Argument>(functor());
         return [write, called](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
-            write(at, glsl::type_of<glsl::result_t<F, Argument>>(), called + "(" + glsl::convert(t, glsl::type_of<Argument>(), v) + ")");
+            write(at,
+                glsl::type_of<glsl::result_t<F, Argument>>(),
+                called + "(" + glsl::convert(t, glsl::type_of<Argument>(), v) + ")");
         };
     }
 
@@ -57,16 +62,23 @@ private:
     detail::held<F> f_;
 };
 
-template <class Iterator, class F> transform_output_iterator<F, Iterator> make_transform_output_iterator(Iterator i, F f) { return transform_output_iterator<F, Iterator>(i, f); }
-template <element Argument, class Iterator, class F> transform_output_iterator<F, Iterator, Argument> make_transform_output_iterator(Iterator i, F f) {
+template <class Iterator, class F>
+transform_output_iterator<F, Iterator> make_transform_output_iterator(Iterator i, F f) {
+    return transform_output_iterator<F, Iterator>(i, f);
+}
+template <element Argument, class Iterator, class F>
+transform_output_iterator<F, Iterator, Argument> make_transform_output_iterator(Iterator i, F f) {
     return transform_output_iterator<F, Iterator, Argument>(i, f);
 }
 
 /// Reads in(x) and stores out(y): elements that lie in memory otherwise than a program thinks of them.
 ///
-///     auto halves = gpu::make_transform_input_output_iterator(v.begin(), [](auto x) { return x / 2; }, [](auto y) { return y * 2; });
-///     gpu::for_each(halves, halves + n, [](auto& x) { x += 1; });                      // adds 2 to every element of v
-template <class In, class Out, class Iterator> class transform_input_output_iterator : public iterator_facade<transform_input_output_iterator<In, Out, Iterator>> {
+///     auto halves = gpu::make_transform_input_output_iterator(v.begin(), [](auto x) { return x / 2; },
+///     [](auto y) { return y * 2; }); gpu::for_each(halves, halves + n, [](auto& x) { x += 1; }); // adds 2
+///     to every element of v
+template <class In, class Out, class Iterator>
+class transform_input_output_iterator
+    : public iterator_facade<transform_input_output_iterator<In, Out, Iterator>> {
     using stored = typename Iterator::value_type;
 
 public:
@@ -85,10 +97,13 @@ public:
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
     static constexpr bool in_order = gpu::in_order<Iterator>;
     transform_input_output_iterator() = default;
-    explicit transform_input_output_iterator(Iterator base, In in = In(), Out out = Out()) : base_(base), in_(in), out_(out) {}
+    explicit transform_input_output_iterator(Iterator base, In in = In(), Out out = Out())
+        : base_(base), in_(in), out_(out) {}
     Iterator base() const { return base_; }
     std::size_t room() const { return detail::room(base_); }
-    bool same_memory(transform_input_output_iterator const& o) const { return detail::one_range(base_, o.base_); }
+    bool same_memory(transform_input_output_iterator const& o) const {
+        return detail::one_range(base_, o.base_);
+    }
 
     void move(std::ptrdiff_t n) { base_ += n; }
     std::ptrdiff_t distance_to(transform_input_output_iterator const& o) const { return o.base_ - base_; }
@@ -102,7 +117,7 @@ public:
     auto reader(glsl::source& s) const {
         auto const read = base_.reader(s);
         std::string const called = s.function<stored>(in_.get());
-        s.function<value_type>(out_.get());           // takes its arguments: bind passes both
+        s.function<value_type>(out_.get());  // takes its arguments: bind passes both
         return [read, called](glsl::place_in const& at) { return called + "(" + read(at) + ")"; };
     }
     auto writer(glsl::source& s) const {
@@ -111,7 +126,9 @@ public:
         s.need(glsl::type_of<value_type>());
         std::string const called = s.function<value_type>(out_.get());
         return [write, called](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
-            write(at, glsl::type_of<glsl::result_t<Out, value_type>>(), called + "(" + glsl::convert(t, glsl::type_of<value_type>(), v) + ")");
+            write(at,
+                glsl::type_of<glsl::result_t<Out, value_type>>(),
+                called + "(" + glsl::convert(t, glsl::type_of<value_type>(), v) + ")");
         };
     }
 
@@ -121,8 +138,10 @@ private:
     detail::held<Out> out_;
 };
 
-template <class Iterator, class In, class Out> transform_input_output_iterator<In, Out, Iterator> make_transform_input_output_iterator(Iterator i, In in, Out out) {
+template <class Iterator, class In, class Out>
+transform_input_output_iterator<In, Out, Iterator> make_transform_input_output_iterator(
+    Iterator i, In in, Out out) {
     return transform_input_output_iterator<In, Out, Iterator>(i, in, out);
 }
 
-} // namespace gpu
+}  // namespace gpu

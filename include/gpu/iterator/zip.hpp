@@ -32,32 +32,50 @@ public:
 
     std::size_t room() const {
         std::size_t least = static_cast<std::size_t>(-1);
-        std::apply([&](auto const&... p) { ((least = detail::room(p) < least ? detail::room(p) : least), ...); }, parts_);
+        std::apply(
+            [&](auto const&... p) { ((least = detail::room(p) < least ? detail::room(p) : least), ...); },
+            parts_);
         return least;
     }
-    bool same_memory(zip_iterator const& o) const { return detail::one_range(std::get<0>(parts_), std::get<0>(o.parts_)); }
+    bool same_memory(zip_iterator const& o) const {
+        return detail::one_range(std::get<0>(parts_), std::get<0>(o.parts_));
+    }
 
-    void move(std::ptrdiff_t n) { std::apply([n](auto&... i) { ((i += n), ...); }, parts_); }
-    std::ptrdiff_t distance_to(zip_iterator const& o) const { return std::get<0>(o.parts_) - std::get<0>(parts_); }
-    reference value() const { return std::apply([](auto const&... i) { return reference(*i...); }, parts_); }
+    void move(std::ptrdiff_t n) {
+        std::apply([n](auto&... i) { ((i += n), ...); }, parts_);
+    }
+    std::ptrdiff_t distance_to(zip_iterator const& o) const {
+        return std::get<0>(o.parts_) - std::get<0>(parts_);
+    }
+    reference value() const {
+        return std::apply([](auto const&... i) { return reference(*i...); }, parts_);
+    }
 
-    void bind(kernel::arguments& a) const { std::apply([&a](auto const&... i) { (i.bind(a), ...); }, parts_); }
-    auto reader(glsl::source& s) const requires (readable_iterator<Iterator> && ...) {
+    void bind(kernel::arguments& a) const {
+        std::apply([&a](auto const&... i) { (i.bind(a), ...); }, parts_);
+    }
+    auto reader(glsl::source& s) const requires(readable_iterator<Iterator>&&...) {
         s.need(glsl::type_of<value_type>());
         return [read = readers(s, indices{})](glsl::place_in const& at) {
             std::string text = glsl::type_of<value_type>().name + "(";
             bool first = true;
-            std::apply([&](auto const&... r) { ((text += (first ? "" : ", ") + r(at), first = false), ...); }, read);
+            std::apply(
+                [&](auto const&... r) { ((text += (first ? "" : ", ") + r(at), first = false), ...); }, read);
             return text + ")";
         };
     }
-    auto writer(glsl::source& s) const requires (writable_iterator<Iterator> && ...) {
-        return [&s, write = writers(s, indices{})](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+    auto writer(glsl::source& s) const requires(writable_iterator<Iterator>&&...) {
+        return [&s, write = writers(s, indices{})](
+                   glsl::place_in const& at, glsl::type const& t, std::string const& v) {
             s.need(t);
             std::string const whole = s.fresh("z");
             s.statement(t.name + " " + whole + " = " + v + ";");
             std::size_t k = 0;
-            std::apply([&](auto const&... w) { ((w(at, *t.fields[k].t, whole + "." + t.fields[k].name), ++k), ...); }, write);
+            std::apply(
+                [&](auto const&... w) {
+                    ((w(at, *t.fields[k].t, whole + "." + t.fields[k].name), ++k), ...);
+                },
+                write);
         };
     }
 
@@ -82,7 +100,11 @@ public:
 };
 template <class... Iterator> zip_iterator(std::tuple<Iterator...>) -> zip_iterator<Iterator...>;
 
-template <class... Iterator> zip_iterator<Iterator...> make_zip_iterator(Iterator... i) { return zip_iterator<Iterator...>(i...); }
-template <class... Iterator> zip_iterator<Iterator...> make_zip_iterator(std::tuple<Iterator...> const& t) { return zip_iterator<Iterator...>(t); }
+template <class... Iterator> zip_iterator<Iterator...> make_zip_iterator(Iterator... i) {
+    return zip_iterator<Iterator...>(i...);
+}
+template <class... Iterator> zip_iterator<Iterator...> make_zip_iterator(std::tuple<Iterator...> const& t) {
+    return zip_iterator<Iterator...>(t);
+}
 
-} // namespace gpu
+}  // namespace gpu

@@ -14,10 +14,10 @@ namespace gpu {
 
 /// One launch of a call that was explained.
 struct explained_launch {
-    std::string section, algorithm, kernel;     ///< empty where there is none
-    std::uint32_t groups, threads;              ///< threads of a group
-    std::size_t blocks, bytes;                  ///< storage blocks bound, and how long their buffers are together
-    std::string source;                         ///< the whole GLSL
+    std::string section, algorithm, kernel;  ///< empty where there is none
+    std::uint32_t groups, threads;           ///< threads of a group
+    std::size_t blocks, bytes;  ///< storage blocks bound, and how long their buffers are together
+    std::string source;         ///< the whole GLSL
 };
 
 struct explanation {
@@ -27,8 +27,22 @@ struct explanation {
         std::string out;
         for (std::size_t k = 0; k < launches.size(); ++k) {
             auto const& l = launches[k];
-            out += detail::concat({k + 1, ". ", l.section, l.section.empty() ? "" : ": ", l.algorithm, l.algorithm.empty() ? "" : ": ", l.kernel, ", ", l.groups, " x ", l.threads, " threads, ",
-                                   l.blocks, " blocks of ", l.bytes, " bytes\n"});
+            out += detail::concat({k + 1,
+                ". ",
+                l.section,
+                l.section.empty() ? "" : ": ",
+                l.algorithm,
+                l.algorithm.empty() ? "" : ": ",
+                l.kernel,
+                ", ",
+                l.groups,
+                " x ",
+                l.threads,
+                " threads, ",
+                l.blocks,
+                " blocks of ",
+                l.bytes,
+                " bytes\n"});
             bool known = !sources;
             for (std::size_t j = 0; j < k; ++j) known = known || launches[j].source == l.source;
             if (!known) out += l.source;
@@ -45,8 +59,15 @@ public:
         auto const blocks = runtime_.call.blocks();
         std::size_t bytes = 0;
         for (auto const& b : blocks) bytes += b.owned ? b.owned->bytes() : length_of(b.name);
-        auto const name = [](const char* text) { return std::string(text ? text : ""); };
-        to_.launches.push_back({name(kernel::detail::section), name(runtime_.algorithm ? runtime_.algorithm : kernel::detail::called), p.name, groups, threads, blocks.size(), bytes, p.text});
+        auto const name = [](char const* text) { return std::string(text ? text : ""); };
+        to_.launches.push_back({name(kernel::detail::section),
+            name(runtime_.algorithm ? runtime_.algorithm : kernel::detail::called),
+            p.name,
+            groups,
+            threads,
+            blocks.size(),
+            bytes,
+            p.text});
     }
     void after() override {}
 
@@ -58,10 +79,10 @@ private:
     }
     explanation& to_;
 };
-} // namespace detail
+}  // namespace detail
 
-/// Runs `call` and tells every kernel that it launched, in order, as it was launched. Fills, copies and transfers that the
-/// driver does itself launch none.
+/// Runs `call` and tells every kernel that it launched, in order, as it was launched. Fills, copies and
+/// transfers that the driver does itself launch none.
 ///
 ///     std::puts(gpu::explain([&] { gpu::sort(v); }).text().c_str());
 template <class Call> explanation explain(Call&& call) {
@@ -71,4 +92,4 @@ template <class Call> explanation explain(Call&& call) {
     return e;
 }
 
-} // namespace gpu
+}  // namespace gpu

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a launch is made of, each with bind(arguments&), which every call runs, and write(source&), in the same order, for a program that is not known yet.
+// What a launch is made of, each with bind(arguments&), which every call runs, and write(source&), in the
+// same order, for a program that is not known yet.
 #pragma once
 #include <gpu/glsl/source.hpp>
 #include <gpu/kernel/arguments.hpp>
@@ -16,7 +17,7 @@ namespace gpu::kernel {
 
 /// `NAME` in the kernel: a number that changes from call to call.
 struct number {
-    const char* name;
+    char const* name;
     std::uint32_t value;
     void bind(arguments& a) const { a.word(value); }
     void write(glsl::source& s) const { s.define(name, concat({"args[", s.words(1), "]"})); }
@@ -24,17 +25,19 @@ struct number {
 
 /// `uint NAME(uint k)` in the kernel: N numbers that change from call to call.
 template <std::size_t N> struct numbers {
-    const char* name;
+    char const* name;
     std::array<std::uint32_t, N> values;
     void bind(arguments& a) const {
         for (std::uint32_t v : values) a.word(v);
     }
-    void write(glsl::source& s) const { s.append(concat({"uint ", name, "(uint k) { return args[", s.words(N), "u + k]; }\n"})); }
+    void write(glsl::source& s) const {
+        s.append(concat({"uint ", name, "(uint k) { return args[", s.words(N), "u + k]; }\n"}));
+    }
 };
 
 /// `NAME` in the kernel: a number that shapes the code.
 struct size {
-    const char* name;
+    char const* name;
     std::uint32_t value;
     void bind(arguments& a) const { a.key(value); }
     void write(glsl::source& s) const { s.define(name, concat({value, "u"})); }
@@ -42,7 +45,7 @@ struct size {
 
 /// `NAME` in the kernel and its preprocessor: which of several texts to use.
 struct choice {
-    const char* name;
+    char const* name;
     std::uint32_t value;
     void bind(arguments& a) const { a.key(value); }
     void write(glsl::source& s) const { s.define(name, concat({value})); }
@@ -50,7 +53,7 @@ struct choice {
 
 /// T NAME(): a value that changes from call to call.
 template <class T> struct value {
-    const char* name;
+    char const* name;
     T what;
     void bind(arguments& a) const { a.value(what); }
     void write(glsl::source& s) const {
@@ -63,7 +66,7 @@ template <class T> struct value {
 
 /// `#define NAME type`: the GLSL name of T.
 template <class T> struct type_name {
-    const char* name;
+    char const* name;
     void bind(arguments&) const {}
     void write(glsl::source& s) const {
         s.need(glsl::type_of<T>());
@@ -71,19 +74,20 @@ template <class T> struct type_name {
     }
 };
 
-/// `#define NAME type`: what the kernel holds values of T in, also in arrays that it indexes. It is T, but for bools on drivers that cannot do that:
-/// the hooks that come later in the launch take and give what it is.
+/// `#define NAME type`: what the kernel holds values of T in, also in arrays that it indexes. It is T, but
+/// for bools on drivers that cannot do that: the hooks that come later in the launch take and give what it
+/// is.
 template <class T> struct held_type {
-    const char* name;
+    char const* name;
     void bind(arguments&) const {}
     void write(glsl::source& s) const { s.hold(name, glsl::type_of<T>()); }
 };
 
 /// R NAME(A a, B b): a functor, its result converted to R as C++ would.
 template <class R, class F, class... Args> struct function {
-    const char* name;
+    char const* name;
     F const& f;
-    bool held = false;          // the result too is as the kernel holds it
+    bool held = false;  // the result too is as the kernel holds it
     void bind(arguments& a) const { a.function<Args...>(f); }
     void write(glsl::source& s) const {
         using Result = glsl::result_t<F, Args...>;
@@ -91,22 +95,42 @@ template <class R, class F, class... Args> struct function {
         std::string parameters, names;
         std::uint32_t k = 0;
         ((parameters += concat({k ? ", " : "", s.held_name(glsl::type_of<Args>()), " a", k}),
-          names += concat({k ? ", " : "", s.value_held(glsl::type_of<Args>(), concat({"a", k}))}), ++k), ...);
+             names += concat({k ? ", " : "", s.value_held(glsl::type_of<Args>(), concat({"a", k}))}),
+             ++k),
+            ...);
         auto const& r = glsl::type_of<R>();
         s.need(r);
-        std::string const result = glsl::convert(glsl::type_of<Result>(), r, concat({called, "(", names, ")"}));
-        s.append(concat({held ? s.held_name(r) : r.name, " ", name, "(", parameters, ") { return ", held ? s.hold_value(r, result) : result, "; }\n"}));
+        std::string const result =
+            glsl::convert(glsl::type_of<Result>(), r, concat({called, "(", names, ")"}));
+        s.append(concat({held ? s.held_name(r) : r.name,
+            " ",
+            name,
+            "(",
+            parameters,
+            ") { return ",
+            held ? s.hold_value(r, result) : result,
+            "; }\n"}));
     }
 };
-template <class R, class... Args, class F> function<R, F, Args...> function_hook(const char* name, F const& f) { return {name, f}; }
+template <class R, class... Args, class F>
+function<R, F, Args...> function_hook(char const* name, F const& f) {
+    return {name, f};
+}
 /// The same where the kernel holds the result as well.
-template <class R, class... Args, class F> function<R, F, Args...> fold_hook(const char* name, F const& f) { return {name, f, true}; }
+template <class R, class... Args, class F> function<R, F, Args...> fold_hook(char const* name, F const& f) {
+    return {name, f, true};
+}
 
-/// T NAME(uint i) and NAME_packet: the elements that an iterator reads. Lanes read what it reads twice only once.
+/// T NAME(uint i) and NAME_packet: the elements that an iterator reads. Lanes read what it reads twice only
+/// once.
 template <class Iterator> struct reads {
-    const char* name;
+    char const* name;
     Iterator first;
-    void bind(arguments& a) const { a.reading_once = true; first.bind(a); a.reading_once = false; }
+    void bind(arguments& a) const {
+        a.reading_once = true;
+        first.bind(a);
+        a.reading_once = false;
+    }
     void write(glsl::source& s) const {
         s.reading_once = s.form == shape::lanes;
         auto const read = first.reader(s);
@@ -116,11 +140,11 @@ template <class Iterator> struct reads {
         s.value_hook(name, t, read);
     }
 };
-template <class Iterator> reads(const char*, Iterator) -> reads<Iterator>;
+template <class Iterator> reads(char const*, Iterator) -> reads<Iterator>;
 
 /// void NAME(uint i, T v) and NAME_packet: the elements that an iterator writes, converted from T.
 template <class T, class Iterator> struct writes {
-    const char* name;
+    char const* name;
     Iterator first;
     void bind(arguments& a) const { first.bind(a); }
     void write(glsl::source& s) const {
@@ -130,16 +154,20 @@ template <class T, class Iterator> struct writes {
         s.store_hook(name, t, [&](glsl::place_in const& at, std::string const& v) { put(at, t, v); });
     }
 };
-template <class T, class Iterator> writes<T, Iterator> write_hook(const char* name, Iterator first) { return {name, first}; }
+template <class T, class Iterator> writes<T, Iterator> write_hook(char const* name, Iterator first) {
+    return {name, first};
+}
 
-/// T NAME_load(uint i) and void NAME_store(uint i, T v): scratch memory of this launch, seen by all its threads.
+/// T NAME_load(uint i) and void NAME_store(uint i, T v): scratch memory of this launch, seen by all its
+/// threads.
 template <class T> struct shared_memory {
-    const char* name;
+    char const* name;
     gl::buffer const& memory;
     void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, stride); }
     void write(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
-        std::uint32_t const id = s.memory({.identity = memory.name(), .element = &t, .bytes = stride, .shared = true});
+        std::uint32_t const id =
+            s.memory({.identity = memory.name(), .element = &t, .bytes = stride, .shared = true});
         std::string const n = name;
         s.append(concat({t.name, " ", n, "_load(uint i) { return ", s.load(id, {"i"}), "; }\n"}));
         s.begin();
@@ -148,24 +176,28 @@ template <class T> struct shared_memory {
     }
     static constexpr std::uint32_t stride = (sizeof(T) + 3) / 4 * 4;
 };
-template <class T> shared_memory<T> shared_hook(const char* name, gl::buffer const& b) { return {name, b}; }
-template <class T> shared_memory<T> shared_hook(const char* name, scratch<T> const& s) { return {name, s.buffer()}; }
+template <class T> shared_memory<T> shared_hook(char const* name, gl::buffer const& b) { return {name, b}; }
+template <class T> shared_memory<T> shared_hook(char const* name, scratch<T> const& s) {
+    return {name, s.buffer()};
+}
 
 /// T NAME(uint i): scratch memory that an earlier launch has written.
 template <class T> struct table {
-    const char* name;
+    char const* name;
     gl::buffer const& memory;
     void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, stride); }
     void write(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
-        std::uint32_t const id = s.memory({.identity = memory.name(), .element = &t, .bytes = stride, .texel = true});
+        std::uint32_t const id =
+            s.memory({.identity = memory.name(), .element = &t, .bytes = stride, .texel = true});
         s.append(concat({t.name, " ", name, "(uint i) { return ", s.load(id, {"i"}), "; }\n"}));
     }
     static constexpr std::uint32_t stride = (sizeof(T) + 3) / 4 * 4;
 };
-template <class T> table<T> table_hook(const char* name, scratch<T> const& s) { return {name, s.buffer()}; }
+template <class T> table<T> table_hook(char const* name, scratch<T> const& s) { return {name, s.buffer()}; }
 
-/// states[]: pairs of a word and a mark, two of them side by side where `wide`, that groups write for groups of the same launch, which number themselves by look_back_ticket[].
+/// states[]: pairs of a word and a mark, two of them side by side where `wide`, that groups write for groups
+/// of the same launch, which number themselves by look_back_ticket[].
 struct group_states {
     gl::buffer const& memory;
     bool wide = false;
@@ -174,8 +206,15 @@ struct group_states {
         a.takes_tickets = true;
     }
     void write(glsl::source& s) const {
-        std::uint32_t const id = s.memory({.identity = memory.name(), .element = &glsl::type_of<std::uint32_t>(), .bytes = 4, .shared = true});
-        s.append(concat({"layout(std430, binding = ", s.binding_of(id), ") coherent volatile buffer look_back_states { ", wide ? "uvec4" : "uvec2", " states[]; };\n"}));
+        std::uint32_t const id = s.memory({.identity = memory.name(),
+            .element = &glsl::type_of<std::uint32_t>(),
+            .bytes = 4,
+            .shared = true});
+        s.append(concat({"layout(std430, binding = ",
+            s.binding_of(id),
+            ") coherent volatile buffer look_back_states { ",
+            wide ? "uvec4" : "uvec2",
+            " states[]; };\n"}));
     }
 };
 /// The same, and the functions on T that group/look_back.glsl asks for besides group_functions.
@@ -190,18 +229,27 @@ template <class T> struct look_back_states {
 
 /// NAME[]: plain words, for atomics.
 struct words {
-    const char* name;
+    char const* name;
     gl::buffer const& memory;
     void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, 4); }
     void write(glsl::source& s) const {
-        std::uint32_t const id = s.memory({.identity = memory.name(), .element = &glsl::type_of<std::uint32_t>(), .bytes = 4, .shared = true});
-        s.append(concat({"layout(std430, binding = ", s.binding_of(id), ") coherent buffer words_", name, " { uint ", name, "[]; };\n"}));
+        std::uint32_t const id = s.memory({.identity = memory.name(),
+            .element = &glsl::type_of<std::uint32_t>(),
+            .bytes = 4,
+            .shared = true});
+        s.append(concat({"layout(std430, binding = ",
+            s.binding_of(id),
+            ") coherent buffer words_",
+            name,
+            " { uint ",
+            name,
+            "[]; };\n"}));
     }
 };
 
 /// words_of_NAME(v, w) and value_of_NAME(w): a value as the words it is made of.
 template <class T> struct as_words {
-    const char* suffix;
+    char const* suffix;
     void bind(arguments&) const {}
     void write(glsl::source& s) const { s.word_hooks(glsl::type_of<T>(), suffix); }
 };
@@ -213,4 +261,4 @@ template <class T> struct group_functions {
     void write(glsl::source& s) const { s.group_hooks(glsl::type_of<T>(), subgroup); }
 };
 
-} // namespace gpu::kernel
+}  // namespace gpu::kernel

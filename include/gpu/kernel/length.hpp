@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// kernel::length: how many items a launch works on, known to the host or only to the GPU; and the hooks that tell its kernel.
+// kernel::length: how many items a launch works on, known to the host or only to the GPU; and the hooks that
+// tell its kernel.
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/glsl/source.hpp>
@@ -14,22 +15,29 @@
 
 namespace gpu::kernel {
 
-/// A number of items: `most`, or, when it is on the GPU, the first word of a buffer but never more than `most`.
+/// A number of items: `most`, or, when it is on the GPU, the first word of a buffer but never more than
+/// `most`.
 ///
-/// A launch is cut for `most`; where the number is on the GPU its kernel cuts the work anew among the same groups.
+/// A launch is cut for `most`; where the number is on the GPU its kernel cuts the work anew among the same
+/// groups.
 struct length {
     std::size_t most = 0;
-    gl::GLuint name = 0;                // of the buffer; 0: the number is `most`
+    gl::GLuint name = 0;  // of the buffer; 0: the number is `most`
     gl::buffer const* owned = nullptr;
-    bool is_signed = false;             // below 0 counts as 0
+    bool is_signed = false;  // below 0 counts as 0
 
     length(std::size_t n) : most(n) {}
-    length(gl::GLuint buffer, gl::buffer const* owner, bool has_sign, std::size_t bound) : most(bound), name(buffer), owned(owner), is_signed(has_sign) {}
+    length(gl::GLuint buffer, gl::buffer const* owner, bool has_sign, std::size_t bound)
+        : most(bound), name(buffer), owned(owner), is_signed(has_sign) {}
     bool on_gpu() const { return name != 0; }
 
     /// An algorithm that wants a number on the host does not compile with a length on the GPU.
-    template <class Integer> requires std::is_same_v<Integer, std::size_t> operator Integer() const {
-        static_assert(!sizeof(Integer), "gpu: this algorithm does not take a counted range; read the count (count.read()) and give it iterators, or use another");
+    template <class Integer>
+    requires std::is_same_v<Integer, std::size_t>
+    operator Integer() const {
+        static_assert(!sizeof(Integer),
+            "gpu: this algorithm does not take a counted range; read the count (count.read()) and give it "
+            "iterators, or use another");
         return most;
     }
 };
@@ -71,16 +79,22 @@ struct count_hook {
     }
 };
 
-/// COUNT, and CHUNK and CHUNKS: how many packets each worker (a group, or a thread of lanes) takes, and how many workers have any.
+/// COUNT, and CHUNK and CHUNKS: how many packets each worker (a group, or a thread of lanes) takes, and how
+/// many workers have any.
 struct chunks_hook {
     length n;
     cut c;
-    std::uint32_t tile = 1;             // CHUNK is a multiple of this
-    bool apart = false;                 // lanes: chunks must not lie a power of two apart, see cut_for_lanes
+    std::uint32_t tile = 1;  // CHUNK is a multiple of this
+    bool apart = false;      // lanes: chunks must not lie a power of two apart, see cut_for_lanes
     void bind(arguments& a) const {
         count_hook{n}.bind(a);
-        if (n.on_gpu()) { a.word(c.chunks * tile); a.word(tile); }
-        else { a.word(c.chunk); a.word(c.chunks); }
+        if (n.on_gpu()) {
+            a.word(c.chunks * tile);
+            a.word(tile);
+        } else {
+            a.word(c.chunk);
+            a.word(c.chunks);
+        }
     }
     void write(glsl::source& s) const {
         count_hook{n}.write(s);
@@ -92,10 +106,11 @@ struct chunks_hook {
         }
         std::string const all = concat({"args[", first, "]"}), whole = concat({"args[", first + 1, "]"});
         s.append("uint CHUNK, CHUNKS;\n");
-        s.at_start(concat({"CHUNK = max((COUNT / uint(PACKET) + ", all, " - 1u) / ", all, ", 1u) * ", whole, ";"}));
+        s.at_start(
+            concat({"CHUNK = max((COUNT / uint(PACKET) + ", all, " - 1u) / ", all, ", 1u) * ", whole, ";"}));
         if (apart) s.at_start("if (CHUNK > 8u) CHUNK = CHUNK / 4u * 4u + 6u;");
         s.at_start("CHUNKS = max((COUNT / uint(PACKET) + CHUNK - 1u) / CHUNK, 1u);");
     }
 };
 
-} // namespace gpu::kernel
+}  // namespace gpu::kernel

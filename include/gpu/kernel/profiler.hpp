@@ -17,12 +17,13 @@ namespace gpu {
 
 /// The launches of one kernel by one algorithm in one section.
 struct profile_line {
-    std::string section, algorithm, kernel;     ///< empty where there is none
+    std::string section, algorithm, kernel;  ///< empty where there is none
     std::uint64_t launches = 0, nanoseconds = 0, longest = 0;
 };
 
-/// Measures every launch of the current context while it lives, by two timestamps each (GL_TIMESTAMP: they nest in the
-/// application's own queries). Timing keeps kernels from overlapping, so that the sum can exceed the time without it.
+/// Measures every launch of the current context while it lives, by two timestamps each (GL_TIMESTAMP: they
+/// nest in the application's own queries). Timing keeps kernels from overlapping, so that the sum can exceed
+/// the time without it.
 ///
 ///     gpu::profiler p;
 ///     gpu::sort(v);
@@ -39,7 +40,8 @@ public:
     std::vector<profile_line> const& lines() {
         collect();
         for (std::size_t k = 1; k < lines_.size(); ++k)
-            for (std::size_t j = k; j > 0 && lines_[j - 1].nanoseconds < lines_[j].nanoseconds; --j) std::swap(lines_[j - 1], lines_[j]);
+            for (std::size_t j = k; j > 0 && lines_[j - 1].nanoseconds < lines_[j].nanoseconds; --j)
+                std::swap(lines_[j - 1], lines_[j]);
         return lines_;
     }
     /// The sum over all lines; waits.
@@ -51,26 +53,48 @@ public:
     /// A table: microseconds in all and of the longest launch, launches, names.
     std::string text() {
         std::string out = "        us     longest  launches  kernel\n";
-        auto column = [&](std::string const& s, std::size_t width) { out.append(s.size() < width ? width - s.size() : 0, ' ') += s; };
+        auto column = [&](std::string const& s, std::size_t width) {
+            out.append(s.size() < width ? width - s.size() : 0, ' ') += s;
+        };
         auto micro = [](std::uint64_t ns) { return detail::concat({ns / 1000, ".", ns / 100 % 10}); };
         for (auto const& l : lines()) {
-            column(micro(l.nanoseconds), 10); column(micro(l.longest), 12); column(std::to_string(l.launches), 10);
-            out += detail::concat({"  ", l.section, l.section.empty() ? "" : ": ", l.algorithm, l.algorithm.empty() ? "" : ": ", l.kernel, "\n"});
+            column(micro(l.nanoseconds), 10);
+            column(micro(l.longest), 12);
+            column(std::to_string(l.launches), 10);
+            out += detail::concat({"  ",
+                l.section,
+                l.section.empty() ? "" : ": ",
+                l.algorithm,
+                l.algorithm.empty() ? "" : ": ",
+                l.kernel,
+                "\n"});
         }
         return out;
     }
     /// Forgets what was measured.
-    void reset() { collect(); lines_.clear(); }
+    void reset() {
+        collect();
+        lines_.clear();
+    }
 
     void before(kernel::program const& p, std::uint32_t, std::uint32_t) override {
         if (pending_.size() >= 1024) collect();
         marks m{};
-        if (free_.empty()) runtime_.device.gl.create_queries(gl::k_timestamp, 2, m.names);
-        else { m = free_.back(); free_.pop_back(); }
-        pending_.push_back({m, kernel::detail::section, runtime_.algorithm ? runtime_.algorithm : kernel::detail::called, &p});
+        if (free_.empty())
+            runtime_.device.gl.create_queries(gl::k_timestamp, 2, m.names);
+        else {
+            m = free_.back();
+            free_.pop_back();
+        }
+        pending_.push_back({m,
+            kernel::detail::section,
+            runtime_.algorithm ? runtime_.algorithm : kernel::detail::called,
+            &p});
         runtime_.device.gl.query_counter(m.names[0], gl::k_timestamp);
     }
-    void after() override { runtime_.device.gl.query_counter(pending_.back().marks.names[1], gl::k_timestamp); }
+    void after() override {
+        runtime_.device.gl.query_counter(pending_.back().marks.names[1], gl::k_timestamp);
+    }
 
 private:
     struct marks {
@@ -78,15 +102,15 @@ private:
     };
     struct launch {
         profiler::marks marks;
-        const char *section, *algorithm;
-        kernel::program const* program;         // lives as long as the runtime
+        char const *section, *algorithm;
+        kernel::program const* program;  // lives as long as the runtime
     };
 
     void collect() {
         if (pending_.empty()) return;
         device_->require_current();
         auto const& gl = device_->gl;
-        gl::GLint theirs = 0;                   // with a buffer bound here (the application's) the answers would go into it
+        gl::GLint theirs = 0;  // with a buffer bound here (the application's) the answers would go into it
         gl.get_integerv(gl::k_query_buffer_binding, &theirs);
         if (theirs) gl.bind_buffer(gl::k_query_buffer, 0);
         for (auto const& p : pending_) {
@@ -94,7 +118,8 @@ private:
             for (int k : {0, 1}) gl.get_query_objectui64v(p.marks.names[k], gl::k_query_result, &at[k]);
             profile_line& l = line_of(p);
             std::uint64_t const took = at[1] > at[0] ? at[1] - at[0] : 0;
-            ++l.launches; l.nanoseconds += took;
+            ++l.launches;
+            l.nanoseconds += took;
             if (took > l.longest) l.longest = took;
             free_.push_back(p.marks);
         }
@@ -102,7 +127,7 @@ private:
         if (theirs) gl.bind_buffer(gl::k_query_buffer, static_cast<gl::GLuint>(theirs));
     }
     profile_line& line_of(launch const& p) {
-        const char *section = p.section ? p.section : "", *algorithm = p.algorithm ? p.algorithm : "";
+        char const *section = p.section ? p.section : "", *algorithm = p.algorithm ? p.algorithm : "";
         for (auto& l : lines_)
             if (l.kernel == p.program->name && l.algorithm == algorithm && l.section == section) return l;
         lines_.push_back({section, algorithm, p.program->name});
@@ -118,4 +143,4 @@ private:
     std::vector<profile_line> lines_;
 };
 
-} // namespace gpu
+}  // namespace gpu

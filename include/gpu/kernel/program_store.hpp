@@ -15,13 +15,16 @@
 
 namespace gpu::kernel {
 
-/// A file per program, named by a hash of its key; the key is in the file and is compared whole, so that no hash is trusted.
+/// A file per program, named by a hash of its key; the key is in the file and is compared whole, so that no
+/// hash is trusted.
 ///
-/// The key is what the driver says of itself, this library's version, and the source. A file that is damaged, cut off, of another
-/// key or refused by the driver counts as absent and is written again. Nothing here throws or prints: the program is compiled then.
+/// The key is what the driver says of itself, this library's version, and the source. A file that is damaged,
+/// cut off, of another key or refused by the driver counts as absent and is written again. Nothing here
+/// throws or prints: the program is compiled then.
 class program_store {
 public:
-    static constexpr std::size_t most_bytes = std::size_t(64) << 20;       // of all files; the longest unused go first
+    static constexpr std::size_t most_bytes = std::size_t(64)
+                                              << 20;  // of all files; the longest unused go first
     static constexpr std::size_t most_file_bytes = std::size_t(16) << 20;
 
     explicit program_store(gl::device& d) : device_(d) {}
@@ -71,9 +74,13 @@ public:
         header h;
         if (file.size() < sizeof h) return {};
         std::memcpy(&h, file.data(), sizeof h);
-        if (h.mark != mark || h.key_bytes != key.size() || h.key_bytes > file.size() - sizeof h || h.bytes != file.size() - sizeof h - h.key_bytes) return {};
+        if (h.mark != mark || h.key_bytes != key.size() || h.key_bytes > file.size() - sizeof h ||
+            h.bytes != file.size() - sizeof h - h.key_bytes)
+            return {};
         std::memset(file.data() + offsetof(header, sum), 0, sizeof h.sum);
-        if (hash(file.data(), file.size()) != h.sum || std::memcmp(file.data() + sizeof h, key.data(), key.size()) != 0) return {};
+        if (hash(file.data(), file.size()) != h.sum ||
+            std::memcmp(file.data() + sizeof h, key.data(), key.size()) != 0)
+            return {};
         gl::program_binary b;
         b.format = static_cast<gl::GLenum>(h.format);
         b.bytes.resize(h.bytes);
@@ -86,10 +93,12 @@ private:
         std::uint64_t mark, sum, key_bytes, bytes;
         std::uint32_t format, zero;
     };
-    static constexpr std::uint64_t mark = 0x31676f7270757067;       // "gpuprog1" as a little-endian machine writes it
+    static constexpr std::uint64_t mark =
+        0x31676f7270757067;  // "gpuprog1" as a little-endian machine writes it
     static constexpr std::string_view ending = ".program";
 
-    // Eight bytes at a time; every step can be undone, so that files which differ in one place have different sums.
+    // Eight bytes at a time; every step can be undone, so that files which differ in one place have different
+    // sums.
     static std::uint64_t hash(void const* bytes, std::size_t size) {
         std::uint64_t h = 0x9e3779b97f4a7c15ull ^ size;
         for (std::size_t at = 0; at < size; at += 8) {
@@ -114,7 +123,8 @@ private:
     }
     std::string key_of(std::string const& text) const {
         auto const& c = device_.caps;
-        return concat({"gpu ", version, "\n", c.vendor, "\n", c.renderer, "\n", c.version, "\n", c.glsl, "\n", text});
+        return concat(
+            {"gpu ", version, "\n", c.vendor, "\n", c.renderer, "\n", c.version, "\n", c.glsl, "\n", text});
     }
     std::string path_of(std::string const& key) const {
         std::string name(16, '0');
@@ -122,8 +132,8 @@ private:
         for (std::size_t k = 16; k-- > 0; h >>= 4) name[k] = "0123456789abcdef"[h & 15];
         return concat({folder_, gl::platform::folder_mark, name, ending});
     }
-    /// Where there is no room for so many bytes more, removes the files that nobody used for longest until a quarter of the room is
-    /// free; and what a writer that died has left.
+    /// Where there is no room for so many bytes more, removes the files that nobody used for longest until a
+    /// quarter of the room is free; and what a writer that died has left.
     void make_room(std::size_t wanted) {
         looked_ = true;
         kept_bytes_ = 0;
@@ -138,8 +148,10 @@ private:
             std::string_view const name = f.name;
             bool const part = name.ends_with(".tmp") && name.find(ending) == 16;
             if (part && f.used < newest - 3600) remove(f);
-            if (name.size() == 16 + ending.size() && name.ends_with(ending)) kept_bytes_ += f.bytes;
-            else f.name.clear();                // not ours
+            if (name.size() == 16 + ending.size() && name.ends_with(ending))
+                kept_bytes_ += f.bytes;
+            else
+                f.name.clear();  // not ours
         }
         if (kept_bytes_ + wanted <= most_bytes) return;
         while (kept_bytes_ > most_bytes / 4 * 3) {
@@ -158,4 +170,4 @@ private:
     std::size_t kept_bytes_ = 0;
 };
 
-} // namespace gpu::kernel
+}  // namespace gpu::kernel

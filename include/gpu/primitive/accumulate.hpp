@@ -12,19 +12,30 @@
 
 namespace gpu::primitive {
 
-/// *out = op(... op(op(*first, in[0]), in[1]) ..., in[count - 1]); count > 0. Launches of so many items follow each other.
-template <class T, class In, class First, class Out, class Op> void accumulate(In in, std::size_t count, First first, Out out, Op const& op) {
+/// *out = op(... op(op(*first, in[0]), in[1]) ..., in[count - 1]); count > 0. Launches of so many items
+/// follow each other.
+template <class T, class In, class First, class Out, class Op>
+void accumulate(In in, std::size_t count, First first, Out out, Op const& op) {
     using namespace kernel;
     using item = typename In::value_type;
     session s;
     bool const few = s->loops_count(in, function_hook<T, T, item>("combine", op), out);
     std::uint32_t const packet = few ? 1 : packet_items(s->tuning, In::element_bytes);
-    std::size_t const most = few ? 4 : std::size_t(packet) << 15;       // also short enough that no driver ends the launch
+    std::size_t const most =
+        few ? 4 : std::size_t(packet) << 15;  // also short enough that no driver ends the launch
     scratch<T> const held(*s, 1);
     scratch_iterator<T> const carry(held);
     auto fold = [&](std::size_t from, std::size_t n, auto before, auto after) {
-        launch(*s, {19, "accumulate", {glsl::shaders::accumulate}}, {1, 1, packet}, held_type<T>{"VALUE"}, held_type<item>{"ITEM"}, number{"COUNT", static_cast<std::uint32_t>(n)},
-               reads{"load", in + static_cast<std::ptrdiff_t>(from)}, reads{"carried", before}, fold_hook<T, T, item>("combine", op), write_hook<T>("leave", after));
+        launch(*s,
+            {19, "accumulate", {glsl::shaders::accumulate}},
+            {1, 1, packet},
+            held_type<T>{"VALUE"},
+            held_type<item>{"ITEM"},
+            number{"COUNT", static_cast<std::uint32_t>(n)},
+            reads{"load", in + static_cast<std::ptrdiff_t>(from)},
+            reads{"carried", before},
+            fold_hook<T, T, item>("combine", op),
+            write_hook<T>("leave", after));
     };
     if (count <= most) return fold(0, count, first, out);
     fold(0, most, first, carry);
@@ -33,4 +44,4 @@ template <class T, class In, class First, class Out, class Op> void accumulate(I
     fold(done, count - done, carry, out);
 }
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

@@ -11,7 +11,8 @@ namespace gpu::primitive {
 
 /// visit(i): out[i] = in[i] where flags[i] is true; elsewhere `in` is not evaluated and out[i] is untouched.
 ///
-/// An output that is plain memory is read and written again in whole packets, which costs less than single stores.
+/// An output that is plain memory is read and written again in whole packets, which costs less than single
+/// stores.
 template <class Flags, class In, class Out> struct conditional_assignment {
     Flags flags;
     In in;
@@ -29,7 +30,9 @@ template <class Flags, class In, class Out> struct conditional_assignment {
         auto const put = out.writer(s);
         auto const& f = glsl::type_of<typename Flags::value_type>();
         auto const& t = glsl::type_of<typename In::value_type>();
-        auto const condition = [&](glsl::place_in const& at) { return "if (" + glsl::convert(f, glsl::type_of<bool>(), flag(at)) + ")"; };
+        auto const condition = [&](glsl::place_in const& at) {
+            return "if (" + glsl::convert(f, glsl::type_of<bool>(), flag(at)) + ")";
+        };
         if constexpr (blends) {
             auto const& o = glsl::type_of<typename Out::value_type>();
             s.visit_hook("visit", [&, old = out.reader(s)](glsl::place_in const& at) {
@@ -41,17 +44,18 @@ template <class Flags, class In, class Out> struct conditional_assignment {
         } else
             s.visit_hook("visit", [&](glsl::place_in const& at) {
                 s.statement(condition(at) + " {");
-                put(glsl::place_in{at.text}, t, read(at));      // one element: a packet would be stored whole
+                put(glsl::place_in{at.text}, t, read(at));  // one element: a packet would be stored whole
                 s.statement("}");
             });
     }
 };
 
 /// out[i] = in[i] where flags[i], for i in [0, count). `out` may be `in`; other overlaps are undefined.
-template <class Flags, class In, class Out> void assign_if(Flags flags, In in, kernel::length count, Out out) {
+template <class Flags, class In, class Out>
+void assign_if(Flags flags, In in, kernel::length count, Out out) {
     std::uint32_t largest = In::element_bytes > Out::element_bytes ? In::element_bytes : Out::element_bytes;
     if (Flags::element_bytes > largest) largest = Flags::element_bytes;
     for_each_index(count, largest, conditional_assignment<Flags, In, Out>{flags, in, out});
 }
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

@@ -13,23 +13,40 @@
 namespace gpu::primitive {
 
 /// The same network for lanes: rows of packets instead of items.
-template <class Items, class Less> void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less const& less) {
+template <class Items, class Less>
+void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less const& less) {
     using namespace kernel;
     using item = typename Items::value_type;
-    std::uint32_t const packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes)), threads = r.tuning.map_threads;
-    std::uint32_t most_bits = 4;        // of the rows of a sweep, which are registers
-    while (most_bits > 2 && (packet * glsl::register_bytes(glsl::type_of<item>())) << most_bits > 512) --most_bits;
+    std::uint32_t const packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes)),
+                        threads = r.tuning.map_threads;
+    std::uint32_t most_bits = 4;  // of the rows of a sweep, which are registers
+    while (most_bits > 2 && (packet * glsl::register_bytes(glsl::type_of<item>())) << most_bits > 512)
+        --most_bits;
     std::uint64_t const packets = ceil_div<std::uint64_t>(count, packet);
     auto sweep = [&](std::uint32_t step, std::uint32_t row_bits, std::uint32_t stride_bits, bool finish) {
         std::uint32_t const span_bits = row_bits + stride_bits;
-        auto const work = static_cast<std::uint32_t>(ceil_div<std::uint64_t>(packets, std::uint64_t(1) << span_bits) << stride_bits), groups = ceil_div(work, threads);
+        auto const work = static_cast<std::uint32_t>(
+                       ceil_div<std::uint64_t>(packets, std::uint64_t(1) << span_bits) << stride_bits),
+                   groups = ceil_div(work, threads);
         bool const ragged = count % (std::uint64_t(packet) << span_bits) != 0;
-        launch(r, {25, "bitonic_sort_lanes", {glsl::shaders::bitonic_sort_lanes}}, {groups < 65535 ? groups : 65535, threads, packet}, type_name<item>{"ITEM"}, choice{"STEP", step},
-               choice{"ROWS", 1u << row_bits}, choice{"FINISH", finish}, choice{"RAGGED", ragged}, number{"COUNT", static_cast<std::uint32_t>(count)}, number{"WORK", work},
-               number{"STRIDE_BITS", stride_bits}, reads{"item", items}, function_hook<bool, item, item>("less", less), write_hook<item>("store", items));
+        launch(r,
+            {25, "bitonic_sort_lanes", {glsl::shaders::bitonic_sort_lanes}},
+            {groups < 65535 ? groups : 65535, threads, packet},
+            type_name<item>{"ITEM"},
+            choice{"STEP", step},
+            choice{"ROWS", 1u << row_bits},
+            choice{"FINISH", finish},
+            choice{"RAGGED", ragged},
+            number{"COUNT", static_cast<std::uint32_t>(count)},
+            number{"WORK", work},
+            number{"STRIDE_BITS", stride_bits},
+            reads{"item", items},
+            function_hook<bool, item, item>("less", less),
+            write_hook<item>("store", items));
     };
     sweep(0, 2, 0, true);
-    for (std::uint32_t bits = 3; packets > std::uint64_t(1) << (bits - 1); ++bits) {        // halves of blocks of 2^bits packets are sorted
+    for (std::uint32_t bits = 3; packets > std::uint64_t(1) << (bits - 1);
+         ++bits) {  // halves of blocks of 2^bits packets are sorted
         std::uint32_t left = bits;
         for (std::uint32_t step = 1; left > 0; step = 2) {
             std::uint32_t const take = left < most_bits ? left : most_bits;
@@ -46,23 +63,37 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
     if (count < 2) return;
     require_countable(count);
     session s;
-    if (s->loops_count(items, function_hook<bool, item, item>("less", less))) [[unlikely]] return merge_sort(items, count, less);     // whose threads compare less often
+    if (s->loops_count(items, function_hook<bool, item, item>("less", less))) [[unlikely]]
+        return merge_sort(items, count, less);  // whose threads compare less often
     if (s->tuning.form == shape::lanes) return bitonic_sort_lanes(*s, items, count, less);
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const threads = s->tuning.threads;
     constexpr std::uint32_t held = sizeof(item) <= 8 ? 16 : 8, most_levels = held == 16 ? 4 : 3;
     auto sweep = [&](std::uint32_t step, std::uint32_t levels, std::uint32_t stride, std::uint64_t block) {
         // Blocks of the network, the last one perhaps not whole, times the threads that a block needs.
-        auto const work = static_cast<std::uint32_t>(ceil_div<std::uint64_t>(count, block) * (step == 0 ? 1 : stride)), groups = ceil_div(work, threads);
-        launch(*s, {15, "bitonic_sort", {glsl::shaders::bitonic_sort}}, {groups < 65535 ? groups : 65535, threads, 1}, held_type<item>{"ITEM"}, choice{"STEP", step}, choice{"LEVELS", levels},
-               choice{"HELD", held}, number{"COUNT", n}, number{"WORK", work}, number{"STRIDE", stride}, reads{"item", items}, function_hook<bool, item, item>("less", less),
-               write_hook<item>("store", items));
+        auto const work = static_cast<std::uint32_t>(
+                       ceil_div<std::uint64_t>(count, block) * (step == 0 ? 1 : stride)),
+                   groups = ceil_div(work, threads);
+        launch(*s,
+            {15, "bitonic_sort", {glsl::shaders::bitonic_sort}},
+            {groups < 65535 ? groups : 65535, threads, 1},
+            held_type<item>{"ITEM"},
+            choice{"STEP", step},
+            choice{"LEVELS", levels},
+            choice{"HELD", held},
+            number{"COUNT", n},
+            number{"WORK", work},
+            number{"STRIDE", stride},
+            reads{"item", items},
+            function_hook<bool, item, item>("less", less),
+            write_hook<item>("store", items));
     };
     sweep(0, most_levels, 1, held);
     for (std::uint64_t half = held; half < count; half *= 2) {
         auto stride = static_cast<std::uint32_t>(2 * half / held);
         sweep(1, most_levels, stride, 2 * half);
-        for (stride /= 2; stride > 0;) {        // what is left: comparisons at stride, stride / 2, ..., 1, several in one sweep
+        for (stride /= 2;
+             stride > 0;) {  // what is left: comparisons at stride, stride / 2, ..., 1, several in one sweep
             std::uint32_t levels = 1;
             while (levels < most_levels && stride >> levels > 0) ++levels;
             std::uint32_t const least = stride >> (levels - 1);
@@ -72,4 +103,4 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
     }
 }
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

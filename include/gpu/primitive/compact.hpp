@@ -48,8 +48,10 @@ template <class Items, class Kept, class Rejected> struct part_item {
         s.statement("if (upto != before) keep(before, v);");
         s.statement("else reject(i - before, v);");
         s.append("void take(uint i, uint before, uint upto) {\n" + s.end() + "}\n");
-        s.append("void take_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n"
-                 "    for (int k = 0; k < PACKET; ++k) take(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
+        s.append(
+            "void take_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n"
+            "    for (int k = 0; k < PACKET; ++k) take(p * uint(PACKET) + uint(k), before[k], "
+            "upto[k]);\n}\n");
     }
 };
 
@@ -66,8 +68,11 @@ template <class Take, class Out> struct take_and_count {
     void write(glsl::source& s) const {
         take.write(s);
         write_report(s, count);
-        s.append("void visit(uint i, uint before, uint upto) {\n    take(i, before, upto);\n" + report_last(s, "i", "upto") + "}\n"
-                 "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n    take_packet(p, before, upto);\n" +
+        s.append("void visit(uint i, uint before, uint upto) {\n    take(i, before, upto);\n" +
+                 report_last(s, "i", "upto") +
+                 "}\n"
+                 "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n    take_packet(p, "
+                 "before, upto);\n" +
                  report_last(s, "(p * uint(PACKET) + uint(PACKET) - 1u)", "upto[PACKET - 1]") + "}\n");
     }
 };
@@ -99,48 +104,80 @@ template <class Flags, class Take, class Out> struct compact_hooks {
         s.statement("uint kept = 0u;");
         std::string place, get, write;
         for (std::uint32_t k = 0; k < s.packet_items; ++k) {
-            std::string const n = std::to_string(k), v = "v[" + n + "]", w = "w" + n, i = "(lane + " + n + "u * SUBGROUP)";
+            std::string const n = std::to_string(k), v = "v[" + n + "]", w = "w" + n,
+                              i = "(lane + " + n + "u * SUBGROUP)";
             s.statement(v + " = " + read(s.item(k)) + ";");
             s.statement("kept |= " + flag(s.item(k)) + " << " + n + ";");
-            place += "    is = kept >> " + n + " & 1u;\n" + (Take::both ? "    row_items[is == 1u ? at : other] = " + v + ";\n    other += 1u - is;\n" : "    if (is == 1u) row_items[at] = " + v + ";\n") +
-                     "    at += is;\n";
+            place +=
+                "    is = kept >> " + n + " & 1u;\n" +
+                (Take::both ? "    row_items[is == 1u ? at : other] = " + v + ";\n    other += 1u - is;\n"
+                            : "    if (is == 1u) row_items[at] = " + v + ";\n") +
+                "    at += is;\n";
             get += "    ITEM " + w + " = row_items[row + " + i + "];\n";
-            write += "    if (" + i + " < kept) keep(to + " + i + ", " + w + ");\n" + (Take::both ? "    else if (" + i + " < n) reject(other + " + i + " - kept, " + w + ");\n" : "");
+            write +=
+                "    if (" + i + " < kept) keep(to + " + i + ", " + w + ");\n" +
+                (Take::both ? "    else if (" + i + " < n) reject(other + " + i + " - kept, " + w + ");\n"
+                            : "");
         }
-        s.append("uint look_packet(uint p, out ITEM v[PACKET]) {\n" + s.end() + "    return kept;\n}\n"
-                 "shared ITEM row_items[" + std::to_string(threads * s.packet_items) + "];\n"
-                 "void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) {\n    uint is;\n" + place + "}\n"
-                 "void write_row(uint row, uint kept, uint n, uint to, uint other) {\n    uint lane = gl_SubgroupInvocationID;\n" + get + write + "}\n");
+        s.append("uint look_packet(uint p, out ITEM v[PACKET]) {\n" + s.end() +
+                 "    return kept;\n}\n"
+                 "shared ITEM row_items[" +
+                 std::to_string(threads * s.packet_items) +
+                 "];\n"
+                 "void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) {\n    uint is;\n" +
+                 place +
+                 "}\n"
+                 "void write_row(uint row, uint kept, uint n, uint to, uint other) {\n    uint lane = "
+                 "gl_SubgroupInvocationID;\n" +
+                 get + write + "}\n");
     }
 };
 
 /// In one pass, where the device lets a group wait for another.
-template <class Flags, class Take, class Out> void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
+template <class Flags, class Take, class Out>
+void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, std::uint32_t largest,
+    Take const& take, Out kept) {
     using namespace kernel;
     static_assert(std::is_same_v<typename Flags::value_type, std::uint32_t>);
     profile const& p = r.tuning;
-    compact_tile const tile = tile_for_compact(p, count.most, Take::both, largest, glsl::shared_bytes(glsl::type_of<typename Take::value_type>()));
+    compact_tile const tile = tile_for_compact(
+        p, count.most, Take::both, largest, glsl::shared_bytes(glsl::type_of<typename Take::value_type>()));
     std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items());
     auto const l = r.next_look_back(tiles);
-    launch(r, {30, "compact", {glsl::shaders::group_look_back, glsl::shaders::compact}}, {tiles, tile.threads, tile.packet}, type_name<std::uint32_t>{"STATE"}, group_functions<std::uint32_t>{p.subgroup_size},
-           count_hook{count}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, function_hook<std::uint32_t, std::uint32_t, std::uint32_t>("combine", plus<>{}),
-           look_back_states<std::uint32_t>{l.states}, kernel::words{"look_back_ticket", r.look_back_ticket()}, compact_hooks<Flags, Take, Out>{flags, take, kept, tile.threads});
+    launch(r,
+        {30, "compact", {glsl::shaders::group_look_back, glsl::shaders::compact}},
+        {tiles, tile.threads, tile.packet},
+        type_name<std::uint32_t>{"STATE"},
+        group_functions<std::uint32_t>{p.subgroup_size},
+        count_hook{count},
+        number{"TICKET", l.first_ticket},
+        number{"EPOCH", l.epoch},
+        function_hook<std::uint32_t, std::uint32_t, std::uint32_t>("combine", plus<>{}),
+        look_back_states<std::uint32_t>{l.states},
+        kernel::words{"look_back_ticket", r.look_back_ticket()},
+        compact_hooks<Flags, Take, Out>{flags, take, kept, tile.threads});
 }
 
-/// Hands every item to `take`; leaves the number of all kept ones in *kept, which must not be the memory that holds the count.
-template <class Flags, class Take, class Out> void compact_into(Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
-    if (count.most == 0 || count.on_gpu()) assign(constant_iterator<std::uint32_t>(0), 1, kept);     // no item, no report
+/// Hands every item to `take`; leaves the number of all kept ones in *kept, which must not be the memory that
+/// holds the count.
+template <class Flags, class Take, class Out>
+void compact_into(Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
+    if (count.most == 0 || count.on_gpu())
+        assign(constant_iterator<std::uint32_t>(0), 1, kept);  // no item, no report
     if (count.most == 0) return;
     require_countable(count);
     kernel::session s;
-    if (s->tuning.form == kernel::shape::lanes && !s->loops_count(flags, take)) return compact_in_lanes(*s, flags, count, largest, take, kept);
-    if constexpr (sizeof(typename Take::value_type) <= 16)      // longer ones go straight from where they are read
+    if (s->tuning.form == kernel::shape::lanes && !s->loops_count(flags, take))
+        return compact_in_lanes(*s, flags, count, largest, take, kept);
+    if constexpr (sizeof(typename Take::value_type) <=
+                  16)  // longer ones go straight from where they are read
         if (s->tuning.look_back) return compact_in_one_pass(*s, flags, count, largest, take, kept);
     scan<std::uint32_t>(flags, count, largest, plus<>{}, {true, 0}, take_and_count<Take, Out>{take, kept});
 }
 
 /// The same; returns the number, waits for it.
-template <class Flags, class Take> std::uint32_t compact(Flags flags, kernel::length count, std::uint32_t largest, Take const& take) {
+template <class Flags, class Take>
+std::uint32_t compact(Flags flags, kernel::length count, std::uint32_t largest, Take const& take) {
     if (count.most == 0) return 0;
     kernel::session s;
     compact_into(flags, count, largest, take, result_iterator<std::uint32_t>(*s));
@@ -149,13 +186,18 @@ template <class Flags, class Take> std::uint32_t compact(Flags flags, kernel::le
     return kept;
 }
 
-/// take(i, before, upto): a kept item goes to out[before], another one behind all kept ones, of which there are *kept.
+/// take(i, before, upto): a kept item goes to out[before], another one behind all kept ones, of which there
+/// are *kept.
 template <class Items, class Out, class Kept> struct part_in_order {
     static constexpr std::uint32_t trips_of_an_item = 0;
     Items items;
     Out out;
     Kept kept;
-    void bind(kernel::arguments& a) const { items.bind(a); out.bind(a); kept.bind(a); }
+    void bind(kernel::arguments& a) const {
+        items.bind(a);
+        out.bind(a);
+        kept.bind(a);
+    }
     void write(glsl::source& s) const {
         auto const read = items.reader(s);
         auto const put = out.writer(s);
@@ -166,7 +208,8 @@ template <class Items, class Out, class Kept> struct part_in_order {
         s.at_start("all_kept = " + all(glsl::place_in{"0u"}) + ";");
         auto take = [&](glsl::place_in const& i, std::string const& n) {
             std::string const at = s.fresh("at");
-            s.statement("uint " + at + " = upto" + n + " != before" + n + " ? before" + n + " : all_kept + " + i.text + " - before" + n + ";");
+            s.statement("uint " + at + " = upto" + n + " != before" + n + " ? before" + n + " : all_kept + " +
+                        i.text + " - before" + n + ";");
             put({at}, t, read(i));
         };
         s.begin();
@@ -178,24 +221,29 @@ template <class Items, class Out, class Kept> struct part_in_order {
     }
 };
 
-/// Every item to `out`, the kept ones first and both kinds in order; leaves the number of kept ones in *kept. For lanes.
+/// Every item to `out`, the kept ones first and both kinds in order; leaves the number of kept ones in *kept.
+/// For lanes.
 template <class Flags, class Items, class Out, class Kept>
-void partition_in_order(Flags flags, Items items, kernel::length count, std::uint32_t largest, Out out, Kept kept) {
+void partition_in_order(
+    Flags flags, Items items, kernel::length count, std::uint32_t largest, Out out, Kept kept) {
     using one = constant_iterator<std::uint32_t>;
     require_countable(count);
     kernel::session s;
-    if (part_in_order<Items, Out, Kept> const part{items, out, kept}; s->loops_count(flags, part)) [[unlikely]] {
+    if (part_in_order<Items, Out, Kept> const part{items, out, kept}; s->loops_count(flags, part))
+        [[unlikely]] {
         reduce<std::uint32_t>(flags, count, kept, false, one(0), plus<>{});
-        return scan<std::uint32_t>(flags, count, largest, plus<>{}, initial_hook<std::uint32_t>{true, 0}, part);
+        return scan<std::uint32_t>(
+            flags, count, largest, plus<>{}, initial_hook<std::uint32_t>{true, 0}, part);
     }
     pass const c = cut_for(s->tuning, count, largest, sizeof(std::uint32_t));
     kernel::scratch<std::uint32_t> const partials(*s, c.chunks.chunks);
-    reduce_chunks<std::uint32_t>(*s, c, flags, count, plus<>{}, partials, finish_hook<std::uint32_t, Kept, one>{kept, false, one(0)});
+    reduce_chunks<std::uint32_t>(
+        *s, c, flags, count, plus<>{}, partials, finish_hook<std::uint32_t, Kept, one>{kept, false, one(0)});
     place_in_lanes(*s, c, flags, count, partials, join_item<Items, Out, Kept>{items, out, kept}, kept);
 }
 
-/// visit(i, before, upto) of pairs of counts: an item of the first kind, of the second, or of the rest goes to its own output; the
-/// counts of the first two go to `counts`.
+/// visit(i, before, upto) of pairs of counts: an item of the first kind, of the second, or of the rest goes
+/// to its own output; the counts of the first two go to `counts`.
 template <class Items, class First, class Second, class Rest, class Out> struct part_in_three {
     static constexpr bool reports = true;
     Items items;
@@ -204,7 +252,11 @@ template <class Items, class First, class Second, class Rest, class Out> struct 
     Rest rest;
     Out counts;
     void bind(kernel::arguments& a) const {
-        items.bind(a); first.bind(a); second.bind(a); rest.bind(a); counts.bind(a);
+        items.bind(a);
+        first.bind(a);
+        second.bind(a);
+        rest.bind(a);
+        counts.bind(a);
     }
     void write(glsl::source& s) const {
         auto const read = items.reader(s);
@@ -216,7 +268,9 @@ template <class Items, class First, class Second, class Rest, class Out> struct 
         s.need(t);
         s.begin();
         s.statement(t.name + " v = " + read(glsl::place_in{"i"}) + ";");
-        s.statement("uint at = upto.x != before.x ? before.x : upto.y != before.y ? before.y : i - before.x - before.y;");
+        s.statement(
+            "uint at = upto.x != before.x ? before.x : upto.y != before.y ? before.y : i - before.x - "
+            "before.y;");
         s.statement("if (upto.x != before.x) {");
         put_first({"at"}, t, "v");
         s.statement("} else if (upto.y != before.y) {");
@@ -227,29 +281,39 @@ template <class Items, class First, class Second, class Rest, class Out> struct 
         std::string const placed = s.end();
         s.begin();
         put_counts({"0u"}, glsl::type_of<uvec2>(), "counts");
-        s.append("void report(uvec2 counts) {\n" + s.end() + "}\n"
-                 "void visit(uint i, uvec2 before, uvec2 upto) {\n" + placed + report_last(s, "i", "upto") + "}\n"
+        s.append("void report(uvec2 counts) {\n" + s.end() +
+                 "}\n"
+                 "void visit(uint i, uvec2 before, uvec2 upto) {\n" +
+                 placed + report_last(s, "i", "upto") +
+                 "}\n"
                  "void visit_packet(uint p, uvec2 before[PACKET], uvec2 upto[PACKET]) {\n"
-                 "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);\n}\n");
+                 "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], "
+                 "upto[k]);\n}\n");
     }
 };
 
-/// The same into one range of twice the items: the first kind from its front, the rest backwards from the middle, the second kind from
-/// the middle on. One store for every item.
+/// The same into one range of twice the items: the first kind from its front, the rest backwards from the
+/// middle, the second kind from the middle on. One store for every item.
 template <class Items, class Held, class Out> struct part_in_three_in_place {
     static constexpr bool reports = true;
     Items items;
     Held held;
     Out counts;
-    void bind(kernel::arguments& a) const { items.bind(a); held.bind(a); counts.bind(a); }
+    void bind(kernel::arguments& a) const {
+        items.bind(a);
+        held.bind(a);
+        counts.bind(a);
+    }
     void write(glsl::source& s) const {
         auto const read = items.reader(s);
         auto const put = held.writer(s);
         auto const put_counts = counts.writer(s);
         auto const& t = glsl::type_of<typename Items::value_type>();
         s.need(t);
-        s.append("uint place_in_three(uint i, uvec2 before, uvec2 upto) {\n"
-                 "    return upto.x != before.x ? before.x : upto.y != before.y ? COUNT + before.y : COUNT - 1u - (i - before.x - before.y);\n}\n");
+        s.append(
+            "uint place_in_three(uint i, uvec2 before, uvec2 upto) {\n"
+            "    return upto.x != before.x ? before.x : upto.y != before.y ? COUNT + before.y : COUNT - 1u - "
+            "(i - before.x - before.y);\n}\n");
         s.begin();
         put({"to"}, t, "v");
         s.append("void put_in_three(uint to, " + t.name + " v) {\n" + s.end() + "}\n");
@@ -258,19 +322,30 @@ template <class Items, class Held, class Out> struct part_in_three_in_place {
         s.append("void report(uvec2 counts) {\n" + s.end() + "}\n");
         s.begin();
         s.statement("put_in_three(place_in_three(i, before, upto), " + read(glsl::place_in{"i"}) + ");");
-        s.append("void visit(uint i, uvec2 before, uvec2 upto) {\n" + s.end() + report_last(s, "i", "upto") + "}\n");
+        s.append("void visit(uint i, uvec2 before, uvec2 upto) {\n" + s.end() + report_last(s, "i", "upto") +
+                 "}\n");
         s.begin();
         for (std::uint32_t k = 0; k < s.packet_items; ++k) {
             std::string const n = "[" + std::to_string(k) + "]";
-            s.statement("put_in_three(place_in_three(" + s.item(k).text + ", before" + n + ", upto" + n + "), " + read(s.item(k)) + ");");
+            s.statement("put_in_three(place_in_three(" + s.item(k).text + ", before" + n + ", upto" + n +
+                        "), " + read(s.item(k)) + ");");
         }
-        s.append("void visit_packet(uint p, uvec2 before[PACKET], uvec2 upto[PACKET]) {\n" + s.end() + report_last(s, "(p * uint(PACKET) + uint(PACKET) - 1u)", "upto[PACKET - 1]") + "}\n");
+        s.append("void visit_packet(uint p, uvec2 before[PACKET], uvec2 upto[PACKET]) {\n" + s.end() +
+                 report_last(s, "(p * uint(PACKET) + uint(PACKET) - 1u)", "upto[PACKET - 1]") + "}\n");
     }
 };
-template <class Kinds, class Items, class Held, class Counts> void hold_three(Kinds kinds, Items items, kernel::length count, Held held, Counts counts) {
-    constexpr std::uint32_t largest = Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
-    if (count.most == 0 || count.on_gpu()) assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);       // no item, no report
-    scan<uvec2>(kinds, count, largest, plus<>{}, {true, uvec2(0, 0)}, part_in_three_in_place<Items, Held, Counts>{items, held, counts});
+template <class Kinds, class Items, class Held, class Counts>
+void hold_three(Kinds kinds, Items items, kernel::length count, Held held, Counts counts) {
+    constexpr std::uint32_t largest =
+        Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
+    if (count.most == 0 || count.on_gpu())
+        assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);  // no item, no report
+    scan<uvec2>(kinds,
+        count,
+        largest,
+        plus<>{},
+        {true, uvec2(0, 0)},
+        part_in_three_in_place<Items, Held, Counts>{items, held, counts});
 }
 /// Of (place, counts, length): where the item that belongs there is held.
 struct held_of_three {
@@ -281,18 +356,24 @@ struct held_of_three {
         return gpu::select(i < counts.x, i, gpu::select(i < both, n + i - counts.x, n - 1u - (i - both)));
     }
 };
-/// Rearranges items[0, count) by their kinds, each kind in its order; leaves the counts of the first two in *counts.
-template <class Kinds, class Items> void partition_in_three_in_place_into(Kinds kinds, Items items, kernel::length count, scratch_iterator<uvec2> counts) {
+/// Rearranges items[0, count) by their kinds, each kind in its order; leaves the counts of the first two in
+/// *counts.
+template <class Kinds, class Items>
+void partition_in_three_in_place_into(
+    Kinds kinds, Items items, kernel::length count, scratch_iterator<uvec2> counts) {
     using T = typename Items::value_type;
     kernel::session s;
     kernel::scratch<T> const memory(*s, 2 * count.most);
     scratch_iterator<T> const held(memory);
     hold_three(kinds, items, count, held, counts);
-    auto const places = make_zip_iterator(counting_iterator<std::uint32_t>(0), make_permutation_iterator(counts, constant_iterator<std::uint32_t>(0)), gpu::detail::length_iterator(count));
+    auto const places = make_zip_iterator(counting_iterator<std::uint32_t>(0),
+        make_permutation_iterator(counts, constant_iterator<std::uint32_t>(0)),
+        gpu::detail::length_iterator(count));
     assign(make_permutation_iterator(held, make_transform_iterator(places, held_of_three{})), count, items);
 }
 /// The same; returns them (waits).
-template <class Kinds, class Items> uvec2 partition_in_three_in_place(Kinds kinds, Items items, std::size_t count) {
+template <class Kinds, class Items>
+uvec2 partition_in_three_in_place(Kinds kinds, Items items, std::size_t count) {
     uvec2 counts(0, 0);
     if (count == 0) return counts;
     kernel::session s;
@@ -309,12 +390,21 @@ template <class Kinds, class Items> uvec2 partition_in_three_in_place(Kinds kind
     return counts;
 }
 
-/// `kinds` are (1, 0) for items of the first kind, (0, 1) for the second, (0, 0) for the rest; the counts of the first two go to *counts.
+/// `kinds` are (1, 0) for items of the first kind, (0, 1) for the second, (0, 0) for the rest; the counts of
+/// the first two go to *counts.
 template <class Kinds, class Items, class First, class Second, class Rest, class Counts>
-void partition_in_three_into(Kinds kinds, Items items, kernel::length count, First first, Second second, Rest rest, Counts counts) {
-    constexpr std::uint32_t largest = Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
-    if (count.most == 0 || count.on_gpu()) assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);       // no item, no report
-    scan<uvec2>(kinds, count, largest, plus<>{}, {true, uvec2(0, 0)}, part_in_three<Items, First, Second, Rest, Counts>{items, first, second, rest, counts});
+void partition_in_three_into(
+    Kinds kinds, Items items, kernel::length count, First first, Second second, Rest rest, Counts counts) {
+    constexpr std::uint32_t largest =
+        Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
+    if (count.most == 0 || count.on_gpu())
+        assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);  // no item, no report
+    scan<uvec2>(kinds,
+        count,
+        largest,
+        plus<>{},
+        {true, uvec2(0, 0)},
+        part_in_three<Items, First, Second, Rest, Counts>{items, first, second, rest, counts});
 }
 /// The same; returns them (waits).
 template <class Kinds, class Items, class First, class Second, class Rest>
@@ -327,4 +417,4 @@ uvec2 partition_in_three(Kinds kinds, Items items, std::size_t count, First firs
     return counts;
 }
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

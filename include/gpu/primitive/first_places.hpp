@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// first_places(): where the few first items of a range, or of each of its segments, stand in the order of any `less`. For lanes.
+// first_places(): where the few first items of a range, or of each of its segments, stand in the order of any
+// `less`. For lanes.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -17,9 +18,11 @@ namespace gpu::primitive {
 
 /// So many items a thread keeps in registers.
 inline constexpr std::uint32_t most_first_places = 32;
-template <class Items, class Less> bool finds_first_places(kernel::runtime& r, Items items, std::size_t wanted, Less const& less) {
+template <class Items, class Less>
+bool finds_first_places(kernel::runtime& r, Items items, std::size_t wanted, Less const& less) {
     using item = typename Items::value_type;
-    return r.tuning.form == kernel::shape::lanes && wanted <= most_first_places && !r.loops_count(items, kernel::function_hook<bool, item, item>("less", less));
+    return r.tuning.form == kernel::shape::lanes && wanted <= most_first_places &&
+           !r.loops_count(items, kernel::function_hook<bool, item, item>("less", less));
 }
 
 /// take(t, k, i): items[i] becomes entry k of row rows[t], where rows are `apart`.
@@ -28,7 +31,12 @@ template <class Items, class Rows, class Out> struct take_into_row {
     Rows rows;
     Out out;
     std::uint32_t apart;
-    void bind(kernel::arguments& a) const { items.bind(a); rows.bind(a); out.bind(a); a.word(apart); }
+    void bind(kernel::arguments& a) const {
+        items.bind(a);
+        rows.bind(a);
+        out.bind(a);
+        a.word(apart);
+    }
     void write(glsl::source& s) const {
         auto const read = items.reader(s);
         auto const row = rows.reader(s);
@@ -43,11 +51,16 @@ template <class Items, class Rows, class Out> struct take_into_row {
         s.append(glsl::concat({"void take(uint t, uint k, uint i) {\n", s.end(), "}\n"}));
     }
 };
-template <class Items, class Rows, class Out> take_into_row(Items, Rows, Out, std::uint32_t) -> take_into_row<Items, Rows, Out>;
+template <class Items, class Rows, class Out>
+take_into_row(Items, Rows, Out, std::uint32_t) -> take_into_row<Items, Rows, Out>;
 
 namespace detail {
 /// A thread looks at so many of `count` items: there is work for all, and what they find is little.
-inline std::uint32_t length_of_part(std::size_t count) { return count < (std::size_t(1) << 18) ? 4096 : count < (std::size_t(1) << 20) ? static_cast<std::uint32_t>(count / 64) / 32 * 32 : 16384; }
+inline std::uint32_t length_of_part(std::size_t count) {
+    return count < (std::size_t(1) << 18)   ? 4096
+           : count < (std::size_t(1) << 20) ? static_cast<std::uint32_t>(count / 64) / 32 * 32
+                                            : 16384;
+}
 
 /// Where part t of a range of `count` begins; with t + 1 where it ends.
 struct part_begins {
@@ -60,7 +73,9 @@ struct part_begins {
 struct is_longer {
     segment_length length;
     std::uint32_t than;
-    template <class T> auto operator()(T const& t) const { return gpu::cast<std::uint32_t>(length(t) > than); }
+    template <class T> auto operator()(T const& t) const {
+        return gpu::cast<std::uint32_t>(length(t) > than);
+    }
 };
 struct parts_in_segment {
     segment_length length;
@@ -70,13 +85,16 @@ struct parts_in_segment {
 /// The number of a part's segment, from how many segments have begun: of parts behind the last one, too.
 struct segment_of_part {
     std::uint32_t count;
-    template <class X> auto operator()(X const& begun) const { return gpu::select(begun < count, begun, constant<1u> * count) - constant<1u>; }
+    template <class X> auto operator()(X const& begun) const {
+        return gpu::select(begun < count, begun, constant<1u> * count) - constant<1u>;
+    }
 };
-/// Where a part begins, or ends: a segment is divided evenly, so that each part has as many items as are wanted. From (its number, those of the
-/// segment's first part and of the next one's, where the segment begins, where it ends).
+/// Where a part begins, or ends: a segment is divided evenly, so that each part has as many items as are
+/// wanted. From (its number, those of the segment's first part and of the next one's, where the segment
+/// begins, where it ends).
 struct even_part {
     segment_length length;
-    std::uint32_t next;             // 0: begins; 1: ends
+    std::uint32_t next;  // 0: begins; 1: ends
     template <class T> auto operator()(T const& t) const {
         auto const first = gpu::get<1>(t), of = gpu::get<2>(t) - first, j = gpu::get<0>(t) - first + next;
         auto const n = length(gpu::make_tuple(gpu::get<3>(t), gpu::get<4>(t)));
@@ -92,11 +110,13 @@ struct times {
 
 /// Hands the first `wanted` of each part to `take`; nothing of a part of more than `longest`.
 template <class Items, class Begins, class Ends, class Less, class From, class Rows, class Out>
-void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, Begins begins, Ends ends, std::size_t parts, std::uint32_t longest, std::uint32_t wanted, Less const& less,
-                           take_into_row<From, Rows, Out> take) {
+void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, Begins begins, Ends ends,
+    std::size_t parts, std::uint32_t longest, std::uint32_t wanted, Less const& less,
+    take_into_row<From, Rows, Out> take) {
     using namespace kernel;
     using item = typename Items::value_type;
-    std::uint32_t const threads = 32, packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes)), kept = wanted <= 2 ? wanted : round_up(wanted, 4u);
+    std::uint32_t const threads = 32, packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes)),
+                        kept = wanted <= 2 ? wanted : round_up(wanted, 4u);
     std::uint32_t const block = longest / wanted < 128 ? 8 : longest / wanted < 512 ? 16 : 32;
     // llvmpipe ends all loops of a thread after 65535 trips.
     std::uint32_t const trips = longest / block + (wanted + 2) * (block + packet + 1) + 1;
@@ -104,61 +124,109 @@ void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, B
     auto const ahead = static_cast<std::ptrdiff_t>(most);
     for (std::size_t at = 0; at < parts; at += most, begins += ahead, ends += ahead, take.rows += ahead) {
         auto const some = static_cast<std::uint32_t>(parts - at < most ? parts - at : most);
-        std::uint32_t const least = ceil_div(some, static_cast<std::uint32_t>(turns) * threads), all = ceil_div(some, threads), groups = all < 1024 ? all : least < 1024 ? 1024 : least;
-        launch(r, {43, "first_places_lanes", {glsl::shaders::first_places_lanes}}, {groups, threads, packet}, type_name<item>{"ITEM"}, choice{"KEPT", kept}, choice{"ROWS", longest / block > wanted ? block / packet : 0},
-               number{"COUNT", static_cast<std::uint32_t>(count)}, number{"PARTS", some}, number{"WANTED", wanted}, number{"LONGEST", longest}, reads{"item", items},
-               function_hook<bool, item, item>("less", less), reads{"begins", begins}, reads{"ends", ends}, take);
+        std::uint32_t const least = ceil_div(some, static_cast<std::uint32_t>(turns) * threads),
+                            all = ceil_div(some, threads),
+                            groups = all < 1024     ? all
+                                     : least < 1024 ? 1024
+                                                    : least;
+        launch(r,
+            {43, "first_places_lanes", {glsl::shaders::first_places_lanes}},
+            {groups, threads, packet},
+            type_name<item>{"ITEM"},
+            choice{"KEPT", kept},
+            choice{"ROWS", longest / block > wanted ? block / packet : 0},
+            number{"COUNT", static_cast<std::uint32_t>(count)},
+            number{"PARTS", some},
+            number{"WANTED", wanted},
+            number{"LONGEST", longest},
+            reads{"item", items},
+            function_hook<bool, item, item>("less", less),
+            reads{"begins", begins},
+            reads{"ends", ends},
+            take);
     }
 }
 
 /// The items at those places: of a range as it is, or of what earlier launches have found.
 template <class Items, class Places> auto items_at(Items items, Places places) {
-    if constexpr (std::is_same_v<Places, counting_iterator<std::uint32_t>>) return items;
-    else return make_permutation_iterator(items, places);
+    if constexpr (std::is_same_v<Places, counting_iterator<std::uint32_t>>)
+        return items;
+    else
+        return make_permutation_iterator(items, places);
 }
 
 template <class Items, class Places, class Less, class From, class Out>
-void first_places_of_range(kernel::runtime& r, Items items, Places places, std::size_t count, std::uint32_t wanted, Less const& less, From from, Out out) {
+void first_places_of_range(kernel::runtime& r, Items items, Places places, std::size_t count,
+    std::uint32_t wanted, Less const& less, From from, Out out) {
     counting_iterator<std::uint32_t> const counting(0);
     std::uint32_t const length = count <= 8192 ? static_cast<std::uint32_t>(count) : length_of_part(count);
-    std::size_t const parts = kernel::ceil_div<std::size_t>(count, length), last = count - (parts - 1) * length;
+    std::size_t const parts = kernel::ceil_div<std::size_t>(count, length),
+                      last = count - (parts - 1) * length;
     part_begins const begins{length, static_cast<std::uint32_t>(count)};
     auto search = [&](auto chosen, auto to) {
-        first_places_of_parts(r, items_at(items, places), count, make_transform_iterator(counting, begins), make_transform_iterator(counting + 1, begins), parts, length, wanted, less,
-                              take_into_row{chosen, counting, to, wanted});
+        first_places_of_parts(r,
+            items_at(items, places),
+            count,
+            make_transform_iterator(counting, begins),
+            make_transform_iterator(counting + 1, begins),
+            parts,
+            length,
+            wanted,
+            less,
+            take_into_row{chosen, counting, to, wanted});
     };
     if (parts == 1) return search(items_at(from, places), out);
     kernel::scratch<std::uint32_t> const memory(r, parts * wanted);
     scratch_iterator<std::uint32_t> const found(memory);
     search(places, found);
-    first_places_of_range(r, items, found, (parts - 1) * wanted + (last < wanted ? last : wanted), wanted, less, from, out);
+    first_places_of_range(
+        r, items, found, (parts - 1) * wanted + (last < wanted ? last : wanted), wanted, less, from, out);
 }
 
 template <class Items, class Places, class Begins, class Ends, class Less, class From, class Rows, class Out>
-void first_places_of_segments(kernel::runtime& r, Items items, Places places, std::size_t count, Begins begins, Ends ends, std::size_t segments, std::uint32_t longest, std::uint32_t wanted,
-                              Less const& less, take_into_row<From, Rows, Out> const& take) {
+void first_places_of_segments(kernel::runtime& r, Items items, Places places, std::size_t count,
+    Begins begins, Ends ends, std::size_t segments, std::uint32_t longest, std::uint32_t wanted,
+    Less const& less, take_into_row<From, Rows, Out> const& take) {
     using word = std::uint32_t;
     using words = scratch_iterator<word>;
     word const most = length_of_part(count);
     auto search = [&](auto firsts, auto lasts, std::size_t parts, auto const& to) {
-        first_places_of_parts(r, items_at(items, places), count, firsts, lasts, parts, longest < most ? longest : most, wanted, less, to);
+        first_places_of_parts(r,
+            items_at(items, places),
+            count,
+            firsts,
+            lasts,
+            parts,
+            longest < most ? longest : most,
+            wanted,
+            less,
+            to);
     };
-    search(begins, ends, segments, take_into_row{items_at(take.items, places), take.rows, take.out, take.apart});
+    search(
+        begins, ends, segments, take_into_row{items_at(take.items, places), take.rows, take.out, take.apart});
     if (longest <= most) return;
     // The long ones: which they are, and where the parts of each begin.
     segment_length const length{static_cast<word>(count)};
     std::size_t const bound = count / most < segments ? count / most : segments;
     kernel::scratch<word> const numbers(r, bound), rows_memory(r, bound), starts_memory(r, bound + 1);
     words const number(numbers), rows(rows_memory), starts(starts_memory);
-    std::size_t const found = compact(make_transform_iterator(make_zip_iterator(begins, ends), is_longer{length, most}), segments, 4,
-                                      keep_item<counting_iterator<word>, words>{counting_iterator<word>(0), number});
-    std::size_t const some = r.rehearsing ? bound : found;          // what may be launched is compiled
+    std::size_t const found =
+        compact(make_transform_iterator(make_zip_iterator(begins, ends), is_longer{length, most}),
+            segments,
+            4,
+            keep_item<counting_iterator<word>, words>{counting_iterator<word>(0), number});
+    std::size_t const some = r.rehearsing ? bound : found;  // what may be launched is compiled
     if (some == 0) return;
     auto const firsts = make_permutation_iterator(begins, number);
     auto const lasts = make_permutation_iterator(ends, number);
     assign(make_permutation_iterator(take.rows, number), some, rows);
     assign(constant_iterator<word>(0), 1, starts);
-    scan<word>(make_transform_iterator(make_zip_iterator(firsts, lasts), parts_in_segment{length, most}), some, 4, plus<>{}, {false, 0}, store_prefix<word, words>{starts + 1, false});
+    scan<word>(make_transform_iterator(make_zip_iterator(firsts, lasts), parts_in_segment{length, most}),
+        some,
+        4,
+        plus<>{},
+        {false, 0},
+        store_prefix<word, words>{starts + 1, false});
     // Their parts, each searched by a thread.
     std::size_t const parts = count / most + some;
     kernel::scratch<word> const of_memory(r, parts), candidates_memory(r, parts * wanted);
@@ -166,31 +234,66 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
     count_offsets(parts, starts, some + 1, of, of);
     auto const segment = make_transform_iterator(of, segment_of_part{static_cast<word>(some)});
     auto const place = [&](word next) {
-        return make_transform_iterator(make_zip_iterator(counting_iterator<word>(0), make_permutation_iterator(starts, segment), make_permutation_iterator(starts + 1, segment),
-                                                         make_permutation_iterator(firsts, segment), make_permutation_iterator(lasts, segment)), even_part{length, next});
+        return make_transform_iterator(make_zip_iterator(counting_iterator<word>(0),
+                                           make_permutation_iterator(starts, segment),
+                                           make_permutation_iterator(starts + 1, segment),
+                                           make_permutation_iterator(firsts, segment),
+                                           make_permutation_iterator(lasts, segment)),
+            even_part{length, next});
     };
     search(place(0), place(1), parts, take_into_row{places, counting_iterator<word>(0), candidates, wanted});
     // Now what they found is the range.
     auto const bounds = make_transform_iterator(starts, times{wanted});
-    first_places_of_segments(r, items, candidates, parts * wanted, bounds, bounds + 1, some, (longest + most - 1) / most * wanted, wanted, less, take_into_row{take.items, rows, take.out, take.apart});
+    first_places_of_segments(r,
+        items,
+        candidates,
+        parts * wanted,
+        bounds,
+        bounds + 1,
+        some,
+        (longest + most - 1) / most * wanted,
+        wanted,
+        less,
+        take_into_row{take.items, rows, take.out, take.apart});
 }
-} // namespace detail
+}  // namespace detail
 
-/// out[j] = the one of `from` where item j of the order of items[0, count) stands, for j in [0, wanted), wanted <= count; of equal ones the one in front
-/// comes first. Takes what finds_first_places() says.
+/// out[j] = the one of `from` where item j of the order of items[0, count) stands, for j in [0, wanted),
+/// wanted <= count; of equal ones the one in front comes first. Takes what finds_first_places() says.
 ///
-/// Threads search parts of the range, and then what they have found is searched, until one part is all: one pass over the items.
-template <class Items, class Less, class From, class Out> void first_places(kernel::runtime& r, Items items, std::size_t count, std::size_t wanted, Less const& less, From from, Out out) {
+/// Threads search parts of the range, and then what they have found is searched, until one part is all: one
+/// pass over the items.
+template <class Items, class Less, class From, class Out>
+void first_places(kernel::runtime& r, Items items, std::size_t count, std::size_t wanted, Less const& less,
+    From from, Out out) {
     require_countable(count);
-    detail::first_places_of_range(r, items, counting_iterator<std::uint32_t>(0), count, static_cast<std::uint32_t>(wanted), less, from, out);
+    detail::first_places_of_range(r,
+        items,
+        counting_iterator<std::uint32_t>(0),
+        count,
+        static_cast<std::uint32_t>(wanted),
+        less,
+        from,
+        out);
 }
-/// The same of every segment, of `longest` items at most: out[s * apart + j] of segment s, as far as it has items.
+/// The same of every segment, of `longest` items at most: out[s * apart + j] of segment s, as far as it has
+/// items.
 template <class Items, class Segments, class Less, class From, class Out>
-void first_places_of_segments(kernel::runtime& r, Items items, std::size_t count, Segments const& segments, std::uint32_t longest, std::size_t wanted, Less const& less, From from, Out out, std::size_t apart) {
+void first_places_of_segments(kernel::runtime& r, Items items, std::size_t count, Segments const& segments,
+    std::uint32_t longest, std::size_t wanted, Less const& less, From from, Out out, std::size_t apart) {
     require_countable(count);
     counting_iterator<std::uint32_t> const counting(0);
-    detail::first_places_of_segments(r, items, counting, count, segments.begins(), segments.ends(), segments.count(), longest, static_cast<std::uint32_t>(wanted), less,
-                                     take_into_row{from, counting, out, static_cast<std::uint32_t>(apart)});
+    detail::first_places_of_segments(r,
+        items,
+        counting,
+        count,
+        segments.begins(),
+        segments.ends(),
+        segments.count(),
+        longest,
+        static_cast<std::uint32_t>(wanted),
+        less,
+        take_into_row{from, counting, out, static_cast<std::uint32_t>(apart)});
 }
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

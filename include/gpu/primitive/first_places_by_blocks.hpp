@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// first_places_by_blocks(): where the first keys of an order stand, if they are more than threads keep (see first_places.hpp), by the first keys of blocks.
+// first_places_by_blocks(): where the first keys of an order stand, if they are more than threads keep (see
+// first_places.hpp), by the first keys of blocks.
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -18,7 +19,9 @@ namespace gpu::primitive {
 
 /// The key that comes first.
 template <class Rank> struct earlier_key {
-    template <class A, class B> auto operator()(A const& a, B const& b) const { return gpu::select(rank_less<Rank, false>{}(b, a), b, a); }
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        return gpu::select(rank_less<Rank, false>{}(b, a), b, a);
+    }
 };
 /// Orders (key, place) by both.
 template <class Rank> struct earlier_place {
@@ -30,7 +33,9 @@ template <class Rank> struct earlier_place {
 /// Candidate j: the items of the chosen blocks, then those behind the last block.
 struct block_of_candidate {
     std::uint32_t block, in_blocks;
-    template <class J> auto operator()(J const& j) const { return gpu::select(j < in_blocks, j / block, constant<0u>); }
+    template <class J> auto operator()(J const& j) const {
+        return gpu::select(j < in_blocks, j / block, constant<0u>);
+    }
 };
 struct place_of_candidate {
     std::uint32_t block, in_blocks, behind;
@@ -40,12 +45,15 @@ struct place_of_candidate {
     }
 };
 
-/// places[0, wanted) = where the first `wanted` of keys[0, count) stand, in their order; of equal keys the one in front comes first.
+/// places[0, wanted) = where the first `wanted` of keys[0, count) stand, in their order; of equal keys the
+/// one in front comes first.
 ///
-/// Every block of keys is represented by its first one. The wanted keys lie in the `wanted` blocks whose representatives come first (each other
-/// block has so many keys before its own), and these are found in the same way; so one pass over the keys, and sorts of a few blocks, are all.
+/// Every block of keys is represented by its first one. The wanted keys lie in the `wanted` blocks whose
+/// representatives come first (each other block has so many keys before its own), and these are found in the
+/// same way; so one pass over the keys, and sorts of a few blocks, are all.
 template <class Key, bool Descending, class Keys>
-void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, std::size_t wanted, scratch_iterator<std::uint32_t> places) {
+void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, std::size_t wanted,
+    scratch_iterator<std::uint32_t> places) {
     using raw = raw_key<Key>;
     using rank = key_rank<Key, Descending>;
     using kernel::scratch;
@@ -66,18 +74,25 @@ void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, st
     scratch<std::uint32_t> const chosen(r, wanted);
     {
         scratch<raw> const firsts(r, blocks);
-        assign(fold_iterator(keys, static_cast<std::uint32_t>(block), earlier_key<rank>{}), blocks, scratch_iterator<raw>(firsts));
-        first_places_by_blocks<Key, Descending>(r, scratch_iterator<raw>(firsts), blocks, wanted, scratch_iterator<std::uint32_t>(chosen));
+        assign(fold_iterator(keys, static_cast<std::uint32_t>(block), earlier_key<rank>{}),
+            blocks,
+            scratch_iterator<raw>(firsts));
+        first_places_by_blocks<Key, Descending>(
+            r, scratch_iterator<raw>(firsts), blocks, wanted, scratch_iterator<std::uint32_t>(chosen));
     }
     std::size_t const in_blocks = wanted * block, candidates = in_blocks + count - blocks * block;
     auto const size = static_cast<std::uint32_t>(block), inside = static_cast<std::uint32_t>(in_blocks);
     scratch<raw> const held(r, candidates);
     scratch<std::uint32_t> const held_places(r, candidates);
     scratch_iterator<std::uint32_t> const at(held_places);
-    auto const number = make_permutation_iterator(scratch_iterator<std::uint32_t>(chosen), make_transform_iterator(counting, block_of_candidate{size, inside}));
-    assign(make_transform_iterator(make_zip_iterator(counting, number), place_of_candidate{size, inside, static_cast<std::uint32_t>(blocks * block)}), candidates, at);
+    auto const number = make_permutation_iterator(scratch_iterator<std::uint32_t>(chosen),
+        make_transform_iterator(counting, block_of_candidate{size, inside}));
+    assign(make_transform_iterator(make_zip_iterator(counting, number),
+               place_of_candidate{size, inside, static_cast<std::uint32_t>(blocks * block)}),
+        candidates,
+        at);
     assign(make_permutation_iterator(keys, at), candidates, scratch_iterator<raw>(held));
     sort(scratch_iterator<raw>(held), at, candidates);
 }
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

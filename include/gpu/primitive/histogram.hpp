@@ -15,8 +15,11 @@
 
 namespace gpu::primitive {
 
-/// counts[b] = how many of bins[0, count) are b, for b < bin_count, by private counters: as many passes as windows of counters.
-template <class Bins> void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t bin_count, kernel::scratch<std::uint32_t> const& counts) {
+/// counts[b] = how many of bins[0, count) are b, for b < bin_count, by private counters: as many passes as
+/// windows of counters.
+template <class Bins>
+void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t bin_count,
+    kernel::scratch<std::uint32_t> const& counts) {
     using namespace kernel;
     profile const& p = r.tuning;
     auto const n = static_cast<std::uint32_t>(count);
@@ -29,11 +32,28 @@ template <class Bins> void count_bins(kernel::runtime& r, Bins bins, std::size_t
     cut const c = lanes ? cut_for_lanes(count, packet) : cut_for_groups(p.groups, count, packet, p.threads);
     for (std::uint32_t from = 0; from < bin_count; from += window)
         if (lanes)
-            launch(r, {32, "histogram_lanes", {glsl::shaders::histogram_lanes}}, {ceil_div(c.chunks, p.threads), p.threads, packet}, size{"WINDOW", window}, number{"COUNT", n},
-                   number{"CHUNK", c.chunk}, number{"CHUNKS", c.chunks}, number{"BINS", bin_count}, number{"FROM", from}, reads{"bin", bins}, kernel::words{"counts", counts.buffer()});
+            launch(r,
+                {32, "histogram_lanes", {glsl::shaders::histogram_lanes}},
+                {ceil_div(c.chunks, p.threads), p.threads, packet},
+                size{"WINDOW", window},
+                number{"COUNT", n},
+                number{"CHUNK", c.chunk},
+                number{"CHUNKS", c.chunks},
+                number{"BINS", bin_count},
+                number{"FROM", from},
+                reads{"bin", bins},
+                kernel::words{"counts", counts.buffer()});
         else
-            launch(r, {33, "histogram", {glsl::shaders::histogram}}, {c.chunks, p.threads, packet}, size{"WINDOW", window}, number{"COUNT", n}, number{"CHUNK", c.chunk},
-                   number{"BINS", bin_count}, number{"FROM", from}, reads{"bin", bins}, kernel::words{"counts", counts.buffer()});
+            launch(r,
+                {33, "histogram", {glsl::shaders::histogram}},
+                {c.chunks, p.threads, packet},
+                size{"WINDOW", window},
+                number{"COUNT", n},
+                number{"CHUNK", c.chunk},
+                number{"BINS", bin_count},
+                number{"FROM", from},
+                reads{"bin", bins},
+                kernel::words{"counts", counts.buffer()});
 }
 
 /// The numbers below `limit`, and `limit` for all others.
@@ -43,16 +63,21 @@ struct at_most {
 };
 /// A bin's count from where it and the bin before it end; the first begins at 0.
 struct from_ends {
-    template <class T> auto operator()(T const& t) const { return gpu::get<2>(t) - gpu::select(gpu::get<0>(t) == constant<0u>, constant<0u>, gpu::get<1>(t)); }
+    template <class T> auto operator()(T const& t) const {
+        return gpu::get<2>(t) - gpu::select(gpu::get<0>(t) == constant<0u>, constant<0u>, gpu::get<1>(t));
+    }
 };
 
 /// out[b] = how many of bins[0, count) are b, for b < bin_count; others are of no bin.
 ///
-/// Up to so many bins as a few windows of private counters hold, each window is a pass over the items; more bins are sorted.
-template <class Bins, class Out> void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
+/// Up to so many bins as a few windows of private counters hold, each window is a pass over the items; more
+/// bins are sorted.
+template <class Bins, class Out>
+void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     using namespace kernel;
     if (bin_count == 0) return;
-    require_countable(count); require_countable(bin_count);
+    require_countable(count);
+    require_countable(bin_count);
     session s;
     auto const n = static_cast<std::uint32_t>(bin_count);
     scratch<std::uint32_t> const counts(*s, n);
@@ -69,10 +94,13 @@ template <class Bins, class Out> void histogram(Bins bins, std::size_t count, st
     }
     temporary<std::uint32_t> const sorted(*s, count);
     assign(make_transform_iterator(bins, at_most{n}), count, sorted.begin());
-    radix_sort_keys<std::uint32_t, false>(sorted.begin(), count, 0, static_cast<std::uint32_t>(std::bit_width(n)));
+    radix_sort_keys<std::uint32_t, false>(
+        sorted.begin(), count, 0, static_cast<std::uint32_t>(std::bit_width(n)));
     counting_iterator<std::uint32_t> const place(0);
     binary_search(bound::upper, sorted.begin(), count, place, bin_count, less<>{}, found);
-    assign(make_transform_iterator(make_zip_iterator(place, previous_iterator(found), found), from_ends{}), bin_count, out);
+    assign(make_transform_iterator(make_zip_iterator(place, previous_iterator(found), found), from_ends{}),
+        bin_count,
+        out);
 }
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

@@ -14,10 +14,12 @@ template <class F> struct index_kernel {
     void bind(kernel::arguments& a) const { a.function<std::uint32_t>(f); }
     void write(glsl::source& s) const {
         std::string const name = s.function<std::uint32_t>(f);
-        s.visit_hook("visit", [&](glsl::place_in const& at) { s.statement(glsl::concat({name, "(", at.text, ");"})); });
+        s.visit_hook("visit", [&](glsl::place_in const& at) {
+            s.statement(glsl::concat({name, "(", at.text, ");"}));
+        });
     }
 };
 /// One item at a time: a kernel reads where it likes, so that packets win nothing.
 inline constexpr std::uint32_t one_item = 64;
 
-} // namespace gpu::detail
+}  // namespace gpu::detail

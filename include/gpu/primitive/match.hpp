@@ -15,28 +15,43 @@
 
 namespace gpu::primitive {
 
-/// A word for each of `places` places of `first`, 1 where it matches pattern[0, length); scratch memory that lives as long as this.
+/// A word for each of `places` places of `first`, 1 where it matches pattern[0, length); scratch memory that
+/// lives as long as this.
 ///
-/// Each thread looks at few places, and at so much of the pattern that its loops stay below llvmpipe's limit; a longer pattern takes
-/// several launches, each for the places that are still open.
+/// Each thread looks at few places, and at so much of the pattern that its loops stay below llvmpipe's limit;
+/// a longer pattern takes several launches, each for the places that are still open.
 template <match Kind> class matches {
 public:
-    template <class I, class J, class P> matches(I first, std::size_t places, J pattern, std::size_t length, P const& p) : held_(*session_, places) {
-        require_countable(places); require_countable(length);
+    template <class I, class J, class P>
+    matches(I first, std::size_t places, J pattern, std::size_t length, P const& p)
+        : held_(*session_, places) {
+        require_countable(places);
+        require_countable(length);
         scratch_iterator<std::uint32_t> const out = begin();
         bool const few = session_->loops_count(match_iterator<I, J, P, Kind>(first, pattern, 1, p));
-        std::size_t const of_a_thread = few ? 1 : places_of_a_thread(*session_, places, length), window = few ? 4 : trips / of_a_thread;
+        std::size_t const of_a_thread = few ? 1 : places_of_a_thread(*session_, places, length),
+                          window = few ? 4 : trips / of_a_thread;
         for (std::size_t done = 0; done < length; done += window) {
             auto const from = static_cast<std::ptrdiff_t>(done);
             auto const part = static_cast<std::uint32_t>(length - done < window ? length - done : window);
-            match_iterator<I, J, P, Kind> const here(Kind == match::all ? first + from : first, pattern + from, part, p);
+            match_iterator<I, J, P, Kind> const here(
+                Kind == match::all ? first + from : first, pattern + from, part, p);
             using words = scratch_iterator<std::uint32_t>;
             using answers = match_iterator<I, J, P, Kind>;
-            if (done == 0) for_few_indices(*session_, places, of_a_thread, assignment<answers, words>{here, out});
-            else if constexpr (Kind == match::all) for_few_indices(*session_, places, of_a_thread, conditional_assignment<words, answers, words>{out, here, out});
+            if (done == 0)
+                for_few_indices(*session_, places, of_a_thread, assignment<answers, words>{here, out});
+            else if constexpr (Kind == match::all)
+                for_few_indices(*session_,
+                    places,
+                    of_a_thread,
+                    conditional_assignment<words, answers, words>{out, here, out});
             else {
                 auto const open = make_transform_iterator(out, logical_not<>{});
-                for_few_indices(*session_, places, of_a_thread, conditional_assignment<std::remove_const_t<decltype(open)>, answers, words>{open, here, out});
+                for_few_indices(*session_,
+                    places,
+                    of_a_thread,
+                    conditional_assignment<std::remove_const_t<decltype(open)>, answers, words>{
+                        open, here, out});
             }
         }
     }
@@ -51,13 +66,20 @@ private:
             while (of_a_thread < 64 && of_a_thread * (length + 1) * 2 < trips) of_a_thread *= 2;
         return of_a_thread;
     }
-    template <class Visit> static void for_few_indices(kernel::runtime& r, std::size_t count, std::size_t of_a_thread, Visit const& visit) {
+    template <class Visit>
+    static void for_few_indices(
+        kernel::runtime& r, std::size_t count, std::size_t of_a_thread, Visit const& visit) {
         using namespace kernel;
         auto const n = static_cast<std::uint32_t>(count), chunk = static_cast<std::uint32_t>(of_a_thread);
-        launch(r, {18, "match", {glsl::shaders::for_each_index_lanes}}, {ceil_div(ceil_div(n, chunk), r.tuning.map_threads), r.tuning.map_threads, 1}, number{"COUNT", n}, number{"CHUNK", chunk}, visit);
+        launch(r,
+            {18, "match", {glsl::shaders::for_each_index_lanes}},
+            {ceil_div(ceil_div(n, chunk), r.tuning.map_threads), r.tuning.map_threads, 1},
+            number{"COUNT", n},
+            number{"CHUNK", chunk},
+            visit);
     }
     kernel::session session_;
     kernel::scratch<std::uint32_t> held_;
 };
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

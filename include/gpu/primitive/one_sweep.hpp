@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// one_sweep_sort(): a radix sort that reads and writes every key once in each pass, for devices whose groups may wait for each other.
+// one_sweep_sort(): a radix sort that reads and writes every key once in each pass, for devices whose groups
+// may wait for each other.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -33,10 +34,11 @@ template <class In, class Out> struct move_hook {
     }
 };
 
-/// `NAME(DO)` in the kernel: DO(0u) DO(1u) ... DO(value - 1), written out, because NVIDIA's compiler keeps loops whose bodies are long and puts
-/// what they index into memory. No part of a program's key: the count is a `size`, too.
+/// `NAME(DO)` in the kernel: DO(0u) DO(1u) ... DO(value - 1), written out, because NVIDIA's compiler keeps
+/// loops whose bodies are long and puts what they index into memory. No part of a program's key: the count is
+/// a `size`, too.
 struct repeats {
-    const char* name;
+    char const* name;
     std::uint32_t value;
     void bind(kernel::arguments&) const {}
     void write(glsl::source& s) const {
@@ -53,7 +55,7 @@ struct no_values {};
 struct digit_cut {
     static constexpr std::uint32_t most = 9;
     std::uint32_t passes = 0;
-    std::array<std::uint32_t, most> packed{};       // shift | mask << 8 | upper << 16
+    std::array<std::uint32_t, most> packed{};  // shift | mask << 8 | upper << 16
 
     digit_cut(std::uint32_t begin, std::uint32_t end) {
         for (std::uint32_t bit = begin; bit < end;) {
@@ -68,17 +70,22 @@ struct digit_cut {
     std::uint32_t upper(std::uint32_t k) const { return packed[k] >> 16; }
 };
 
-/// How the values of one pass travel: not at all, a word at a time through shared memory, or, when they are long, by one copy each.
+/// How the values of one pass travel: not at all, a word at a time through shared memory, or, when they are
+/// long, by one copy each.
 template <class In, class Out> struct value_hooks {
     using value = typename In::value_type;
     static constexpr bool moves = sizeof(value) > 16;
-    static constexpr std::uint32_t bytes = moves ? 4 : sizeof(value);       // of what travels
+    static constexpr std::uint32_t bytes = moves ? 4 : sizeof(value);  // of what travels
     In in;
     Out out;
     move_hook<In, Out> moved() const { return {in, out}; }
     void bind(kernel::arguments& a) const {
-        if constexpr (moves) moved().bind(a);
-        else { in.bind(a); out.bind(a); }
+        if constexpr (moves)
+            moved().bind(a);
+        else {
+            in.bind(a);
+            out.bind(a);
+        }
     }
     void write(glsl::source& s) const {
         s.define("MOVES", moves ? "1" : "0");
@@ -103,25 +110,48 @@ template <> struct value_hooks<no_values, no_values> {
     }
 };
 
-/// One pass: keys and values go from `in` to `out`. `spent`: of the counts, as many to make zero (in the last pass).
+/// One pass: keys and values go from `in` to `out`. `spent`: of the counts, as many to make zero (in the last
+/// pass).
 template <class Key, bool Descending, class In, class Out, class ValuesIn, class ValuesOut>
-void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, ValuesOut values_out, std::size_t count, key_digit<Key, Descending> const& digit, kernel::radix_tile const& shape,
-                    gl::buffer const& counts, std::uint32_t counts_at, std::uint32_t spent_at, std::uint32_t spent) {
+void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, ValuesOut values_out,
+    std::size_t count, key_digit<Key, Descending> const& digit, kernel::radix_tile const& shape,
+    gl::buffer const& counts, std::uint32_t counts_at, std::uint32_t spent_at, std::uint32_t spent) {
     using namespace kernel;
     using raw = raw_key<Key>;
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const tiles = ceil_div(n, shape.size());
     auto const l = r.next_look_back(std::size_t(tiles) * 256);
-    launch(r, {21, "radix_sort_one_sweep", {glsl::shaders::radix_sort_one_sweep}}, {tiles, shape.threads}, type_name<raw>{"KEY"}, group_functions<uvec2>{r.tuning.subgroup_size},
-           size{"ITEMS", shape.items}, size{"ROWS", shape.rows}, repeats{"EACH_KEY", shape.items}, repeats{"EACH_ROW", shape.rows}, number{"COUNT", n}, number{"COUNTS", counts_at},
-           number{"SPENT", spent_at}, number{"LAST", spent}, number{"TICKET", l.first_ticket}, number{"EPOCH", l.epoch}, reads{"key", in}, write_hook<raw>("store_key", out),
-           value<raw>{"last_key", last_raw_key<Key, Descending>()}, function_hook<std::uint32_t, raw>("digit_of", digit), as_words<raw>{"_key"},
-           value_hooks<ValuesIn, ValuesOut>{values_in, values_out}, group_states{l.states}, words{"look_back_ticket", r.look_back_ticket()}, words{"counts", counts});
+    launch(r,
+        {21, "radix_sort_one_sweep", {glsl::shaders::radix_sort_one_sweep}},
+        {tiles, shape.threads},
+        type_name<raw>{"KEY"},
+        group_functions<uvec2>{r.tuning.subgroup_size},
+        size{"ITEMS", shape.items},
+        size{"ROWS", shape.rows},
+        repeats{"EACH_KEY", shape.items},
+        repeats{"EACH_ROW", shape.rows},
+        number{"COUNT", n},
+        number{"COUNTS", counts_at},
+        number{"SPENT", spent_at},
+        number{"LAST", spent},
+        number{"TICKET", l.first_ticket},
+        number{"EPOCH", l.epoch},
+        reads{"key", in},
+        write_hook<raw>("store_key", out),
+        value<raw>{"last_key", last_raw_key<Key, Descending>()},
+        function_hook<std::uint32_t, raw>("digit_of", digit),
+        as_words<raw>{"_key"},
+        value_hooks<ValuesIn, ValuesOut>{values_in, values_out},
+        group_states{l.states},
+        words{"look_back_ticket", r.look_back_ticket()},
+        words{"counts", counts});
 }
 
-/// Sorts by the digits of `cut`; the result is in `keys` and `values`. Scratch: the other halves, and 2 KiB a tile.
+/// Sorts by the digits of `cut`; the result is in `keys` and `values`. Scratch: the other halves, and 2 KiB a
+/// tile.
 template <class Key, bool Descending, class Keys, class OtherKeys, class Values, class OtherValues>
-void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values values, OtherValues other_values, std::size_t count, digit_cut const& digits) {
+void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values values,
+    OtherValues other_values, std::size_t count, digit_cut const& digits) {
     using namespace kernel;
     if (digits.passes == 0) return;
     profile const& p = r.tuning;
@@ -130,15 +160,49 @@ void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values 
     auto ranks = make_transform_iterator(keys, key_rank<Key, Descending>{});
     std::uint32_t const packet = packet_items(p, sizeof(raw_key<Key>));
     cut const c = cut_for_groups(p.digit_groups, count, packet, p.digit_threads);
-    launch(r, {20, "radix_sort_histogram", {glsl::shaders::radix_sort_histogram}}, {c.chunks, p.digit_threads, packet}, number{"COUNT", n}, number{"CHUNK", c.chunk}, number{"COUNTS", counts.now},
-           kernel::size{"PASSES", digits.passes}, kernel::size{"COPIES", p.digit_counters / (256 * digits.passes)}, numbers<digit_cut::most>{"digits", digits.packed}, reads{"rank", ranks},
-           words{"counts", counts.memory});
-    radix_tile const shape = tile_for_sort(count, sizeof(raw_key<Key>), value_hooks<Values, OtherValues>::bytes);
+    launch(r,
+        {20, "radix_sort_histogram", {glsl::shaders::radix_sort_histogram}},
+        {c.chunks, p.digit_threads, packet},
+        number{"COUNT", n},
+        number{"CHUNK", c.chunk},
+        number{"COUNTS", counts.now},
+        kernel::size{"PASSES", digits.passes},
+        kernel::size{"COPIES", p.digit_counters / (256 * digits.passes)},
+        numbers<digit_cut::most>{"digits", digits.packed},
+        reads{"rank", ranks},
+        words{"counts", counts.memory});
+    radix_tile const shape =
+        tile_for_sort(count, sizeof(raw_key<Key>), value_hooks<Values, OtherValues>::bytes);
     for (std::uint32_t k = 0; k < digits.passes; ++k) {
         key_digit<Key, Descending> const digit{digits.shift(k), digits.mask(k), digits.upper(k)};
-        std::uint32_t const at = counts.now + 256 * k, spent = k + 1 == digits.passes ? 256 * digit_cut::most : 0;
-        if (k % 2) one_sweep_pass(r, other_keys, keys, other_values, values, count, digit, shape, counts.memory, at, counts.before, spent);
-        else one_sweep_pass(r, keys, other_keys, values, other_values, count, digit, shape, counts.memory, at, counts.before, spent);
+        std::uint32_t const at = counts.now + 256 * k,
+                            spent = k + 1 == digits.passes ? 256 * digit_cut::most : 0;
+        if (k % 2)
+            one_sweep_pass(r,
+                other_keys,
+                keys,
+                other_values,
+                values,
+                count,
+                digit,
+                shape,
+                counts.memory,
+                at,
+                counts.before,
+                spent);
+        else
+            one_sweep_pass(r,
+                keys,
+                other_keys,
+                values,
+                other_values,
+                count,
+                digit,
+                shape,
+                counts.memory,
+                at,
+                counts.before,
+                spent);
     }
     r.digits_counted();
     if (digits.passes % 2 == 0) return;
@@ -146,4 +210,4 @@ void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values 
     if constexpr (!std::is_same_v<Values, no_values>) assign(other_values, count, values);
 }
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

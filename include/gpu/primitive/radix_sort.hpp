@@ -17,7 +17,8 @@
 namespace gpu::primitive {
 
 /// One stable pass: items go from `in` to `out` in the order of digit(item), which is below 256.
-template <class In, class Out, class Digit> void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit const& digit) {
+template <class In, class Out, class Digit>
+void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit const& digit) {
     using namespace kernel;
     using item = typename In::value_type;
     profile const& p = r.tuning;
@@ -27,84 +28,154 @@ template <class In, class Out, class Digit> void radix_pass(kernel::runtime& r, 
     if (p.form == shape::lanes) {
         cut const c = cut_for_lanes(count, packet);
         grid const g{ceil_div(c.chunks, p.threads), p.threads, packet};
-        scratch<std::uint32_t> const counts(r, std::size_t(256) * c.chunks), begins(r, std::size_t(256) * c.chunks);
-        launch(r, {7, "radix_sort_count_lanes", {glsl::shaders::radix_sort_count_lanes}}, g, number{"COUNT", n}, number{"CHUNK", c.chunk}, number{"CHUNKS", c.chunks},
-               reads{"digit", digits}, kernel::words{"counts", counts.buffer()});
-        launch(r, {9, "radix_sort_offsets_lanes", {glsl::shaders::radix_sort_offsets_lanes}}, {1, 256}, number{"CHUNKS", c.chunks}, table_hook("counted", counts),
-               kernel::words{"offsets", begins.buffer()});
-        launch(r, {8, "radix_sort_scatter_lanes", {glsl::shaders::radix_sort_scatter_lanes}}, g, type_name<item>{"ITEM"}, number{"COUNT", n}, number{"CHUNK", c.chunk},
-               number{"CHUNKS", c.chunks}, reads{"item", in}, function_hook<std::uint32_t, item>("digit_of", digit), table_hook("offset_of", begins), write_hook<item>("store", out));
+        scratch<std::uint32_t> const counts(r, std::size_t(256) * c.chunks),
+            begins(r, std::size_t(256) * c.chunks);
+        launch(r,
+            {7, "radix_sort_count_lanes", {glsl::shaders::radix_sort_count_lanes}},
+            g,
+            number{"COUNT", n},
+            number{"CHUNK", c.chunk},
+            number{"CHUNKS", c.chunks},
+            reads{"digit", digits},
+            kernel::words{"counts", counts.buffer()});
+        launch(r,
+            {9, "radix_sort_offsets_lanes", {glsl::shaders::radix_sort_offsets_lanes}},
+            {1, 256},
+            number{"CHUNKS", c.chunks},
+            table_hook("counted", counts),
+            kernel::words{"offsets", begins.buffer()});
+        launch(r,
+            {8, "radix_sort_scatter_lanes", {glsl::shaders::radix_sort_scatter_lanes}},
+            g,
+            type_name<item>{"ITEM"},
+            number{"COUNT", n},
+            number{"CHUNK", c.chunk},
+            number{"CHUNKS", c.chunks},
+            reads{"item", in},
+            function_hook<std::uint32_t, item>("digit_of", digit),
+            table_hook("offset_of", begins),
+            write_hook<item>("store", out));
     } else {
-        std::uint32_t const tile = p.threads * p.sort_items, chunk = round_up(ceil_div(n, p.sort_groups), tile), chunks = ceil_div(n, chunk);
-        scratch<std::uint32_t> const counts(r, std::size_t(256) * chunks), begins(r, std::size_t(256) * chunks);
-        launch(r, {10, "radix_sort_count", {glsl::shaders::radix_sort_count}}, {chunks, p.threads, packet}, number{"COUNT", n}, number{"CHUNK", chunk}, reads{"digit", digits},
-               kernel::words{"counts", counts.buffer()});
-        scan<std::uint32_t>(scratch_iterator<std::uint32_t>(counts), std::size_t(256) * chunks, 4, plus<>{}, {true, 0},
-                            store_prefix<std::uint32_t, scratch_iterator<std::uint32_t>>{scratch_iterator<std::uint32_t>(begins), true});
+        std::uint32_t const tile = p.threads * p.sort_items,
+                            chunk = round_up(ceil_div(n, p.sort_groups), tile), chunks = ceil_div(n, chunk);
+        scratch<std::uint32_t> const counts(r, std::size_t(256) * chunks),
+            begins(r, std::size_t(256) * chunks);
+        launch(r,
+            {10, "radix_sort_count", {glsl::shaders::radix_sort_count}},
+            {chunks, p.threads, packet},
+            number{"COUNT", n},
+            number{"CHUNK", chunk},
+            reads{"digit", digits},
+            kernel::words{"counts", counts.buffer()});
+        scan<std::uint32_t>(scratch_iterator<std::uint32_t>(counts),
+            std::size_t(256) * chunks,
+            4,
+            plus<>{},
+            {true, 0},
+            store_prefix<std::uint32_t, scratch_iterator<std::uint32_t>>{
+                scratch_iterator<std::uint32_t>(begins), true});
         auto with = [&](kernel_file const& k) {
-            launch(r, k, {chunks, p.threads, 1}, type_name<uvec2>{"VALUE"}, group_functions<uvec2>{p.subgroup_size}, size{"ITEMS", p.sort_items}, function_hook<uvec2, uvec2, uvec2>("combine", plus<>{}),
-                   number{"COUNT", n}, number{"CHUNK", chunk}, reads{"digit", digits}, table_hook("offset_of", begins), move_hook<In, Out>{in, out});
+            launch(r,
+                k,
+                {chunks, p.threads, 1},
+                type_name<uvec2>{"VALUE"},
+                group_functions<uvec2>{p.subgroup_size},
+                size{"ITEMS", p.sort_items},
+                function_hook<uvec2, uvec2, uvec2>("combine", plus<>{}),
+                number{"COUNT", n},
+                number{"CHUNK", chunk},
+                reads{"digit", digits},
+                table_hook("offset_of", begins),
+                move_hook<In, Out>{in, out});
         };
-        if (p.subgroups) with({11, "radix_sort_scatter", {glsl::shaders::group_scan_subgroups, glsl::shaders::radix_sort_scatter}});
-        else with({11, "radix_sort_scatter", {glsl::shaders::group_scan, glsl::shaders::radix_sort_scatter}});
+        if (p.subgroups)
+            with({11,
+                "radix_sort_scatter",
+                {glsl::shaders::group_scan_subgroups, glsl::shaders::radix_sort_scatter}});
+        else
+            with({11, "radix_sort_scatter", {glsl::shaders::group_scan, glsl::shaders::radix_sort_scatter}});
     }
 }
 
-/// Sorts by bits [begin, end) of the keys: `items` and `other` hold count items each, the result is in `items`.
-/// `digit(key_digit)` makes the digit function of an item from that of a key.
+/// Sorts by bits [begin, end) of the keys: `items` and `other` hold count items each, the result is in
+/// `items`. `digit(key_digit)` makes the digit function of an item from that of a key.
 template <class Key, bool Descending, class Items, class Other, class Digit>
-void radix_sort_in_two_steps(kernel::runtime& r, Items items, std::size_t count, Other other, digit_cut const& cut, Digit const& digit) {
+void radix_sort_in_two_steps(kernel::runtime& r, Items items, std::size_t count, Other other,
+    digit_cut const& cut, Digit const& digit) {
     for (std::uint32_t k = 0; k < cut.passes; ++k) {
         auto const d = digit(key_digit<Key, Descending>{cut.shift(k), cut.mask(k), cut.upper(k)});
-        if (k % 2) radix_pass(r, other, count, items, d);
-        else radix_pass(r, items, count, other, d);
+        if (k % 2)
+            radix_pass(r, other, count, items, d);
+        else
+            radix_pass(r, items, count, other, d);
     }
     if (cut.passes % 2) assign(other, count, items);
 }
 
 template <class Key, class Values> bool prefers_merges(kernel::profile const& p, std::size_t count) {
     auto of = [&](kernel::sort_tile const& tile) { return kernel::prefers_merges(tile, count, sizeof(Key)); };
-    if constexpr (std::is_same_v<Values, no_values>) return of(merge_sort_tile<raw_key<Key>>(p, count));
-    else return of(merge_sort_tile<std::tuple<raw_key<Key>, typename Values::value_type>>(p, count));
+    if constexpr (std::is_same_v<Values, no_values>)
+        return of(merge_sort_tile<raw_key<Key>>(p, count));
+    else
+        return of(merge_sort_tile<std::tuple<raw_key<Key>, typename Values::value_type>>(p, count));
 }
 
 /// Sorts `keys`, and `values` along with them unless there are none; `end`: no more bits than a key has.
 template <class Key, bool Descending, class Values = no_values>
-void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key), Values values = {}) {
+void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0,
+    std::uint32_t end = 8 * sizeof(Key), Values values = {}) {
     if (count < 2) return;
     require_countable(count);
     kernel::session s;
     if constexpr (std::is_same_v<Key, bool>) end = end > 1 ? 1 : end;
     digit_cut const cut(begin, end);
     auto const raw = keys.template as<raw_key<Key>>();
-    // What fits one group's shared memory is merged there, in one launch; some more of long keys take fewer launches, too.
+    // What fits one group's shared memory is merged there, in one launch; some more of long keys take fewer
+    // launches, too.
     if (begin == 0 && end == 8 * sizeof(Key) && prefers_merges<Key, Values>(s->tuning, count)) {
-        auto const ordered = make_transform_input_output_iterator(raw, to_order<Key, Descending>{}, from_order<Key, Descending>{});
+        auto const ordered = make_transform_input_output_iterator(
+            raw, to_order<Key, Descending>{}, from_order<Key, Descending>{});
         constexpr bool is_float = std::is_floating_point_v<Key>;
-        if constexpr (std::is_same_v<Values, no_values>) return merge_sort(ordered, count, order_less<sizeof(Key), is_float, false>{});
-        else return merge_sort(make_zip_iterator(ordered, values), count, order_less<sizeof(Key), is_float, true>{});
+        if constexpr (std::is_same_v<Values, no_values>)
+            return merge_sort(ordered, count, order_less<sizeof(Key), is_float, false>{});
+        else
+            return merge_sort(
+                make_zip_iterator(ordered, values), count, order_less<sizeof(Key), is_float, true>{});
     }
     kernel::reach const within(s->call, count);
     if constexpr (!std::is_same_v<Values, no_values>) {
-        // Stores cost lanes most: in scratch memory key and value lie side by side, where that takes no more of it, and one store moves both.
+        // Stores cost lanes most: in scratch memory key and value lie side by side, where that takes no more
+        // of it, and one store moves both.
         using item = typename zip_iterator<buffer_iterator<raw_key<Key>>, Values>::value_type;
         if constexpr (sizeof(item) == sizeof(raw_key<Key>) + sizeof(typename Values::value_type))
             if (s->tuning.form == kernel::shape::lanes) {
                 kernel::scratch<item> const other(*s, count);
-                return radix_sort_in_two_steps<Key, Descending>(*s, make_zip_iterator(raw, values), count, scratch_iterator<item>(other), cut,
-                                                                [](auto d) { return first_digit<decltype(d)>{d}; });
+                return radix_sort_in_two_steps<Key, Descending>(*s,
+                    make_zip_iterator(raw, values),
+                    count,
+                    scratch_iterator<item>(other),
+                    cut,
+                    [](auto d) { return first_digit<decltype(d)>{d}; });
             }
     }
     kernel::scratch<raw_key<Key>> const other(*s, count);
     scratch_iterator<raw_key<Key>> const other_keys(other);
     auto with = [&](auto other_values) {
-        if (s->tuning.look_back) return one_sweep_sort<Key, Descending>(*s, raw, other_keys, values, other_values, count, cut);
-        if constexpr (std::is_same_v<Values, no_values>) radix_sort_in_two_steps<Key, Descending>(*s, raw, count, other_keys, cut, [](auto d) { return d; });
+        if (s->tuning.look_back)
+            return one_sweep_sort<Key, Descending>(*s, raw, other_keys, values, other_values, count, cut);
+        if constexpr (std::is_same_v<Values, no_values>)
+            radix_sort_in_two_steps<Key, Descending>(
+                *s, raw, count, other_keys, cut, [](auto d) { return d; });
         else
-            radix_sort_in_two_steps<Key, Descending>(*s, make_zip_iterator(raw, values), count, make_zip_iterator(other_keys, other_values), cut,
-                                                     [](auto d) { return first_digit<decltype(d)>{d}; });
+            radix_sort_in_two_steps<Key, Descending>(*s,
+                make_zip_iterator(raw, values),
+                count,
+                make_zip_iterator(other_keys, other_values),
+                cut,
+                [](auto d) { return first_digit<decltype(d)>{d}; });
     };
-    if constexpr (std::is_same_v<Values, no_values>) with(no_values{});
+    if constexpr (std::is_same_v<Values, no_values>)
+        with(no_values{});
     else {
         using value = typename Values::value_type;
         kernel::scratch<value> const memory(*s, count);
@@ -112,12 +183,15 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     }
 }
 
-template <class Key, bool Descending> void radix_sort_keys(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key)) {
+template <class Key, bool Descending>
+void radix_sort_keys(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0,
+    std::uint32_t end = 8 * sizeof(Key)) {
     radix_sort<Key, Descending>(keys, count, begin, end);
 }
 template <class Key, bool Descending, class Values>
-void radix_sort_pairs(buffer_iterator<Key> keys, std::size_t count, Values values, std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key)) {
+void radix_sort_pairs(buffer_iterator<Key> keys, std::size_t count, Values values, std::uint32_t begin = 0,
+    std::uint32_t end = 8 * sizeof(Key)) {
     radix_sort<Key, Descending>(keys, count, begin, end, values);
 }
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

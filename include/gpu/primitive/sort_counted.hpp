@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sorts of as many items as the GPU knows: in scratch memory cut for the most there can be, with padding that sorts behind everything.
+// Sorts of as many items as the GPU knows: in scratch memory cut for the most there can be, with padding that
+// sorts behind everything.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -23,16 +24,21 @@ template <class Key, bool Descending> raw_key<Key> last_key() {
     unsigned char bytes[sizeof(Key)];
     std::memset(bytes, Descending && !real ? 0 : 0xff, sizeof bytes);
     unsigned char& top = bytes[sizeof(Key) - 1];
-    if constexpr (std::is_same_v<Key, bool>) top = !Descending;
-    else if constexpr (real) top = Descending ? 0xff : 0x7f;                // a NaN: the total order has an end
-    else if constexpr (std::is_signed_v<Key>) top = Descending ? 0x80 : 0x7f;
+    if constexpr (std::is_same_v<Key, bool>)
+        top = !Descending;
+    else if constexpr (real)
+        top = Descending ? 0xff : 0x7f;  // a NaN: the total order has an end
+    else if constexpr (std::is_signed_v<Key>)
+        top = Descending ? 0x80 : 0x7f;
     raw_key<Key> key;
     std::memcpy(static_cast<void*>(&key), bytes, sizeof bytes);
     return key;
 }
 
 /// keys[0, n) sorted by bits [begin, end), stably; what lies behind them stays.
-template <class Key, bool Descending> void radix_sort_keys_counted(buffer_iterator<Key> keys, kernel::length n, std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key)) {
+template <class Key, bool Descending>
+void radix_sort_keys_counted(buffer_iterator<Key> keys, kernel::length n, std::uint32_t begin = 0,
+    std::uint32_t end = 8 * sizeof(Key)) {
     if (n.most < 2) return;
     require_countable(n);
     kernel::session s;
@@ -40,10 +46,13 @@ template <class Key, bool Descending> void radix_sort_keys_counted(buffer_iterat
     auto const raw = keys.template as<raw_key<Key>>(), raw_held = held.begin().template as<raw_key<Key>>();
     assign(constant_iterator<raw_key<Key>>(last_key<Key, Descending>()), n.most, raw_held);
     assign(raw, n, raw_held);
-    radix_sort_keys<Key, Descending>(held.begin(), n.most, begin, end);         // stable: a real key stays before padding of the same bits
+    radix_sort_keys<Key, Descending>(
+        held.begin(), n.most, begin, end);  // stable: a real key stays before padding of the same bits
     assign(raw_held, n, raw);
 }
-template <class Key, bool Descending, class Values> void radix_sort_pairs_counted(buffer_iterator<Key> keys, kernel::length n, Values values, std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key)) {
+template <class Key, bool Descending, class Values>
+void radix_sort_pairs_counted(buffer_iterator<Key> keys, kernel::length n, Values values,
+    std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key)) {
     using value = typename Values::value_type;
     if (n.most < 2) return;
     require_countable(n);
@@ -82,4 +91,4 @@ template <class Items, class Less> void merge_sort_counted(Items items, kernel::
     assign(held_items, n, items);
 }
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

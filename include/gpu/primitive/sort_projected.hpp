@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sort_order(): in which order items stand by numbers that a function makes of them; rearrange(): each item moved once.
+// sort_order(): in which order items stand by numbers that a function makes of them; rearrange(): each item
+// moved once.
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -17,26 +18,34 @@
 
 namespace gpu::primitive {
 
-/// Numbers that a radix sort can order one after another: a number, or a pair or tuple of numbers, the first of which counts most.
+/// Numbers that a radix sort can order one after another: a number, or a pair or tuple of numbers, the first
+/// of which counts most.
 template <class T> inline constexpr std::size_t radix_fields = radix_key<T> ? 1 : 0;
-template <class A, class B> inline constexpr std::size_t radix_fields<std::pair<A, B>> = radix_key<A> && radix_key<B> ? 2 : 0;
-template <class... T> inline constexpr std::size_t radix_fields<std::tuple<T...>> = (radix_key<T> && ...) ? sizeof...(T) : 0;
+template <class A, class B>
+inline constexpr std::size_t radix_fields<std::pair<A, B>> = radix_key<A>&& radix_key<B> ? 2 : 0;
+template <class... T>
+inline constexpr std::size_t radix_fields<std::tuple<T...>> = (radix_key<T> && ...) ? sizeof...(T) : 0;
 
 /// Field I of f(x).
 template <class F, std::size_t I> struct field_of {
     [[no_unique_address]] F f;
     template <class X> auto operator()(X const& x) const {
         auto const fields = gpu::invoke(f, x);
-        if constexpr (radix_key<glsl::value_t<decltype(fields)>>) return fields;
-        else return gpu::get<I>(fields);
+        if constexpr (radix_key<glsl::value_t<decltype(fields)>>)
+            return fields;
+        else
+            return gpu::get<I>(fields);
     }
 };
 
 /// Payloads of more bytes than this are moved once, by a permutation that is sorted in their place.
 inline constexpr std::uint32_t largest_sorted_payload = 8;
 
-/// order[i] = the place in items[0, count) of what comes i-th, by f's result; stable. One sort for each field, the last one first.
-template <bool Descending, class Items, class F> void sort_order(kernel::runtime& r, Items items, std::size_t count, F const& f, temporary<std::uint32_t> const& order) {
+/// order[i] = the place in items[0, count) of what comes i-th, by f's result; stable. One sort for each
+/// field, the last one first.
+template <bool Descending, class Items, class F>
+void sort_order(
+    kernel::runtime& r, Items items, std::size_t count, F const& f, temporary<std::uint32_t> const& order) {
     using result = glsl::result_t<F, typename Items::value_type>;
     constexpr std::size_t fields = radix_fields<result>;
     static_assert(fields > 0, "gpu: a radix sort orders numbers, and pairs and tuples of numbers");
@@ -45,15 +54,23 @@ template <bool Descending, class Items, class F> void sort_order(kernel::runtime
         field_of<F, I> const field{f};
         using number = glsl::result_t<field_of<F, I>, typename Items::value_type>;
         temporary<number> const keys(r, count);
-        if (first) assign(make_transform_iterator(items, field), count, keys.begin());
-        else assign(make_transform_iterator(make_permutation_iterator(items, order.begin()), field), count, keys.begin());
+        if (first)
+            assign(make_transform_iterator(items, field), count, keys.begin());
+        else
+            assign(make_transform_iterator(make_permutation_iterator(items, order.begin()), field),
+                count,
+                keys.begin());
         radix_sort_pairs<number, Descending>(keys.begin(), count, order.begin());
     };
-    [&]<std::size_t... I>(std::index_sequence<I...>) { (by(std::integral_constant<std::size_t, fields - 1 - I>{}, I == 0), ...); }(std::make_index_sequence<fields>{});
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        (by(std::integral_constant<std::size_t, fields - 1 - I>{}, I == 0), ...);
+    }
+    (std::make_index_sequence<fields>{});
 }
 
 /// items[i] = what was items[order[i]].
-template <class Items> void rearrange(kernel::runtime& r, Items items, std::size_t count, temporary<std::uint32_t> const& order) {
+template <class Items>
+void rearrange(kernel::runtime& r, Items items, std::size_t count, temporary<std::uint32_t> const& order) {
     using item = typename Items::value_type;
     kernel::scratch<item> const held(r, count);
     scratch_iterator<item> const there(held);
@@ -62,7 +79,8 @@ template <class Items> void rearrange(kernel::runtime& r, Items items, std::size
 }
 
 /// Sorts items by the numbers that f makes of them, stably.
-template <bool Descending, class Items, class F> void sort_projected(Items items, std::size_t count, F const& f) {
+template <bool Descending, class Items, class F>
+void sort_projected(Items items, std::size_t count, F const& f) {
     using result = glsl::result_t<F, typename Items::value_type>;
     if (count < 2) return;
     require_countable(count);
@@ -79,8 +97,10 @@ template <bool Descending, class Items, class F> void sort_projected(Items items
 }
 
 /// Sorts numbers, and moves each payload with its number; large payloads once.
-template <class Key, bool Descending, class Values> void sort_with_payload(buffer_iterator<Key> keys, std::size_t count, Values values) {
-    if constexpr (Values::element_bytes <= largest_sorted_payload) radix_sort_pairs<Key, Descending>(keys, count, values);
+template <class Key, bool Descending, class Values>
+void sort_with_payload(buffer_iterator<Key> keys, std::size_t count, Values values) {
+    if constexpr (Values::element_bytes <= largest_sorted_payload)
+        radix_sort_pairs<Key, Descending>(keys, count, values);
     else {
         if (count < 2) return;
         require_countable(count);
@@ -92,4 +112,4 @@ template <class Key, bool Descending, class Values> void sort_with_payload(buffe
     }
 }
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sort_segments(): every segment of a range sorted, stably, for any `less`: runs of the whole range are sorted, and merged no further than the longest segment asks.
+// sort_segments(): every segment of a range sorted, stably, for any `less`: runs of the whole range are
+// sorted, and merged no further than the longest segment asks.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/discard.hpp>
@@ -16,24 +17,30 @@
 
 namespace gpu::primitive {
 
-/// Orders (number of a segment, item): items of one segment by `less`. Neighbours of different segments, and those in none, stay.
+/// Orders (number of a segment, item): items of one segment by `less`. Neighbours of different segments, and
+/// those in none, stay.
 template <class Less> struct within_segment {
     std::uint32_t segments;
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto const s = gpu::get<0>(a), t = gpu::get<0>(b);
-        return s < t || (s == t && s - constant<1u> < segments && gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(a), gpu::get<1>(b))));
+        return s < t || (s == t && s - constant<1u> < segments &&
+                            gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(a), gpu::get<1>(b))));
     }
 };
 
-/// Compares bits [begin, end) of the places of two keys in their total order; in Pairs those of the first members.
+/// Compares bits [begin, end) of the places of two keys in their total order; in Pairs those of the first
+/// members.
 template <class Key, bool Descending, bool Pairs> struct bits_less {
-    std::uint32_t low, high;            // masks
-    bits_less(std::uint32_t begin, std::uint32_t end) : low(mask(begin, end)), high(mask(begin < 32 ? 0 : begin - 32, end < 32 ? 0 : end - 32)) {}
+    std::uint32_t low, high;  // masks
+    bits_less(std::uint32_t begin, std::uint32_t end)
+        : low(mask(begin, end)), high(mask(begin < 32 ? 0 : begin - 32, end < 32 ? 0 : end - 32)) {}
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto const x = key_rank<Key, Descending>{}(key_of(a)), y = key_rank<Key, Descending>{}(key_of(b));
-        if constexpr (sizeof(Key) == 8) return (x.y & high) < (y.y & high) || ((x.y & high) == (y.y & high) && (x.x & low) < (y.x & low));
-        else return (x.x & low) < (y.x & low);
+        if constexpr (sizeof(Key) == 8)
+            return (x.y & high) < (y.y & high) || ((x.y & high) == (y.y & high) && (x.x & low) < (y.x & low));
+        else
+            return (x.x & low) < (y.x & low);
     }
 
 private:
@@ -42,55 +49,107 @@ private:
         return (end >= 32 ? 0xffffffffu : (1u << end) - 1u) & ~((1u << begin) - 1u);
     }
     template <class Item> static auto key_of(Item const& item) {
-        if constexpr (Pairs) return gpu::get<0>(item);
-        else return item;
+        if constexpr (Pairs)
+            return gpu::get<0>(item);
+        else
+            return item;
     }
 };
 
-/// uvec2 span(uint at): where the segment begins and ends that items at - 1 and at share; at, at where they share none.
+/// uvec2 span(uint at): where the segment begins and ends that items at - 1 and at share; at, at where they
+/// share none.
 template <class Segments> struct span_hook {
     Segments const& segments;
     void bind(kernel::arguments& a) const {
         a.word(static_cast<std::uint32_t>(segments.count()));
-        segments.ids().bind(a); segments.begins().bind(a); segments.ends().bind(a);
+        segments.ids().bind(a);
+        segments.begins().bind(a);
+        segments.ends().bind(a);
     }
     void write(glsl::source& s) const {
         using offset = typename decltype(segments.begins())::value_type;
         std::string const count = glsl::concat({"args[", s.words(1), "]"});
         auto const id = segments.ids().reader(s);
         auto const first = segments.begins().reader(s), last = segments.ends().reader(s);
-        auto const word = [](std::string const& v) { return glsl::convert(glsl::type_of<offset>(), glsl::type_of<std::uint32_t>(), v); };
+        auto const word = [](std::string const& v) {
+            return glsl::convert(glsl::type_of<offset>(), glsl::type_of<std::uint32_t>(), v);
+        };
         s.begin();
-        s.statement(glsl::concat({"uint id = ", id({"min(at, COUNT - 1u)"}), ", before = ", id({"(max(at, 1u) - 1u)"}), ", s = max(id, 1u) - 1u;"}));
-        s.statement(glsl::concat({"bool shared_by_both = at > 0u && at < COUNT && id == before && id > 0u && id <= ", count, ";"}));
-        s.statement(glsl::concat({"uint first = min(", word(first({"s"})), ", at), last = max(min(", word(last({"s"})), ", COUNT), at);"}));
-        s.append(glsl::concat({"uvec2 span(uint at) {\n", s.end(), "    return shared_by_both ? uvec2(first, last) : uvec2(at);\n}\n"}));
+        s.statement(glsl::concat({"uint id = ",
+            id({"min(at, COUNT - 1u)"}),
+            ", before = ",
+            id({"(max(at, 1u) - 1u)"}),
+            ", s = max(id, 1u) - 1u;"}));
+        s.statement(
+            glsl::concat({"bool shared_by_both = at > 0u && at < COUNT && id == before && id > 0u && id <= ",
+                count,
+                ";"}));
+        s.statement(glsl::concat({"uint first = min(",
+            word(first({"s"})),
+            ", at), last = max(min(",
+            word(last({"s"})),
+            ", COUNT), at);"}));
+        s.append(glsl::concat({"uvec2 span(uint at) {\n",
+            s.end(),
+            "    return shared_by_both ? uvec2(first, last) : uvec2(at);\n}\n"}));
     }
 };
 
-template <class Segments, class Items, class Less> void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items items, std::size_t count, std::uint32_t longest, Less const& less) {
+template <class Segments, class Items, class Less>
+void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items items, std::size_t count,
+    std::uint32_t longest, Less const& less) {
     using namespace kernel;
     using item = typename Items::value_type;
     profile const& p = r.tuning;
     auto const n = static_cast<std::uint32_t>(count);
-    std::uint32_t const threads = 32, packet = std::bit_floor(packet_items(p, Items::element_bytes)), bytes = glsl::register_bytes(glsl::type_of<item>());
+    std::uint32_t const threads = 32, packet = std::bit_floor(packet_items(p, Items::element_bytes)),
+                        bytes = glsl::register_bytes(glsl::type_of<item>());
     std::uint32_t const held = bytes > 16 ? 8 : bytes > 4 ? 16 : 32;
     auto const order = function_hook<bool, item, item>("less", less);
     span_hook<Segments> const span{segments};
-    auto groups_for = [&](std::uint32_t work) { return ceil_div(work, threads) < 65535 ? ceil_div(work, threads) : 65535; };
-    auto rounds_for = [&](std::uint32_t length) { return length <= 4 ? 4u : length <= 8 ? 8u : length <= 16 ? 16u : 32u; };
+    auto groups_for = [&](std::uint32_t work) {
+        return ceil_div(work, threads) < 65535 ? ceil_div(work, threads) : 65535;
+    };
+    auto rounds_for = [&](std::uint32_t length) {
+        return length <= 4 ? 4u : length <= 8 ? 8u : length <= 16 ? 16u : 32u;
+    };
     auto sort_runs = [&](auto out, std::uint32_t run) {
-        launch(r, {27, "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}}, {groups_for(ceil_div(n, run)), threads, packet}, type_name<item>{"ITEM"}, choice{"RUN", run},
-               choice{"ROUNDS", rounds_for(longest < run ? longest : run)}, choice{"ROWS", run / packet}, choice{"SEGMENTS", 1}, choice{"ALL", 0}, number{"COUNT", n},
-               number{"COUNT_OF_SEGMENTS", static_cast<std::uint32_t>(segments.count())}, reads{"item", items}, order, write_hook<item>("store", out), reads{"segment", segments.ids()});
+        launch(r,
+            {27, "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}},
+            {groups_for(ceil_div(n, run)), threads, packet},
+            type_name<item>{"ITEM"},
+            choice{"RUN", run},
+            choice{"ROUNDS", rounds_for(longest < run ? longest : run)},
+            choice{"ROWS", run / packet},
+            choice{"SEGMENTS", 1},
+            choice{"ALL", 0},
+            number{"COUNT", n},
+            number{"COUNT_OF_SEGMENTS", static_cast<std::uint32_t>(segments.count())},
+            reads{"item", items},
+            order,
+            write_hook<item>("store", out),
+            reads{"segment", segments.ids()});
     };
     std::uint32_t const run = held, most_parted = run < 16 ? run : 16;
     if (longest <= most_parted) {
         std::uint32_t const rounds = rounds_for(longest), boundaries = (n - 1) / run;
         sort_runs(items, run);
         if (boundaries > 0)
-            launch(r, {42, "sort_parted_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_parted_lanes}}, {groups_for(boundaries), threads}, type_name<item>{"ITEM"}, choice{"ALL", 0}, choice{"RUN", rounds},
-                   choice{"ROUNDS", rounds}, number{"COUNT", n}, number{"STEP", run}, reads{"item", items}, order, write_hook<item>("store", items), span);
+            launch(r,
+                {42,
+                    "sort_parted_lanes",
+                    {glsl::shaders::thread_transpose, glsl::shaders::sort_parted_lanes}},
+                {groups_for(boundaries), threads},
+                type_name<item>{"ITEM"},
+                choice{"ALL", 0},
+                choice{"RUN", rounds},
+                choice{"ROUNDS", rounds},
+                number{"COUNT", n},
+                number{"STEP", run},
+                reads{"item", items},
+                order,
+                write_hook<item>("store", items),
+                span);
         return;
     }
     std::uint32_t passes = 0;
@@ -102,55 +161,101 @@ template <class Segments, class Items, class Less> void sort_segments_lanes(kern
     scratch<item> const one(r, count);
     scratch_iterator<item> const here(one);
     bool at_home = passes % 2 == 0;
-    if (at_home) sort_runs(items, run);
-    else sort_runs(here, run);
+    if (at_home)
+        sort_runs(items, run);
+    else
+        sort_runs(here, run);
     auto merge = [&](auto from, auto to, std::uint32_t of) {
         bool const pairs = of < longest;
-        std::uint32_t const widest = decltype(from)::element_bytes > decltype(to)::element_bytes ? decltype(from)::element_bytes : decltype(to)::element_bytes, most = pairs ? 2 * of : of;
+        std::uint32_t const widest = decltype(from)::element_bytes > decltype(to)::element_bytes
+                                         ? decltype(from)::element_bytes
+                                         : decltype(to)::element_bytes,
+                            most = pairs ? 2 * of : of;
         std::uint32_t outputs = p.merge_items < most ? p.merge_items : most;
         while (outputs > 64 && n / outputs < 128) outputs /= 2;
-        launch(r, {40, "merge_segments_lanes", {glsl::shaders::merge_segments_lanes, glsl::shaders::thread_merge}}, {groups_for(ceil_div(n, 2 * outputs)), threads, std::bit_floor(packet_items(p, widest))}, type_name<item>{"ITEM"},
-               choice{"PAIRS", pairs}, number{"COUNT", n}, number{"RUN", of}, number{"OUTPUTS", outputs}, reads{"item", from}, order, write_hook<item>("store", to), span);
+        launch(r,
+            {40, "merge_segments_lanes", {glsl::shaders::merge_segments_lanes, glsl::shaders::thread_merge}},
+            {groups_for(ceil_div(n, 2 * outputs)), threads, std::bit_floor(packet_items(p, widest))},
+            type_name<item>{"ITEM"},
+            choice{"PAIRS", pairs},
+            number{"COUNT", n},
+            number{"RUN", of},
+            number{"OUTPUTS", outputs},
+            reads{"item", from},
+            order,
+            write_hook<item>("store", to),
+            span);
     };
     for (std::uint32_t of = run; passes > 0; of *= 2, --passes) {
-        if (at_home) merge(items, here, of);
-        else merge(here, items, of);
+        if (at_home)
+            merge(items, here, of);
+        else
+            merge(here, items, of);
         at_home = !at_home;
     }
 }
 
 template <class Segments, class Items, class Less>
-void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Segments const& segments, Items items, std::size_t count, Less const& less) {
+void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Segments const& segments,
+    Items items, std::size_t count, Less const& less) {
     using namespace kernel;
     using item = typename Items::value_type;
     using in_segment = std::tuple<std::uint32_t, item>;
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const tiles = ceil_div(n, tile.size()), boundaries = tiles - 1;
-    launch(r, {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}}, {tiles < 65535 ? tiles : 65535, tile.threads}, held_type<in_segment>{"ITEM"}, size{"ITEMS", tile.items}, choice{"SLACK", 0},
-           number{"COUNT", n}, reads{"item", make_zip_iterator(segments.ids(), items)},
-           function_hook<bool, in_segment, in_segment>("less", within_segment<Less>{static_cast<std::uint32_t>(segments.count()), less}),
-           write_hook<in_segment>("store", make_zip_iterator(discard_iterator<>(), items)), keeps_samples<in_segment>{nullptr});
+    launch(r,
+        {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}},
+        {tiles < 65535 ? tiles : 65535, tile.threads},
+        held_type<in_segment>{"ITEM"},
+        size{"ITEMS", tile.items},
+        choice{"SLACK", 0},
+        number{"COUNT", n},
+        reads{"item", make_zip_iterator(segments.ids(), items)},
+        function_hook<bool, in_segment, in_segment>(
+            "less", within_segment<Less>{static_cast<std::uint32_t>(segments.count()), less}),
+        write_hook<in_segment>("store", make_zip_iterator(discard_iterator<>(), items)),
+        keeps_samples<in_segment>{nullptr});
     if (boundaries == 0 && !r.rehearsing && !r.tuning.assemble_only) return;
-    launch(r, {41, "merge_segments", {glsl::shaders::group_merge, glsl::shaders::merge_segments}}, {boundaries < 1 ? 1 : boundaries < 65535 ? boundaries : 65535, tile.threads}, held_type<item>{"ITEM"},
-           size{"ITEMS", tile.items}, choice{"SLACK", 0}, number{"COUNT", n}, reads{"item", items}, function_hook<bool, item, item>("less", less), write_hook<item>("store", items), span_hook<Segments>{segments});
+    launch(r,
+        {41, "merge_segments", {glsl::shaders::group_merge, glsl::shaders::merge_segments}},
+        {boundaries < 1          ? 1
+            : boundaries < 65535 ? boundaries
+                                 : 65535,
+            tile.threads},
+        held_type<item>{"ITEM"},
+        size{"ITEMS", tile.items},
+        choice{"SLACK", 0},
+        number{"COUNT", n},
+        reads{"item", items},
+        function_hook<bool, item, item>("less", less),
+        write_hook<item>("store", items),
+        span_hook<Segments>{segments});
 }
 
-/// Sorts each segment of items[0, count), none longer than `longest`, stably. False, and nothing done, where this is not the way: segments are
-/// longer than a group's shared memory, or `less` has loops and the driver counts them.
+/// Sorts each segment of items[0, count), none longer than `longest`, stably. False, and nothing done, where
+/// this is not the way: segments are longer than a group's shared memory, or `less` has loops and the driver
+/// counts them.
 ///
-/// The work is cut by items. Lanes sort runs of 16 items and merge them, in passes that double the runs until one holds the longest segment, and in a
-/// last one over all boundaries; groups sort tiles, and merge what a boundary between two tiles parts. Scratch memory: one copy of the range in lanes, none in groups.
-template <class Segments, class Items, class Less> bool sort_segments(kernel::runtime& r, Segments const& segments, Items items, std::size_t count, std::uint32_t longest, Less const& less) {
+/// The work is cut by items. Lanes sort runs of 16 items and merge them, in passes that double the runs until
+/// one holds the longest segment, and in a last one over all boundaries; groups sort tiles, and merge what a
+/// boundary between two tiles parts. Scratch memory: one copy of the range in lanes, none in groups.
+template <class Segments, class Items, class Less>
+bool sort_segments(kernel::runtime& r, Segments const& segments, Items items, std::size_t count,
+    std::uint32_t longest, Less const& less) {
     using item = typename Items::value_type;
     if (longest < 2) return true;
     require_countable(count);
     kernel::reach const within(r.call, in_order<Items> ? count : kernel::arguments::unknown);
     if (r.loops_count(items, kernel::function_hook<bool, item, item>("less", less))) return false;
-    if (r.tuning.form == kernel::shape::lanes) { sort_segments_lanes(r, segments, items, count, longest, less); return true; }
+    if (r.tuning.form == kernel::shape::lanes) {
+        sort_segments_lanes(r, segments, items, count, longest, less);
+        return true;
+    }
     auto const tile = merge_tile<std::tuple<std::uint32_t, item>>(r.tuning);
     bool const only_compiled = r.rehearsing || r.tuning.assemble_only, fits = longest <= tile.size();
-    if (tile.threads > 0 && (fits || only_compiled)) sort_segments_in_tiles(r, tile, segments, items, count, less);
+    if (tile.threads > 0 && (fits || only_compiled))
+        sort_segments_in_tiles(r, tile, segments, items, count, less);
     return fits && tile.threads > 0;
 }
 
-} // namespace gpu::primitive
+}  // namespace gpu::primitive

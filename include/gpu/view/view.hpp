@@ -19,26 +19,36 @@ namespace gpu::views {
 /// What `range | adaptor` applies.
 template <class F> struct adaptor {
     F make;
-    template <device_range R> friend auto operator|(R&& r, adaptor const& a) { return a.make(r.begin(), r.end()); }
+    template <device_range R> friend auto operator|(R&& r, adaptor const& a) {
+        return a.make(r.begin(), r.end());
+    }
 };
 template <class F> adaptor(F) -> adaptor<F>;
 
 /// first, first + 1, ... last - 1.
-template <class T> auto iota(T first, T last) { return subrange(counting_iterator<T>(first), counting_iterator<T>(last)); }
+template <class T> auto iota(T first, T last) {
+    return subrange(counting_iterator<T>(first), counting_iterator<T>(last));
+}
 /// f(x) of every element.
 template <class F> auto transform(F f) {
-    return adaptor{[f](auto first, auto last) { return subrange(make_transform_iterator(first, f), make_transform_iterator(last, f)); }};
+    return adaptor{[f](auto first, auto last) {
+        return subrange(make_transform_iterator(first, f), make_transform_iterator(last, f));
+    }};
 }
 /// The first n elements, or all when there are fewer.
 inline auto take(std::ptrdiff_t n) {
-    return adaptor{[n](auto first, auto last) { return subrange(first, n < last - first ? first + n : last); }};
+    return adaptor{
+        [n](auto first, auto last) { return subrange(first, n < last - first ? first + n : last); }};
 }
 /// All but the first n elements.
 inline auto drop(std::ptrdiff_t n) {
-    return adaptor{[n](auto first, auto last) { return subrange(n < last - first ? first + n : last, last); }};
+    return adaptor{
+        [n](auto first, auto last) { return subrange(n < last - first ? first + n : last, last); }};
 }
 /// From the last to the first.
-inline constexpr adaptor reverse{[](auto first, auto last) { return subrange(gpu::make_reverse_iterator(last), gpu::make_reverse_iterator(first)); }};
+inline constexpr adaptor reverse{[](auto first, auto last) {
+    return subrange(gpu::make_reverse_iterator(last), gpu::make_reverse_iterator(first));
+}};
 /// Every n-th element, from the first on; n > 0.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
@@ -58,7 +68,11 @@ inline constexpr adaptor enumerate{[](auto first, auto last) {
 template <std::size_t I> struct part_of {
     template <class T> auto operator()(T const& t) const { return gpu::get<I>(t); }
 };
-template <std::size_t I> inline constexpr adaptor elements{[](auto first, auto last) { return subrange(make_transform_iterator(first, part_of<I>{}), make_transform_iterator(last, part_of<I>{})); }};
+template <std::size_t I>
+inline constexpr adaptor elements{[](auto first, auto last) {
+    return subrange(
+        make_transform_iterator(first, part_of<I>{}), make_transform_iterator(last, part_of<I>{}));
+}};
 inline constexpr auto keys = elements<0>;
 inline constexpr auto values = elements<1>;
 /// The elements whose places are in `map`, in that order.
@@ -66,12 +80,16 @@ inline constexpr auto values = elements<1>;
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0};
 ///     gpu::to_host(v | gpu::views::permute(map));             // 9 7
 template <device_range M> auto permute(M&& map) {
-    return adaptor{[begin = map.begin(), end = map.end()](auto first, auto) { return subrange(make_permutation_iterator(first, begin), make_permutation_iterator(first, end)); }};
+    return adaptor{[begin = map.begin(), end = map.end()](auto first, auto) {
+        return subrange(make_permutation_iterator(first, begin), make_permutation_iterator(first, end));
+    }};
 }
 /// n elements from `first` on.
 template <device_iterator I> auto counted(I first, std::ptrdiff_t n) { return subrange(first, first + n); }
 /// The same value n times.
-template <class T> auto repeat(T const& value, std::ptrdiff_t n) { return subrange(constant_iterator<T>(value), constant_iterator<T>(value, n)); }
+template <class T> auto repeat(T const& value, std::ptrdiff_t n) {
+    return subrange(constant_iterator<T>(value), constant_iterator<T>(value, n));
+}
 /// Several ranges side by side, as long as the first.
 template <device_range R, device_range... S> auto zip(R&& r, S&&... s) {
     auto const n = r.end() - r.begin();
@@ -79,8 +97,10 @@ template <device_range R, device_range... S> auto zip(R&& r, S&&... s) {
     return subrange(first, first + n);
 }
 /// f(a, b, ...) of several ranges, as long as the first.
-template <class F, device_range R, device_range... S> auto zip_transform(F f, R&& r, S&&... s) { return views::zip(r, s...) | views::transform(make_zip_function(f)); }
+template <class F, device_range R, device_range... S> auto zip_transform(F f, R&& r, S&&... s) {
+    return views::zip(r, s...) | views::transform(make_zip_function(f));
+}
 /// The whole range as a view.
 template <device_range R> auto all(R&& r) { return subrange(r.begin(), r.end()); }
 
-} // namespace gpu::views
+}  // namespace gpu::views

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GPU_EACH(M, a, b, c) is M(a) M(b) M(c), for up to 340 names; GPU_EACH_PAIR(M, a, b, c, d) is M(a, b), M(c, d).
+// GPU_EACH(M, a, b, c) is M(a) M(b) M(c), for up to 340 names; GPU_EACH_PAIR(M, a, b, c, d) is M(a, b), M(c,
+// d).
 #pragma once
 
 #define GPU_PARENTHESES ()
@@ -9,7 +10,8 @@
 #define GPU_EXPAND2(...) GPU_EXPAND1(GPU_EXPAND1(GPU_EXPAND1(GPU_EXPAND1(__VA_ARGS__))))
 #define GPU_EXPAND1(...) __VA_ARGS__
 
-// The first sixteen by macros of their own: the general way scans its text hundreds of times, which takes milliseconds.
+// The first sixteen by macros of their own: the general way scans its text hundreds of times, which takes
+// milliseconds.
 #define GPU_EACH(M, ...) __VA_OPT__(GPU_EACH_A(M, __VA_ARGS__))
 #define GPU_EACH_A(M, X, ...) M(X) __VA_OPT__(GPU_EACH_B(M, __VA_ARGS__))
 #define GPU_EACH_B(M, X, ...) M(X) __VA_OPT__(GPU_EACH_C(M, __VA_ARGS__))
@@ -39,7 +41,8 @@
 #define GPU_EACH_PAIR_F(M, X, Y, ...) M(X, Y) __VA_OPT__(, GPU_EACH_PAIR_G(M, __VA_ARGS__))
 #define GPU_EACH_PAIR_G(M, X, Y, ...) M(X, Y) __VA_OPT__(, GPU_EACH_PAIR_H(M, __VA_ARGS__))
 #define GPU_EACH_PAIR_H(M, X, Y, ...) M(X, Y) __VA_OPT__(, GPU_EXPAND(GPU_EACH_PAIR_STEP(M, __VA_ARGS__)))
-#define GPU_EACH_PAIR_STEP(M, A, B, ...) M(A, B) __VA_OPT__(, GPU_EACH_PAIR_AGAIN GPU_PARENTHESES(M, __VA_ARGS__))
+#define GPU_EACH_PAIR_STEP(M, A, B, ...) \
+    M(A, B) __VA_OPT__(, GPU_EACH_PAIR_AGAIN GPU_PARENTHESES(M, __VA_ARGS__))
 #define GPU_EACH_PAIR_AGAIN() GPU_EACH_PAIR_STEP
 
 #define GPU_UNWRAP(...) __VA_ARGS__

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GPU_FUNCTION and gpu::glsl_function, without the mathematics that their texts may call: raw.hpp brings both.
+// GPU_FUNCTION and gpu::glsl_function, without the mathematics that their texts may call: raw.hpp brings
+// both.
 #pragma once
 
 #include <gpu/functional/detail/each.hpp>
@@ -15,16 +16,21 @@
 namespace gpu {
 namespace glsl {
 
-struct renamed { // a type in the C++ text
+struct renamed {  // a type in the C++ text
     std::string_view cpp;
     type const* t;
 };
-/// C++ spellings to GLSL's: gpu::vec3 is vec3, unsigned is uint, a structure has its GLSL name; one pass over words.
-[[gnu::cold]] inline std::string to_glsl(std::string_view s, gpu::detail::array_view<renamed const> names = {}) {
+/// C++ spellings to GLSL's: gpu::vec3 is vec3, unsigned is uint, a structure has its GLSL name; one pass over
+/// words.
+[[gnu::cold]] inline std::string to_glsl(
+    std::string_view s, gpu::detail::array_view<renamed const> names = {}) {
     std::string out;
-    auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
+    auto letter = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    };
     for (std::size_t i = 0; i < s.size();) {
-        if (!letter(s[i]) || (i && s[i - 1] == '.')) { // what follows a dot is a field, or the rest of a number
+        if (!letter(s[i]) ||
+            (i && s[i - 1] == '.')) {  // what follows a dot is a field, or the rest of a number
             out += s[i++];
             while (i < s.size() && letter(s[i]) && letter(s[i - 1])) out += s[i++];
             continue;
@@ -32,24 +38,31 @@ struct renamed { // a type in the C++ text
         std::size_t j = i;
         while (j < s.size() && letter(s[j])) ++j;
         std::string_view word = s.substr(i, j - i);
-        if (s.substr(j, 2) == "::") { // a namespace
+        if (s.substr(j, 2) == "::") {  // a namespace
             i = j + 2;
             continue;
         }
         type const* named = nullptr;
         for (auto const& [cpp, t] : names) {
             std::size_t colon = cpp.rfind(':');
-            if (t->k == kind::structure && word == (colon == cpp.npos ? cpp : cpp.substr(colon + 1))) named = t;
+            if (t->k == kind::structure && word == (colon == cpp.npos ? cpp : cpp.substr(colon + 1)))
+                named = t;
         }
-        if (named) out += named->name;
+        if (named)
+            out += named->name;
         else if (word == "unsigned") {
             out += "uint";
             if (s.substr(j, 4) == " int") j += 4;
-        } else if (word == "constexpr") out += "const";
-        else if (word == "uint32_t") out += "uint";
-        else if (word == "int32_t") out += "int";
-        else if (word == "precise_float") out += "precise float";
-        else out += word;
+        } else if (word == "constexpr")
+            out += "const";
+        else if (word == "uint32_t")
+            out += "uint";
+        else if (word == "int32_t")
+            out += "int";
+        else if (word == "precise_float")
+            out += "precise float";
+        else
+            out += word;
         i = j;
     }
     return out;
@@ -59,7 +72,7 @@ struct renamed { // a type in the C++ text
 [[gnu::cold]] inline std::string in_lines(std::string_view s) {
     std::string out;
     int brackets = 0, depth = 0;
-    bool fresh = false; // at the start of a line
+    bool fresh = false;  // at the start of a line
     for (char c : s) {
         if (fresh && c == ' ') continue;
         if (c == '}') --depth;
@@ -68,23 +81,25 @@ struct renamed { // a type in the C++ text
         brackets += c == '(' ? 1 : c == ')' ? -1 : 0;
         out += c;
         if (c == '{') ++depth;
-        if (brackets == 0 && (c == ';' || c == '{' || (c == '}' && depth > 0))) { out += '\n'; fresh = true; }
+        if (brackets == 0 && (c == ';' || c == '{' || (c == '}' && depth > 0))) {
+            out += '\n';
+            fresh = true;
+        }
     }
     return out;
 }
 
 /// The types of a function given as text, and how it is called.
-template <class>
-struct signature;
-template <element R, element... A>
-struct signature<R(A...)> : text_call<R(A...)> {
-    template <class... X>
-    static std::uint32_t node(std::uint32_t function, X const&... x) {
+template <class> struct signature;
+template <element R, element... A> struct signature<R(A...)> : text_call<R(A...)> {
+    template <class... X> static std::uint32_t node(std::uint32_t function, X const&... x) {
         std::uint32_t const p[] = {glsl::as<A>(x)..., 0};
         return glsl::text_node(type_id<R>(), p, sizeof...(A), function);
     }
-    /// The number of the GLSL function whose C++ text this is; `cpp` spells R, then type and name of each parameter.
-    [[gnu::cold]] static std::uint32_t add(std::string_view name, std::string_view body, std::initializer_list<std::string_view> cpp, text_origin origin) {
+    /// The number of the GLSL function whose C++ text this is; `cpp` spells R, then type and name of each
+    /// parameter.
+    [[gnu::cold]] static std::uint32_t add(std::string_view name, std::string_view body,
+        std::initializer_list<std::string_view> cpp, text_origin origin) {
         std::string parameters;
         type const* const types[] = {&type_of<R>(), &type_of<A>()...};
         for (std::size_t i = 1; i <= sizeof...(A); ++i) {
@@ -93,68 +108,79 @@ struct signature<R(A...)> : text_call<R(A...)> {
             parameters += cpp.begin()[2 * i];
         }
         gpu::detail::list<renamed> structures;
-        for (std::size_t i = 0; i <= sizeof...(A); ++i) structures.push_back({cpp.begin()[i ? 2 * i - 1 : 0], types[i]});
-        return text_functions::get().add(type_of<R>().name, name, parameters, glsl::in_lines(glsl::to_glsl(body, structures)), origin);
+        for (std::size_t i = 0; i <= sizeof...(A); ++i)
+            structures.push_back({cpp.begin()[i ? 2 * i - 1 : 0], types[i]});
+        return text_functions::get().add(
+            type_of<R>().name, name, parameters, glsl::in_lines(glsl::to_glsl(body, structures)), origin);
     }
 };
-} // namespace glsl
+}  // namespace glsl
 
 /// What the text of a GPU_FUNCTION may say without a prefix on the host.
 namespace glsl_names {
 using namespace gpu;
 using uint = unsigned;
 using precise_float = float;
-} // namespace glsl_names
+}  // namespace glsl_names
 
-/// A function of GLSL text, for functors and for lambdas to call; it has no host side. It may call the GPU_FUNCTIONs above it
-/// and the glsl_functions that were made before it. A gpu::shader_error shows its lines, and where it stands in C++.
+/// A function of GLSL text, for functors and for lambdas to call; it has no host side. It may call the
+/// GPU_FUNCTIONs above it and the glsl_functions that were made before it. A gpu::shader_error shows its
+/// lines, and where it stands in C++.
 ///
 ///     auto ones = gpu::glsl_function<unsigned(unsigned)>("ones", "uint x", "return uint(bitCount(x));");
 ///     gpu::transform(v.begin(), v.end(), v.begin(), ones);
-template <class>
-class glsl_function;
-template <element R, element... A>
-class glsl_function<R(A...)> {
+template <class> class glsl_function;
+template <element R, element... A> class glsl_function<R(A...)> {
     std::uint32_t function_;
 
 public:
-    glsl_function(std::string_view name, std::string_view parameters, std::string_view body, char const* file = __builtin_FILE(), std::uint32_t line = __builtin_LINE())
-        : function_(glsl::text_functions::get().add(glsl::type_of<R>().name, name, parameters, "{ " + std::string(body) + " }", {file, line})) {}
-    expr<R> operator()(expr<A> const&... a) const { return expr<R>(glsl::from{glsl::signature<R(A...)>::node(function_, a...)}); }
+    glsl_function(std::string_view name, std::string_view parameters, std::string_view body,
+        char const* file = __builtin_FILE(), std::uint32_t line = __builtin_LINE())
+        : function_(glsl::text_functions::get().add(
+              glsl::type_of<R>().name, name, parameters, "{ " + std::string(body) + " }", {file, line})) {}
+    expr<R> operator()(expr<A> const&... a) const {
+        return expr<R>(glsl::from{glsl::signature<R(A...)>::node(function_, a...)});
+    }
 };
-} // namespace gpu
+}  // namespace gpu
 
 #define GPU_FUNCTION_PARAMETER(T, N) T N
 #define GPU_FUNCTION_TYPE(T, N) T
 #define GPU_FUNCTION_TEXT(T, N) #T, #N
 
-#define GPU_FUNCTION_DEFINED(R, NAME, PARAMETERS, TEXT, ...)                                                                                   \
-    struct NAME##_function {                                                                                                     \
-        using gpu_signature = ::gpu::glsl::signature<R(GPU_EACH_PAIR(GPU_FUNCTION_TYPE, GPU_UNWRAP PARAMETERS))>;                \
-        R operator()(GPU_EACH_PAIR(GPU_FUNCTION_PARAMETER, GPU_UNWRAP PARAMETERS)) const {                                       \
-            using namespace ::gpu::glsl_names;                                                                                   \
-            __VA_ARGS__                                                                                                          \
-        }                                                                                                                        \
-        template <::gpu::glsl::operand... gpu_X>                                                                                 \
-            requires(::gpu::glsl::symbolic<gpu_X> || ...)                                                                        \
-        auto operator()(gpu_X const&... gpu_x) const {                                                                           \
-            return gpu_signature::call(*this, &gpu_text, gpu_x...);                                                              \
-        }                                                                                                                        \
-        static ::std::uint32_t gpu_text() {                                                                                      \
-            static ::std::uint32_t const gpu_id =                                                                                \
-                gpu_signature::add(#NAME, TEXT, {#R, GPU_EACH_PAIR(GPU_FUNCTION_TEXT, GPU_UNWRAP PARAMETERS)}, {__FILE__, __LINE__}); \
-            return gpu_id;                                                                                                       \
-        }                                                                                                                        \
-    };                                                                                                                           \
+#define GPU_FUNCTION_DEFINED(R, NAME, PARAMETERS, TEXT, ...)                                         \
+    struct NAME##_function {                                                                         \
+        using gpu_signature =                                                                        \
+            ::gpu::glsl::signature<R(GPU_EACH_PAIR(GPU_FUNCTION_TYPE, GPU_UNWRAP PARAMETERS))>;      \
+        R operator()(GPU_EACH_PAIR(GPU_FUNCTION_PARAMETER, GPU_UNWRAP PARAMETERS)) const {           \
+            using namespace ::gpu::glsl_names;                                                       \
+            __VA_ARGS__                                                                              \
+        }                                                                                            \
+        template <::gpu::glsl::operand... gpu_X>                                                     \
+        requires(::gpu::glsl::symbolic<gpu_X> || ...) auto operator()(gpu_X const&... gpu_x) const { \
+            return gpu_signature::call(*this, &gpu_text, gpu_x...);                                  \
+        }                                                                                            \
+        static ::std::uint32_t gpu_text() {                                                          \
+            static ::std::uint32_t const gpu_id = gpu_signature::add(#NAME,                          \
+                TEXT,                                                                                \
+                {#R, GPU_EACH_PAIR(GPU_FUNCTION_TEXT, GPU_UNWRAP PARAMETERS)},                       \
+                {__FILE__, __LINE__});                                                               \
+            return gpu_id;                                                                           \
+        }                                                                                            \
+    };                                                                                               \
     inline constexpr NAME##_function NAME{};
 
-/// NAME(...) on numbers runs the text as C++; on symbols it calls the same text as GLSL. Write what both languages
-/// read alike: float literals with f, GLSL's functions, no macros, no % of negative numbers. A GPU may contract a * x + y
-/// to one rounding; what goes into a `precise_float` is rounded as on the host. It may call the GPU_FUNCTIONs above it.
+/// NAME(...) on numbers runs the text as C++; on symbols it calls the same text as GLSL. Write what both
+/// languages read alike: float literals with f, GLSL's functions, no macros, no % of negative numbers. A GPU
+/// may contract a * x + y to one rounding; what goes into a `precise_float` is rounded as on the host. It may
+/// call the GPU_FUNCTIONs above it.
 ///
-///     GPU_FUNCTION(float, lumen, (gpu::vec3, rgb), { return dot(rgb, gpu::vec3(0.2126f, 0.7152f, 0.0722f)); })
-#define GPU_FUNCTION(R, NAME, PARAMETERS, ...)                                                                                   \
-    GPU_FUNCTION_DEFINED(R, NAME, PARAMETERS, #__VA_ARGS__, __VA_ARGS__)                                                         \
+///     GPU_FUNCTION(float, lumen, (gpu::vec3, rgb), { return dot(rgb, gpu::vec3(0.2126f, 0.7152f, 0.0722f));
+///     })
+#define GPU_FUNCTION(R, NAME, PARAMETERS, ...)                           \
+    GPU_FUNCTION_DEFINED(R, NAME, PARAMETERS, #__VA_ARGS__, __VA_ARGS__) \
     inline ::std::uint32_t const NAME##_gpu_number = NAME##_function::gpu_text();
-/// The same for the library itself: other texts cannot call it, and a program that does not use it never registers it.
-#define GPU_OWN_FUNCTION(R, NAME, PARAMETERS, ...) GPU_FUNCTION_DEFINED(R, NAME, PARAMETERS, #__VA_ARGS__, __VA_ARGS__)
+/// The same for the library itself: other texts cannot call it, and a program that does not use it never
+/// registers it.
+#define GPU_OWN_FUNCTION(R, NAME, PARAMETERS, ...) \
+    GPU_FUNCTION_DEFINED(R, NAME, PARAMETERS, #__VA_ARGS__, __VA_ARGS__)

@@ -6,7 +6,7 @@
 #include <type_traits>
 
 namespace gpu::lazy {
-struct expression {}; // base of what placeholders are made into
+struct expression {};  // base of what placeholders are made into
 template <class X>
 concept is_lazy = std::derived_from<std::remove_cvref_t<X>, expression>;
-} // namespace gpu::lazy
+}  // namespace gpu::lazy

@@ -12,67 +12,72 @@
 namespace gpu::glsl {
 
 enum class style : std::uint8_t {
-    real,   // float and double
-    single, // float only: GLSL 4.50 has no double version
-    any,    // integers stay integers
+    real,    // float and double
+    single,  // float only: GLSL 4.50 has no double version
+    any,     // integers stay integers
 };
 
+template <class V, class... Rest> struct first_component : first_component<Rest...> {};
 template <class V, class... Rest>
-struct first_component : first_component<Rest...> {};
-template <class V, class... Rest>
-    requires(!scalar<V>)
-struct first_component<V, Rest...> {
+requires(!scalar<V>) struct first_component<V, Rest...> {
     using type = typename glm_shape<V>::component;
     static constexpr int rows = glm_shape<V>::rows;
 };
-template <class... V>
-constexpr auto check_vectors() {
+template <class... V> constexpr auto check_vectors() {
     if constexpr (!(scalar<V> && ...))
-        static_assert(((scalar<V> || glm_shape<V>::rows == first_component<V...>::rows) && ...), "gpu: the vectors that this function is called with have different numbers of components.");
+        static_assert(((scalar<V> || glm_shape<V>::rows == first_component<V...>::rows) && ...),
+            "gpu: the vectors that this function is called with have different numbers of components.");
     return true;
 }
 /// The scalar a function works in: that of its vectors, else the common type of its operands.
-template <style S, class... V>
-constexpr auto working_type() {
-    if constexpr (!(scalar<V> && ...)) return typename first_component<V...>::type{};
+template <style S, class... V> constexpr auto working_type() {
+    if constexpr (!(scalar<V> && ...))
+        return typename first_component<V...>::type{};
     else {
         using C = std::common_type_t<V...>;
-        if constexpr (S != style::any && (std::is_integral_v<C> || std::is_same_v<C, half>)) return float{};
-        else if constexpr (sizeof...(V) == 1) return decltype(+C{}){};
-        else return C{};
+        if constexpr (S != style::any && (std::is_integral_v<C> || std::is_same_v<C, half>))
+            return float{};
+        else if constexpr (sizeof...(V) == 1)
+            return decltype(+C{}){};
+        else
+            return C{};
     }
 }
-template <style S, class... X>
-using working_t = decltype(glsl::working_type<S, value_t<X>...>());
+template <style S, class... X> using working_t = decltype(glsl::working_type<S, value_t<X>...>());
 
-template <class C, class V>
-auto adapted(V const& v) {
-    if constexpr (scalar<V>) return static_cast<C>(v);
-    else return v;
+template <class C, class V> auto adapted(V const& v) {
+    if constexpr (scalar<V>)
+        return static_cast<C>(v);
+    else
+        return v;
 }
-template <class C, class X>
-std::uint32_t adapted_reference(X const& x) {
-    if constexpr (scalar<value_t<X>>) return glsl::as<C>(x);
-    else return glsl::reference(x);
+template <class C, class X> std::uint32_t adapted_reference(X const& x) {
+    if constexpr (scalar<value_t<X>>)
+        return glsl::as<C>(x);
+    else
+        return glsl::reference(x);
 }
 template <class R>
 std::uint32_t call_node(builtin f, std::uint32_t a, std::uint32_t b = 0, std::uint32_t c = 0) {
     return rec().push(op::call, type_id<R>(), a, b, c, static_cast<std::uint8_t>(f));
 }
 
-template <builtin F, style S, class Host, class... X>
-auto math(Host host_function, X const&... x) {
+template <builtin F, style S, class Host, class... X> auto math(Host host_function, X const&... x) {
     if constexpr (F != builtin::outerProduct) glsl::check_vectors<value_t<X>...>();
     using C = working_t<S, X...>;
     using R = std::remove_cvref_t<decltype(host_function(glsl::adapted<C>(std::declval<value_t<X>>())...))>;
-    if constexpr ((plain<X> && ...)) return host_function(glsl::adapted<C>(static_cast<value_t<X>>(x))...);
+    if constexpr ((plain<X> && ...))
+        return host_function(glsl::adapted<C>(static_cast<value_t<X>>(x))...);
     else {
-        static_assert(!(S == style::single && std::is_same_v<C, double>), "gpu: GLSL has this function for float only; write gpu::cast<float>(x), or float literals (1.0f)");
+        static_assert(!(S == style::single && std::is_same_v<C, double>),
+            "gpu: GLSL has this function for float only; write gpu::cast<float>(x), or float literals "
+            "(1.0f)");
         constexpr bool is_pure = (pure<X> || ...);
         if constexpr (!is_pure)
-            if ((glsl::known(x) && ...)) return symbol_for<R, false>(host_function(glsl::adapted<C>(glsl::host(x))...));
+            if ((glsl::known(x) && ...))
+                return symbol_for<R, false>(host_function(glsl::adapted<C>(glsl::host(x))...));
         std::uint32_t const p[] = {glsl::adapted_reference<C>(x)..., 0, 0};
         return symbol_for<R, is_pure>(from{glsl::call_node<R>(F, p[0], p[1], p[2])});
     }
 }
-} // namespace gpu::glsl
+}  // namespace gpu::glsl

@@ -10,15 +10,17 @@
 
 #include <cmath>
 #include <cstdint>
-#include <type_traits>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 namespace gpu::glsl {
 
 // GLSL's pow is undefined for negative x and for pow(0, 0); C++'s is not.
 inline std::uint32_t power_function() {
-    static std::uint32_t const id = text_functions::get().add("float", "pow", "float x, float y",
+    static std::uint32_t const id = text_functions::get().add("float",
+        "pow",
+        "float x, float y",
         "{\n"
         "    float r = pow(abs(x), y);\n"
         "    if (x == 0.0) r = y > 0.0 ? 0.0 : uintBitsToFloat(0x7f800000u);\n"
@@ -28,31 +30,35 @@ inline std::uint32_t power_function() {
         "}");
     return id;
 }
-template <class X, class Y>
-auto power(X const& x, Y const& y) {
+template <class X, class Y> auto power(X const& x, Y const& y) {
     using C = working_t<style::single, X, Y>;
     if constexpr (!scalar<value_t<X>> || !scalar<value_t<Y>>) {
         using V = std::conditional_t<scalar<value_t<X>>, value_t<Y>, value_t<X>>;
         return [&]<int... I>(std::integer_sequence<int, I...>) {
             return gpu::make<V>(glsl::power(glsl::lane(x, I), glsl::lane(y, I))...);
-        }(std::make_integer_sequence<int, glm_shape<V>::rows>{});
-    } else if constexpr (plain<X> && plain<Y>) return std::pow(static_cast<C>(x), static_cast<C>(y));
+        }
+        (std::make_integer_sequence<int, glm_shape<V>::rows>{});
+    } else if constexpr (plain<X> && plain<Y>)
+        return std::pow(static_cast<C>(x), static_cast<C>(y));
     else {
-        static_assert(!std::is_same_v<C, double>, "gpu: GLSL has pow for float only; write gpu::cast<float>(x), or float literals (1.0f)");
+        static_assert(!std::is_same_v<C, double>,
+            "gpu: GLSL has pow for float only; write gpu::cast<float>(x), or float literals (1.0f)");
         constexpr bool is_pure = pure<X> || pure<Y>;
         if constexpr (!is_pure)
-            if (glsl::known(x) && glsl::known(y)) return symbol_for<C, false>(std::pow(static_cast<C>(glsl::host(x)), static_cast<C>(glsl::host(y))));
+            if (glsl::known(x) && glsl::known(y))
+                return symbol_for<C, false>(
+                    std::pow(static_cast<C>(glsl::host(x)), static_cast<C>(glsl::host(y))));
         std::uint32_t const p[] = {glsl::as<C>(x), glsl::as<C>(y)};
         return symbol_for<C, is_pure>(from{rec().compose(op::text, type_id<C>(), p, 2, power_function())});
     }
 }
 
 /// trunc(x), and one further where the rest is a half or more: GLSL's round may go either way there.
-template <class X>
-auto round_away(X const& x) {
+template <class X> auto round_away(X const& x) {
     using C = working_t<style::real, X>;
     using R = std::remove_cvref_t<decltype(glsl::adapted<C>(std::declval<value_t<X>>()))>;
-    if constexpr (plain<X>) return glm::round(glsl::adapted<C>(static_cast<value_t<X>>(x)));
+    if constexpr (plain<X>)
+        return glm::round(glsl::adapted<C>(static_cast<value_t<X>>(x)));
     else {
         if constexpr (two_sided<X>)
             if (x.is_known()) return symbol_for<R, false>(glm::round(glsl::adapted<C>(x.get_host())));
@@ -68,35 +74,42 @@ auto round_away(X const& x) {
 
 /// What a function of reals works on: X itself, or the float that an integer counts as.
 template <class X>
-using real_t = std::remove_cvref_t<decltype(glsl::adapted<working_t<style::real, X>>(std::declval<value_t<X>>()))>;
+using real_t =
+    std::remove_cvref_t<decltype(glsl::adapted<working_t<style::real, X>>(std::declval<value_t<X>>()))>;
 
-// Of doubles: Mesa 22.3 gives 2^n for 0 * 2^n. Of floats: NVIDIA (driver 580.159) multiplies by 2^n, and 2^128 is no float; two products
-// that are not `precise` become one there.
-template <class V, class I>
-std::uint32_t ldexp_function() {
+// Of doubles: Mesa 22.3 gives 2^n for 0 * 2^n. Of floats: NVIDIA (driver 580.159) multiplies by 2^n, and
+// 2^128 is no float; two products that are not `precise` become one there.
+template <class V, class I> std::uint32_t ldexp_function() {
     static std::uint32_t const id = [] {
         std::string const& v = type_of<V>().name;
-        std::string const &i = type_of<I>().name, parameters = v + " x, " + i + " n", zero = scalar<V> ? "x == 0.0" : "equal(x, " + v + "(0.0))";
+        std::string const &i = type_of<I>().name, parameters = v + " x, " + i + " n",
+                          zero = scalar<V> ? "x == 0.0" : "equal(x, " + v + "(0.0))";
         if (!has_double(type_of<V>()))
-            return glsl::add_text<V>("ldexp", parameters, "{\n    " + i + " m = clamp(n, -252, 254), h = m / 2;\n    precise " + v + " half_way = x * intBitsToFloat((h + 127) << 23), r = half_way * intBitsToFloat((m - h + 127) << 23);\n    return r;\n}");
+            return glsl::add_text<V>("ldexp",
+                parameters,
+                "{\n    " + i + " m = clamp(n, -252, 254), h = m / 2;\n    precise " + v +
+                    " half_way = x * intBitsToFloat((h + 127) << 23), r = half_way * intBitsToFloat((m - h + "
+                    "127) << 23);\n    return r;\n}");
         return glsl::add_text<V>("ldexp", parameters, "{ return mix(ldexp(x, n), x, " + zero + "); }");
     }();
     return id;
 }
-template <class V>
-std::uint32_t modf_function() {
+template <class V> std::uint32_t modf_function() {
     static std::uint32_t const id = [] {
         std::string const &v = type_of<V>().name, &pair = type_of<std::pair<V, V>>().name;
-        return glsl::add_text<std::pair<V, V>>("modf", v + " x", "{ " + v + " w = trunc(x); return " + pair + "(mix(x - w, " + v + "(0.0), isinf(x)), w); }");
+        return glsl::add_text<std::pair<V, V>>("modf",
+            v + " x",
+            "{ " + v + " w = trunc(x); return " + pair + "(mix(x - w, " + v + "(0.0), isinf(x)), w); }");
     }();
     return id;
 }
-template <class V, class I>
-std::uint32_t frexp_function() {
+template <class V, class I> std::uint32_t frexp_function() {
     static std::uint32_t const id = [] {
-        std::string const &v = type_of<V>().name, &i = type_of<I>().name, &pair = type_of<std::pair<V, I>>().name;
-        return glsl::add_text<std::pair<V, I>>("frexp", v + " x", "{ " + i + " e; " + v + " s = frexp(x, e); return " + pair + "(s, e); }");
+        std::string const &v = type_of<V>().name, &i = type_of<I>().name,
+                          &pair = type_of<std::pair<V, I>>().name;
+        return glsl::add_text<std::pair<V, I>>(
+            "frexp", v + " x", "{ " + i + " e; " + v + " s = frexp(x, e); return " + pair + "(s, e); }");
     }();
     return id;
 }
-} // namespace gpu::glsl
+}  // namespace gpu::glsl

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::min and gpu::max, on numbers, vectors and symbols. A part of math.hpp that needs none of GLM's functions.
+// gpu::min and gpu::max, on numbers, vectors and symbols. A part of math.hpp that needs none of GLM's
+// functions.
 #pragma once
 
 #include <gpu/functional/detail/math_call.hpp>
@@ -8,15 +9,16 @@ namespace gpu {
 namespace glsl {
 
 /// Component i of a vector; a number itself.
-template <class X>
-auto lane(X const& x, int i) {
-    if constexpr (scalar<value_t<X>>) return x;
-    else return x[i];
+template <class X> auto lane(X const& x, int i) {
+    if constexpr (scalar<value_t<X>>)
+        return x;
+    else
+        return x[i];
 }
 /// f of each component, as an R; numbers among the vectors stand beside each component.
-template <class R, class F, class... V>
-R componentwise(F f, V const&... v) {
-    if constexpr (scalar<R>) return f(v...);
+template <class R, class F, class... V> R componentwise(F f, V const&... v) {
+    if constexpr (scalar<R>)
+        return f(v...);
     else {
         R r{};
         for (int i = 0; i < glm_shape<R>::rows; ++i) r[i] = f(glsl::lane(v, i)...);
@@ -24,9 +26,9 @@ R componentwise(F f, V const&... v) {
     }
 }
 /// The reference of a vector with all components x, or of a vector as it is.
-template <class V, class X>
-std::uint32_t spread_reference(X const& x) {
-    if constexpr (scalar<V> || !scalar<value_t<X>>) return glsl::reference(x);
+template <class V, class X> std::uint32_t spread_reference(X const& x) {
+    if constexpr (scalar<V> || !scalar<value_t<X>>)
+        return glsl::reference(x);
     else {
         std::uint32_t const p[] = {glsl::as<typename glm_shape<V>::component>(x)};
         return rec().compose(op::make, type_id<V>(), p, 1);
@@ -36,17 +38,18 @@ std::uint32_t spread_reference(X const& x) {
 /// l < r ? b : a, of vectors for each component.
 template <class R>
 expr<R> second_where_less(expr<R> const& l, expr<R> const& r, expr<R> const& a, expr<R> const& b) {
-    if constexpr (scalar<R>) return gpu::select(l < r, b, a);
+    if constexpr (scalar<R>)
+        return gpu::select(l < r, b, a);
     else {
         using B = glm::vec<glm_shape<R>::rows, bool, glm::defaultp>;
-        std::uint32_t const less = glsl::call_node<B>(builtin::lessThan, l.get_reference(), r.get_reference());
+        std::uint32_t const less =
+            glsl::call_node<B>(builtin::lessThan, l.get_reference(), r.get_reference());
         return expr<R>(from{glsl::call_node<R>(builtin::mix, a.get_reference(), b.get_reference(), less)});
     }
 }
-/// min (Max: max) of two operands: integers by GLSL's own function; floats by the comparison that std::min makes, since GLSL
-/// leaves open what NaN and zeros of either sign give.
-template <bool Max, class A, class B>
-auto extreme(A const& a, B const& b) {
+/// min (Max: max) of two operands: integers by GLSL's own function; floats by the comparison that std::min
+/// makes, since GLSL leaves open what NaN and zeros of either sign give.
+template <bool Max, class A, class B> auto extreme(A const& a, B const& b) {
     constexpr auto pick = [](auto x, auto y) { return Max ? (x < y ? y : x) : (y < x ? y : x); };
     constexpr auto host = [pick](auto const& x, auto const& y) {
         using X = std::remove_cvref_t<decltype(x)>;
@@ -55,31 +58,38 @@ auto extreme(A const& a, B const& b) {
     };
     glsl::check_vectors<value_t<A>, value_t<B>>();
     using C = working_t<style::any, A, B>;
-    if constexpr (std::is_integral_v<C> || (plain<A> && plain<B>)) return glsl::math<Max ? builtin::max : builtin::min, style::any>(host, a, b);
+    if constexpr (std::is_integral_v<C> || (plain<A> && plain<B>))
+        return glsl::math < Max ? builtin::max : builtin::min, style::any > (host, a, b);
     else {
-        using R = std::remove_cvref_t<decltype(host(glsl::adapted<C>(std::declval<value_t<A>>()), glsl::adapted<C>(std::declval<value_t<B>>())))>;
+        using R = std::remove_cvref_t<decltype(host(
+            glsl::adapted<C>(std::declval<value_t<A>>()), glsl::adapted<C>(std::declval<value_t<B>>())))>;
         constexpr bool is_pure = pure<A> || pure<B>;
         if constexpr (!is_pure)
-            if (glsl::known(a) && glsl::known(b)) return symbol_for<R, false>(host(glsl::adapted<C>(glsl::host(a)), glsl::adapted<C>(glsl::host(b))));
+            if (glsl::known(a) && glsl::known(b))
+                return symbol_for<R, false>(
+                    host(glsl::adapted<C>(glsl::host(a)), glsl::adapted<C>(glsl::host(b))));
         auto symbol = [](auto const& x) {
-            if constexpr (scalar<R>) return expr<R>(from{glsl::as<R>(x)});
-            else return expr<R>(from{glsl::spread_reference<R>(x)});
+            if constexpr (scalar<R>)
+                return expr<R>(from{glsl::as<R>(x)});
+            else
+                return expr<R>(from{glsl::spread_reference<R>(x)});
         };
         expr<R> const l = symbol(a), r = symbol(b);
-        expr<R> const answer = Max ? glsl::second_where_less(l, r, l, r) : glsl::second_where_less(r, l, l, r);
+        expr<R> const answer =
+            Max ? glsl::second_where_less(l, r, l, r) : glsl::second_where_less(r, l, l, r);
         return symbol_for<R, is_pure>(from{answer.get_reference()});
     }
 }
-} // namespace glsl
+}  // namespace glsl
 
-/// The smaller of two values, of equal ones the first; of vectors each component. As std::min: where one is NaN, the first.
-template <glsl::operand A, glsl::operand B>
-auto min(A const& a, B const& b) {
+/// The smaller of two values, of equal ones the first; of vectors each component. As std::min: where one is
+/// NaN, the first.
+template <glsl::operand A, glsl::operand B> auto min(A const& a, B const& b) {
     return glsl::extreme<false>(a, b);
 }
-/// The greater of two values, of equal ones the first; of vectors each component. As std::max: where one is NaN, the first.
-template <glsl::operand A, glsl::operand B>
-auto max(A const& a, B const& b) {
+/// The greater of two values, of equal ones the first; of vectors each component. As std::max: where one is
+/// NaN, the first.
+template <glsl::operand A, glsl::operand B> auto max(A const& a, B const& b) {
     return glsl::extreme<true>(a, b);
 }
-} // namespace gpu
+}  // namespace gpu

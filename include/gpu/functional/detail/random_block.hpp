@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// gpu::philox4x32_10, philox2x32_10, threefry4x32_20, threefry2x32_20: random words as a function of a counter and a key.
+// gpu::philox4x32_10, philox2x32_10, threefry4x32_20, threefry2x32_20: random words as a function of a
+// counter and a key.
 //
-// J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC'11. Each is a
-// bijection of its counter; the words are those of the authors' library Random123, on the host and on the GPU.
+// J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC'11.
+// Each is a bijection of its counter; the words are those of the authors' library Random123, on the host and
+// on the GPU.
 #pragma once
 
 #include <gpu/functional/detail/function_text.hpp>
@@ -18,7 +20,7 @@ inline void umulExtended(unsigned x, unsigned y, unsigned& high, unsigned& low) 
     high = static_cast<unsigned>(product >> 32);
     low = static_cast<unsigned>(product);
 }
-} // namespace glsl_names
+}  // namespace glsl_names
 
 /// Four random words of a counter and a key of two words.
 ///
@@ -56,23 +58,42 @@ GPU_OWN_FUNCTION(gpu::uvec2, philox2x32_10, (gpu::uvec2, counter, unsigned, key)
 GPU_OWN_FUNCTION(gpu::uvec4, threefry4x32_20, (gpu::uvec4, counter, gpu::uvec4, key), {
     uint k0 = key.x, k1 = key.y, k2 = key.z, k3 = key.w, k4 = 0x1BD11BDAu ^ key.x ^ key.y ^ key.z ^ key.w;
     uint a = counter.x + k0, b = counter.y + k1, c = counter.z + k2, d = counter.w + k3;
-    for (uint s = 1u; s <= 5u; ++s) { // four rounds, then the next part of the key; two sets of rotations take turns
+    for (uint s = 1u; s <= 5u;
+         ++s) {  // four rounds, then the next part of the key; two sets of rotations take turns
         bool odd = (s & 1u) == 1u;
         uint r = odd ? 10u : 6u, q = odd ? 26u : 20u;
-        a += b; b = (b << r | b >> (32u - r)) ^ a;
-        c += d; d = (d << q | d >> (32u - q)) ^ c;
-        r = odd ? 11u : 17u; q = odd ? 21u : 11u;
-        a += d; d = (d << r | d >> (32u - r)) ^ a;
-        c += b; b = (b << q | b >> (32u - q)) ^ c;
-        r = odd ? 13u : 25u; q = odd ? 27u : 10u;
-        a += b; b = (b << r | b >> (32u - r)) ^ a;
-        c += d; d = (d << q | d >> (32u - q)) ^ c;
-        r = odd ? 23u : 18u; q = odd ? 5u : 20u;
-        a += d; d = (d << r | d >> (32u - r)) ^ a;
-        c += b; b = (b << q | b >> (32u - q)) ^ c;
+        a += b;
+        b = (b << r | b >> (32u - r)) ^ a;
+        c += d;
+        d = (d << q | d >> (32u - q)) ^ c;
+        r = odd ? 11u : 17u;
+        q = odd ? 21u : 11u;
+        a += d;
+        d = (d << r | d >> (32u - r)) ^ a;
+        c += b;
+        b = (b << q | b >> (32u - q)) ^ c;
+        r = odd ? 13u : 25u;
+        q = odd ? 27u : 10u;
+        a += b;
+        b = (b << r | b >> (32u - r)) ^ a;
+        c += d;
+        d = (d << q | d >> (32u - q)) ^ c;
+        r = odd ? 23u : 18u;
+        q = odd ? 5u : 20u;
+        a += d;
+        d = (d << r | d >> (32u - r)) ^ a;
+        c += b;
+        b = (b << q | b >> (32u - q)) ^ c;
         uint first = k0;
-        k0 = k1; k1 = k2; k2 = k3; k3 = k4; k4 = first;
-        a += k0; b += k1; c += k2; d += k3 + s;
+        k0 = k1;
+        k1 = k2;
+        k2 = k3;
+        k3 = k4;
+        k4 = first;
+        a += k0;
+        b += k1;
+        c += k2;
+        d += k3 + s;
     }
     return gpu::uvec4(a, b, c, d);
 })
@@ -84,17 +105,24 @@ GPU_OWN_FUNCTION(gpu::uvec2, threefry2x32_20, (gpu::uvec2, counter, gpu::uvec2, 
     for (uint s = 1u; s <= 5u; ++s) {
         bool odd = (s & 1u) == 1u;
         uint r = odd ? 13u : 17u;
-        a += b; b = (b << r | b >> (32u - r)) ^ a;
+        a += b;
+        b = (b << r | b >> (32u - r)) ^ a;
         r = odd ? 15u : 29u;
-        a += b; b = (b << r | b >> (32u - r)) ^ a;
+        a += b;
+        b = (b << r | b >> (32u - r)) ^ a;
         r = odd ? 26u : 16u;
-        a += b; b = (b << r | b >> (32u - r)) ^ a;
+        a += b;
+        b = (b << r | b >> (32u - r)) ^ a;
         r = odd ? 6u : 24u;
-        a += b; b = (b << r | b >> (32u - r)) ^ a;
+        a += b;
+        b = (b << r | b >> (32u - r)) ^ a;
         uint first = k0;
-        k0 = k1; k1 = k2; k2 = first;
-        a += k0; b += k1 + s;
+        k0 = k1;
+        k1 = k2;
+        k2 = first;
+        a += k0;
+        b += k1 + s;
     }
     return gpu::uvec2(a, b);
 })
-} // namespace gpu
+}  // namespace gpu

@@ -21,29 +21,29 @@ struct egl {
     static constexpr int profile_mask = 0x30FD, core_profile = 1, drm_device_file = 0x3233;
     static constexpr unsigned opengl_api = 0x30A2, platform_device = 0x313F, platform_surfaceless = 0x31DD;
 
-    void* (*get_proc_address)(const char*);
+    void* (*get_proc_address)(char const*);
     int (*get_error)();
     unsigned (*initialize)(void*, int*, int*);
-    const char* (*query_string)(void*, int);
+    char const* (*query_string)(void*, int);
     unsigned (*bind_api)(unsigned);
     unsigned (*query_api)();
     void* (*get_display)(void*);
-    unsigned (*choose_config)(void*, const int*, void**, int, int*);
-    void* (*create_pbuffer)(void*, void*, const int*);
+    unsigned (*choose_config)(void*, int const*, void**, int, int*);
+    void* (*create_pbuffer)(void*, void*, int const*);
     unsigned (*destroy_surface)(void*, void*);
-    void* (*create_context)(void*, void*, void*, const int*);
+    void* (*create_context)(void*, void*, void*, int const*);
     unsigned (*destroy_context)(void*, void*);
     unsigned (*make_current)(void*, void*, void*, void*);
     void* (*get_current_context)();
     void* (*get_current_display)();
     void* (*get_current_surface)(int);
     // extensions; null where missing
-    void* (*get_platform_display)(unsigned, void*, const int*);
+    void* (*get_platform_display)(unsigned, void*, int const*);
     unsigned (*query_devices)(int, void**, int*);
-    const char* (*query_device_string)(void*, int);
+    char const* (*query_device_string)(void*, int);
 
     /// The library, opened on first use; nullptr when there is none.
-    static const egl* get() {
+    static egl const* get() {
         static const egl functions;
         return functions.create_context ? &functions : nullptr;
     }
@@ -51,7 +51,7 @@ struct egl {
 private:
     egl() {
         void* const library = open_library("libEGL.so.1");
-        const auto load = [&](auto& entry, const char* name) {
+        auto const load = [&](auto& entry, char const* name) {
             entry = symbol<std::remove_reference_t<decltype(entry)>>(library, name);
         };
         load(get_proc_address, "eglGetProcAddress");
@@ -70,7 +70,7 @@ private:
         load(get_current_context, "eglGetCurrentContext");
         load(get_current_display, "eglGetCurrentDisplay");
         load(get_current_surface, "eglGetCurrentSurface");
-        const auto extension = [&](auto& entry, const char* name) {
+        auto const extension = [&](auto& entry, char const* name) {
             using function = std::remove_reference_t<decltype(entry)>;
             entry = get_proc_address ? reinterpret_cast<function>(get_proc_address(name)) : nullptr;
         };
@@ -85,15 +85,15 @@ namespace detail {
 /// EGL's bound API belongs to the thread, that is to the application: taken for a while, given back.
 class egl_opengl_api {
 public:
-    explicit egl_opengl_api(const egl& functions) noexcept : egl_(functions), before_(egl_.query_api()) {
+    explicit egl_opengl_api(egl const& functions) noexcept : egl_(functions), before_(egl_.query_api()) {
         egl_.bind_api(egl::opengl_api);
     }
     ~egl_opengl_api() { egl_.bind_api(before_); }
-    egl_opengl_api(const egl_opengl_api&) = delete;
-    egl_opengl_api& operator=(const egl_opengl_api&) = delete;
+    egl_opengl_api(egl_opengl_api const&) = delete;
+    egl_opengl_api& operator=(egl_opengl_api const&) = delete;
 
 private:
-    const egl& egl_;
+    egl const& egl_;
     unsigned before_;
 };
 
@@ -109,7 +109,7 @@ inline void egl_make_none_current(void* display) noexcept {
 
 /// Never eglTerminate: the application may hold the same display, and would lose it.
 inline void egl_destroy(void* display, void* surface, void* context) noexcept {
-    const egl& e = *egl::get();
+    egl const& e = *egl::get();
     if (e.get_current_context() == context) egl_make_none_current(display);
     e.destroy_context(display, context);
     if (surface) e.destroy_surface(display, surface);
@@ -117,17 +117,27 @@ inline void egl_destroy(void* display, void* surface, void* context) noexcept {
 
 inline constexpr context_functions egl_functions{&egl_make_current, &egl_make_none_current, &egl_destroy};
 
-inline std::string egl_error(const egl& e, const char* call) {
-    static constexpr const char* names[] = {
-        "EGL_SUCCESS", "EGL_NOT_INITIALIZED", "EGL_BAD_ACCESS", "EGL_BAD_ALLOC", "EGL_BAD_ATTRIBUTE",
-        "EGL_BAD_CONFIG", "EGL_BAD_CONTEXT", "EGL_BAD_CURRENT_SURFACE", "EGL_BAD_DISPLAY", "EGL_BAD_MATCH",
-        "EGL_BAD_NATIVE_PIXMAP", "EGL_BAD_NATIVE_WINDOW", "EGL_BAD_PARAMETER", "EGL_BAD_SURFACE",
+inline std::string egl_error(egl const& e, char const* call) {
+    static constexpr char const* names[] = {"EGL_SUCCESS",
+        "EGL_NOT_INITIALIZED",
+        "EGL_BAD_ACCESS",
+        "EGL_BAD_ALLOC",
+        "EGL_BAD_ATTRIBUTE",
+        "EGL_BAD_CONFIG",
+        "EGL_BAD_CONTEXT",
+        "EGL_BAD_CURRENT_SURFACE",
+        "EGL_BAD_DISPLAY",
+        "EGL_BAD_MATCH",
+        "EGL_BAD_NATIVE_PIXMAP",
+        "EGL_BAD_NATIVE_WINDOW",
+        "EGL_BAD_PARAMETER",
+        "EGL_BAD_SURFACE",
         "EGL_CONTEXT_LOST"};
-    const int code = e.get_error() - 0x3000;
+    int const code = e.get_error() - 0x3000;
     return concat({call, " answered ", code >= 0 && code < 15 ? names[code] : "an unknown error"});
 }
 
-inline bool has_word(const char* list, std::string_view word) {
+inline bool has_word(char const* list, std::string_view word) {
     const std::string_view all = list ? list : "";
     for (std::size_t at = all.find(word); at != all.npos; at = all.find(word, at + 1)) {
         const std::size_t end = at + word.size();
@@ -137,27 +147,46 @@ inline bool has_word(const char* list, std::string_view word) {
 }
 
 /// A 4.6 or 4.5 core context on `display`, current on this thread; else none, and why in `answer`.
-inline native_context egl_context_on(const egl& e, void* display, bool debug, std::string& answer) {
-    if (!display) { answer = "no such display"; return native_context(); }
-    if (!e.initialize(display, nullptr, nullptr)) { answer = egl_error(e, "eglInitialize"); return native_context(); }
+inline native_context egl_context_on(egl const& e, void* display, bool debug, std::string& answer) {
+    if (!display) {
+        answer = "no such display";
+        return native_context();
+    }
+    if (!e.initialize(display, nullptr, nullptr)) {
+        answer = egl_error(e, "eglInitialize");
+        return native_context();
+    }
     const egl_opengl_api api(e);
-    if (e.query_api() != egl::opengl_api) { answer = "this EGL has no desktop OpenGL"; return native_context(); }
+    if (e.query_api() != egl::opengl_api) {
+        answer = "this EGL has no desktop OpenGL";
+        return native_context();
+    }
 
-    const char* offered = e.query_string(display, egl::extensions);
-    const bool no_config = has_word(offered, "EGL_KHR_no_config_context") ||
-                           has_word(offered, "EGL_MESA_configless_context");
-    const bool surfaceless = has_word(offered, "EGL_KHR_surfaceless_context");
+    char const* offered = e.query_string(display, egl::extensions);
+    bool const no_config =
+        has_word(offered, "EGL_KHR_no_config_context") || has_word(offered, "EGL_MESA_configless_context");
+    bool const surfaceless = has_word(offered, "EGL_KHR_surfaceless_context");
     void* config = nullptr;
     if (!no_config || !surfaceless) {
-        const int wanted[] = {egl::surface_type, egl::pbuffer_bit, egl::renderable_type, egl::opengl_bit, egl::none};
+        int const wanted[] = {
+            egl::surface_type, egl::pbuffer_bit, egl::renderable_type, egl::opengl_bit, egl::none};
         int found = 0;
         if (!e.choose_config(display, wanted, &config, 1, &found) || found == 0) {
-            answer = "no framebuffer configuration for OpenGL"; return native_context(); }
+            answer = "no framebuffer configuration for OpenGL";
+            return native_context();
+        }
     }
     void* context = nullptr;
     for (int minor : {6, 5}) {
-        const int wanted[] = {egl::major, 4, egl::minor, minor, egl::profile_mask, egl::core_profile,
-                              debug ? egl::debug : egl::none, 1, egl::none};
+        int const wanted[] = {egl::major,
+            4,
+            egl::minor,
+            minor,
+            egl::profile_mask,
+            egl::core_profile,
+            debug ? egl::debug : egl::none,
+            1,
+            egl::none};
         context = e.create_context(display, config, nullptr, wanted);
         if (context) break;
         answer = egl_error(e, "eglCreateContext for OpenGL 4.5 core");
@@ -165,19 +194,22 @@ inline native_context egl_context_on(const egl& e, void* display, bool debug, st
     if (!context) return {};
     void* surface = nullptr;
     if (!surfaceless) {
-        const int size[] = {egl::width, 1, egl::height, 1, egl::none};
+        int const size[] = {egl::width, 1, egl::height, 1, egl::none};
         surface = e.create_pbuffer(display, config, size);
     }
     native_context made(egl_functions, display, surface, context);
-    if (!made.make_current()) { answer = egl_error(e, "eglMakeCurrent"); return native_context(); }
+    if (!made.make_current()) {
+        answer = egl_error(e, "eglMakeCurrent");
+        return native_context();
+    }
     return made;
 }
 
 inline std::string current_renderer() {
-    const auto get_string =
-        reinterpret_cast<const unsigned char* (*)(unsigned)>(loader_of(window_system::egl)("glGetString"));
-    const auto* answer = get_string ? get_string(0x1F01) : nullptr;
-    return answer ? reinterpret_cast<const char*>(answer) : "";
+    auto const get_string =
+        reinterpret_cast<unsigned char const* (*)(unsigned)>(loader_of(window_system::egl)("glGetString"));
+    auto const* answer = get_string ? get_string(0x1F01) : nullptr;
+    return answer ? reinterpret_cast<char const*>(answer) : "";
 }
 
 }  // namespace detail
@@ -190,7 +222,7 @@ class current_binding {
 public:
     current_binding() {
         if (!detail::current_function_of(window_system::egl)) return;
-        const egl* const e = egl::get();
+        egl const* const e = egl::get();
         if (!e) return;
         context_ = e->get_current_context();
         display_ = e->get_current_display();
@@ -211,12 +243,15 @@ private:
 /// Makes a headless context and makes it current: hardware devices first, then the software device, then
 /// Mesa's surfaceless platform, the default display last. On failure answers an empty one, leaves current
 /// what was current, and appends to `log` one line for each attempt.
-inline native_context make_headless(const device_choice& choice, bool debug, std::string& log) {
-    const egl* const e = egl::get();
-    if (!e) { log += "\n  EGL: libEGL.so.1 could not be loaded"; return native_context(); }
+inline native_context make_headless(device_choice const& choice, bool debug, std::string& log) {
+    egl const* const e = egl::get();
+    if (!e) {
+        log += "\n  EGL: libEGL.so.1 could not be loaded";
+        return native_context();
+    }
 
     current_binding before;
-    const auto attempt = [&](const std::string& name, void* display) {
+    auto const attempt = [&](std::string const& name, void* display) {
         std::string answer;
         native_context made = detail::egl_context_on(*e, display, debug, answer);
         if (made && !choice.renderer.empty()) {
@@ -233,17 +268,18 @@ inline native_context make_headless(const device_choice& choice, bool debug, std
     void* devices[32] = {};
     int count = 0;
     if (!e->query_devices || !e->get_platform_display || !e->query_devices(32, devices, &count)) count = 0;
-    const auto text_of = [&](void* device, int what) {
-        const char* text = e->query_device_string ? e->query_device_string(device, what) : nullptr;
+    auto const text_of = [&](void* device, int what) {
+        char const* text = e->query_device_string ? e->query_device_string(device, what) : nullptr;
         return std::string_view(text ? text : "");
     };
-    for (const bool software : {false, true}) {
+    for (bool const software : {false, true}) {
         for (int i = 0; i < count; ++i) {
             const std::string_view extensions = text_of(devices[i], egl::extensions);
             if (contains_word(extensions, "software") != software) continue;
             if (choice.index >= 0 ? choice.index != i : choice.software && !software) continue;
             std::string name = concat({"EGL device ", i});
-            if (software) name += " (software)";
+            if (software)
+                name += " (software)";
             else if (contains_word(extensions, "EGL_EXT_device_drm"))
                 name += concat({" (", text_of(devices[i], egl::drm_device_file), ")"});
             void* const display = e->get_platform_display(egl::platform_device, devices[i], nullptr);
@@ -255,7 +291,8 @@ inline native_context make_headless(const device_choice& choice, bool debug, std
     else if (count == 0)
         log += "\n  EGL devices: none listed";
     if (choice.index < 0 && !choice.software) {
-        const bool has_surfaceless = e->get_platform_display &&
+        bool const has_surfaceless =
+            e->get_platform_display &&
             detail::has_word(e->query_string(nullptr, egl::extensions), "EGL_MESA_platform_surfaceless");
         if (has_surfaceless) {
             void* const display = e->get_platform_display(egl::platform_surfaceless, nullptr, nullptr);

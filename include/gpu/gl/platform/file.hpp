@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Small files in a folder of the user's: read whole, replaced whole, listed. Nothing here throws but for want of memory.
+// Small files in a folder of the user's: read whole, replaced whole, listed. Nothing here throws but for want
+// of memory.
 #pragma once
 
 #include <cstddef>
@@ -14,16 +15,16 @@
 #include <gpu/text.hpp>
 
 #if defined(_WIN32)
-#include <direct.h>
-#include <io.h>
-#include <process.h>
-#include <sys/utime.h>
-extern "C" __declspec(dllimport) int __stdcall MoveFileExA(const char*, const char*, unsigned long);
+#    include <direct.h>
+#    include <io.h>
+#    include <process.h>
+#    include <sys/utime.h>
+extern "C" __declspec(dllimport) int __stdcall MoveFileExA(char const*, char const*, unsigned long);
 #else
-#include <dirent.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#include <utime.h>
+#    include <dirent.h>
+#    include <sys/stat.h>
+#    include <unistd.h>
+#    include <utime.h>
 #endif
 
 namespace gpu::gl::platform {
@@ -34,28 +35,29 @@ inline constexpr char folder_mark = '\\';
 inline constexpr char folder_mark = '/';
 #endif
 
-/// The folder for what may be lost: GPU_CACHE_DIR, else `name` where the system keeps such things; "" when there is no such
-/// place, or when this program runs with rights that its user has not.
+/// The folder for what may be lost: GPU_CACHE_DIR, else `name` where the system keeps such things; "" when
+/// there is no such place, or when this program runs with rights that its user has not.
 inline std::string cache_folder(std::string_view name) {
-    const auto set = [](const char* variable) {
-        const char* const text = std::getenv(variable);
+    auto const set = [](char const* variable) {
+        char const* const text = std::getenv(variable);
         return std::string_view(text ? text : "");
     };
 #if defined(_WIN32)
-    if (const auto wish = set("GPU_CACHE_DIR"); !wish.empty()) return std::string(wish);
-    if (const auto local = set("LOCALAPPDATA"); !local.empty()) return concat({local, folder_mark, name});
+    if (auto const wish = set("GPU_CACHE_DIR"); !wish.empty()) return std::string(wish);
+    if (auto const local = set("LOCALAPPDATA"); !local.empty()) return concat({local, folder_mark, name});
 #else
     if (::geteuid() != ::getuid() || ::getegid() != ::getgid()) return {};
-    if (const auto wish = set("GPU_CACHE_DIR"); !wish.empty()) return std::string(wish);
+    if (auto const wish = set("GPU_CACHE_DIR"); !wish.empty()) return std::string(wish);
     // The XDG specification: a path that is not absolute is to be ignored.
-    if (const auto cache = set("XDG_CACHE_HOME"); cache.starts_with('/')) return concat({cache, folder_mark, name});
-    if (const auto home = set("HOME"); home.starts_with('/')) return concat({home, "/.cache/", name});
+    if (auto const cache = set("XDG_CACHE_HOME"); cache.starts_with('/'))
+        return concat({cache, folder_mark, name});
+    if (auto const home = set("HOME"); home.starts_with('/')) return concat({home, "/.cache/", name});
 #endif
     return {};
 }
 
 /// Makes the folder and those above it, for this user only. What goes wrong shows when a file is written.
-inline void make_folder(const std::string& path) {
+inline void make_folder(std::string const& path) {
     for (std::size_t end = 1; end <= path.size(); ++end) {
         if (end < path.size() && path[end] != '/' && path[end] != folder_mark) continue;
         const std::string above = path.substr(0, end);
@@ -68,11 +70,11 @@ inline void make_folder(const std::string& path) {
 }
 
 /// The bytes of a file of at most `most` bytes; empty when there is none, or it is longer.
-inline std::string read_file(const std::string& path, std::size_t most) {
+inline std::string read_file(std::string const& path, std::size_t most) {
     std::string bytes;
     std::FILE* const file = std::fopen(path.c_str(), "rb");
     if (!file) return bytes;
-    const long size = std::fseek(file, 0, SEEK_END) == 0 ? std::ftell(file) : -1;
+    long const size = std::fseek(file, 0, SEEK_END) == 0 ? std::ftell(file) : -1;
     if (size > 0 && static_cast<std::size_t>(size) <= most && std::fseek(file, 0, SEEK_SET) == 0) {
         bytes.resize(static_cast<std::size_t>(size));
         if (std::fread(bytes.data(), 1, bytes.size(), file) != bytes.size()) bytes.clear();
@@ -81,35 +83,35 @@ inline std::string read_file(const std::string& path, std::size_t most) {
     return bytes;
 }
 
-inline void remove_file(const std::string& path) { std::remove(path.c_str()); }
+inline void remove_file(std::string const& path) { std::remove(path.c_str()); }
 
-/// Puts a file with these bytes in the place of what is there: readers see the old one or the new one, never a part, however
-/// many processes write. A file that could not be finished is removed.
-inline bool replace_file(const std::string& path, std::string_view bytes) {
+/// Puts a file with these bytes in the place of what is there: readers see the old one or the new one, never
+/// a part, however many processes write. A file that could not be finished is removed.
+inline bool replace_file(std::string const& path, std::string_view bytes) {
     static gpu::detail::atomic<unsigned> count;
 #if defined(_WIN32)
-    const int process = ::_getpid();
+    int const process = ::_getpid();
 #else
-    const int process = ::getpid();
+    int const process = ::getpid();
 #endif
     // Processes of two containers may share a number and a home: the file must be a new one ("x").
     const std::string made = concat({path, '.', process, '.', count.fetch_add(1), ".tmp"});
     std::FILE* const file = std::fopen(made.c_str(), "wbx");
     if (!file) return false;
-    const bool whole = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
-    const bool closed = std::fclose(file) == 0;
+    bool const whole = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+    bool const closed = std::fclose(file) == 0;
 #if defined(_WIN32)
     constexpr unsigned long replace_existing = 1;
-    const bool moved = whole && closed && MoveFileExA(made.c_str(), path.c_str(), replace_existing) != 0;
+    bool const moved = whole && closed && MoveFileExA(made.c_str(), path.c_str(), replace_existing) != 0;
 #else
-    const bool moved = whole && closed && std::rename(made.c_str(), path.c_str()) == 0;
+    bool const moved = whole && closed && std::rename(made.c_str(), path.c_str()) == 0;
 #endif
     if (!moved) remove_file(made);
     return moved;
 }
 
 /// Says that the file was used now.
-inline void touch_file(const std::string& path) {
+inline void touch_file(std::string const& path) {
 #if defined(_WIN32)
     ::_utime(path.c_str(), nullptr);
 #else
@@ -125,7 +127,7 @@ struct listed_file {
 };
 
 /// The plain files of a folder.
-inline list<listed_file> list_files(const std::string& folder) {
+inline list<listed_file> list_files(std::string const& folder) {
     list<listed_file> found;
 #if defined(_WIN32)
     __finddata64_t one;
@@ -133,16 +135,20 @@ inline list<listed_file> list_files(const std::string& folder) {
     if (search == -1) return found;
     do
         if (!(one.attrib & _A_SUBDIR))
-            found.push_back({one.name, static_cast<std::uint64_t>(one.size), static_cast<std::int64_t>(one.time_write)});
+            found.push_back(
+                {one.name, static_cast<std::uint64_t>(one.size), static_cast<std::int64_t>(one.time_write)});
     while (::_findnext64(search, &one) == 0);
     ::_findclose(search);
 #else
     DIR* const open = ::opendir(folder.c_str());
     if (!open) return found;
-    while (const dirent* const one = ::readdir(open)) {
+    while (dirent const* const one = ::readdir(open)) {
         struct stat about;
-        if (::stat(concat({folder, '/', static_cast<const char*>(one->d_name)}).c_str(), &about) == 0 && S_ISREG(about.st_mode))
-            found.push_back({one->d_name, static_cast<std::uint64_t>(about.st_size), static_cast<std::int64_t>(about.st_mtime)});
+        if (::stat(concat({folder, '/', static_cast<char const*>(one->d_name)}).c_str(), &about) == 0 &&
+            S_ISREG(about.st_mode))
+            found.push_back({one->d_name,
+                static_cast<std::uint64_t>(about.st_size),
+                static_cast<std::int64_t>(about.st_mtime)});
     }
     ::closedir(open);
 #endif

@@ -17,20 +17,20 @@ struct glfw {
     static constexpr int opengl_api = 0x00030001, major = 0x00022002, minor = 0x00022003, debug = 0x00022007;
     static constexpr int profile = 0x00022008, core_profile = 0x00032001, creation_api = 0x0002200B;
     static constexpr int native_api = 0x00036001, egl_api = 0x00036002;
-    using error_callback = void (*)(int, const char*);
+    using error_callback = void (*)(int, char const*);
 
     int (*init)();
-    int (*get_error)(const char**);
+    int (*get_error)(char const**);
     error_callback (*set_error_callback)(error_callback);
     void (*default_window_hints)();
     void (*window_hint)(int, int);
-    void* (*create_window)(int, int, const char*, void*, void*);
+    void* (*create_window)(int, int, char const*, void*, void*);
     void (*destroy_window)(void*);
     void (*make_context_current)(void*);
     void* (*get_current_context)();
 
     /// The library, opened on first use; nullptr when there is none.
-    static const glfw* get() {
+    static glfw const* get() {
         static const glfw functions;
         return functions.create_window && functions.get_error ? &functions : nullptr;
     }
@@ -42,7 +42,7 @@ private:
 #else
         void* const library = open_library("libglfw.so.3");
 #endif
-        const auto load = [&](auto& entry, const char* name) {
+        auto const load = [&](auto& entry, char const* name) {
             entry = symbol<std::remove_reference_t<decltype(entry)>>(library, name);
         };
         load(init, "glfwInit");
@@ -75,12 +75,16 @@ inline constexpr context_functions glfw_functions{&glfw_make_current, &glfw_make
 /// Makes an invisible window and makes its context current. Main thread only, as everything in GLFW; sets
 /// GLFW's window hints back to their defaults. On failure answers an empty one and appends to `log`.
 inline native_context make_hidden_window(bool debug, std::string& log) {
-    const glfw* const g = glfw::get();
-    if (!g) { log += "\n  GLFW: libglfw.so.3 (3.3 or later) could not be loaded"; return native_context(); }
+    glfw const* const g = glfw::get();
+    if (!g) {
+        log += "\n  GLFW: libglfw.so.3 (3.3 or later) could not be loaded";
+        return native_context();
+    }
 
-    const glfw::error_callback before = g->set_error_callback(nullptr);  // the application's need not see our tries
-    const auto complaint = [&](const char* call) {
-        const char* text = nullptr;
+    const glfw::error_callback before =
+        g->set_error_callback(nullptr);  // the application's need not see our tries
+    auto const complaint = [&](char const* call) {
+        char const* text = nullptr;
         g->get_error(&text);
         log += concat({"\n  GLFW: ", call, " failed: ", (text ? text : "no reason given")});
     };
@@ -90,12 +94,12 @@ inline native_context make_hidden_window(bool debug, std::string& log) {
     } else {
         struct {
             int api, minor;
-            const char* call;
+            char const* call;
         } const attempts[] = {{glfw::native_api, 6, nullptr},
-                              {glfw::native_api, 5, "glfwCreateWindow for OpenGL 4.5 core"},
-                              {glfw::egl_api, 6, nullptr},
-                              {glfw::egl_api, 5, "glfwCreateWindow for OpenGL 4.5 core by EGL"}};
-        for (const auto& attempt : attempts) {
+            {glfw::native_api, 5, "glfwCreateWindow for OpenGL 4.5 core"},
+            {glfw::egl_api, 6, nullptr},
+            {glfw::egl_api, 5, "glfwCreateWindow for OpenGL 4.5 core by EGL"}};
+        for (auto const& attempt : attempts) {
             g->default_window_hints();
             g->window_hint(glfw::visible, 0);
             g->window_hint(glfw::focused, 0);

@@ -3,24 +3,24 @@
 #pragma once
 
 #if !defined(_WIN32)
-#include <dlfcn.h>
+#    include <dlfcn.h>
 #else
 struct HINSTANCE__;
 extern "C" {
-__declspec(dllimport) HINSTANCE__* __stdcall LoadLibraryA(const char*);
-__declspec(dllimport) HINSTANCE__* __stdcall GetModuleHandleA(const char*);
-#if defined(_WIN64)
-__declspec(dllimport) long long(__stdcall* __stdcall GetProcAddress(HINSTANCE__*, const char*))();
-#else
-__declspec(dllimport) int(__stdcall* __stdcall GetProcAddress(HINSTANCE__*, const char*))();
-#endif
+__declspec(dllimport) HINSTANCE__* __stdcall LoadLibraryA(char const*);
+__declspec(dllimport) HINSTANCE__* __stdcall GetModuleHandleA(char const*);
+#    if defined(_WIN64)
+__declspec(dllimport) long long(__stdcall* __stdcall GetProcAddress(HINSTANCE__*, char const*))();
+#    else
+__declspec(dllimport) int(__stdcall* __stdcall GetProcAddress(HINSTANCE__*, char const*))();
+#    endif
 }
 #endif
 
 namespace gpu::gl::platform {
 
 /// Loads a library for good, or nullptr.
-inline void* open_library(const char* name) noexcept {
+inline void* open_library(char const* name) noexcept {
 #if defined(_WIN32)
     return LoadLibraryA(name);
 #else
@@ -29,7 +29,7 @@ inline void* open_library(const char* name) noexcept {
 }
 
 /// A library that this process has loaded already, or nullptr; never loads one.
-inline void* opened_library(const char* name) noexcept {
+inline void* opened_library(char const* name) noexcept {
 #if defined(_WIN32)
     return GetModuleHandleA(name);
 #else
@@ -38,11 +38,11 @@ inline void* opened_library(const char* name) noexcept {
 }
 
 /// The function `name` of a library, as the function pointer type asked for; nullptr when it has none.
-template <class Function>
-Function symbol(void* library, const char* name) noexcept {
+template <class Function> Function symbol(void* library, char const* name) noexcept {
     if (!library) return nullptr;
 #if defined(_WIN32)
-    return reinterpret_cast<Function>(reinterpret_cast<void (*)()>(GetProcAddress(static_cast<HINSTANCE__*>(library), name)));
+    return reinterpret_cast<Function>(
+        reinterpret_cast<void (*)()>(GetProcAddress(static_cast<HINSTANCE__*>(library), name)));
 #else
     return reinterpret_cast<Function>(::dlsym(library, name));
 #endif

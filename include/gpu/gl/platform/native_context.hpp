@@ -19,7 +19,7 @@ struct context_functions {
 class native_context {
 public:
     native_context() = default;
-    native_context(const context_functions& functions, void* display, void* surface, void* context) noexcept
+    native_context(context_functions const& functions, void* display, void* surface, void* context) noexcept
         : functions_(&functions), display_(display), surface_(surface), context_(context) {}
     native_context(native_context&& other) noexcept { swap(other); }
     native_context& operator=(native_context&& other) noexcept {
@@ -31,7 +31,9 @@ public:
     }
 
     explicit operator bool() const noexcept { return functions_ != nullptr; }
-    bool make_current() noexcept { return functions_ && functions_->make_current(display_, surface_, context_); }
+    bool make_current() noexcept {
+        return functions_ && functions_->make_current(display_, surface_, context_);
+    }
     void make_none_current() noexcept {
         if (functions_) functions_->make_none_current(display_);
     }
@@ -47,13 +49,13 @@ private:
         std::swap(context_, other.context_);
     }
 
-    const context_functions* functions_ = nullptr;
+    context_functions const* functions_ = nullptr;
     void *display_ = nullptr, *surface_ = nullptr, *context_ = nullptr;
 };
 
 /// Which device a headless context is wanted on. Default: the best that works.
 struct device_choice {
-    int index = -1;             ///< in the order of eglQueryDevicesEXT
+    int index = -1;  ///< in the order of eglQueryDevicesEXT
     bool software = false;
     std::string_view renderer;  ///< part of GL_RENDERER, in any case
 
@@ -61,7 +63,7 @@ struct device_choice {
 };
 
 /// Reads what GPU_DEVICE and its like say: "1", "software", "radeon"; null or empty: no choice.
-inline device_choice parse_device_choice(const char* text) noexcept {
+inline device_choice parse_device_choice(char const* text) noexcept {
     const std::string_view word = text ? text : "";
     if (word.empty()) return {};
     if (word == "software") return {-1, true, {}};
@@ -75,7 +77,7 @@ inline device_choice parse_device_choice(const char* text) noexcept {
 
 /// Is `part` in `whole`, letters compared without case (ASCII)?
 inline bool contains_word(std::string_view whole, std::string_view part) noexcept {
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     for (std::size_t i = 0; i + part.size() <= whole.size(); ++i) {
         std::size_t k = 0;
         while (k < part.size() && lower(whole[i + k]) == lower(part[k])) ++k;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Device memory from Vulkan, for OpenGL to import: NVIDIA's OpenGL driver makes its own of small pages. Found at run time; no headers.
+// Device memory from Vulkan, for OpenGL to import: NVIDIA's OpenGL driver makes its own of small pages. Found
+// at run time; no headers.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,7 @@
 #include <gpu/gl/platform/library.hpp>
 
 #if !defined(_WIN32)
-#include <unistd.h>
+#    include <unistd.h>
 #endif
 
 namespace gpu::gl::platform {
@@ -21,44 +22,52 @@ namespace gpu::gl::platform {
 ///     if (v) auto [file, bytes] = v.allocate(1 << 24);
 class vulkan_memory {
 public:
-    /// The one of this process, opened when first asked for (60 ms). It is never closed: buffers may be made while a program ends.
-    static const vulkan_memory& of(const unsigned char (&uuid)[16]) {
+    /// The one of this process, opened when first asked for (60 ms). It is never closed: buffers may be made
+    /// while a program ends.
+    static vulkan_memory const& of(unsigned char const (&uuid)[16]) {
         struct known {
-            explicit known(const unsigned char (&of)[16]) : memory(of) { std::memcpy(uuid, of, sizeof uuid); }
+            explicit known(unsigned char const (&of)[16]) : memory(of) { std::memcpy(uuid, of, sizeof uuid); }
             unsigned char uuid[16];
             vulkan_memory memory;
-            const known* next = nullptr;
+            known const* next = nullptr;
         };
         static constinit gpu::detail::spin_lock busy;
-        static constinit gpu::detail::atomic<const known*> all;
-        for (const known* k = all.load(); k; k = k->next)
+        static constinit gpu::detail::atomic<known const*> all;
+        for (known const* k = all.load(); k; k = k->next)
             if (std::memcmp(k->uuid, uuid, sizeof uuid) == 0) return k->memory;
-        known* const made = new known(uuid);  // outside of the lock, as it takes long; two threads at once may make two
+        known* const made =
+            new known(uuid);  // outside of the lock, as it takes long; two threads at once may make two
         const gpu::detail::spin_guard lock(busy);
         made->next = all.load();
         all.store(made);
         return made->memory;
     }
 
-    /// NVIDIA's OpenGL driver is its Vulkan driver, and is in this process already: asked itself, it opens in 60 ms. The loader, which opens
-    /// other drivers and layers, takes 10 to 80 ms more, and is asked only where that driver does not answer.
-    explicit vulkan_memory(const unsigned char (&uuid)[16]) {
-        static constexpr const char* drivers[] = {"libEGL_nvidia.so.0", "libGLX_nvidia.so.0"};
-        for (const char* name : drivers) {
+    /// NVIDIA's OpenGL driver is its Vulkan driver, and is in this process already: asked itself, it opens in
+    /// 60 ms. The loader, which opens other drivers and layers, takes 10 to 80 ms more, and is asked only
+    /// where that driver does not answer.
+    explicit vulkan_memory(unsigned char const (&uuid)[16]) {
+        static constexpr char const* drivers[] = {"libEGL_nvidia.so.0", "libGLX_nvidia.so.0"};
+        for (char const* name : drivers) {
             void* const driver = opened_library(name);
-            const auto agree = symbol<int (*)(std::uint32_t*)>(driver, "vk_icdNegotiateLoaderICDInterfaceVersion");
+            auto const agree =
+                symbol<int (*)(std::uint32_t*)>(driver, "vk_icdNegotiateLoaderICDInterfaceVersion");
             std::uint32_t version = 5;
-            if (agree && agree(&version) == 0 && open(symbol<get_function>(driver, "vk_icdGetInstanceProcAddr"), uuid)) return;
+            if (agree && agree(&version) == 0 &&
+                open(symbol<get_function>(driver, "vk_icdGetInstanceProcAddr"), uuid))
+                return;
         }
         open(symbol<get_function>(open_library("libvulkan.so.1"), "vkGetInstanceProcAddr"), uuid);
     }
-    vulkan_memory(const vulkan_memory&) = delete;
-    vulkan_memory& operator=(const vulkan_memory&) = delete;
+    vulkan_memory(vulkan_memory const&) = delete;
+    vulkan_memory& operator=(vulkan_memory const&) = delete;
 
     /// The memory of the GPU, used and unused.
     std::uint64_t device_bytes() const noexcept { return device_bytes_; }
 
-    explicit operator bool() const noexcept { return device_ && create_buffer_ && destroy_buffer_ && ask_ && allocate_ && free_ && get_file_; }
+    explicit operator bool() const noexcept {
+        return device_ && create_buffer_ && destroy_buffer_ && ask_ && allocate_ && free_ && get_file_;
+    }
 
     /// Closes a file that nobody has taken.
     static void drop(int file) noexcept {
@@ -73,12 +82,14 @@ public:
         int file = -1;  // a descriptor, for one importer; -1: there is no memory
         std::uint64_t bytes = 0;
     };
-    /// So much device memory, or a little more; it is free when the importer lets go of it. The memory is dedicated to one buffer:
-    /// NVIDIA's driver (580.159) maps only such memory in pages of 2 MiB, and other memory in smaller ones.
+    /// So much device memory, or a little more; it is free when the importer lets go of it. The memory is
+    /// dedicated to one buffer: NVIDIA's driver (580.159) maps only such memory in pages of 2 MiB, and other
+    /// memory in smaller ones.
     allocation allocate(std::uint64_t bytes) const {
         allocation made;
         const external_info external{1000072000, nullptr, opaque_file};
-        const buffer_info shape{12, &external, 0, (bytes + 0xffff) / 0x10000 * 0x10000, storage_and_transfer, 0, 0, nullptr};
+        const buffer_info shape{
+            12, &external, 0, (bytes + 0xffff) / 0x10000 * 0x10000, storage_and_transfer, 0, 0, nullptr};
         std::uint64_t buffer = 0, memory = 0;
         if (create_buffer_(device_, &shape, nullptr, &buffer) != 0) return made;
         requirements needs{};
@@ -98,32 +109,121 @@ public:
 
 private:
     // Vulkan's structures, by their layout; the first word of each says which it is.
-    struct application_info { std::uint32_t is; const void* next; const char* name; std::uint32_t version; const char* engine; std::uint32_t engine_version, api; };
-    struct instance_info { std::uint32_t is; const void* next; std::uint32_t flags; const application_info* application; std::uint32_t layers; const char* const* layer_names; std::uint32_t extensions; const char* const* extension_names; };
-    struct queue_info { std::uint32_t is; const void* next; std::uint32_t flags, family, count; const float* priorities; };
-    struct device_info { std::uint32_t is; const void* next; std::uint32_t flags, queues; const queue_info* queue; std::uint32_t layers; const char* const* layer_names; std::uint32_t extensions; const char* const* extension_names; const void* features; };
-    struct identity { std::uint32_t is; const void* next; unsigned char device[16], driver[16], luid[8]; std::uint32_t nodes, luid_valid; };
-    struct properties { std::uint32_t is; void* next; std::uint64_t rest[256]; };
-    struct queue_family { std::uint32_t can, count, timestamp_bits, granularity[3]; };
-    struct memory_properties { std::uint32_t types; struct { std::uint32_t flags, heap; } type[32]; std::uint32_t heaps; struct { std::uint64_t size; std::uint32_t flags; } heap[16]; };
-    struct external_info { std::uint32_t is; const void* next; std::uint32_t kinds; };
-    struct buffer_info { std::uint32_t is; const void* next; std::uint32_t flags; std::uint64_t size; std::uint32_t usage, sharing, families; const std::uint32_t* family; };
-    struct requirements { std::uint64_t size, alignment; std::uint32_t types; };
-    struct dedicated_info { std::uint32_t is; const void* next; std::uint64_t image, buffer; };
-    struct export_info { std::uint32_t is; const void* next; std::uint32_t kinds; };
-    struct allocate_info { std::uint32_t is; const void* next; std::uint64_t size; std::uint32_t type; };
-    struct file_info { std::uint32_t is; const void* next; std::uint64_t memory; std::uint32_t kind; };
-    static constexpr std::uint32_t version_1_1 = 1u << 22 | 1u << 12, opaque_file = 1, device_local = 1, host_visible = 2, storage_and_transfer = 0x20 | 3,
-                                   graphics = 1, compute = 2, transfer = 4;
+    struct application_info {
+        std::uint32_t is;
+        void const* next;
+        char const* name;
+        std::uint32_t version;
+        char const* engine;
+        std::uint32_t engine_version, api;
+    };
+    struct instance_info {
+        std::uint32_t is;
+        void const* next;
+        std::uint32_t flags;
+        application_info const* application;
+        std::uint32_t layers;
+        char const* const* layer_names;
+        std::uint32_t extensions;
+        char const* const* extension_names;
+    };
+    struct queue_info {
+        std::uint32_t is;
+        void const* next;
+        std::uint32_t flags, family, count;
+        float const* priorities;
+    };
+    struct device_info {
+        std::uint32_t is;
+        void const* next;
+        std::uint32_t flags, queues;
+        queue_info const* queue;
+        std::uint32_t layers;
+        char const* const* layer_names;
+        std::uint32_t extensions;
+        char const* const* extension_names;
+        void const* features;
+    };
+    struct identity {
+        std::uint32_t is;
+        void const* next;
+        unsigned char device[16], driver[16], luid[8];
+        std::uint32_t nodes, luid_valid;
+    };
+    struct properties {
+        std::uint32_t is;
+        void* next;
+        std::uint64_t rest[256];
+    };
+    struct queue_family {
+        std::uint32_t can, count, timestamp_bits, granularity[3];
+    };
+    struct memory_properties {
+        std::uint32_t types;
+        struct {
+            std::uint32_t flags, heap;
+        } type[32];
+        std::uint32_t heaps;
+        struct {
+            std::uint64_t size;
+            std::uint32_t flags;
+        } heap[16];
+    };
+    struct external_info {
+        std::uint32_t is;
+        void const* next;
+        std::uint32_t kinds;
+    };
+    struct buffer_info {
+        std::uint32_t is;
+        void const* next;
+        std::uint32_t flags;
+        std::uint64_t size;
+        std::uint32_t usage, sharing, families;
+        std::uint32_t const* family;
+    };
+    struct requirements {
+        std::uint64_t size, alignment;
+        std::uint32_t types;
+    };
+    struct dedicated_info {
+        std::uint32_t is;
+        void const* next;
+        std::uint64_t image, buffer;
+    };
+    struct export_info {
+        std::uint32_t is;
+        void const* next;
+        std::uint32_t kinds;
+    };
+    struct allocate_info {
+        std::uint32_t is;
+        void const* next;
+        std::uint64_t size;
+        std::uint32_t type;
+    };
+    struct file_info {
+        std::uint32_t is;
+        void const* next;
+        std::uint64_t memory;
+        std::uint32_t kind;
+    };
+    static constexpr std::uint32_t version_1_1 = 1u << 22 | 1u << 12, opaque_file = 1, device_local = 1,
+                                   host_visible = 2, storage_and_transfer = 0x20 | 3, graphics = 1,
+                                   compute = 2, transfer = 4;
 
-    template <class Function> static Function function(void* address) noexcept { return reinterpret_cast<Function>(address); }
+    template <class Function> static Function function(void* address) noexcept {
+        return reinterpret_cast<Function>(address);
+    }
 
-    using get_function = void* (*)(void*, const char*);
+    using get_function = void* (*)(void*, char const*);
 
-    /// False when there is no Vulkan. Nothing is closed again, where it fails either: when the loader's last instance goes (1.3.239, NVIDIA
-    /// 580.159), EGL's context is no longer current on this thread.
-    bool open(get_function get, const unsigned char (&uuid)[16]) {
-        const auto create_instance = get ? function<int (*)(const instance_info*, const void*, void**)>(get(nullptr, "vkCreateInstance")) : nullptr;
+    /// False when there is no Vulkan. Nothing is closed again, where it fails either: when the loader's last
+    /// instance goes (1.3.239, NVIDIA 580.159), EGL's context is no longer current on this thread.
+    bool open(get_function get, unsigned char const (&uuid)[16]) {
+        auto const create_instance = get ? function<int (*)(instance_info const*, void const*, void**)>(
+                                               get(nullptr, "vkCreateInstance"))
+                                         : nullptr;
         const application_info application{0, nullptr, nullptr, 0, nullptr, 0, version_1_1};
         const instance_info wanted{1, nullptr, 0, &application, 0, nullptr, 0, nullptr};
         if (!create_instance || create_instance(&wanted, nullptr, &instance_) != 0) return false;
@@ -131,9 +231,11 @@ private:
         return true;
     }
 
-    void* find_gpu(get_function get, const unsigned char (&uuid)[16]) {
-        const auto list = function<int (*)(void*, std::uint32_t*, void**)>(get(instance_, "vkEnumeratePhysicalDevices"));
-        const auto describe = function<void (*)(void*, properties*)>(get(instance_, "vkGetPhysicalDeviceProperties2"));
+    void* find_gpu(get_function get, unsigned char const (&uuid)[16]) {
+        auto const list =
+            function<int (*)(void*, std::uint32_t*, void**)>(get(instance_, "vkEnumeratePhysicalDevices"));
+        auto const describe =
+            function<void (*)(void*, properties*)>(get(instance_, "vkGetPhysicalDeviceProperties2"));
         std::uint32_t count = 16;
         void* all[16] = {};
         if (!list || !describe || list(instance_, &count, all) < 0) return nullptr;
@@ -150,46 +252,56 @@ private:
     }
 
     void open_device(get_function get, void* gpu) {
-        const auto memories = function<void (*)(void*, memory_properties*)>(get(instance_, "vkGetPhysicalDeviceMemoryProperties"));
-        const auto list_families = function<void (*)(void*, std::uint32_t*, queue_family*)>(get(instance_, "vkGetPhysicalDeviceQueueFamilyProperties"));
-        const auto create = function<int (*)(void*, const device_info*, const void*, void**)>(get(instance_, "vkCreateDevice"));
+        auto const memories = function<void (*)(void*, memory_properties*)>(
+            get(instance_, "vkGetPhysicalDeviceMemoryProperties"));
+        auto const list_families = function<void (*)(void*, std::uint32_t*, queue_family*)>(
+            get(instance_, "vkGetPhysicalDeviceQueueFamilyProperties"));
+        auto const create = function<int (*)(void*, device_info const*, void const*, void**)>(
+            get(instance_, "vkCreateDevice"));
         if (!memories || !create) return;
         memory_properties m{};
         memories(gpu, &m);
         type_ = 0;
-        while (type_ < m.types && (m.type[type_].flags & (device_local | host_visible)) != device_local) ++type_;
+        while (type_ < m.types && (m.type[type_].flags & (device_local | host_visible)) != device_local)
+            ++type_;
         if (type_ == m.types) return;
         device_bytes_ = m.heap[m.type[type_].heap].size;
-        // A device must have a queue, and making that takes most of the time: one that only copies takes 55 ms, others 65 to 75. (NVIDIA 580.159 makes a
-        // device without any in 6 ms, and allocates no memory from it: it crashes.)
+        // A device must have a queue, and making that takes most of the time: one that only copies takes 55
+        // ms, others 65 to 75. (NVIDIA 580.159 makes a device without any in 6 ms, and allocates no memory
+        // from it: it crashes.)
         std::uint32_t families = 16, copies = 0;
         queue_family family[16] = {};
         if (list_families) list_families(gpu, &families, family);
-        while (copies < families && (family[copies].can & (graphics | compute | transfer)) != transfer) ++copies;
-        const float priority = 1;
+        while (copies < families && (family[copies].can & (graphics | compute | transfer)) != transfer)
+            ++copies;
+        float const priority = 1;
         const queue_info queue{2, nullptr, 0, copies < families ? copies : 0, 1, &priority};
-        const char* const extension = "VK_KHR_external_memory_fd";
+        char const* const extension = "VK_KHR_external_memory_fd";
         const device_info wanted{3, nullptr, 0, 1, &queue, 0, nullptr, 1, &extension, nullptr};
         void* device = nullptr;
         if (create(gpu, &wanted, nullptr, &device) != 0) return;
         device_ = device;
-        create_buffer_ = function<int (*)(void*, const buffer_info*, const void*, std::uint64_t*)>(get(instance_, "vkCreateBuffer"));
-        destroy_buffer_ = function<void (*)(void*, std::uint64_t, const void*)>(get(instance_, "vkDestroyBuffer"));
-        ask_ = function<void (*)(void*, std::uint64_t, requirements*)>(get(instance_, "vkGetBufferMemoryRequirements"));
-        allocate_ = function<int (*)(void*, const allocate_info*, const void*, std::uint64_t*)>(get(instance_, "vkAllocateMemory"));
-        free_ = function<void (*)(void*, std::uint64_t, const void*)>(get(instance_, "vkFreeMemory"));
-        get_file_ = function<int (*)(void*, const file_info*, int*)>(get(instance_, "vkGetMemoryFdKHR"));
+        create_buffer_ = function<int (*)(void*, buffer_info const*, void const*, std::uint64_t*)>(
+            get(instance_, "vkCreateBuffer"));
+        destroy_buffer_ =
+            function<void (*)(void*, std::uint64_t, void const*)>(get(instance_, "vkDestroyBuffer"));
+        ask_ = function<void (*)(void*, std::uint64_t, requirements*)>(
+            get(instance_, "vkGetBufferMemoryRequirements"));
+        allocate_ = function<int (*)(void*, allocate_info const*, void const*, std::uint64_t*)>(
+            get(instance_, "vkAllocateMemory"));
+        free_ = function<void (*)(void*, std::uint64_t, void const*)>(get(instance_, "vkFreeMemory"));
+        get_file_ = function<int (*)(void*, file_info const*, int*)>(get(instance_, "vkGetMemoryFdKHR"));
     }
 
     void *instance_ = nullptr, *device_ = nullptr;
     std::uint32_t type_ = 0;
     std::uint64_t device_bytes_ = 0;
-    int (*create_buffer_)(void*, const buffer_info*, const void*, std::uint64_t*) = nullptr;
-    void (*destroy_buffer_)(void*, std::uint64_t, const void*) = nullptr;
+    int (*create_buffer_)(void*, buffer_info const*, void const*, std::uint64_t*) = nullptr;
+    void (*destroy_buffer_)(void*, std::uint64_t, void const*) = nullptr;
     void (*ask_)(void*, std::uint64_t, requirements*) = nullptr;
-    int (*allocate_)(void*, const allocate_info*, const void*, std::uint64_t*) = nullptr;
-    void (*free_)(void*, std::uint64_t, const void*) = nullptr;
-    int (*get_file_)(void*, const file_info*, int*) = nullptr;
+    int (*allocate_)(void*, allocate_info const*, void const*, std::uint64_t*) = nullptr;
+    void (*free_)(void*, std::uint64_t, void const*) = nullptr;
+    int (*get_file_)(void*, file_info const*, int*) = nullptr;
 };
 
 }  // namespace gpu::gl::platform

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Windows: a context on a window that is never shown, with user32, gdi32 and opengl32 opened at run time. Nothing to link.
+// Windows: a context on a window that is never shown, with user32, gdi32 and opengl32 opened at run time.
+// Nothing to link.
 #pragma once
 
 #include <string>
@@ -16,7 +17,8 @@ namespace gpu::gl::platform {
 
 /// The functions of Windows that we use, and the numbers they want. Handles are void*.
 struct wgl {
-    static constexpr int major = 0x2091, minor = 0x2092, flags = 0x2094, debug_bit = 1, profile_mask = 0x9126, core_profile = 1;
+    static constexpr int major = 0x2091, minor = 0x2092, flags = 0x2094, debug_bit = 1, profile_mask = 0x9126,
+                         core_profile = 1;
     static constexpr unsigned long popup = 0x80000000u, draw_to_window = 4, support_opengl = 0x20;
 
     /// PIXELFORMATDESCRIPTOR.
@@ -27,29 +29,35 @@ struct wgl {
         unsigned long masks[3] = {};
     };
 
-    void*(__stdcall* create_window)(unsigned long, const char*, const char*, unsigned long, int, int, int, int, void*, void*, void*, void*);
+    void*(__stdcall* create_window)(unsigned long, char const*, char const*, unsigned long, int, int, int,
+        int, void*, void*, void*, void*);
     int(__stdcall* destroy_window)(void*);
     void*(__stdcall* get_dc)(void*);
     int(__stdcall* release_dc)(void*, void*);
-    int(__stdcall* choose_pixel_format)(void*, const pixel_format*);
-    int(__stdcall* set_pixel_format)(void*, int, const pixel_format*);
+    int(__stdcall* choose_pixel_format)(void*, pixel_format const*);
+    int(__stdcall* set_pixel_format)(void*, int, pixel_format const*);
     void*(__stdcall* create_context)(void*);
     int(__stdcall* delete_context)(void*);
     int(__stdcall* make_current)(void*, void*);
     void*(__stdcall* get_current_context)();
     void*(__stdcall* get_current_dc)();
-    void*(__stdcall* get_proc_address)(const char*);
+    void*(__stdcall* get_proc_address)(char const*);
 
     /// The libraries, opened on first use; nullptr when one is not there.
-    static const wgl* get() {
+    static wgl const* get() {
         static const wgl functions;
-        return functions.create_window && functions.choose_pixel_format && functions.get_proc_address ? &functions : nullptr;
+        return functions.create_window && functions.choose_pixel_format && functions.get_proc_address
+                   ? &functions
+                   : nullptr;
     }
 
 private:
     wgl() {
-        void *const user = open_library("user32.dll"), *const gdi = open_library("gdi32.dll"), *const gl = open_library("opengl32.dll");
-        const auto load = [](void* library, auto& entry, const char* name) { entry = symbol<std::remove_reference_t<decltype(entry)>>(library, name); };
+        void *const user = open_library("user32.dll"), *const gdi = open_library("gdi32.dll"),
+                    *const gl = open_library("opengl32.dll");
+        auto const load = [](void* library, auto& entry, char const* name) {
+            entry = symbol<std::remove_reference_t<decltype(entry)>>(library, name);
+        };
         load(user, create_window, "CreateWindowExA");
         load(user, destroy_window, "DestroyWindow");
         load(user, get_dc, "GetDC");
@@ -67,12 +75,14 @@ private:
 
 namespace detail {
 
-inline bool wgl_make_current(void* dc, void*, void* context) noexcept { return wgl::get()->make_current(dc, context) != 0; }
+inline bool wgl_make_current(void* dc, void*, void* context) noexcept {
+    return wgl::get()->make_current(dc, context) != 0;
+}
 
 inline void wgl_make_none_current(void*) noexcept { wgl::get()->make_current(nullptr, nullptr); }
 
 inline void wgl_destroy(void* dc, void* window, void* context) noexcept {
-    const wgl& w = *wgl::get();
+    wgl const& w = *wgl::get();
     if (context && w.get_current_context() == context) w.make_current(nullptr, nullptr);
     if (context) w.delete_context(context);
     w.release_dc(window, dc);
@@ -82,14 +92,18 @@ inline void wgl_destroy(void* dc, void* window, void* context) noexcept {
 inline constexpr context_functions wgl_functions{&wgl_make_current, &wgl_make_none_current, &wgl_destroy};
 
 /// A context of OpenGL 4.5 on a window of its own, current; an empty one, and a reason appended to `log`.
-inline native_context wgl_context(const wgl& w, std::string_view renderer, bool debug, std::string& log) {
-    const auto failed = [&](const char* call) { log += concat({"\n  WGL: ", call, " failed"}); return native_context(); };
-    void* const window = w.create_window(0, "STATIC", "gpu", wgl::popup, 0, 0, 16, 16, nullptr, nullptr, nullptr, nullptr);
+inline native_context wgl_context(wgl const& w, std::string_view renderer, bool debug, std::string& log) {
+    auto const failed = [&](char const* call) {
+        log += concat({"\n  WGL: ", call, " failed"});
+        return native_context();
+    };
+    void* const window =
+        w.create_window(0, "STATIC", "gpu", wgl::popup, 0, 0, 16, 16, nullptr, nullptr, nullptr, nullptr);
     if (!window) return failed("CreateWindowEx");
     void* const dc = w.get_dc(window);
-    native_context made(wgl_functions, dc, window, nullptr);        // owns the window from here on
+    native_context made(wgl_functions, dc, window, nullptr);  // owns the window from here on
     const wgl::pixel_format format;
-    const int number = dc ? w.choose_pixel_format(dc, &format) : 0;
+    int const number = dc ? w.choose_pixel_format(dc, &format) : 0;
     if (!number || !w.set_pixel_format(dc, number, &format)) return failed("SetPixelFormat for OpenGL");
 
     // Only a context of the old kind, current, knows the function that makes those of today.
@@ -98,24 +112,34 @@ inline native_context wgl_context(const wgl& w, std::string_view renderer, bool 
         if (old) w.delete_context(old);
         return failed("wglCreateContext");
     }
-    using create_function = void*(__stdcall*)(void*, void*, const int*);
-    const auto create = reinterpret_cast<create_function>(w.get_proc_address("wglCreateContextAttribsARB"));
+    using create_function = void*(__stdcall*)(void*, void*, int const*);
+    auto const create = reinterpret_cast<create_function>(w.get_proc_address("wglCreateContextAttribsARB"));
     void* context = nullptr;
-    for (const int minor : {6, 5}) {
-        const int attributes[] = {wgl::major, 4, wgl::minor, minor, wgl::profile_mask, wgl::core_profile, wgl::flags, debug ? wgl::debug_bit : 0, 0};
+    for (int const minor : {6, 5}) {
+        int const attributes[] = {wgl::major,
+            4,
+            wgl::minor,
+            minor,
+            wgl::profile_mask,
+            wgl::core_profile,
+            wgl::flags,
+            debug ? wgl::debug_bit : 0,
+            0};
         if (create && !context) context = create(dc, nullptr, attributes);
     }
     w.make_current(nullptr, nullptr);
     w.delete_context(old);
-    if (!context) return failed(create ? "wglCreateContextAttribsARB for OpenGL 4.5 core" : "wglGetProcAddress(wglCreateContextAttribsARB)");
+    if (!context)
+        return failed(create ? "wglCreateContextAttribsARB for OpenGL 4.5 core"
+                             : "wglGetProcAddress(wglCreateContextAttribsARB)");
     made.abandon();
     made = native_context(wgl_functions, dc, window, context);
     if (!made.make_current()) return failed("wglMakeCurrent");
     if (renderer.empty()) return made;
 
-    using get_string = const char*(__stdcall*)(unsigned);
-    const auto ask = symbol<get_string>(open_library("opengl32.dll"), "glGetString");
-    const char* const name = ask ? ask(0x1F01) : nullptr;           // GL_RENDERER
+    using get_string = char const*(__stdcall*)(unsigned);
+    auto const ask = symbol<get_string>(open_library("opengl32.dll"), "glGetString");
+    char const* const name = ask ? ask(0x1F01) : nullptr;  // GL_RENDERER
     if (name && contains_word(name, renderer)) return made;
     log += concat({"\n  WGL: its renderer is ", name ? name : "unknown"});
     return native_context();
@@ -130,23 +154,34 @@ inline constexpr window_system own_system = window_system::wgl;
 class current_binding {
 public:
     current_binding() {
-        if (const wgl* const w = wgl::get()) { context_ = w->get_current_context(); dc_ = w->get_current_dc(); }
+        if (wgl const* const w = wgl::get()) {
+            context_ = w->get_current_context();
+            dc_ = w->get_current_dc();
+        }
     }
     /// Does nothing when that context is current already, or when there was none.
     void restore() noexcept {
-        if (context_ && wgl::get()->get_current_context() != context_) wgl::get()->make_current(dc_, context_);
+        if (context_ && wgl::get()->get_current_context() != context_)
+            wgl::get()->make_current(dc_, context_);
     }
 
 private:
     void *context_ = nullptr, *dc_ = nullptr;
 };
 
-/// Makes a context on a window of this thread that is never shown, and makes it current. Windows chooses the device itself: of a
-/// wish only a renderer's name can be compared. On failure answers an empty one, leaves current what was current, and appends to `log`.
-inline native_context make_headless(const device_choice& wish, bool debug, std::string& log) {
-    const wgl* const w = wgl::get();
-    if (!w) { log += "\n  WGL: user32.dll, gdi32.dll and opengl32.dll could not be loaded"; return native_context(); }
-    if (wish.index > 0 || wish.software) { log += "\n  WGL: Windows chooses the device; only a part of its name can be asked for"; return native_context(); }
+/// Makes a context on a window of this thread that is never shown, and makes it current. Windows chooses the
+/// device itself: of a wish only a renderer's name can be compared. On failure answers an empty one, leaves
+/// current what was current, and appends to `log`.
+inline native_context make_headless(device_choice const& wish, bool debug, std::string& log) {
+    wgl const* const w = wgl::get();
+    if (!w) {
+        log += "\n  WGL: user32.dll, gdi32.dll and opengl32.dll could not be loaded";
+        return native_context();
+    }
+    if (wish.index > 0 || wish.software) {
+        log += "\n  WGL: Windows chooses the device; only a part of its name can be asked for";
+        return native_context();
+    }
     current_binding before;
     native_context made = detail::wgl_context(*w, wish.renderer, debug, log);
     if (!made) before.restore();

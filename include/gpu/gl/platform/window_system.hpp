@@ -12,7 +12,7 @@
 namespace gpu::gl::platform {
 
 /// What loaders call a GetProcAddress.
-using get_proc = void* (*)(const char*);
+using get_proc = void* (*)(char const*);
 
 /// `foreign`: a context whose window system we do not know; only its loader was given to us.
 enum class window_system : unsigned char { none, egl, glx, osmesa, wgl, foreign };
@@ -21,26 +21,26 @@ enum class window_system : unsigned char { none, egl, glx, osmesa, wgl, foreign 
 struct context_id {
     window_system system = window_system::none;
     void* handle = nullptr;
-    friend bool operator==(const context_id&, const context_id&) = default;
+    friend bool operator==(context_id const&, context_id const&) = default;
 };
 
 namespace detail {
 
 #if defined(_WIN32)
-#define GPU_WINDOW_SYSTEM_CALL __stdcall
+#    define GPU_WINDOW_SYSTEM_CALL __stdcall
 #else
-#define GPU_WINDOW_SYSTEM_CALL
+#    define GPU_WINDOW_SYSTEM_CALL
 #endif
 using current_function = void*(GPU_WINDOW_SYSTEM_CALL*)();
-using proc_function = void*(GPU_WINDOW_SYSTEM_CALL*)(const char*);
+using proc_function = void*(GPU_WINDOW_SYSTEM_CALL*)(char const*);
 #undef GPU_WINDOW_SYSTEM_CALL
 
 /// `name` from the first of `libraries` that is loaded; found once, remembered in `slot`.
 template <class Function>
-Function loaded(gpu::detail::atomic<Function>& slot, std::initializer_list<const char*> libraries,
-                const char* name) noexcept {
+Function loaded(gpu::detail::atomic<Function>& slot, std::initializer_list<char const*> libraries,
+    char const* name) noexcept {
     if (Function known = slot.load()) return known;
-    for (const char* library : libraries) {
+    for (char const* library : libraries) {
         if (auto found = symbol<Function>(opened_library(library), name)) {
             slot.store(found);
             return found;
@@ -56,14 +56,18 @@ inline current_function current_function_of(window_system system) noexcept {
     auto& slot = current_of[static_cast<int>(system)];
     switch (system) {
 #if defined(_WIN32)
-    case window_system::wgl: return loaded(slot, {"opengl32.dll"}, "wglGetCurrentContext");
+        case window_system::wgl:
+            return loaded(slot, {"opengl32.dll"}, "wglGetCurrentContext");
 #else
-    case window_system::egl: return loaded(slot, {"libEGL.so.1"}, "eglGetCurrentContext");
-    case window_system::glx: return loaded(slot, {"libGLX.so.0", "libGL.so.1"}, "glXGetCurrentContext");
-    case window_system::osmesa:
-        return loaded(slot, {"libOSMesa.so.8", "libOSMesa.so.6"}, "OSMesaGetCurrentContext");
+        case window_system::egl:
+            return loaded(slot, {"libEGL.so.1"}, "eglGetCurrentContext");
+        case window_system::glx:
+            return loaded(slot, {"libGLX.so.0", "libGL.so.1"}, "glXGetCurrentContext");
+        case window_system::osmesa:
+            return loaded(slot, {"libOSMesa.so.8", "libOSMesa.so.6"}, "OSMesaGetCurrentContext");
 #endif
-    default: return nullptr;
+        default:
+            return nullptr;
     }
 }
 
@@ -71,38 +75,53 @@ inline proc_function proc_function_of(window_system system) noexcept {
     auto& slot = proc_of[static_cast<int>(system)];
     switch (system) {
 #if defined(_WIN32)
-    case window_system::wgl: return loaded(slot, {"opengl32.dll"}, "wglGetProcAddress");
+        case window_system::wgl:
+            return loaded(slot, {"opengl32.dll"}, "wglGetProcAddress");
 #else
-    case window_system::egl: return loaded(slot, {"libEGL.so.1"}, "eglGetProcAddress");
-    case window_system::glx: return loaded(slot, {"libGLX.so.0", "libGL.so.1"}, "glXGetProcAddressARB");
-    case window_system::osmesa:
-        return loaded(slot, {"libOSMesa.so.8", "libOSMesa.so.6"}, "OSMesaGetProcAddress");
+        case window_system::egl:
+            return loaded(slot, {"libEGL.so.1"}, "eglGetProcAddress");
+        case window_system::glx:
+            return loaded(slot, {"libGLX.so.0", "libGL.so.1"}, "glXGetProcAddressARB");
+        case window_system::osmesa:
+            return loaded(slot, {"libOSMesa.so.8", "libOSMesa.so.6"}, "OSMesaGetProcAddress");
 #endif
-    default: return nullptr;
+        default:
+            return nullptr;
     }
 }
 
 }  // namespace detail
 
 /// True for what a loader answers when it has nothing: null, or on Windows also 1, 2, 3 and -1.
-inline bool is_no_proc(const void* answer) noexcept {
-    const auto value = reinterpret_cast<std::intptr_t>(answer);
+inline bool is_no_proc(void const* answer) noexcept {
+    auto const value = reinterpret_cast<std::intptr_t>(answer);
     return value >= -1 && value <= 3;
 }
 
 /// Functions of OpenGL 1.1 come from the library itself where the loader of newer ones refuses them
 /// (wglGetProcAddress always does; an EGL before 1.5 may). Null for all newer ones.
-inline void* gl11_proc(const char* name) noexcept {
+inline void* gl11_proc(char const* name) noexcept {
     bool old = false;
-    for (const char* known : {"glGetString", "glGetIntegerv", "glGetBooleanv", "glGetError", "glGetPointerv",
-                              "glIsEnabled", "glEnable", "glDisable", "glFlush", "glFinish", "glPixelStorei",
-                              "glBindTexture", "glDeleteTextures", "glIsTexture"})
+    for (char const* known : {"glGetString",
+             "glGetIntegerv",
+             "glGetBooleanv",
+             "glGetError",
+             "glGetPointerv",
+             "glIsEnabled",
+             "glEnable",
+             "glDisable",
+             "glFlush",
+             "glFinish",
+             "glPixelStorei",
+             "glBindTexture",
+             "glDeleteTextures",
+             "glIsTexture"})
         old = old || std::strcmp(known, name) == 0;
     if (!old) return nullptr;
 #if defined(_WIN32)
     return symbol<void*>(opened_library("opengl32.dll"), name);
 #else
-    for (const char* library : {"libOpenGL.so.0", "libGL.so.1"})
+    for (char const* library : {"libOpenGL.so.0", "libGL.so.1"})
         if (void* found = symbol<void*>(open_library(library), name)) return found;
     return nullptr;
 #endif
@@ -110,8 +129,7 @@ inline void* gl11_proc(const char* name) noexcept {
 
 namespace detail {
 
-template <window_system System>
-void* proc_from(const char* name) noexcept {
+template <window_system System> void* proc_from(char const* name) noexcept {
     proc_function ask = proc_function_of(System);
     void* answer = ask ? ask(name) : nullptr;
     return is_no_proc(answer) ? gl11_proc(name) : answer;
@@ -122,11 +140,16 @@ void* proc_from(const char* name) noexcept {
 /// The loader of a window system, with the OpenGL 1.1 fallback built in.
 inline get_proc loader_of(window_system system) noexcept {
     switch (system) {
-    case window_system::egl: return &detail::proc_from<window_system::egl>;
-    case window_system::glx: return &detail::proc_from<window_system::glx>;
-    case window_system::osmesa: return &detail::proc_from<window_system::osmesa>;
-    case window_system::wgl: return &detail::proc_from<window_system::wgl>;
-    default: return nullptr;
+        case window_system::egl:
+            return &detail::proc_from<window_system::egl>;
+        case window_system::glx:
+            return &detail::proc_from<window_system::glx>;
+        case window_system::osmesa:
+            return &detail::proc_from<window_system::osmesa>;
+        case window_system::wgl:
+            return &detail::proc_from<window_system::wgl>;
+        default:
+            return nullptr;
     }
 }
 

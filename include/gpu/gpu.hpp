@@ -4,7 +4,6 @@
 #include <gpu/algorithm/accumulate.hpp>
 #include <gpu/algorithm/adjacent_difference.hpp>
 #include <gpu/algorithm/argsort.hpp>
-#include <gpu/algorithm/bulk_insert.hpp>
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/compare.hpp>
@@ -14,15 +13,12 @@
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/find.hpp>
 #include <gpu/algorithm/find_subrange.hpp>
-#include <gpu/algorithm/flat_map.hpp>
-#include <gpu/algorithm/flat_set.hpp>
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/generate.hpp>
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/inspect.hpp>
 #include <gpu/algorithm/interval.hpp>
-#include <gpu/algorithm/join.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/min_max.hpp>
 #include <gpu/algorithm/move.hpp>
@@ -89,4 +85,8 @@
 #include <gpu/kernel/explain.hpp>
 #include <gpu/kernel/precompile.hpp>
 #include <gpu/kernel/profiler.hpp>
+#include <gpu/relational/bulk_insert.hpp>
+#include <gpu/relational/flat_map.hpp>
+#include <gpu/relational/flat_set.hpp>
+#include <gpu/relational/join.hpp>
 #include <gpu/view/view.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include <gpu/algorithm/bspline.hpp>
 #include <gpu/algorithm/transform.hpp>
+#include <gpu/numeric/bspline.hpp>
 
 #include "../support/testing.hpp"
 

@@ -3,17 +3,17 @@
 // host, or the same call with host lengths.
 #include <gpu/algorithm/adjacent_difference.hpp>
 #include <gpu/algorithm/argsort.hpp>
-#include <gpu/algorithm/bulk_insert.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/copy_batched.hpp>
 #include <gpu/algorithm/histogram.hpp>
 #include <gpu/algorithm/inspect.hpp>
-#include <gpu/algorithm/join.hpp>
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/segmented.hpp>
 #include <gpu/algorithm/select.hpp>
 #include <gpu/container/counted.hpp>
+#include <gpu/relational/bulk_insert.hpp>
+#include <gpu/relational/join.hpp>
 
 #include "../support/testing.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <gpu/algorithm/fft.hpp>
+#include <gpu/numeric/fft.hpp>
 
 #include "../support/testing.hpp"
 

@@ -2,7 +2,7 @@
 // flat_set and flat_map beside std::set and std::map, batch after batch.
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
-#include <gpu/algorithm/flat_map.hpp>
+#include <gpu/relational/flat_map.hpp>
 
 #include "../support/testing.hpp"
 

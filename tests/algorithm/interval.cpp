@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Intervals that lie one behind another, and many elements put in or taken out at once.
-#include <gpu/algorithm/bulk_insert.hpp>
 #include <gpu/algorithm/interval.hpp>
+#include <gpu/relational/bulk_insert.hpp>
 
 #include "../support/testing.hpp"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Joins against two nested loops.
 #include <gpu/algorithm/copy.hpp>
-#include <gpu/algorithm/join.hpp>
 #include <gpu/container/counted.hpp>
+#include <gpu/relational/join.hpp>
 
 #include "../support/testing.hpp"
 

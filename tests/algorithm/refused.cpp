@@ -2,12 +2,10 @@
 // What is refused: outputs that lie over what is still read, before anything is dispatched; and memory that
 // is longer than a storage block, where an algorithm cannot work on parts of it.
 #include <gpu/algorithm/argsort.hpp>
-#include <gpu/algorithm/bulk_insert.hpp>
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/gather.hpp>
-#include <gpu/algorithm/join.hpp>
 #include <gpu/algorithm/move.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/permute.hpp>
@@ -22,6 +20,8 @@
 #include <gpu/algorithm/transform_if.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
 #include <gpu/container/counted.hpp>
+#include <gpu/relational/bulk_insert.hpp>
+#include <gpu/relational/join.hpp>
 
 #include "../support/testing.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include <gpu/algorithm/spmv.hpp>
+#include <gpu/numeric/spmv.hpp>
 
 #include "../support/testing.hpp"
 

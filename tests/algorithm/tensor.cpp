@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
-#include <gpu/algorithm/tensor.hpp>
+#include <gpu/numeric/tensor.hpp>
 
 #include "../support/testing.hpp"
 

@@ -31,9 +31,14 @@ public:
         REQUIRE(egl_.initialize(display_, nullptr, nullptr));
         unsigned const api = egl_.query_api();
         egl_.bind_api(o.embedded ? 0x30A0 : egl::opengl_api);
-        int const with_profile[] = {
-            egl::major, o.major, egl::minor, o.minor, egl::profile_mask, o.compatibility ? 2 : 1, egl::none};
-        int const without[] = {egl::major, o.major, egl::minor, o.minor, egl::none};
+        int const with_profile[] = {egl::version_major,
+            o.major,
+            egl::version_minor,
+            o.minor,
+            egl::profile_mask,
+            o.compatibility ? 2 : 1,
+            egl::none};
+        int const without[] = {egl::version_major, o.major, egl::version_minor, o.minor, egl::none};
         context_ = egl_.create_context(display_, nullptr, o.share, o.embedded ? without : with_profile);
         REQUIRE(context_);
         egl_.bind_api(api);

@@ -47,7 +47,7 @@ TEST_CASE("a headless context is current, is 4.5 or later, and says what it is")
     CHECK_FALSE(context.renderer().empty());
     CHECK_FALSE(context.version().empty());
     gl::capabilities const& caps = context.device().caps;
-    CHECK(caps.major * 10 + caps.minor >= 45);
+    CHECK(caps.version_major * 10 + caps.version_minor >= 45);
     CHECK(caps.max_threads >= 1024);
     CHECK(caps.max_group_size[0] >= 1024);
     CHECK(caps.max_groups[2] >= 65535);

@@ -12,7 +12,7 @@ cat > "$folder/all.hpp" << 'END'
 #include <gpu/functional/math.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/structure.hpp>
-#include <gpu/glsl/trace.hpp>
+#include <gpu/symbol/trace.hpp>
 #include <gpu/iterator/stream.hpp>
 #include <gpu/view/view.hpp>
 #include <algorithm>

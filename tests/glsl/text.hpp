@@ -6,8 +6,8 @@
 
 #include <gpu/functional/matrix.hpp>
 #include <gpu/glsl/convert.hpp>
-#include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/writer.hpp>
+#include <gpu/symbol/trace.hpp>
 
 #include <unistd.h>
 #include <algorithm>

@@ -3,7 +3,7 @@
 #pragma once
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/accumulate.hpp>
 #include <gpu/primitive/reduce.hpp>
 

@@ -6,13 +6,13 @@
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/overlap.hpp>
-#include <gpu/iterator/previous.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/kernel/runtime.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/read/previous.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -4,9 +4,9 @@
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/iterator/previous.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/compact.hpp>
+#include <gpu/primitive/read/previous.hpp>
 
 #include <cstddef>
 #include <cstdint>

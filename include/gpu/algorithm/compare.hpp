@@ -7,7 +7,7 @@
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/offset.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/derived_length.hpp>
 

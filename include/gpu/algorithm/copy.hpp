@@ -4,7 +4,7 @@
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
 #include <gpu/gl/pointer.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/fill.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 

@@ -8,10 +8,11 @@
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/iterator/previous.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/iterator/subrange.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/read/previous.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -6,7 +6,7 @@
 #include <gpu/config.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/for_each_index.hpp>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // generate, generate_n, tabulate: elements out of nothing but a function.
 #pragma once
-#include <gpu/glsl/callable.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/symbol/callable.hpp>
 
 #include <cstddef>
 

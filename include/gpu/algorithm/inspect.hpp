@@ -9,9 +9,9 @@
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
-#include <gpu/iterator/previous.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/primitive/read/previous.hpp>
 
 #include <cstddef>
 #include <cstdint>

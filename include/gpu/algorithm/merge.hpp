@@ -4,7 +4,7 @@
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/merge.hpp>
 

@@ -4,7 +4,7 @@
 #pragma once
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/overlap.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/kernel/runtime.hpp>
 #include <gpu/primitive/for_each_index.hpp>

@@ -7,8 +7,8 @@
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
-#include <gpu/iterator/previous.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/primitive/read/previous.hpp>
 #include <gpu/primitive/reduce.hpp>
 
 #include <cstddef>

@@ -6,7 +6,7 @@
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/constant.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/reduce.hpp>
 
 #include <cstddef>

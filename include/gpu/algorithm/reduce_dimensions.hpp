@@ -5,12 +5,12 @@
 #include <gpu/algorithm/segmented.hpp>
 #include <gpu/error.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/iterator/fold.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/place_in_array.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/runtime.hpp>
+#include <gpu/primitive/read/fold.hpp>
 
 #include <array>
 #include <cstddef>

@@ -3,7 +3,7 @@
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/zip_function.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/for_each_index.hpp>

@@ -4,7 +4,7 @@
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/primitive/scan.hpp>
 

@@ -3,7 +3,7 @@
 #pragma once
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/functional/operators.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/scan.hpp>
 
 #include <cstddef>

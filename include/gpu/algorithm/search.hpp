@@ -6,7 +6,7 @@
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/constant.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/primitive/binary_search.hpp>
 #include <gpu/primitive/reduce.hpp>

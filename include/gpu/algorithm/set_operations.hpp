@@ -8,9 +8,9 @@
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
-#include <gpu/iterator/previous.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/binary_search.hpp>
+#include <gpu/primitive/read/previous.hpp>
 
 #include <cstddef>
 #include <cstdint>

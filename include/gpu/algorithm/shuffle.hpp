@@ -3,7 +3,7 @@
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/iterator/permutation.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/shuffle.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 

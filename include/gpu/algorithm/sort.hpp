@@ -7,12 +7,12 @@
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/iterator/previous.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/bitonic_sort.hpp>
 #include <gpu/primitive/merge.hpp>
 #include <gpu/primitive/radix_sort.hpp>
+#include <gpu/primitive/read/previous.hpp>
 #include <gpu/primitive/sort_counted.hpp>
 #include <gpu/primitive/sort_projected.hpp>
 

@@ -2,7 +2,7 @@
 // transform (map), for_each: a function of every element.
 #pragma once
 #include <gpu/functional/zip_function.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/for_each_index.hpp>

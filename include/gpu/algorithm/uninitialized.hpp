@@ -4,7 +4,7 @@
 #pragma once
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/fill.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 
 #include <cstddef>
 #include <type_traits>

@@ -3,7 +3,7 @@
 #pragma once
 #include <gpu/container/scalar.hpp>
 #include <gpu/iterator/counted.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 
 #include <concepts>
 #include <cstddef>

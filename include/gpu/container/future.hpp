@@ -26,24 +26,24 @@ public:
     bool valid() const noexcept { return arrival_.valid(); }
     /// Is the value there? Never waits.
     bool ready() {
-        check();
+        require_valid();
         return arrival_.ready();
     }
     /// Returns when it is there.
     void wait() {
-        check();
+        require_valid();
         arrival_.wait();
     }
     /// The value; waits for it. May be called again.
     T get() {
-        check();
+        require_valid();
         T v{};
         arrival_.read(static_cast<void*>(&v), sizeof(T));
         return v;
     }
 
 private:
-    void check() const {
+    void require_valid() const {
         if (!valid())
             throw invalid_argument(
                 "a gpu::future that no read_async() has made, or that was moved from, has no value to wait "

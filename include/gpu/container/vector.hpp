@@ -125,11 +125,11 @@ public:
     reference operator[](std::size_t i) { return begin()[static_cast<std::ptrdiff_t>(i)]; }
     T operator[](std::size_t i) const { return begin()[static_cast<std::ptrdiff_t>(i)]; }
     reference at(std::size_t i) {
-        check(i);
+        require_index(i);
         return (*this)[i];
     }
     T at(std::size_t i) const {
-        check(i);
+        require_index(i);
         return (*this)[i];
     }
     reference front() { return (*this)[0]; }
@@ -238,7 +238,7 @@ public:
     }
 
 private:
-    void check(std::size_t i) const {
+    void require_index(std::size_t i) const {
         if (i >= size())
             throw out_of_range(
                 detail::concat({"gpu::vector::at: index ", i, " in a vector of ", size(), " elements"}));

@@ -2,7 +2,7 @@
 // gpu::array<T, N>: a small local array that any index reaches, on both sides.
 #pragma once
 
-#include <gpu/glsl/expression.hpp>
+#include <gpu/symbol/expression.hpp>
 #include <gpu/text.hpp>
 
 #include <cstddef>

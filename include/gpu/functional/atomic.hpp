@@ -15,7 +15,7 @@
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/place.hpp>
 #include <gpu/glsl/builtin.hpp>
-#include <gpu/glsl/callable.hpp>
+#include <gpu/symbol/callable.hpp>
 
 #include <cstdint>
 #include <type_traits>

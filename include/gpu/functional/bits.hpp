@@ -2,8 +2,8 @@
 // gpu::bit_cast, popcount, countl_zero, countr_zero, bit_reverse: <bit> on numbers and symbols.
 #pragma once
 
-#include <gpu/functional/detail/math_call.hpp>
 #include <gpu/functional/integer.hpp>
+#include <gpu/functional/math_call.hpp>
 #include <gpu/functional/select.hpp>
 
 #include <bit>

@@ -2,7 +2,7 @@
 // gpu::boundary: what lies beyond the end of a range for a stencil. clamp, wrap, mirror, constant(x).
 #pragma once
 
-#include <gpu/functional/detail/min_max.hpp>
+#include <gpu/functional/min_max.hpp>
 #include <gpu/functional/select.hpp>
 
 #include <cstdint>
@@ -18,8 +18,8 @@ struct everywhere {
 /// The nearest element: a a a b c d d d. GL_CLAMP_TO_EDGE.
 struct clamp_t : everywhere {
     template <class X> X place(X const& x, int d, std::uint32_t size) const {
-        if (d < 0) return x - gpu::min(x, static_cast<std::uint32_t>(-d));
-        return gpu::min(x + static_cast<std::uint32_t>(d), size - 1);
+        if (d < 0) return x - (gpu::min)(x, static_cast<std::uint32_t>(-d));
+        return (gpu::min)(x + static_cast<std::uint32_t>(d), size - 1);
     }
 };
 /// The range again and again: c d a b c d a b. GL_REPEAT.

@@ -163,9 +163,9 @@ template <glsl::complex_operand Z> auto sqrt(Z const& z) {
     // The larger part is a root, the smaller one a quotient by it: a difference of nearly equal numbers would
     // leave few bits.
     auto const large = gpu::sqrt((gpu::abs(z) + gpu::abs(x)) * half),
-               small = gpu::select(large > none, y * half / large, none);
-    return gpu::make<C>(gpu::select(x < none, gpu::abs(small), large),
-        gpu::select(x < none, gpu::select(y < none, -large, large), small));
+               lesser = gpu::select(large > none, y * half / large, none);
+    return gpu::make<C>(gpu::select(x < none, gpu::abs(lesser), large),
+        gpu::select(x < none, gpu::select(y < none, -large, large), lesser));
 }
 /// z to the power of w, exp(w * log(z)); w may be real.
 template <glsl::complex_operand Z, glsl::operand W>

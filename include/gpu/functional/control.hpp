@@ -3,7 +3,7 @@
 // GLSL on the GPU.
 #pragma once
 
-#include <gpu/glsl/expression.hpp>
+#include <gpu/symbol/expression.hpp>
 
 #include <cstdint>
 #include <type_traits>

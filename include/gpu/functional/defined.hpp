@@ -33,23 +33,25 @@ requires(std::is_integral_v<T>&& glsl::scalar<T>&& glsl::scalar<glsl::value_t<X>
             if constexpr (to_unsigned)
                 return gpu::select(value < constant<V{}>, constant<V{}>, value);
             else if constexpr (smaller && std::is_signed_v<V>)
-                return gpu::select(
-                    value < constant<static_cast<V>(L::min())>, constant<static_cast<V>(L::min())>, value);
+                return gpu::select(value < constant<static_cast<V>((L::min)())>,
+                    constant<static_cast<V>((L::min)())>,
+                    value);
             else
                 return value;
         }();
         if constexpr (smaller || (to_signed && sizeof(T) == sizeof(V))) {
-            constexpr V top = static_cast<V>(static_cast<U>(L::max()));
+            constexpr V top = static_cast<V>(static_cast<U>((L::max)()));
             return gpu::cast<T>(gpu::select(low > constant<top>, constant<top>, low));
         } else
             return gpu::cast<T>(low);
     } else {
-        auto const top = static_cast<decltype(+V{})>(L::max()),
+        auto const top = static_cast<decltype(+V{})>((L::max)()),
                    low = static_cast<decltype(+V{})>(
-                       L::min());  // rounded up to a power of two where T has more digits
+                       (L::min)());  // rounded up to a power of two where T has more digits
         auto const inside = gpu::select(x > low && x < top, x, constant<0>);
-        return gpu::select(
-            x >= top, constant<L::max()>, gpu::select(x <= low, constant<L::min()>, gpu::cast<T>(inside)));
+        return gpu::select(x >= top,
+            constant<(L::max)()>,
+            gpu::select(x <= low, constant<(L::min)()>, gpu::cast<T>(inside)));
     }
 }
 

@@ -3,8 +3,8 @@
 // both.
 #pragma once
 
-#include <gpu/functional/detail/each.hpp>
-#include <gpu/functional/detail/text_call.hpp>
+#include <gpu/functional/each.hpp>
+#include <gpu/functional/text_call.hpp>
 #include <gpu/list.hpp>
 
 #include <cstddef>

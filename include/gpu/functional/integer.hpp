@@ -5,8 +5,8 @@
 // What GLSL gives back through out-parameters is a pair here: auto [sum, carry] = gpu::uaddCarry(a, b).
 #pragma once
 
-#include <gpu/functional/detail/min_max.hpp>
-#include <gpu/functional/detail/text_call.hpp>
+#include <gpu/functional/min_max.hpp>
+#include <gpu/functional/text_call.hpp>
 #include <gpu/functional/tuple.hpp>
 
 #include <bit>

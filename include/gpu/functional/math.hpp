@@ -6,10 +6,10 @@
 // in GLSL. On the host these are GLM's functions, which are the standard library's for single numbers.
 #pragma once
 
-#include <gpu/functional/detail/math_call.hpp>
-#include <gpu/functional/detail/math_parts.hpp>
-#include <gpu/functional/detail/min_max.hpp>
+#include <gpu/functional/math_call.hpp>
+#include <gpu/functional/math_parts.hpp>
 #include <gpu/functional/matrix.hpp>
+#include <gpu/functional/min_max.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
 
@@ -109,7 +109,7 @@ auto clamp(X const& x, L const& low, H const& high) {
         constexpr auto host = [](auto const& v, auto const& l, auto const& h) { return glm::clamp(v, l, h); };
         return glsl::math<glsl::builtin::clamp, glsl::style::any>(host, x, low, high);
     } else
-        return gpu::min(gpu::max(x, low), high);
+        return (gpu::min)((gpu::max)(x, low), high);
 }
 /// Of an unsigned number: itself.
 template <glsl::operand A> auto abs(A const& a) {
@@ -165,7 +165,7 @@ template <glsl::operand X> auto modf(X const& x) {
         V const whole = glsl::componentwise<V>([](auto u) { return std::trunc(u); }, v);
         return std::pair<V, V>(
             glsl::componentwise<V>(
-                [](auto u, auto w) { return std::isinf(u) ? decltype(u){} : u - w; }, v, whole),
+                [](auto u, auto w) { return (std::isinf)(u) ? decltype(u){} : u - w; }, v, whole),
             whole);
     };
     return glsl::text_call<std::pair<V, V>(V)>::call(host, &glsl::modf_function<V>, x);

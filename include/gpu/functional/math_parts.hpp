@@ -2,9 +2,9 @@
 // The functions of mathematics that GLSL lacks, or has otherwise than C++: pow, round, modf, frexp.
 #pragma once
 
-#include <gpu/functional/detail/math_call.hpp>
-#include <gpu/functional/detail/min_max.hpp>
-#include <gpu/functional/detail/text_call.hpp>
+#include <gpu/functional/math_call.hpp>
+#include <gpu/functional/min_max.hpp>
+#include <gpu/functional/text_call.hpp>
 
 #include <glm/common.hpp>
 

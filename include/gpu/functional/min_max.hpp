@@ -3,7 +3,7 @@
 // functions.
 #pragma once
 
-#include <gpu/functional/detail/math_call.hpp>
+#include <gpu/functional/math_call.hpp>
 
 namespace gpu {
 namespace glsl {
@@ -58,9 +58,10 @@ template <bool Max, class A, class B> auto extreme(A const& a, B const& b) {
     };
     glsl::check_vectors<value_t<A>, value_t<B>>();
     using C = working_t<style::any, A, B>;
-    if constexpr (std::is_integral_v<C> || (plain<A> && plain<B>))
-        return glsl::math < Max ? builtin::max : builtin::min, style::any > (host, a, b);
-    else {
+    if constexpr (std::is_integral_v<C> || (plain<A> && plain<B>)) {
+        constexpr builtin function = Max ? builtin::max : builtin::min;
+        return glsl::math<function, style::any>(host, a, b);
+    } else {
         using R = std::remove_cvref_t<decltype(host(
             glsl::adapted<C>(std::declval<value_t<A>>()), glsl::adapted<C>(std::declval<value_t<B>>())))>;
         constexpr bool is_pure = pure<A> || pure<B>;
@@ -84,12 +85,12 @@ template <bool Max, class A, class B> auto extreme(A const& a, B const& b) {
 
 /// The smaller of two values, of equal ones the first; of vectors each component. As std::min: where one is
 /// NaN, the first.
-template <glsl::operand A, glsl::operand B> auto min(A const& a, B const& b) {
+template <glsl::operand A, glsl::operand B> auto(min)(A const& a, B const& b) {
     return glsl::extreme<false>(a, b);
 }
 /// The greater of two values, of equal ones the first; of vectors each component. As std::max: where one is
 /// NaN, the first.
-template <glsl::operand A, glsl::operand B> auto max(A const& a, B const& b) {
+template <glsl::operand A, glsl::operand B> auto(max)(A const& a, B const& b) {
     return glsl::extreme<true>(a, b);
 }
 }  // namespace gpu

@@ -3,10 +3,10 @@
 // both sides.
 #pragma once
 
-#include <gpu/functional/detail/min_max.hpp>
+#include <gpu/functional/min_max.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
-#include <gpu/glsl/callable.hpp>
+#include <gpu/symbol/callable.hpp>
 
 #include <type_traits>
 #include <utility>
@@ -94,7 +94,7 @@ template <class T = void> struct minimum {
         if constexpr (!std::is_void_v<T>)
             return minimum<>{}(gpu::cast<T>(a), gpu::cast<T>(b));
         else if constexpr (glsl::vector_type<glsl::value_t<A>>)
-            return gpu::min(a, b);
+            return (gpu::min)(a, b);
         else
             return gpu::select(glsl::usual<A>(b) < glsl::usual<B>(a), b, a);
     }
@@ -106,7 +106,7 @@ template <class T = void> struct maximum {
         if constexpr (!std::is_void_v<T>)
             return maximum<>{}(gpu::cast<T>(a), gpu::cast<T>(b));
         else if constexpr (glsl::vector_type<glsl::value_t<A>>)
-            return gpu::max(a, b);
+            return (gpu::max)(a, b);
         else
             return gpu::select(glsl::usual<B>(a) < glsl::usual<A>(b), b, a);
     }

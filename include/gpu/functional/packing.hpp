@@ -6,8 +6,8 @@
 // to 0.
 #pragma once
 
-#include <gpu/functional/detail/min_max.hpp>
-#include <gpu/functional/detail/text_call.hpp>
+#include <gpu/functional/min_max.hpp>
+#include <gpu/functional/text_call.hpp>
 #include <gpu/glsl/half.hpp>
 
 #include <bit>

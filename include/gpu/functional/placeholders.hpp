@@ -2,10 +2,10 @@
 // gpu::placeholders::_1 ... _9: functors written as expressions, _1 * 10 + 1.
 #pragma once
 
-#include <gpu/functional/detail/lazy.hpp>
-#include <gpu/glsl/callable.hpp>
-#include <gpu/glsl/operation.hpp>
-#include <gpu/glsl/operator.hpp>
+#include <gpu/functional/lazy.hpp>
+#include <gpu/symbol/callable.hpp>
+#include <gpu/symbol/operation.hpp>
+#include <gpu/symbol/operator.hpp>
 
 #include <cstddef>
 #include <tuple>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <gpu/error.hpp>
-#include <gpu/functional/detail/random_block.hpp>
+#include <gpu/functional/random_block.hpp>
 
 #include <bit>
 #include <concepts>
@@ -47,12 +47,12 @@ template <class G> std::uint64_t seed_of(G&& g) {
     using engine = std::remove_cvref_t<G>;
     if constexpr (std::integral<engine>)
         return static_cast<std::uint64_t>(g);
-    else if constexpr (engine::max() > 0xffffffffu) {
-        static_assert(engine::min() == 0 && engine::max() == ~std::uint64_t{0},
+    else if constexpr ((engine::max)() > 0xffffffffu) {
+        static_assert((engine::min)() == 0 && (engine::max)() == ~std::uint64_t{0},
             "gpu: a seed, or an engine of 32 or 64 random bits");
         return g();
     } else {
-        static_assert(engine::min() == 0 && engine::max() == 0xffffffffu,
+        static_assert((engine::min)() == 0 && (engine::max)() == 0xffffffffu,
             "gpu: a seed, or an engine of 32 or 64 random bits");
         auto const low = static_cast<std::uint32_t>(g()), high = static_cast<std::uint32_t>(g());
         return std::uint64_t{high} << 32 | low;

@@ -7,7 +7,7 @@
 // on the GPU.
 #pragma once
 
-#include <gpu/functional/detail/function_text.hpp>
+#include <gpu/functional/function_text.hpp>
 
 #include <cstdint>
 

@@ -4,8 +4,8 @@
 #pragma once
 
 #include <gpu/functional/control.hpp>
-#include <gpu/functional/detail/random_block.hpp>
-#include <gpu/functional/detail/random_number.hpp>
+#include <gpu/functional/random_block.hpp>
+#include <gpu/functional/random_number.hpp>
 
 #include <cstdint>
 #include <type_traits>
@@ -41,7 +41,7 @@ template <class X> word high_word(X const& x) {
 
 /// The next word of any engine of 32 bits: ours, or the standard library's on the host.
 template <class Engine> word next_word(Engine& engine) {
-    static_assert(Engine::min() == 0 && Engine::max() == 0xffffffffu,
+    static_assert((Engine::min)() == 0 && (Engine::max)() == 0xffffffffu,
         "gpu: an engine of 32 random bits, as gpu::philox4x32 or std::mt19937");
     if constexpr (glsl::symbolic<decltype(engine())>)
         return engine();
@@ -136,8 +136,8 @@ template <class Block> class counter_engine {
 public:
     using result_type = std::uint32_t;
     static constexpr std::uint32_t default_seed = 20111115;
-    static constexpr std::uint32_t min() { return 0; }
-    static constexpr std::uint32_t max() { return 0xffffffffu; }
+    static constexpr std::uint32_t(min)() { return 0; }
+    static constexpr std::uint32_t(max)() { return 0xffffffffu; }
 
     counter_engine() : counter_engine(constant<std::uint32_t{default_seed}>) {}
     template <glsl::operand S> explicit counter_engine(S const& seed) : counter_engine(seed, constant<0u>) {}

@@ -5,9 +5,9 @@
 // minimax fits by Remez' exchange, in + and * of floats.
 #pragma once
 
-#include <gpu/functional/detail/random_block.hpp>
 #include <gpu/functional/integer.hpp>
 #include <gpu/functional/math.hpp>
+#include <gpu/functional/random_block.hpp>
 
 namespace gpu::detail {
 

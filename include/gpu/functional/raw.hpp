@@ -4,5 +4,5 @@
 #pragma once
 
 #include <gpu/functional/control.hpp>
-#include <gpu/functional/detail/function_text.hpp>
+#include <gpu/functional/function_text.hpp>
 #include <gpu/functional/math.hpp>

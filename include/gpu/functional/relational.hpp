@@ -3,8 +3,8 @@
 // notEqual, any, all, not_.
 #pragma once
 
-#include <gpu/functional/detail/min_max.hpp>
-#include <gpu/functional/detail/text_call.hpp>
+#include <gpu/functional/min_max.hpp>
+#include <gpu/functional/text_call.hpp>
 
 namespace gpu {
 namespace glsl {

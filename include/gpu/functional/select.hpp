@@ -3,7 +3,7 @@
 // sides.
 #pragma once
 
-#include <gpu/glsl/expression.hpp>
+#include <gpu/symbol/expression.hpp>
 
 #include <cstddef>
 #include <cstdint>

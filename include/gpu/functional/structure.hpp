@@ -3,8 +3,8 @@
 // exist.
 #pragma once
 
-#include <gpu/functional/detail/each.hpp>
-#include <gpu/glsl/expression.hpp>
+#include <gpu/functional/each.hpp>
+#include <gpu/symbol/expression.hpp>
 
 #include <concepts>
 #include <cstdint>

@@ -3,7 +3,7 @@
 // one given as text.
 #pragma once
 
-#include <gpu/functional/detail/math_call.hpp>
+#include <gpu/functional/math_call.hpp>
 #include <gpu/glsl/text_function.hpp>
 
 #include <cstdint>

@@ -2,9 +2,9 @@
 // gpu::pair, gpu::tuple, make_pair, make_tuple, get<I> and comparisons, on numbers and symbols.
 #pragma once
 
-#include <gpu/functional/detail/lazy.hpp>
+#include <gpu/functional/lazy.hpp>
 #include <gpu/functional/select.hpp>
-#include <gpu/glsl/tuple.hpp>
+#include <gpu/symbol/tuple.hpp>
 
 #include <cstddef>
 #include <tuple>

@@ -2,7 +2,7 @@
 // zip_function: a function of several arguments as a function of one tuple, on both sides.
 #pragma once
 #include <gpu/functional/tuple.hpp>
-#include <gpu/glsl/callable.hpp>
+#include <gpu/symbol/callable.hpp>
 
 #include <cstddef>
 #include <tuple>

@@ -21,14 +21,14 @@ namespace gpu::gl {
 
 namespace detail {
 
-/// Persistently mapped memory in up to 64 slots of one size. Freed when neither the pool nor an arrival holds
-/// it.
+/// Persistently mapped memory in up to 64 slot_count of one size. Freed when neither the pool nor an arrival
+/// holds it.
 class landing_page : public counted {
 public:
-    landing_page(device& d, std::size_t slot_bytes, std::size_t slots)
-        : device_(&d), slot_(slot_bytes), slots_(slots) {
+    landing_page(device& d, std::size_t slot_bytes, std::size_t slot_count)
+        : device_(&d), slot_(slot_bytes), slot_count_(slot_count) {
         constexpr GLbitfield flags = k_map_read_bit | k_map_persistent_bit | k_map_coherent_bit;
-        auto const bytes = static_cast<GLsizeiptr>(slot_bytes * slots);
+        auto const bytes = static_cast<GLsizeiptr>(slot_bytes * slot_count);
         d.gl.create_buffers(1, &name_);
         d.gl.named_buffer_storage(name_, bytes, nullptr, flags | k_client_storage_bit);
         at_ = static_cast<std::byte const*>(d.gl.map_named_buffer_range(name_, 0, bytes, flags));
@@ -47,7 +47,7 @@ public:
     /// The number of a free slot, now taken, or -1. A slot may be reused at once: commands write it in order.
     int take() noexcept {
         const std::uint64_t taken = taken_.load();
-        for (std::size_t k = 0; k < slots_; ++k)
+        for (std::size_t k = 0; k < slot_count_; ++k)
             if (!(taken >> k & 1)) {
                 taken_.fetch_or(std::uint64_t{1} << k);
                 return static_cast<int>(k);
@@ -59,7 +59,7 @@ public:
 
 private:
     device* device_;  // which arrivals keep alive, and the pool lives in
-    std::size_t slot_, slots_;
+    std::size_t slot_, slot_count_;
     GLuint name_ = 0;
     std::byte const* at_ = nullptr;
     gpu::detail::atomic<std::uint64_t> taken_;

@@ -16,7 +16,7 @@ namespace gpu::gl {
 /// Read once when a context is first met.
 struct capabilities {
     std::string vendor, renderer, version, glsl;
-    int major = 0, minor = 0;
+    int version_major = 0, version_minor = 0;
     int max_threads = 0;         ///< threads of one group
     int max_groups[3] = {};      ///< groups of one launch, by axis
     int max_group_size[3] = {};  ///< threads of one group, by axis
@@ -78,8 +78,8 @@ inline capabilities read_capabilities(table const& gl) {
     c.renderer = text(k_renderer);
     c.version = text(k_version);
     c.glsl = text(k_shading_language_version);
-    c.major = number(k_major_version);
-    c.minor = number(k_minor_version);
+    c.version_major = number(k_major_version);
+    c.version_minor = number(k_minor_version);
     for (GLuint axis = 0; axis < 3; ++axis) {
         gl.get_integeri_v(k_max_compute_work_group_count, axis, &c.max_groups[axis]);
         gl.get_integeri_v(k_max_compute_work_group_size, axis, &c.max_group_size[axis]);

@@ -97,13 +97,13 @@ shared<device> record_current(
         throw no_context(
             "glGetString(GL_VERSION) answered nothing: no OpenGL context is current on this thread; "
             "call glfwMakeContextCurrent (or its like) first, or let gpu::context::headless() make one");
-    GLint major = 0, minor = 0;
+    GLint version_major = 0, version_minor = 0;
     if (gl.get_integerv) {
-        gl.get_integerv(k_major_version, &major);
-        gl.get_integerv(k_minor_version, &minor);
+        gl.get_integerv(k_major_version, &version_major);
+        gl.get_integerv(k_minor_version, &version_minor);
     }
     bool const embedded = version.starts_with("OpenGL ES");
-    if (embedded || major * 10 + minor < 45)
+    if (embedded || version_major * 10 + version_minor < 45)
         throw no_context(concat({"the OpenGL context that is current on this thread is \"",
             version,
             "\" on ",

@@ -98,7 +98,7 @@ public:
         for (GLuint i = 0; i < images_; ++i) {
             image_unit const& u = units_[i];
             bool const bound = u.texture != 0 && gl.is_texture(u.texture);
-            gl.bind_image_texture(i, bound ? u.texture : 0, u.level, u.layered, u.layer, u.access, u.format);
+            gl.bind_image_texture(i, bound ? u.texture : 0, u.level, u.layered, u.layer, u.use, u.format);
         }
         if (textures_) restore_textures();
     }
@@ -109,7 +109,7 @@ private:
         GLint level;
         GLboolean layered;
         GLint layer;
-        GLenum access, format;
+        GLenum use, format;
     };
 
     struct shown {

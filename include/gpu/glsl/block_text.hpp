@@ -79,7 +79,7 @@ namespace gpu::glsl {
 
 /// The first line of a function of block b: what it does with an index out of range, where that is looked at.
 [[gnu::cold]] inline std::string source::look(
-    block const& b, std::uint32_t access, type const* result) const {
+    block const& b, std::uint32_t accessed, type const* result) const {
     if (!b.accessor) return "";
     std::string nothing;
     if (result) {
@@ -89,7 +89,7 @@ namespace gpu::glsl {
     return concat({"    if (outside(i, args[",
         b.count_word,
         "], ",
-        b.accessor * 4 + access,
+        b.accessor * 4 + accessed,
         "u)) return ",
         nothing,
         ";\n"});

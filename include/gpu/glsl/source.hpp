@@ -4,10 +4,10 @@
 #include <gpu/function_ref.hpp>
 #include <gpu/glsl/atomic_text.hpp>
 #include <gpu/glsl/convert.hpp>
-#include <gpu/glsl/trace.hpp>
 #include <gpu/glsl/type.hpp>
 #include <gpu/glsl/writer.hpp>
 #include <gpu/list.hpp>
+#include <gpu/symbol/trace.hpp>
 #include <gpu/text.hpp>
 
 #include <array>
@@ -311,7 +311,7 @@ private:
         bool stored;
     };
     form_of_block declared(block const& b) const;
-    std::string look(block const& b, std::uint32_t access, type const* result) const;
+    std::string look(block const& b, std::uint32_t accessed, type const* result) const;
     void write_report();
     bool only_read(std::uint32_t binding) const;
     bool stores_wide(block const& b);

@@ -119,7 +119,7 @@ private:
                 break;
             case op::store:
                 line(depth);
-                access(i);
+                write_access(i);
                 out_ += ";\n";
                 break;
             case op::atomic:
@@ -127,7 +127,7 @@ private:
                     define(type_at(n.type()), 't', i, depth);
                 else
                     line(depth);
-                access(i);
+                write_access(i);
                 out_ += ";\n";
                 break;
             case op::result:
@@ -332,7 +332,7 @@ private:
         }
     }
     /// A call of the function that loads, stores or changes an element of a stream.
-    void access(std::uint32_t i) {
+    void write_access(std::uint32_t i) {
         node const& n = r_.nodes[i];
         stream_use& s = streams_[n.a & 0xffff];
         name_function(n, s);
@@ -444,7 +444,7 @@ private:
                 if (has_bool(t)) out_ += ')';
                 return;
             case op::load:
-                return access(i);
+                return write_access(i);
             default:
                 infix(n);
         }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // arg_index_iterator: each element with its index.
 #pragma once
-#include <gpu/glsl/tuple.hpp>
 #include <gpu/iterator/concepts.hpp>
+#include <gpu/symbol/tuple.hpp>
 #include <gpu/text.hpp>
 
 #include <cstddef>

@@ -19,14 +19,14 @@ public:
     reference(reference const&) = default;
 
     T get() const {
-        check();
+        require_here();
         T v;
         gl::download(buffer_, offset_, &v, sizeof(T));
         return v;
     }
     operator T() const { return get(); }
     reference const& operator=(T const& v) const {
-        check();
+        require_here();
         gl::upload(buffer_, offset_, &v, sizeof(T));
         return *this;
     }
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    void check() const { kernel::require_here(owned_, gl::current()); }
+    void require_here() const { kernel::require_here(owned_, gl::current()); }
     gl::buffer const* owned_;
     gl::GLuint buffer_;
     std::size_t offset_;

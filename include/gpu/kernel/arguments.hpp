@@ -7,8 +7,8 @@
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/state_guard.hpp>
-#include <gpu/glsl/trace.hpp>
 #include <gpu/list.hpp>
+#include <gpu/symbol/trace.hpp>
 #include <gpu/text.hpp>
 
 #include <array>
@@ -179,9 +179,9 @@ private:
             memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes, m.first + m.count);
         reach_ = before;
         if (checked()) [[unlikely]]
-            check(r);
+            check_streams(r);
     }
-    [[gnu::cold]] void check(glsl::recording const& r) {
+    [[gnu::cold]] void check_streams(glsl::recording const& r) {
         key(0xcced);
         for (glsl::stream const& m : r.streams) {
             word(m.count < 0xffffffffu ? static_cast<std::uint32_t>(m.count) : 0xffffffffu);

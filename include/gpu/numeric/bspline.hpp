@@ -7,7 +7,7 @@
 #include <gpu/functional/math.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/permutation.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/reverse.hpp>
 #include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -112,7 +112,7 @@ public:
         : coefficients_(coefficients), count_(static_cast<std::uint32_t>(coefficients.size())) {}
     /// The value at x, which counts samples from 0; beyond the first and the last it is theirs.
     template <glsl::operand X> auto operator()(X const& x) const {
-        return near(
+        return nearest(
             x, [](auto const& t, auto const& u, auto const& a, auto const& b, auto const& c, auto const& d) {
                 return (u * u * u * a + (t * t * (t * T(3) - T(6)) + T(4)) * b +
                            (u * u * (u * T(3) - T(6)) + T(4)) * c + t * t * t * d) /
@@ -121,20 +121,20 @@ public:
     }
     /// The slope there.
     template <glsl::operand X> auto derivative(X const& x) const {
-        return near(
+        return nearest(
             x, [](auto const& t, auto const& u, auto const& a, auto const& b, auto const& c, auto const& d) {
                 return (t * (t * T(3) - T(4)) * b - u * u * a + u * (T(4) - u * T(3)) * c + t * t * d) / T(2);
             });
     }
 
 private:
-    template <class X, class F> auto near(X const& x, F const& f) const {
-        auto const inside = gpu::min(gpu::max(gpu::cast<T>(x), T(0)), static_cast<T>(count_ - 1));
+    template <class X, class F> auto nearest(X const& x, F const& f) const {
+        auto const inside = (gpu::min)((gpu::max)(gpu::cast<T>(x), T(0)), static_cast<T>(count_ - 1));
         auto const whole = gpu::floor(inside);
         auto const i = gpu::cast<std::uint32_t>(whole);
         auto const t = inside - whole, u = T(1) - t;
         auto mirrored = [&](auto const& k) {
-            return gpu::min(gpu::select(k < count_, k, (count_ - 1) * 2 - k), count_ - 1);
+            return (gpu::min)(gpu::select(k < count_, k, (count_ - 1) * 2 - k), count_ - 1);
         };
         return f(t,
             u,

@@ -3,7 +3,7 @@
 // three dimensions.
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
-#include <gpu/iterator/range.hpp>
+#include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/strided.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>

@@ -5,7 +5,7 @@
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/functional/control.hpp>
-#include <gpu/functional/detail/min_max.hpp>
+#include <gpu/functional/min_max.hpp>
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/primitive/temporary.hpp>
 
@@ -155,7 +155,7 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
                     row_out = gpu::out(left_row),
                     sum_out = gpu::out(left_sum)](auto t) {
         auto const begin = t * steps;
-        gpu::var<std::uint32_t> low = gpu::max(begin, all) - all, high = gpu::min(begin, rows);
+        gpu::var<std::uint32_t> low = (gpu::max)(begin, all) - all, high = (gpu::min)(begin, rows);
         gpu::while_([&] { return low < high; },
             [&] {
                 auto const middle = (low + high) >> 1u;
@@ -164,9 +164,9 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
                 high = gpu::select(before, high, middle);
             });
         gpu::var<std::uint32_t> row = low, at = begin - low,
-                                end = gpu::cast<std::uint32_t>(ends[gpu::min(row + 1u, rows)]);
+                                end = gpu::cast<std::uint32_t>(ends[(gpu::min)(row + 1u, rows)]);
         gpu::var<Sum> sum = Sum{};
-        gpu::for_(begin, gpu::min(begin + steps, rows + all), [&](auto) {
+        gpu::for_(begin, (gpu::min)(begin + steps, rows + all), [&](auto) {
             gpu::if_(at < end, [&] {
                 sum = sum + values[at] * from[columns[at]];
                 at += 1u;
@@ -174,7 +174,7 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
                 to[row] = sum;
                 sum = Sum{};
                 row += 1u;
-                end = gpu::cast<std::uint32_t>(ends[gpu::min(row + 1u, rows)]);
+                end = gpu::cast<std::uint32_t>(ends[(gpu::min)(row + 1u, rows)]);
             });
         });
         row_out[t] = row;
@@ -185,7 +185,7 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     // What was left of a row by one or several threads is added to what the thread wrote that finished it.
     gpu::inclusive_scan_by_key(left_row.begin(), left_row.end(), left_sum.begin(), whole_sum.begin());
     auto finish = [=, row_in = gpu::in(left_row), sum_in = gpu::in(whole_sum), to = gpu::inout(y)](auto t) {
-        auto const row = row_in[t], next = row_in[gpu::min(t + 1u, threads - 1u)];
+        auto const row = row_in[t], next = row_in[(gpu::min)(t + 1u, threads - 1u)];
         gpu::if_(row < rows && (row != next || t + 1u == threads), [&] { to[row] = sum_in[t] + to[row]; });
     };
     gpu::for_each_index(threads, finish);

@@ -4,8 +4,8 @@
 #pragma once
 #include <gpu/algorithm/reduce_dimensions.hpp>
 #include <gpu/functional/operators.hpp>
-#include <gpu/iterator/dot.hpp>
 #include <gpu/iterator/tensor_view.hpp>
+#include <gpu/primitive/read/dot.hpp>
 
 #include <array>
 #include <cstddef>

@@ -205,7 +205,7 @@ template <class T, bool Back> struct chirped {
             in[Back ? t + beyond * width : t - (beyond + gpu::select(inside, 0u, p)) * width];
         auto const product =
             gpu::make<complex<T>>(z.real(), z.imag() * glsl::argument_of(turn)) *
-            chirp<T>(gpu::min(p, part), part, glsl::argument_of(half), glsl::argument_of(share));
+            chirp<T>((gpu::min)(p, part), part, glsl::argument_of(half), glsl::argument_of(share));
         out[t] = gpu::make<complex<T>>(gpu::select(inside, product.real() * glsl::argument_of(re), T(0)),
             gpu::select(inside, product.imag() * glsl::argument_of(im), T(0)));
     }
@@ -217,8 +217,8 @@ template <class T> struct chirp_ring {
     double share;
     T half;
     template <class I> void operator()(I const& t) const {
-        auto const part = glsl::argument_of(n), p = gpu::min(t, glsl::argument_of(length) - t);
-        auto const c = chirp<T>(gpu::min(p, part), part, glsl::argument_of(half), glsl::argument_of(share));
+        auto const part = glsl::argument_of(n), p = (gpu::min)(t, glsl::argument_of(length) - t);
+        auto const c = chirp<T>((gpu::min)(p, part), part, glsl::argument_of(half), glsl::argument_of(share));
         out[t] = gpu::make<complex<T>>(
             gpu::select(p < part, c.real(), T(0)), gpu::select(p < part, -c.imag(), T(0)));
     }

@@ -5,12 +5,12 @@
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/iterator/fold.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/merge.hpp>
 #include <gpu/primitive/radix_key.hpp>
+#include <gpu/primitive/read/fold.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -3,9 +3,9 @@
 #pragma once
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
-#include <gpu/iterator/previous.hpp>
 #include <gpu/primitive/binary_search.hpp>
 #include <gpu/primitive/radix_sort.hpp>
+#include <gpu/primitive/read/previous.hpp>
 #include <gpu/primitive/temporary.hpp>
 
 #include <bit>

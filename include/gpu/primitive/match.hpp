@@ -3,11 +3,11 @@
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/buffer.hpp>
-#include <gpu/iterator/match.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/kernel/runtime.hpp>
 #include <gpu/primitive/assign_if.hpp>
 #include <gpu/primitive/for_each_index.hpp>
+#include <gpu/primitive/read/match.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -2,11 +2,11 @@
 // gpu::flat_map<Key, T>: values under keys, as two vectors in the order of the keys; everything it does, it
 // does for many keys at once.
 #pragma once
-#include <gpu/algorithm/flat_set.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
 #include <gpu/container/span.hpp>
 #include <gpu/error.hpp>
 #include <gpu/iterator/reverse.hpp>
+#include <gpu/relational/flat_set.hpp>
 
 #include <cstddef>
 #include <cstdint>

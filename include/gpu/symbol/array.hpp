@@ -3,7 +3,7 @@
 // by symbol.
 #pragma once
 
-#include <gpu/glsl/tuple.hpp>
+#include <gpu/symbol/tuple.hpp>
 
 #include <array>
 #include <cstddef>
@@ -46,15 +46,19 @@ template <class F> void set_field(F& f, held<F> const& v) {
     template <::gpu::glsl::operand X> void operator OP##=(X const& x)&& { \
         std::move(*this) = static_cast<Value const&>(*this) OP x;         \
     }
-#define GPU_GLSL_CHOSEN(Value)                                                              \
-    GPU_GLSL_CHOSEN_BY(Value, +)                                                            \
-    GPU_GLSL_CHOSEN_BY(Value, -)                                                            \
-    GPU_GLSL_CHOSEN_BY(Value, *)                                                            \
-    GPU_GLSL_CHOSEN_BY(Value, /)                                                            \
-    GPU_GLSL_CHOSEN_BY(Value, %)                                                            \
-    GPU_GLSL_CHOSEN_BY(Value, <<)                                                           \
-    GPU_GLSL_CHOSEN_BY(Value, >>) GPU_GLSL_CHOSEN_BY(Value, &) GPU_GLSL_CHOSEN_BY(Value, |) \
-        GPU_GLSL_CHOSEN_BY(Value, ^)
+// clang-format off
+#define GPU_GLSL_CHOSEN(Value)    \
+    GPU_GLSL_CHOSEN_BY(Value, +)  \
+    GPU_GLSL_CHOSEN_BY(Value, -)  \
+    GPU_GLSL_CHOSEN_BY(Value, *)  \
+    GPU_GLSL_CHOSEN_BY(Value, /)  \
+    GPU_GLSL_CHOSEN_BY(Value, %)  \
+    GPU_GLSL_CHOSEN_BY(Value, <<) \
+    GPU_GLSL_CHOSEN_BY(Value, >>) \
+    GPU_GLSL_CHOSEN_BY(Value, &)  \
+    GPU_GLSL_CHOSEN_BY(Value, |)  \
+    GPU_GLSL_CHOSEN_BY(Value, ^)
+// clang-format on
 
 template <std::size_t N, class I> std::size_t element_number(I const& i) {
     auto const k = static_cast<std::size_t>(static_cast<value_t<I>>(i));

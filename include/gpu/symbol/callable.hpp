@@ -3,7 +3,7 @@
 // symbols.
 #pragma once
 
-#include <gpu/glsl/scalar.hpp>
+#include <gpu/symbol/scalar.hpp>
 
 #include <cstdint>
 #include <type_traits>

@@ -2,11 +2,11 @@
 // gpu::expr, gpu::either, gpu::var and every operator on them.
 #pragma once
 
-#include <gpu/glsl/array.hpp>
-#include <gpu/glsl/local.hpp>
-#include <gpu/glsl/operator.hpp>
-#include <gpu/glsl/refused_glm.hpp>
-#include <gpu/glsl/refused_std.hpp>
-#include <gpu/glsl/scalar.hpp>
-#include <gpu/glsl/tuple.hpp>
-#include <gpu/glsl/vector.hpp>
+#include <gpu/symbol/array.hpp>
+#include <gpu/symbol/local.hpp>
+#include <gpu/symbol/operator.hpp>
+#include <gpu/symbol/refused_glm.hpp>
+#include <gpu/symbol/refused_std.hpp>
+#include <gpu/symbol/scalar.hpp>
+#include <gpu/symbol/tuple.hpp>
+#include <gpu/symbol/vector.hpp>

@@ -2,7 +2,7 @@
 // gpu::var<T>: a local that changes, on both sides; gpu::either<T>: what its operators give.
 #pragma once
 
-#include <gpu/glsl/operator.hpp>
+#include <gpu/symbol/operator.hpp>
 
 #include <concepts>
 #include <cstdint>

@@ -3,7 +3,7 @@
 // arithmetic.
 #pragma once
 
-#include <gpu/glsl/operand.hpp>
+#include <gpu/symbol/operand.hpp>
 
 #include <cstdint>
 #include <type_traits>

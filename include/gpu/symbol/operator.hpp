@@ -2,7 +2,7 @@
 // The C++ operators on symbols: + - * / % << >> & | ^ == != < <= > >= && || and unary - ~ ! +.
 #pragma once
 
-#include <gpu/glsl/scalar.hpp>
+#include <gpu/symbol/scalar.hpp>
 
 #include <cstdint>
 #include <type_traits>

@@ -6,7 +6,7 @@
 // is well.
 #pragma once
 
-#include <gpu/glsl/operand.hpp>
+#include <gpu/symbol/operand.hpp>
 
 #include <cstddef>
 #include <type_traits>

@@ -3,7 +3,7 @@
 // inputs. (glm::sin and its like are std::sin.)
 #pragma once
 
-#include <gpu/glsl/refused.hpp>
+#include <gpu/symbol/refused.hpp>
 
 #include <type_traits>
 

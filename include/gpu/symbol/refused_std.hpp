@@ -6,7 +6,7 @@
 // them: see docs/decisions/0016. C's names are found in namespace gpu, where the symbols live.
 #pragma once
 
-#include <gpu/glsl/refused.hpp>
+#include <gpu/symbol/refused.hpp>
 
 // `auto`, so that the sentence is the first error; the result is a symbol, so that it is the last.
 #define GPU_NOT_STD_1(NAME, WORDS)                                                                 \

@@ -2,8 +2,8 @@
 // gpu::expr<T> of numbers and matrices: a symbol that behaves as a T.
 #pragma once
 
-#include <gpu/glsl/operation.hpp>
-#include <gpu/glsl/refused.hpp>
+#include <gpu/symbol/operation.hpp>
+#include <gpu/symbol/refused.hpp>
 
 #include <concepts>
 #include <cstdint>

@@ -3,9 +3,9 @@
 // did.
 #pragma once
 
-#include <gpu/glsl/callable.hpp>
-#include <gpu/glsl/expression.hpp>
 #include <gpu/list.hpp>
+#include <gpu/symbol/callable.hpp>
+#include <gpu/symbol/expression.hpp>
 
 #include <cstddef>
 #include <cstdint>

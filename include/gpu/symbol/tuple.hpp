@@ -3,7 +3,7 @@
 // functor.
 #pragma once
 
-#include <gpu/glsl/vector.hpp>
+#include <gpu/symbol/vector.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -2,7 +2,7 @@
 // Symbols of vectors: x, y, z and w are ordinary symbols, and may be assigned one by one.
 #pragma once
 
-#include <gpu/glsl/local.hpp>
+#include <gpu/symbol/local.hpp>
 
 #include <concepts>
 #include <cstdint>

@@ -17,7 +17,8 @@ namespace gpu::gl::platform {
 struct egl {
     static constexpr int none = 0x3038, extensions = 0x3055, draw = 0x3059, read = 0x305A, vendor = 0x3053;
     static constexpr int surface_type = 0x3033, pbuffer_bit = 1, renderable_type = 0x3040, opengl_bit = 8;
-    static constexpr int width = 0x3057, height = 0x3056, major = 0x3098, minor = 0x30FB, debug = 0x31B0;
+    static constexpr int width = 0x3057, height = 0x3056, version_major = 0x3098, version_minor = 0x30FB,
+                         debug = 0x31B0;
     static constexpr int profile_mask = 0x30FD, core_profile = 1, drm_device_file = 0x3233;
     static constexpr unsigned opengl_api = 0x30A2, platform_device = 0x313F, platform_surfaceless = 0x31DD;
 
@@ -177,11 +178,11 @@ inline native_context egl_context_on(egl const& e, void* display, bool debug, st
         }
     }
     void* context = nullptr;
-    for (int minor : {6, 5}) {
-        int const wanted[] = {egl::major,
+    for (int version_minor : {6, 5}) {
+        int const wanted[] = {egl::version_major,
             4,
-            egl::minor,
-            minor,
+            egl::version_minor,
+            version_minor,
             egl::profile_mask,
             egl::core_profile,
             debug ? egl::debug : egl::none,

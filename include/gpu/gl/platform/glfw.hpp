@@ -14,7 +14,8 @@ namespace gpu::gl::platform {
 /// The functions of GLFW 3.3 or later that we use, and the numbers they want.
 struct glfw {
     static constexpr int visible = 0x00020004, focused = 0x00020001, client_api = 0x00022001;
-    static constexpr int opengl_api = 0x00030001, major = 0x00022002, minor = 0x00022003, debug = 0x00022007;
+    static constexpr int opengl_api = 0x00030001, version_major = 0x00022002, version_minor = 0x00022003,
+                         debug = 0x00022007;
     static constexpr int profile = 0x00022008, core_profile = 0x00032001, creation_api = 0x0002200B;
     static constexpr int native_api = 0x00036001, egl_api = 0x00036002;
     using error_callback = void (*)(int, char const*);
@@ -93,7 +94,7 @@ inline native_context make_hidden_window(bool debug, std::string& log) {
         complaint("glfwInit");
     } else {
         struct {
-            int api, minor;
+            int api, version_minor;
             char const* call;
         } const attempts[] = {{glfw::native_api, 6, nullptr},
             {glfw::native_api, 5, "glfwCreateWindow for OpenGL 4.5 core"},
@@ -105,8 +106,8 @@ inline native_context make_hidden_window(bool debug, std::string& log) {
             g->window_hint(glfw::focused, 0);
             g->window_hint(glfw::client_api, glfw::opengl_api);
             g->window_hint(glfw::creation_api, attempt.api);
-            g->window_hint(glfw::major, 4);
-            g->window_hint(glfw::minor, attempt.minor);
+            g->window_hint(glfw::version_major, 4);
+            g->window_hint(glfw::version_minor, attempt.version_minor);
             g->window_hint(glfw::profile, glfw::core_profile);
             g->window_hint(glfw::debug, debug);
             window = g->create_window(16, 16, "gpu", nullptr, nullptr);

@@ -17,8 +17,8 @@ namespace gpu::gl::platform {
 
 /// The functions of Windows that we use, and the numbers they want. Handles are void*.
 struct wgl {
-    static constexpr int major = 0x2091, minor = 0x2092, flags = 0x2094, debug_bit = 1, profile_mask = 0x9126,
-                         core_profile = 1;
+    static constexpr int version_major = 0x2091, version_minor = 0x2092, flags = 0x2094, debug_bit = 1,
+                         profile_mask = 0x9126, core_profile = 1;
     static constexpr unsigned long popup = 0x80000000u, draw_to_window = 4, support_opengl = 0x20;
 
     /// PIXELFORMATDESCRIPTOR.
@@ -115,11 +115,11 @@ inline native_context wgl_context(wgl const& w, std::string_view renderer, bool 
     using create_function = void*(__stdcall*)(void*, void*, int const*);
     auto const create = reinterpret_cast<create_function>(w.get_proc_address("wglCreateContextAttribsARB"));
     void* context = nullptr;
-    for (int const minor : {6, 5}) {
-        int const attributes[] = {wgl::major,
+    for (int const version_minor : {6, 5}) {
+        int const attributes[] = {wgl::version_major,
             4,
-            wgl::minor,
-            minor,
+            wgl::version_minor,
+            version_minor,
             wgl::profile_mask,
             wgl::core_profile,
             wgl::flags,

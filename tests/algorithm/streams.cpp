@@ -88,7 +88,7 @@ TEST_CASE(
     auto& r = gpu::kernel::current();
     auto words_of = [&](auto run) {
         run();
-        return r.call.words().size();
+        return r.call.uniforms().size();
     };
     auto const only = words_of([&] {
         gpu::for_each_index(

@@ -219,5 +219,5 @@ TEST_CASE("what begins at one place is one block while a source reads once", "[s
               .position = 24}) != first);
     s.reading_once = false;
     CHECK(s.memory(words_at(7, 24)) != first);
-    CHECK(s.word_count() == 7);  // a launch binds an offset for each
+    CHECK(s.uniform_count() == 7);  // a launch binds an offset for each
 }

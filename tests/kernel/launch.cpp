@@ -245,7 +245,7 @@ auto leave_marks(gpu::kernel::runtime& r, std::uint32_t id, char const* text, st
         number{"TICKET", l.first_ticket},
         number{"EPOCH", l.epoch},
         group_states{l.states},
-        words{"look_back_ticket", r.look_back_ticket()});
+        word_array{"look_back_ticket", r.look_back_ticket()});
     std::vector<gpu::uvec2> marks(groups);
     gpu::gl::download(r.device, l.states.name(), 0, marks.data(), groups * 8);
     return std::all_of(marks.begin(), marks.end(), [&](gpu::uvec2 m) { return m.x == 7 && m.y == l.epoch; });

@@ -53,11 +53,11 @@ template <class T, class Keys, class KeysOut, class ValuesOut, class Runs> struc
         auto const& value = glsl::type_of<T>();
         s.need(k);
         s.need(t);
-        auto visit = [&](glsl::place_in const& at, std::string const& n) {
+        auto visit = [&](glsl::index_text const& at, std::string const& n) {
             auto const begun = [&](char const* of) { return of + n + "." + t.fields[0].name; };
             auto const sum = [&](char const* of) { return of + n + "." + t.fields[1].name; };
             // Groups read the keys of first items only, one at a time.
-            std::string const key = read(s.form == glsl::shape::lanes ? at : glsl::place_in{at.text});
+            std::string const key = read(s.form == glsl::shape::lanes ? at : glsl::index_text{at.text});
             s.statement("if (" + begun("upto") + " != " + begun("before") + ") {");
             put_key({"(" + begun("upto") + " - 1u)"}, k, key);
             s.statement("    if (" + begun("before") + " > 0u) {");

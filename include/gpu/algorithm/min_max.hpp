@@ -60,7 +60,7 @@ public:
     explicit place_output(Out out) : out_(out) {}
     void bind(kernel::arguments& a) const { out_.bind(a); }
     auto writer(glsl::source& s) const {
-        return [put = out_.writer(s)](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+        return [put = out_.writer(s)](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             put(at, *t.fields[1].t, v + "." + t.fields[1].name);
         };
     }

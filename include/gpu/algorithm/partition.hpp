@@ -30,10 +30,10 @@ public:
         auto const a = a_.reader(s);
         auto const b = b_.reader(s);
         auto const kept = kept_.reader(s);
-        return [a, b, kept](glsl::place_in const& at) {
-            std::string const n = kept(glsl::place_in{"0u"});
-            return "(" + at.text + " < " + n + " ? " + a(glsl::place_in{at.text}) + " : " +
-                   b(glsl::place_in{"(" + at.text + " - " + n + ")"}) + ")";
+        return [a, b, kept](glsl::index_text const& at) {
+            std::string const n = kept(glsl::index_text{"0u"});
+            return "(" + at.text + " < " + n + " ? " + a(glsl::index_text{at.text}) + " : " +
+                   b(glsl::index_text{"(" + at.text + " - " + n + ")"}) + ")";
         };
     }
 

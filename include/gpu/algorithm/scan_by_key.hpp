@@ -45,9 +45,9 @@ template <class T, class Out> struct store_run_prefix {
         auto const& t = glsl::type_of<T>();
         auto const& item = glsl::type_of<std::tuple<std::uint32_t, T>>();
         s.need(item);
-        std::string const first = glsl::source::argument(t, s.words((sizeof(T) + 3) / 4)),
+        std::string const first = glsl::source::argument(t, s.take_uniforms((sizeof(T) + 3) / 4)),
                           runs = "." + item.fields[0].name, sum = "." + item.fields[1].name;
-        s.store_hook("put", t, [&](glsl::place_in const& at, std::string const& v) { put(at, t, v); });
+        s.store_hook("put", t, [&](glsl::index_text const& at, std::string const& v) { put(at, t, v); });
         s.append(t.name + " prefix(" + item.name + " before, " + item.name + " upto) {\n    " + t.name +
                  " v = upto" + sum + ";\n");
         if (exclusive)

@@ -27,11 +27,11 @@ template <class T, class O> struct rank_output {
     void bind(kernel::arguments& a) const { out.bind(a); }
     auto writer(glsl::source& s) const {
         return
-            [&s, put = out.writer(s)](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+            [&s, put = out.writer(s)](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
                 std::string const j = s.fresh("j");
                 s.statement("uint " + j + " = " + v + "." + t.fields[1].name + ";");
                 s.statement("if (" + j + " != 0xffffffffu) {");
-                put(glsl::place_in{j}, glsl::type_of<std::uint32_t>(), "(" + at.text + " - " + j + ")");
+                put(glsl::index_text{j}, glsl::type_of<std::uint32_t>(), "(" + at.text + " - " + j + ")");
                 s.statement("}");
             };
     }

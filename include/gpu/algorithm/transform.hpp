@@ -30,7 +30,8 @@ template <class I, class F> struct call_for {
     void write(glsl::source& s) const {
         auto const read = first.reader(s);
         std::string const called = s.function<typename I::value_type>(f);
-        s.visit_hook("visit", [&](glsl::place_in const& at) { s.statement(called + "(" + read(at) + ");"); });
+        s.visit_hook(
+            "visit", [&](glsl::index_text const& at) { s.statement(called + "(" + read(at) + ");"); });
     }
 };
 
@@ -163,7 +164,7 @@ template <readable_iterator I, class F> I for_each(I first, I last, F f) {
     if constexpr (in_order<I> && std::is_same_v<decltype(n), std::size_t const>) {
         kernel::session s;
         primitive::in_parts(*s, n, I::element_bytes, [&](std::size_t at, std::size_t part) {
-            kernel::reach const within(s->call, part);
+            kernel::limited_extent const within(s->call, part);
             primitive::for_each_index(
                 part, I::element_bytes, detail::call_for<I, F>{first + static_cast<std::ptrdiff_t>(at), f});
         });

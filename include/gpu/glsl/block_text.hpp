@@ -10,7 +10,7 @@
 
 namespace gpu::glsl {
 
-[[gnu::cold]] inline std::string source::load(std::uint32_t id, place_in const& at) {
+[[gnu::cold]] inline std::string source::load(std::uint32_t id, index_text const& at) {
     block& b = blocks_[id];
     std::string const n = std::to_string(id);
     if (at.item < 0 || b.shared || !packed(b)) {
@@ -37,7 +37,7 @@ namespace gpu::glsl {
     return concat({"r", n, "[", at.item, "]"});
 }
 
-[[gnu::cold]] inline void source::store(std::uint32_t id, place_in const& at, std::string const& value) {
+[[gnu::cold]] inline void source::store(std::uint32_t id, index_text const& at, std::string const& value) {
     block& b = blocks_[id];
     std::string const n = std::to_string(id);
     if (at.item < 0 || b.shared || !packed(b)) {
@@ -72,7 +72,7 @@ namespace gpu::glsl {
     }
     for (std::size_t k = 0; check_indices && k < uses.size(); ++k) {
         blocks_[uses[k].id].accessor = ++accessor_count_;
-        blocks_[uses[k].id].count_word = words(1);
+        blocks_[uses[k].id].count_word = take_uniforms(1);
     }
     return uses;
 }

@@ -21,7 +21,7 @@ namespace gpu::glsl {
 enum class shape : std::uint8_t { groups, lanes };
 
 /// The place of an element: GLSL text of a uint, and which item of which packet it is (-1: of none).
-struct place_in {
+struct index_text {
     std::string text;
     int item = -1;
     std::string packet = "p";
@@ -75,9 +75,9 @@ public:
     const wide_store wide_stores;
 
     /// Takes the next n kernel arguments; returns the number of the first.
-    std::uint32_t words(std::uint32_t n) {
-        std::uint32_t const first = word_count_;
-        word_count_ += n;
+    std::uint32_t take_uniforms(std::uint32_t n) {
+        std::uint32_t const first = uniform_count_;
+        uniform_count_ += n;
         return first;
     }
     /// Indices of accessors are looked at: the first one out of range is reported as number * 4 + access (0
@@ -107,14 +107,14 @@ public:
                 if (block const& o = blocks_[k]; o.once && o.identity == b.identity &&
                                                  o.element == b.element && o.bytes == b.bytes &&
                                                  o.position == b.position) {
-                    words(1);
+                    take_uniforms(1);
                     return k;
                 }
         if (contended && is_narrow(*b.element) && b.bytes < 4) {
             b.exchanged = true;
             b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
         }
-        b.offset_word = words(1);
+        b.offset_word = take_uniforms(1);
         b.binding = binding_count_;
         for (auto const& other : blocks_)
             if (other.identity == b.identity) b.binding = other.binding;
@@ -145,19 +145,17 @@ public:
     /// written later take and give that.
     void hold(std::string_view name, type const& t) {
         need(t);
-        if (bools_as_words && has_bool(t) && !is_held_as_words(t)) write_held(t);
-        define(name, held_name(t));
+        if (bools_as_words && has_bool(t) && !is_encoded(t)) write_encoding(t);
+        define(name, encoded_name(t));
     }
     /// That type; t itself where the driver can index arrays of it, or the kernel does not.
-    std::string held_name(type const& t) const {
-        return is_held_as_words(t) ? concat({"held", t.id}) : t.name;
-    }
+    std::string encoded_name(type const& t) const { return is_encoded(t) ? concat({"held", t.id}) : t.name; }
     /// The value as the kernel holds it, and what it holds as the value.
-    std::string hold_value(type const& t, std::string_view value) const {
-        return is_held_as_words(t) ? concat({"hold(", value, ")"}) : std::string(value);
+    std::string encode(type const& t, std::string_view value) const {
+        return is_encoded(t) ? concat({"hold(", value, ")"}) : std::string(value);
     }
-    std::string value_held(type const& t, std::string_view held) const {
-        return is_held_as_words(t) ? concat({"value_held(", held, ")"}) : std::string(held);
+    std::string decode(type const& t, std::string_view held) const {
+        return is_encoded(t) ? concat({"decode(", held, ")"}) : std::string(held);
     }
     void define(std::string_view name, std::string_view value) {
         (((defines_ += "#define ") += name) += ' ') += value;
@@ -200,11 +198,11 @@ public:
     std::string end() { return before_ + body_ + after_; }
 
     /// The place of item k of packet p.
-    place_in item(std::uint32_t k) const {
+    index_text item(std::uint32_t k) const {
         return {concat({"(p * ", packet_items, "u + ", k, "u)"}), static_cast<int>(k)};
     }
-    std::string load(std::uint32_t id, place_in const& at);
-    void store(std::uint32_t id, place_in const& at, std::string const& value);
+    std::string load(std::uint32_t id, index_text const& at);
+    void store(std::uint32_t id, index_text const& at, std::string const& value);
     /// Of a block of one-word elements: uint place<id>(uint i), from the start of the memory, and void
     /// store<id>_row(uint row, uvec4 v) of four of them.
     void store_rows(std::uint32_t id) { blocks_[id].row_stores = true; }
@@ -212,13 +210,13 @@ public:
     /// T name(uint i), and for packets void name_packet(uint p, out T v[PACKET]); `read(place)` gives the
     /// value's text.
     void value_hook(
-        std::string_view name, type const& t, gpu::detail::function_ref<std::string(place_in const&)> read);
+        std::string_view name, type const& t, gpu::detail::function_ref<std::string(index_text const&)> read);
     /// void name(uint i, T v) and void name_packet(uint p, T v[PACKET]); `write(place, value)` makes the
     /// statements.
     void store_hook(std::string_view name, type const& t,
-        gpu::detail::function_ref<void(place_in const&, std::string const&)> write);
+        gpu::detail::function_ref<void(index_text const&, std::string const&)> write);
     /// Statements that need no value: void name(uint i) and void name_packet(uint p).
-    void visit_hook(std::string_view name, gpu::detail::function_ref<void(place_in const&)> visit);
+    void visit_hook(std::string_view name, gpu::detail::function_ref<void(index_text const&)> visit);
 
     /// The first extension that a type needs and `has` denies, or "".
     template <class Has> std::string_view missing_extension(Has const& has) const {
@@ -289,17 +287,17 @@ public:
     }
     std::uint32_t binding_of(std::uint32_t id) const { return blocks_[id].binding; }
     list<view_use> const& views() const { return views_; }
-    std::uint32_t word_count() const { return word_count_; }
+    std::uint32_t uniform_count() const { return uniform_count_; }
 
 private:
     std::string function(
         recording const& r, bool empty, array_view<type const* const> arguments, type const& result);
-    bool is_held_as_words(type const& t) const {
+    bool is_encoded(type const& t) const {
         for (auto* known : held_)
             if (known == &t) return true;
         return false;
     }
-    void write_held(type const& t);
+    void write_encoding(type const& t);
     bool packed(block const& b) const {
         return packet_items > 1 && b.alignment > 0 && b.bytes * packet_items % 4 == 0 &&
                b.bytes == b.element->size && (b.bytes < 3 || b.bytes % 4 == 0);
@@ -330,7 +328,7 @@ private:
     list<std::uint32_t> loaded_, stored_;
     list<std::uint32_t> declared_;  // binding * 64 + words; + 8: wide; + 16: shared; + 32: a view
     bool wide_known_ = false;       // as_wide() is declared
-    std::uint32_t word_count_ = 0, binding_count_ = 0, function_count_ = 0, fresh_count_ = 0,
+    std::uint32_t uniform_count_ = 0, binding_count_ = 0, function_count_ = 0, fresh_count_ = 0,
                   texture_count_ = 0, image_count_ = 0;
     native_atomics native_;
     std::uint32_t accessor_count_ = 0;
@@ -349,7 +347,7 @@ namespace gpu::glsl {
             "gpu: a function uses an accessor (gpu::in, gpu::out, gpu::inout) that it has not captured; "
             "capture it by value, [in = gpu::in(v)]");
     std::string const name = concat({"f", function_count_++});
-    std::uint32_t const first = words(static_cast<std::uint32_t>(r.captures().size()));
+    std::uint32_t const first = take_uniforms(static_cast<std::uint32_t>(r.captures().size()));
     for (auto* t : arguments) need(*t);
     need(result);
     list<stream_use> streams = take(r);
@@ -366,9 +364,9 @@ namespace gpu::glsl {
     }
     return name;
 }
-[[gnu::cold]] inline void source::write_held(type const& t) {
+[[gnu::cold]] inline void source::write_encoding(type const& t) {
     held_.push_back(&t);
-    std::string const held = held_name(t);
+    std::string const held = encoded_name(t);
     list<std::string> w, given;
     to_words(t, "v", w);
     std::string fields, values;
@@ -379,31 +377,31 @@ namespace gpu::glsl {
     }
     append(concat({"struct ", held, " {", fields, " };\n"}));
     append(concat({held, " hold(", t.name, " v) { return ", held, "(", values, "); }\n"}));
-    append(concat({t.name, " value_held(", held, " h) { return ", from_words(t, given), "; }\n"}));
+    append(concat({t.name, " decode(", held, " h) { return ", from_words(t, given), "; }\n"}));
 }
 [[gnu::cold]] inline void source::value_hook(
-    std::string_view name, type const& t, gpu::detail::function_ref<std::string(place_in const&)> read) {
+    std::string_view name, type const& t, gpu::detail::function_ref<std::string(index_text const&)> read) {
     begin();
-    std::string const one = hold_value(t, read(place_in{"i"})), held = held_name(t);
+    std::string const one = encode(t, read(index_text{"i"})), held = encoded_name(t);
     hooks_ += concat({held, " ", name, "(uint i) {\n", end(), "    return ", one, ";\n}\n"});
     begin();
     for (std::uint32_t k = 0; k < packet_items; ++k)
-        statement(concat({"v[", k, "] = ", hold_value(t, read(item(k))), ";"}));
+        statement(concat({"v[", k, "] = ", encode(t, read(item(k))), ";"}));
     hooks_ += concat({"void ", name, "_packet(uint p, out ", held, " v[PACKET]) {\n", end(), "}\n"});
 }
 [[gnu::cold]] inline void source::store_hook(std::string_view name, type const& t,
-    gpu::detail::function_ref<void(place_in const&, std::string const&)> write) {
+    gpu::detail::function_ref<void(index_text const&, std::string const&)> write) {
     begin();
-    write(place_in{"i"}, value_held(t, "v"));
-    hooks_ += concat({"void ", name, "(uint i, ", held_name(t), " v) {\n", end(), "}\n"});
+    write(index_text{"i"}, decode(t, "v"));
+    hooks_ += concat({"void ", name, "(uint i, ", encoded_name(t), " v) {\n", end(), "}\n"});
     begin();
-    for (std::uint32_t k = 0; k < packet_items; ++k) write(item(k), value_held(t, concat({"v[", k, "]"})));
-    hooks_ += concat({"void ", name, "_packet(uint p, ", held_name(t), " v[PACKET]) {\n", end(), "}\n"});
+    for (std::uint32_t k = 0; k < packet_items; ++k) write(item(k), decode(t, concat({"v[", k, "]"})));
+    hooks_ += concat({"void ", name, "_packet(uint p, ", encoded_name(t), " v[PACKET]) {\n", end(), "}\n"});
 }
 [[gnu::cold]] inline void source::visit_hook(
-    std::string_view name, gpu::detail::function_ref<void(place_in const&)> visit) {
+    std::string_view name, gpu::detail::function_ref<void(index_text const&)> visit) {
     begin();
-    visit(place_in{"i"});
+    visit(index_text{"i"});
     hooks_ += concat({"void ", name, "(uint i) {\n", end(), "}\n"});
     begin();
     for (std::uint32_t k = 0; k < packet_items; ++k) visit(item(k));
@@ -476,8 +474,8 @@ namespace gpu::glsl {
     for (std::uint32_t k = 1; k < packet_items; ++k) out += concat({" DO(", k, ")"});
     out += '\n';
     out += defines;
-    if (word_count_)
-        out += concat({"layout(location = 0) uniform uint args[", word_count_, "];", globals, "\n"});
+    if (uniform_count_)
+        out += concat({"layout(location = 0) uniform uint args[", uniform_count_, "];", globals, "\n"});
     list<type const*> done;
     for (auto* t : needs_.types) declare(*t, out, done);
     out += support_of(opaque_ + declarations + hooks + concat_all(needs_.functions), int64_by_words);
@@ -491,7 +489,7 @@ namespace gpu::glsl {
     if (!start.empty()) out += "#define main kernel_main\n";
     for (auto* f : files) out += *f == '\n' ? f + 1 : f;
     if (!start.empty()) out += concat({"#undef main\nvoid main() {\n", start, "    kernel_main();\n}\n"});
-    if (opaque_arguments && word_count_) {
+    if (opaque_arguments && uniform_count_) {
         std::string const name = "args[", declaration = "uniform uint args[";
         std::size_t const declared = out.find(declaration) + declaration.size() - name.size();
         std::size_t const line_end = out.find('\n', declared);

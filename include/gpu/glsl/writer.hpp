@@ -103,7 +103,7 @@ private:
                 element(n);
                 out_ += " = ";
                 if (type const& t = type_of_reference(n.c); has_bool(t)) {
-                    (out_ += element_held(t).name) += '(';
+                    (out_ += element_encoded(t).name) += '(';
                     operand(n.c);
                     out_ += ')';
                 } else
@@ -288,7 +288,7 @@ private:
     }
     void declare_array(std::uint32_t i, node const& n, int depth) {
         flow_[i].name = locals_++;
-        type const& t = element_held(type_at(n.type()));
+        type const& t = element_encoded(type_at(n.type()));
         line(depth);
         (out_ += t.name) += ' ';
         name('v', flow_[i].name);
@@ -301,7 +301,7 @@ private:
     }
     /// Bools are held as uints: zink on lavapipe (Mesa 22.3) crashes where an array of bools is read at an
     /// index.
-    static type const& element_held(type const& t) {
+    static type const& element_encoded(type const& t) {
         if (!has_bool(t)) return t;
         return t.rows == 1 ? type_of<std::uint32_t>()
                            : type_at(registry::vector_id(type_of<std::uint32_t>().id, t.rows));

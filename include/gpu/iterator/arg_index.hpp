@@ -42,9 +42,9 @@ public:
         base_.bind(a);
     }
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {
-        std::string const start = glsl::concat({"args[", s.words(1), "]"});
+        std::string const start = glsl::concat({"args[", s.take_uniforms(1), "]"});
         s.need(glsl::type_of<value_type>());
-        return [start, read = base_.reader(s)](glsl::place_in const& at) {
+        return [start, read = base_.reader(s)](glsl::index_text const& at) {
             return glsl::type_of<value_type>().name + "(" + at.text + " + " + start + ", " + read(at) + ")";
         };
     }

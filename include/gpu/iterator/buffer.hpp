@@ -71,11 +71,11 @@ public:
     std::uint32_t memory_in(glsl::source& s) const { return s.memory(block()); }
     auto reader(glsl::source& s) const {
         std::uint32_t const id = memory_in(s);
-        return [&s, id](glsl::place_in const& at) { return s.load(id, at); };
+        return [&s, id](glsl::index_text const& at) { return s.load(id, at); };
     }
     auto writer(glsl::source& s) const requires(!std::is_const_v<T>) {
         std::uint32_t const id = memory_in(s);
-        return [&s, id](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+        return [&s, id](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             s.store(id, at, glsl::convert(t, glsl::type_of<value_type>(), v));
         };
     }
@@ -120,11 +120,11 @@ public:
     std::uint32_t memory_in(glsl::source& s) const { return s.memory(block()); }
     auto reader(glsl::source& s) const {
         std::uint32_t const id = memory_in(s);
-        return [&s, id](glsl::place_in const& at) { return s.load(id, at); };
+        return [&s, id](glsl::index_text const& at) { return s.load(id, at); };
     }
     auto writer(glsl::source& s) const {
         std::uint32_t const id = memory_in(s);
-        return [&s, id](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+        return [&s, id](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             s.store(id, at, glsl::convert(t, glsl::type_of<T>(), v));
         };
     }

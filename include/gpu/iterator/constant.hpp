@@ -26,8 +26,8 @@ public:
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         s.need(t);
-        std::string const text = glsl::source::argument(t, s.words((sizeof(T) + 3) / 4));
-        return [text](glsl::place_in const&) { return text; };
+        std::string const text = glsl::source::argument(t, s.take_uniforms((sizeof(T) + 3) / 4));
+        return [text](glsl::index_text const&) { return text; };
     }
 
 private:

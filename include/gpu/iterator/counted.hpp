@@ -117,7 +117,7 @@ public:
     void value() const = delete;
     void bind(kernel::arguments& a) const { kernel::bind_length(a, n_); }
     auto reader(glsl::source& s) const {
-        return [text = kernel::length_text(s, n_)](glsl::place_in const&) { return text; };
+        return [text = kernel::length_text(s, n_)](glsl::index_text const&) { return text; };
     }
 
 private:

@@ -27,7 +27,7 @@ public:
 
     void bind(kernel::arguments&) const {}
     auto writer(glsl::source&) const {
-        return [](glsl::place_in const&, glsl::type const&, std::string const&) {};
+        return [](glsl::index_text const&, glsl::type const&, std::string const&) {};
     }
 
 private:

@@ -37,28 +37,28 @@ public:
 
     void bind(kernel::arguments& a) const {
         offset_.bind(a);
-        kernel::whole const anywhere(a);
+        kernel::unlimited_extent const anywhere(a);
         base_.bind(a);
     }
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {
         auto const offset = offset_.reader(s);
         auto const read = base_.reader(s);
-        return [offset, read](glsl::place_in const& at) { return read({sum(at, offset)}); };
+        return [offset, read](glsl::index_text const& at) { return read({sum(at, offset)}); };
     }
     auto writer(glsl::source& s) const requires writable_iterator<Iterator> {
         auto const offset = offset_.reader(s);
         auto const write = base_.writer(s);
-        return [offset, write](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+        return [offset, write](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             write({sum(at, offset)}, t, v);
         };
     }
 
 private:
-    template <class Read> static std::string sum(glsl::place_in const& at, Read const& offset) {
+    template <class Read> static std::string sum(glsl::index_text const& at, Read const& offset) {
         return "(" + at.text + " + " +
                glsl::convert(glsl::type_of<typename Offset::value_type>(),
                    glsl::type_of<std::uint32_t>(),
-                   offset(glsl::place_in{"0u"})) +
+                   offset(glsl::index_text{"0u"})) +
                ")";
     }
     Iterator base_;

@@ -33,13 +33,13 @@ public:
 
     void bind(kernel::arguments& a) const {
         index_.bind(a);
-        kernel::whole const anywhere(a);
+        kernel::unlimited_extent const anywhere(a);
         base_.bind(a);
     }
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {
         auto const index = index_.reader(s);
         auto const read = base_.reader(s);
-        return [index, read](glsl::place_in const& at) { return read({as_place(index(at))}); };
+        return [index, read](glsl::index_text const& at) { return read({as_place(index(at))}); };
     }
     /// `contended`: several indices may name one place at once, and what is stored there must be one of the
     /// values.
@@ -48,7 +48,7 @@ public:
         s.contended = contended;
         auto const write = base_.writer(s);
         s.contended = false;
-        return [index, write](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+        return [index, write](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             write({as_place(index(at))}, t, v);
         };
     }

@@ -78,7 +78,7 @@ public:
             " v) {\n    if (!yes) v = ",
             text,
             ";\n    return v;\n}\n"}));
-        return [=](glsl::place_in const& at) {
+        return [=](glsl::index_text const& at) {
             return pick + "(bool(" + called + "(" + test(at) + ")), " + read(at) + ")";
         };
     }
@@ -86,7 +86,7 @@ public:
         auto const test = test_.reader(s);
         std::string const called = s.function<tested>(p_.get());
         auto const write = data_.writer(s);
-        return [=, &s](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+        return [=, &s](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             s.statement("if (bool(" + called + "(" + test(at) + "))) {");
             write({at.text}, t, v);  // never part of a packet: a packet is stored whole
             s.statement("}");

@@ -32,21 +32,21 @@ public:
     // Indices are unsigned and wrap: element i of the reverse is element -1 - i of the base, item k of packet
     // p is item PACKET - 1 - k of packet -1 - p.
     void bind(kernel::arguments& a) const {
-        kernel::whole const anywhere(a);
+        kernel::unlimited_extent const anywhere(a);
         base_.bind(a);
     }
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {
         return [read = base_.reader(s), items = s.packet_items](
-                   glsl::place_in const& at) { return read(mirrored(at, items)); };
+                   glsl::index_text const& at) { return read(mirrored(at, items)); };
     }
     auto writer(glsl::source& s) const requires writable_iterator<Iterator> {
-        return [write = base_.writer(s), items = s.packet_items](glsl::place_in const& at,
+        return [write = base_.writer(s), items = s.packet_items](glsl::index_text const& at,
                    glsl::type const& t,
                    std::string const& v) { write(mirrored(at, items), t, v); };
     }
 
 private:
-    static glsl::place_in mirrored(glsl::place_in const& at, std::uint32_t items) {
+    static glsl::index_text mirrored(glsl::index_text const& at, std::uint32_t items) {
         return {"(~" + at.text + ")",
             at.item < 0 ? -1 : static_cast<int>(items) - 1 - at.item,
             "(~" + at.packet + ")"};

@@ -41,17 +41,17 @@ public:
     // Places are unsigned and wrap, so that a negative stride needs nothing of its own.
     void bind(kernel::arguments& a) const {
         a.word(static_cast<std::uint32_t>(stride_));
-        kernel::whole const anywhere(a);
+        kernel::unlimited_extent const anywhere(a);
         base_.bind(a);
     }
     auto reader(glsl::source& s) const requires readable_iterator<Iterator> {
-        std::string const stride = glsl::concat({"args[", s.words(1), "]"});
+        std::string const stride = glsl::concat({"args[", s.take_uniforms(1), "]"});
         return [stride, read = base_.reader(s)](
-                   glsl::place_in const& at) { return read({"(" + at.text + " * " + stride + ")"}); };
+                   glsl::index_text const& at) { return read({"(" + at.text + " * " + stride + ")"}); };
     }
     auto writer(glsl::source& s) const requires writable_iterator<Iterator> {
-        std::string const stride = glsl::concat({"args[", s.words(1), "]"});
-        return [stride, write = base_.writer(s)](glsl::place_in const& at,
+        std::string const stride = glsl::concat({"args[", s.take_uniforms(1), "]"});
+        return [stride, write = base_.writer(s)](glsl::index_text const& at,
                    glsl::type const& t,
                    std::string const& v) { write({"(" + at.text + " * " + stride + ")"}, t, v); };
     }

@@ -39,10 +39,10 @@ public:
         a.function<int, T>(f_.get());
     }
     auto writer(glsl::source& s) const {
-        std::string const start = glsl::concat({"args[", s.words(1), "]"});
+        std::string const start = glsl::concat({"args[", s.take_uniforms(1), "]"});
         s.need(glsl::type_of<T>());
         std::string const called = s.function<int, T>(f_.get());
-        return [&s, start, called](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+        return [&s, start, called](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             s.statement(called + "(int(" + at.text + " + " + start + "), " +
                         glsl::convert(t, glsl::type_of<T>(), v) + ");");
         };

@@ -187,11 +187,11 @@ public:
             "(uint i) { return texelFetch(",
             texture,
             ", ",
-            shape_.place(s.words(3)),
+            shape_.place(s.take_uniforms(3)),
             ", 0)",
             parts[detail::components_of_texel<T>],
             "; }\n"}));
-        return [texture](glsl::place_in const& at) { return "texel_" + texture + "(" + at.text + ")"; };
+        return [texture](glsl::index_text const& at) { return "texel_" + texture + "(" + at.text + ")"; };
     }
 
 private:
@@ -232,7 +232,7 @@ public:
             " v) { imageStore(",
             image,
             ", ",
-            shape_.place(s.words(3)),
+            shape_.place(s.take_uniforms(3)),
             ", ",
             kind == detail::texel_kind::real             ? ""
             : kind == detail::texel_kind::signed_integer ? "i"
@@ -240,7 +240,7 @@ public:
             "vec4(v",
             rest[detail::components_of_texel<T>],
             ")); }\n"}));
-        return [&s, image](glsl::place_in const& at, glsl::type const& from, std::string const& v) {
+        return [&s, image](glsl::index_text const& at, glsl::type const& from, std::string const& v) {
             s.statement("put_texel_" + image + "(" + at.text + ", " +
                         glsl::convert(from, glsl::type_of<T>(), v) + ");");
         };

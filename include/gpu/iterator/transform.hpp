@@ -36,7 +36,7 @@ public:
     auto reader(glsl::source& s) const {
         auto const read = base_.reader(s);
         std::string const called = s.function<argument>(functor());
-        return [read, called](glsl::place_in const& at) { return called + "(" + read(at) + ")"; };
+        return [read, called](glsl::index_text const& at) { return called + "(" + read(at) + ")"; };
     }
 
 private:

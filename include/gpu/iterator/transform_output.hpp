@@ -50,7 +50,7 @@ public:
         auto const write = base_.writer(s);
         s.need(glsl::type_of<Argument>());
         std::string const called = s.function<Argument>(functor());
-        return [write, called](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+        return [write, called](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             write(at,
                 glsl::type_of<glsl::result_t<F, Argument>>(),
                 called + "(" + glsl::convert(t, glsl::type_of<Argument>(), v) + ")");
@@ -118,14 +118,14 @@ public:
         auto const read = base_.reader(s);
         std::string const called = s.function<stored>(in_.get());
         s.function<value_type>(out_.get());  // takes its arguments: bind passes both
-        return [read, called](glsl::place_in const& at) { return called + "(" + read(at) + ")"; };
+        return [read, called](glsl::index_text const& at) { return called + "(" + read(at) + ")"; };
     }
     auto writer(glsl::source& s) const {
         auto const write = base_.writer(s);
         s.function<stored>(in_.get());
         s.need(glsl::type_of<value_type>());
         std::string const called = s.function<value_type>(out_.get());
-        return [write, called](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+        return [write, called](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             write(at,
                 glsl::type_of<glsl::result_t<Out, value_type>>(),
                 called + "(" + glsl::convert(t, glsl::type_of<value_type>(), v) + ")");

@@ -56,7 +56,7 @@ public:
     }
     auto reader(glsl::source& s) const requires(readable_iterator<Iterator>&&...) {
         s.need(glsl::type_of<value_type>());
-        return [read = readers(s, indices{})](glsl::place_in const& at) {
+        return [read = readers(s, indices{})](glsl::index_text const& at) {
             std::string text = glsl::type_of<value_type>().name + "(";
             bool first = true;
             std::apply(
@@ -66,7 +66,7 @@ public:
     }
     auto writer(glsl::source& s) const requires(writable_iterator<Iterator>&&...) {
         return [&s, write = writers(s, indices{})](
-                   glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+                   glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             s.need(t);
             std::string const whole = s.fresh("z");
             s.statement(t.name + " " + whole + " = " + v + ";");

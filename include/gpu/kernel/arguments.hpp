@@ -67,7 +67,7 @@ public:
 
     void reset(gl::device& d) {
         device = &d;
-        words_.clear();
+        uniforms_.clear();
         key_.clear();
         block_count_ = texture_count_ = image_count_ = 0;
         takes_tickets = reading_once = false;
@@ -75,12 +75,12 @@ public:
         spans_.clear();
         places_.clear();
     }
-    void word(std::uint32_t w) { words_.push_back(w); }
+    void word(std::uint32_t w) { uniforms_.push_back(w); }
     template <class T> void value(T const& v) {
         static_assert(std::is_trivially_copyable_v<T> || sizeof(T) > 0);
-        std::size_t const at = words_.size();
-        words_.resize(at + (sizeof(T) + 3) / 4);
-        std::memcpy(words_.data() + at, &v, sizeof(T));
+        std::size_t const at = uniforms_.size();
+        uniforms_.resize(at + (sizeof(T) + 3) / 4);
+        std::memcpy(uniforms_.data() + at, &v, sizeof(T));
     }
     void key(std::uint32_t k) { key_.push_back(k); }
 
@@ -103,7 +103,7 @@ public:
         if (needs_windows(*device, held)) [[unlikely]] {
             std::size_t const end = extent == unknown ? held : extent * bytes;
             spans_.push_back({binding,
-                static_cast<std::uint32_t>(words_.size()),
+                static_cast<std::uint32_t>(uniforms_.size()),
                 offset,
                 bytes,
                 whole_ ? 0 : start,
@@ -157,7 +157,7 @@ public:
             choose_windows(algorithm);
     }
 
-    array_view<std::uint32_t const> words() const { return words_; }
+    array_view<std::uint32_t const> uniforms() const { return uniforms_; }
     array_view<std::uint32_t const> structure() const { return key_; }
     array_view<block const> blocks() const { return {blocks_.data(), block_count_}; }
     array_view<texture const> textures() const { return {textures_.data(), texture_count_}; }
@@ -172,7 +172,7 @@ private:
         auto const s = r.structure(), c = r.captures();
         key(static_cast<std::uint32_t>(s.size()));
         key_.append(s);
-        words_.append(c);
+        uniforms_.append(c);
         std::size_t const before = reach_;
         reach_ = unknown;  // an accessor is asked for any index
         for (glsl::stream const& m : r.streams)
@@ -217,10 +217,11 @@ private:
             blocks_[b].start = start;
             blocks_[b].bytes = rest < most ? rest : most;
             for (span_of_block const& s : spans_)
-                if (s.binding == b) words_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
+                if (s.binding == b)
+                    uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
         }
     }
-    list<std::uint32_t> words_, key_;  // of a thread: they grow once
+    list<std::uint32_t> uniforms_, key_;  // of a thread: they grow once
     struct place {
         std::uint32_t binding;
         std::size_t offset, bytes;
@@ -240,30 +241,30 @@ private:
     list<span_of_block> spans_;
     std::size_t reach_ = unknown;
     bool whole_ = false;
-    friend class reach;
-    friend class whole;
+    friend class limited_extent;
+    friend class unlimited_extent;
 };
 
 /// While it lives, kernels touch no more than `items` elements of any memory from where its iterator points
 /// on.
-class reach {
+class limited_extent {
 public:
-    reach(arguments& a, std::size_t items) : a_(a), before_(a.reach_) { a.reach_ = items; }
-    ~reach() { a_.reach_ = before_; }
-    reach(reach const&) = delete;
-    reach& operator=(reach const&) = delete;
+    limited_extent(arguments& a, std::size_t items) : a_(a), before_(a.reach_) { a.reach_ = items; }
+    ~limited_extent() { a_.reach_ = before_; }
+    limited_extent(limited_extent const&) = delete;
+    limited_extent& operator=(limited_extent const&) = delete;
 
 private:
     arguments& a_;
     std::size_t before_;
 };
 /// While it lives, what is bound may be touched anywhere, before the place of its iterator too.
-class whole {
+class unlimited_extent {
 public:
-    explicit whole(arguments& a) : a_(a), before_(a.whole_) { a.whole_ = true; }
-    ~whole() { a_.whole_ = before_; }
-    whole(whole const&) = delete;
-    whole& operator=(whole const&) = delete;
+    explicit unlimited_extent(arguments& a) : a_(a), before_(a.whole_) { a.whole_ = true; }
+    ~unlimited_extent() { a_.whole_ = before_; }
+    unlimited_extent(unlimited_extent const&) = delete;
+    unlimited_extent& operator=(unlimited_extent const&) = delete;
 
 private:
     arguments& a_;

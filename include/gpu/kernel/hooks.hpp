@@ -20,7 +20,7 @@ struct number {
     char const* name;
     std::uint32_t value;
     void bind(arguments& a) const { a.word(value); }
-    void write(glsl::source& s) const { s.define(name, concat({"args[", s.words(1), "]"})); }
+    void write(glsl::source& s) const { s.define(name, concat({"args[", s.take_uniforms(1), "]"})); }
 };
 
 /// `uint NAME(uint k)` in the kernel: N numbers that change from call to call.
@@ -31,7 +31,7 @@ template <std::size_t N> struct numbers {
         for (std::uint32_t v : values) a.word(v);
     }
     void write(glsl::source& s) const {
-        s.append(concat({"uint ", name, "(uint k) { return args[", s.words(N), "u + k]; }\n"}));
+        s.append(concat({"uint ", name, "(uint k) { return args[", s.take_uniforms(N), "u + k]; }\n"}));
     }
 };
 
@@ -59,7 +59,7 @@ template <class T> struct value {
     void write(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         s.need(t);
-        std::uint32_t const first = s.words((t.size + 3) / 4);
+        std::uint32_t const first = s.take_uniforms((t.size + 3) / 4);
         s.append(concat({t.name, " ", name, "() { return ", glsl::source::argument(t, first), "; }\n"}));
     }
 };
@@ -77,7 +77,7 @@ template <class T> struct type_name {
 /// `#define NAME type`: what the kernel holds values of T in, also in arrays that it indexes. It is T, but
 /// for bools on drivers that cannot do that: the hooks that come later in the launch take and give what it
 /// is.
-template <class T> struct held_type {
+template <class T> struct stored_as {
     char const* name;
     void bind(arguments&) const {}
     void write(glsl::source& s) const { s.hold(name, glsl::type_of<T>()); }
@@ -94,21 +94,21 @@ template <class R, class F, class... Args> struct function {
         std::string const called = s.function<Args...>(f);
         std::string parameters, names;
         std::uint32_t k = 0;
-        ((parameters += concat({k ? ", " : "", s.held_name(glsl::type_of<Args>()), " a", k}),
-             names += concat({k ? ", " : "", s.value_held(glsl::type_of<Args>(), concat({"a", k}))}),
+        ((parameters += concat({k ? ", " : "", s.encoded_name(glsl::type_of<Args>()), " a", k}),
+             names += concat({k ? ", " : "", s.decode(glsl::type_of<Args>(), concat({"a", k}))}),
              ++k),
             ...);
         auto const& r = glsl::type_of<R>();
         s.need(r);
         std::string const result =
             glsl::convert(glsl::type_of<Result>(), r, concat({called, "(", names, ")"}));
-        s.append(concat({held ? s.held_name(r) : r.name,
+        s.append(concat({held ? s.encoded_name(r) : r.name,
             " ",
             name,
             "(",
             parameters,
             ") { return ",
-            held ? s.hold_value(r, result) : result,
+            held ? s.encode(r, result) : result,
             "; }\n"}));
     }
 };
@@ -151,7 +151,7 @@ template <class T, class Iterator> struct writes {
         auto const put = first.writer(s);
         auto const& t = glsl::type_of<T>();
         s.need(t);
-        s.store_hook(name, t, [&](glsl::place_in const& at, std::string const& v) { put(at, t, v); });
+        s.store_hook(name, t, [&](glsl::index_text const& at, std::string const& v) { put(at, t, v); });
     }
 };
 template <class T, class Iterator> writes<T, Iterator> write_hook(char const* name, Iterator first) {
@@ -228,7 +228,7 @@ template <class T> struct look_back_states {
 };
 
 /// NAME[]: plain words, for atomics.
-struct words {
+struct word_array {
     char const* name;
     gl::buffer const& memory;
     void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, 4); }

@@ -106,7 +106,7 @@ inline void run(runtime& r, program const& p, std::uint32_t groups) {
     }
     if (!p.views.empty())
         gl.bind_image_textures(0, static_cast<gl::GLsizei>(p.views.size()), textures.data());
-    auto const w = r.call.words();
+    auto const w = r.call.uniforms();
     if (p.location >= 0)
         gl.program_uniform1uiv(p.object.name(), p.location, static_cast<gl::GLsizei>(w.size()), w.data());
     if (r.rehearsing)
@@ -191,7 +191,7 @@ namespace detail {
         throw unsupported(
             concat({"kernel '", k.name, "' would read through more than 16 views; zip fewer ranges"}));
     dump(k.name, text);
-    return r.tuning.assemble_only ? nullptr : &r.compile(k.name, text, s.views(), s.word_count());
+    return r.tuning.assemble_only ? nullptr : &r.compile(k.name, text, s.views(), s.uniform_count());
 }
 }  // namespace detail
 
@@ -233,7 +233,7 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view
         if (!found) return;
         entries.push_back({list<std::uint32_t>(key), detail::hash(key), found});
     }
-    if ((!found->warm || r.rehearsing) && !r.ready(*found)) [[unlikely]]
+    if ((!found->dispatched || r.rehearsing) && !r.ready(*found)) [[unlikely]]
         return;
     gl::debug_group const group(r.device, k.name);
     bool const watched = r.watched && !r.rehearsing;

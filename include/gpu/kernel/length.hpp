@@ -59,10 +59,10 @@ inline void bind_length(arguments& a, length const& n) {
     a.word(static_cast<std::uint32_t>(n.most));
 }
 inline std::string length_text(glsl::source& s, length const& n) {
-    if (!n.on_gpu()) return concat({"args[", s.words(1), "]"});
+    if (!n.on_gpu()) return concat({"args[", s.take_uniforms(1), "]"});
     auto const& word = n.is_signed ? glsl::type_of<std::int32_t>() : glsl::type_of<std::uint32_t>();
     std::uint32_t const id = s.memory({.identity = n.name, .element = &word, .bytes = 4});
-    std::string const read = s.load(id, {"0u"}), most = concat({"args[", s.words(1), "]"});
+    std::string const read = s.load(id, {"0u"}), most = concat({"args[", s.take_uniforms(1), "]"});
     return concat({"min(", n.is_signed ? concat({"uint(max(", read, ", 0))"}) : read, ", ", most, ")"});
 }
 
@@ -98,7 +98,7 @@ struct chunks_hook {
     }
     void write(glsl::source& s) const {
         count_hook{n}.write(s);
-        std::uint32_t const first = s.words(2);
+        std::uint32_t const first = s.take_uniforms(2);
         if (!n.on_gpu()) {
             s.define("CHUNK", concat({"args[", first, "]"}));
             s.define("CHUNKS", concat({"args[", first + 1, "]"}));

@@ -31,8 +31,8 @@ struct program {
     std::uint32_t words = 0;
     std::string name, text;
     gl::unfinished_program started;  // while `object` is empty
-    bool warm = false;               // has been dispatched
-    std::uint32_t met = 0;           // the rehearsal that has counted it
+    bool dispatched = false;         // has been dispatched
+    std::uint32_t counted_in = 0;    // the rehearsal that has counted it
 };
 
 /// What launches do while precompile() runs: nothing but compile.
@@ -141,15 +141,15 @@ public:
     /// ready.
     [[gnu::cold]] bool ready(program& p) {
         if (rehearsing) {
-            if (p.warm) return false;
+            if (p.dispatched) return false;
             if (rehearsing->collecting) {
-                if (p.met != rehearsing->number) ++rehearsing->total;
-                p.met = rehearsing->number;
+                if (p.counted_in != rehearsing->number) ++rehearsing->total;
+                p.counted_in = rehearsing->number;
                 return false;
             }
         }
         finish(p);
-        return p.warm = true;
+        return p.dispatched = true;
     }
 
     /// The dispatch of no groups is over: an asynchronous driver has compiled when it was done, not when it

@@ -30,21 +30,21 @@ template <class Flags, class In, class Out> struct conditional_assignment {
         auto const put = out.writer(s);
         auto const& f = glsl::type_of<typename Flags::value_type>();
         auto const& t = glsl::type_of<typename In::value_type>();
-        auto const condition = [&](glsl::place_in const& at) {
+        auto const condition = [&](glsl::index_text const& at) {
             return "if (" + glsl::convert(f, glsl::type_of<bool>(), flag(at)) + ")";
         };
         if constexpr (blends) {
             auto const& o = glsl::type_of<typename Out::value_type>();
-            s.visit_hook("visit", [&, old = out.reader(s)](glsl::place_in const& at) {
+            s.visit_hook("visit", [&, old = out.reader(s)](glsl::index_text const& at) {
                 std::string const v = s.fresh("v");
                 s.statement(o.name + " " + v + " = " + old(at) + ";");
                 s.statement(condition(at) + " " + v + " = " + glsl::convert(t, o, read(at)) + ";");
                 put(at, o, v);
             });
         } else
-            s.visit_hook("visit", [&](glsl::place_in const& at) {
+            s.visit_hook("visit", [&](glsl::index_text const& at) {
                 s.statement(condition(at) + " {");
-                put(glsl::place_in{at.text}, t, read(at));  // one element: a packet would be stored whole
+                put(glsl::index_text{at.text}, t, read(at));  // one element: a packet would be stored whole
                 s.statement("}");
             });
     }

@@ -35,27 +35,27 @@ template <class Element, class Query, class Less, class Out> struct search_hooks
         s.need(e);
         s.need(q);
         std::string const before = s.function<Element, Query>(less), after = s.function<Query, Element>(less);
-        std::string const element = s.value_held(e, "e"), query = s.value_held(q, "q");
-        s.append("bool before(" + s.held_name(e) + " e, " + s.held_name(q) + " q) { return " +
+        std::string const element = s.decode(e, "e"), query = s.decode(q, "q");
+        s.append("bool before(" + s.encoded_name(e) + " e, " + s.encoded_name(q) + " q) { return " +
                  (what == bound::upper ? "!" + after + "(" + query + ", " + element + ")"
                                        : before + "(" + element + ", " + query + ")") +
                  "; }\n");
-        auto answer = [&](glsl::place_in const& place, std::string const& of) {
+        auto answer = [&](glsl::index_text const& place, std::string const& of) {
             std::string const at = "at" + of;
             if (what == bound::found)
                 put(place,
                     glsl::type_of<bool>(),
-                    at + " < LENGTH && !" + after + "(" + s.value_held(q, "q" + of) + ", " +
-                        s.value_held(e, "element(" + at + ")") + ")");
+                    at + " < LENGTH && !" + after + "(" + s.decode(q, "q" + of) + ", " +
+                        s.decode(e, "element(" + at + ")") + ")");
             else
                 put(place, glsl::type_of<std::uint32_t>(), at);
         };
         s.begin();
         answer({"i"}, "");
-        s.append("void answer(uint i, uint at, " + s.held_name(q) + " q) {\n" + s.end() + "}\n");
+        s.append("void answer(uint i, uint at, " + s.encoded_name(q) + " q) {\n" + s.end() + "}\n");
         s.begin();
         for (std::uint32_t k = 0; k < s.packet_items; ++k) answer(s.item(k), '[' + std::to_string(k) + ']');
-        s.append("void answer_packet(uint p, uint at[PACKET], " + s.held_name(q) + " q[PACKET]) {\n" +
+        s.append("void answer_packet(uint p, uint at[PACKET], " + s.encoded_name(q) + " q[PACKET]) {\n" +
                  s.end() + "}\n");
     }
 };
@@ -91,8 +91,8 @@ template <class Iterator> struct keys_of_levels {
     }
     auto reader(glsl::source& s) const {
         auto const read = first.reader(s);
-        std::uint32_t const start = s.words(static_cast<std::uint32_t>(levels.start.size())),
-                            top = s.words(1), length_at = s.words(1);
+        std::uint32_t const start = s.take_uniforms(static_cast<std::uint32_t>(levels.start.size())),
+                            top = s.take_uniforms(1), length_at = s.take_uniforms(1);
         s.append(glsl::concat({"uint place_of_key(uint i) {\n    uint level = 1u;\n    while (level < args[",
             top,
             "] && i >= args[",
@@ -103,8 +103,8 @@ template <class Iterator> struct keys_of_levels {
             "u + level] + 1u) << (3u * level), args[",
             length_at,
             "]) - 1u;\n}\n"}));
-        return [read](glsl::place_in const& at) {
-            return read(glsl::place_in{"place_of_key(" + at.text + ")"});
+        return [read](glsl::index_text const& at) {
+            return read(glsl::index_text{"place_of_key(" + at.text + ")"});
         };
     }
 };
@@ -130,8 +130,8 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
     launch(r,
         {31, "search_tree", {glsl::shaders::search_tree}},
         {groups < p.search_groups ? groups : p.search_groups, p.search_threads, packet},
-        held_type<query>{"QUERY"},
-        held_type<element>{"ELEMENT"},
+        stored_as<query>{"QUERY"},
+        stored_as<element>{"ELEMENT"},
         kernel::size{"TREE", keys},
         count_hook{count},
         number{"LENGTH", static_cast<std::uint32_t>(length)},
@@ -177,8 +177,8 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
     launch(*s,
         {16, "binary_search", {glsl::shaders::binary_search}},
         {groups, threads, packet},
-        held_type<query>{"QUERY"},
-        held_type<element>{"ELEMENT"},
+        stored_as<query>{"QUERY"},
+        stored_as<element>{"ELEMENT"},
         choice{"INTERLEAVED", groups_form},
         count_hook{count},
         count_hook{length, "LENGTH"},

@@ -77,7 +77,7 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
         launch(*s,
             {15, "bitonic_sort", {glsl::shaders::bitonic_sort}},
             {groups < 65535 ? groups : 65535, threads, 1},
-            held_type<item>{"ITEM"},
+            stored_as<item>{"ITEM"},
             choice{"STEP", step},
             choice{"LEVELS", levels},
             choice{"HELD", held},

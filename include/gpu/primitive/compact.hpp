@@ -44,7 +44,7 @@ template <class Items, class Kept, class Rejected> struct part_item {
         put_other({"at"}, t, "v");
         s.append("void reject(uint at, " + t.name + " v) {\n" + s.end() + "}\n");
         s.begin();
-        s.statement(t.name + " v = " + read(glsl::place_in{"i"}) + ";");
+        s.statement(t.name + " v = " + read(glsl::index_text{"i"}) + ";");
         s.statement("if (upto != before) keep(before, v);");
         s.statement("else reject(i - before, v);");
         s.append("void take(uint i, uint before, uint upto) {\n" + s.end() + "}\n");
@@ -154,7 +154,7 @@ void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, 
         number{"EPOCH", l.epoch},
         function_hook<std::uint32_t, std::uint32_t, std::uint32_t>("combine", plus<>{}),
         look_back_states<std::uint32_t>{l.states},
-        kernel::words{"look_back_ticket", r.look_back_ticket()},
+        kernel::word_array{"look_back_ticket", r.look_back_ticket()},
         compact_hooks<Flags, Take, Out>{flags, take, kept, tile.threads});
 }
 
@@ -205,8 +205,8 @@ template <class Items, class Out, class Kept> struct part_in_order {
         auto const& t = glsl::type_of<typename Items::value_type>();
         s.need(t);
         s.append("uint all_kept;\n");
-        s.at_start("all_kept = " + all(glsl::place_in{"0u"}) + ";");
-        auto take = [&](glsl::place_in const& i, std::string const& n) {
+        s.at_start("all_kept = " + all(glsl::index_text{"0u"}) + ";");
+        auto take = [&](glsl::index_text const& i, std::string const& n) {
             std::string const at = s.fresh("at");
             s.statement("uint " + at + " = upto" + n + " != before" + n + " ? before" + n + " : all_kept + " +
                         i.text + " - before" + n + ";");
@@ -235,7 +235,7 @@ void partition_in_order(
         return scan<std::uint32_t>(
             flags, count, largest, plus<>{}, initial_hook<std::uint32_t>{true, 0}, part);
     }
-    pass const c = cut_for(s->tuning, count, largest, sizeof(std::uint32_t));
+    chunking const c = cut_for(s->tuning, count, largest, sizeof(std::uint32_t));
     kernel::scratch<std::uint32_t> const partials(*s, c.chunks.chunks);
     reduce_chunks<std::uint32_t>(
         *s, c, flags, count, plus<>{}, partials, finish_hook<std::uint32_t, Kept, one>{kept, false, one(0)});
@@ -267,7 +267,7 @@ template <class Items, class First, class Second, class Rest, class Out> struct 
         auto const& t = glsl::type_of<typename Items::value_type>();
         s.need(t);
         s.begin();
-        s.statement(t.name + " v = " + read(glsl::place_in{"i"}) + ";");
+        s.statement(t.name + " v = " + read(glsl::index_text{"i"}) + ";");
         s.statement(
             "uint at = upto.x != before.x ? before.x : upto.y != before.y ? before.y : i - before.x - "
             "before.y;");
@@ -321,7 +321,7 @@ template <class Items, class Held, class Out> struct part_in_three_in_place {
         put_counts({"0u"}, glsl::type_of<uvec2>(), "counts");
         s.append("void report(uvec2 counts) {\n" + s.end() + "}\n");
         s.begin();
-        s.statement("put_in_three(place_in_three(i, before, upto), " + read(glsl::place_in{"i"}) + ");");
+        s.statement("put_in_three(place_in_three(i, before, upto), " + read(glsl::index_text{"i"}) + ");");
         s.append("void visit(uint i, uvec2 before, uvec2 upto) {\n" + s.end() + report_last(s, "i", "upto") +
                  "}\n");
         s.begin();

@@ -37,7 +37,7 @@ template <class Items, class Kept> struct keep_item {
             s.statement("if (upto" + n + " != before" + n + ") keep(before" + n + ", " + item + ");");
         };
         s.begin();
-        take(read(glsl::place_in{"i"}), "");
+        take(read(glsl::index_text{"i"}), "");
         s.append("void take(uint i, uint before, uint upto) {\n" + s.end() + "}\n");
         s.begin();
         for (std::uint32_t k = 0; k < s.packet_items; ++k)
@@ -86,8 +86,8 @@ template <class Out> void write_report(glsl::source& s, Out const& count) {
 /// uint look(uint i, out ITEM v): is it kept?
 template <class Read, class Flag> void write_look(glsl::source& s, Read const& read, Flag const& flag) {
     s.begin();
-    s.statement("v = " + read(glsl::place_in{"i"}) + ";");
-    s.statement("return " + flag(glsl::place_in{"i"}) + ";");
+    s.statement("v = " + read(glsl::index_text{"i"}) + ";");
+    s.statement("return " + flag(glsl::index_text{"i"}) + ";");
     s.append("uint look(uint i, out ITEM v) {\n" + s.end() + "}\n");
 }
 
@@ -130,9 +130,10 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
             std::uint32_t const id = take.kept.memory_in(s);
             std::string const n = std::to_string(id);
             s.store_rows(id);
-            write_store(s, "keep", t, [&](glsl::place_in const& at, glsl::type const&, std::string const& v) {
-                s.store(id, at, v);
-            });
+            write_store(
+                s, "keep", t, [&](glsl::index_text const& at, glsl::type const&, std::string const& v) {
+                    s.store(id, at, v);
+                });
             glsl::list<std::string> w;
             for (auto* v : {"v[0]", "v[1]", "v[2]", "v[3]"}) glsl::to_words(t, v, w);
             s.append("uint row_place(uint at) { return place" + n +
@@ -144,7 +145,7 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
         if constexpr (Take::both) write_store(s, "reject", t, take.rejected.writer(s));
         if constexpr (joined) {
             s.append("uint all_kept;\n");
-            s.at_start("all_kept = " + take.all_kept.reader(s)(glsl::place_in{"0u"}) + ";");
+            s.at_start("all_kept = " + take.all_kept.reader(s)(glsl::index_text{"0u"}) + ";");
         } else if constexpr (!apart)
             write_report(s, count);
         write_look(s, read, flag);
@@ -169,7 +170,7 @@ template <class Items, class Kept, class Count> struct join_item {
 
 /// The second pass, where it is known how many each chunk keeps.
 template <class Flags, class Take, class Out>
-void place_in_lanes(kernel::runtime& r, pass const& c, Flags flags, kernel::length count,
+void place_in_lanes(kernel::runtime& r, chunking const& c, Flags flags, kernel::length count,
     kernel::scratch<std::uint32_t> const& partials, Take const& take, Out kept) {
     using namespace kernel;
     launch(r,
@@ -185,7 +186,7 @@ void place_in_lanes(kernel::runtime& r, pass const& c, Flags flags, kernel::leng
 template <class Flags, class Take, class Out>
 void compact_in_lanes(kernel::runtime& r, Flags flags, kernel::length count, std::uint32_t largest,
     Take const& take, Out kept) {
-    pass const c = cut_for(r.tuning, count, largest, sizeof(std::uint32_t));
+    chunking const c = cut_for(r.tuning, count, largest, sizeof(std::uint32_t));
     kernel::scratch<std::uint32_t> const partials(r, c.chunks.chunks);
     reduce_chunks<std::uint32_t>(r, c, flags, count, plus<>{}, partials);
     place_in_lanes(r, c, flags, count, partials, take, kept);
@@ -210,7 +211,7 @@ std::size_t compact_chunks(kernel::runtime& r, Flags flags, I first, std::size_t
     using T = typename O::value_type;
     static_assert(std::is_same_v<T, typename I::value_type>);
     constexpr std::size_t bytes = O::element_bytes;
-    pass const c = cut_for(r.tuning, count, largest, sizeof(std::uint32_t));
+    chunking const c = cut_for(r.tuning, count, largest, sizeof(std::uint32_t));
     std::uint32_t const chunks = c.chunks.chunks;
     kernel::scratch<T> const memory(r, both ? 2 * count : count);
     kernel::scratch<std::uint32_t> const kept(r, chunks);

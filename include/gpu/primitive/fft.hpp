@@ -118,7 +118,7 @@ template <class T> struct fft_visit {
     void bind(kernel::arguments& a) const {
         if (checked())
             return gpu::detail::index_kernel<fft_pass<T>>{pass}.bind(a);  // where accessors bind more
-        kernel::whole const anywhere(a);
+        kernel::unlimited_extent const anywhere(a);
         a.key(static_cast<std::uint32_t>(pass.radix));
         // The arguments and the memory in the order in which a pass asks for them.
         for (std::uint32_t w :

@@ -41,7 +41,7 @@ template <class Items, class Rows, class Out> struct take_into_row {
         auto const read = items.reader(s);
         auto const row = rows.reader(s);
         auto const put = out.writer(s);
-        std::string const stride = glsl::concat({"args[", s.words(1), "]"});
+        std::string const stride = glsl::concat({"args[", s.take_uniforms(1), "]"});
         auto const& t = glsl::type_of<typename Items::value_type>();
         s.need(t);
         s.begin();

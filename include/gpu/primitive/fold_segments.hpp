@@ -46,15 +46,15 @@ public:
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         auto const& word = glsl::type_of<std::uint32_t>();
-        std::string const most = glsl::concat({"args[", s.words(1), "]"}),
-                          init_text = glsl::source::argument(t, s.words((sizeof(T) + 3) / 4));
+        std::string const most = glsl::concat({"args[", s.take_uniforms(1), "]"}),
+                          init_text = glsl::source::argument(t, s.take_uniforms((sizeof(T) + 3) / 4));
         auto const read = items_.reader(s);
         auto const first = firsts_.reader(s);
         auto const last = lasts_.reader(s);
         std::string const called = s.function<T, T>(*op_), name = s.fresh("fold");
         s.need(t);
         auto const item = [&](char const* at) {
-            return glsl::convert(glsl::type_of<typename Items::value_type>(), t, read(glsl::place_in{at}));
+            return glsl::convert(glsl::type_of<typename Items::value_type>(), t, read(glsl::index_text{at}));
         };
         s.begin();
         s.statement(glsl::concat({"first = min(first, ", most, "), last = min(last, ", most, ");"}));
@@ -70,7 +70,7 @@ public:
             ";"}));
         s.append(
             glsl::concat({t.name, " ", name, "(uint first, uint last) {\n", s.end(), "    return v;\n}\n"}));
-        return [=, &word](glsl::place_in const& at) {
+        return [=, &word](glsl::index_text const& at) {
             return glsl::concat({name,
                 "(",
                 glsl::convert(glsl::type_of<typename Firsts::value_type>(), word, first(at)),

@@ -48,7 +48,7 @@ template <class In, class Out> struct assignment {
         auto const read = in.reader(s);
         auto const put = out.writer(s);
         auto const& t = glsl::type_of<typename In::value_type>();
-        s.visit_hook("visit", [&](glsl::place_in const& at) { put(at, t, read(at)); });
+        s.visit_hook("visit", [&](glsl::index_text const& at) { put(at, t, read(at)); });
     }
 };
 
@@ -130,7 +130,7 @@ template <class In, class Out> void assign(In in, kernel::length count, Out out)
     if constexpr (in_order<In> && in_order<Out>) {
         kernel::session s;
         auto part = [&](std::size_t at, kernel::length n) {
-            kernel::reach const within(s->call, n.most);
+            kernel::limited_extent const within(s->call, n.most);
             for_each_index(n,
                 largest,
                 assignment<In, Out>{

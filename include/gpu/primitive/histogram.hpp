@@ -42,7 +42,7 @@ void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t 
                 number{"BINS", bin_count},
                 number{"FROM", from},
                 reads{"bin", bins},
-                kernel::words{"counts", counts.buffer()});
+                kernel::word_array{"counts", counts.buffer()});
         else
             launch(r,
                 {33, "histogram", {glsl::shaders::histogram}},
@@ -53,7 +53,7 @@ void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t 
                 number{"BINS", bin_count},
                 number{"FROM", from},
                 reads{"bin", bins},
-                kernel::words{"counts", counts.buffer()});
+                kernel::word_array{"counts", counts.buffer()});
 }
 
 /// The numbers below `limit`, and `limit` for all others.

@@ -14,7 +14,7 @@ template <class F> struct index_kernel {
     void bind(kernel::arguments& a) const { a.function<std::uint32_t>(f); }
     void write(glsl::source& s) const {
         std::string const name = s.function<std::uint32_t>(f);
-        s.visit_hook("visit", [&](glsl::place_in const& at) {
+        s.visit_hook("visit", [&](glsl::index_text const& at) {
             s.statement(glsl::concat({name, "(", at.text, ");"}));
         });
     }

@@ -66,7 +66,7 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
                 "merge_tiles",
                 {glsl::shaders::group_merge, glsl::shaders::group_merge_path, glsl::shaders::merge_tiles}},
             {ceil_div(tiles, span), tile.threads},
-            held_type<item>{"ITEM"},
+            stored_as<item>{"ITEM"},
             size{"ITEMS", tile.items},
             choice{"SLACK", 0},
             size{"PROBES", r.tuning.probes},
@@ -84,14 +84,14 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     launch(r,
         {13, "merge_splits", {glsl::shaders::group_merge_path, glsl::shaders::merge_splits}},
         {searches < 65535 ? searches : 65535, r.tuning.split_threads},
-        held_type<item>{"ITEM"},
+        stored_as<item>{"ITEM"},
         size{"TILE", tile.size()},
         size{"PROBES", r.tuning.probes},
         lengths,
         reads{"left", left},
         reads{"right", right},
         order,
-        words{"splits", splits.buffer()});
+        word_array{"splits", splits.buffer()});
     std::uint32_t span = r.tuning.merge_span;
     while (ceil_div(tiles, span) > r.tuning.most_groups) span *= 2;
     merge_with(span, &splits);
@@ -134,7 +134,7 @@ void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& 
     launch(r,
         {12, "merge", {glsl::shaders::merge}},
         {groups < 65535 ? groups : 65535, threads, 1},
-        held_type<item>{"ITEM"},
+        stored_as<item>{"ITEM"},
         choice{"SAME", run > 0},
         lengths,
         number{"OUTPUTS", outputs},
@@ -153,7 +153,7 @@ void merge(Left left, kernel::length lefts, Right right, kernel::length rights, 
     require_countable(lefts.most + rights.most);
     kernel::session s;
     using item = typename Left::value_type;
-    kernel::reach const within(s->call,
+    kernel::limited_extent const within(s->call,
         in_order<Left> && in_order<Right> && in_order<Out> ? lefts.most + rights.most
                                                            : kernel::arguments::unknown);
     bool const few = s->loops_count(left, right, kernel::function_hook<bool, item, item>("less", less), out);
@@ -171,7 +171,7 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     if (count < 2) return;
     require_countable(count);
     session s;
-    reach const within(s->call, in_order<Items> ? count : arguments::unknown);
+    limited_extent const within(s->call, in_order<Items> ? count : arguments::unknown);
     profile const& p = s->tuning;
     auto const n = static_cast<std::uint32_t>(count);
     bool const few = s->loops_count(items, function_hook<bool, item, item>("less", less));
@@ -196,7 +196,7 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
             launch(*s,
                 {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}},
                 {groups, tile.threads},
-                held_type<item>{"ITEM"},
+                stored_as<item>{"ITEM"},
                 size{"ITEMS", tile.items},
                 choice{"SLACK", 0},
                 number{"COUNT", n},
@@ -222,7 +222,7 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
             launch(*s,
                 {14, "sort_runs", {glsl::shaders::sort_runs}},
                 {groups, threads, 1},
-                held_type<item>{"ITEM"},
+                stored_as<item>{"ITEM"},
                 size{"RUN", run},
                 number{"COUNT", n},
                 reads{"item", items},

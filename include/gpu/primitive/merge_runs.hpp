@@ -73,7 +73,7 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
     launch(r,
         {28, "merge_ranks", {glsl::shaders::merge_ranks}},
         {groups < 65535 ? groups : 65535, r.tuning.rank_threads},
-        held_type<item>{"ITEM"},
+        stored_as<item>{"ITEM"},
         number{"COUNT", n},
         number{"RUN", run},
         number{"TILES", tiles},
@@ -82,13 +82,13 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
         reads{"sampled", samples.items()},
         order,
         write_hook<item>("store_pivot", samples.pivots()),
-        words{"bounds", samples.bounds().buffer()});
+        word_array{"bounds", samples.bounds().buffer()});
     auto merge_with = [&](kernel_file const& k, std::uint32_t span) {
         std::uint32_t const spans = ceil_div(all, span);
         launch(r,
             k,
             {spans < 65535 ? spans : 65535, tile.threads},
-            held_type<item>{"ITEM"},
+            stored_as<item>{"ITEM"},
             size{"ITEMS", tile.items},
             choice{"SLACK", 1},
             size{"SPAN", span},

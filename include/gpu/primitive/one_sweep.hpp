@@ -29,7 +29,7 @@ template <class In, class Out> struct move_hook {
         auto const& t = glsl::type_of<typename In::value_type>();
         s.need(t);
         s.begin();
-        put({"to"}, t, read(glsl::place_in{"from"}));
+        put({"to"}, t, read(glsl::index_text{"from"}));
         s.append("void move(uint from, uint to) {\n" + s.end() + "}\n");
     }
 };
@@ -143,8 +143,8 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
         as_words<raw>{"_key"},
         value_hooks<ValuesIn, ValuesOut>{values_in, values_out},
         group_states{l.states},
-        words{"look_back_ticket", r.look_back_ticket()},
-        words{"counts", counts});
+        word_array{"look_back_ticket", r.look_back_ticket()},
+        word_array{"counts", counts});
 }
 
 /// Sorts by the digits of `cut`; the result is in `keys` and `values`. Scratch: the other halves, and 2 KiB a
@@ -170,7 +170,7 @@ void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values 
         kernel::size{"COPIES", p.digit_counters / (256 * digits.passes)},
         numbers<digit_cut::most>{"digits", digits.packed},
         reads{"rank", ranks},
-        words{"counts", counts.memory});
+        word_array{"counts", counts.memory});
     radix_tile const shape =
         tile_for_sort(count, sizeof(raw_key<Key>), value_hooks<Values, OtherValues>::bytes);
     for (std::uint32_t k = 0; k < digits.passes; ++k) {

@@ -40,8 +40,8 @@ public:
         auto const& t = glsl::type_of<selection>();
         s.need(t);
         std::string const text =
-            here_ ? glsl::source::argument(t, s.words(4)) : on_gpu_.reader(s)(glsl::place_in{"0u"});
-        return [text](glsl::place_in const&) { return text; };
+            here_ ? glsl::source::argument(t, s.take_uniforms(4)) : on_gpu_.reader(s)(glsl::index_text{"0u"});
+        return [text](glsl::index_text const&) { return text; };
     }
 
 private:
@@ -122,9 +122,9 @@ template <class From, class To> struct choose_digit {
     void write(glsl::source& s) const {
         auto const read = from.reader(s);
         auto const put = to.writer(s);
-        std::string const by = "args[" + std::to_string(s.words(1)) + "]";
+        std::string const by = "args[" + std::to_string(s.take_uniforms(1)) + "]";
         s.begin();
-        s.statement("uvec4 now = " + read(glsl::place_in{"0u"}) + ";");
+        s.statement("uvec4 now = " + read(glsl::index_text{"0u"}) + ";");
         s.statement("if (before <= now.z && now.z < upto) {");
         s.statement(std::string("    now.") + (high ? "x" : "y") + " |= i << " + by + ";");
         s.statement("    now.z -= before;");
@@ -284,14 +284,14 @@ template <class Items, class Out, class Found> struct take_first {
         auto const read = items.reader(s);
         auto const put = out.writer(s);
         auto const state = found.reader(s);
-        std::string const all = "args[" + std::to_string(s.words(1)) + "]";
+        std::string const all = "args[" + std::to_string(s.take_uniforms(1)) + "]";
         auto const& t = glsl::type_of<typename Items::value_type>();
         s.need(t);
         s.begin();
-        s.statement("uint equals = " + state(glsl::place_in{"0u"}) + ".z + 1u;");
+        s.statement("uint equals = " + state(glsl::index_text{"0u"}) + ".z + 1u;");
         s.statement("bool first = upto.x != before.x;");
         s.statement("if (first || (upto.y != before.y && before.y < equals)) {");
-        s.statement(t.name + " v = " + read(glsl::place_in{"i"}) + ";");
+        s.statement(t.name + " v = " + read(glsl::index_text{"i"}) + ";");
         s.statement("uint at = first ? before.x : " + all + " - equals + before.y;");
         put({"at"}, t, "v");
         s.statement("}");

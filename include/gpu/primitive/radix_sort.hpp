@@ -37,13 +37,13 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
             number{"CHUNK", c.chunk},
             number{"CHUNKS", c.chunks},
             reads{"digit", digits},
-            kernel::words{"counts", counts.buffer()});
+            kernel::word_array{"counts", counts.buffer()});
         launch(r,
             {9, "radix_sort_offsets_lanes", {glsl::shaders::radix_sort_offsets_lanes}},
             {1, 256},
             number{"CHUNKS", c.chunks},
             table_hook("counted", counts),
-            kernel::words{"offsets", begins.buffer()});
+            kernel::word_array{"offsets", begins.buffer()});
         launch(r,
             {8, "radix_sort_scatter_lanes", {glsl::shaders::radix_sort_scatter_lanes}},
             g,
@@ -66,7 +66,7 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
             number{"COUNT", n},
             number{"CHUNK", chunk},
             reads{"digit", digits},
-            kernel::words{"counts", counts.buffer()});
+            kernel::word_array{"counts", counts.buffer()});
         scan<std::uint32_t>(scratch_iterator<std::uint32_t>(counts),
             std::size_t(256) * chunks,
             4,
@@ -142,7 +142,7 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
             return merge_sort(
                 make_zip_iterator(ordered, values), count, order_less<sizeof(Key), is_float, true>{});
     }
-    kernel::reach const within(s->call, count);
+    kernel::limited_extent const within(s->call, count);
     if constexpr (!std::is_same_v<Values, no_values>) {
         // Stores cost lanes most: in scratch memory key and value lie side by side, where that takes no more
         // of it, and one store moves both.

@@ -16,13 +16,13 @@
 namespace gpu::primitive {
 
 /// How a range is cut for a reduction and for the scan that follows it.
-struct pass {
+struct chunking {
     kernel::cut chunks;
     kernel::grid grid;
     bool lanes;
     std::uint32_t earlier = 0;  // chunks of the parts before this one, whose partials come first
 };
-inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest,
+inline chunking cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest,
     std::uint32_t value_bytes, std::uint32_t trips_of_an_item = 0) {
     std::uint32_t const packet = kernel::packet_items(p, largest);
     if (p.form == kernel::shape::lanes) {
@@ -48,7 +48,7 @@ inline pass cut_for(kernel::profile const& p, kernel::length count, std::uint32_
 /// The same where a functor's own loops count (runtime::loops_count): two items for a lane, so that a call of
 /// it may make some ten thousand trips. The partials are then no few: they are reduced, or scanned, in their
 /// turn.
-inline pass cut_in_pairs(kernel::length count) {
+inline chunking cut_in_pairs(kernel::length count) {
     constexpr std::uint32_t threads = 64;
     auto const items = static_cast<std::uint32_t>(count.most);
     kernel::cut c{items, 2, 1};
@@ -76,7 +76,7 @@ template <class T, class Out, class First> struct finish_hook {
         auto const start = first.reader(s);
         auto const& t = glsl::type_of<T>();
         s.begin();
-        std::string const none = start(glsl::place_in{"0u"});
+        std::string const none = start(glsl::index_text{"0u"});
         s.statement(t.name + " whole = " + none + ";");
         s.statement(
             "if (COUNT > 0u) whole = " + (has_first ? "combine(" + none + ", total)" : "total") + ";");
@@ -87,7 +87,7 @@ template <class T, class Out, class First> struct finish_hook {
 
 /// partials[k] = the items of chunk k combined under op; and, with a finish hook, the total.
 template <class T, class In, class Op, class... Finish>
-void reduce_chunks(kernel::runtime& r, pass const& c, In in, kernel::length count, Op const& op,
+void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length count, Op const& op,
     kernel::scratch<T> const& partials, Finish const&... finish) {
     using namespace kernel;
     constexpr std::uint32_t fold = sizeof...(Finish);
@@ -102,7 +102,7 @@ void reduce_chunks(kernel::runtime& r, pass const& c, In in, kernel::length coun
             reads{"load", in},
             function_hook<T, T, T>("combine", op),
             shared_hook("partials", partials),
-            kernel::words{"tickets", r.ticket()},
+            kernel::word_array{"tickets", r.ticket()},
             finish...);
     else {
         auto with = [&](kernel_file const& k) {
@@ -119,7 +119,7 @@ void reduce_chunks(kernel::runtime& r, pass const& c, In in, kernel::length coun
                 reads{"load", in},
                 function_hook<T, T, T>("combine", op),
                 shared_hook("partials", partials),
-                kernel::words{"tickets", r.ticket()},
+                kernel::word_array{"tickets", r.ticket()},
                 finish...);
         };
         if (r.tuning.subgroups)
@@ -145,8 +145,8 @@ public:
         std::uint32_t const id = s.memory({.identity = memory_->name(),
             .element = rows ? &glsl::type_of<uvec4>() : &glsl::type_of<T>(),
             .bytes = rows ? 16u : stride});
-        std::string const number = rows ? glsl::concat({"args[", s.words(1), "]"}) : std::string();
-        return [&s, id, number](glsl::place_in const& at, glsl::type const& t, std::string const& v) {
+        std::string const number = rows ? glsl::concat({"args[", s.take_uniforms(1), "]"}) : std::string();
+        return [&s, id, number](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             auto const& to = glsl::type_of<T>();
             std::string const value = glsl::convert(t, to, v);
             if (number.empty()) return s.store(id, at, value);
@@ -175,8 +175,8 @@ template <class T, class In, class Out, class First, class Op>
 void reduce(In in, kernel::length count, Out out, bool has_first, First first, Op const& op) {
     require_countable(count);
     kernel::session s;
-    pass c = cut_for(s->tuning, count, In::element_bytes, sizeof(T));
-    kernel::reach const within(s->call, in_order<In> ? count.most : kernel::arguments::unknown);
+    chunking c = cut_for(s->tuning, count, In::element_bytes, sizeof(T));
+    kernel::limited_extent const within(s->call, in_order<In> ? count.most : kernel::arguments::unknown);
     if (s->loops_count(in, kernel::function_hook<T, T, T>("combine", op))) [[unlikely]]
         if (std::size_t const n = known_length(*s, count); n > 0) {
             c = cut_in_pairs(count = n);

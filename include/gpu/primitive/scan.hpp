@@ -21,8 +21,8 @@ template <class T> struct initial_hook {
         auto const& t = glsl::type_of<T>();
         s.need(t);
         s.define("INITIAL", present ? "1" : "0");
-        s.append(t.name + " initial() { return " + glsl::source::argument(t, s.words((sizeof(T) + 3) / 4)) +
-                 "; }\n");
+        s.append(t.name + " initial() { return " +
+                 glsl::source::argument(t, s.take_uniforms((sizeof(T) + 3) / 4)) + "; }\n");
     }
 };
 
@@ -35,7 +35,7 @@ template <class T, class First> struct initial_at {
         auto const read = first.reader(s);
         s.need(t);
         s.define("INITIAL", "1");
-        s.append(t.name + " initial() { return " + read(glsl::place_in{"0u"}) + "; }\n");
+        s.append(t.name + " initial() { return " + read(glsl::index_text{"0u"}) + "; }\n");
     }
 };
 
@@ -52,7 +52,7 @@ template <class T, class Out> struct store_prefix {
         auto const put = out.writer(s);
         auto const& t = glsl::type_of<T>();
         std::string const what = exclusive ? "before" : "upto";
-        s.store_hook("put", t, [&](glsl::place_in const& at, std::string const& v) { put(at, t, v); });
+        s.store_hook("put", t, [&](glsl::index_text const& at, std::string const& v) { put(at, t, v); });
         s.append(
             "void visit(uint i, " + t.name + " before, " + t.name + " upto) { put(i, " + what + "); }\n");
         s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name +
@@ -70,7 +70,7 @@ inline std::string report_last(glsl::source const& s, std::string const& at, std
 /// The second pass, over chunks whose partials are known; for lanes they may be prefixes of the partials,
 /// `scanned`.
 template <class T, class In, class Op, class Initial, class Visit>
-void scan_chunks(kernel::runtime& r, pass const& c, In in, kernel::length count, Op const& op,
+void scan_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length count, Op const& op,
     kernel::scratch<T> const& partials, Initial const& initial, Visit const& visit, bool scanned = false) {
     using namespace kernel;
     if (c.lanes)
@@ -161,7 +161,7 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
         reads{"load", in},
         function_hook<T, T, T>("combine", op),
         look_back_states<T>{l.states},
-        kernel::words{"look_back_ticket", r.look_back_ticket()},
+        kernel::word_array{"look_back_ticket", r.look_back_ticket()},
         initial,
         visit);
 }
@@ -181,8 +181,8 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
         if (s->tuning.look_back && (writes_few<Visit> || count.most * largest <= s->tuning.look_back_bytes ||
                                        gl::has_large_pages(s->device)))
             return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
-    pass const c = in_pairs ? cut_in_pairs(count)
-                            : cut_for(s->tuning, count, largest, sizeof(T), trips_of_an_item<Visit>);
+    chunking const c = in_pairs ? cut_in_pairs(count)
+                                : cut_for(s->tuning, count, largest, sizeof(T), trips_of_an_item<Visit>);
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
     if (c.chunks.chunks > 1) {
         reduce_chunks<T>(*s, c, in, count, op, partials);
@@ -209,7 +209,7 @@ void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op
     if constexpr (in_order<In> && in_order<Out>) {
         kernel::session s;
         std::size_t const most = count.on_gpu() ? count.most : part_of(*s, count.most, largest);
-        kernel::reach const within(s->call, most);
+        kernel::limited_extent const within(s->call, most);
         if (most >= count.most) return scan<T>(in, count, largest, op, initial, visit{out, exclusive});
         if (s->loops_count(in, kernel::function_hook<T, T, T>("combine", op), out))
             throw length_error("a range of " + std::to_string(count.most) +
@@ -219,7 +219,7 @@ void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op
         auto parts = [&](auto const& run) {
             std::uint32_t chunks = 0;
             in_parts(*s, count.most, largest, [&](std::size_t at, std::size_t n) {
-                pass c = cut_for(s->tuning, n, largest, sizeof(T));
+                chunking c = cut_for(s->tuning, n, largest, sizeof(T));
                 c.earlier = chunks;
                 run(c, static_cast<std::ptrdiff_t>(at), n);
                 chunks += c.chunks.chunks;
@@ -227,10 +227,10 @@ void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op
             return chunks;
         };
         kernel::scratch<T> const partials(*s, parts([](auto&&...) {}));
-        parts([&](pass const& c, std::ptrdiff_t at, std::size_t n) {
+        parts([&](chunking const& c, std::ptrdiff_t at, std::size_t n) {
             reduce_chunks<T>(*s, c, in + at, n, op, partials);
         });
-        parts([&](pass const& c, std::ptrdiff_t at, std::size_t n) {
+        parts([&](chunking const& c, std::ptrdiff_t at, std::size_t n) {
             scan_chunks<T>(*s, c, in + at, n, op, partials, initial, visit{out + at, exclusive});
         });
     } else

@@ -200,9 +200,9 @@ template <class T, class Ids, class Out, class Op> struct end_of_segment {
         s.need(value);
         s.need(t);
         std::string const segments = kernel::length_text(s, count),
-                          first = glsl::source::argument(value, s.words((sizeof(T) + 3) / 4)),
+                          first = glsl::source::argument(value, s.take_uniforms((sizeof(T) + 3) / 4)),
                           combine_init = s.function<T, T>(op);
-        auto visit = [&](glsl::place_in const& at, std::string const& next, std::string const& upto) {
+        auto visit = [&](glsl::index_text const& at, std::string const& next, std::string const& upto) {
             s.statement("{");
             s.statement("uint id = " + read(at) + ";");
             s.statement("bool ends = id > 0u && id <= " + segments + " && (" + at.text +
@@ -218,13 +218,14 @@ template <class T, class Ids, class Out, class Op> struct end_of_segment {
             s.statement("}");
         };
         s.begin();
-        visit({"i"}, read(glsl::place_in{"min(i + 1u, COUNT - 1u)"}), "upto");
+        visit({"i"}, read(glsl::index_text{"min(i + 1u, COUNT - 1u)"}), "upto");
         s.append("void visit(uint i, " + t.name + " before, " + t.name + " upto) {\n" + s.end() + "}\n");
         s.begin();
         for (std::uint32_t n = 0; n < s.packet_items; ++n)
             visit(s.item(n),
-                read(n + 1 < s.packet_items ? s.item(n + 1)
-                                            : glsl::place_in{"min(" + s.item(n).text + " + 1u, COUNT - 1u)"}),
+                read(n + 1 < s.packet_items
+                         ? s.item(n + 1)
+                         : glsl::index_text{"min(" + s.item(n).text + " + 1u, COUNT - 1u)"}),
                 "upto[" + std::to_string(n) + "]");
         s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name + " upto[PACKET]) {\n" +
                  s.end() + "}\n");

@@ -68,7 +68,7 @@ template <class Segments> struct span_hook {
     }
     void write(glsl::source& s) const {
         using offset = typename decltype(segments.begins())::value_type;
-        std::string const count = glsl::concat({"args[", s.words(1), "]"});
+        std::string const count = glsl::concat({"args[", s.take_uniforms(1), "]"});
         auto const id = segments.ids().reader(s);
         auto const first = segments.begins().reader(s), last = segments.ends().reader(s);
         auto const word = [](std::string const& v) {
@@ -206,7 +206,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
     launch(r,
         {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}},
         {tiles < 65535 ? tiles : 65535, tile.threads},
-        held_type<in_segment>{"ITEM"},
+        stored_as<in_segment>{"ITEM"},
         size{"ITEMS", tile.items},
         choice{"SLACK", 0},
         number{"COUNT", n},
@@ -222,7 +222,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
             : boundaries < 65535 ? boundaries
                                  : 65535,
             tile.threads},
-        held_type<item>{"ITEM"},
+        stored_as<item>{"ITEM"},
         size{"ITEMS", tile.items},
         choice{"SLACK", 0},
         number{"COUNT", n},
@@ -245,7 +245,7 @@ bool sort_segments(kernel::runtime& r, Segments const& segments, Items items, st
     using item = typename Items::value_type;
     if (longest < 2) return true;
     require_countable(count);
-    kernel::reach const within(r.call, in_order<Items> ? count : kernel::arguments::unknown);
+    kernel::limited_extent const within(r.call, in_order<Items> ? count : kernel::arguments::unknown);
     if (r.loops_count(items, kernel::function_hook<bool, item, item>("less", less))) return false;
     if (r.tuning.form == kernel::shape::lanes) {
         sort_segments_lanes(r, segments, items, count, longest, less);

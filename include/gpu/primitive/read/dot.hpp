@@ -43,7 +43,7 @@ public:
     void value() const = delete;
 
     void bind(kernel::arguments& a) const {
-        kernel::whole const anywhere(a);
+        kernel::unlimited_extent const anywhere(a);
         a.loops();
         a.word(static_cast<std::uint32_t>(at_));
         a.word(static_cast<std::uint32_t>(parts()));
@@ -59,7 +59,7 @@ public:
     }
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
-        std::uint32_t const first = s.words(5);
+        std::uint32_t const first = s.take_uniforms(5);
         std::string const name = s.fresh("dot");
         auto const read_a = a_.reader(s);
         auto const read_b = b_.reader(s);
@@ -75,9 +75,9 @@ public:
             t,
             glsl::concat({times,
                 "(",
-                read_a(glsl::place_in{glsl::concat({"(in_a + ", sum_a, "(k))"})}),
+                read_a(glsl::index_text{glsl::concat({"(in_a + ", sum_a, "(k))"})}),
                 ", ",
-                read_b(glsl::place_in{glsl::concat({"(in_b + ", sum_b, "(k))"})}),
+                read_b(glsl::index_text{glsl::concat({"(in_b + ", sum_b, "(k))"})}),
                 ")"}));
         s.append(glsl::concat({t.name,
             " ",
@@ -111,7 +111,7 @@ public:
             glsl::convert(
                 glsl::type_of<glsl::result_t<Plus, T, T>>(), t, glsl::concat({plus, "(v, ", item, ")"})),
             ";\n    return v;\n}\n"}));
-        return [name](glsl::place_in const& at) { return name + "(" + at.text + ")"; };
+        return [name](glsl::index_text const& at) { return name + "(" + at.text + ")"; };
     }
 
 private:

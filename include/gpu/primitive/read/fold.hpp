@@ -37,13 +37,13 @@ public:
     }
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<value_type>();
-        std::uint32_t const first = s.words(4);
+        std::uint32_t const first = s.take_uniforms(4);
         std::string const name = s.fresh("fold");
         auto const read = base_.reader(s);
         std::string const called = s.function<value_type, value_type>(op_);
         s.need(t);
         s.begin();
-        std::string const item = read(glsl::place_in{"j"});
+        std::string const item = read(glsl::index_text{"j"});
         s.append(glsl::concat({t.name,
             " ",
             name,
@@ -71,7 +71,7 @@ public:
                 t,
                 glsl::concat({called, "(v, ", item, ")"})),
             ";\n    return v;\n}\n"}));
-        return [name](glsl::place_in const& at) { return name + "(" + at.text + ")"; };
+        return [name](glsl::index_text const& at) { return name + "(" + at.text + ")"; };
     }
 
 private:

@@ -38,19 +38,19 @@ public:
         a.function<typename Iterator::value_type, typename Pattern::value_type>(p_);
     }
     auto reader(glsl::source& s) const {
-        std::string const length = glsl::concat({"args[", s.words(1), "]"}), name = s.fresh("match");
+        std::string const length = glsl::concat({"args[", s.take_uniforms(1), "]"}), name = s.fresh("match");
         auto const read = base_.reader(s);
         auto const part = pattern_.reader(s);
         std::string const called =
             s.function<typename Iterator::value_type, typename Pattern::value_type>(p_);
         bool const all = Kind == match::all;
         s.begin();
-        std::string const holds = "bool(" + called + "(" + read(glsl::place_in{all ? "(i + j)" : "i"}) +
-                                  ", " + part(glsl::place_in{"j"}) + "))";
+        std::string const holds = "bool(" + called + "(" + read(glsl::index_text{all ? "(i + j)" : "i"}) +
+                                  ", " + part(glsl::index_text{"j"}) + "))";
         s.append("bool " + name + "(uint i) {\n    for (uint j = 0u; j < " + length + "; ++j)\n        if (" +
                  (all ? "!" : "") + holds + ") return " + (all ? "false" : "true") + ";\n    return " +
                  (all ? "true" : "false") + ";\n}\n");
-        return [name](glsl::place_in const& at) { return name + "(" + at.text + ")"; };
+        return [name](glsl::index_text const& at) { return name + "(" + at.text + ")"; };
     }
 
 private:

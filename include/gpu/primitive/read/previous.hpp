@@ -24,9 +24,9 @@ public:
 
     void bind(kernel::arguments& a) const { base_.bind(a); }
     auto reader(glsl::source& s) const {
-        return [read = base_.reader(s), &s](glsl::place_in const& at) {
+        return [read = base_.reader(s), &s](glsl::index_text const& at) {
             if (at.item > 0 && at.packet == "p") return read(s.item(static_cast<std::uint32_t>(at.item) - 1));
-            return read(glsl::place_in{"(max(" + at.text + ", 1u) - 1u)"});
+            return read(glsl::index_text{"(max(" + at.text + ", 1u) - 1u)"});
         };
     }
 

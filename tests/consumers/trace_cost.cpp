@@ -15,7 +15,7 @@ int main() {
     auto const ten = [=](auto x) { return ((((x * a + b) * x + c) * x + d) * x - e) * x + a; };
     auto const hook = gpu::kernel::function_hook<float, float>("ten", ten);
     gpu::kernel::any_hook const hooks[] = {gpu::kernel::erase(hook)};
-    gpu::kernel::kernel_file const file{1, "test", {}};
+    static constexpr gpu::kernel::kernel_file file{"test", {}};
     gpu::kernel::program met;
     gpu::detail::list<gpu::kernel::runtime::entry> entries;
     auto find = [&] { return gpu::kernel::detail::find(r, file, {1, 64}, hooks, entries); };

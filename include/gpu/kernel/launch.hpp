@@ -21,11 +21,21 @@
 
 namespace gpu::kernel {
 
-/// A kernel file with what it is built from; the last file holds main().
+/// A kernel: its name and its files of shaders/. The object is its identity: each kernel has one `inline
+/// constexpr` object.
 struct kernel_file {
-    std::uint32_t id;  // tells kernels apart that are launched with hooks of the same types
+    static constexpr std::size_t most_files = 3;
     char const* name;
-    std::initializer_list<char const*> files;
+    char const* files[most_files];
+    char const* subgroup_files[most_files] = {};  ///< used instead on devices with subgroups, unless empty
+
+    /// The files that a device is given.
+    array_view<char const* const> files_for(bool subgroups) const {
+        auto const& chosen = subgroups && subgroup_files[0] ? subgroup_files : files;
+        std::size_t count = 0;
+        while (count < most_files && chosen[count]) ++count;
+        return {chosen, count};
+    }
 };
 
 struct grid {
@@ -186,7 +196,7 @@ namespace detail {
             "' changes 64-bit elements atomically, which ",
             r.device.caps.renderer,
             " cannot: GL_NV_shader_atomic_int64 is missing; use 32-bit elements"}));
-    std::string const text = s.text(g.threads, k.files);
+    std::string const text = s.text(g.threads, k.files_for(r.tuning.subgroups));
     if (s.views().size() > 16)
         throw unsupported(
             concat({"kernel '", k.name, "' would read through more than 16 views; zip fewer ranges"}));
@@ -201,7 +211,9 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view
     list<runtime::entry> const& entries) {
     arguments& a = r.call;
     a.reset(r.device);
-    a.key(k.id);
+    auto const identity = reinterpret_cast<std::uintptr_t>(&k);
+    a.key(static_cast<std::uint32_t>(identity));
+    a.key(static_cast<std::uint32_t>(std::uint64_t{identity} >> 32));
     a.key(g.threads);
     a.key(g.packet);
     for (any_hook const& h : hooks) h.bind(h.what, a);

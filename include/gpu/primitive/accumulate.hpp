@@ -12,6 +12,10 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file accumulate{"accumulate", {glsl::shaders::accumulate}};
+}  // namespace kernels
+
 /// *out = op(... op(op(*first, in[0]), in[1]) ..., in[count - 1]); count > 0. Launches of so many items
 /// follow each other.
 template <class T, class In, class First, class Out, class Op>
@@ -27,7 +31,7 @@ void accumulate(In in, std::size_t count, First first, Out out, Op const& op) {
     scratch_iterator<T> const carry(held);
     auto fold = [&](std::size_t from, std::size_t n, auto before, auto after) {
         launch(*s,
-            {19, "accumulate", {glsl::shaders::accumulate}},
+            kernels::accumulate,
             {1, 1, packet},
             stored_as<T>{"VALUE"},
             stored_as<item>{"ITEM"},

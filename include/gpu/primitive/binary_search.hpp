@@ -14,6 +14,11 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file search_tree{"search_tree", {glsl::shaders::search_tree}};
+inline constexpr kernel::kernel_file binary_search{"binary_search", {glsl::shaders::binary_search}};
+}  // namespace kernels
+
 enum class bound : std::uint8_t { lower, upper, found };
 
 /// before(e, q) and answer(i, at, q): the first element that is not less than q, the first that q is less
@@ -128,7 +133,7 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
     std::uint32_t const packets = static_cast<std::uint32_t>(count.most) / packet,
                         groups = ceil_div(packets ? packets : 1u, p.search_threads);
     launch(r,
-        {31, "search_tree", {glsl::shaders::search_tree}},
+        kernels::search_tree,
         {groups < p.search_groups ? groups : p.search_groups, p.search_threads, packet},
         stored_as<query>{"QUERY"},
         stored_as<element>{"ELEMENT"},
@@ -175,7 +180,7 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
                         chunk = ceil_div(packets ? packets : 1u, threads * (few ? 65535u : 32768u));
     std::uint32_t const groups = ceil_div(ceil_div(packets ? packets : 1u, chunk), threads);
     launch(*s,
-        {16, "binary_search", {glsl::shaders::binary_search}},
+        kernels::binary_search,
         {groups, threads, packet},
         stored_as<query>{"QUERY"},
         stored_as<element>{"ELEMENT"},

@@ -12,6 +12,12 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file bitonic_sort{"bitonic_sort", {glsl::shaders::bitonic_sort}};
+inline constexpr kernel::kernel_file bitonic_sort_lanes{
+    "bitonic_sort_lanes", {glsl::shaders::bitonic_sort_lanes}};
+}  // namespace kernels
+
 /// The same network for lanes: rows of packets instead of items.
 template <class Items, class Less>
 void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less const& less) {
@@ -30,7 +36,7 @@ void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less
                    groups = ceil_div(work, threads);
         bool const ragged = count % (std::uint64_t(packet) << span_bits) != 0;
         launch(r,
-            {25, "bitonic_sort_lanes", {glsl::shaders::bitonic_sort_lanes}},
+            kernels::bitonic_sort_lanes,
             {groups < 65535 ? groups : 65535, threads, packet},
             type_name<item>{"ITEM"},
             choice{"STEP", step},
@@ -75,7 +81,7 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
                        ceil_div<std::uint64_t>(count, block) * (step == 0 ? 1 : stride)),
                    groups = ceil_div(work, threads);
         launch(*s,
-            {15, "bitonic_sort", {glsl::shaders::bitonic_sort}},
+            kernels::bitonic_sort,
             {groups < 65535 ? groups : 65535, threads, 1},
             stored_as<item>{"ITEM"},
             choice{"STEP", step},

@@ -19,6 +19,11 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file compact{
+    "compact", {glsl::shaders::group_look_back, glsl::shaders::compact}};
+}  // namespace kernels
+
 /// keep_item, and a rejected item goes to rejected[i - before].
 template <class Items, class Kept, class Rejected> struct part_item {
     using value_type = typename Items::value_type;
@@ -145,7 +150,7 @@ void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, 
     std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items());
     auto const l = r.next_look_back(tiles);
     launch(r,
-        {30, "compact", {glsl::shaders::group_look_back, glsl::shaders::compact}},
+        kernels::compact,
         {tiles, tile.threads, tile.packet},
         type_name<std::uint32_t>{"STATE"},
         group_functions<std::uint32_t>{p.subgroup_size},

@@ -15,6 +15,10 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file compact_lanes{"compact_lanes", {glsl::shaders::compact_lanes}};
+}  // namespace kernels
+
 /// take(i, before, upto): a kept item goes to kept[before].
 template <class Items, class Kept> struct keep_item {
     using value_type = typename Items::value_type;
@@ -174,7 +178,7 @@ void place_in_lanes(kernel::runtime& r, chunking const& c, Flags flags, kernel::
     kernel::scratch<std::uint32_t> const& partials, Take const& take, Out kept) {
     using namespace kernel;
     launch(r,
-        {24, "compact_lanes", {glsl::shaders::compact_lanes}},
+        kernels::compact_lanes,
         c.grid,
         chunks_hook{count, c.chunks, 1, true},
         table_hook("partials", partials),
@@ -219,7 +223,7 @@ std::size_t compact_chunks(kernel::runtime& r, Flags flags, I first, std::size_t
     auto pack = [&](auto const& take) {
         using hooks = compact_lanes_hooks<Flags, std::remove_cvref_t<decltype(take)>, chunks_apart>;
         launch(r,
-            {24, "compact_lanes", {glsl::shaders::compact_lanes}},
+            kernels::compact_lanes,
             c.grid,
             chunks_hook{count, c.chunks, 1, true},
             shared_hook("partials", kept),

@@ -16,6 +16,11 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file first_places_lanes{
+    "first_places_lanes", {glsl::shaders::first_places_lanes}};
+}  // namespace kernels
+
 /// So many items a thread keeps in registers.
 inline constexpr std::uint32_t most_first_places = 32;
 template <class Items, class Less>
@@ -130,7 +135,7 @@ void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, B
                                      : least < 1024 ? 1024
                                                     : least;
         launch(r,
-            {43, "first_places_lanes", {glsl::shaders::first_places_lanes}},
+            kernels::first_places_lanes,
             {groups, threads, packet},
             type_name<item>{"ITEM"},
             choice{"KEPT", kept},

@@ -11,6 +11,12 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file for_each_index{"for_each_index", {glsl::shaders::for_each_index}};
+inline constexpr kernel::kernel_file for_each_index_lanes{
+    "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}};
+}  // namespace kernels
+
 /// Throws when a kernel cannot count so far.
 inline void require_countable(kernel::length count) {
     if (count.most > 0x7fffffffu)
@@ -74,22 +80,14 @@ template <class In, class Out> struct assignment {
         c.chunks = groups * p.map_threads;
         chunks_hook const chunks{count, c};
         any_hook const all[] = {erase(chunks), visit};
-        launch_hooks(*s,
-            {1, "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}},
-            {groups, p.map_threads, packet},
-            all,
-            of);
+        launch_hooks(*s, kernels::for_each_index_lanes, {groups, p.map_threads, packet}, all, of);
     } else {
         map_cut const c = cut_for_map(
             p, static_cast<std::uint32_t>(count.most) / packet, alone, gl::has_large_pages(s->device));
         count_hook const counted{count};
         number const tile{"TILE", c.tile};
         any_hook const all[] = {erase(counted), erase(tile), visit};
-        launch_hooks(*s,
-            {2, "for_each_index", {glsl::shaders::for_each_index}},
-            {c.groups, p.map_threads, packet},
-            all,
-            of);
+        launch_hooks(*s, kernels::for_each_index, {c.groups, p.map_threads, packet}, all, of);
     }
 }
 template <class Visit> void for_each_index(kernel::length count, std::uint32_t largest, Visit const& visit) {

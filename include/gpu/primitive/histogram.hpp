@@ -15,6 +15,11 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file histogram{"histogram", {glsl::shaders::histogram}};
+inline constexpr kernel::kernel_file histogram_lanes{"histogram_lanes", {glsl::shaders::histogram_lanes}};
+}  // namespace kernels
+
 /// counts[b] = how many of bins[0, count) are b, for b < bin_count, by private counters: as many passes as
 /// windows of counters.
 template <class Bins>
@@ -33,7 +38,7 @@ void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t 
     for (std::uint32_t from = 0; from < bin_count; from += window)
         if (lanes)
             launch(r,
-                {32, "histogram_lanes", {glsl::shaders::histogram_lanes}},
+                kernels::histogram_lanes,
                 {ceil_div(c.chunks, p.threads), p.threads, packet},
                 size{"WINDOW", window},
                 number{"COUNT", n},
@@ -45,7 +50,7 @@ void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t 
                 kernel::word_array{"counts", counts.buffer()});
         else
             launch(r,
-                {33, "histogram", {glsl::shaders::histogram}},
+                kernels::histogram,
                 {c.chunks, p.threads, packet},
                 size{"WINDOW", window},
                 number{"COUNT", n},

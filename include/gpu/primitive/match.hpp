@@ -15,6 +15,10 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file match{"match", {glsl::shaders::for_each_index_lanes}};
+}  // namespace kernels
+
 /// A word for each of `places` places of `first`, 1 where it matches pattern[0, length); scratch memory that
 /// lives as long as this.
 ///
@@ -72,7 +76,7 @@ private:
         using namespace kernel;
         auto const n = static_cast<std::uint32_t>(count), chunk = static_cast<std::uint32_t>(of_a_thread);
         launch(r,
-            {18, "match", {glsl::shaders::for_each_index_lanes}},
+            kernels::match,
             {ceil_div(ceil_div(n, chunk), r.tuning.map_threads), r.tuning.map_threads, 1},
             number{"COUNT", n},
             number{"CHUNK", chunk},

@@ -13,6 +13,21 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file merge_splits{
+    "merge_splits", {glsl::shaders::group_merge_path, glsl::shaders::merge_splits}};
+inline constexpr kernel::kernel_file merge_tiles{
+    "merge_tiles", {glsl::shaders::group_merge, glsl::shaders::group_merge_path, glsl::shaders::merge_tiles}};
+inline constexpr kernel::kernel_file merge{"merge", {glsl::shaders::merge}};
+inline constexpr kernel::kernel_file merge_lanes{
+    "merge_lanes", {glsl::shaders::merge_lanes, glsl::shaders::thread_merge}};
+inline constexpr kernel::kernel_file sort_tiles{
+    "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}};
+inline constexpr kernel::kernel_file sort_runs{"sort_runs", {glsl::shaders::sort_runs}};
+inline constexpr kernel::kernel_file sort_runs_lanes{
+    "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}};
+}  // namespace kernels
+
 template <class T> kernel::sort_tile merge_tile(kernel::profile const& p) {
     static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
     return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0} : kernel::tile_for_merge(bytes);
@@ -62,9 +77,7 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     auto const order = function_hook<bool, item, item>("less", less);
     auto merge_with = [&](std::uint32_t span, scratch<std::uint32_t> const* splits) {
         launch(r,
-            {22,
-                "merge_tiles",
-                {glsl::shaders::group_merge, glsl::shaders::group_merge_path, glsl::shaders::merge_tiles}},
+            kernels::merge_tiles,
             {ceil_div(tiles, span), tile.threads},
             stored_as<item>{"ITEM"},
             size{"ITEMS", tile.items},
@@ -82,7 +95,7 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     std::uint32_t const searches = ceil_div(tiles + 1, r.tuning.split_threads);
     scratch<std::uint32_t> const splits(r, tiles + 1);
     launch(r,
-        {13, "merge_splits", {glsl::shaders::group_merge_path, glsl::shaders::merge_splits}},
+        kernels::merge_splits,
         {searches < 65535 ? searches : 65535, r.tuning.split_threads},
         stored_as<item>{"ITEM"},
         size{"TILE", tile.size()},
@@ -115,7 +128,7 @@ void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& 
         if (run && outputs > 2 * run) outputs = 2 * run;
         std::uint32_t const groups = ceil_div(ceil_div(n, 2 * outputs), threads);
         launch(r,
-            {26, "merge_lanes", {glsl::shaders::merge_lanes, glsl::shaders::thread_merge}},
+            kernels::merge_lanes,
             {groups < 65535 ? groups : 65535, threads, packet},
             type_name<item>{"ITEM"},
             choice{"SAME", run > 0},
@@ -132,7 +145,7 @@ void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& 
     std::uint32_t const threads = few ? p.map_threads : p.threads,
                         groups = ceil_div(ceil_div(n, outputs), threads);
     launch(r,
-        {12, "merge", {glsl::shaders::merge}},
+        kernels::merge,
         {groups < 65535 ? groups : 65535, threads, 1},
         stored_as<item>{"ITEM"},
         choice{"SAME", run > 0},
@@ -194,7 +207,7 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
         std::uint32_t const packet = std::bit_floor(packet_items(p, Items::element_bytes));
         if (tiled)
             launch(*s,
-                {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}},
+                kernels::sort_tiles,
                 {groups, tile.threads},
                 stored_as<item>{"ITEM"},
                 size{"ITEMS", tile.items},
@@ -206,7 +219,7 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
                 keeps_samples<item>{samples});
         else if (lanes)
             launch(*s,
-                {27, "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}},
+                kernels::sort_runs_lanes,
                 {groups, threads, packet},
                 type_name<item>{"ITEM"},
                 choice{"RUN", run},
@@ -220,7 +233,7 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
                 write_hook<item>("store", out));
         else
             launch(*s,
-                {14, "sort_runs", {glsl::shaders::sort_runs}},
+                kernels::sort_runs,
                 {groups, threads, 1},
                 stored_as<item>{"ITEM"},
                 size{"RUN", run},

@@ -10,6 +10,14 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file merge_ranks{"merge_ranks", {glsl::shaders::merge_ranks}};
+inline constexpr kernel::kernel_file merge_runs{
+    "merge_runs", {glsl::shaders::group_merge, glsl::shaders::group_merge_four, glsl::shaders::merge_runs}};
+inline constexpr kernel::kernel_file merge_runs_ahead{"merge_runs_ahead",
+    {glsl::shaders::group_merge, glsl::shaders::group_merge_four, glsl::shaders::merge_runs_ahead}};
+}  // namespace kernels
+
 /// Scratch of merges by fours, 3 % of the items at most: of what a pass reads, every step-th item; and where
 /// its tiles begin.
 template <class T> class run_samples {
@@ -71,7 +79,7 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
                         groups = ceil_div(ceil_div(n, c.step), r.tuning.rank_threads);
     auto const order = function_hook<bool, item, item>("less", less);
     launch(r,
-        {28, "merge_ranks", {glsl::shaders::merge_ranks}},
+        kernels::merge_ranks,
         {groups < 65535 ? groups : 65535, r.tuning.rank_threads},
         stored_as<item>{"ITEM"},
         number{"COUNT", n},
@@ -83,39 +91,25 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
         order,
         write_hook<item>("store_pivot", samples.pivots()),
         word_array{"bounds", samples.bounds().buffer()});
-    auto merge_with = [&](kernel_file const& k, std::uint32_t span) {
-        std::uint32_t const spans = ceil_div(all, span);
-        launch(r,
-            k,
-            {spans < 65535 ? spans : 65535, tile.threads},
-            stored_as<item>{"ITEM"},
-            size{"ITEMS", tile.items},
-            choice{"SLACK", 1},
-            size{"SPAN", span},
-            number{"COUNT", n},
-            number{"RUN", run},
-            number{"TILES", tiles},
-            number{"ALL_TILES", all},
-            reads{"item", from},
-            order,
-            write_hook<item>("store", to),
-            keeps_samples<item>{&samples},
-            reads{"pivot", samples.pivots()},
-            table_hook("bound", samples.bounds()));
-    };
-    if (all < r.tuning.ahead_tiles)
-        merge_with(
-            {29,
-                "merge_runs",
-                {glsl::shaders::group_merge, glsl::shaders::group_merge_four, glsl::shaders::merge_runs}},
-            1);
-    else
-        merge_with({35,
-                       "merge_runs_ahead",
-                       {glsl::shaders::group_merge,
-                           glsl::shaders::group_merge_four,
-                           glsl::shaders::merge_runs_ahead}},
-            r.tuning.ahead_span);
+    bool const ahead = all >= r.tuning.ahead_tiles;
+    std::uint32_t const span = ahead ? r.tuning.ahead_span : 1, spans = ceil_div(all, span);
+    launch(r,
+        ahead ? kernels::merge_runs_ahead : kernels::merge_runs,
+        {spans < 65535 ? spans : 65535, tile.threads},
+        stored_as<item>{"ITEM"},
+        size{"ITEMS", tile.items},
+        choice{"SLACK", 1},
+        size{"SPAN", span},
+        number{"COUNT", n},
+        number{"RUN", run},
+        number{"TILES", tiles},
+        number{"ALL_TILES", all},
+        reads{"item", from},
+        order,
+        write_hook<item>("store", to),
+        keeps_samples<item>{&samples},
+        reads{"pivot", samples.pivots()},
+        table_hook("bound", samples.bounds()));
 }
 
 }  // namespace gpu::primitive

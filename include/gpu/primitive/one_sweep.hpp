@@ -15,6 +15,13 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file radix_sort_histogram{
+    "radix_sort_histogram", {glsl::shaders::radix_sort_histogram}};
+inline constexpr kernel::kernel_file radix_sort_one_sweep{
+    "radix_sort_one_sweep", {glsl::shaders::radix_sort_one_sweep}};
+}  // namespace kernels
+
 /// void move(uint from, uint to): out[to] = in[from].
 template <class In, class Out> struct move_hook {
     In in;
@@ -122,7 +129,7 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
     std::uint32_t const tiles = ceil_div(n, shape.size());
     auto const l = r.next_look_back(std::size_t(tiles) * 256);
     launch(r,
-        {21, "radix_sort_one_sweep", {glsl::shaders::radix_sort_one_sweep}},
+        kernels::radix_sort_one_sweep,
         {tiles, shape.threads},
         type_name<raw>{"KEY"},
         group_functions<uvec2>{r.tuning.subgroup_size},
@@ -161,7 +168,7 @@ void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values 
     std::uint32_t const packet = packet_items(p, sizeof(raw_key<Key>));
     cut const c = cut_for_groups(p.digit_groups, count, packet, p.digit_threads);
     launch(r,
-        {20, "radix_sort_histogram", {glsl::shaders::radix_sort_histogram}},
+        kernels::radix_sort_histogram,
         {c.chunks, p.digit_threads, packet},
         number{"COUNT", n},
         number{"CHUNK", c.chunk},

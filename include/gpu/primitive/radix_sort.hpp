@@ -16,6 +16,19 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file radix_sort_count{"radix_sort_count", {glsl::shaders::radix_sort_count}};
+inline constexpr kernel::kernel_file radix_sort_scatter{"radix_sort_scatter",
+    {glsl::shaders::group_scan, glsl::shaders::radix_sort_scatter},
+    {glsl::shaders::group_scan_subgroups, glsl::shaders::radix_sort_scatter}};
+inline constexpr kernel::kernel_file radix_sort_count_lanes{
+    "radix_sort_count_lanes", {glsl::shaders::radix_sort_count_lanes}};
+inline constexpr kernel::kernel_file radix_sort_offsets_lanes{
+    "radix_sort_offsets_lanes", {glsl::shaders::radix_sort_offsets_lanes}};
+inline constexpr kernel::kernel_file radix_sort_scatter_lanes{
+    "radix_sort_scatter_lanes", {glsl::shaders::radix_sort_scatter_lanes}};
+}  // namespace kernels
+
 /// One stable pass: items go from `in` to `out` in the order of digit(item), which is below 256.
 template <class In, class Out, class Digit>
 void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit const& digit) {
@@ -31,7 +44,7 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
         scratch<std::uint32_t> const counts(r, std::size_t(256) * c.chunks),
             begins(r, std::size_t(256) * c.chunks);
         launch(r,
-            {7, "radix_sort_count_lanes", {glsl::shaders::radix_sort_count_lanes}},
+            kernels::radix_sort_count_lanes,
             g,
             number{"COUNT", n},
             number{"CHUNK", c.chunk},
@@ -39,13 +52,13 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
             reads{"digit", digits},
             kernel::word_array{"counts", counts.buffer()});
         launch(r,
-            {9, "radix_sort_offsets_lanes", {glsl::shaders::radix_sort_offsets_lanes}},
+            kernels::radix_sort_offsets_lanes,
             {1, 256},
             number{"CHUNKS", c.chunks},
             table_hook("counted", counts),
             kernel::word_array{"offsets", begins.buffer()});
         launch(r,
-            {8, "radix_sort_scatter_lanes", {glsl::shaders::radix_sort_scatter_lanes}},
+            kernels::radix_sort_scatter_lanes,
             g,
             type_name<item>{"ITEM"},
             number{"COUNT", n},
@@ -61,7 +74,7 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
         scratch<std::uint32_t> const counts(r, std::size_t(256) * chunks),
             begins(r, std::size_t(256) * chunks);
         launch(r,
-            {10, "radix_sort_count", {glsl::shaders::radix_sort_count}},
+            kernels::radix_sort_count,
             {chunks, p.threads, packet},
             number{"COUNT", n},
             number{"CHUNK", chunk},
@@ -74,26 +87,18 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
             {true, 0},
             store_prefix<std::uint32_t, scratch_iterator<std::uint32_t>>{
                 scratch_iterator<std::uint32_t>(begins), true});
-        auto with = [&](kernel_file const& k) {
-            launch(r,
-                k,
-                {chunks, p.threads, 1},
-                type_name<uvec2>{"VALUE"},
-                group_functions<uvec2>{p.subgroup_size},
-                size{"ITEMS", p.sort_items},
-                function_hook<uvec2, uvec2, uvec2>("combine", plus<>{}),
-                number{"COUNT", n},
-                number{"CHUNK", chunk},
-                reads{"digit", digits},
-                table_hook("offset_of", begins),
-                move_hook<In, Out>{in, out});
-        };
-        if (p.subgroups)
-            with({11,
-                "radix_sort_scatter",
-                {glsl::shaders::group_scan_subgroups, glsl::shaders::radix_sort_scatter}});
-        else
-            with({11, "radix_sort_scatter", {glsl::shaders::group_scan, glsl::shaders::radix_sort_scatter}});
+        launch(r,
+            kernels::radix_sort_scatter,
+            {chunks, p.threads, 1},
+            type_name<uvec2>{"VALUE"},
+            group_functions<uvec2>{p.subgroup_size},
+            size{"ITEMS", p.sort_items},
+            function_hook<uvec2, uvec2, uvec2>("combine", plus<>{}),
+            number{"COUNT", n},
+            number{"CHUNK", chunk},
+            reads{"digit", digits},
+            table_hook("offset_of", begins),
+            move_hook<In, Out>{in, out});
     }
 }
 

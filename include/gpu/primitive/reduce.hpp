@@ -15,6 +15,13 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file reduce{"reduce",
+    {glsl::shaders::group_reduce, glsl::shaders::reduce},
+    {glsl::shaders::group_reduce_subgroups, glsl::shaders::reduce}};
+inline constexpr kernel::kernel_file reduce_lanes{"reduce_lanes", {glsl::shaders::reduce_lanes}};
+}  // namespace kernels
+
 /// How a range is cut for a reduction and for the scan that follows it.
 struct chunking {
     kernel::cut chunks;
@@ -93,7 +100,7 @@ void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length 
     constexpr std::uint32_t fold = sizeof...(Finish);
     if (c.lanes)
         launch(r,
-            {3, "reduce_lanes", {glsl::shaders::reduce_lanes}},
+            kernels::reduce_lanes,
             c.grid,
             type_name<T>{"VALUE"},
             choice{"FOLD", fold},
@@ -105,27 +112,21 @@ void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length 
             kernel::word_array{"tickets", r.ticket()},
             finish...);
     else {
-        auto with = [&](kernel_file const& k) {
-            launch(r,
-                k,
-                c.grid,
-                type_name<T>{"VALUE"},
-                choice{"FOLD", fold},
-                choice{"ORDERED", !is_commutative_v<Op, T>},
-                size{"PACKETS", r.tuning.packets},
-                group_functions<T>{r.tuning.subgroup_size},
-                chunks_hook{count, c.chunks, c.grid.threads},
-                number{"EARLIER", c.earlier},
-                reads{"load", in},
-                function_hook<T, T, T>("combine", op),
-                shared_hook("partials", partials),
-                kernel::word_array{"tickets", r.ticket()},
-                finish...);
-        };
-        if (r.tuning.subgroups)
-            with({4, "reduce", {glsl::shaders::group_reduce_subgroups, glsl::shaders::reduce}});
-        else
-            with({4, "reduce", {glsl::shaders::group_reduce, glsl::shaders::reduce}});
+        launch(r,
+            kernels::reduce,
+            c.grid,
+            type_name<T>{"VALUE"},
+            choice{"FOLD", fold},
+            choice{"ORDERED", !is_commutative_v<Op, T>},
+            size{"PACKETS", r.tuning.packets},
+            group_functions<T>{r.tuning.subgroup_size},
+            chunks_hook{count, c.chunks, c.grid.threads},
+            number{"EARLIER", c.earlier},
+            reads{"load", in},
+            function_hook<T, T, T>("combine", op),
+            shared_hook("partials", partials),
+            kernel::word_array{"tickets", r.ticket()},
+            finish...);
     }
 }
 

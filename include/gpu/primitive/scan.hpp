@@ -9,6 +9,15 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file scan{"scan",
+    {glsl::shaders::group_reduce, glsl::shaders::group_scan, glsl::shaders::scan},
+    {glsl::shaders::group_reduce_subgroups, glsl::shaders::group_scan_subgroups, glsl::shaders::scan}};
+inline constexpr kernel::kernel_file scan_lanes{"scan_lanes", {glsl::shaders::scan_lanes}};
+inline constexpr kernel::kernel_file scan_look_back{"scan_look_back",
+    {glsl::shaders::group_look_back, glsl::shaders::group_ordered_look_back, glsl::shaders::scan_look_back}};
+}  // namespace kernels
+
 /// VALUE initial(): what comes before the first item, if anything does.
 template <class T> struct initial_hook {
     bool present;
@@ -75,7 +84,7 @@ void scan_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length co
     using namespace kernel;
     if (c.lanes)
         launch(r,
-            {5, "scan_lanes", {glsl::shaders::scan_lanes}},
+            kernels::scan_lanes,
             c.grid,
             type_name<T>{"VALUE"},
             choice{"SCANNED", scanned},
@@ -88,28 +97,18 @@ void scan_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length co
             initial,
             visit);
     else {
-        auto with = [&](kernel_file const& k) {
-            launch(r,
-                k,
-                c.grid,
-                type_name<T>{"VALUE"},
-                group_functions<T>{r.tuning.subgroup_size},
-                chunks_hook{count, c.chunks, c.grid.threads},
-                number{"EARLIER", c.earlier},
-                reads{"load", in},
-                function_hook<T, T, T>("combine", op),
-                table_hook("partials", partials),
-                initial,
-                visit);
-        };
-        if (r.tuning.subgroups)
-            with({6,
-                "scan",
-                {glsl::shaders::group_reduce_subgroups,
-                    glsl::shaders::group_scan_subgroups,
-                    glsl::shaders::scan}});
-        else
-            with({6, "scan", {glsl::shaders::group_reduce, glsl::shaders::group_scan, glsl::shaders::scan}});
+        launch(r,
+            kernels::scan,
+            c.grid,
+            type_name<T>{"VALUE"},
+            group_functions<T>{r.tuning.subgroup_size},
+            chunks_hook{count, c.chunks, c.grid.threads},
+            number{"EARLIER", c.earlier},
+            reads{"load", in},
+            function_hook<T, T, T>("combine", op),
+            table_hook("partials", partials),
+            initial,
+            visit);
     }
 }
 
@@ -144,11 +143,7 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
                         blocks = ceil_div(tiles, p.subgroup_size);
     auto const l = r.next_look_back(std::size_t(tiles + blocks) * round_up(words, words > 1 ? 2u : 1u));
     launch(r,
-        {17,
-            "scan_look_back",
-            {glsl::shaders::group_look_back,
-                glsl::shaders::group_ordered_look_back,
-                glsl::shaders::scan_look_back}},
+        kernels::scan_look_back,
         {tiles, tile.threads, packet},
         type_name<T>{"VALUE"},
         type_name<T>{"STATE"},

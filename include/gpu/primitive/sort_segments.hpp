@@ -17,6 +17,15 @@
 
 namespace gpu::primitive {
 
+namespace kernels {
+inline constexpr kernel::kernel_file merge_segments{
+    "merge_segments", {glsl::shaders::group_merge, glsl::shaders::merge_segments}};
+inline constexpr kernel::kernel_file merge_segments_lanes{
+    "merge_segments_lanes", {glsl::shaders::merge_segments_lanes, glsl::shaders::thread_merge}};
+inline constexpr kernel::kernel_file sort_parted_lanes{
+    "sort_parted_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_parted_lanes}};
+}  // namespace kernels
+
 /// Orders (number of a segment, item): items of one segment by `less`. Neighbours of different segments, and
 /// those in none, stay.
 template <class Less> struct within_segment {
@@ -115,7 +124,7 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
     };
     auto sort_runs = [&](auto out, std::uint32_t run) {
         launch(r,
-            {27, "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}},
+            kernels::sort_runs_lanes,
             {groups_for(ceil_div(n, run)), threads, packet},
             type_name<item>{"ITEM"},
             choice{"RUN", run},
@@ -136,9 +145,7 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
         sort_runs(items, run);
         if (boundaries > 0)
             launch(r,
-                {42,
-                    "sort_parted_lanes",
-                    {glsl::shaders::thread_transpose, glsl::shaders::sort_parted_lanes}},
+                kernels::sort_parted_lanes,
                 {groups_for(boundaries), threads},
                 type_name<item>{"ITEM"},
                 choice{"ALL", 0},
@@ -174,7 +181,7 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
         std::uint32_t outputs = p.merge_items < most ? p.merge_items : most;
         while (outputs > 64 && n / outputs < 128) outputs /= 2;
         launch(r,
-            {40, "merge_segments_lanes", {glsl::shaders::merge_segments_lanes, glsl::shaders::thread_merge}},
+            kernels::merge_segments_lanes,
             {groups_for(ceil_div(n, 2 * outputs)), threads, std::bit_floor(packet_items(p, widest))},
             type_name<item>{"ITEM"},
             choice{"PAIRS", pairs},
@@ -204,7 +211,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const tiles = ceil_div(n, tile.size()), boundaries = tiles - 1;
     launch(r,
-        {23, "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}},
+        kernels::sort_tiles,
         {tiles < 65535 ? tiles : 65535, tile.threads},
         stored_as<in_segment>{"ITEM"},
         size{"ITEMS", tile.items},
@@ -217,7 +224,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
         keeps_samples<in_segment>{nullptr});
     if (boundaries == 0 && !r.rehearsing && !r.tuning.assemble_only) return;
     launch(r,
-        {41, "merge_segments", {glsl::shaders::group_merge, glsl::shaders::merge_segments}},
+        kernels::merge_segments,
         {boundaries < 1          ? 1
             : boundaries < 65535 ? boundaries
                                  : 65535,

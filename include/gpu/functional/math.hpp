@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// GLSL's mathematics under gpu::, on numbers, vectors and symbols: sqrt, pow, sin, min, clamp, mix, dot,
-// normalize ...
+// GLSL's mathematics in namespace gpu: sqrt, pow, sin, min, clamp, mix, dot, normalize ...
 //
-// Operands convert to their common type as in C++; integers given to a function of reals count as float, as
-// in GLSL. On the host these are GLM's functions, which are the standard library's for single numbers.
+// Operands are numbers, vectors and symbols. They convert to their common type as in C++. A
+// function of reals converts integers to float, as GLSL does. On the host the functions are GLM's,
+// which are the standard library's for single numbers.
 #pragma once
 
 #include <gpu/functional/math_call.hpp>
@@ -26,66 +26,66 @@
 
 namespace gpu {
 
-// STYLE: real (float and double), single (GLSL has no double version), any (integers stay integers).
+// Defines gpu::NAME for each row of builtins.def whose third column is real, single or any. The
+// function calls glm::NAME for numbers and records a call of GLSL's function for symbols. Its
+// description stands above the row. The brackets keep function-like macros, as isnan of math.h,
+// from being expanded.
 #define GPU_MATH_1(NAME, STYLE)                                              \
-    template <glsl::operand A> auto NAME(A const& a) {                       \
-        constexpr auto host = [](auto const& x) { return glm::NAME(x); };    \
+    template <glsl::operand A> auto(NAME)(A const& a) {                      \
+        constexpr auto host = [](auto const& x) { return (glm::NAME)(x); };  \
         return glsl::math<glsl::builtin::NAME, glsl::style::STYLE>(host, a); \
     }
-#define GPU_MATH_2(NAME, STYLE)                                                             \
-    template <glsl::operand A, glsl::operand B> auto NAME(A const& a, B const& b) {         \
-        constexpr auto host = [](auto const& x, auto const& y) { return glm::NAME(x, y); }; \
-        return glsl::math<glsl::builtin::NAME, glsl::style::STYLE>(host, a, b);             \
+#define GPU_MATH_2(NAME, STYLE)                                                               \
+    template <glsl::operand A, glsl::operand B> auto(NAME)(A const& a, B const& b) {          \
+        constexpr auto host = [](auto const& x, auto const& y) { return (glm::NAME)(x, y); }; \
+        return glsl::math<glsl::builtin::NAME, glsl::style::STYLE>(host, a, b);               \
     }
 #define GPU_MATH_3(NAME, STYLE)                                                    \
     template <glsl::operand A, glsl::operand B, glsl::operand C>                   \
-    auto NAME(A const& a, B const& b, C const& c) {                                \
+    auto(NAME)(A const& a, B const& b, C const& c) {                               \
         constexpr auto host = [](auto const& x, auto const& y, auto const& z) {    \
-            return glm::NAME(x, y, z);                                             \
+            return (glm::NAME)(x, y, z);                                           \
         };                                                                         \
         return glsl::math<glsl::builtin::NAME, glsl::style::STYLE>(host, a, b, c); \
     }
+#define GPU_MATH_real(NAME, COUNT) GPU_MATH_##COUNT(NAME, real)
+#define GPU_MATH_single(NAME, COUNT) GPU_MATH_##COUNT(NAME, single)
+#define GPU_MATH_any(NAME, COUNT) GPU_MATH_##COUNT(NAME, any)
+#define GPU_MATH_by_hand(NAME, COUNT)
+#define GPU_MATH_none(NAME, COUNT)
+#define GPU_BUILTIN(NAME, COUNT, FUNCTION, ...) GPU_MATH_##FUNCTION(NAME, COUNT)
+#include <gpu/glsl/builtins.def>
+#undef GPU_MATH_1
+#undef GPU_MATH_2
+#undef GPU_MATH_3
+#undef GPU_MATH_real
+#undef GPU_MATH_single
+#undef GPU_MATH_any
+#undef GPU_MATH_by_hand
+#undef GPU_MATH_none
 
-// Angles and trigonometry
-GPU_MATH_1(radians, single)
-GPU_MATH_1(degrees, single)
-GPU_MATH_1(sin, single)
-GPU_MATH_1(cos, single)
-GPU_MATH_1(tan, single)
-GPU_MATH_1(asin, single)
-GPU_MATH_1(acos, single)
-GPU_MATH_1(atan, single)
-GPU_MATH_1(sinh, single)
-GPU_MATH_1(cosh, single)
-GPU_MATH_1(tanh, single)
-GPU_MATH_1(asinh, single)
-GPU_MATH_1(acosh, single)
-GPU_MATH_1(atanh, single)
-/// The angle of the point (x, y), from -pi to pi.
+/// Returns the angle of the point (x, y), in [-pi, pi].
+///
+///     gpu::atan2(1.0f, -1.0f)   // 2.356, which is 3/4 of pi
 template <glsl::operand Y, glsl::operand X> auto atan2(Y const& y, X const& x) {
     constexpr auto host = [](auto const& v, auto const& u) { return glm::atan(v, u); };
     return glsl::math<glsl::builtin::atan2, glsl::style::single>(host, y, x);
 }
+/// Returns atan2(y, x), under GLSL's name.
 template <glsl::operand Y, glsl::operand X> auto atan(Y const& y, X const& x) { return gpu::atan2(y, x); }
 
-// Exponentials
-GPU_MATH_1(exp, single)
-GPU_MATH_1(log, single)
-GPU_MATH_1(exp2, single)
-GPU_MATH_1(log2, single)
-GPU_MATH_1(sqrt, real)
-GPU_MATH_1(inversesqrt, real)
-/// x to the power of y as in C++, unlike GLSL's: pow(-2, 3) is -8, pow(x, 0) is 1.
+/// Returns x to the power of y, as std::pow. GLSL's own pow is undefined for negative x and for
+/// pow(0, 0).
+///
+///     gpu::pow(-2.0f, 3)      // -8
+///     gpu::pow(0.0f, 0.0f)    // 1
 template <glsl::operand X, glsl::operand Y> auto pow(X const& x, Y const& y) { return glsl::power(x, y); }
 
-// Common functions
-GPU_MATH_1(sign, any)
-GPU_MATH_1(floor, real)
-GPU_MATH_1(ceil, real)
-GPU_MATH_1(trunc, real)
-/// To the nearest whole number, halves to the even one. GLM's goes by way of int, and so is not defined for
-/// large numbers.
+/// Returns the whole number nearest to a; halfway between two, the even one.
+///
+///     gpu::roundEven(2.5f)   // 2
 template <glsl::operand A> auto roundEven(A const& a) {
+    // glm::roundEven converts to int, which is undefined for large numbers.
     constexpr auto host = [](auto x) {
         if constexpr (std::is_floating_point_v<decltype(x)>)
             x = std::nearbyint(x);
@@ -95,14 +95,11 @@ template <glsl::operand A> auto roundEven(A const& a) {
     };
     return glsl::math<glsl::builtin::roundEven, glsl::style::real>(host, a);
 }
-GPU_MATH_1(fract, real)
-GPU_MATH_1(isnan, real)
-GPU_MATH_1(isinf, real)
-GPU_MATH_2(mod, real)
-GPU_MATH_2(step, real)
-GPU_MATH_3(smoothstep, real)
 
-/// `low` where x < low, `high` where x > high, else x, NaN too, as std::clamp; low must not be above high.
+/// Returns `low` where x < low, `high` where x > high, and x elsewhere, as std::clamp; so NaN stays
+/// NaN. `low` must not be above `high`.
+///
+///     gpu::clamp(5, 0, 3)   // 3
 template <glsl::operand X, glsl::operand L, glsl::operand H>
 auto clamp(X const& x, L const& low, H const& high) {
     if constexpr (std::is_integral_v<glsl::working_t<glsl::style::any, X, L, H>>) {
@@ -111,7 +108,8 @@ auto clamp(X const& x, L const& low, H const& high) {
     } else
         return (gpu::min)((gpu::max)(x, low), high);
 }
-/// Of an unsigned number: itself.
+/// Returns the absolute value of a. For unsigned numbers that is a itself, and no function is
+/// called.
 template <glsl::operand A> auto abs(A const& a) {
     if constexpr (std::is_unsigned_v<glsl::working_t<glsl::style::any, A>>)
         return gpu::cast<glsl::value_t<A>>(a);
@@ -120,9 +118,15 @@ template <glsl::operand A> auto abs(A const& a) {
         return glsl::math<glsl::builtin::abs, glsl::style::any>(host, a);
     }
 }
-/// Halfway cases away from zero, as std::round.
+/// Returns the whole number nearest to a; halfway between two, the one further from zero, as
+/// std::round.
+///
+///     gpu::round(-2.5f)   // -3
 template <glsl::operand A> auto round(A const& a) { return glsl::round_away(a); }
-/// a * (1 - t) + b * t; or, for a condition t (a bool, or bools of each component), b where it holds.
+/// Returns a * (1 - t) + b * t. When t is a bool or a vector of bools, returns b where t is true
+/// and a where t is false.
+///
+///     gpu::mix(1.0f, 3.0f, 0.5f)   // 2
 template <glsl::operand A, glsl::operand B, glsl::operand T> auto mix(A const& a, B const& b, T const& t) {
     if constexpr (std::is_same_v<glsl::value_t<T>, bool>)
         return gpu::select(t, b, a);
@@ -137,7 +141,7 @@ template <glsl::operand A, glsl::operand B, glsl::operand T> auto mix(A const& a
         return glsl::math<glsl::builtin::mix, glsl::style::real>(host, a, b, t);
     }
 }
-/// a * b + c in one rounding.
+/// Returns a * b + c, rounded once.
 template <glsl::operand A, glsl::operand B, glsl::operand C> auto fma(A const& a, B const& b, C const& c) {
     constexpr auto host = []<class V>(V const& x, V const& y, V const& z) {
         return glsl::componentwise<V>([](auto u, auto v, auto w) { return std::fma(u, v, w); }, x, y, z);
@@ -145,7 +149,10 @@ template <glsl::operand A, glsl::operand B, glsl::operand C> auto fma(A const& a
     return glsl::math<glsl::builtin::fma, glsl::style::real>(host, a, b, c);
 }
 
-/// x * 2^n, for real x and whole n from -252 to 254; a vector x takes a vector of as many n.
+/// Returns x * 2^n for a real x and an integer n from -252 to 254. For a vector x, n is a vector of
+/// integers with one component for each of x.
+///
+///     gpu::ldexp(3.0f, 2)   // 12
 template <glsl::operand X, glsl::operand N> auto ldexp(X const& x, N const& n) {
     using V = glsl::real_t<X>;
     using I = glsl::shaped_t<int, X>;
@@ -156,7 +163,7 @@ template <glsl::operand X, glsl::operand N> auto ldexp(X const& x, N const& n) {
     };
     return glsl::text_call<V(V, I)>::call(host, &glsl::ldexp_function<V, I>, x, n);
 }
-/// (fraction, whole): x - trunc(x) and trunc(x), as a pair; the fraction of an infinity is 0.
+/// Returns the pair (fraction, whole): x - trunc(x) and trunc(x). The fraction of an infinity is 0.
 ///
 ///     auto [fraction, whole] = gpu::modf(-2.75f);   // -0.75, -2
 template <glsl::operand X> auto modf(X const& x) {
@@ -170,8 +177,8 @@ template <glsl::operand X> auto modf(X const& x) {
     };
     return glsl::text_call<std::pair<V, V>(V)>::call(host, &glsl::modf_function<V>, x);
 }
-/// (s, e): x is s * 2^e, and |s| is in [0.5, 1), as a pair; (0, 0) for 0. What e is for infinities and NaN is
-/// left open.
+/// Returns the pair (s, e) for which x = s * 2^e and |s| is in [0.5, 1); for 0, the pair (0, 0).
+/// For an infinity and for NaN, e is unspecified.
 ///
 ///     auto [significand, exponent] = gpu::frexp(6.0f);   // 0.75, 3
 template <glsl::operand X> auto frexp(X const& x) {
@@ -191,25 +198,4 @@ template <glsl::operand X> auto frexp(X const& x) {
     };
     return glsl::text_call<std::pair<V, I>(V)>::call(host, &glsl::frexp_function<V, I>, x);
 }
-
-// Geometry
-GPU_MATH_1(length, real)
-GPU_MATH_1(normalize, real)
-GPU_MATH_2(distance, real)
-GPU_MATH_2(dot, real)
-GPU_MATH_2(cross, real)
-GPU_MATH_2(reflect, real)
-GPU_MATH_3(faceforward, real)
-GPU_MATH_3(refract, real)
-
-// Matrices
-GPU_MATH_1(transpose, real)
-GPU_MATH_1(determinant, real)
-GPU_MATH_1(inverse, real)
-GPU_MATH_2(outerProduct, real)
-GPU_MATH_2(matrixCompMult, real)
-
-#undef GPU_MATH_1
-#undef GPU_MATH_2
-#undef GPU_MATH_3
 }  // namespace gpu

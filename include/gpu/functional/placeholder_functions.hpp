@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The library's functions on placeholders: gpu::sqrt(_1), gpu::max(_1, _2), gpu::select(_1 < 0, -_1, _1),
-// gpu::cast<int>(_1).
+// Lets the library's functions take placeholders: gpu::sqrt(_1), gpu::select(_1 < 0, -_1, _1).
+//
+// The result is a functor. When it is called, it evaluates its operands and calls the function with
+// their values.
 #pragma once
 
 #include <gpu/functional/bits.hpp>
@@ -13,50 +15,65 @@
 
 namespace gpu {
 namespace lazy {
+/// True for placeholder expressions and for types with a GLSL form.
 template <class X>
 concept is_part = is_lazy<X> || glsl::operand<X>;
-/// Placeholders, and values among them: iterators are neither, so that gpu::equal(first, last, other, _1 ==
-/// _2) stays the algorithm.
+/// True when at least one type is a placeholder expression and the others have a GLSL form.
+/// Iterators have none, so gpu::equal(first, last, other, _1 == _2) remains a call of the
+/// algorithm.
 template <class... X>
 concept has_lazy = (is_lazy<X> || ...) && (is_part<X> && ...);
 }  // namespace lazy
 
-#define GPU_LAZY_FUNCTION(NAME)                                                                      \
-    namespace lazy {                                                                                 \
-    struct NAME##_function {                                                                         \
-        template <class... A> static constexpr auto apply(A const&... a) { return gpu::NAME(a...); } \
-    };                                                                                               \
-    }                                                                                                \
-    template <class... X>                                                                            \
-    requires lazy::has_lazy<X...>                                                                    \
-    constexpr auto NAME(X const&... x) { return lazy::call<lazy::NAME##_function, X...>(x...); }
-#define GPU_LAZY_FUNCTIONS(A, B, C, D, E) \
-    GPU_LAZY_FUNCTION(A) GPU_LAZY_FUNCTION(B) GPU_LAZY_FUNCTION(C) GPU_LAZY_FUNCTION(D) GPU_LAZY_FUNCTION(E)
-GPU_LAZY_FUNCTIONS(radians, degrees, sin, cos, tan)
-GPU_LAZY_FUNCTIONS(asin, acos, atan, atan2, sinh)
-GPU_LAZY_FUNCTIONS(cosh, tanh, asinh, acosh, atanh)
-GPU_LAZY_FUNCTIONS(exp, log, exp2, log2, sqrt)
-GPU_LAZY_FUNCTIONS(inversesqrt, pow, abs, sign, floor)
-GPU_LAZY_FUNCTIONS(trunc, round, roundEven, ceil, fract)
-GPU_LAZY_FUNCTIONS(mod, modf, frexp, ldexp, fma)
-GPU_LAZY_FUNCTIONS(min, max, clamp, mix, step)
-GPU_LAZY_FUNCTIONS(smoothstep, isnan, isinf, select, length)
-GPU_LAZY_FUNCTIONS(distance, dot, cross, normalize, faceforward)
-GPU_LAZY_FUNCTIONS(reflect, refract, transpose, determinant, inverse)
-GPU_LAZY_FUNCTIONS(outerProduct, matrixCompMult, lessThan, lessThanEqual, greaterThan)
-GPU_LAZY_FUNCTIONS(greaterThanEqual, equal, notEqual, any, all)
-GPU_LAZY_FUNCTIONS(not_, floatBitsToInt, floatBitsToUint, intBitsToFloat, uintBitsToFloat)
-GPU_LAZY_FUNCTIONS(packUnorm2x16, packSnorm2x16, packUnorm4x8, packSnorm4x8, packHalf2x16)
-GPU_LAZY_FUNCTIONS(unpackUnorm2x16, unpackSnorm2x16, unpackUnorm4x8, unpackSnorm4x8, unpackHalf2x16)
-GPU_LAZY_FUNCTIONS(packDouble2x32, unpackDouble2x32, uaddCarry, usubBorrow, umulExtended)
-GPU_LAZY_FUNCTIONS(imulExtended, bitfieldExtract, bitfieldInsert, bitfieldReverse, bitCount)
-GPU_LAZY_FUNCTIONS(findLSB, findMSB, popcount, countl_zero, countr_zero)
-GPU_LAZY_FUNCTIONS(bit_reverse, shl, shr, make_pair, make_tuple)
-GPU_LAZY_FUNCTIONS(real, imag, conj, norm, arg)
-GPU_LAZY_FUNCTIONS(polar, xy, yz, xz, xyz)
-#undef GPU_LAZY_FUNCTIONS
+// Defines the overload of gpu::NAME for placeholders. The brackets keep function-like macros, as
+// min and max of windows.h, from being expanded.
+#define GPU_LAZY_FUNCTION(NAME)                                                                        \
+    namespace lazy {                                                                                   \
+    struct NAME##_function {                                                                           \
+        template <class... A> static constexpr auto apply(A const&... a) { return (gpu::NAME)(a...); } \
+    };                                                                                                 \
+    }                                                                                                  \
+    template <class... X>                                                                              \
+    requires lazy::has_lazy<X...>                                                                      \
+    constexpr auto(NAME)(X const&... x) { return lazy::call<lazy::NAME##_function, X...>(x...); }
+
+// GLSL's built-in functions
+#define GPU_LAZY_real(NAME) GPU_LAZY_FUNCTION(NAME)
+#define GPU_LAZY_single(NAME) GPU_LAZY_FUNCTION(NAME)
+#define GPU_LAZY_any(NAME) GPU_LAZY_FUNCTION(NAME)
+#define GPU_LAZY_by_hand(NAME) GPU_LAZY_FUNCTION(NAME)
+#define GPU_LAZY_none(NAME)
+#define GPU_BUILTIN(NAME, COUNT, FUNCTION, ...) GPU_LAZY_##FUNCTION(NAME)
+#include <gpu/glsl/builtins.def>
+#undef GPU_LAZY_real
+#undef GPU_LAZY_single
+#undef GPU_LAZY_any
+#undef GPU_LAZY_by_hand
+#undef GPU_LAZY_none
+
+// The library's own functions, and those that have C++'s names
+GPU_LAZY_FUNCTION(select)
+GPU_LAZY_FUNCTION(popcount)
+GPU_LAZY_FUNCTION(countl_zero)
+GPU_LAZY_FUNCTION(countr_zero)
+GPU_LAZY_FUNCTION(bit_reverse)
+GPU_LAZY_FUNCTION(shl)
+GPU_LAZY_FUNCTION(shr)
+GPU_LAZY_FUNCTION(make_pair)
+GPU_LAZY_FUNCTION(make_tuple)
+GPU_LAZY_FUNCTION(real)
+GPU_LAZY_FUNCTION(imag)
+GPU_LAZY_FUNCTION(conj)
+GPU_LAZY_FUNCTION(norm)
+GPU_LAZY_FUNCTION(arg)
+GPU_LAZY_FUNCTION(polar)
+GPU_LAZY_FUNCTION(xy)
+GPU_LAZY_FUNCTION(yz)
+GPU_LAZY_FUNCTION(xz)
+GPU_LAZY_FUNCTION(xyz)
 #undef GPU_LAZY_FUNCTION
 
+// Functions whose type is given: gpu::NAME<T>(_1)
 #define GPU_LAZY_TYPED(NAME)                                                                            \
     namespace lazy {                                                                                    \
     template <class T> struct NAME##_function {                                                         \

@@ -1,174 +1,34 @@
 // SPDX-License-Identifier: MIT
-// The functions that GLSL has itself, by number.
+// GLSL's built-in functions as an enumeration, with the GLSL name and the operand count of each.
+//
+// All of it is generated from the table in builtins.def.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
 namespace gpu::glsl {
 
+/// Identifies the built-in function that a recorded call calls. Some enumerators are in no recorded
+/// call: functions with out-parameters, and functions that the library replaces by GLSL of its own.
 enum class builtin : std::uint8_t {
-    // one operand
-    radians,
-    degrees,
-    sin,
-    cos,
-    tan,
-    asin,
-    acos,
-    atan,
-    sinh,
-    cosh,
-    tanh,
-    asinh,
-    acosh,
-    atanh,
-    exp,
-    log,
-    exp2,
-    log2,
-    sqrt,
-    inversesqrt,
-    abs,
-    sign,
-    floor,
-    trunc,
-    roundEven,
-    ceil,
-    fract,
-    isnan,
-    isinf,
-    length,
-    normalize,
-    transpose,
-    determinant,
-    inverse,
-    any,
-    all,
-    not_,
-    floatBitsToInt,
-    floatBitsToUint,
-    intBitsToFloat,
-    uintBitsToFloat,
-    unpackHalf2x16,
-    packDouble2x32,
-    unpackDouble2x32,
-    packInt2x32,
-    unpackInt2x32,
-    packUint2x32,
-    unpackUint2x32,
-    bitCount,
-    findLSB,
-    findMSB,
-    bitfieldReverse,
-    // two
-    atan2,
-    pow,
-    mod,
-    min,
-    max,
-    step,
-    ldexp,
-    distance,
-    dot,
-    cross,
-    reflect,
-    outerProduct,
-    matrixCompMult,
-    lessThan,
-    lessThanEqual,
-    greaterThan,
-    greaterThanEqual,
-    equal,
-    notEqual,
-    // three
-    clamp,
-    mix,
-    smoothstep,
-    fma,
-    faceforward,
-    refract,
-    bitfieldExtract
+#define GPU_BUILTIN(NAME, ...) NAME,
+#include <gpu/glsl/builtins.def>
 };
-inline constexpr char const* builtin_names[] = {"radians",
-    "degrees",
-    "sin",
-    "cos",
-    "tan",
-    "asin",
-    "acos",
-    "atan",
-    "sinh",
-    "cosh",
-    "tanh",
-    "asinh",
-    "acosh",
-    "atanh",
-    "exp",
-    "log",
-    "exp2",
-    "log2",
-    "sqrt",
-    "inversesqrt",
-    "abs",
-    "sign",
-    "floor",
-    "trunc",
-    "roundEven",
-    "ceil",
-    "fract",
-    "isnan",
-    "isinf",
-    "length",
-    "normalize",
-    "transpose",
-    "determinant",
-    "inverse",
-    "any",
-    "all",
-    "not",
-    "floatBitsToInt",
-    "floatBitsToUint",
-    "intBitsToFloat",
-    "uintBitsToFloat",
-    "unpackHalf2x16",
-    "packDouble2x32",
-    "unpackDouble2x32",
-    "packInt2x32",
-    "unpackInt2x32",
-    "packUint2x32",
-    "unpackUint2x32",
-    "bitCount",
-    "findLSB",
-    "findMSB",
-    "bitfieldReverse",
-    "atan",
-    "pow",
-    "mod",
-    "min",
-    "max",
-    "step",
-    "ldexp",
-    "distance",
-    "dot",
-    "cross",
-    "reflect",
-    "outerProduct",
-    "matrixCompMult",
-    "lessThan",
-    "lessThanEqual",
-    "greaterThan",
-    "greaterThanEqual",
-    "equal",
-    "notEqual",
-    "clamp",
-    "mix",
-    "smoothstep",
-    "fma",
-    "faceforward",
-    "refract",
-    "bitfieldExtract"};
-static_assert(
-    sizeof builtin_names / sizeof *builtin_names == static_cast<unsigned>(builtin::bitfieldExtract) + 1);
 
-constexpr int operand_count(builtin f) { return f < builtin::atan2 ? 1 : f < builtin::clamp ? 2 : 3; }
+/// Names in GLSL, indexed by the value of a builtin.
+inline constexpr char const* builtin_names[] = {
+#define GPU_BUILTIN(NAME, ...) #NAME,
+#define GPU_BUILTIN_NAMED(NAME, GLSL, ...) #GLSL,
+#include <gpu/glsl/builtins.def>
+};
+
+/// Numbers of operands, indexed by the value of a builtin.
+inline constexpr std::uint8_t builtin_operand_counts[] = {
+#define GPU_BUILTIN(NAME, COUNT, ...) COUNT,
+#include <gpu/glsl/builtins.def>
+};
+
+/// Returns how many operands a recorded call of f has.
+constexpr int operand_count(builtin f) { return builtin_operand_counts[static_cast<std::size_t>(f)]; }
 }  // namespace gpu::glsl

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What C++ cannot do with a symbol: such a use finds one of these, which fails to compile with a sentence
-// that says what to write.
+// Makes what C++ cannot do with a symbol a compile-time error that says what to write instead.
 //
-// Implicit conversions to the types of literals would give more sentences, and break `flag ? x : 1.0f`, which
-// is well.
+// A wrong use calls a function or conversion that is declared here, whose body is a static_assert
+// that fails. Symbols have no implicit conversion to int or float, which could report more
+// mistakes: with one, the valid expression `flag ? x : 1.0f` of a plain bool would be ambiguous.
 #pragma once
 
 #include <gpu/symbol/operand.hpp>
@@ -14,8 +14,11 @@
 namespace gpu {
 namespace glsl {
 
-/// Never, but the compiler learns it only when the function is used.
+/// False for all types. It depends on template parameters, so a static_assert of it fails only when
+/// the function around it is used.
 template <class...> inline constexpr bool known_to_cpp = false;
+// Defines the conversion to bool of the symbol class T. It raises the error of if, while, for, ?:
+// and std::min.
 #define GPU_GLSL_NO_CONDITION(T)                                                                             \
     explicit constexpr operator bool() const {                                                               \
         static_assert(::gpu::glsl::known_to_cpp<T>,                                                          \
@@ -27,8 +30,10 @@ template <class...> inline constexpr bool known_to_cpp = false;
         return false;                                                                                        \
     }
 
+/// True for numbers and enumerations, but not for bool.
 template <class N>
 concept arithmetic_or_enum = (std::is_arithmetic_v<N> && !std::is_same_v<N, bool>) || std::is_enum_v<N>;
+/// Raises the compile-time error of a conversion of a symbol to a number or an index.
 template <class T, class... N> constexpr auto no_number() {
     static_assert(known_to_cpp<T, N...>,
         "gpu: this value is known only on the GPU, so it is no number or index in C++. Write gpu::cast<T>(x) "
@@ -38,8 +43,10 @@ template <class T, class... N> constexpr auto no_number() {
         "gpu::in(v) for memory.");
     return 0;
 }
-/// A switch turns its condition into an enumeration, and nothing else does so by itself.
+/// The type that `switch (symbol)` converts to. Nothing else in C++ converts to an enumeration
+/// implicitly.
 enum class number_known_to_cpp {};
+/// Raises the compile-time error of `switch (symbol)`.
 template <class T> constexpr bool no_switch() {
     static_assert(known_to_cpp<T>,
         "gpu: this value is known only on the GPU, so C++ cannot switch on it. Write gpu::if_(x == 1, [&] { "
@@ -47,17 +54,20 @@ template <class T> constexpr bool no_switch() {
         ".else_if_([&] { return x == 2; }, [&] { ... }).else_([&] { ... }).");
     return true;
 }
-/// What C++ indexes memory by; a symbol of 64 bits stands beside such numbers in `flag ? x : n`, and is not
-/// turned into one.
+/// True when a symbol with a value of type T converts implicitly to N, which is a type that C++
+/// indexes memory by. The conversion raises the error of `table[symbol]`. Symbols of 64 bits do not
+/// convert, because `flag ? symbol : n` would then be ambiguous for an n of type N.
 template <class T, class N>
 concept index_for = std::is_integral_v<T> && sizeof(T) < sizeof(N) &&
                     (std::is_same_v<N, std::size_t> || std::is_same_v<N, std::ptrdiff_t>);
-// Conversions by themselves are templates, for those turn into exactly one type: `flag ? x : 1` does not see
-// one to std::size_t.
+// The implicit conversions to index types are templates, because a template converts to exactly one
+// type: the conversion to std::size_t is then no candidate in `flag ? x : 1`.
 #if defined(__GNUC__) && __GNUC__ <= 12 && !defined(__clang__)
-// g++ gives up a switch where it meets one to what a parameter names, and does not count one to
-// __underlying_type of that. Of those it thinks in `int y = x`, too, unless one is among them that nothing
-// satisfies: then it says in one line that there is no conversion. (Tried with g++ 12 only.)
+// g++ 12 rejects a switch when the class has a conversion template to its own parameter, whatever
+// its constraint is. It ignores conversions to __underlying_type of a parameter, which are used
+// here instead. For `int y = x` it would then list these templates as candidates. It does not when
+// one more of them has a constraint that no type satisfies, and says in one line that there is no
+// conversion. Only g++ 12 was tried.
 enum class memory : std::size_t {};
 enum class pointer : std::ptrdiff_t {};
 #    define GPU_GLSL_INDEX(T, OF, TYPE)          \
@@ -77,8 +87,9 @@ enum class pointer : std::ptrdiff_t {};
         constexpr operator N() const { return ::gpu::glsl::no_number<T, N>(); }
 #endif
 
-// The sentence of a switch stands in its exception specification, at which g++ looks before it looks at the
-// cases.
+// Defines the conversions of the symbol class T to numbers, indices and enumerations. The error of
+// a switch is raised in an exception specification, because g++ evaluates that before it looks at
+// the cases.
 #define GPU_GLSL_NO_NUMBER(T)                                                                           \
     template <::gpu::glsl::arithmetic_or_enum N>                                                        \
     requires(!::gpu::glsl::index_for<T, N>) explicit constexpr operator N() const {                     \
@@ -89,16 +100,21 @@ enum class pointer : std::ptrdiff_t {};
         return {};                                                                                      \
     }
 
+/// True when at least one of the types is a symbol whose value only the GPU knows.
 template <class... A>
 concept any_pure = (pure<A> || ...);
+/// Returns the first operand whose type is a symbol with a value that only the GPU knows.
 template <class A, class... Rest> constexpr auto first_pure(A const& a, Rest const&... rest) {
     if constexpr (pure<A>)
         return a;
     else
         return glsl::first_pure(rest...);
 }
+/// True for C++'s own number types.
 template <class A>
 concept cpp_number = std::is_arithmetic_v<A>;
+/// True for streams like std::ostream, which is recognised by its members because <ostream> is not
+/// included.
 template <class S>
 concept output_stream = requires(S& s) {
     s.rdbuf();
@@ -107,6 +123,8 @@ concept output_stream = requires(S& s) {
 };
 }  // namespace glsl
 
+// Defines `number OP symbol` for a compound assignment OP, as +=. It raises the error of an
+// assignment of a symbol to a number of C++.
 #define GPU_GLSL_NO_COMPOUND(OP)                                                                       \
     template <glsl::cpp_number A, glsl::pure X> constexpr auto& operator OP(A& number, X const&) {     \
         static_assert(glsl::known_to_cpp<X>,                                                           \
@@ -127,7 +145,8 @@ GPU_GLSL_NO_COMPOUND(>>=)
 #undef GPU_GLSL_NO_COMPOUND
 
 namespace glsl {
-/// What `for (auto e : x)` of a symbol goes through until the sentence.
+/// The iterator of `for (auto e : symbol)`. It lets the loop compile, so that the error of begin()
+/// is the only one.
 template <class X> struct no_range {
     X const& one;
     constexpr X const& operator*() const { return one; }
@@ -135,6 +154,7 @@ template <class X> struct no_range {
     constexpr bool operator!=(no_range const&) const { return false; }
 };
 }  // namespace glsl
+/// Raises the compile-time error of `for (auto e : symbol)`.
 template <glsl::pure X> constexpr auto begin(X const& x) {
     static_assert(glsl::known_to_cpp<X>,
         "gpu: C++ cannot loop over the components of what is known only on the GPU. Name them, x.x and x.y, "
@@ -142,8 +162,10 @@ template <glsl::pure X> constexpr auto begin(X const& x) {
         "gpu::for_(0, 3, [&](auto i) { ... x[i] ... }).");
     return glsl::no_range<X>{x};
 }
+/// The end of `for (auto e : symbol)`, which lets the loop compile.
 template <glsl::pure X> constexpr auto end(X const& x) { return glsl::no_range<X>{x}; }
 
+/// Raises the compile-time error of `std::cout << symbol`.
 template <glsl::output_stream S, glsl::pure X> constexpr auto& operator<<(S& to, X const&) {
     static_assert(glsl::known_to_cpp<X>,
         "gpu: a value that is known only on the GPU cannot be printed in C++. Write it to a gpu::vector and "

@@ -1,23 +1,27 @@
 // SPDX-License-Identifier: MIT
-// std::sqrt(x) and sqrtf(x) of a symbol: a sentence that names gpu::sqrt, where the compiler would list what
-// it tried.
+// Makes std::sqrt(x) and sqrtf(x) of a symbol a compile-time error that says to write gpu::sqrt.
 //
-// The standard leaves declarations in namespace std undefined. These take symbols only, and nothing calls
-// them: see docs/decisions/0016. C's names are found in namespace gpu, where the symbols live.
+// Without these overloads the compiler would list every function that it tried. The standard makes
+// declarations in namespace std undefined behaviour. These take symbols only, and no call of them
+// compiles; docs/decisions/0016 has the reasons. The names of C's functions, as sqrtf, are declared
+// in namespace gpu, where argument-dependent lookup finds them for symbols.
 #pragma once
 
 #include <gpu/symbol/refused.hpp>
 
-// `auto`, so that the sentence is the first error; the result is a symbol, so that it is the last.
+// Define overloads of NAME for one, two or three operands, whose error ends with WORDS. The return
+// type is `auto`, so that the body is compiled first and its sentence is the first error. The
+// result is a symbol, so that the code around the call causes no further errors. The brackets keep
+// function-like macros, as min and max of windows.h and isnan of math.h, from being expanded.
 #define GPU_NOT_STD_1(NAME, WORDS)                                                                 \
-    template <gpu::glsl::pure X> constexpr auto NAME(X const& x) {                                 \
+    template <gpu::glsl::pure X> constexpr auto(NAME)(X const& x) {                                \
         static_assert(gpu::glsl::known_to_cpp<X>, "gpu: " GPU_STD #NAME " takes numbers. " WORDS); \
         return x;                                                                                  \
     }
 #define GPU_NOT_STD_2(NAME, WORDS)                                                                   \
     template <class A, class B>                                                                      \
     requires gpu::glsl::any_pure<A, B>                                                               \
-    constexpr auto NAME(A const& a, B const& b) {                                                    \
+    constexpr auto(NAME)(A const& a, B const& b) {                                                   \
         static_assert(                                                                               \
             gpu::glsl::known_to_cpp<A>, "gpu: " GPU_STD #NAME " takes numbers of one type. " WORDS); \
         return gpu::glsl::first_pure(a, b);                                                          \
@@ -25,50 +29,29 @@
 #define GPU_NOT_STD_3(NAME, WORDS)                                                                   \
     template <class A, class B, class C>                                                             \
     requires gpu::glsl::any_pure<A, B, C>                                                            \
-    constexpr auto NAME(A const& a, B const& b, C const& c) {                                        \
+    constexpr auto(NAME)(A const& a, B const& b, C const& c) {                                       \
         static_assert(                                                                               \
             gpu::glsl::known_to_cpp<A>, "gpu: " GPU_STD #NAME " takes numbers of one type. " WORDS); \
         return gpu::glsl::first_pure(a, b, c);                                                       \
     }
+// Defines the overload of std::NAME whose error says to write gpu::NAME.
 #define GPU_SAME_NAME(COUNT, NAME) \
     GPU_NOT_STD_##COUNT(NAME, "Write gpu::" #NAME ", which takes numbers and what is known only on the GPU.")
 
 #define GPU_STD "std::"
 namespace std {
-GPU_SAME_NAME(1, abs)
-GPU_SAME_NAME(1, sqrt)
-GPU_SAME_NAME(1, exp)
-GPU_SAME_NAME(1, exp2)
-GPU_SAME_NAME(1, log)
-GPU_SAME_NAME(1, log2)
-GPU_SAME_NAME(1, sin)
-GPU_SAME_NAME(1, cos)
-GPU_SAME_NAME(1, tan)
-GPU_SAME_NAME(1, asin)
-GPU_SAME_NAME(1, acos)
-GPU_SAME_NAME(1, atan)
-GPU_SAME_NAME(1, sinh)
-GPU_SAME_NAME(1, cosh)
-GPU_SAME_NAME(1, tanh)
-GPU_SAME_NAME(1, asinh)
-GPU_SAME_NAME(1, acosh)
-GPU_SAME_NAME(1, atanh)
-GPU_SAME_NAME(1, floor)
-GPU_SAME_NAME(1, ceil)
-GPU_SAME_NAME(1, trunc)
-GPU_SAME_NAME(1, round)
-GPU_SAME_NAME(1, isnan)
-GPU_SAME_NAME(1, isinf)
+// Functions that GLSL has with the same name and operands
+#define GPU_NOT_STD_yes(COUNT, NAME) GPU_SAME_NAME(COUNT, NAME)
+#define GPU_NOT_STD_no(COUNT, NAME)
+#define GPU_BUILTIN(NAME, COUNT, FUNCTION, STD, GLM) GPU_NOT_STD_##STD(COUNT, NAME)
+#include <gpu/glsl/builtins.def>
+#undef GPU_NOT_STD_yes
+#undef GPU_NOT_STD_no
+
+// Functions that GLSL has under another name, with other operands, or not at all
 GPU_SAME_NAME(1, popcount)
 GPU_SAME_NAME(1, countl_zero)
 GPU_SAME_NAME(1, countr_zero)
-GPU_SAME_NAME(2, atan2)
-GPU_SAME_NAME(2, pow)
-GPU_SAME_NAME(2, ldexp)
-GPU_SAME_NAME(2, min)
-GPU_SAME_NAME(2, max)
-GPU_SAME_NAME(3, clamp)
-GPU_SAME_NAME(3, fma)
 GPU_NOT_STD_1(fabs, "Write gpu::abs(x).")
 GPU_NOT_STD_1(nearbyint, "Write gpu::roundEven(x).")
 GPU_NOT_STD_1(rint, "Write gpu::roundEven(x).")
@@ -108,6 +91,7 @@ template <size_t I, gpu::glsl::pure X> constexpr auto get(X const& x) {
 }
 }  // namespace std
 
+// C's functions, whose names have no std:: in the sentence
 #undef GPU_STD
 #define GPU_STD
 #define GPU_NOT_C(COUNT, NAME, WRITTEN) GPU_NOT_STD_##COUNT(NAME, "Write gpu::" #WRITTEN ".")

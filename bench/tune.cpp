@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// bench_tune: times the sizes in kernel/tuning.hpp against others on this device, and says which are best
+// bench_tune: times the sizes in kernel/profile.hpp against others on this device, and says which are best
 // here.
 //
 //     bench_tune [--rows map,reduce] [--sizes 1024,65536,1048576,16777216] [--seconds 0.2] [--write
-//     include/gpu/kernel/tuning.hpp]
+//     include/gpu/kernel/profile.hpp]
 //
 // One process; the candidates of a row take turns; GPU time between two timestamps, medians. A row's figure
 // is the geometric mean, over its calls and sizes, of a candidate's time over the present one's. --write puts

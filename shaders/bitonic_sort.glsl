@@ -1,15 +1,26 @@
 R"glsl(
-// bitonic_sort: one sweep of the network (Batcher 1968, all comparators ascending) over HELD items in registers.
-// STEP 0 sorts blocks of HELD neighbours; STEP 1 compares mirrored items of the two halves of blocks of 2 * HALF, then at the
-// next distances, HALF / 2 ... 2 * HALF / HELD; STEP 2 compares at the LEVELS distances STRIDE << (LEVELS - 1) ... STRIDE.
-// Places past COUNT hold no item and never move.
-// Hooks: ITEM item(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v)
-// Needs: COUNT, WORK (threads' worth of work), STRIDE (STEP 1: 2 * HALF / HELD)
-// Sizes: THREADS, STEP, LEVELS, HELD (a power of two)
+// bitonic_sort: one sweep of Batcher's sorting network (1968), in the form whose comparators all
+// put the smaller item first. Each thread holds HELD items in registers and does several levels of
+// the network on them.
+//
+// STEP 0 sorts blocks of HELD neighbouring items. STEP 1 begins to merge the sorted halves of each
+// block of HELD * STRIDE items: it compares each item of the lower half with its mirror image in
+// the upper half, and then items at the distances HELD / 4 * STRIDE, ..., 2 * STRIDE, STRIDE.
+// STEP 2 continues with the LEVELS distances from STRIDE << (LEVELS - 1) down to STRIDE.
+// Registers whose index is COUNT or more hold no item and take part in no exchange.
+//
+// Hooks: ITEM item(uint i) returns item i.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        void store(uint i, ITEM v) stores v as item i.
+// Needs: COUNT is the number of items, WORK the number of sets of HELD items that the threads load
+//        and store, and STRIDE the smallest distance of the sweep.
+// Sizes: THREADS is the number of threads in a group. STEP and LEVELS are described above.
+//        HELD is a power of two.
 ITEM v[HELD];
-uint place[HELD];
+uint place[HELD];   // the index of each item of v in the range
 
-// Loops over constants, and a conditional move rather than a branch: all of it becomes registers.
+// Exchanges v[a] and v[b] when they are out of order; place[a] < place[b]. All loops around this
+// function have constant bounds and the exchange is a conditional move, so v stays in registers.
 void exchange(int a, int b) {
     if (place[b] < COUNT && less(v[b], v[a])) {
         ITEM held = v[a];
@@ -17,10 +28,14 @@ void exchange(int a, int b) {
         v[b] = held;
     }
 }
+
+// Compares each item with its mirror image in its block of `size` registers.
 void mirror(int size) {
     for (int a = 0; a < HELD; ++a)
         if ((a ^ (size - 1)) > a) exchange(a, a ^ (size - 1));
 }
+
+// Compares items that are `distance` registers apart.
 void apart(int distance) {
     for (int a = 0; a < HELD; ++a)
         if ((a & distance) == 0) exchange(a, a + distance);
@@ -28,10 +43,12 @@ void apart(int distance) {
 
 void main() {
     for (uint w = gl_GlobalInvocationID.x; w < WORK; w += gl_NumWorkGroups.x * THREADS) {
+        // Choose the items.
 #if STEP == 0
         for (int k = 0; k < HELD; ++k) place[k] = w * uint(HELD) + uint(k);
 #elif STEP == 1
-        // The lower half of what is held lies STRIDE apart in the lower half of the block, the upper half mirrors it.
+        // The first half of the registers takes items of the block's lower half that are STRIDE
+        // apart. The second half takes their mirror images in the block's upper half.
         uint block = w / STRIDE * (STRIDE * uint(HELD)), at = w % STRIDE;
         for (int k = 0; k < HELD / 2; ++k) {
             place[k] = block + uint(k) * STRIDE + at;
@@ -39,9 +56,12 @@ void main() {
         }
 #else
         uint block = w / STRIDE * (STRIDE << LEVELS), at = w % STRIDE;
-        for (int k = 0; k < HELD; ++k) place[k] = k < (1 << LEVELS) ? block + uint(k) * STRIDE + at : COUNT;
+        for (int k = 0; k < HELD; ++k)
+            place[k] = k < (1 << LEVELS) ? block + uint(k) * STRIDE + at : COUNT;
 #endif
         for (int k = 0; k < HELD; ++k) v[k] = item(min(place[k], COUNT - 1u));
+
+        // Run the levels of the network.
 #if STEP == 0
         mirror(2);
         mirror(4); apart(1);
@@ -67,6 +87,8 @@ void main() {
 #endif
         apart(1);
 #endif
+
+        // Store the items.
         for (int k = 0; k < HELD; ++k)
             if (place[k] < COUNT) store(place[k], v[k]);
     }

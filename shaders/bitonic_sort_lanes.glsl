@@ -1,14 +1,30 @@
 R"glsl(
-// bitonic_sort, lanes: one sweep of the network (see bitonic_sort.glsl) over ROWS packets in registers, STRIDE packets apart.
-// STEP 0 sorts ROWS neighbouring packets; STEP 1 compares mirrored items of the two halves of blocks of ROWS * STRIDE packets, then
-// at the next distances of rows; STEP 2 compares at distances of ROWS / 2 ... 1 rows. FINISH: then at the distances within a packet.
-// Hooks: ITEM item(uint i), item_packet, bool less(ITEM a, ITEM b), void store(uint i, ITEM v), store_packet
-// Needs: COUNT, WORK (threads' worth of work), STRIDE_BITS (STRIDE is a power of two)
-// Sizes: THREADS, PACKET, ROWS (powers of two), STEP, FINISH, RAGGED (1: the last block is not whole, places past COUNT never move)
+// bitonic_sort, lanes: one sweep of Batcher's sorting network (1968), in the form whose
+// comparators all put the smaller item first. Each thread holds ROWS packets in registers, which
+// lie STRIDE packets apart in the range.
+//
+// STEP 0 sorts blocks of ROWS neighbouring packets. STEP 1 begins to merge the sorted halves of
+// each block of ROWS * STRIDE packets: it compares each item of the lower half with its mirror
+// image in the upper half, and then rows that are ROWS / 4, ..., 2, 1 rows apart. STEP 2 compares
+// rows that are ROWS / 2, ..., 2, 1 rows apart. With FINISH the sweep ends with the comparisons
+// inside each packet.
+//
+// Hooks: ITEM item(uint i) returns item i; item_packet loads the items of a packet.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        void store(uint i, ITEM v) stores v as item i; store_packet stores a packet.
+// Needs: COUNT is the number of items, WORK the number of sets of ROWS packets that the threads
+//        load and store, and STRIDE_BITS the logarithm of STRIDE, which is a power of two.
+// Sizes: THREADS is the number of threads in a group. PACKET (items in a packet) and ROWS are
+//        powers of two. STEP and FINISH are described above. RAGGED is 1 when the last block is
+//        not whole; its registers past COUNT then take part in no exchange.
 ITEM v[ROWS][PACKET];
-uint place[ROWS], room[ROWS];      // of a row; items from there to COUNT
 
-// All loops are over constants: what they index becomes registers.
+// For each row: place[] is the number of its packet, and room[] the number of items from the first
+// item of that packet to COUNT.
+uint place[ROWS], room[ROWS];
+
+// Exchanges item i of row a and item j of row b when they are out of order; row a item i comes
+// before row b item j in the range. All loops have constant bounds, so v stays in registers.
 void exchange(int a, int i, int b, int j) {
 #if RAGGED
     if (uint(j) < room[b] && less(v[b][j], v[a][i])) {
@@ -20,26 +36,36 @@ void exchange(int a, int i, int b, int j) {
         v[b][j] = held;
     }
 }
+
+// Compares each item with its mirror image in its block of `size` rows.
 void mirror_rows(int size) {
     for (int a = 0; a < ROWS; ++a)
         if ((a ^ (size - 1)) > a)
             for (int i = 0; i < PACKET; ++i) exchange(a, i, a ^ (size - 1), PACKET - 1 - i);
 }
+
+// Compares each row with the one `distance` rows after it.
 void rows_apart(int distance) {
     for (int a = 0; a < ROWS; ++a)
         if ((a & distance) == 0)
             for (int i = 0; i < PACKET; ++i) exchange(a, i, a + distance, i);
 }
+
+// Compares each item with its mirror image in its block of `size` items of one packet.
 void mirror_items(int size) {
     for (int a = 0; a < ROWS; ++a)
         for (int i = 0; i < PACKET; ++i)
             if ((i ^ (size - 1)) > i) exchange(a, i, a, i ^ (size - 1));
 }
+
+// Compares items of one packet that are `distance` items apart.
 void items_apart(int distance) {
     for (int a = 0; a < ROWS; ++a)
         for (int i = 0; i < PACKET; ++i)
             if ((i & distance) == 0) exchange(a, i, a, i + distance);
 }
+
+// Does the last levels of a merge, whose distances are smaller than a packet.
 void within_packets() {
 #if PACKET >= 8
     items_apart(4);
@@ -53,15 +79,21 @@ void within_packets() {
 }
 
 void main() {
+    // This is a do loop, because llvmpipe runs the body of a `for` or `while` loop once more than
+    // any thread needs.
     uint whole = COUNT / uint(PACKET), w = gl_GlobalInvocationID.x;
-    // Tested behind the first turn: see for_each_index_lanes.glsl.
     do if (w < WORK) {
-        uint stride = 1u << STRIDE_BITS, first = (w >> STRIDE_BITS) * (uint(ROWS) << STRIDE_BITS), at = w & (stride - 1u);
-        for (int a = 0; a < ROWS; ++a) place[a] = first + (uint(a) << STRIDE_BITS) + (STEP == 1 && a >= ROWS / 2 ? stride - 1u - at : at);
+        // Choose the packets, and load them.
+        uint stride = 1u << STRIDE_BITS, first = (w >> STRIDE_BITS) * (uint(ROWS) << STRIDE_BITS),
+             at = w & (stride - 1u);
+        for (int a = 0; a < ROWS; ++a)
+            place[a] = first + (uint(a) << STRIDE_BITS)
+                     + (STEP == 1 && a >= ROWS / 2 ? stride - 1u - at : at);
 #if RAGGED
         for (int a = 0; a < ROWS; ++a) room[a] = COUNT - min(place[a] * uint(PACKET), COUNT);
         for (int a = 0; a < ROWS; ++a) item_packet(min(place[a], max(whole, 1u) - 1u), v[a]);
-        // The packet that COUNT ends in, item by item: memory may end there too.
+        // Load the last packet of the range, which is partly filled, item by item, because memory
+        // may end inside it.
         uint row = uint(ROWS);
         for (int a = 0; a < ROWS; ++a)
             if (place[a] == whole) row = uint(a);
@@ -74,6 +106,8 @@ void main() {
 #else
         for (int a = 0; a < ROWS; ++a) item_packet(place[a], v[a]);
 #endif
+
+        // Run the levels of the network.
 #if STEP == 0
 #if PACKET >= 2
         mirror_items(2);
@@ -107,6 +141,8 @@ void main() {
         within_packets();
 #endif
 #endif
+
+        // Store the packets; a partly filled one is stored item by item.
 #if RAGGED
         for (int a = 0; a < ROWS; ++a)
             if (place[a] < whole) store_packet(place[a], v[a]);

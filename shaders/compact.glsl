@@ -1,46 +1,82 @@
 R"glsl(
-// compact, groups, one pass: each group finds the kept items of a tile and, by looking back at the tiles before, where they go. Each subgroup
-// has some rows of neighbouring packets; a row's kept items are put side by side in shared memory, behind them the others where those are wanted
-// too, and from there neighbours are written by neighbouring threads. Tile by tile this takes so much shared memory that few groups run at once.
-// Only where scan_look_back runs, with subgroups of 32 whose accesses to shared memory happen in the order of their instructions.
-// Hooks: uint look(uint i, out ITEM v) (1: kept), uint look_packet(uint p, out ITEM v[PACKET]) (bit k: item k is kept), ITEM row_items[],
-//        void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) (to row_items[at ...], row_items[other ...]),
-//        void write_row(uint row, uint kept, uint n, uint to, uint other) (of n items from row_items[row] on the first `kept` to keep(to ...),
-//        and the others to reject(other ...)), void keep(uint at, ITEM v), void reject(uint at, ITEM v), void report(uint kept), shuffles of uint
-// Needs: COUNT, group/look_back.glsl on uint
-// Sizes: THREADS, SUBGROUP, PACKET (up to 7), BOTH (the others are wanted too)
+// compact, groups, one pass: each group finds the kept items of one tile and, by looking back at
+// the earlier tiles, the index at which its first kept item belongs. Each subgroup processes four
+// rows of neighbouring packets. It gathers the kept items of a row side by side in shared memory,
+// and the rejected items after them when they are wanted too. From there neighbouring threads
+// write neighbouring items. Gathering row by row takes a quarter of the shared memory that a whole
+// tile would take, so more groups run at once.
+//
+// The kernel runs only on devices where a group that waits for another group does not prevent that
+// group from running. It needs subgroups of 32 threads whose accesses to shared memory happen in
+// the order of their instructions.
+//
+// Hooks: uint look(uint i, out ITEM v) loads item i and returns 1 when it is kept, otherwise 0.
+//        uint look_packet(uint p, out ITEM v[PACKET]) loads packet p and returns a mask: bit k is
+//        set when item k of the packet is kept.
+//        ITEM row_items[] is an array in shared memory, with a packet for each thread.
+//        void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) writes the items of the
+//        mask `kept` to row_items from index `at` on, and the others from index `other` on.
+//        void write_row(uint row, uint kept, uint n, uint to, uint other) writes n items from
+//        row_items[row] on to the output: write_kept(to ...) takes the first `kept` items, and
+//        write_rejected(other ...) takes the rest.
+//        void write_kept(uint at, ITEM v) stores kept item number `at`.
+//        void write_rejected(uint at, ITEM v) stores rejected item number `at`.
+//        void report(uint kept) receives the number of kept items of the whole range.
+//        uint shuffle(uint v, uint lane) and uint shuffle_up(uint v, uint distance) exchange values
+//        between the threads of a subgroup. EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for all
+//        powers of two below the subgroup's size. thread_index() is the thread's index in its
+//        group.
+// Needs: COUNT is the number of items. group/look_back.glsl, for sums of type uint, must come
+//        before this file.
+// Sizes: THREADS is the number of threads in a group, SUBGROUP that of a subgroup, and PACKET the
+//        number of items in a packet, at most 7. BOTH is 1 when rejected items are written too.
 #define SUBGROUPS (THREADS / SUBGROUP)
-#define ROW (SUBGROUP * uint(PACKET))               // items of a row
-#define EACH_ROW(DO) DO(0u) DO(1u) DO(2u) DO(3u)    // written out: NVIDIA's compiler keeps some loops of four, and branches where they index
-shared uint tile_left;
-shared uint subgroup_sums[SUBGROUPS];
+#define ROW (SUBGROUP * uint(PACKET))   // items of a row
+// EACH_ROW writes out a loop over the four rows of a subgroup. NVIDIA's compiler does not unroll
+// some loops of four trips, and would then index the arrays by branches.
+#define EACH_ROW(DO) DO(0u) DO(1u) DO(2u) DO(3u)
+shared uint tile_left;                  // number of kept items in all earlier tiles
+shared uint subgroup_sums[SUBGROUPS];   // number of kept items of each subgroup
 
 void main() {
-    uint lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID, packets = COUNT / uint(PACKET), tile = next_tile();
+    uint lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID, packets = COUNT / uint(PACKET),
+         tile = next_tile();
     uint tiles = max((COUNT + THREADS * 4u * uint(PACKET) - 1u) / (THREADS * 4u * uint(PACKET)), 1u);
-    if (tile >= tiles) return;      // the whole group: fewer items than this launch was cut for
+    // The whole group leaves when the range has fewer items than the launch was sized for.
+    if (tile >= tiles) return;
     uint own = tile * (THREADS * 4u) + subgroup * (SUBGROUP * 4u);
+
+    // Load the packets. No load has a condition of its own, so the loads of all four rows are
+    // issued before the first result is used. Packets past the end are cleared afterwards.
     ITEM v[4][PACKET];
     uint is_kept[4];
 #define LOOK(R) is_kept[R] = look_packet(min(own + R * SUBGROUP + lane, packets - 1u), v[R]);
 #define DROP(R) if (own + R * SUBGROUP + lane >= packets) is_kept[R] = 0u;
     is_kept[0] = is_kept[1] = is_kept[2] = is_kept[3] = 0u;
-    if (own < packets) {        // no branches: the loads of all rows are on their way before the first is looked at
+    if (own < packets) {
         EACH_ROW(LOOK)
         EACH_ROW(DROP)
     }
-    // The counts of the rows are scanned at once, eight bits each.
-    uint counts = bitCount(is_kept[0]) | bitCount(is_kept[1]) << 8 | bitCount(is_kept[2]) << 16 | bitCount(is_kept[3]) << 24, before = counts;
+
+    // Scan the counts of the four rows over the subgroup. One word holds all four, 8 bits each.
+    uint counts = bitCount(is_kept[0]) | bitCount(is_kept[1]) << 8 | bitCount(is_kept[2]) << 16
+                | bitCount(is_kept[3]) << 24,
+         before = counts;
 #define COUNT_STEP(STEP) { uint other = shuffle_up(before, STEP); if (lane >= STEP) before += other; }
     EACH_STEP(COUNT_STEP)
     uint rows = shuffle(before, SUBGROUP - 1u);
     before -= counts;
-    if (lane == 0u) subgroup_sums[subgroup] = (rows & 0xffu) + (rows >> 8 & 0xffu) + (rows >> 16 & 0xffu) + (rows >> 24);
+
+    // Scan the counts of the subgroups. Every subgroup does this for itself.
+    if (lane == 0u)
+        subgroup_sums[subgroup] = (rows & 0xffu) + (rows >> 8 & 0xffu) + (rows >> 16 & 0xffu) + (rows >> 24);
     barrier();
-    uint sums = subgroup_sums[min(lane, SUBGROUPS - 1u)];           // every subgroup scans them
+    uint sums = subgroup_sums[min(lane, SUBGROUPS - 1u)];
 #define SUM_STEP(STEP) { uint other = shuffle_up(sums, STEP); if (lane >= STEP) sums += other; }
     EACH_STEP(SUM_STEP)
     uint kept = shuffle(sums, SUBGROUPS - 1u), to = shuffle(sums, max(subgroup, 1u) - 1u);
+
+    // Publish the number of kept items of this tile, and find that of all earlier tiles.
     if (subgroup == 0u) {
         to = 0u;
         uint left = 0u;
@@ -55,25 +91,30 @@ void main() {
     }
     barrier();
     to += tile_left;
-    // A ballot keeps the lanes together; no barrier, as the rows of a subgroup are its own.
+
+    // Write the rows. No barrier is needed, because each subgroup has its own part of row_items;
+    // subgroupBallot keeps the threads of the subgroup together. Items of packets past the end
+    // count as rejected and lie after the first n items, so they are not written.
     uint row = subgroup * ROW, at, row_kept, first, n;
 #define MOVE(R) \
-    at = before >> (R * 8u) & 0xffu, row_kept = rows >> (R * 8u) & 0xffu, first = (own + R * SUBGROUP) * uint(PACKET); \
+    at = before >> (R * 8u) & 0xffu, row_kept = rows >> (R * 8u) & 0xffu, \
+    first = (own + R * SUBGROUP) * uint(PACKET); \
     n = own + R * SUBGROUP < packets ? min(packets - own - R * SUBGROUP, SUBGROUP) * uint(PACKET) : 0u; \
     place_packet(is_kept[R], row + at, row + row_kept + lane * uint(PACKET) - at, v[R]); \
     subgroupBallot(true); \
     write_row(row, row_kept, n, to, first - to); \
     subgroupBallot(true); \
     to += row_kept;
-    EACH_ROW(MOVE)          // a packet that is not there counts as not kept, and its place is behind all others
-    // The items after the last whole packet.
+    EACH_ROW(MOVE)
+
+    // Write the items after the last whole packet.
     if (thread_index() == 0u && tile == tiles - 1u) {
         uint left = tile_left + kept;
         for (uint i = packets * uint(PACKET); i < COUNT; ++i) {
             ITEM v;
-            if (look(i, v) == 1u) keep(left++, v);
+            if (look(i, v) == 1u) write_kept(left++, v);
 #if BOTH
-            else reject(i - left, v);
+            else write_rejected(i - left, v);
 #endif
         }
         report(left);

@@ -1,68 +1,102 @@
 R"glsl(
-// compact, lanes, second pass: each thread walks its chunk and puts what is kept at its places; with BOTH what is not kept goes to its own,
-// with JOINED behind all that is kept. With APART it is the only pass: what a chunk keeps goes where the chunk begins, with JOINED what it does not keep
-// as far behind all_kept.
-// A store is what costs lanes most, and one that some of them want and others do not, three times as much. With ROWS kept items therefore wait
-// until they fill a row of four words, which is stored after every four items, filled or not; with ALWAYS every item stores the last kept one, and with BOTH the last other one.
-// Hooks: uint look(uint i, out ITEM v) (1: kept), void look_packet(uint p, out ITEM v[PACKET], out uint kept[PACKET]),
-//        uint partials(uint k), void keep(uint at, ITEM v), void reject(uint at, ITEM v), void report(uint kept); with JOINED uint all_kept, and no report(); with APART no partials()
-//        and no report(), but partials_store(uint k, uint kept); with ROWS uint row_place(uint at) (in words, from the
-//        start of the memory that keep writes) and void keep_row(uint row, ITEM v[7]) (its first four)
-// Needs: COUNT, CHUNK (packets of a lane), CHUNKS
-// Sizes: THREADS, PACKET, APART (not with BOTH), BOTH, JOINED, ALWAYS, ROWS (one of these four at most, but for ALWAYS with BOTH)
-uint first = 0u, at = 0u;           // where this thread's first kept item goes, and where the next one
+// compact, lanes: each thread walks through its chunk and stores the kept items in order. Normally
+// this is the second pass: an earlier launch has counted the kept items of each chunk, so that
+// each thread knows where its first kept item belongs.
+//
+// BOTH: rejected items are stored too, to an output of their own.
+// JOINED: rejected items are stored too, in the output of the kept items, after all of them.
+// APART: this is the only pass. The kept items of a chunk are stored from the index at which the
+// chunk begins; with JOINED its rejected items are stored from all_kept plus that index on.
+// ALWAYS: every item stores the last kept item again and, with BOTH, the last rejected item.
+// ROWS: kept items wait until they fill a row of four words. After every four items the row is
+// stored, whether it is full or not.
+//
+// ALWAYS and ROWS exist because stores are what costs llvmpipe most, and a store that only some of
+// the threads do costs more than one that all of them do.
+//
+// Hooks: uint look(uint i, out ITEM v) loads item i and returns 1 when it is kept, otherwise 0.
+//        void look_packet(uint p, out ITEM v[PACKET], out uint kept[PACKET]) does so for the items
+//        of packet p.
+//        uint partials(uint k) returns the number of kept items of chunk k. APART has
+//        void partials_store(uint k, uint kept) instead, which stores that number.
+//        void write_kept(uint at, ITEM v) stores kept item number `at`, and with BOTH
+//        void write_rejected(uint at, ITEM v) stores rejected item number `at`.
+//        void report(uint kept) receives the number of all kept items, except with JOINED or APART.
+//        uint all_kept is, with JOINED, the index at which the rejected items begin.
+//        uint row_place(uint at) is, with ROWS, the index of the word for kept item `at`, counted
+//        from the start of the memory that write_kept() writes to.
+//        void write_kept_row(uint row, ITEM v[7]) stores, with ROWS, the first four items of v to the
+//        words from index 4 * row on.
+// Needs: COUNT is the number of items, CHUNK the number of packets in a chunk, and CHUNKS the
+//        number of chunks. The last chunk also has the items after the last whole packet.
+// Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
+//        APART excludes BOTH. At most one of BOTH, JOINED, ALWAYS and ROWS is 1, or BOTH and ALWAYS
+//        are.
+
+// The output indices of this thread's first kept item, and of its next one.
+uint first = 0u, at = 0u;
 #if ROWS
-const uint nowhere = 0x8000000u;    // no memory is so long: the store is dropped
-ITEM waiting[7], head[4];           // the row that is to be filled, and what comes after it; the first row, which the lane before shares
+// A row index beyond the end of any memory: the driver drops a store to it.
+const uint nowhere = 0x8000000u;
+// waiting: the row that is being filled, and up to three items of the next row.
+// head: the first row, which this thread shares with the thread before it.
+ITEM waiting[7], head[4];
 uint row, filled, first_row, last_row;
 
-// After `others` items that came since the last row was stored.
-void take(int others, ITEM v, uint kept) {
+// Appends v to the waiting items when `kept` is 1. `others` is the number of calls since the last
+// call of store_waiting().
+void deliver(int others, ITEM v, uint kept) {
     for (int k = 0; k < 7; ++k)
         if (k < 4 + others) waiting[k] = filled == uint(k) ? v : waiting[k];
     filled += kept;
 }
+
+// Stores the waiting row, and advances to the next row when it is full. The first row is copied to
+// `head` instead, and the last row is not stored, because other threads store to these rows too.
 void store_waiting() {
     bool is_head = row == first_row, full = filled >= 4u;
-    keep_row(!is_head && row < last_row ? row : nowhere, waiting);
+    write_kept_row(!is_head && row < last_row ? row : nowhere, waiting);
     for (int k = 0; k < 4; ++k) head[k] = is_head ? waiting[k] : head[k];
     for (int k = 0; k < 3; ++k) waiting[k] = full ? waiting[k + 4] : waiting[k];
     row += full ? 1u : 0u;
     filled -= full ? 4u : 0u;
 }
-// The first row and the last one, word by word.
+
+// Stores this thread's items of its first row and of its last row one by one.
 void store_ends() {
     uint place = row_place(first), begin = place & 3u;
     bool one = row == first_row;
     at = first + row * 4u + filled - place;
     for (int k = 0; k < 4; ++k)
-        if (!one && uint(k) >= begin) keep(first + uint(k) - begin, head[k]);
+        if (!one && uint(k) >= begin) write_kept(first + uint(k) - begin, head[k]);
     for (int k = 0; k < 3; ++k)
-        if (uint(k) < filled && (!one || uint(k) >= begin)) keep(at - filled + uint(k), waiting[k]);
+        if (uint(k) < filled && (!one || uint(k) >= begin)) write_kept(at - filled + uint(k), waiting[k]);
 }
 #else
-ITEM held, other;       // the last kept item, and the last one that is not
-uint begin;             // this thread's first item
-void take(uint i, ITEM v, uint kept) {
+ITEM held, other;   // the last kept item, and the last rejected one
+uint begin;         // the index of this thread's first item
+
+// Stores item i, whose value is v, where it belongs; `kept` is 1 when it is kept.
+void deliver(uint i, ITEM v, uint kept) {
 #if JOINED
 #if APART
-    keep(kept == 1u ? at : all_kept + first + i - at, v);
+    write_kept(kept == 1u ? at : all_kept + first + i - at, v);
 #else
-    keep(kept == 1u ? at : all_kept + i - at, v);
+    write_kept(kept == 1u ? at : all_kept + i - at, v);
 #endif
     at += kept;
 #elif ALWAYS
     held = kept == 1u ? v : held;
     at += kept;
-    if (at != first) keep(at - 1u, held);
+    if (at != first) write_kept(at - 1u, held);
 #if BOTH
     other = kept == 1u ? other : v;
-    if (i + 1u - at != begin - first) reject(i - at, other);
+    if (i + 1u - at != begin - first) write_rejected(i - at, other);
 #endif
 #else
-    if (kept == 1u) keep(at, v);
+    if (kept == 1u) write_kept(at, v);
 #if BOTH
-    else reject(i - at, v);
+    else write_rejected(i - at, v);
 #endif
     at += kept;
 #endif
@@ -70,6 +104,7 @@ void take(uint i, ITEM v, uint kept) {
 #endif
 
 void main() {
+    // Find where this thread's first kept item belongs.
     uint lane = gl_GlobalInvocationID.x, packets = COUNT / uint(PACKET);
     uint p = min(lane * CHUNK, packets), last = min(p + CHUNK, packets);
 #if APART
@@ -89,29 +124,35 @@ void main() {
     last_row = row_place(at + partials(min(lane, CHUNKS - 1u))) / 4u;
 #endif
 #endif
+
+    // Walk through the packets of the chunk.
     for (; p < last; ++p) {
         ITEM v[PACKET];
         uint kept[PACKET];
         look_packet(p, v, kept);
         for (int k = 0; k < PACKET; ++k) {
 #if ROWS
-            take(k % 4, v[k], kept[k]);
+            deliver(k % 4, v[k], kept[k]);
             if (k % 4 == 3 || k == PACKET - 1) store_waiting();
 #else
-            take(p * uint(PACKET) + uint(k), v[k], kept[k]);
+            deliver(p * uint(PACKET) + uint(k), v[k], kept[k]);
 #endif
         }
     }
+
+    // The last chunk takes the items after the last whole packet.
     for (uint i = lane == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
         ITEM v;
         uint kept = look(i, v);
 #if ROWS
-        take(0, v, kept);
+        deliver(0, v, kept);
         store_waiting();
 #else
-        take(i, v, kept);
+        deliver(i, v, kept);
 #endif
     }
+
+    // Store what is left, and report the number of kept items.
 #if ROWS
     if (lane < CHUNKS) store_ends();
 #endif

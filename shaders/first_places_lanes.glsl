@@ -1,15 +1,25 @@
 R"glsl(
-// first_places, lanes: each thread finds where the first WANTED items of its part of a range stand, in their order; of equal ones those in front.
-// Every block is represented by its first item. What is wanted lies in the blocks with the first representatives (each other block has so many
-// items before its own), and before and behind all whole blocks: only these items are looked at once more.
-// Hooks: ITEM item(uint i), item_packet, bool less(ITEM a, ITEM b), begins(uint t), ends(uint t) (of part t; one of more than LONGEST items counts as empty),
-//        void take(uint t, uint k, uint i) (item i is number k of part t)
-// Needs: COUNT (items), PARTS, WANTED, LONGEST
-// Sizes: THREADS, PACKET, KEPT (WANTED or a little more), ROWS (packets of a block; 0: every part is so short that all blocks would be wanted)
-ITEM kept[KEPT];        // in order; the first ones so far
-uint number[KEPT];      // of each, its place or its block
+// first_places, lanes: each thread finds the indices of the first WANTED items of its part of a
+// range, in sorted order; of equal items, those in front come first.
+//
+// A long part is divided into blocks of ROWS packets, and each block is represented by its smallest
+// item. Only the blocks with the WANTED smallest representatives can contain wanted items: an item
+// of any other block has WANTED representatives before it. So only the items of these blocks are
+// looked at again, and the few items before and after all whole blocks.
+//
+// Hooks: ITEM item(uint i) returns item i; item_packet loads the items of a packet.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        begins(uint t) and ends(uint t) return the indices at which part t begins and ends.
+//        void take(uint t, uint k, uint i) receives the result: item i is number k of part t.
+// Needs: COUNT is the number of items, PARTS the number of parts, and WANTED the number of items
+//        wanted from each part. A part of more than LONGEST items counts as empty.
+// Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
+//        KEPT is WANTED, rounded up a little. ROWS is 0 when all parts are too short for blocks.
+ITEM kept[KEPT];        // the first items found until now, in order
+uint number[KEPT];      // for each kept item: its index, or the number of the block it represents
 
-// Those behind `held` are none. Loops that count from 0 to a constant: see thread/transpose.glsl.
+// Inserts item x, whose number is `of`, into the kept items; entries from index `held` on are
+// empty. The loops count from 0 to a constant, because llvmpipe's compiler unrolls only those.
 void insert(ITEM x, uint of, uint held) {
     bool before[KEPT];
     for (int k = 0; k < KEPT; ++k) before[k] = uint(k) >= held || less(x, kept[k]);
@@ -31,13 +41,17 @@ void insert(ITEM x, uint of, uint held) {
 }
 
 void main() {
+    // All loops over parts and items are do loops, because llvmpipe runs the body of a `for` or
+    // `while` loop once more than any thread needs.
     uint t = gl_GlobalInvocationID.x;
-    do if (t < PARTS) {         // tested behind the first turn: see for_each_index_lanes.glsl
+    do if (t < PARTS) {
         uint first = min(uint(begins(t)), COUNT), last = max(first, min(uint(ends(t)), COUNT));
         if (last - first > LONGEST) last = first;
         uint held = 0u, i = first, stop = last;
 #if ROWS
-        uint block = uint(ROWS * PACKET), p = (first + uint(PACKET) - 1u) / uint(PACKET), blocks = (max(last / uint(PACKET), p) - p) / uint(ROWS), b = 0u;
+        // Find the representative of each block, and choose the blocks to look at again.
+        uint block = uint(ROWS * PACKET), p = (first + uint(PACKET) - 1u) / uint(PACKET),
+             blocks = (max(last / uint(PACKET), p) - p) / uint(ROWS), b = 0u;
         uint inner = p * uint(PACKET), turn = WANTED + 1u, from = 0u;
         if (blocks > WANTED) {
             stop = inner;
@@ -54,7 +68,9 @@ void main() {
         }
         uint chosen[KEPT];
         for (int k = 0; k < KEPT; ++k) chosen[k] = uint(k) < WANTED ? number[k] : ~0u;
-        // Items before the blocks, then those of the chosen blocks, then those behind: in the order of the range.
+
+        // Look at the items before the blocks, then at those of the chosen blocks, and then at
+        // those after the blocks. This is the order of the range, so equal items keep their order.
         do {
 #endif
             do if (i < stop) {
@@ -70,6 +86,9 @@ void main() {
             stop = turn < WANTED ? i + block : last;
         } while (turn++ <= WANTED);
 #endif
+
+        // Hand over the results. The numbers move forward, so that only number[0] is read: an index
+        // that is not a constant would put the array into memory.
         uint k = 0u, taken = min(held, WANTED);
         do {
             if (k < taken) take(t, k, number[0]);

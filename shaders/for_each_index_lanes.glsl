@@ -1,18 +1,24 @@
 R"glsl(
-// for_each_index, lanes: eight neighbours walk a contiguous chunk together, each taking every eighth packet of it.
-// Hooks: void visit(uint i), void visit_packet(uint p)
-// Needs: COUNT, CHUNK (packets of a thread)
-// Sizes: THREADS, PACKET
+// for_each_index, lanes: calls visit() for every index of a range. Eight neighbouring threads walk
+// through a contiguous chunk together, and each takes every eighth packet of the chunk.
+//
+// Hooks: void visit(uint i) visits index i; void visit_packet(uint p) the indices of packet p.
+// Needs: COUNT is the number of indices, and CHUNK the number of packets that each thread takes.
+// Sizes: THREADS is the number of threads in a group, and PACKET the number of indices in a packet.
 void main() {
+    // Eight neighbouring packets are 256 contiguous bytes. If the threads of a vector worked
+    // farther apart, their packets would compete for the same sets of the cache.
     uint packets = COUNT / uint(PACKET), thread = gl_GlobalInvocationID.x;
-    // Eight packets are 256 bytes in a row. Longer strides between the lanes of a vector share cache sets.
     uint p = thread / 8u * (8u * CHUNK) + thread % 8u, last = min(p + 8u * CHUNK, packets);
-    // Tested behind the first turn: llvmpipe runs the body of a loop once more, for no thread, before it leaves.
+
+    // Visit the whole packets. This is a do loop, because llvmpipe runs the body of a `for` or
+    // `while` loop once more than any thread needs.
     do {
         if (p < last) visit_packet(p);
         p += 8u;
     } while (p < last);
-    // The items after the last whole packet, one to a thread.
+
+    // Visit the indices after the last whole packet, one per thread.
     uint i = packets * uint(PACKET) + thread;
     if (i < COUNT && thread < uint(PACKET)) visit(i);
 }

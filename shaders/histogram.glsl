@@ -1,14 +1,23 @@
 R"glsl(
-// histogram, groups: each group counts the bins FROM ... FROM + WINDOW - 1 of its chunk in shared memory, then adds its counts to the table.
-// Hooks: uint bin(uint i), bin_packet (BINS or more: of no bin), counts[] (one word a bin)
-// Needs: COUNT, CHUNK (packets of a group), BINS, FROM
-// Sizes: THREADS, PACKET, WINDOW
+// histogram, groups: each group counts the items of its chunk that fall into the bins from FROM to
+// FROM + WINDOW - 1. It counts in shared memory and then adds its counts to the table of all bins.
+//
+// Hooks: uint bin(uint i) returns the bin of item i; a number of BINS or more means no bin.
+//        bin_packet loads the bins of a packet.
+//        uint counts[] is the table, one word per bin.
+// Needs: COUNT is the number of items, CHUNK the number of packets in a group's chunk, and BINS the
+//        number of bins. FROM is the first bin that this launch counts.
+// Sizes: THREADS is the number of threads in a group, PACKET the number of items in a packet, and
+//        WINDOW the number of counters in shared memory.
 shared uint group_counts[WINDOW];
 
 void main() {
+    // Clear the counters.
     uint t = gl_LocalInvocationID.x, g = gl_WorkGroupID.x, bins = min(WINDOW, BINS - FROM);
     for (uint b = t; b < bins; b += THREADS) group_counts[b] = 0u;
     barrier();
+
+    // Count the whole packets. A bin before FROM wraps around to a large number.
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
     for (uint p = first + t; p < last; p += THREADS) {
         uint b[PACKET];
@@ -16,12 +25,17 @@ void main() {
         for (int k = 0; k < PACKET; ++k)
             if (b[k] - FROM < bins) atomicAdd(group_counts[b[k] - FROM], 1u);
     }
-    // The items after the last whole packet.
-    for (uint i = (g == gl_NumWorkGroups.x - 1u ? packets * uint(PACKET) : COUNT) + t; i < COUNT; i += THREADS) {
+
+    // The last group counts the items after the last whole packet.
+    for (uint i = (g == gl_NumWorkGroups.x - 1u ? packets * uint(PACKET) : COUNT) + t;
+         i < COUNT;
+         i += THREADS) {
         uint b = bin(i) - FROM;
         if (b < bins) atomicAdd(group_counts[b], 1u);
     }
     barrier();
+
+    // Add the counts to the table.
     for (uint b = t; b < bins; b += THREADS)
         if (group_counts[b] > 0u) atomicAdd(counts[FROM + b], group_counts[b]);
 }

@@ -1,19 +1,34 @@
 R"glsl(
-// histogram, lanes: each thread counts the bins FROM ... FROM + WINDOW - 1 of its chunk in counters of its own, then adds them to the table.
-// Hooks: uint bin(uint i), bin_packet (BINS or more: of no bin), counts[] (one word a bin)
-// Needs: COUNT, CHUNK (packets of a lane), CHUNKS, BINS, FROM
-// Sizes: THREADS, PACKET, WINDOW
+// histogram, lanes: each thread counts the items of its chunk that fall into the bins from FROM to
+// FROM + WINDOW - 1. It counts in an array of its own and then adds its counts to the table of all
+// bins.
+//
+// Hooks: uint bin(uint i) returns the bin of item i; a number of BINS or more means no bin.
+//        bin_packet loads the bins of a packet.
+//        uint counts[] is the table, one word per bin.
+// Needs: COUNT is the number of items, CHUNK the number of packets in a thread's chunk, CHUNKS the
+//        number of chunks, and BINS the number of bins. FROM is the first bin that this launch
+//        counts. The last chunk also has the items after the last whole packet.
+// Sizes: THREADS is the number of threads in a group, PACKET the number of items in a packet, and
+//        WINDOW the number of bins that one launch counts.
 void main() {
+    // Clear the counters. The last counter takes the items of all other bins, so that counting
+    // needs no `if`: llvmpipe runs the body of an `if` in any case.
     uint lane = gl_GlobalInvocationID.x, packets = COUNT / uint(PACKET), bins = min(WINDOW, BINS - FROM);
     uint p = min(lane * CHUNK, packets), last = min(p + CHUNK, packets);
-    uint mine[WINDOW + 1u];     // the last one takes what belongs elsewhere: llvmpipe would run the body of an if as well
+    uint mine[WINDOW + 1u];
     for (uint b = 0u; b <= WINDOW; ++b) mine[b] = 0u;
+
+    // Count the items of the chunk. A bin before FROM wraps around to a large number.
     for (; p < last; ++p) {
         uint b[PACKET];
         bin_packet(p, b);
         for (int k = 0; k < PACKET; ++k) mine[min(b[k] - FROM, WINDOW)]++;
     }
-    for (uint i = lane == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) mine[min(bin(i) - FROM, WINDOW)]++;
+    for (uint i = lane == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i)
+        mine[min(bin(i) - FROM, WINDOW)]++;
+
+    // Add the counts to the table.
     if (lane < CHUNKS)
         for (uint b = 0u; b < bins; ++b)
             if (mine[b] > 0u) atomicAdd(counts[FROM + b], mine[b]);

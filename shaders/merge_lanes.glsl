@@ -1,15 +1,30 @@
 R"glsl(
-// merge, lanes: each thread finds two neighbouring stretches of OUTPUTS outputs on the merge path (see merge.glsl) and merges them, stable; see thread/merge.glsl.
-// Hooks: ITEM left(uint i), ITEM right(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v), store_packet
-// Needs: COUNT (outputs), OUTPUTS (of a stretch, whole packets), RUN (0: left has LEFTS items and right the rest;
-//        else both read one sequence of sorted runs, which are merged in pairs; RUN a power of two, OUTPUTS divides 2 * RUN)
-// Sizes: THREADS, PACKET, SAME (1: left and right read one sequence)
+// merge, lanes: merges two sorted ranges, or the sorted runs of one range in pairs; stable. Each
+// thread makes two neighbouring stretches of OUTPUTS outputs in turn. begin() finds where a stretch
+// begins in both inputs by a binary search on the merge path (Odeh, Green, Mwassi, Shmueli, Birk
+// 2012), and next() makes one output. main() is in thread/merge.glsl.
+//
+// Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of either input.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        void store(uint i, ITEM v) stores output i; store_packet stores a packet of outputs.
+// Needs: COUNT is the number of outputs, and OUTPUTS the number of outputs of a stretch, which are
+//        whole packets. RUN is 0 when two ranges are merged: then `left` has LEFTS items and
+//        `right` the rest. Otherwise left() and right() read one range of sorted runs of RUN items;
+//        RUN is a power of two, and OUTPUTS divides 2 * RUN. thread/merge.glsl must come after this
+//        file.
+// Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
+//        SAME is 1 when left() and right() read one range.
+
+// A position in both inputs: a and a_end are the next item and the end of the left input, b and
+// b_end of the right input; x is left(a), and y is right(b).
 struct stretch {
     uint a, a_end, b, b_end;
-    ITEM x, y;          // left(a) and right(b)
+    ITEM x, y;
 };
 
+// Returns the stretch that begins at output `first`.
 stretch begin(uint first) {
+    // Find the two inputs: the ranges, or a pair of runs.
     uint pair = 0u, lefts = LEFTS, rights = COUNT - LEFTS, right_first = 0u;
     first = min(first, COUNT);
     if (RUN > 0u) {
@@ -18,6 +33,8 @@ stretch begin(uint first) {
         rights = min(RUN, COUNT - pair - lefts);
         right_first = pair + lefts;
     }
+
+    // Search for how many of the first d outputs come from the left input.
     uint d = first - pair, lo = d > rights ? d - rights : 0u, hi = min(d, lefts);
     while (lo < hi) {
         uint middle = (lo + hi) >> 1;
@@ -32,6 +49,8 @@ stretch begin(uint first) {
     s.y = right(min(s.b, max(s.b_end, 1u) - 1u));
     return s;
 }
+
+// Takes the next output of a stretch, and loads the item that follows it in its input.
 void next(inout stretch s, out ITEM taken) {
     bool from_right = s.b < s.b_end && (s.a >= s.a_end || less(s.y, s.x));
     ITEM following;

@@ -1,14 +1,22 @@
 R"glsl(
-// merge_ranks, groups: finds where groups of four sorted runs divide, by samples, every STEP-th item of each run: each thread finds the rank of a
-// sample among those of its group, by its place in the samples of each run. Every TILE_SAMPLES-th is a pivot; between two pivots lies a
-// tile. Only samples are read: they are few, and lie close together.
-// Hooks: ITEM sampled(uint i), bool less(ITEM a, ITEM b), void store_pivot(uint tile, ITEM v),
-//        bounds[] (4 words of a tile: how many samples of each run come before the pivot, twice; odd for the run that it is from)
-// Needs: COUNT (items), RUN (a multiple of STEP), TILES (of a whole group)
-// Sizes: THREADS, STEP, TILE_SAMPLES
+// merge_ranks, groups: divides a merge of four neighbouring sorted runs into tiles. Every STEP-th
+// item of a run is a sample. Each thread finds the rank of one sample among all samples of its four
+// runs, by a binary search in the samples of the other three. Every TILE_SAMPLES-th sample in this
+// order is a pivot, and the outputs between two pivots are a tile. Only samples are read: they are
+// few and lie close together.
+//
+// Hooks: ITEM sampled(uint i) returns sample i, which is item i * STEP of the range.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        void store_pivot(uint tile, ITEM v) stores the pivot at which a tile begins.
+//        uint bounds[] receives 4 words for each tile, one for each run: twice the number of
+//        samples of the run that come before the pivot, plus 1 for the pivot's own run.
+// Needs: COUNT is the number of items, and RUN the number of items in a run, a multiple of STEP.
+//        TILES is the number of tiles in four whole runs.
+// Sizes: THREADS is the number of threads in a group. STEP and TILE_SAMPLES are described above.
 void main() {
     uint samples = (COUNT + STEP - 1u) / STEP;
     for (uint i = gl_GlobalInvocationID.x; i < samples; i += gl_NumWorkGroups.x * THREADS) {
+        // Find the samples of the four runs. In the sample's own run its rank is known.
         uint run = i * STEP / RUN, group = run / 4u, own = run % 4u, start = group * 4u * RUN;
         ITEM v = sampled(i);
         uint from[4], low[4], high[4];
@@ -20,18 +28,23 @@ void main() {
             if (q == own) low[q] = high[q] = i - from[q];
             start += size;
         }
-        for (bool more = true; more;) {         // all four at a time
+
+        // Search the other three runs, one step of each at a time, so that their loads overlap.
+        // Of equal items, those of the earlier run come first.
+        for (bool more = true; more;) {
             more = false;
             for (uint q = 0u; q < 4u; ++q)
                 if (low[q] < high[q]) {
                     uint middle = (low[q] + high[q]) >> 1;
                     ITEM x = sampled(from[q] + middle);
-                    bool before = q < own ? !less(v, x) : less(x, v);       // of equals the earlier run's come first
+                    bool before = q < own ? !less(v, x) : less(x, v);
                     if (before) low[q] = middle + 1u;
                     else high[q] = middle;
                     more = more || low[q] < high[q];
                 }
         }
+
+        // Store the sample if it is a pivot.
         uint rank = low[0] + low[1] + low[2] + low[3];
         if (rank % TILE_SAMPLES == 0u) {
             uint tile = group * TILES + rank / TILE_SAMPLES;

@@ -1,17 +1,31 @@
 R"glsl(
-// merge_runs, groups: merges four neighbouring sorted runs into one; stable. Each group makes the items between two pivots (merge_ranks.glsl): it
-// reads all that may be there into shared memory, looks there where exactly the pivots divide each run, merges the first two runs and
-// the last two, and then both results.
-// Hooks: ITEM item(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v), void store_sample(uint i, ITEM v),
-//        ITEM pivot(uint tile), uint bound(uint i) (see merge_ranks.glsl)
-// Needs: COUNT, RUN, TILES (of a whole group of runs), ALL_TILES, group/merge.glsl, group/merge_four.glsl
-// Sizes: THREADS, ITEMS, STEP (items from sample to sample); a tile holds all items between two pivots, three STEPs and two threads' ITEMS
+// merge_runs, groups: merges each four neighbouring sorted runs into one; stable. A tile is the
+// outputs between two pivots, which merge_ranks.glsl has found. For each tile a group reads all
+// items that may belong to it into shared memory, finds there where exactly the pivots divide each
+// run, merges the first two runs and the last two, and then merges both results.
+//
+// Hooks: ITEM item(uint i) returns item i.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        void store(uint i, ITEM v) stores output i.
+//        void store_sample(uint i, ITEM v) stores output i * STEP as sample i for the next pass.
+//        ITEM pivot(uint tile) returns the pivot at which a tile begins.
+//        uint bound(uint i) returns, for i = tile * 4 + run, twice the number of the run's samples
+//        that come before that pivot, plus 1 if the pivot is an item of the run.
+// Needs: COUNT is the number of items, RUN the number of items in a run, TILES the number of tiles
+//        in four whole runs, and ALL_TILES the number of all tiles. group/merge.glsl and
+//        group/merge_four.glsl must come before this file.
+// Sizes: THREADS is the number of threads in a group, ITEMS the number of items of a thread, and
+//        STEP the distance of samples in items. Shared memory holds THREADS * ITEMS items: those
+//        between two pivots, 3 * STEP and 2 * ITEMS more.
 void main() {
     uint t = gl_LocalInvocationID.x;
     for (uint w = gl_WorkGroupID.x; w < ALL_TILES; w += gl_NumWorkGroups.x) {
         uint group = w / TILES, start = group * 4u * RUN, out_first = start, all = 0u;
         bool last = w + 1u == ALL_TILES || (w + 1u) % TILES == 0u, divides = t < 4u || (t < 8u && !last);
-        // Eight threads will look for an edge each, of run t & 3: what they compare with is on its way while the items are.
+
+        // Load the pivots: threads 0 to 3 load the pivot at which this tile begins, and threads 4
+        // to 7 the pivot at which it ends. Thread t will search run t & 3 for the place of its
+        // pivot. The pivots are loaded before the items, so that both loads overlap.
         uint edge = w + t / 4u, edge_bound = 0u, pivot_run = 0u;
         ITEM v[ITEMS], divider;
         if (divides) {
@@ -20,7 +34,11 @@ void main() {
             for (uint p = 1u; p < 4u; ++p)
                 if ((bound(edge * 4u + p) & 1u) != 0u) pivot_run = p;
         }
-        uint source[4], offset[5], from[4];     // of each run: where what is read of it lies, in memory less in the tile; in the tile; its first item
+
+        // Find what to read. from[q] is the first item read of run q, as an index in the run;
+        // offset[q] is its index in shared memory; source[q] is its index in the range less
+        // offset[q].
+        uint source[4], offset[5], from[4];
         offset[0] = 0u;
         for (uint q = 0u; q < 4u; ++q) {
             uint size = min(RUN, COUNT - start), b = bound(w * 4u + q), samples = b >> 1;
@@ -31,6 +49,8 @@ void main() {
             offset[q + 1u] = offset[q] + to - from[q];
             start += size;
         }
+
+        // Read the items into shared memory.
         for (uint k = 0u; k < ITEMS; ++k) {
             uint i = min(k * THREADS + t, offset[4] - 1u), s = source[0];
             for (uint q = 1u; q < 4u; ++q)
@@ -39,6 +59,8 @@ void main() {
         }
         for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = v[k];
         barrier();
+
+        // Find where exactly the pivots divide each run.
         if (t < 8u) {
             uint q = t & 3u, at = offset[0], to = offset[1], item_from = from[0];
             for (uint p = 1u; p < 4u; ++p)
@@ -51,6 +73,8 @@ void main() {
             if (divides) edges[t] = before_pivot(divider, pivot_run, edge_bound, q, at, to - at, item_from);
         }
         barrier();
+
+        // Merge.
         uint begin[4], size[4];
         for (uint q = 0u; q < 4u; ++q) {
             begin[q] = offset[q] + edges[q];
@@ -59,7 +83,10 @@ void main() {
             all += size[q];
         }
         merge_four(begin, size, all, out_first);
-        barrier();      // the next tile's items may come
+
+        // The barrier lets all threads finish reading shared memory before the next tile is
+        // put there.
+        barrier();
     }
 }
 )glsl"

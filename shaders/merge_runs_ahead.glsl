@@ -1,17 +1,38 @@
 R"glsl(
-// merge_runs_ahead, groups: as merge_runs.glsl, for many tiles: each group makes SPAN neighbouring ones, and reads the items of the next while it
-// merges those of one. What is to be read is found out by one thread, two tiles ahead.
-// Hooks: ITEM item(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v), void store_sample(uint i, ITEM v),
-//        ITEM pivot(uint tile), uint bound(uint i) (see merge_ranks.glsl)
-// Needs: COUNT, RUN, TILES (of a whole group of runs), ALL_TILES, group/merge.glsl, group/merge_four.glsl
-// Sizes: THREADS, ITEMS, SPAN (two at least), STEP
-shared uint bounds_of[3][8];        // of three tiles in turn: the bounds at which they begin and end;
-shared uint from[3][4];             // of each run the first item that is read;
-shared uint offset[3][5];           // where what is read of it lies in the tile;
-shared uint source[3][4];           // and where in memory, less where in the tile
+// merge_runs_ahead, groups: merges each four neighbouring sorted runs into one; stable. It does the
+// work of merge_runs.glsl, and is faster for many tiles. Each group makes SPAN neighbouring tiles,
+// and loads the items of the next tile while it merges one tile. One thread finds out what is to be
+// loaded, two tiles ahead.
+//
+// Hooks: ITEM item(uint i) returns item i.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        void store(uint i, ITEM v) stores output i.
+//        void store_sample(uint i, ITEM v) stores output i * STEP as sample i for the next pass.
+//        ITEM pivot(uint tile) returns the pivot at which a tile begins (see merge_ranks.glsl).
+//        uint bound(uint i) returns, for i = tile * 4 + run, twice the number of the run's samples
+//        that come before that pivot, plus 1 if the pivot is an item of the run.
+// Needs: COUNT is the number of items, RUN the number of items in a run, TILES the number of tiles
+//        in four whole runs, and ALL_TILES the number of all tiles. group/merge.glsl and
+//        group/merge_four.glsl must come before this file.
+// Sizes: THREADS is the number of threads in a group, ITEMS the number of items of a thread, SPAN
+//        the number of neighbouring tiles of a group (at least 2), and STEP the distance of samples
+//        in items.
 
+// What plan() has found out about three tiles: the tile that is merged, and the next two. The first
+// index of each array says which of the three tiles; the tiles use the indices 0, 1, 2 in turn. For
+// run q, from[][q] is the first item to read, as an index in the run; offset[][q] is the index of
+// that item in shared memory; source[][q] is its index in the range, less offset[][q]. bounds_of[]
+// has the bounds of the pivots at which the tile begins (0 to 3) and ends (4 to 7).
+shared uint bounds_of[3][8];
+shared uint from[3][4];
+shared uint offset[3][5];
+shared uint source[3][4];
+
+// True when tile w is the last of its four runs.
 bool ends_runs(uint w) { return w + 1u == ALL_TILES || (w + 1u) % TILES == 0u; }
 
+// Finds out which items of each run are to be read for tile w. Writes them to bounds_of[turn],
+// from[turn], offset[turn] and source[turn].
 void plan(uint w, uint turn) {
     uint b[8], start = w / TILES * 4u * RUN, at = 0u;
     for (uint q = 0u; q < 4u; ++q) {
@@ -20,7 +41,8 @@ void plan(uint w, uint turn) {
     }
     offset[turn][0] = 0u;
     for (uint q = 0u; q < 4u; ++q) {
-        uint size = min(RUN, COUNT - start), samples = b[q] >> 1, to = ends_runs(w) ? size : min((b[4u + q] >> 1) * STEP, size);
+        uint size = min(RUN, COUNT - start), samples = b[q] >> 1,
+             to = ends_runs(w) ? size : min((b[4u + q] >> 1) * STEP, size);
         uint first = ((b[q] & 1u) != 0u || samples == 0u ? samples : samples - 1u) * STEP;
         bounds_of[turn][q] = b[q];
         bounds_of[turn][4u + q] = b[4u + q];
@@ -32,13 +54,18 @@ void plan(uint w, uint turn) {
     }
 }
 
-// No function: its result would be waited for.
+// READ(TURN) loads this thread's items of one tile into its array coming[]. What to load stands in
+// offset[TURN] and source[TURN], where plan() has written it. READ is a macro, because the compiler
+// would wait for the loads at the end of a function.
 #define READ(TURN) { \
-    uint offset1 = offset[TURN][1], offset2 = offset[TURN][2], offset3 = offset[TURN][3], end = offset[TURN][4] - 1u; \
-    uint source0 = source[TURN][0], source1 = source[TURN][1], source2 = source[TURN][2], source3 = source[TURN][3]; \
+    uint offset1 = offset[TURN][1], offset2 = offset[TURN][2], offset3 = offset[TURN][3], \
+         end = offset[TURN][4] - 1u; \
+    uint source0 = source[TURN][0], source1 = source[TURN][1], source2 = source[TURN][2], \
+         source3 = source[TURN][3]; \
     for (uint k = 0u; k < ITEMS; ++k) { \
         uint i = min(k * THREADS + t, end); \
-        coming[k] = item((i < offset1 ? source0 : i < offset2 ? source1 : i < offset3 ? source2 : source3) + i); \
+        coming[k] = item( \
+            (i < offset1 ? source0 : i < offset2 ? source1 : i < offset3 ? source2 : source3) + i); \
     } \
 }
 
@@ -46,22 +73,30 @@ void main() {
     uint t = gl_LocalInvocationID.x;
     bool plans = t == THREADS - 1u;
     for (uint first = gl_WorkGroupID.x * SPAN; first < ALL_TILES; first += gl_NumWorkGroups.x * SPAN) {
+        // Plan the group's first two tiles. Load the pivots of the first tile: threads 0 to 3 load
+        // the pivot at which it begins, and threads 4 to 7 the pivot at which it ends. Thread t
+        // will search run t & 3 for the place of its pivot. Then begin to load the items of the
+        // first tile. The pivots are loaded before the items, so that both loads overlap.
         uint end = min(first + SPAN, ALL_TILES), turn = 0u;
         ITEM coming[ITEMS], divider;
         if (plans) {
             plan(first, 0u);
             if (first + 1u < end) plan(first + 1u, 1u);
         }
-        // Eight threads look for an edge each, of run t & 3: what they compare with is on its way while the items are.
         if (t < 8u) divider = pivot(min(first + t / 4u, ALL_TILES - 1u));
         barrier();
         READ(0)
+
         for (uint w = first; w < end; ++w) {
+            // Put the items of this tile into shared memory, load the items of the next tile, and
+            // plan the tile after it.
             uint next = turn == 2u ? 0u : turn + 1u;
             for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = coming[k];
             barrier();
             if (w + 1u < end) READ(next)
             if (plans && w + 2u < end) plan(w + 2u, next == 2u ? 0u : next + 1u);
+
+            // Find where exactly the pivots divide each run, and load the pivots of the next tile.
             if (t < 8u) {
                 uint q = t & 3u, at = offset[turn][q], size = offset[turn][q + 1u] - at, run = 0u;
                 edges[t] = size;
@@ -73,6 +108,8 @@ void main() {
                 divider = pivot(min(w + 1u + t / 4u, ALL_TILES - 1u));
             }
             barrier();
+
+            // Merge.
             uint begin[4], size[4], out_first = w / TILES * 4u * RUN, all = 0u;
             for (uint q = 0u; q < 4u; ++q) {
                 begin[q] = offset[turn][q] + edges[q];
@@ -81,7 +118,10 @@ void main() {
                 all += size[q];
             }
             merge_four(begin, size, all, out_first);
-            barrier();      // the next tile's items may come
+
+            // The barrier lets all threads finish reading shared memory before the next tile is
+            // put there.
+            barrier();
             turn = next;
         }
     }

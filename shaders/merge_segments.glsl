@@ -1,28 +1,43 @@
 R"glsl(
-// merge_segments, groups: a boundary between two sorted tiles parts one segment at most. Each group merges the two halves of such segments, in place and
-// stably, in shared memory; no segment is longer than a tile.
-// Hooks: ITEM item(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v), uvec2 span(uint at): [x, y) is the segment that items
-//        at - 1 and at share, [at, at) if they share none
-// Needs: COUNT, group/merge.glsl
-// Sizes: THREADS, ITEMS
+// merge_segments, groups: ends a sort of segments, after an earlier launch has sorted the segments
+// inside each tile. A boundary between two tiles divides at most one segment, whose two halves are
+// sorted by then. Each group takes boundaries in turn and merges both halves in shared memory, in
+// place and stably. No segment is longer than a tile.
+//
+// Hooks: ITEM item(uint i) returns item i.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        void store(uint i, ITEM v) stores v as item i.
+//        uvec2 span(uint at) returns the bounds [x, y) of the segment that contains both item
+//        at - 1 and item `at`, or [at, at) when no segment contains both.
+// Needs: COUNT is the number of items. group/merge.glsl must come before this file.
+// Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread. A
+//        tile has THREADS * ITEMS items.
 void main() {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS, boundaries = (max(COUNT, 1u) - 1u) / TILE;
     for (uint w = gl_WorkGroupID.x; w < boundaries; w += gl_NumWorkGroups.x) {
+        // Read the divided segment into shared memory.
         uint middle = (w + 1u) * TILE;
         uvec2 whole = span(middle);
         uint n = min(whole.y - whole.x, TILE), lefts = min(middle - whole.x, n);
         for (uint k = 0u; k < ITEMS; ++k)
             if (k * THREADS + t < n) tile_items[k * THREADS + t] = item(whole.x + k * THREADS + t);
         barrier();
+
+        // Merge the halves. The barrier ends the reading of shared memory, which is then written.
         ITEM v[ITEMS];
         uint d = min(mine, n), a = path_in_tile(0u, lefts, lefts, n - lefts, d);
         merge_in_tile(a, lefts, lefts + d - a, n, v);
-        barrier();      // the items have been read
+        barrier();
+
+        // Store the segment.
         for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
         barrier();
         for (uint k = 0u; k < ITEMS; ++k)
             if (k * THREADS + t < n) store(whole.x + k * THREADS + t, tile_items[k * THREADS + t]);
-        barrier();      // the next segment's items may come
+
+        // The barrier lets all threads finish reading shared memory before the next segment is
+        // put there.
+        barrier();
     }
 }
 )glsl"

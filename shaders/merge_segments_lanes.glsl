@@ -1,23 +1,35 @@
 R"glsl(
-// merge_segments, lanes: merges sorted runs of a sequence that lies in segments. A boundary between two runs parts one segment at most:
-// its two halves are merged, stably, and all else is copied. See thread/merge.glsl.
-// Hooks: ITEM item(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v), store_packet, uvec2 span(uint at): [x, y) is the segment that
-//        items at - 1 and at share, [at, at) if they share none
-// Needs: COUNT, RUN, OUTPUTS (of a stretch: whole packets; divides RUN, or with pairs 2 * RUN)
-// Sizes: THREADS, PACKET, PAIRS (1: runs are merged in pairs, and double; 0, where no segment is longer than a run: over every boundary, which ends the sort)
+// merge_segments, lanes: one pass of a sort of segments. It merges sorted runs of RUN items so that
+// items stay inside their segments. A boundary between two runs divides at most one segment. The
+// two halves of that segment are merged, stably, and all other items are copied. Each thread makes
+// two neighbouring stretches of OUTPUTS outputs in turn: begin() finds where a stretch begins in
+// the inputs, and next() makes one output. main() is in thread/merge.glsl.
+//
+// Hooks: ITEM item(uint i) returns item i.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        void store(uint i, ITEM v) stores output i; store_packet stores a packet of outputs.
+//        uvec2 span(uint at) returns the bounds [x, y) of the segment that contains both item
+//        at - 1 and item `at`, or [at, at) when no segment contains both.
+// Needs: COUNT is the number of items, and RUN the number of items in a run. OUTPUTS is the number
+//        of outputs of a stretch: whole packets, and a divisor of RUN, or with PAIRS of 2 * RUN.
+//        thread/merge.glsl must come after this file.
+// Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
+//        PAIRS is 1 when runs are merged in pairs. It is 0 in the last pass, where no segment is
+//        longer than a run: that pass merges over every boundary and ends the sort.
 struct parted {
-    uint first, middle, last;       // the halves are [first, middle) and [middle, last)
+    uint first, middle, last;   // the halves of a segment are [first, middle) and [middle, last)
 };
 struct stretch {
-    parted here;
-    uint a, b;
-    ITEM x, y;                      // item(a) and item(b)
+    parted here;                // the divided segment
+    uint a, b;                  // the next item left of the boundary, and right of it
+    ITEM x, y;                  // item(a) and item(b)
 #if !PAIRS
-    parted next;
-    ITEM next_y;                    // item(next.middle)
+    parted next;                // the divided segment at the next boundary
+    ITEM next_y;                // item(next.middle)
 #endif
 };
 
+// Returns the part of the divided segment at a boundary that lies in the two runs beside it.
 parted part(uint boundary) {
     parted s;
     s.middle = min(boundary, COUNT);
@@ -28,7 +40,9 @@ parted part(uint boundary) {
 }
 ITEM safe_item(uint i) { return item(min(i, COUNT - 1u)); }
 
+// Returns the stretch that begins at output `first`.
 stretch begin(uint first) {
+    // Find the divided segment that the stretch may reach.
     stretch s;
     first = min(first, COUNT);
 #if PAIRS
@@ -39,8 +53,11 @@ stretch begin(uint first) {
     if (first >= s.here.last) s.here = s.next;
     s.next_y = safe_item(s.next.middle);
 #endif
+
+    // Search for how many of the segment's first d outputs come from its left half.
     uint lefts = s.here.middle - s.here.first, rights = s.here.last - s.here.middle;
-    uint d = min(max(first, s.here.first) - s.here.first, lefts + rights), lo = d > rights ? d - rights : 0u, hi = min(d, lefts);
+    uint d = min(max(first, s.here.first) - s.here.first, lefts + rights),
+         lo = d > rights ? d - rights : 0u, hi = min(d, lefts);
     while (lo < hi) {
         uint middle = (lo + hi) >> 1;
         bool later = less(item(s.here.middle + d - 1u - middle), item(s.here.first + middle));
@@ -53,12 +70,15 @@ stretch begin(uint first) {
     s.y = safe_item(s.b);
     return s;
 }
+
+// Takes the next output of a stretch, and loads the item that follows it.
 void next(inout stretch s, out ITEM taken) {
 #if PAIRS
-    // What stands before the parted segment comes from the left, what stands behind it from the right.
+    // Items before the divided segment come from the left run, items after it from the right run.
     bool from_right = s.a >= s.here.middle || (s.b < s.here.last && s.a >= s.here.first && less(s.y, s.x));
 #else
-    if (s.a >= s.here.middle && s.b >= s.here.last) {       // what follows stands where it goes, up to the next parted segment
+    // At the end of a divided segment, go on to the next one. The items between them stay in place.
+    if (s.a >= s.here.middle && s.b >= s.here.last) {
         s.here = s.next;
         s.a = s.b;
         s.b = s.here.middle;

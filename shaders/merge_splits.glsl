@@ -1,14 +1,25 @@
 R"glsl(
-// merge_splits, groups: finds how many of the outputs before each tile of a merge come from left. Each group searches the merge path for the
-// first and the last of some neighbouring tiles; those between are near, and each has a thread. So few places far apart are read.
-// Hooks: ITEM left(uint i), ITEM right(uint i), bool less(ITEM a, ITEM b), splits[]
-// Needs: COUNT (outputs), LEFTS (items of left; right has the rest), group/merge_path.glsl
-// Sizes: THREADS, TILE (outputs)
+// merge_splits, groups: finds where the tiles of a merge divide the two sorted inputs. splits[k] is
+// the number of outputs before tile k that come from `left`. A group takes THREADS neighbouring
+// tiles. It searches the merge path together for the first and the last of them. The others lie
+// between these two, and each thread searches for one. So only two searches of a group read
+// memory that is far apart.
+//
+// Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of either input.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        uint splits[] receives the results, one word per tile and one for the end.
+// Needs: COUNT is the number of outputs, and LEFTS the number of items of `left`; `right` has the
+//        rest. group/merge_path.glsl must come before this file.
+// Sizes: THREADS is the number of threads in a group, and TILE the number of outputs in a tile.
 void main() {
     uint t = gl_LocalInvocationID.x, tiles = (COUNT + TILE - 1u) / TILE;
     for (uint w = gl_WorkGroupID.x * THREADS; w <= tiles; w += gl_NumWorkGroups.x * THREADS) {
-        uint begin = min(w * TILE, COUNT), end = min((w + THREADS) * TILE, COUNT), d = min((w + t) * TILE, COUNT);
+        // Search together for where the first of the tiles begins and where the last one ends.
+        uint begin = min(w * TILE, COUNT), end = min((w + THREADS) * TILE, COUNT),
+             d = min((w + t) * TILE, COUNT);
         search_path(begin, end);
+
+        // Each thread searches for where its own tile begins, between these two.
         uint low = max(least_lefts(d), path_low[0]), high = min(most_lefts(d), path_low[1]);
         while (low < high) {
             uint middle = (low + high) >> 1;
@@ -16,7 +27,9 @@ void main() {
             else low = middle + 1u;
         }
         if (w + t <= tiles) splits[w + t] = low;
-        barrier();      // all have read the group's answers
+
+        // The barrier lets all threads finish reading path_low before the next search writes to it.
+        barrier();
     }
 }
 )glsl"

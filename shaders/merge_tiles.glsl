@@ -1,13 +1,24 @@
 R"glsl(
-// merge_tiles, groups: each group makes some neighbouring tiles of outputs: where a tile begins and ends on the merge path its threads find together,
-// or an earlier launch has (merge_splits.glsl); both parts are read into shared memory, each thread merges a share; stable. The next
-// tile's items are on their way while one is merged.
-// Hooks: ITEM left(uint i), ITEM right(uint i), bool less(ITEM a, ITEM b), void store(uint i, ITEM v), uint split(uint tile) (if SPLITS)
-// Needs: COUNT (outputs), LEFTS (items of left; right has the rest), group/merge.glsl, group/merge_path.glsl
-// Sizes: THREADS (even), ITEMS, PROBES, SPLITS (1: an earlier launch has found them), SPAN (tiles of a group; without SPLITS one)
+// merge_tiles, groups: merges two sorted ranges; stable. Each group makes SPAN neighbouring tiles
+// of outputs. Where a tile begins and ends on the merge path has been found by an earlier launch
+// (merge_splits.glsl), or is searched for by the group's threads together. The group reads both
+// parts of the tile into shared memory, and each thread merges ITEMS outputs. The items of the next
+// tile are loaded while one tile is merged.
+//
+// Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of either input.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        void store(uint i, ITEM v) stores output i.
+//        uint split(uint tile) returns, with SPLITS, the number of outputs before a tile that come
+//        from `left`.
+// Needs: COUNT is the number of outputs, and LEFTS the number of items of `left`; `right` has the
+//        rest. group/merge.glsl and group/merge_path.glsl must come before this file.
+// Sizes: THREADS is the number of threads in a group, an even number, and ITEMS the number of
+//        outputs of a thread. PROBES is described in group/merge_path.glsl. SPLITS is 1 when an
+//        earlier launch has found the tiles; without SPLITS, SPAN is 1.
 
-// This thread's items of tile W, whose part of left is [A, A_END), to V. All its loads are under way at once. (As a function with an array for its
-// result it makes NVIDIA's compiler wait for them: a tenth slower.)
+// Loads this thread's items of tile W into V; [A, A_END) is the tile's part of `left`. All loads
+// are issued before the first one is waited for. READ_TILE is a macro, because NVIDIA's compiler
+// would wait for the loads before a function returns an array.
 #define READ_TILE(W, A, A_END, V) { \
     uint begin = (W) * TILE, n = min(TILE, COUNT - begin), as = A_END - A, b = begin - A; \
     for (uint k = 0u; k < ITEMS; ++k) { \
@@ -18,8 +29,12 @@ R"glsl(
 }
 
 void main() {
-    uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE, w = gl_WorkGroupID.x * SPAN, last = min(w + SPAN, tiles);
-    if (w >= tiles) return;         // the whole group: fewer items than this launch was cut for
+    uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE,
+         w = gl_WorkGroupID.x * SPAN, last = min(w + SPAN, tiles);
+    // The whole group leaves when the inputs have fewer items than the launch was sized for.
+    if (w >= tiles) return;
+
+    // Find the first tile, and begin to load its items.
 #if SPLITS
     uint a = split(w), a_end = split(w + 1u);
 #else
@@ -28,7 +43,9 @@ void main() {
 #endif
     ITEM ahead[ITEMS], v[ITEMS];
     READ_TILE(w, a, a_end, ahead)
+
     for (; w < last; ++w) {
+        // Put the items of this tile into shared memory, and load the items of the next tile.
         uint begin = w * TILE, n = min(TILE, COUNT - begin), as = a_end - a;
 #if SPLITS
         uint following = split(min(w + 2u, tiles));
@@ -40,14 +57,21 @@ void main() {
         a_end = following;
         if (w + 1u < last) READ_TILE(w + 1u, a, a_end, ahead)
 #endif
+
+        // Merge the tile. The barrier ends the reading of shared memory, which is then written.
         uint d = min(mine, n), own = path_in_tile(0u, as, as, n - as, d);
         merge_in_tile(own, as, as + d - own, n, v);
-        barrier();      // the items have been read
+        barrier();
+
+        // Store the tile.
         for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
         barrier();
         for (uint k = 0u; k < ITEMS; ++k)
             if (k * THREADS + t < n) store(begin + k * THREADS + t, tile_items[k * THREADS + t]);
-        barrier();      // the next tile's items may come
+
+        // The barrier lets all threads finish reading shared memory before the next tile is
+        // put there.
+        barrier();
     }
 }
 )glsl"

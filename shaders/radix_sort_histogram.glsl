@@ -1,11 +1,21 @@
 R"glsl(
-// radix_sort_histogram, groups: counts every digit of every key in one reading. Lanes of a subgroup that meet at a counter wait for
-// each other, so neighbouring lanes have counters of their own, COPIES of them, side by side.
-// Hooks: uvec2 rank(uint i), rank_packet, uint digits(uint k) (digit k of a rank: shift | mask << 8 | upper word << 16), counts[] (zero before)
-// Needs: COUNT, CHUNK (packets of a group), COUNTS (where in counts[] digit 0 begins)
-// Sizes: THREADS, PACKET, PASSES, COPIES
+// radix_sort_histogram, groups: counts all digits of all keys, for every pass of a radix sort, and
+// reads each key once. Each group counts its chunk in shared memory and adds its counts to the
+// table. Threads of a subgroup that increment one counter at the same time wait for each other, so
+// each counter has COPIES copies side by side, and neighbouring threads use different copies.
+//
+// Hooks: uvec2 rank(uint i) returns key i as bits in sorting order, low word and high word;
+//        rank_packet loads a packet of them.
+//        uint digits(uint k) describes digit k: shift | mask << 8 | (1 for the high word) << 16.
+//        uint counts[] is the table. It is zero before the launch, and afterwards the count of
+//        value d of digit k is at index COUNTS + 256 * k + d.
+// Needs: COUNT is the number of keys, CHUNK the number of packets in a group's chunk, and COUNTS
+//        the index at which the table begins.
+// Sizes: THREADS is the number of threads in a group, PACKET the number of keys in a packet, and
+//        PASSES the number of digits. COPIES is described above.
 shared uint counters[256u * PASSES * COPIES];
 
+// Counts all digits of one key, in copy `copy` of the counters.
 void count(uvec2 r, uint copy) {
     for (uint k = 0u; k < PASSES; ++k) {
         uint d = digits(k), word = (d >> 16) != 0u ? r.y : r.x;
@@ -14,9 +24,12 @@ void count(uvec2 r, uint copy) {
 }
 
 void main() {
+    // Clear the counters.
     uint t = gl_LocalInvocationID.x, g = gl_WorkGroupID.x, copy = t % COPIES;
     for (uint i = t; i < 256u * PASSES * COPIES; i += THREADS) counters[i] = 0u;
     barrier();
+
+    // Count the packets of the chunk; the last group also has the keys after the last whole packet.
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
     for (uint p = first + t; p < last; p += THREADS) {
         uvec2 r[PACKET];
@@ -26,6 +39,9 @@ void main() {
     if (g == gl_NumWorkGroups.x - 1u)
         for (uint i = packets * uint(PACKET) + t; i < COUNT; i += THREADS) count(rank(i), copy);
     barrier();
+
+    // Sum the copies, and add the sums to the table. Neighbouring threads begin with different
+    // copies, so that they read different banks of shared memory.
     for (uint i = t; i < 256u * PASSES; i += THREADS) {
         uint sum = 0u;
         for (uint c = 0u; c < COPIES; ++c) sum += counters[i * COPIES + (c + t) % COPIES];

@@ -1,30 +1,55 @@
 R"glsl(
-// radix_sort_one_sweep, groups: one stable pass over one digit that reads and writes every key once (Adinets, Merrill: Onesweep, 2022).
-// Each group sorts a tile in shared memory, tells the tiles after it how many of each digit it has, learns from those before it
-// where its own go, and writes runs of equal digits. Only for devices on which a group that waits never keeps the group it waits for
-// from running, with subgroups of 32 whose accesses to shared memory happen in the order of their instructions.
-// Hooks: KEY key(uint i), void store_key(uint i, KEY v), uint digit_of(KEY v), words_of_key, value_of_key,
-//        if WORDS_value > 0: VALUE_TYPE value(uint i), store_value, words_of_value, value_of_value; if MOVES: void move(uint from, uint to),
-//        states[] (pairs of a word and a mark), look_back_ticket[], counts[] (of every digit, see radix_sort_histogram),
-//        KEY last_key(): one with the highest digits, uvec2 shuffle_up(uvec2 v, uint distance),
-//        EACH_KEY(DO): DO(0u) ... DO(ITEMS - 1), EACH_ROW(DO): DO(0u) ... DO(ROWS - 1), EACH_STEP(DO)
-// Needs: COUNT, COUNTS (where the counts of this digit begin), LAST and SPENT (so many counts to make zero, from there), TICKET,
-//        EPOCH (differs from call to call)
-// Sizes: THREADS (256 at least), ITEMS, ROWS (divides ITEMS: of a part of the tile; a tile goes through shared memory part by part, and word
-//        by word, since groups that take little of it run side by side), WORDS_key (1 or 2), WORDS_value (up to 4), MOVES
+// radix_sort_one_sweep, groups: one stable pass of a radix sort over one digit, which reads and
+// writes every key once (Adinets, Merrill: Onesweep, 2022). Each group sorts one tile in shared
+// memory and publishes how many keys of each digit the tile has. It learns from the earlier tiles
+// where its own keys belong, and writes keys of equal digits side by side.
+//
+// The kernel runs only on devices where a group that waits for another group does not prevent that
+// group from running. It needs subgroups of 32 threads whose accesses to shared memory happen in
+// the order of their instructions.
+//
+// Hooks: KEY key(uint i) returns key i, and void store_key(uint i, KEY v) stores output key i.
+//        uint digit_of(KEY v) returns the digit of a key, below 256.
+//        KEY last_key() returns a key whose digits are the highest.
+//        words_of_key(KEY v, out uint w[]) and KEY value_of_key(uint w[]) convert a key to words
+//        and back.
+//        VALUE_TYPE value(uint i), store_value, words_of_value and value_of_value do for values,
+//        if WORDS_value > 0, what the four functions for keys do.
+//        void move(uint from, uint to) copies, if MOVES, value `from` to output index `to`.
+//        uvec2 states[] holds a count and a mark, which says what is counted, for each tile and
+//        digit.
+//        uint look_back_ticket[] is the counter by which groups take their tiles.
+//        uint counts[] holds the counts of all digits (see radix_sort_histogram.glsl).
+//        uvec2 shuffle_up(uvec2 v, uint distance) returns v of the thread `distance` before.
+//        uint thread_index() returns the thread's index in its group.
+//        EACH_KEY(DO) writes DO(0u) ... for each of ITEMS keys, EACH_ROW(DO) for each of ROWS, and
+//        EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for the powers of two below 32.
+// Needs: COUNT is the number of keys, and COUNTS the index in counts[] of this digit's counts.
+//        The pass makes the LAST words of counts[] from index SPENT on zero.
+//        TICKET is the ticket of the first group. EPOCH differs from launch to launch, so that no
+//        state must be cleared.
+// Sizes: THREADS is the number of threads in a group, at least 256, and SUBGROUP is 32. ITEMS is
+//        the number of keys of a thread, and ROWS, a divisor of ITEMS, the number of them that go
+//        through shared memory at a time. They go there word by word, because groups that take
+//        little shared memory run side by side. WORDS_key is 1 or 2, and WORDS_value 0 to 4. MOVES
+//        is 1 when the values are longer than that.
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define TILE (THREADS * ITEMS)
 #define PART (THREADS * ROWS)
+// Each subgroup has a counter for each digit, and a mask for each two digits that differ in bit 7.
 #define COUNTERS (SUBGROUPS * 256u)
-#define MASKS (SUBGROUPS * 128u)    // of digits that differ in the highest bit alone
-#define SUM 1u      // the state of a digit in a tile: the tile's own count is there
-#define PREFIX 2u   // the count of everything up to the tile's end is there
-shared uint slots[max(PART, COUNTERS + MASKS)];     // counters and masks of each subgroup and digit; later the sorted part, word by word
+#define MASKS (SUBGROUPS * 128u)
+#define SUM 1u      // the mark of a state that counts the keys of its tile
+#define PREFIX 2u   // the mark of a state that counts the keys of its tile and of all earlier ones
+// First the counters and masks of all subgroups; later one word of each key or value of a part.
+shared uint slots[max(PART, COUNTERS + MASKS)];
+// For each digit: the output index of a key, less the key's index in the sorted tile.
 shared uint digit_base[256];
 shared uvec2 subgroup_sums[8];
 shared uint tile_number;
 
-// How many of this digit are in the tiles before; tile > 0. Four states are asked for at once.
+// Returns how many keys of a digit are in the tiles before `tile`, which is not 0. It reads four
+// states at once, and reads again those that are not published yet.
 uint look_back(uint tile, uint digit) {
     uint sum = 0u;
     for (int nearest = int(tile) - 1;;) {
@@ -41,24 +66,34 @@ uint look_back(uint tile, uint digit) {
 }
 
 void main() {
-    uint t = thread_index(), lane = gl_SubgroupInvocationID, counters = gl_SubgroupID * 256u, masks = COUNTERS + gl_SubgroupID * 128u;
+    // Take a tile, and clear the counters.
+    uint t = thread_index(), lane = gl_SubgroupInvocationID, counters = gl_SubgroupID * 256u,
+         masks = COUNTERS + gl_SubgroupID * 128u;
     if (t == 0u) tile_number = atomicAdd(look_back_ticket[0], 1u) - TICKET;
     for (uint i = t; i < COUNTERS + MASKS; i += THREADS) slots[i] = 0u;
     barrier();
+
+    // Load the keys. A subgroup has neighbouring keys, in rows of 32. Past the end, last_key()
+    // stands in: it sorts after all keys.
     uint tile = tile_number, first = tile * TILE, n = min(COUNT - first, TILE);
-    uint own = gl_SubgroupID * (32u * ITEMS) + lane;        // a subgroup has neighbouring items, a row of 32 at a time
+    uint own = gl_SubgroupID * (32u * ITEMS) + lane;
     bool whole = n == TILE;
-    KEY keys[ITEMS];        // past the end: such as go behind every other
+    KEY keys[ITEMS];
 #define READ(K) keys[K] = key(first + own + K * 32u);
 #define READ_SOME(K) keys[K] = last_key(); if (own + K * 32u < n) READ(K)
     if (whole) { EACH_KEY(READ) }
     else { EACH_KEY(READ_SOME) }
 
-    // Count first and tell the counts at once, so that no later tile has to wait long.
+    // Count the digits of each subgroup.
 #define COUNT_IN(K) atomicAdd(slots[counters + digit_of(keys[K])], 1u);
     EACH_KEY(COUNT_IN)
     barrier();
-    uvec2 count = uvec2(0u), before = count;        // of one digit: in this tile; in all; and of those below it
+
+    // Thread d sums the counters of digit d, and publishes the sum at once, so that no later tile
+    // has to wait long. Then the counts are scanned over the digits. count.x and before.x are about
+    // this tile, count.y and before.y about all keys: `count` is the number of keys with digit d,
+    // and `before` becomes the number of keys with a lower digit.
+    uvec2 count = uvec2(0u), before = count;
     if (t < 256u) {
         for (uint i = t; i < COUNTERS; i += 256u) count.x += slots[i];
         states[tile * 256u + t] = uvec2(count.x, EPOCH * 4u + (tile == 0u ? PREFIX : SUM));
@@ -74,8 +109,11 @@ void main() {
         for (uint k = 0u; k < 7u; ++k)
             if (k < gl_SubgroupID) before += subgroup_sums[k];
     }
+
+    // Turn each counter into an index: where in the sorted tile the subgroup's next key with the
+    // counter's digit belongs.
     if (t < 256u) {
-        uint next = before.x;       // from now on a counter says where in the tile the subgroup's next key of the digit goes
+        uint next = before.x;
         for (uint i = t; i < COUNTERS; i += 256u) {
             uint c = slots[i];
             slots[i] = next;
@@ -84,6 +122,7 @@ void main() {
     }
     barrier();
 
+    // Thread d looks back at the earlier tiles for digit d, and publishes the prefix.
     if (t < 256u) {
         uint earlier = 0u;
         if (tile > 0u) {
@@ -93,16 +132,22 @@ void main() {
         digit_base[t] = before.y + earlier - before.x;
     }
 
-    // Place the keys, row by row: the lanes with the same digit find each other in its mask, and by their digits' highest bit. A ballot keeps
-    // the lanes together, and the subgroup's accesses happen in order; a barrier would wait for global memory too.
-    uint places[(ITEMS + 1u) / 2u];         // two in a word: registers decide how many groups run at a time
+    // Find the index of each key in the sorted tile, row by row. Each thread finds the threads of
+    // its subgroup with the same digit: they share a mask for the low 7 bits of the digit, and a
+    // ballot tells which of them also have the same bit 7. They all write the same value to the
+    // digit's counter.
+    //
+    // Ballots also keep the threads of the subgroup together, instead of barriers, which would
+    // wait for global memory too. Two indices share a word, because the number of registers limits
+    // how many groups run at a time.
+    uint places[(ITEMS + 1u) / 2u];
 #define RANK(K) { \
         uint d = digit_of(keys[K]), mask = masks + (d & 127u); \
         atomicOr(slots[mask], 1u << lane); \
         uint high = subgroupBallot(d > 127u).x; \
         uint same = slots[mask] & (d > 127u ? high : ~high), next = slots[counters + d]; \
         subgroupBallot(true); \
-        slots[counters + d] = next + uint(bitCount(same));      /* all lanes of the digit write the same */ \
+        slots[counters + d] = next + uint(bitCount(same)); \
         slots[mask] = 0u; \
         subgroupBallot(true); \
         uint place = next + uint(bitCount(same & ((1u << lane) - 1u))); \
@@ -111,6 +156,8 @@ void main() {
     }
     EACH_KEY(RANK)
 #define PLACE(K) ((K & 1u) != 0u ? places[K / 2u] >> 16 : places[K / 2u] & 0xffffu)
+
+    // Load the values.
 #if WORDS_value > 0
     VALUE_TYPE values[ITEMS];
 #define READ_VALUE(K) values[K] = value(first + own + K * 32u);
@@ -118,8 +165,12 @@ void main() {
     if (whole) { EACH_KEY(READ_VALUE) }
     else { EACH_KEY(READ_SOME_VALUE) }
 #endif
-    // Part by part the keys are put side by side and go where they belong; then their values the same way. The last word of each goes on at once.
+
+    // Part by part, sort the keys in shared memory and write them to the output; then do so with
+    // their values. Long keys and values are sorted word by word: their first words wait in
+    // registers, and when the last word has arrived the whole is written.
     for (uint low = 0u; low < TILE; low += PART) {
+        // TO(K) is the output index of key K of the sorted part.
 #if WORDS_value > 0 || MOVES
         uint to[ROWS];
 #define TO(K) to[K]
@@ -140,6 +191,8 @@ void main() {
             store_key(TO(K), v); \
         }
 #define MOVE_SOME_KEY(K) if (IN_RANGE(K)) MOVE_KEY(K)
+
+        // The first word of keys that have two words.
 #if WORDS_key == 2
         uint held_keys[ROWS];
 #define HOLD_KEY(K) held_keys[K] = GOT(K);
@@ -154,14 +207,20 @@ void main() {
 #else
 #define HELD_KEY(K)
 #endif
+
+        // The last word of the keys, which are then complete and go to the output. The first
+        // barrier of each step lets all threads finish reading `slots` before they are written
+        // again.
         {
             const int w = WORDS_key - 1;
-            barrier();      // what was there has been read
+            barrier();
             EACH_KEY(PUT_KEY)
             barrier();
             if (whole) { EACH_ROW(MOVE_KEY) }
             else { EACH_ROW(MOVE_SOME_KEY) }
         }
+
+        // The words before the last of values that have several words.
 #if WORDS_value > 0
 #define PUT_VALUE(K) { uint word[WORDS_value]; words_of_value(values[K], word); PUT(K, word[w]) }
 #define MOVE_VALUE(K) { \
@@ -186,6 +245,8 @@ void main() {
 #else
 #define HELD_VALUE(K)
 #endif
+
+        // The last word of the values, which are then complete and go to the output.
         {
             const int w = WORDS_value - 1;
             barrier();
@@ -195,8 +256,10 @@ void main() {
             else { EACH_ROW(MOVE_SOME_VALUE) }
         }
 #endif
+
+        // Long values do not go through shared memory: their indices do, and then each value is
+        // copied straight to the output.
 #if MOVES
-        // Long values are read where they go: their places travel.
 #define PUT_SOURCE(K) PUT(K, own + K * 32u)
         barrier();
         EACH_KEY(PUT_SOURCE)
@@ -205,6 +268,8 @@ void main() {
             if (IN_RANGE(k)) move(first + GOT(k), to[k]);
 #endif
     }
+
+    // Make the counters that an earlier sort has used zero, for the next sort.
     if (LAST != 0u && tile == 0u)
         for (uint i = t; i < LAST; i += THREADS) counts[SPENT + i] = 0u;
 }

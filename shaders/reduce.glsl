@@ -1,10 +1,26 @@
 R"glsl(
-// reduce, groups: each group reduces one chunk to a partial; with FOLD the group that finishes last reduces the partials.
-// Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), partials_store / partials_load, tickets[], void finish(VALUE total)
-// Needs: COUNT, CHUNK (packets of a group), CHUNKS (groups with any: at most those launched), EARLIER (chunks of parts before this one; 0 with FOLD), group/reduce.glsl
-// Sizes: THREADS, PACKET (with EACH_NEXT_ITEM), PACKETS, ORDERED (1: combine does not commute), FOLD
-shared uint last_group;
+// reduce, groups: each group combines the items of its chunk to one value, a partial. With FOLD the
+// group that finishes last combines the partials too.
+//
+// Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
+//        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
+//        void partials_store(uint k, VALUE v) and VALUE partials_load(uint k) store and load
+//        partial k.
+//        void finish(VALUE total) receives, with FOLD, the value of the whole range.
+//        uint tickets[] counts the finished groups in word 0, which is 0 between launches.
+//        uint thread_index() returns the thread's index in its group.
+//        EACH_NEXT_ITEM(DO) writes DO(1) DO(2) ... for the items of a packet after the first.
+// Needs: COUNT is the number of items, CHUNK the number of packets in a chunk, and CHUNKS the
+//        number of chunks, at most the number of groups. The last chunk also has the items after
+//        the last whole packet. EARLIER is the number of partials that earlier launches have stored
+//        for a range in several parts; it is 0 with FOLD. group/reduce.glsl or
+//        group/reduce_subgroups.glsl must come before this file.
+// Sizes: THREADS is the number of threads in a group, PACKET the number of items in a packet, and
+//        PACKETS the number of neighbouring packets that a thread takes when ORDERED is 1.
+//        ORDERED is 1 when combine() does not commute. FOLD is 0 or 1.
+shared uint last_group;     // 1 in the group that finishes last
 
+// Combines the items of packet p.
 VALUE fold_packet(uint p) {
     VALUE v[PACKET];
     load_packet(p, v);
@@ -16,11 +32,14 @@ VALUE fold_packet(uint p) {
 
 void main() {
     uint t = thread_index(), g = gl_WorkGroupID.x;
-    if (g >= CHUNKS) return;        // the whole group
+    if (g >= CHUNKS) return;        // the whole group leaves
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
+
+    // Combine the packets of the chunk.
     VALUE total;
 #if ORDERED
-    // Tiles in order; in a tile each thread folds PACKETS neighbouring packets.
+    // The chunk is divided into tiles, which are combined in order. Each thread takes PACKETS
+    // neighbouring packets of a tile.
     for (uint start = first; start < last; start += THREADS * PACKETS) {
         uint from = start + t * PACKETS, to = min(from + PACKETS, last);
         VALUE v;
@@ -33,13 +52,15 @@ void main() {
         }
     }
 #else
-    // Four loads at a time, then two, then one: none under a condition of its own, since it would wait for the one before.
+    // Each thread takes every THREADS-th packet: four at a time, then two, then one. No load has a
+    // condition of its own, because it would then wait for the load before it.
     VALUE v;
     uint p = first + t;
     bool open = false;
 #define TAKE(SUM) { VALUE sum = SUM; if (open) v = combine(v, sum); else v = sum; open = true; }
     for (; p + 3u * THREADS < last; p += 4u * THREADS) {
-        VALUE a = fold_packet(p), b = fold_packet(p + THREADS), c = fold_packet(p + 2u * THREADS), d = fold_packet(p + 3u * THREADS);
+        VALUE a = fold_packet(p), b = fold_packet(p + THREADS), c = fold_packet(p + 2u * THREADS),
+              d = fold_packet(p + 3u * THREADS);
         TAKE(combine(combine(a, b), combine(c, d)))
     }
     if (p + THREADS < last) {
@@ -50,6 +71,8 @@ void main() {
     if (p < last) TAKE(fold_packet(p))
     if (first < last) total = group_reduce(v, min(THREADS, last - first));
 #endif
+
+    // Thread 0 adds the items after the last whole packet, and stores the partial.
     if (t == 0u) {
         bool some = first < last;
         for (uint i = g == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
@@ -59,18 +82,23 @@ void main() {
         }
         partials_store(EARLIER + g, total);
     }
+
+    // Find the group that finishes last. The memory barrier makes the partial visible before the
+    // ticket is taken; only thread 0 needs it, because no other thread has stored anything.
 #if FOLD
-    if (CHUNKS == 1u) {             // nobody to wait for
+    if (CHUNKS == 1u) {             // a single group waits for no other
         if (t == 0u) finish(total);
         return;
     }
     if (t == 0u) {
-        memoryBarrierBuffer();      // the partial before the ticket; no other thread has written anything
+        memoryBarrierBuffer();
         last_group = atomicAdd(tickets[0], 1u) == CHUNKS - 1u ? 1u : 0u;
     }
     barrier();
+
+    // Combine the partials, in order. No memory barrier is needed here: the partials are in a
+    // coherent buffer, so what the other groups have stored before their tickets is read.
     if (last_group == 1u) {
-        // No barrier here: the partials are coherent, so they come from where every group's fence has put them.
         uint per = (CHUNKS + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, CHUNKS);
         VALUE v;
         if (from < to) v = partials_load(from);

@@ -1,8 +1,21 @@
 R"glsl(
-// reduce, lanes: each thread folds its own contiguous chunk to a partial; with FOLD one thread of the group that finishes last folds the partials.
-// Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), partials_store / partials_load, tickets[], void finish(VALUE total)
-// Needs: COUNT, CHUNK (packets of a lane), CHUNKS, EARLIER (chunks of parts before this one; 0 with FOLD)
-// Sizes: THREADS, PACKET, FOLD
+// reduce, lanes: each thread combines the items of its chunk, in order, to one value, a partial.
+// With FOLD one thread of the group that finishes last combines the partials too.
+//
+// Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
+//        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
+//        void partials_store(uint k, VALUE v) and VALUE partials_load(uint k) store and load
+//        partial k.
+//        void finish(VALUE total) receives, with FOLD, the value of the whole range.
+//        uint tickets[] counts the finished groups in word 0, which is 0 between launches.
+// Needs: COUNT is the number of items, CHUNK the number of packets in a chunk, and CHUNKS the
+//        number of chunks. The last chunk also has the items after the last whole packet. EARLIER
+//        is the number of partials that earlier launches have stored for a range in several parts;
+//        it is 0 with FOLD.
+// Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
+//        FOLD is 0 or 1.
+
+// Combines the items of packet p.
 VALUE fold_packet(uint p) {
     VALUE v[PACKET];
     load_packet(p, v);
@@ -16,7 +29,9 @@ void main() {
     uint p = min(lane * CHUNK, packets), last = min(p + CHUNK, packets);
     VALUE total;
     bool some = false;
-    // Four independent chains; every one is in order, so combine need not commute.
+
+    // Combine the packets of the chunk, four at a time and then one. The four are combined
+    // independently of each other and then in order, so combine() need not commute.
     for (; p + 4u <= last; p += 4u) {
         VALUE a = fold_packet(p), b = fold_packet(p + 1u), c = fold_packet(p + 2u), d = fold_packet(p + 3u);
         a = combine(combine(a, b), combine(c, d));
@@ -30,6 +45,8 @@ void main() {
         else total = a;
         some = true;
     }
+
+    // The last chunk adds the items after the last whole packet.
     for (uint i = lane == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
         VALUE a = load(i);
         if (some) total = combine(total, a);
@@ -37,8 +54,11 @@ void main() {
         some = true;
     }
     if (lane < CHUNKS) partials_store(EARLIER + lane, total);
+
+    // One thread of the last group combines the partials. The memory barrier makes the partials
+    // visible before the ticket is taken.
 #if FOLD
-    memoryBarrierBuffer();      // the partials before the ticket
+    memoryBarrierBuffer();
     barrier();
     uint done = 0u;
     if (gl_LocalInvocationID.x == 0u) done = 1u + atomicAdd(tickets[0], 1u);

@@ -1,13 +1,32 @@
 R"glsl(
-// scan, groups, second pass: each group sums the partials before its chunk, then scans the chunk tile by tile.
-// Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE partials(uint k), VALUE initial(),
-//        void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET])
-// Needs: COUNT, CHUNK (packets of a group), CHUNKS (groups with any: at most those launched), EARLIER (chunks of parts before this one), group/reduce.glsl, group/scan.glsl
-// Sizes: THREADS, PACKET (with EACH_ITEM, EACH_NEXT_ITEM), INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
+// scan, groups, second pass: calls visit() for every item, with the values of all items before it
+// and up to it. An earlier launch of reduce.glsl has stored the partial of each chunk. Each group
+// combines the partials of the chunks before its own, and then scans its chunk tile by tile.
+//
+// Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
+//        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
+//        VALUE partials(uint k) returns the partial of chunk k.
+//        VALUE initial() returns, if INITIAL is 1, the value before the first item.
+//        void visit(uint i, VALUE before, VALUE upto) receives the value of all items before item
+//        i, and of all items up to item i. If INITIAL is 0, `before` of item 0 is undefined.
+//        void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) receives both for each
+//        item of packet p.
+//        uint thread_index() returns the thread's index in its group.
+//        EACH_ITEM(DO) writes DO(0) DO(1) ... for the items of a packet, and EACH_NEXT_ITEM(DO) for
+//        those after the first.
+// Needs: COUNT is the number of items, CHUNK the number of packets in a chunk, and CHUNKS the
+//        number of chunks, at most the number of groups. The last chunk also has the items after
+//        the last whole packet. EARLIER is the number of chunks in the parts before this one, for a
+//        range in several parts; their partials come first. group/reduce.glsl and group/scan.glsl,
+//        or their forms for subgroups, must come before this file.
+// Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
+//        INITIAL is 0 or 1.
 void main() {
     uint t = thread_index(), g = gl_WorkGroupID.x;
-    if (g >= CHUNKS) return;        // the whole group
+    if (g >= CHUNKS) return;        // the whole group leaves
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
+
+    // Combine the partials of the earlier chunks to the carry, which is defined if `open` is true.
     VALUE carry;
     bool open = false;
 #if INITIAL
@@ -25,7 +44,9 @@ void main() {
         else carry = v;
         open = true;
     }
+
     for (uint start = first; start < last; start += THREADS) {
+        // Scan a tile of one packet per thread.
         uint p = start + t, threads = min(THREADS, last - start);
         VALUE upto[PACKET], before[PACKET];
         if (p < last) load_packet(p, upto);
@@ -33,6 +54,8 @@ void main() {
         EACH_NEXT_ITEM(ADD)
         VALUE threads_before, total;
         group_scan(upto[PACKET - 1], threads, threads_before, total);
+
+        // Add the carry and the values of the earlier threads to each item.
         VALUE left = carry;
         if (t > 0u) {
             if (open) left = combine(carry, threads_before);
@@ -46,11 +69,14 @@ void main() {
 #define SHIFT(K) before[K] = upto[K - 1];
         EACH_NEXT_ITEM(SHIFT)
         if (p < last) visit_packet(p, before, upto);
+
+        // Advance the carry.
         if (open) carry = combine(carry, total);
         else carry = total;
         open = true;
     }
-    // The items after the last whole packet.
+
+    // Thread 0 of the last chunk scans the items after the last whole packet.
     if (t == 0u)
         for (uint i = g == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
             VALUE upto = load(i), before = carry;

@@ -1,11 +1,26 @@
 R"glsl(
-// scan, lanes, second pass: each thread sums the partials before its chunk, then walks the chunk.
-// Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE partials(uint k), VALUE initial(),
-//        void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]); with REPORTS void report(VALUE whole)
-// Needs: COUNT, CHUNK (packets of a lane), CHUNKS, EARLIER (chunks of parts before this one)
-// Sizes: THREADS, PACKET, SCANNED (1: partials(k) is the sum of chunks 0 ... k, not of chunk k alone; EARLIER is 0),
-//        INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
+// scan, lanes, second pass: calls visit() for every item, with the values of all items before it
+// and up to it. An earlier launch of reduce_lanes.glsl has stored the partial of each chunk. Each
+// thread combines the partials of the chunks before its own, and then walks through its chunk.
+//
+// Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
+//        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
+//        VALUE partials(uint k) returns the partial of chunk k or, if SCANNED is 1, the combined
+//        partials of chunks 0 to k.
+//        VALUE initial() returns, if INITIAL is 1, the value before the first item.
+//        void visit(uint i, VALUE before, VALUE upto) receives the value of all items before item
+//        i, and of all items up to item i. If INITIAL is 0, `before` of item 0 is undefined.
+//        void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) receives both for each
+//        item of packet p.
+//        void report(VALUE whole) receives, if REPORTS is 1, the value of the whole range.
+// Needs: COUNT is the number of items, CHUNK the number of packets in a chunk, and CHUNKS the
+//        number of chunks. The last chunk also has the items after the last whole packet. EARLIER
+//        is the number of chunks in the parts before this one, for a range in several parts; their
+//        partials come first. It is 0 if SCANNED is 1.
+// Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
+//        SCANNED, INITIAL and REPORTS are 0 or 1.
 void main() {
+    // Combine the partials of the earlier chunks to the carry, which is defined if `open` is true.
     uint lane = gl_GlobalInvocationID.x, packets = COUNT / uint(PACKET);
     uint p = min(lane * CHUNK, packets), last = min(p + CHUNK, packets);
     VALUE carry;
@@ -23,6 +38,8 @@ void main() {
         else carry = partials(k);
         open = true;
     }
+
+    // Scan the packets of the chunk.
     for (; p < last; ++p) {
         VALUE upto[PACKET], before[PACKET];
         load_packet(p, upto);
@@ -36,6 +53,8 @@ void main() {
         carry = upto[PACKET - 1];
         open = true;
     }
+
+    // The last chunk scans the items after the last whole packet, and reports the value of all.
     for (uint i = lane == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
         VALUE upto = load(i), before = carry;
         if (open) upto = combine(carry, upto);

@@ -1,20 +1,39 @@
 R"glsl(
-// scan, groups, one pass: each group scans one tile and finds what lies before it by looking back at the tiles before.
-// Hooks: VALUE load(uint i), load_packet, VALUE combine(VALUE a, VALUE b), VALUE initial(),
-//        void visit(uint i, VALUE before, VALUE upto), visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]),
-//        VALUE shuffle_up / shuffle_down(VALUE v, uint distance), VALUE shuffle(VALUE v, uint lane)
-// Needs: COUNT, group/look_back.glsl on VALUE, group/ordered_look_back.glsl
-// Sizes: THREADS, SUBGROUP, PACKET, PACKETS, ORDERED (1: sums are combined in one order whenever), INITIAL (1: initial() comes before the first item; 0: the first item's `before` is undefined)
+// scan, groups, one pass: calls visit() for every item, with the values of all items before it and
+// up to it, and reads every item once. Each group scans one tile and finds the value of all earlier
+// items by looking back at the tiles before its own (group/look_back.glsl).
+//
+// Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
+//        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
+//        VALUE initial() returns, if INITIAL is 1, the value before the first item.
+//        void visit(uint i, VALUE before, VALUE upto) receives the value of all items before item
+//        i, and of all items up to item i. If INITIAL is 0, `before` of item 0 is undefined.
+//        void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) receives both for each
+//        item of packet p.
+//        VALUE shuffle(VALUE v, uint lane), shuffle_up(VALUE v, uint distance) and shuffle_down
+//        exchange values between the threads of a subgroup. EACH_STEP(DO) writes DO(1u) DO(2u)
+//        DO(4u) ... for all powers of two below the subgroup's size. thread_index() is the thread's
+//        index in its group.
+// Needs: COUNT is the number of items. group/look_back.glsl, for sums of type VALUE, and
+//        group/ordered_look_back.glsl must come before this file.
+// Sizes: THREADS is the number of threads in a group, SUBGROUP that of a subgroup, PACKET the
+//        number of items in a packet, and PACKETS the number of packets of a thread.
+//        ORDERED is 1 when values must be combined in an order that does not depend on timing, as
+//        floats must to give equal bits in every run. INITIAL is 0 or 1.
 #define SUBGROUPS (THREADS / SUBGROUP)
-shared VALUE tile_left;
+shared VALUE tile_left;                 // the value of all earlier tiles
 shared VALUE subgroup_sums[SUBGROUPS];
 
-// Of the sums of the tile's subgroups: the sum of all, told to the tiles after it, and of those before this one (none before the first).
+// Combines the sums of the tile's subgroups, of which `subgroups` have items; `sum` is the sum of
+// this subgroup. Publishes the tile's sum for later tiles, and returns it in `tile_sum`. Returns in
+// `earlier` the sum of the subgroups before this one, which subgroup 0 must not use.
 void share_sums(uint tile, uint subgroups, VALUE sum, out VALUE tile_sum, out VALUE earlier) {
     uint lane = gl_SubgroupInvocationID;
     if (lane == 0u) subgroup_sums[gl_SubgroupID] = sum;
     barrier();
-    VALUE v = subgroup_sums[min(lane, SUBGROUPS - 1u)];         // every subgroup scans them
+
+    // Every subgroup scans all sums for itself.
+    VALUE v = subgroup_sums[min(lane, SUBGROUPS - 1u)];
 #define SHARE(STEP) { VALUE other = shuffle_up(v, STEP); if (lane >= STEP) v = combine(other, v); }
     EACH_STEP(SHARE)
     tile_sum = shuffle(v, max(subgroups, 1u) - 1u);
@@ -26,13 +45,21 @@ void main() {
     uint t = thread_index(), lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID;
     uint tile = next_tile(), packets = COUNT / uint(PACKET), tile_packets = THREADS * uint(PACKETS);
     uint tiles = max((COUNT + tile_packets * uint(PACKET) - 1u) / (tile_packets * uint(PACKET)), 1u);
-    if (tile >= tiles) return;      // the whole group: fewer items than this launch was cut for
+    // The whole group leaves when the range has fewer items than the launch was sized for.
+    if (tile >= tiles) return;
+    // n is the number of whole packets in the tile.
     uint first = tile * tile_packets, own = first + subgroup * (SUBGROUP * uint(PACKETS));
-    uint n = packets > first ? min(packets - first, tile_packets) : 0u;     // whole packets of this tile
-    // Each subgroup takes rows of neighbouring packets, each lane one packet of a row.
+    uint n = packets > first ? min(packets - first, tile_packets) : 0u;
+
+    // Load the packets. Each subgroup takes rows of neighbouring packets, and each thread one
+    // packet of a row. No load has a condition of its own, because it would then wait for the load
+    // before it.
     VALUE upto[PACKETS][PACKET], sum;
-    if (own < packets)          // no condition of its own for any load: each would wait for the one before
-        for (int r = 0; r < PACKETS; ++r) load_packet(min(own + uint(r) * SUBGROUP + lane, packets - 1u), upto[r]);
+    if (own < packets)
+        for (int r = 0; r < PACKETS; ++r)
+            load_packet(min(own + uint(r) * SUBGROUP + lane, packets - 1u), upto[r]);
+
+    // Scan the rows of the subgroup, one after the other; `sum` becomes the sum of all its rows.
     for (int r = 0; r < PACKETS; ++r) {
         uint row = own + uint(r) * SUBGROUP, lanes = packets > row ? min(packets - row, SUBGROUP) : 0u;
         for (int k = 1; k < PACKET; ++k) upto[r][k] = combine(upto[r][k - 1], upto[r][k]);
@@ -49,8 +76,14 @@ void main() {
         if (r == 0) sum = row_sum;
         else if (lanes > 0u) sum = combine(sum, row_sum);
     }
+
+    // Combine the subgroups, and publish the tile's sum.
     VALUE tile_sum, earlier;
-    share_sums(tile, (n + SUBGROUP * uint(PACKETS) - 1u) / (SUBGROUP * uint(PACKETS)), sum, tile_sum, earlier);
+    share_sums(
+        tile, (n + SUBGROUP * uint(PACKETS) - 1u) / (SUBGROUP * uint(PACKETS)), sum, tile_sum, earlier);
+
+    // Subgroup 0 finds the value of all earlier tiles. It also publishes the prefix of this tile,
+    // except with ORDERED, where ordered_look_back() publishes prefixes of blocks instead.
     bool any_left = INITIAL == 1 || tile > 0u;
     if (subgroup == 0u) {
         VALUE before;
@@ -79,6 +112,8 @@ void main() {
         }
     }
     barrier();
+
+    // Add the value of all earlier tiles and subgroups to each item, and visit the packets.
     VALUE all_left = tile_left;
     bool some = any_left;
     if (subgroup > 0u) {
@@ -86,7 +121,7 @@ void main() {
         else all_left = earlier;
         some = true;
     }
-    VALUE last = all_left;      // of the row before
+    VALUE last = all_left;      // the value up to the end of the row before
     for (int r = 0; r < PACKETS; ++r) {
         uint p = own + uint(r) * SUBGROUP + lane;
         if (some)
@@ -98,7 +133,8 @@ void main() {
         for (int k = 1; k < PACKET; ++k) before[k] = upto[r][k - 1];
         if (p < packets) visit_packet(p, before, upto[r]);
     }
-    // The items after the last whole packet.
+
+    // Thread 0 of the last tile scans the items after the last whole packet.
     if (t == 0u && tiles == tile + 1u) {
         VALUE carry = tile_left;
         bool open = any_left;

@@ -1,17 +1,32 @@
 R"glsl(
-// sort_runs, lanes: each thread sorts ROWS neighbouring packets in registers; with SEGMENTS the items of each segment among themselves.
-// Hooks: ITEM item(uint i), item_packet, bool less(ITEM a, ITEM b), void store(uint i, ITEM v), store_packet,
-//        if SEGMENTS: segment_packet (1 ... COUNT_OF_SEGMENTS; all else is in none; readable to the end of a packet)
-// Needs: COUNT, thread/transpose.glsl
-// Sizes: THREADS, PACKET, ROWS, RUN = ROWS * PACKET: 8, 16 or 32, SEGMENTS, ALL (1: every run is whole, and no segments)
+// sort_runs, lanes: each thread sorts runs of ROWS neighbouring packets in registers, stably. With
+// SEGMENTS it sorts the items of each segment among themselves.
+//
+// Hooks: ITEM item(uint i) returns item i; item_packet loads the items of a packet.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+//        void store(uint i, ITEM v) stores v as item i; store_packet stores a packet.
+//        void segment_packet(uint p, out uint v[PACKET]) loads, with SEGMENTS, the number of each
+//        item's segment, from 1 to COUNT_OF_SEGMENTS. Items with other numbers are in no segment.
+//        It is also called for packets of the last run that lie past COUNT, and its results for
+//        them have no effect.
+// Needs: COUNT is the number of items. thread/transpose.glsl must come before this file.
+// Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
+//        RUN, which is ROWS * PACKET, is 8, 16 or 32. ALL is 1 when every run is whole and there
+//        are no segments.
 void main() {
-    uint runs = (COUNT + uint(RUN) - 1u) / uint(RUN), whole = COUNT / uint(PACKET), r = gl_GlobalInvocationID.x;
-    do if (r < runs) {          // tested behind the first turn: see for_each_index_lanes.glsl
+    // This is a do loop, because llvmpipe runs the body of a `for` or `while` loop once more than
+    // any thread needs.
+    uint runs = (COUNT + uint(RUN) - 1u) / uint(RUN), whole = COUNT / uint(PACKET),
+         r = gl_GlobalInvocationID.x;
+    do if (r < runs) {
+        // Load the run. The last packet of the range, when it is partly filled, is loaded item by
+        // item, because memory may end inside it. `room` is the number of items from the run's
+        // first item to the end of the range. Registers v[room] and later hold no item of the run,
+        // and take part in no exchange.
         ITEM row[PACKET];
 #if !ALL
-        // The packet that COUNT ends in, item by item: memory may end there too.
         ITEM ragged[PACKET];
-        uint room = COUNT - r * uint(RUN);      // items from the run's first to COUNT; those after never move
+        uint room = COUNT - r * uint(RUN);
         bool ends = room < uint(RUN);
         for (int i = 0; i < PACKET; ++i) ragged[i] = item(min(whole * uint(PACKET) + uint(i), COUNT - 1u));
         joined = joined_to(room);
@@ -29,6 +44,8 @@ void main() {
             }
 #endif
         }
+
+        // Find which neighbours are in one segment: only those may be exchanged.
 #if SEGMENTS
         uint same = 0u, before = 0u, numbers[PACKET];
         for (int a = 0; a < ROWS; ++a) {
@@ -40,6 +57,8 @@ void main() {
         }
         joined &= same;
 #endif
+
+        // Sort the run, and store it.
         all_rounds();
         for (int a = 0; a < ROWS; ++a) {
             uint p = r * uint(ROWS) + uint(a);
@@ -54,7 +73,8 @@ void main() {
         }
 #if !ALL
         for (int i = 0; i < PACKET; ++i)
-            if (ends && whole * uint(PACKET) + uint(i) < COUNT) store(whole * uint(PACKET) + uint(i), ragged[i]);
+            if (ends && whole * uint(PACKET) + uint(i) < COUNT)
+                store(whole * uint(PACKET) + uint(i), ragged[i]);
 #endif
     }
     while ((r += gl_NumWorkGroups.x * THREADS) < runs);

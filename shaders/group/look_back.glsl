@@ -1,13 +1,22 @@
 R"glsl(
-// What lies before a tile, found by looking back at the tiles before it (Merrill, Garland: Single-pass Parallel Prefix Scan with Decoupled
-// Look-back, 2016). Only for devices on which a group that waits never keeps the group it waits for from running; tiles are
-// numbered in the order in which groups start.
-// Hooks: STATE combine(STATE a, STATE b), STATE shuffle_down, shuffle, words_of(STATE v, out uint w[WORDS]), STATE value_of(uint w[WORDS]),
-//        states[] (PARTs: words, each with a mark behind it), look_back_ticket[]
-// Needs: TICKET (of the first group), EPOCH (differs from call to call, so that no state need be cleared)
-// Sizes: SUBGROUP, WORDS
-#define SUM 1u      // the state of a tile: its own sum is there
-#define PREFIX 2u   // the sum of everything up to its end is there
+// Look-back: finds the sum of all tiles before a tile by reading what earlier tiles have published
+// (Merrill, Garland: Single-pass Parallel Prefix Scan with Decoupled Look-back, 2016). It runs only
+// on devices where a group that waits for another group does not prevent that group from running.
+// Tiles are numbered in the order in which groups start.
+//
+// Hooks: STATE combine(STATE a, STATE b) combines two sums; it is associative.
+//        STATE shuffle(STATE v, uint lane) and STATE shuffle_down(STATE v, uint distance) exchange
+//        values between the threads of a subgroup. EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ...
+//        for all powers of two below SUBGROUP. thread_index() is the thread's index in its group.
+//        void words_of(STATE v, out uint w[WORDS]) and STATE value_of(uint w[WORDS]) convert a sum
+//        to words and back.
+//        PART states[] holds the state of each tile: words, each followed by a mark.
+//        uint look_back_ticket[] is the counter by which groups take their tiles.
+// Needs: TICKET is the ticket of the first group. EPOCH differs from launch to launch; marks
+//        contain it, so states of earlier launches count as missing and are never cleared.
+// Sizes: SUBGROUP is the number of threads in a subgroup, and WORDS the number of words in a sum.
+#define SUM 1u      // the state of a tile that has published its own sum
+#define PREFIX 2u   // the state of a tile that has published the sum of all tiles up to its own
 #if WORDS == 1
 #define PARTS 1u
 #define PART uvec2
@@ -17,24 +26,28 @@ R"glsl(
 #endif
 shared uint tile_number;
 
-// The next tile, for the whole group.
+// Takes the next tile, and returns its number to all threads of the group. All of them call it.
 uint next_tile() {
     if (thread_index() == 0u) tile_number = atomicAdd(look_back_ticket[0], 1u) - TICKET;
     barrier();
     return tile_number;
 }
 
+// Publishes v as the sum (SUM) or the prefix (PREFIX) of a tile.
 void publish(uint tile, STATE v, uint state) {
     uint w[WORDS], mark = EPOCH * 4u + state;
     words_of(v, w);
 #if WORDS == 1
     states[tile] = uvec2(w[0], mark);
 #else
-    for (int k = 0; k < WORDS; k += 2) states[tile * PARTS + uint(k) / 2u] = uvec4(w[k], mark, w[min(k + 1, WORDS - 1)], mark);
+    for (int k = 0; k < WORDS; k += 2)
+        states[tile * PARTS + uint(k) / 2u] = uvec4(w[k], mark, w[min(k + 1, WORDS - 1)], mark);
 #endif
 }
 
-// The state of a tile, 0 while it has none; all its words are of the same state.
+// Reads the state of a tile: returns SUM or PREFIX, and its value in v, or 0 when there is none
+// yet. A state whose marks differ is only partly written, and one with a mark of another epoch was
+// left by an earlier launch; both count as missing.
 uint glance(uint tile, out STATE v) {
     uint w[WORDS];
     PART s = states[tile * PARTS];
@@ -51,30 +64,37 @@ uint glance(uint tile, out STATE v) {
     }
 #endif
     v = value_of(w);
-    return state > PREFIX ? 0u : state;     // left by an earlier call
+    return state > PREFIX ? 0u : state;
 }
 
-// Waits until the tile has one.
+// Waits until a tile has published a state, and returns it as glance() does.
 uint inquire(uint tile, out STATE v) {
     uint state = 0u;
     while (state == 0u) state = glance(tile, v);
     return state;
 }
 
-// The sum of everything before this tile, valid in all lanes of the subgroup that asks; tile > 0.
+// Returns the sum of all tiles before `tile`, which is not 0. All threads of one subgroup call it,
+// and all of them get the result.
 STATE look_back(uint tile) {
     uint lane = gl_SubgroupInvocationID;
     STATE sum;
     bool some = false, done = false;
     for (int nearest = int(tile) - 1; !done; nearest -= int(SUBGROUP)) {
+        // Each thread reads the state of one tile.
         int mine = nearest - int(lane);
         STATE v;
         uint state = 0u;
         if (mine >= 0) state = inquire(uint(mine), v);
+
+        // Combine the states up to the nearest prefix. Tile 0 always publishes a prefix.
         uvec4 prefixes = subgroupBallot(state == PREFIX);
         done = prefixes != uvec4(0u);
-        uint last = done ? subgroupBallotFindLSB(prefixes) : SUBGROUP - 1u;       // tile 0 always has a prefix
-#define FARTHER(STEP) { STATE farther = shuffle_down(v, STEP); if (lane + STEP <= last) v = combine(farther, v); }
+        uint last = done ? subgroupBallotFindLSB(prefixes) : SUBGROUP - 1u;
+#define FARTHER(STEP) { \
+            STATE farther = shuffle_down(v, STEP); \
+            if (lane + STEP <= last) v = combine(farther, v); \
+        }
         EACH_STEP(FARTHER)
         v = shuffle(v, 0u);
         if (some) sum = combine(v, sum);

@@ -1,7 +1,12 @@
 R"glsl(
-// Merging of sorted runs in shared memory, and the search for where a merge of two runs divides.
-// Hooks: bool less(ITEM a, ITEM b)
-// Sizes: THREADS, ITEMS (of one thread; odd, so that neighbouring threads use different banks), SLACK (1: what is merged ends ITEMS before the tile does)
+// Functions that merge two sorted runs in shared memory: path_in_tile() finds where a thread's
+// outputs begin in both runs, and merge_in_tile() makes them.
+//
+// Hooks: bool less(ITEM a, ITEM b) is true when a comes before b.
+// Sizes: THREADS is the number of threads in a group. ITEMS is the number of items of a thread; an
+//        odd number lets neighbouring threads use different banks of shared memory. SLACK is 1 when
+//        the runs end at least ITEMS items before the end of the tile, so that reading past a run
+//        stays inside the tile.
 #define TILE (THREADS * ITEMS)
 shared ITEM tile_items[TILE];
 #if SLACK
@@ -10,7 +15,8 @@ shared ITEM tile_items[TILE];
 #define IN_TILE(I) min(I, TILE - 1u)
 #endif
 
-// How many of the first d outputs come from the first run, when tile_items[a ... a + as) is merged with tile_items[b ... b + bs).
+// Returns how many of the first d outputs come from the first run when tile_items[a ... a + as) is
+// merged with tile_items[b ... b + bs).
 uint path_in_tile(uint a, uint as, uint b, uint bs, uint d) {
     uint low = d > bs ? d - bs : 0u, high = min(d, as);
     while (low < high) {
@@ -21,11 +27,13 @@ uint path_in_tile(uint a, uint as, uint b, uint bs, uint d) {
     return low;
 }
 
-// The next ITEMS outputs of a merge of tile_items[a ... a_end) with tile_items[b ... b_end); as many as there are. Of equals the first run's come first.
+// Merges tile_items[a ... a_end) with tile_items[b ... b_end) and returns the first ITEMS outputs
+// in v, or all of them when there are fewer. Of equal items, those of the first run come first.
+// The choice between the runs has no branch.
 void merge_in_tile(uint a, uint a_end, uint b, uint b_end, out ITEM v[ITEMS]) {
     ITEM x = tile_items[IN_TILE(a)], y = tile_items[IN_TILE(b)];
     for (uint k = 0u; k < ITEMS; ++k) {
-        bool second = (uint(b < b_end) & (uint(a >= a_end) | uint(less(y, x)))) != 0u;      // without a branch
+        bool second = (uint(b < b_end) & (uint(a >= a_end) | uint(less(y, x)))) != 0u;
         v[k] = x;
         if (second) v[k] = y;
         uint next = (second ? b : a) + 1u;

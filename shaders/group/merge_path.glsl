@@ -1,26 +1,42 @@
 R"glsl(
-// void search_path(uint begin, uint end): how many of the first `begin`, and of the first `end`, outputs of a merge come from left
-// (Odeh, Green, Mwassi, Shmueli, Birk 2012): path_low[0] and path_low[1], for every thread of the group; all call it.
-// Hooks: ITEM left(uint i), ITEM right(uint i), bool less(ITEM a, ITEM b)
-// Needs: COUNT (outputs), LEFTS (items of left; right has the rest)
-// Sizes: PROBES (threads that try places for either answer; the group has twice as many at least)
-shared uint path_low[2];        // the answer is in [low, high]
+// void search_path(uint begin, uint end): the threads of a group search a merge path together
+// (Odeh, Green, Mwassi, Shmueli, Birk 2012). Afterwards path_low[0] is the number of the first
+// `begin` outputs of the merge that come from `left`, and path_low[1] that of the first `end`
+// outputs. All threads of the group call it, and all of them may read the results.
+//
+// Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of either input.
+//        bool less(ITEM a, ITEM b) is true when a comes before b.
+// Needs: COUNT is the number of outputs, and LEFTS the number of items of `left`; `right` has the
+//        rest.
+// Sizes: PROBES is the number of threads that search for one of the two results. The group has at
+//        least 2 * PROBES threads.
+
+// For each of the two searches: the result lies in [path_low, path_high], and path_passed is the
+// number of probes of the current round that lie before it.
+shared uint path_low[2];
 shared uint path_high[2];
 shared uint path_passed[2];
 
-// How many outputs of `d` come from left, at least and at most.
+// Return the least and the greatest number of the first d outputs that can come from `left`.
 uint least_lefts(uint d) { return d > COUNT - LEFTS ? d - (COUNT - LEFTS) : 0u; }
 uint most_lefts(uint d) { return min(d, LEFTS); }
 
 void search_path(uint begin, uint end) {
-    uint t = gl_LocalInvocationID.x, which = t / PROBES, probe = t % PROBES, search = min(which, 1u), d = search == 0u ? begin : end;
+    // The first PROBES threads search for path_low[0], the next PROBES threads for path_low[1].
+    uint t = gl_LocalInvocationID.x, which = t / PROBES, probe = t % PROBES, search = min(which, 1u),
+         d = search == 0u ? begin : end;
     if (t < 2u) {
         uint own = t == 0u ? begin : end;
         path_low[t] = least_lefts(own);
         path_high[t] = most_lefts(own);
     }
     barrier();
-    for (uint widest = max(path_high[0] - path_low[0], path_high[1] - path_low[1]); widest > 0u; widest /= PROBES + 1u) {
+
+    // In each round the probes divide both intervals into PROBES + 1 parts, and the part that
+    // contains the result is kept.
+    for (uint widest = max(path_high[0] - path_low[0], path_high[1] - path_low[1]);
+         widest > 0u;
+         widest /= PROBES + 1u) {
         uint low = path_low[search], high = path_high[search], step = (high - low) / (PROBES + 1u) + 1u;
         if (t < 2u) path_passed[t] = 0u;
         barrier();

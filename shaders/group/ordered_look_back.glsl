@@ -1,13 +1,25 @@
 R"glsl(
-// What lies before a tile, always combined in one order, so that sums of floats are the same whenever: tiles stand in blocks of SUBGROUP. The first tile of
-// a block tells what the block before comes to, and what all blocks up to there come to. A tile combines the blocks before its own, one after the other,
-// and then the tiles before it in its block: of the blocks it needs those behind the last whose prefix is known, and the bits are those of the prefix.
-// Hooks, needs: as group/look_back.glsl, which stands before. The sum of every tile is published; the states of blocks lie behind those of the tiles.
-// Sizes: SUBGROUP (32), WORDS
+// Look-back in a fixed order: finds the sum of all tiles before a tile, and combines the sums in an
+// order that does not depend on timing. So sums of floats have equal bits in every run.
+//
+// Tiles stand in blocks of SUBGROUP tiles. The first tile of each block publishes the sum of the
+// block before it, and the prefix of that block, which is the sum of all blocks up to it. A tile
+// combines all blocks before its own, one after the other, and then the tiles before it in its own
+// block. Instead of the first blocks it takes the last prefix that is known. A prefix has been
+// combined in the same order, so the bits are equal.
+//
+// Hooks: as in group/look_back.glsl.
+// Needs: group/look_back.glsl must come before this file. Every tile publishes its sum. In
+//        states[], the states of the blocks follow those of the tiles.
+// Sizes: SUBGROUP is 32. WORDS is the number of words in a sum.
 
-// The sum of `count` tiles from `first` on, 0 < count <= SUBGROUP, in all lanes, which ask together until all have an answer.
+// Returns the sum of `count` tiles from tile `first` on, where 0 < count <= SUBGROUP. All threads
+// of one subgroup call it and get the result. Each reads the state of one tile, and all of them
+// read again until every state has been published.
 STATE sum_of_tiles(uint first, uint count) {
-    uint lane = gl_SubgroupInvocationID, own = (first + lane) * PARTS, last = (first + count) * PARTS - 1u, wrong = 1u, mark = EPOCH * 4u + SUM, w[WORDS];
+    // Read the states.
+    uint lane = gl_SubgroupInvocationID, own = (first + lane) * PARTS, last = (first + count) * PARTS - 1u,
+         wrong = 1u, mark = EPOCH * 4u + SUM, w[WORDS];
     PART s[int(PARTS)];
     while (wrong != 0u) {
         for (int k = 0; k < int(PARTS); ++k) s[k] = states[min(own + uint(k), last)];
@@ -19,6 +31,8 @@ STATE sum_of_tiles(uint first, uint count) {
 #endif
         }
     }
+
+    // Combine the sums as a tree of fixed shape, so that the result does not depend on timing.
     for (int k = 0; k < WORDS; ++k) w[k] = s[k / 2][k % 2 * 2];
     STATE v = value_of(w);
 #define LATER(STEP) { STATE later = shuffle_down(v, STEP); if (lane + STEP < count) v = combine(v, later); }
@@ -26,8 +40,11 @@ STATE sum_of_tiles(uint first, uint count) {
     return shuffle(v, 0u);
 }
 
-// The sum of the first `blocks` blocks, at least one.
+// Returns the sum of the first `blocks` blocks, where blocks > 0. `tiles` is the number of all
+// tiles. All threads of one subgroup call it and get the result.
 STATE sum_of_blocks(uint blocks, uint tiles) {
+    // Read the states of the last SUBGROUP blocks, one per thread, until one of them is a prefix
+    // and all after it have been published. findLSB() of 0 is -1, and so the greatest uint.
     uint lane = gl_SubgroupInvocationID, nearest = 0u;
     STATE v;
     for (bool done = false; !done;) {
@@ -35,8 +52,10 @@ STATE sum_of_blocks(uint blocks, uint tiles) {
         if (lane < blocks) state = glance(tiles + blocks - 1u - lane, v);
         uint prefixes = subgroupBallot(state == PREFIX).x, missing = subgroupBallot(state == 0u).x;
         nearest = uint(findLSB(prefixes));
-        done = prefixes != 0u && uint(findLSB(missing)) > nearest;      // without a missing one: the greatest uint
+        done = prefixes != 0u && uint(findLSB(missing)) > nearest;
     }
+
+    // Combine the prefix with the sums of the blocks after it.
     STATE sum = shuffle(v, nearest);
     while (nearest > 0u) {
         --nearest;
@@ -46,11 +65,13 @@ STATE sum_of_blocks(uint blocks, uint tiles) {
     return sum;
 }
 
-// The sum of everything before this tile, valid in all lanes of the subgroup that asks; 0 < tile < tiles. One way for all tiles: functions are
-// inlined, and two copies of each take more registers.
+// Returns the sum of all tiles before `tile`, where 0 < tile < tiles, and publishes the state of
+// the block before it when `tile` is the first of its block. All threads of one subgroup call it
+// and get the result. First tiles and other tiles share one path through the code, because
+// functions are inlined and two copies of each would take more registers.
 STATE ordered_look_back(uint tile, uint tiles) {
     uint nth = tile % SUBGROUP, blocks = tile / SUBGROUP;
-    bool opens = nth == 0u, speaks = opens && gl_SubgroupInvocationID == 0u;        // a block
+    bool opens = nth == 0u, speaks = opens && gl_SubgroupInvocationID == 0u;
     if (opens) nth = SUBGROUP, --blocks;
     STATE sum = sum_of_tiles(tile - nth, nth);
     if (blocks > 0u) {

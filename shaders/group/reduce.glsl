@@ -1,17 +1,24 @@
 R"glsl(
-// VALUE group_reduce(VALUE v, uint n): v of threads 0 ... n - 1, combined in order; valid in thread 0. All threads call it; 1 <= n <= THREADS.
+// VALUE group_reduce(VALUE v, uint n): combines the values v of threads 0 to n - 1, in order. All
+// threads of the group call it, with 1 <= n <= THREADS; the result is valid in thread 0.
+//
+// Hooks: VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
+//        uint thread_index() returns the thread's index in its group.
+// Sizes: THREADS is the number of threads in a group.
 shared VALUE group_values[THREADS];
 VALUE group_reduce(VALUE v, uint n) {
     uint t = thread_index();
-    barrier();      // an earlier call's values have been read
+    barrier();      // all threads have read the values of an earlier call
     group_values[t] = v;
     for (uint step = 1u; step < THREADS; step *= 2u) {
         barrier();
-        if ((t & (2u * step - 1u)) == 0u && t + step < n) group_values[t] = combine(group_values[t], group_values[t + step]);
+        if ((t & (2u * step - 1u)) == 0u && t + step < n)
+            group_values[t] = combine(group_values[t], group_values[t + step]);
     }
     return group_values[t];
 }
-// The same, valid in every thread.
+
+// As group_reduce(), but the result is valid in every thread.
 VALUE group_reduce_all(VALUE v, uint n) {
     group_reduce(v, n);
     barrier();

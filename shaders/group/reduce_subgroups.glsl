@@ -1,16 +1,28 @@
 R"glsl(
-// VALUE group_reduce(VALUE v, uint n): v of threads 0 ... n - 1, combined in order; valid in thread 0. All threads call it; 1 <= n <= THREADS.
-// Each subgroup reduces by shuffles, thread 0 combines the subgroups' values.
-// Hooks: VALUE shuffle_down(VALUE v, uint distance)
+// VALUE group_reduce(VALUE v, uint n): combines the values v of threads 0 to n - 1, in order. All
+// threads of the group call it, with 1 <= n <= THREADS; the result is valid in thread 0. Each
+// subgroup combines its values by shuffles, and then thread 0 combines those of the subgroups.
+//
+// Hooks: VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
+//        VALUE shuffle_down(VALUE v, uint distance) returns the v of the thread whose lane number
+//        is greater by `distance`.
+//        EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for all powers of two below SUBGROUP.
+//        uint thread_index() returns the thread's index in its group.
+// Sizes: THREADS is the number of threads in a group, and SUBGROUP that of a subgroup.
 shared VALUE group_values[(THREADS + SUBGROUP - 1u) / SUBGROUP];
+
+// Combines the values of each subgroup, and puts the results into group_values.
 void group_collect(VALUE v, uint n) {
-    uint t = thread_index(), here = gl_SubgroupID * SUBGROUP, lanes = n > here ? min(n - here, SUBGROUP) : 0u, lane = gl_SubgroupInvocationID;
+    uint t = thread_index(), here = gl_SubgroupID * SUBGROUP, lanes = n > here ? min(n - here, SUBGROUP) : 0u,
+         lane = gl_SubgroupInvocationID;
 #define COLLECT(STEP) { VALUE other = shuffle_down(v, STEP); if (lane + STEP < lanes) v = combine(v, other); }
     EACH_STEP(COLLECT)
-    barrier();      // an earlier call's values have been read
+    barrier();      // all threads have read the values of an earlier call
     if (lane == 0u) group_values[gl_SubgroupID] = v;
     barrier();
 }
+
+// Combines the values in group_values, which stand for the first n threads, in order.
 VALUE group_sum(uint n) {
     VALUE sum = group_values[0];
     for (uint k = 1u; k < (n + SUBGROUP - 1u) / SUBGROUP; ++k) sum = combine(sum, group_values[k]);
@@ -21,7 +33,8 @@ VALUE group_reduce(VALUE v, uint n) {
     if (thread_index() == 0u) v = group_sum(n);
     return v;
 }
-// The same, valid in every thread.
+
+// As group_reduce(), but the result is valid in every thread.
 VALUE group_reduce_all(VALUE v, uint n) {
     group_collect(v, n);
     return group_sum(n);

@@ -1,10 +1,16 @@
 R"glsl(
-// void group_scan(VALUE v, uint n, out VALUE before, out VALUE total): `before` combines v of the threads before this one (undefined in
-// thread 0), `total` that of threads 0 ... n - 1, in order. All threads call it; values of threads from n on reach neither.
+// void group_scan(VALUE v, uint n, out VALUE before, out VALUE total): combines the values v of the
+// threads of a group, in order. `before` becomes the value of the threads before this one; it is
+// undefined in thread 0 and in the threads from n on. `total` becomes the value of threads 0 to
+// n - 1, in every thread. All threads of the group call it, with 1 <= n <= THREADS.
+//
+// Hooks: VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
+//        uint thread_index() returns the thread's index in its group.
+// Sizes: THREADS is the number of threads in a group.
 shared VALUE scan_values[2u * THREADS];
 void group_scan(VALUE v, uint n, out VALUE before, out VALUE total) {
     uint t = thread_index(), side = 0u;
-    barrier();      // an earlier call's values have been read
+    barrier();      // all threads have read the values of an earlier call
     scan_values[t] = v;
     for (uint step = 1u; step < THREADS; step *= 2u) {
         barrier();

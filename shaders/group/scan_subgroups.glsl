@@ -1,19 +1,32 @@
 R"glsl(
-// void group_scan(VALUE v, uint n, out VALUE before, out VALUE total): `before` combines v of the threads before this one (undefined in
-// thread 0), `total` that of threads 0 ... n - 1, in order. All threads call it; values of threads from n on reach neither.
-// Hooks: VALUE shuffle_up(VALUE v, uint distance), VALUE shuffle(VALUE v, uint lane)
+// void group_scan(VALUE v, uint n, out VALUE before, out VALUE total): combines the values v of the
+// threads of a group, in order. `before` becomes the value of the threads before this one; it is
+// undefined in thread 0 and in the threads from n on. `total` becomes the value of threads 0 to
+// n - 1, in every thread. All threads of the group call it, with 1 <= n <= THREADS.
+// Each subgroup scans by shuffles.
+//
+// Hooks: VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
+//        VALUE shuffle_up(VALUE v, uint distance) returns v of the thread `distance` before, and
+//        VALUE shuffle(VALUE v, uint lane) that of thread `lane` of the subgroup.
+//        EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for all powers of two below SUBGROUP.
+// Sizes: THREADS is the number of threads in a group, and SUBGROUP that of a subgroup.
 #define SUBGROUPS ((THREADS + SUBGROUP - 1u) / SUBGROUP)
 shared VALUE scan_values[SUBGROUPS];
 void group_scan(VALUE v, uint n, out VALUE before, out VALUE total) {
-    uint lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID, here = subgroup * SUBGROUP, subgroups = (n + SUBGROUP - 1u) / SUBGROUP;
+    // Scan each subgroup. Its last thread with a value stores the subgroup's sum.
+    uint lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID, here = subgroup * SUBGROUP,
+         subgroups = (n + SUBGROUP - 1u) / SUBGROUP;
 #define SCAN(STEP) { VALUE other = shuffle_up(v, STEP); if (lane >= STEP) v = combine(other, v); }
     EACH_STEP(SCAN)
     before = shuffle_up(v, 1u);
-    barrier();      // an earlier call's values have been read
+    barrier();      // all threads have read the values of an earlier call
     if (here < n && lane == min(n - here, SUBGROUP) - 1u) scan_values[subgroup] = v;
     barrier();
+
+    // Scan the sums of the subgroups. Every subgroup does this for itself, by shuffles when it has
+    // enough threads.
     VALUE earlier;
-    if (SUBGROUPS <= SUBGROUP) {        // every subgroup scans the sums
+    if (SUBGROUPS <= SUBGROUP) {
         v = scan_values[min(lane, SUBGROUPS - 1u)];
         EACH_STEP(SCAN)
         total = shuffle(v, subgroups - 1u);
@@ -25,6 +38,8 @@ void group_scan(VALUE v, uint n, out VALUE before, out VALUE total) {
             total = combine(total, scan_values[k]);
         }
     }
+
+    // Combine the value of the earlier subgroups with that of the earlier threads of this one.
     if (subgroup > 0u) {
         if (lane > 0u) before = combine(earlier, before);
         else before = earlier;

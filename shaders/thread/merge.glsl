@@ -1,14 +1,22 @@
 R"glsl(
-// Every thread makes two neighbouring stretches of OUTPUTS merged outputs in turn: the item that follows is known only after a comparison and a load,
-// and one stretch alone would wait for each.
-// Hooks: struct stretch, stretch begin(uint first): where a stretch stands before output `first`; void next(inout stretch s, out ITEM taken): its next output;
-//        void store(uint i, ITEM v), store_packet
-// Needs: COUNT (outputs), OUTPUTS (of a stretch, whole packets)
-// Sizes: THREADS, PACKET
+// main() of a merge in lanes. Each thread makes two neighbouring stretches of OUTPUTS merged
+// outputs, one output of each in turn. The next item of a stretch is known only after a comparison
+// and a load; while one stretch waits for them, the thread works on the other.
+//
+// Hooks: struct stretch is a position in both inputs of a merge.
+//        stretch begin(uint first) returns the stretch that begins at output `first`.
+//        void next(inout stretch s, out ITEM taken) takes the next output of a stretch.
+//        void store(uint i, ITEM v) stores output i; store_packet stores a packet of outputs.
+// Needs: COUNT is the number of outputs, and OUTPUTS the number of outputs of a stretch, which are
+//        whole packets.
+// Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
 void main() {
+    // This is a do loop, because llvmpipe runs the body of a `for` or `while` loop once more than
+    // any thread needs.
     uint threads = (COUNT + 2u * OUTPUTS - 1u) / (2u * OUTPUTS), whole = COUNT / uint(PACKET);
     uint w = gl_GlobalInvocationID.x;
     do if (w < threads) {
+        // Make the whole packets of both stretches.
         stretch s = begin(2u * w * OUTPUTS), t = begin((2u * w + 1u) * OUTPUTS);
         uint p = 2u * w * OUTPUTS / uint(PACKET), q = p + OUTPUTS / uint(PACKET), last = min(q, whole);
         for (; p < last; ++p, ++q) {
@@ -20,14 +28,17 @@ void main() {
             store_packet(p, v);
             if (q < whole) store_packet(q, u);
         }
-        // The items after the last whole packet belong to the thread that has that packet, or would have.
-        for (uint i = whole * uint(PACKET) / (2u * OUTPUTS) == w ? whole * uint(PACKET) : COUNT; i < COUNT; ++i) {
+
+        // Make the items after the last whole packet, in the thread whose stretches contain them.
+        for (uint i = whole * uint(PACKET) / (2u * OUTPUTS) == w ? whole * uint(PACKET) : COUNT;
+             i < COUNT;
+             ++i) {
             stretch r = begin(i);
             ITEM v;
             next(r, v);
             store(i, v);
         }
     }
-    while ((w += gl_NumWorkGroups.x * THREADS) < threads);      // behind the first turn: see for_each_index_lanes.glsl
+    while ((w += gl_NumWorkGroups.x * THREADS) < threads);
 }
 )glsl"

@@ -1,11 +1,17 @@
 R"glsl(
-// Odd-even transposition of the items of one thread, which is stable.
-// Hooks: bool less(ITEM a, ITEM b)
-// Sizes: RUN (4, 8, 16 or 32), ROUNDS (the same; as many as the longest row of items that may change places), ALL (1: all may, whatever `joined` says)
+// Functions that sort the items of one thread in registers by odd-even transposition, which is
+// stable.
+//
+// Hooks: bool less(ITEM a, ITEM b) is true when a comes before b.
+// Sizes: RUN is the number of items: 4, 8, 16 or 32. ROUNDS is the number of rounds: 4, 8, 16 or
+//        32, at least the number of items in the longest row of neighbours that may be exchanged.
+//        ALL is 1 when all neighbours may be exchanged; `joined` is then ignored.
 ITEM v[RUN];
-uint joined;            // bit k: items k - 1 and k may change places
+uint joined;    // bit k is set when items k - 1 and k may be exchanged
 
-// Loops that count from 0 to a constant and are not long: only those does llvmpipe's compiler write out, and without that v is memory.
+// Exchanges neighbours that are out of order: items first and first + 1, then first + 2 and
+// first + 3, and so on. The loop is short and counts from 0 to a constant: llvmpipe's compiler
+// unrolls only loops of this kind, and without unrolling v would lie in memory.
 void transpose(int first) {
     for (int k = 0; k < RUN / 2; ++k) {
         int a = 2 * k + first, b = a + 1;
@@ -22,6 +28,8 @@ void transpose(int first) {
 }
 void four_rounds() { transpose(0); transpose(1); transpose(0); transpose(1); }
 void sixteen_rounds() { four_rounds(); four_rounds(); four_rounds(); four_rounds(); }
+
+// Does ROUNDS rounds of transposition, which sorts v.
 void all_rounds() {
 #if ROUNDS == 4
     four_rounds();
@@ -34,6 +42,7 @@ void all_rounds() {
     sixteen_rounds();
 #endif
 }
-// The first n may change places.
+
+// Returns the value of `joined` with which the first n items may be exchanged.
 uint joined_to(uint n) { return n < 32u ? (1u << n) - 1u : 0xffffffffu; }
 )glsl"

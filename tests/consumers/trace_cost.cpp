@@ -17,11 +17,10 @@ int main() {
     gpu::kernel::any_hook const hooks[] = {gpu::kernel::erase(hook)};
     static constexpr gpu::kernel::kernel_file file{"test", {}};
     gpu::kernel::program met;
-    gpu::detail::list<gpu::kernel::runtime::entry> entries;
-    auto find = [&] { return gpu::kernel::detail::find(r, file, {1, 64}, hooks, entries); };
+    gpu::kernel::program_list known;
+    auto find = [&] { return gpu::kernel::detail::find(r, file, {1, 64}, hooks, known); };
     if (find() != nullptr) return 1;
-    auto const key = r.call.structure();
-    entries.push_back({gpu::detail::list<std::uint32_t>(key), gpu::kernel::detail::hash(key), &met});
+    known.add(r.call.structure(), met);
     std::size_t const before = allocations;
     double least = 1e9;
     bool found = true;

@@ -12,6 +12,8 @@
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/transform.hpp>
+#include <gpu/primitive/look_back.hpp>
+#include <gpu/primitive/radix_digit.hpp>
 
 #include "../support/allocations.hpp"
 #include "../support/testing.hpp"
@@ -185,7 +187,7 @@ TEST_CASE("scratch memory goes back to the pool and can be trimmed", "[launch]")
     auto const cached = r.counts.scratch_cached;
     gpu::sort(v);
     CHECK(r.counts.scratch_cached == cached);
-    r.trim();
+    r.pool.trim();
     CHECK(r.counts.scratch_cached == 0);
     gpu::sort(v);
     CHECK(gpu::is_sorted(v));
@@ -235,20 +237,22 @@ TEST_CASE("a range of more elements than a kernel can count is refused with the 
 }
 
 namespace {
-/// Each group leaves this call's mark at its own number, as a single-pass scan does; `text` is the kernel.
-auto leave_marks(gpu::kernel::runtime& r, std::uint32_t id, char const* text, std::uint32_t groups) {
-    using namespace gpu::kernel;
-    auto const l = r.next_look_back(groups);
-    launch(r,
-        {id, "leave_marks", {text}},
-        {groups, 32},
-        number{"TICKET", l.first_ticket},
-        number{"EPOCH", l.epoch},
-        group_states{l.states},
-        word_array{"look_back_ticket", r.look_back_ticket()});
+char const good_text[] =
+    "void main() { if (gl_LocalInvocationID.x == 0u) "
+    "states[atomicAdd(look_back_ticket[0], 1u) - TICKET] = uvec2(7u, EPOCH); }\n";
+char const bad_text[] = "void main() { states[undeclared].x = 1u; }\n";
+constexpr gpu::kernel::kernel_file leaves_marks{"leaves_marks", {good_text}};
+constexpr gpu::kernel::kernel_file does_not_compile{"does_not_compile", {bad_text}};
+
+/// Each group leaves this launch's mark at its own number, as a single-pass scan does.
+bool leave_marks(gpu::kernel::runtime& r, gpu::kernel::kernel_file const& kernel, std::uint32_t groups) {
+    auto& memory = r.kept<gpu::primitive::look_back_memory>();
+    memory.begin(groups);
+    launch(r, kernel, {groups, 32}, gpu::primitive::look_back_hook{memory});
     std::vector<gpu::uvec2> marks(groups);
-    gpu::gl::download(r.device, l.states.name(), 0, marks.data(), groups * 8);
-    return std::all_of(marks.begin(), marks.end(), [&](gpu::uvec2 m) { return m.x == 7 && m.y == l.epoch; });
+    gpu::gl::download(r.device, memory.states().name(), 0, marks.data(), groups * 8);
+    return std::all_of(
+        marks.begin(), marks.end(), [&](gpu::uvec2 m) { return m.x == 7 && m.y == memory.epoch(); });
 }
 }  // namespace
 
@@ -256,21 +260,18 @@ TEST_CASE("a launch that throws takes no ticket of a single-pass scan, and leave
     "[launch]") {
     auto const context = gpu::context::headless();
     auto& r = gpu::kernel::current();
-    char const *const good =
-                          "void main() { if (gl_LocalInvocationID.x == 0u) "
-                          "states[atomicAdd(look_back_ticket[0], 1u) - TICKET] = uvec2(7u, EPOCH); }\n",
-                      *const bad = "void main() { states[undeclared].x = 1u; }\n";
     for (int k = 0; k < 3; ++k) {
-        CHECK(leave_marks(r, 9001, good, 5));
-        CHECK_THROWS_AS(leave_marks(r, 9002, bad, 5), gpu::shader_error);
+        CHECK(leave_marks(r, leaves_marks, 5));
+        CHECK_THROWS_AS(leave_marks(r, does_not_compile, 5), gpu::shader_error);
     }
     auto clean = [&] {
-        auto const c = r.next_digit_counts();
+        auto& c = r.kept<gpu::primitive::digit_counts>();
+        c.begin();
         std::vector<std::uint32_t> found(256 * 9);
-        gpu::gl::download(r.device, c.memory.name(), c.now * 4, found.data(), found.size() * 4);
+        gpu::gl::download(r.device, c.memory().name(), c.now() * 4, found.data(), found.size() * 4);
         bool const all = std::count(found.begin(), found.end(), 0u) == 256 * 9;
         std::fill(found.begin(), found.end(), 3u);  // as a sort leaves them that throws now
-        gpu::gl::upload(c.memory.name(), c.now * 4, found.data(), found.size() * 4);
+        gpu::gl::upload(c.memory().name(), c.now() * 4, found.data(), found.size() * 4);
         return all;
     };
     for (int k = 0; k < 3; ++k) CHECK(clean());
@@ -300,4 +301,39 @@ TEST_CASE("scans and sorts are right after others that could not be compiled", "
         gpu::sort(keys);
         CHECK(keys.host() == sorted);
     }
+}
+
+namespace {
+/// Binds two numbers and writes one.
+struct disagrees {
+    void bind(gpu::kernel::arguments& a) const {
+        a.word(1);
+        a.word(2);
+    }
+    void write(gpu::glsl::source& s) const { s.take_uniforms(1); }
+};
+/// Binds two buffers in another order than it writes them.
+struct swaps {
+    gpu::vector<int> const& one;
+    gpu::vector<int> const& two;
+    void bind(gpu::kernel::arguments& a) const {
+        one.begin().bind(a);
+        two.begin().bind(a);
+    }
+    void write(gpu::glsl::source& s) const {
+        static_cast<void>(two.begin().reader(s));
+        static_cast<void>(one.begin().reader(s));
+    }
+};
+char const empty_text[] = "void main() {}\n";
+constexpr gpu::kernel::kernel_file does_nothing{"does_nothing", {empty_text}};
+}  // namespace
+
+TEST_CASE(
+    "a hook that writes other things than it binds is refused when its program is assembled", "[launch]") {
+    auto& r = gpu::kernel::current();
+    gpu::vector<int> const one(3), two(3);
+    CHECK_THROWS_AS(launch(r, does_nothing, {1, 1}, disagrees{}), gpu::invalid_argument);
+    CHECK_THROWS_AS(launch(r, does_nothing, {1, 1}, swaps{one, two}), gpu::invalid_argument);
+    CHECK_NOTHROW(launch(r, does_nothing, {1, 1}, gpu::kernel::reads{"first", one.begin()}));
 }

@@ -146,7 +146,7 @@ TEST_CASE("the programs of a context go with it", "[store]") {
     CHECK(alive == 0);
     process q;
     CHECK(q.runtime.counts.launches == 0);
-    CHECK(q.runtime.slots.empty());
+    CHECK(q.runtime.programs.empty());
     q.work();
     CHECK(q.runtime.counts.launches > 0);
 }
@@ -233,7 +233,7 @@ TEST_CASE("a binary that the driver refuses is compiled and written again", "[st
         std::uint32_t format = 0;
         std::memcpy(&key_bytes, file.data() + 16, 8);
         std::memcpy(&format, file.data() + 32, 4);
-        std::string const key(reinterpret_cast<char const*>(file.data()) + 40, key_bytes);
+        std::string const key(file.data() + 40, key_bytes);
         gpu::gl::program_binary stale = program_store::unpack(file, key);
         REQUIRE_FALSE(stale.bytes.empty());
         CHECK(stale.format == format);

@@ -1,23 +1,25 @@
 // SPDX-License-Identifier: MIT
-// reduce_by_key: one sum for each run of equal keys.
+// reduce_by_key, reduce_by_key_into: combine the values of each run of equal keys.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
+#include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/scan.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <tuple>
 #include <utility>
 
 namespace gpu {
 
 namespace detail {
-/// Sums of (runs begun, value) that start afresh at every run.
+/// Combines two adjacent pairs (number of runs begun, sum of the current run) in a segmented scan.
+/// The numbers are added. The sums are combined under op, unless a run begins in the right pair:
+/// its sum is then taken alone.
 template <class Op> struct run_sum {
     [[no_unique_address]] Op op;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -27,59 +29,31 @@ template <class Op> struct run_sum {
     }
 };
 
-/// visit(i, before, upto): at the first item of run number r, its key goes to place r - 1 and the sum of the
-/// run before to place r - 2; at the last item of all the last sum to its place, and the number of runs to
-/// `runs`.
-template <class T, class Keys, class KeysOut, class ValuesOut, class Runs> struct store_runs {
-    using item = std::tuple<std::uint32_t, T>;
+/// The visitor of a scan over pairs (number of runs begun, sum of the current run). It writes the
+/// results of reduce_by_key: the key and the sum of run r, counted from 0, to keys_out[r] and
+/// values_out[r], and the number of runs to *runs.
+template <class T, class Keys, class KeysOut, class ValuesOut, class Runs>
+struct store_runs : kernel::composed<store_runs<T, Keys, KeysOut, ValuesOut, Runs>> {
+    using key = typename Keys::value_type;
+    static constexpr char const* text = glsl::shaders::hooks_store_runs;
     static constexpr bool writes_few = true, reports = true;
     Keys keys;
     KeysOut keys_out;
     ValuesOut values_out;
     Runs runs;
-    void bind(kernel::arguments& a) const {
-        keys.bind(a);
-        keys_out.bind(a);
-        values_out.bind(a);
-        runs.bind(a);
-    }
-    void write(glsl::source& s) const {
-        auto const read = keys.reader(s);
-        auto const put_key = keys_out.writer(s);
-        auto const put_value = values_out.writer(s);
-        auto const put_runs = runs.writer(s);
-        auto const& k = glsl::type_of<typename Keys::value_type>();
-        auto const& t = glsl::type_of<item>();
-        auto const& value = glsl::type_of<T>();
-        s.need(k);
-        s.need(t);
-        auto visit = [&](glsl::index_text const& at, std::string const& n) {
-            auto const begun = [&](char const* of) { return of + n + "." + t.fields[0].name; };
-            auto const sum = [&](char const* of) { return of + n + "." + t.fields[1].name; };
-            // Groups read the keys of first items only, one at a time.
-            std::string const key = read(s.form == glsl::shape::lanes ? at : glsl::index_text{at.text});
-            s.statement("if (" + begun("upto") + " != " + begun("before") + ") {");
-            put_key({"(" + begun("upto") + " - 1u)"}, k, key);
-            s.statement("    if (" + begun("before") + " > 0u) {");
-            put_value({"(" + begun("before") + " - 1u)"}, value, sum("before"));
-            s.statement("    }");
-            s.statement("}");
-            s.statement(primitive::report_last(s, at.text, "upto" + n));
-        };
-        s.begin();
-        put_value({"(whole." + t.fields[0].name + " - 1u)"}, value, "whole." + t.fields[1].name);
-        put_runs({"0u"}, glsl::type_of<std::uint32_t>(), "whole." + t.fields[0].name);
-        s.append("void report(" + t.name + " whole) {\n" + s.end() + "}\n");
-        s.begin();
-        visit({"i"}, "");
-        s.append("void visit(uint i, " + t.name + " before, " + t.name + " upto) {\n" + s.end() + "}\n");
-        s.begin();
-        for (std::uint32_t n = 0; n < s.packet_items; ++n) visit(s.item(n), '[' + std::to_string(n) + ']');
-        s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name + " upto[PACKET]) {\n" +
-                 s.end() + "}\n");
+    store_runs(Keys from, KeysOut to_keys, ValuesOut to_values, Runs to_runs)
+        : keys(from), keys_out(to_keys), values_out(to_values), runs(to_runs) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::type_name<key>{"KEY"},
+            kernel::type_name<T>{"TOTAL"},
+            kernel::reads{"key", keys},
+            kernel::write_hook<key>("store_key", keys_out),
+            kernel::write_hook<T>("store_sum", values_out),
+            kernel::write_hook<std::uint32_t>("store_count", runs));
     }
 };
-/// The outputs are written while the inputs are read.
+/// Throws when `values` has fewer than n elements, when an output begins inside an input, or when
+/// both outputs begin at one element. Other threads read the inputs while the outputs are written.
 template <class K, class V, class KO, class VO>
 void require_keyed_apart(char const* what, K const& keys, V const& values, kernel::length n,
     KO const& keys_out, VO const& values_out) {
@@ -89,14 +63,16 @@ void require_keyed_apart(char const* what, K const& keys, V const& values, kerne
         what, "range of keys or values", inputs, n, make_zip_iterator(keys_out, values_out), std::size_t(1));
     require_two_outputs(what, keys_out, values_out);
 }
-/// The number of runs goes to *runs, which must not be the memory that holds the count.
+/// Reduces the runs of equal keys in one scan, and stores the number of runs in *runs. `runs` must
+/// not be in the memory that holds the length of a counted range.
 template <class K, class V, class KO, class VO, class Runs, class Equal, class Op>
 void reduce_runs(K keys, kernel::length n, V values, KO keys_out, VO values_out, Runs runs,
     Equal const& equal, Op const& op) {
     using T = typename V::value_type;
     using item = std::tuple<std::uint32_t, T>;
+    // Start from 0, because no thread reports a number for an empty range.
     if (n.most == 0 || n.on_gpu())
-        primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), runs);  // no item, no run
+        primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), runs);
     primitive::scan<item>(make_zip_iterator(run_heads(keys, equal), values),
         n,
         larger_element<K, V>,
@@ -106,16 +82,17 @@ void reduce_runs(K keys, kernel::length n, V values, KO keys_out, VO values_out,
 }
 }  // namespace detail
 
-/// For each run of equal keys writes the key and the sum of its values under `op`; returns both ends. Waits
-/// for their number.
+/// Writes, for each run of equal keys, one key and the sum of the run's values under `op`. Returns
+/// the ends of both outputs; waits for the number of runs.
 ///
-/// `op` must be associative; it need not commute. The outputs must overlap neither the inputs nor each other,
-/// and have room for all runs. Complexity: linear, by one scan. Scratch memory: a sum and a count for each
-/// chunk of the range.
+/// `op` must be associative; it need not commute. The outputs must overlap neither the inputs nor
+/// each other, and must have room for all runs.
+///
+/// Complexity: linear, by one scan. Scratch memory: a sum and a count for each chunk of the range.
 ///
 ///     gpu::vector<int> keys{1, 1, 2}, values{3, 4, 5}, k(3), v(3);
-///     auto [k_end, v_end] = gpu::reduce_by_key(keys.begin(), keys.end(), values.begin(), k.begin(),
-///     v.begin());    // k: 1 2, v: 7 5
+///     auto [k_end, v_end] = gpu::reduce_by_key(
+///         keys.begin(), keys.end(), values.begin(), k.begin(), v.begin());  // k: 1 2, v: 7 5
 template <readable_iterator K, readable_iterator V, writable_iterator KO, writable_iterator VO,
     class Equal = equal_to<>, class Op = plus<>>
 std::pair<KO, VO> reduce_by_key(
@@ -130,12 +107,14 @@ std::pair<KO, VO> reduce_by_key(
     s->read_result(&runs, sizeof runs);
     return {keys_out + static_cast<std::ptrdiff_t>(runs), values_out + static_cast<std::ptrdiff_t>(runs)};
 }
-/// The same; the number of runs is left in `count`, on the GPU. Does not wait. Complexity and scratch memory:
-/// as reduce_by_key.
+/// As reduce_by_key above, but stores the number of runs in `count`, a gpu::scalar or an iterator,
+/// and does not wait. Cost: as reduce_by_key.
 ///
+///     gpu::vector<int> keys{1, 1, 2}, values{3, 4, 5}, k(3), v(3);
 ///     gpu::scalar<unsigned> count;
-///     gpu::reduce_by_key_into(keys.begin(), keys.end(), values.begin(), k.begin(), v.begin(), count); // k:
-///     1 2, v: 7 5, count: 2
+///     gpu::reduce_by_key_into(
+///         keys.begin(), keys.end(), values.begin(), k.begin(), v.begin(), count);
+///     // k: 1 2, v: 7 5, count: 2
 template <readable_iterator K, readable_iterator V, writable_iterator KO, writable_iterator VO, result N,
     class Equal = equal_to<>, class Op = plus<>>
 void reduce_by_key_into(
@@ -148,12 +127,14 @@ void reduce_by_key_into(
         detail::reduce_runs(first, n, values, keys_out, values_out, runs, equal, op);
     });
 }
+/// As reduce_by_key_into above, for whole ranges of keys and values.
 template <device_range K, device_range V, writable_iterator KO, writable_iterator VO, result N,
     class Equal = equal_to<>, class Op = plus<>>
 void reduce_by_key_into(
     K&& keys, V&& values, KO keys_out, VO values_out, N&& count, Equal equal = {}, Op op = {}) {
     gpu::reduce_by_key_into(keys.begin(), keys.end(), values.begin(), keys_out, values_out, count, equal, op);
 }
+/// As reduce_by_key above, for whole ranges of keys and values.
 template <device_range K, device_range V, writable_iterator KO, writable_iterator VO,
     class Equal = equal_to<>, class Op = plus<>>
 std::pair<KO, VO> reduce_by_key(

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// lower_bound_sorted_values, upper_bound_sorted_values: bounds of many values that are sorted themselves.
+// lower_bound_sorted_values, upper_bound_sorted_values: binary searches for values that are
+// sorted themselves.
 #pragma once
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/functional/operators.hpp>
+#include <gpu/kernel/hook_text.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -17,38 +19,45 @@
 namespace gpu {
 
 namespace detail {
+/// Marks an element of the searched range in the merged sequence, where values carry their index.
 inline constexpr std::uint32_t no_value = 0xffffffffu;
-/// Takes at place p of the merged sequence (element, j): number j of the values has p - j elements of the
-/// range before it.
+/// The output of a merge of the searched range with the values: turns positions into bounds. An
+/// item at position p is (element, j), and j is the index of a value or no_value. A value at p has
+/// p - j elements of the range before it, so out[j] = p - j.
 template <class T, class O> struct rank_output {
     using value_type = std::tuple<T, std::uint32_t>;
     static constexpr std::uint32_t element_bytes = O::element_bytes;
     O out;
     void bind(kernel::arguments& a) const { out.bind(a); }
     auto writer(glsl::source& s) const {
-        return
-            [&s, put = out.writer(s)](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
-                std::string const j = s.fresh("j");
-                s.statement("uint " + j + " = " + v + "." + t.fields[1].name + ";");
-                s.statement("if (" + j + " != 0xffffffffu) {");
-                put(glsl::index_text{j}, glsl::type_of<std::uint32_t>(), "(" + at.text + " - " + j + ")");
-                s.statement("}");
-            };
+        // A store of one bound, and a function that chooses which items store theirs.
+        std::string const store = s.fresh("store"), store_rank = s.fresh("store_rank");
+        s.store_hook(store,
+            glsl::type_of<std::uint32_t>(),
+            [put = out.writer(s)](glsl::index_text const& at, std::string const& v) {
+                put(at, glsl::type_of<std::uint32_t>(), v);
+            });
+        s.append(glsl::with_names(
+            glsl::shaders::hooks_store_rank, {{"STORE_RANK", store_rank}, {"STORE", store}}));
+        return [&s, store_rank](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
+            s.statement(glsl::fill_in("$($, $.$);", {store_rank, at.text, v, t.fields[1].name}));
+        };
     }
 };
-/// out[j] = the bound of values[j] in the sorted first[0, n).
+/// Writes to out[j] the bound of values[j] in the sorted first[0, n): the lower or the upper one.
 template <bool Lower, class I, class J, class O, class Less>
 void rank_values(I first, kernel::length n, J values_first, kernel::length m, O out, Less const& less) {
     using T = typename I::value_type;
     auto const range = make_zip_iterator(first, constant_iterator<std::uint32_t>(no_value));
     auto const values = make_zip_iterator(converted<T>(values_first), counting_iterator<std::uint32_t>(0));
-    // Of equal elements the left ones come first: the values before the range's for the lower bound, behind
-    // them for the upper one.
+    // A merge places equal items of its left input first. So values come before equal elements for
+    // the lower bound, and after them for the upper bound.
     if constexpr (Lower)
         primitive::merge(values, m, range, n, by_first<Less>{less}, rank_output<T, O>{out});
     else
         primitive::merge(range, n, values, m, by_first<Less>{less}, rank_output<T, O>{out});
 }
+/// Checks the ranges, searches by one merge, and returns the end of the output.
 template <bool Lower, class I, class J, class O, class Less>
 auto sorted_bounds(
     char const* what, I first, I last, J values_first, J values_last, O out, Less const& less) {
@@ -62,30 +71,36 @@ auto sorted_bounds(
 }
 }  // namespace detail
 
-/// out[i] = lower_bound(first, last, values_first[i]) - first, as lower_bound of many values, for values that
-/// are sorted under `less` too. Returns the end of the output, which must overlap neither.
+/// Searches for many sorted values: out[i] is the index, counted from `first`, of the first element
+/// not less than values_first[i]. Returns the end of the output.
 ///
-/// One merge, without a search for each value: the better choice where there are about as many values as
-/// elements. Values become elements of the range's type. Does not wait. Complexity: linear in both lengths,
-/// one launch, or two of a long merge on a GPU. Scratch memory: none, or then a word for each of its tiles.
+/// Both ranges must be sorted under `less`. The output must overlap neither of them. The values are
+/// converted to the range's element type. One merge replaces a search for each value: the better
+/// choice when there are about as many values as elements. Does not wait for the GPU.
+///
+/// Complexity: linear in both lengths; one launch, or two for a long merge on a GPU. Scratch
+/// memory: none; with two launches a word for each tile of the merge.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{0, 3, 9}, out(3);
-///     gpu::lower_bound_sorted_values(v.begin(), v.end(), values.begin(), values.end(), out.begin());   //
-///     out: 0 1 4
+///     gpu::lower_bound_sorted_values(
+///         v.begin(), v.end(), values.begin(), values.end(), out.begin());   // out: 0 1 4
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
 auto lower_bound_sorted_values(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::sorted_bounds<true>(
         "lower_bound_sorted_values", first, last, values_first, values_last, out, less);
 }
-/// The same of upper_bound. Complexity and scratch memory: as lower_bound_sorted_values.
+/// Searches for many sorted values: out[i] is the index of the first element that values_first[i]
+/// is less than. Requirements and cost: as lower_bound_sorted_values.
 ///
-///     gpu::upper_bound_sorted_values(v.begin(), v.end(), values.begin(), values.end(), out.begin());   //
-///     out: 0 3 4
+///     gpu::vector<int> v{1, 3, 3, 5}, values{0, 3, 9}, out(3);
+///     gpu::upper_bound_sorted_values(
+///         v.begin(), v.end(), values.begin(), values.end(), out.begin());   // out: 0 3 4
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
 auto upper_bound_sorted_values(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::sorted_bounds<false>(
         "upper_bound_sorted_values", first, last, values_first, values_last, out, less);
 }
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
 template <device_range R, device_range S, writable_iterator O, class Less = less<>>
 auto lower_bound_sorted_values(R&& r, S&& values, O out, Less less = {}) {
     return gpu::lower_bound_sorted_values(r.begin(), r.end(), values.begin(), values.end(), out, less);

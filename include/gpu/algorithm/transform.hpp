@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// transform (map), for_each: a function of every element.
+// transform (map), for_each: a function applied to every element.
 #pragma once
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -16,10 +16,11 @@
 namespace gpu {
 
 namespace detail {
-/// A function of two arguments as a function of a pair.
+/// Makes a function of a pair from a function of two arguments.
 template <class F> zip_function<F> spread(F const& f) { return zip_function<F>(f); }
 
-/// visit(i) calls a function of an element for what it does to memory that it captured.
+/// The visit hook of for_each over elements that cannot be stored: calls f(element) for its effect
+/// on memory that f has captured.
 template <class I, class F> struct call_for {
     I first;
     F const& f;
@@ -29,20 +30,21 @@ template <class I, class F> struct call_for {
     }
     void write(glsl::source& s) const {
         auto const read = first.reader(s);
-        std::string const called = s.function<typename I::value_type>(f);
+        std::string const called = glsl::add_function<typename I::value_type>(s, f);
         s.visit_hook(
             "visit", [&](glsl::index_text const& at) { s.statement(called + "(" + read(at) + ");"); });
     }
 };
 
-/// Zipped, or another order of what is.
+/// True for a zip iterator, and for iterators that adapt one, such as a permutation.
 template <class I> inline constexpr bool is_zipped = false;
 template <class... I> inline constexpr bool is_zipped<zip_iterator<I...>> = true;
 template <class I>
 requires requires(I const& i) { i.base(); }
 inline constexpr bool is_zipped<I> = is_zipped<decltype(std::declval<I const&>().base())>;
-/// What a function made of its argument. A function that takes the elements of a zipped range by value gets a
-/// tuple of references, of which copies write through, as Thrust's do.
+/// Calls f with an element and returns the element as f left it. If f takes an element of a
+/// zipped range by value, it gets a tuple of references, so that assigning to a member of the
+/// copy stores it, as in Thrust.
 template <class F, class I> struct applied {
     [[no_unique_address]] F f;
     template <class T> auto operator()(T x) const {
@@ -57,10 +59,12 @@ template <class F, class I> struct applied {
 };
 }  // namespace detail
 
-/// out[i] = f(first[i]); returns the end of the output, which may be the input.
+/// Writes out[i] = f(first[i]); returns the end of the output, which may be the input.
 ///
-/// `f` is an ordinary generic functor, traced once: its captured values are passed at every call, so that a
-/// new value compiles nothing. Complexity: linear, one launch.
+/// `f` is an ordinary generic function object, traced once. Its captured values are passed at every
+/// call, so new values need no new program. Throws invalid_argument when the output overlaps the
+/// input in any other way, or has too little room. Does not wait for the GPU. Complexity: linear,
+/// one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * x; });     // v: 1 4 9
@@ -73,7 +77,7 @@ requires(!device_iterator<F>) auto transform(I first, I last, O out, F f) {
     return detail::output_end(out, n);
 }
 
-/// out[i] = f(first1[i], first2[i]).
+/// Writes out[i] = f(first1[i], first2[i]). Otherwise as transform of one range.
 template <readable_iterator I, readable_iterator J, writable_iterator O, class F>
 auto transform(I first1, I last1, J first2, O out, F f) {
     auto const n = range_length("transform", first1, last1);
@@ -84,13 +88,19 @@ auto transform(I first1, I last1, J first2, O out, F f) {
     primitive::assign(make_transform_iterator(make_zip_iterator(first1, first2), detail::spread(f)), n, out);
     return detail::output_end(out, n);
 }
-/// out[i] = f(a[i], b[i], ...) for i < n, with any number of inputs; one launch.
+/// Writes out[i] = f(a[i], b[i], ...) for i < n, with any number of inputs, in one launch.
 ///
-/// With a tuple of outputs f returns a tuple, whose parts go to them: `gpu::make_tuple(x, y)`.
+/// `inputs` is a tuple of iterators. `out` is an iterator, or a tuple of them; then f returns a
+/// tuple, for example `gpu::make_tuple(x, y)`, whose members go to the outputs in order. Returns
+/// the end of the output, or a tuple of ends.
 ///
-///     gpu::transform(std::tuple(a.begin(), b.begin(), c.begin()), std::tuple(sum.begin(), product.begin()),
-///     n,
-///                    [](auto x, auto y, auto z) { return gpu::make_tuple(x + y + z, x * y * z); });
+///     gpu::vector<int> a{1, 2}, b{3, 4}, c{5, 6}, sum(2), product(2);
+///     gpu::transform(std::tuple(a.begin(), b.begin(), c.begin()),
+///                    std::tuple(sum.begin(), product.begin()), 2,
+///                    [](auto x, auto y, auto z) {
+///                        return gpu::make_tuple(x + y + z, x * y * z);
+///                    });
+///     // sum: 9 12, product: 15 48
 template <readable_iterator... I, writable_iterator O, class F>
 O transform(std::tuple<I...> const& inputs, O out, std::size_t n, F f) {
     auto const first = make_zip_iterator(inputs);
@@ -106,7 +116,7 @@ std::tuple<O...> transform(
     return gpu::transform(inputs, make_zip_iterator(outputs), n, f).get_iterator_tuple();
 }
 
-/// transform of n elements from `first` on.
+/// As transform above, for the n elements that begin at `first`.
 template <readable_iterator I, writable_iterator O, class F>
 requires(!device_iterator<F>) O transform_n(I first, std::size_t n, O out, F f) {
     return gpu::transform(first, first + static_cast<std::ptrdiff_t>(n), out, f);
@@ -115,6 +125,7 @@ template <readable_iterator I, readable_iterator J, writable_iterator O, class F
 O transform_n(I first1, std::size_t n, J first2, O out, F f) {
     return gpu::transform(first1, first1 + static_cast<std::ptrdiff_t>(n), first2, out, f);
 }
+// Overloads of transform that take whole ranges.
 template <device_range R, writable_iterator O, class F> auto transform(R&& r, O out, F f) {
     return gpu::transform(r.begin(), r.end(), out, f);
 }
@@ -124,7 +135,7 @@ auto transform(R&& r, S&& s, O out, F f) {
     return gpu::transform(r.begin(), r.end(), s.begin(), out, f);
 }
 
-/// GPU Gems' name for transform.
+/// Another name of transform, the one GPU Gems uses.
 template <readable_iterator I, writable_iterator O, class F>
 requires(!device_iterator<F>) auto map(I first, I last, O out, F f) {
     return gpu::transform(first, last, out, f);
@@ -140,14 +151,17 @@ template <device_range R, writable_iterator O, class F> auto map(R&& r, O out, F
     return gpu::transform(r.begin(), r.end(), out, f);
 }
 
-/// Calls f(x) for every element; what f makes of its argument, taken by reference, is stored. An argument
-/// taken by value is a copy, but of a zipped range a tuple of references, as in Thrust: what is assigned to
-/// its parts is stored. Complexity: linear, one launch. No scratch memory.
+/// Calls f(x) for every element x and stores what f assigns to x.
 ///
-///     gpu::for_each(v.begin(), v.end(), [](auto& x) { x += 1; });
+/// f takes x by reference. An argument taken by value is a copy, with one exception, as in Thrust:
+/// of a zipped range it is a tuple of references, and what is assigned to its members is stored.
+/// Returns `last`. Does not wait for the GPU. Complexity: linear, one launch. Scratch memory: none.
+///
+///     gpu::vector<int> a{1, 2}, b(2);
+///     gpu::for_each(a.begin(), a.end(), [](auto& x) { x += 1; });                      // a: 2 3
 ///     auto rows = gpu::make_zip_iterator(a.begin(), b.begin());
-///     gpu::for_each(rows, rows + n, [](auto row) { gpu::get<1>(row) = 2 * gpu::get<0>(row); });        // b:
-///     the doubles of a
+///     gpu::for_each(rows, rows + 2, [](auto row) { gpu::get<1>(row) = 2 * gpu::get<0>(row); });
+///     // b: 4 6
 template <readable_iterator I, class F>
 requires writable_iterator<I> I for_each(I first, I last, F f) {
     primitive::assign(make_transform_iterator(first, detail::applied<F, I>{f}),
@@ -155,10 +169,12 @@ requires writable_iterator<I> I for_each(I first, I last, F f) {
         first);
     return last;
 }
-/// Of elements that cannot be stored: for what f does to memory that it captured with gpu::out.
+/// Calls f(x) for every element of a range that cannot be written. f is called for its effect on
+/// memory that it has captured with gpu::out.
 ///
-///     gpu::for_each(gpu::make_counting_iterator(0), gpu::make_counting_iterator(n), [to = gpu::out(v)](auto
-///     i) { to[i] = i; });
+///     gpu::vector<int> v(3);
+///     gpu::for_each(gpu::make_counting_iterator(0), gpu::make_counting_iterator(3),
+///                   [to = gpu::out(v)](auto i) { to[i] = 10 * i; });   // v: 0 10 20
 template <readable_iterator I, class F> I for_each(I first, I last, F f) {
     auto const n = range_length("for_each", first, last);
     if constexpr (in_order<I> && std::is_same_v<decltype(n), std::size_t const>) {
@@ -172,6 +188,7 @@ template <readable_iterator I, class F> I for_each(I first, I last, F f) {
         primitive::for_each_index(n, I::element_bytes, detail::call_for<I, F>{first, f});
     return last;
 }
+/// As for_each above, for the n elements that begin at `first`.
 template <readable_iterator I, class F> I for_each_n(I first, std::size_t n, F f) {
     return gpu::for_each(first, first + static_cast<std::ptrdiff_t>(n), f);
 }

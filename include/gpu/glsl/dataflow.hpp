@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the writer must know of a recording: which values are equal, which are used, where, and how often.
+// Gives gpu::glsl::detail::dataflow, which finds out which values of a recording are equal, and
+// which are used, where and how often.
 #pragma once
 
 #include <gpu/glsl/builtin.hpp>
@@ -11,20 +12,29 @@
 
 namespace gpu::glsl::detail {
 
+/// True for operations on a local variable or a local array.
 constexpr bool is_of_local(op o) { return o == op::read || o == op::get || o == op::assign || o == op::put; }
+/// True for operations that compute a value from other values alone.
 constexpr bool is_computed(op o) { return o >= op::add && o <= op::text; }
 
+/// Analyses one recording for the writers of its text.
 class dataflow {
 public:
+    /// What is known of one node.
     struct fact {
-        std::uint32_t canon = 0;  // the first node with this value; itself, if there is none
-        std::uint32_t uses = 0, scope = 0, epoch = 0, next = 0, name = 0;
-        bool live = false;
-        bool outer = false;  // used inside a scope that it was made outside of
-        bool exact = false;  // a float computation whose result goes to something through which `precise`
-                             // does not reach
-        bool named = false;
-        std::uint8_t depth = 0;  // of the expression, as far as it is written in one piece
+        std::uint32_t canon = 0;  // the first node that has the same value, which may be this node
+        std::uint32_t uses = 0;   // how often the text of other nodes contains the value
+        std::uint32_t scope = 0;  // number of the scope that contains the node
+        std::uint32_t epoch = 0;  // for reads, how many changes came before that they could see
+        std::uint32_t next = 0;   // the next node in the same bucket of the hash table
+        std::uint32_t name = 0;   // number in the name of the variable that holds the value
+        bool live = false;        // true when the value is needed, or the node has an effect
+        bool outer = false;       // true when the value is used in another scope than its own
+        // True when a float computation needs a `precise` variable, because its result is used
+        // where `precise` has no influence on it.
+        bool exact = false;
+        bool named = false;      // true when a variable holds the value
+        std::uint8_t depth = 0;  // depth of the expression, down to variables
     };
 
     explicit dataflow(recording const& r) : r_(r), facts_(r.count) {
@@ -32,10 +42,11 @@ public:
         find_uses();
     }
     fact& operator[](std::uint32_t i) { return facts_[i]; }
-    /// Of the node that stands for what `ref` refers to.
+    fact const& operator[](std::uint32_t i) const { return facts_[i]; }
+    /// Returns the facts of the first node that has the value that `ref` refers to.
     fact const& definition(std::uint32_t ref) const { return facts_[facts_[position(ref)].canon]; }
 
-    /// f(reference) for each value that node i reads.
+    /// Calls f(reference) for each value that node i uses.
     template <class F> void operands(std::uint32_t i, F f) const {
         node const& n = r_.nodes[i];
         switch (n.what()) {
@@ -98,22 +109,30 @@ public:
     }
 
 private:
+    /// Returns `ref` with the node replaced by the first one that has the same value.
     std::uint32_t canonical(std::uint32_t ref) const {
         return (ref & component_mask) | facts_[position(ref)].canon;
     }
+    /// True for literals that do not fit into one node.
     bool is_wide_literal(node const& n) const {
         return n.what() == op::literal && word_count(type_at(n.type())) > 3;
     }
 
-    // Value numbering. An earlier value may stand in for a later one while its scope is open; what was read
-    // from a local only until a local changes, what was loaded only until memory does.
+    /// Finds for each node the first one that has the same value: value numbering.
+    ///
+    /// An earlier value can replace a later one as long as its scope is open. Reads of a local
+    /// variable are equal only until any local variable changes, and loads only until a buffer
+    /// changes. Throws unsupported when a node uses a value of another trace or of an ended scope.
     void number_values() {
-        list<std::uint32_t> open(1), path(1);  // of each scope: is it open?
+        // Begin with one open scope and an empty hash table. open[k] is 1 while scope k is open;
+        // `path` holds the scopes around the current node.
+        list<std::uint32_t> open(1), path(1);
         open[0] = 1;
         std::uint32_t mask = 15;
         while (mask < r_.count) mask = mask * 2 + 1;
         list<std::uint32_t> bucket(mask + 1);
         for (std::uint32_t& head : bucket) head = ~0u;
+        // Count how often local variables, and buffers, may have changed.
         std::uint32_t locals = 0, memory = 0;
         auto require_open = [&](std::uint32_t i) {
             if (!open[facts_[i].scope])
@@ -124,6 +143,8 @@ private:
         for (std::uint32_t i = 0; i < r_.count; ++i) {
             node const& n = r_.nodes[i];
             fact& f = facts_[i];
+
+            // Check that the node uses only values of this trace, from scopes that are open.
             f.canon = i;
             f.scope = path.back();
             operands(i, [&](std::uint32_t ref) {
@@ -135,6 +156,9 @@ private:
                 require_open(facts_[position(ref)].canon);
             });
             if (is_of_local(n.what())) require_open(n.a);
+
+            // Follow scopes and changes. At an else_, loop or end, the statements of another scope
+            // may have run last.
             switch (n.what()) {
                 case op::else_:
                 case op::loop:
@@ -162,14 +186,15 @@ private:
                 default:
                     break;
             }
+
+            // Look for an equal earlier node.
             if (!(is_computed(n.what()) || n.what() == op::read || n.what() == op::get ||
                     n.what() == op::load || n.what() == op::literal) ||
                 is_wide_literal(n))
                 continue;
             if (n.what() == op::make && taken_apart(i, f.canon)) continue;
-            f.epoch = n.what() == op::read || n.what() == op::get ? locals
-                      : n.what() == op::load                      ? memory
-                                                                  : 0;
+            if (n.what() == op::read || n.what() == op::get) f.epoch = locals;
+            if (n.what() == op::load) f.epoch = memory;
             std::uint32_t& head = bucket[hash(i) & mask];
             for (std::uint32_t k = head; k != ~0u && f.canon == i; k = facts_[k].next)
                 if (open[facts_[k].scope] && same(i, k)) f.canon = k;
@@ -178,7 +203,8 @@ private:
             head = i;
         }
     }
-    /// A structure put together again from all the fields of another one is that one.
+    /// True when node i makes a structure from all the fields of another one, in order. Then
+    /// `whole` becomes the node of that structure, which has the same value.
     bool taken_apart(std::uint32_t i, std::uint32_t& whole) const {
         std::uint32_t k = 0, of = ~0u;
         bool same = true;
@@ -192,6 +218,9 @@ private:
         whole = of;
         return true;
     }
+    /// Returns what a node contains besides its operation and operands: a hash of a literal, or the
+    /// number of the field, function, variable or stream. Nodes with different results here cannot
+    /// have the same value.
     std::uint32_t extra(node const& n) const {
         switch (n.what()) {
             case op::literal:
@@ -216,6 +245,7 @@ private:
         });
         return h ^ h >> 16;
     }
+    /// True when the nodes i and k have the same value.
     bool same(std::uint32_t i, std::uint32_t k) const {
         node const &n = r_.nodes[i], &m = r_.nodes[k];
         if (n.head != m.head || facts_[i].epoch != facts_[k].epoch || extra(n) != extra(m)) return false;
@@ -237,7 +267,7 @@ private:
         return equal;
     }
 
-    /// Is it arithmetic, or put together from such?
+    /// True when node i is arithmetic, or makes a value with arithmetic among its operands.
     bool sums(std::uint32_t i) const {
         op const o = r_.nodes[i].what();
         bool some = (o >= op::add && o <= op::div) || o == op::neg;
@@ -246,21 +276,27 @@ private:
         return some;
     }
 
+    /// Finds out which nodes are needed, how often they are used, and which must be `precise`
+    /// variables. It goes backward, so that all uses of a node are known when it is reached.
     void find_uses() {
         for (std::uint32_t i = r_.count; i-- > 0;) {
             node const& n = r_.nodes[i];
             fact& f = facts_[i];
             op const o = n.what();
+            // Skip nodes that nothing needs, and nodes that an earlier one replaces.
             bool effect = o >= op::assign || (o == op::declare && f.live);
             if (effect) f.live = true;
             if (!f.live || f.canon != i) continue;
             if (is_of_local(o)) facts_[n.a].live = true;
             type const& t = type_at(n.type());
+            // `precise` does not reach through operations without float result, and through the
+            // others below, so each float computation that they use must be exact by itself.
             bool exact = !has_float(t) || o == op::text || o == op::index || o == op::put || o == op::store ||
                          o == op::atomic;
-            bool exact_sums =
-                o == op::select ||
-                o == op::call;  // NVIDIA's `precise` (driver 580.159) ends at ?: and at clamp, mix, fract ...
+            // Arithmetic that a ?: or a call uses must be exact by itself too, because NVIDIA's
+            // `precise` ends there (quirk 9.13).
+            bool exact_sums = o == op::select || o == op::call;
+            // A field, a choice among bools and a signed % may repeat an operand in their text.
             bool twice = o == op::field || (o == op::index && has_bool(t)) ||
                          (o == op::rem && scalar_of(t).k == kind::signed_integer);
             operands(i, [&](std::uint32_t ref) {

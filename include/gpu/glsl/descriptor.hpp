@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::glsl::type: the name of a type in GLSL and its layout on the host.
+// Gives gpu::glsl::type, which describes a C++ type: its name in GLSL and its layout on the host.
 #pragma once
 
 #include <gpu/list.hpp>
@@ -23,54 +23,62 @@ enum class kind : std::uint8_t {
 };
 
 struct type;
+/// A field of a structure, or an element of an array.
 struct field {
-    std::string name;  // in GLSL: the C++ name unless GLSL reserves it; "[2]" of an array
+    std::string name;  // in GLSL, like the C++ name; "[2]" for element 2 of an array
     type const* t = nullptr;
-    std::uint32_t offset = 0;  // bytes, on the host
+    std::uint32_t offset = 0;  // in bytes, on the host
 };
 
-/// 8 and 16 bit integers are `int` and `uint` in GLSL and are kept in their own range, half is `float` and
-/// kept rounded; `long` and `long long` share one type. `void` is the type with id 0. An array is a structure
-/// whose fields are its elements.
+/// A type that values have on the host and in GLSL.
+///
+/// 8 and 16 bit integers are `int` or `uint` in GLSL and stay in their own range. half is `float`
+/// in GLSL and stays rounded. `long` and `long long` share one type. `void` is the type with id 0.
+/// An array is a structure whose fields are its elements.
 struct type {
-    std::string name;  // in GLSL
+    std::string name;  // the name in GLSL
     kind k = kind::structure;
-    std::uint32_t size = 0, alignment = 1;  // bytes, on the host
-    type const* component = nullptr;        // of vectors and matrices
-    std::uint8_t columns = 1, rows = 1;     // a vector is one column
-    list<field> fields;                     // of structures, as declared
-    std::uint16_t id = 0;
-    std::string_view extension;  // what a shader must require to name this type, or ""
+    std::uint32_t size = 0, alignment = 1;  // in bytes, on the host
+    type const* component = nullptr;        // the scalar that vectors and matrices are made of
+    std::uint8_t columns = 1, rows = 1;     // a vector has one column
+    list<field> fields;                     // the fields of a structure, in the declared order
+    std::uint16_t id = 0;                   // the number in the registry
+    std::string_view extension;             // the GLSL extension that defines this type, or ""
 };
 
 inline bool is_array(type const& t) { return !t.fields.empty() && t.fields[0].name[0] == '['; }
-/// What stands behind a value to reach this field of it.
+/// Returns the text that follows a value to select a field of it: ".first", or "[2]" for an array.
 inline std::string member(field const& f) { return f.name[0] == '[' ? f.name : concat({".", f.name}); }
 inline bool is_integer(type const& t) { return t.k == kind::signed_integer || t.k == kind::unsigned_integer; }
 inline bool is_scalar(type const& t) { return t.k <= kind::floating; }
-/// Does a number of this type fill a part of a word only?
+/// True for scalars that are shorter than a 32-bit word.
 inline bool is_narrow(type const& t) { return is_scalar(t) && t.size < 4; }
-/// The scalar that a number is made of; the type itself otherwise.
+/// Returns the scalar type of a vector's or matrix's components, or any other type itself.
 inline type const& scalar_of(type const& t) { return t.component ? *t.component : t; }
+/// True when a value of type t contains a double.
 inline bool has_double(type const& t) {
     for (field const& f : t.fields)
         if (has_double(*f.t)) return true;
     return scalar_of(t).k == kind::floating && scalar_of(t).size == 8;
 }
-/// Is there a float in it, and no double? Such values are `precise`. Doubles are not: NVIDIA's compiler
-/// (driver 580.159) rounds a precise double to float when it is computed in a loop over an array.
+/// True when a value of type t contains a float or half and no double. Variables of these types are
+/// declared `precise`. Doubles are not, because NVIDIA's compiler may round precise doubles to
+/// float (quirk 9.12).
 inline bool has_float(type const& t) {
     for (field const& f : t.fields)
         if (has_float(*f.t)) return !has_double(t);
     return scalar_of(t).k == kind::floating && scalar_of(t).size <= 4;
 }
+/// True when a value of type t contains a bool.
 inline bool has_bool(type const& t) {
     for (field const& f : t.fields)
         if (has_bool(*f.t)) return true;
     return scalar_of(t).k == kind::boolean;
 }
+/// Returns how many 32-bit words hold a value of type t.
 inline std::uint32_t word_count(type const& t) { return (t.size + 3) / 4; }
-/// Bytes of the registers in which a thread holds a value: a number shorter than a word has one to itself.
+/// Returns the size in bytes of the registers that hold a value in a thread. A number that is
+/// shorter than a word occupies a whole one.
 inline std::uint32_t register_bytes(type const& t) {
     if (is_scalar(t)) return t.size < 4 ? 4 : t.size;
     std::uint32_t bytes = t.component ? register_bytes(*t.component) * t.columns * t.rows : 0;
@@ -78,8 +86,8 @@ inline std::uint32_t register_bytes(type const& t) {
     return bytes;
 }
 
-/// The bytes of a T in shared memory, at most: members lie as far apart as the widest of them is, up to 16
-/// bytes.
+/// Returns an upper bound on the bytes that a value takes in shared memory. It assumes that all
+/// fields are padded to the alignment of the widest one, which is at most 16 bytes.
 inline std::uint32_t shared_bytes(type const& t) {
     if (t.fields.empty()) return t.size <= 4 ? 4 : t.size <= 8 ? 8 : (t.size + 15) / 16 * 16;
     std::uint32_t apart = 4, sum = 0;
@@ -89,7 +97,7 @@ inline std::uint32_t shared_bytes(type const& t) {
     return sum;
 }
 
-/// A name that tells host layouts apart: "int8" where GLSL says "int".
+/// Returns a name that also tells the host layout: "int8" for signed char, which is "int" in GLSL.
 inline std::string tag(type const& t) {
     if (is_array(t)) return concat({tag(*t.fields[0].t), "_", t.fields.size()});
     type const& s = scalar_of(t);
@@ -99,20 +107,16 @@ inline std::string tag(type const& t) {
     return &s == &t ? out : concat({out, "x", t.rows});
 }
 
-/// Can this C++ name not be a field of a structure in GLSL?
+/// True when GLSL reserves this C++ name, so that no field in GLSL may have it.
 inline bool is_reserved(std::string_view name) {
     static constexpr std::string_view words =
         " active asm atomic_uint attribute buffer cast centroid coherent common discard dmat2 dmat3 dmat4 "
-        "dvec2 dvec3 dvec4 "
-        "bvec2 bvec3 bvec4 external filter fixed flat fvec2 fvec3 fvec4 half highp hvec2 hvec3 hvec4 image1D "
-        "image2D image3D "
-        "in inout input int64_t interface invariant ivec2 ivec3 ivec4 layout lowp mat2 mat3 mat4 mediump "
-        "noinline "
-        "noperspective out output partition patch precise precision readonly resource restrict sample "
-        "sampler1D sampler2D "
-        "sampler3D samplerCube shared smooth subroutine superp uint uint64_t uniform uvec2 uvec3 uvec4 "
-        "varying vec2 vec3 vec4 "
-        "writeonly mat2x2 mat2x3 mat2x4 mat3x2 mat3x3 mat3x4 mat4x2 mat4x3 mat4x4 imageBuffer imageCube "
+        "dvec2 dvec3 dvec4 bvec2 bvec3 bvec4 external filter fixed flat fvec2 fvec3 fvec4 half highp hvec2 "
+        "hvec3 hvec4 image1D image2D image3D in inout input int64_t interface invariant ivec2 ivec3 ivec4 "
+        "layout lowp mat2 mat3 mat4 mediump noinline noperspective out output partition patch precise "
+        "precision readonly resource restrict sample sampler1D sampler2D sampler3D samplerCube shared "
+        "smooth subroutine superp uint uint64_t uniform uvec2 uvec3 uvec4 varying vec2 vec3 vec4 writeonly "
+        "mat2x2 mat2x3 mat2x4 mat3x2 mat3x3 mat3x4 mat4x2 mat4x3 mat4x4 imageBuffer imageCube "
         "samplerBuffer ";
     if (name.starts_with("gl_") || name.find("__") != name.npos) return true;
     std::size_t at = words.find(name);
@@ -120,24 +124,26 @@ inline bool is_reserved(std::string_view name) {
         if (words[at - 1] == ' ' && words[at + name.size()] == ' ') return true;
     return false;
 }
-/// The C++ name, or one like it that GLSL takes.
+/// Returns the name in GLSL of a field with this C++ name. A name that GLSL reserves is changed.
 inline std::string field_name(std::string_view name) {
     if (!is_reserved(name)) return std::string(name);
     std::string out = "m_";
-    for (std::size_t i = 0; i < name.size(); ++i)  // two underscores in a row are reserved too
+    // Write "__" as "_u_", because GLSL reserves two underscores in a row too.
+    for (std::size_t i = 0; i < name.size(); ++i)
         if (name[i] != '_')
             out += name[i];
         else
             out += i + 1 < name.size() && name[i + 1] == '_' ? "_u" : "_";
     return out;
 }
+/// Appends a field to the structure t. `offset` is in bytes, on the host.
 inline void add_field(type& t, char const* name, type const& field_type, std::uint32_t offset) {
     t.fields.push_back({field_name(name), &field_type, offset});
     if (!field_type.extension.empty()) t.extension = field_type.extension;
 }
 
-/// Appends to `out` the declaration of `t` and, before it, of what it is made of; skips what is in `done`.
-/// Types that are no structures need none.
+/// Appends to `out` the GLSL declaration of the structure t, after the declarations of the
+/// structures that it contains. Skips the types in `done`, and adds those that it declares.
 inline void declare(type const& t, std::string& out, list<type const*>& done) {
     if (t.k != kind::structure || t.fields.empty()) return;
     for (type const* d : done)
@@ -158,7 +164,7 @@ inline void declare(type const& t, std::string& out, list<type const*>& done) {
     out += " };\n";
 }
 
-/// Copies the value at `from`, without its padding, to the zeroed words at `to`.
+/// Copies a value of type t without its padding. The bytes at `to` must be zero before.
 inline void copy_value(type const& t, void const* from, void* to) {
     auto source = static_cast<char const*>(from);
     auto target = static_cast<char*>(to);

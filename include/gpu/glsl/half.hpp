@@ -1,37 +1,41 @@
 // SPDX-License-Identifier: MIT
-// gpu::half: a float kept in 16 bits; and its rounding, to the nearest, of two to the even one, in C++ and in
-// GLSL on every driver.
+// Gives gpu::half, a 16-bit floating-point number, with its conversions in C++ and in GLSL.
 //
-// GLSL's packHalf2x16 may round either way (llvmpipe cuts off), and may take denormals for 0; these do
-// neither.
+// The conversions round to nearest, ties to even, on the host and on every driver, and keep
+// denormals. GLSL's own packHalf2x16 does not promise either (quirk 9.22).
 #pragma once
 
 #include <bit>
 #include <cstdint>
 #include <type_traits>
 
+#include <gpu/language.hpp>
+
 namespace gpu::glsl {
 
-/// The bits of the IEEE 754 binary16 number nearest to x. What is too large becomes an infinity.
+/// Returns the bits of the IEEE 754 binary16 number that is nearest to x. A number that is too
+/// large becomes an infinity.
 constexpr std::uint32_t half_bits(float x) {
     std::uint32_t const b = std::bit_cast<std::uint32_t>(x), sign = b >> 16 & 0x8000u, a = b & 0x7fffffffu;
     if (a > 0x7f800000u) return sign | 0x7e00u;
-    if (a >= 0x47800000u) return sign | 0x7c00u;                       // 65536 and above
-    if (a < 0x33000000u) return sign;                                  // below a half of the smallest
-    std::uint32_t const cut = a < 0x38800000u ? 126 - (a >> 23) : 13;  // bits that do not fit
+    if (a >= 0x47800000u) return sign | 0x7c00u;  // 65536 and above
+    if (a < 0x33000000u) return sign;             // less than half of the smallest denormal
+    // `cut` is the number of bits that do not fit.
+    std::uint32_t const cut = a < 0x38800000u ? 126 - (a >> 23) : 13;
     std::uint32_t const m = a < 0x38800000u ? (a & 0x7fffffu) | 0x800000u : a - (112u << 23);
     return sign | (m + ((1u << (cut - 1)) - 1) + (m >> cut & 1u)) >> cut;
 }
-/// The number that these 16 bits are.
+/// Returns the value of the binary16 number with these 16 bits.
 constexpr float half_value(std::uint32_t h) {
     std::uint32_t const sign = (h & 0x8000u) << 16, a = h & 0x7fffu;
     if (a >= 0x7c00u) return std::bit_cast<float>(sign | 0x7f800000u | a << 13);
     if (a >= 0x400u) return std::bit_cast<float>(sign | ((a << 13) + (112u << 23)));
     if (a == 0) return std::bit_cast<float>(sign);
-    auto const top = static_cast<std::uint32_t>(31 - std::countl_zero(a));  // a denormal: a * 2^-24
+    // The number is denormal; its value is a * 2^-24.
+    auto const top = static_cast<std::uint32_t>(31 - std::countl_zero(a));
     return std::bit_cast<float>(sign | (top + 103) << 23 | (a << (23 - top) & 0x7fffffu));
 }
-/// The same in GLSL, with the same names.
+/// half_bits and half_value as GLSL functions.
 inline constexpr char const* half_text =
     "uint half_bits(float x) {\n"
     "    uint b = floatBitsToUint(x), sign = b >> 16 & 0x8000u, a = b & 0x7fffffffu;\n"
@@ -54,12 +58,12 @@ inline constexpr char const* half_text =
 
 namespace gpu {
 
-/// 16 bits in memory, a float in every computation, on both sides and on every driver: 11 bits of precision,
-/// up to 65504.
+/// A floating-point number that has 16 bits in memory and is a float in every computation, on the
+/// host and on the GPU. It has 11 bits of precision, and the largest one is 65504.
 ///
 ///     gpu::vector<gpu::half> v(n);
-///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 0.5f; });   // rounded once,
-///     when stored
+///     // Each result is rounded once, when it is stored.
+///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * 0.5f; });
 struct half {
     std::uint16_t bits = 0;
     constexpr half() = default;
@@ -85,7 +89,8 @@ struct half {
 };
 }  // namespace gpu
 
-// What C++'s ?: would turn into the other number's type.
+// The common type of half and a number is that of float and the number. C++'s rule, the type of ?:,
+// would give the other number's type.
 template <class T>
 requires std::is_arithmetic_v<T>
 struct std::common_type<gpu::half, T> {

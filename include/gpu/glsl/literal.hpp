@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// C++ numbers as GLSL text that means exactly the same number, in any locale.
+// Gives gpu::glsl::append_literal(), which writes a C++ value as a GLSL literal of exactly that
+// value, in any locale.
 #pragma once
 
 #include <gpu/glsl/half.hpp>
@@ -21,14 +22,15 @@ inline void append_hexadecimal(std::string& out, std::uint32_t w) {
     for (int shift = 28; shift >= 0; shift -= 4) out += "0123456789abcdef"[w >> shift & 15];
     out += 'u';
 }
-/// The fewest digits that are read as just this number.
-inline void append_decimal(std::string& out, float v) {  // v is not negative
+/// Appends v in the fewest digits that are read as exactly v again. v must not be negative.
+inline void append_decimal(std::string& out, float v) {
     char text[32];
     for (int digits = 6; digits <= 9; ++digits) {
         std::snprintf(text, sizeof text, "%.*g", digits, static_cast<double>(v));
         if (std::strtof(text, nullptr) == v) break;
     }
-    bool point = false;  // locales write it in their own way, one byte or more
+    // Replace the locale's decimal point, which may have several bytes, by '.'.
+    bool point = false;
     for (char const* c = text; *c; ++c) {
         bool const own = (*c >= '0' && *c <= '9') || *c == 'e' || *c == '-' || *c == '+';
         if (own)
@@ -41,7 +43,7 @@ inline void append_decimal(std::string& out, float v) {  // v is not negative
 }
 inline void append_float(std::string& out, std::uint32_t bits) {
     std::uint32_t exponent = bits >> 23 & 255, magnitude = bits & 0x7fffffffu;
-    // Infinities, NaNs, denormals and -0 by their bits: a compiler may fold or flush any other spelling.
+    // Write infinities, NaNs, denormals and -0 as bits, because compilers may change other forms.
     if (exponent == 255 || (exponent == 0 && bits != 0)) {
         out += "uintBitsToFloat(";
         append_hexadecimal(out, bits);
@@ -71,6 +73,11 @@ inline void append_double(std::string& out, std::uint32_t low, std::uint32_t hig
     append_hexadecimal(out, high);
     out += "))";
 }
+inline void append_floating(std::string& out, std::uint32_t size, std::uint32_t low, std::uint32_t high) {
+    if (size == 8) return append_double(out, low, high);
+    if (size == 2) low = std::bit_cast<std::uint32_t>(half_value(low & 0xffffu));
+    append_float(out, low);
+}
 inline void append_integer(
     std::string& out, bool is_signed, std::uint32_t size, std::uint32_t low, std::uint32_t high) {
     if (size == 8) {
@@ -86,14 +93,15 @@ inline void append_integer(
         out += is_signed ? ")))" : "))";
         return;
     }
-    if (is_signed && size < 4) {  // sign extension
+    // Extend the sign.
+    if (is_signed && size < 4) {
         std::uint32_t top = size == 1 ? 0x80u : 0x8000u;
         low = (low & (top * 2 - 1)) ^ top;
         low -= top;
     }
     bool negative = is_signed && low >> 31;
     if (negative && low == 0x80000000u)
-        out += "int(0x80000000u)";  // 2147483648 is no int
+        out += "int(0x80000000u)";  // 2147483648 is not an int
     else if (negative) {
         out += "(-";
         append_number(out, 0u - low);
@@ -105,7 +113,8 @@ inline void append_integer(
 }
 }  // namespace detail
 
-/// Appends the value of type `t` whose host bytes are `words`; may stand in any larger expression.
+/// Appends a value of type t to `out` as a GLSL expression, which may stand in any larger one. The
+/// value's bytes on the host are those of `words`, from byte `offset` on.
 ///
 ///     append_literal(out, type_of<int>(), {0xffffffff})   // "(-1)"
 inline void append_literal(
@@ -116,9 +125,7 @@ inline void append_literal(
         if (t.k == kind::boolean)
             out += w[0] & 255 ? "true" : "false";
         else if (t.k == kind::floating)
-            t.size == 8 ? detail::append_double(out, w[0], w[1])
-                        : detail::append_float(out,
-                              t.size == 2 ? std::bit_cast<std::uint32_t>(half_value(w[0] & 0xffffu)) : w[0]);
+            detail::append_floating(out, t.size, w[0], w[1]);
         else
             detail::append_integer(out, t.k == kind::signed_integer, t.size, w[0], w[1]);
         return;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::glsl::recording: one traced call as a list of nodes, which are its statements in order and its values.
+// Gives gpu::glsl::recording, which holds one traced call as a list of nodes: its statements and
+// its values, in order.
 #pragma once
 
 #include <gpu/error.hpp>
@@ -13,12 +14,16 @@
 
 namespace gpu::glsl {
 
+/// What a node does. The comments of the enumerators say what the node's a, b and c and its sub()
+/// hold. A "value" there is a reference to another node.
 enum class op : std::uint8_t {
-    argument,
-    constant,
-    literal,
-    data,
-    more,  // a = which | a = first captured word | a b c = the words
+    argument,  // a: number of the argument
+    constant,  // a captured value; a: position of its first word in the captures
+    literal,   // a, b, c: the last up to three words of the value
+    data,      // a, b, c: three earlier words of a literal; stands before the literal
+    more,      // a, b, c: values, as operands of a later make, text or atomic
+
+    // Operators. a, b: values.
     add,
     sub,
     mul,
@@ -28,7 +33,7 @@ enum class op : std::uint8_t {
     shr,
     band,
     bor,
-    bxor,  // a, b
+    bxor,
     eq,
     ne,
     lt,
@@ -37,56 +42,69 @@ enum class op : std::uint8_t {
     ge,
     land,
     lor,
-    neg,
-    bnot,
-    lnot,
-    convert,
-    select,  // a | select: a ? b : c
-    make,
-    field,
-    index,
-    call,
-    text,  // make, text: a = count, operands in `more` nodes before | field: a, b = which
-    read,
-    get,   // of a local: a = its declare | of a local array: a = its array, b = index
-    load,  // of memory: a = slot, b = index
-    declare,
-    array,  // a = first value | a = how many elements, all zero
-    assign,
-    put,
-    store,   // a = declare, b = value | a = array, b = index, c = value | a = slot, b = index, c = value
-    atomic,  // as store; sub = which, a >> 16 = component; for compare_exchange a `more` node before it holds
-             // what is expected
-    if_,
-    else_,
-    loop,
-    leave_unless,
-    end,  // scopes, as marks: balanced, in line | leave_unless: sub = glsl::jump
-    result
+
+    neg,      // a: value
+    bnot,     // a: value
+    lnot,     // a: value
+    convert,  // a: value
+    select,   // a ? b : c, three values
+
+    make,   // a: number of values, which are in the `more` nodes before
+    field,  // a: value of a structure, b: number of the field
+    index,  // a: value of an array, vector or matrix, b: value of the index
+    call,   // sub: a builtin; a, b, c: its operands, values
+    text,   // a: number of values, in `more` nodes before; b: number of the function given as text
+
+    // Reading.
+    read,  // a: the declare node of a local variable
+    get,   // a: the array node of a local array, b: value of the index
+    load,  // a: slot of a stream, b: value of the index
+
+    // Local variables.
+    declare,  // a: initial value
+    array,    // a: number of elements, which all are zero
+
+    // Writing.
+    assign,  // a: the declare node of a local variable, b: value
+    put,     // a: the array node of a local array, b: value of the index, c: value
+    store,   // a: slot of a stream, b: value of the index, c: value
+    // atomic: as store; sub: an atomic. The upper 16 bits of a are the number of the component. For
+    // compare_exchange, a `more` node before it holds the expected value.
+    atomic,
+
+    // Scopes. Each of the first three begins one, and `end` ends it.
+    if_,           // a: value of the condition
+    else_,         // follows the `end` of an if_
+    loop,          // repeats until a leave_unless leaves it
+    leave_unless,  // a: value of the condition, sub: a jump
+    end,
+
+    result  // a: value that the function returns
 };
 
-/// What becomes of a loop at a condition: it is left unless that holds, left where it holds, its next round
-/// begins where it holds.
+/// What a leave_unless node does to the loop around it, depending on its condition: leaves the loop
+/// when the condition is false, leaves it when true, or starts the next iteration when true.
 enum class jump : std::uint8_t { out_unless, out_if, next_if };
-/// What encloses the node that is recorded next, as far as jumps care.
+/// The kind of loop around the node that is recorded next; it decides which jumps are allowed.
 enum class inside : std::uint8_t { no_loop, loop, do_loop };
 
-/// What an atomic does to the memory; each gives the old value. On values of floats and doubles,
-/// compare_exchange compares bits.
+/// The atomic operations on an element. Each returns the old value. compare_exchange compares
+/// floats and doubles by their bits.
 enum class atomic : std::uint8_t { add, min, max, band, bor, bxor, exchange, compare_exchange };
 
-/// Memory behind an accessor (gpu::in, gpu::out, gpu::inout): a launch binds it, and its type alone is part
-/// of the program.
+/// A buffer behind an accessor (gpu::in, gpu::out, gpu::inout). A launch binds it; only its type is
+/// part of the program.
 struct stream {
-    void const* owner;         // whatever the launch knows the memory by
-    std::size_t first, count;  // elements
-    std::uint32_t name;        // of the buffer: equal ones are the same memory
-    std::uint32_t bytes;       // from one element to the next
-    std::uint16_t type;
-    bool viewable;  // may be read through a texel view
+    void const* owner;         // the address by which a launch knows the buffer
+    std::size_t first, count;  // the accessor's part of the buffer, in elements
+    std::uint32_t name;        // the number of the buffer
+    std::uint32_t bytes;       // bytes from one element to the next
+    std::uint16_t type;        // number of the elements' type in the registry
+    bool viewable;             // true when the buffer may be read through a texture buffer
 };
 
-/// A value is named by the position of the node that makes it.
+/// One recorded operation. `head` packs what it is, the number of its type and sub(), which selects
+/// a variant of it. Other nodes refer to its value by its position in the recording.
 struct node {
     std::uint32_t head, a, b, c;
     op what() const { return static_cast<op>(head & 255); }
@@ -95,20 +113,25 @@ struct node {
 };
 static_assert(sizeof(node) == 16 && std::is_trivially_copyable_v<node>);
 
-// A reference is a node's position; three bits may pick a component (so v.y costs no node), one says "a
-// local".
+// A reference is the position of a node in its low 28 bits. The three bits above may select a
+// component, so that v.y needs no node. The highest bit marks a local variable.
 constexpr std::uint32_t component_shift = 28, component_mask = 7u << component_shift, local_bit = 1u << 31;
+/// Returns a reference to component i of the vector that `ref` refers to.
 constexpr std::uint32_t component(std::uint32_t ref, std::uint32_t i) {
     return ref | ((i + 1) << component_shift);
 }
+/// Returns the position of the node that `ref` refers to.
 constexpr std::uint32_t position(std::uint32_t ref) { return ref & ((1u << component_shift) - 1); }
 
+/// One traced call of a function: its nodes, its captured values and the streams it accesses.
+///
+/// Each thread has one recording, which it uses for all of its traces.
 struct recording {
-    /// Everything that shapes the program. Two functions are one program exactly when these words are equal.
+    /// Returns the nodes as words. Functions share a program exactly when their words are equal.
     array_view<std::uint32_t const> structure() const {
         return {reinterpret_cast<std::uint32_t const*>(nodes.data()), count * std::size_t{4}};
     }
-    /// Of structure().
+    /// Returns a hash of structure().
     std::uint64_t hash() const {
         std::uint64_t h = 0x9e3779b97f4a7c15u ^ count;
         for (std::uint32_t i = 0; i < count; ++i) {
@@ -120,11 +143,12 @@ struct recording {
         }
         return h;
     }
-    /// The values that the function captured, as words: what a launch sets its arguments to.
+    /// Returns the values that the function captured, as words. A launch passes them as uniforms.
     array_view<std::uint32_t const> captures() const { return {words.data(), captured}; }
 
-    // ---- what symbols call while a function is traced
+    // Symbols call the functions below while a function is traced.
 
+    /// Appends a node and returns its position.
     [[gnu::noinline]] std::uint32_t push(op o, std::uint16_t type, std::uint32_t a = 0, std::uint32_t b = 0,
         std::uint32_t c = 0, std::uint8_t sub = 0) {
         if (count == room_) grow();
@@ -132,7 +156,8 @@ struct recording {
             static_cast<std::uint32_t>(o) | std::uint32_t{sub} << 8 | std::uint32_t{type} << 16, a, b, c};
         return count++;
     }
-    /// A plain number of up to eight bytes: baked into the program, or captured.
+    /// Records a number of the host, of up to eight bytes, and returns its reference. It becomes a
+    /// literal when `baked`, and a captured value otherwise.
     [[gnu::noinline]] std::uint32_t number(std::uint16_t type, std::uint64_t bits, bool wide, bool baked) {
         auto low = static_cast<std::uint32_t>(bits), high = static_cast<std::uint32_t>(bits >> 32);
         if (baked) return push(op::literal, type, low, high);
@@ -143,7 +168,8 @@ struct recording {
         captured += wide ? 2 : 1;
         return push(op::constant, type, at);
     }
-    /// A plain vector, matrix or structure.
+    /// Records a vector, matrix or structure of the host and returns its reference. It becomes a
+    /// literal when `baked`, and a captured value otherwise.
     [[gnu::noinline]] std::uint32_t value(type const& t, void const* from, bool baked) {
         std::uint32_t const n = glsl::word_count(t);
         if (captured + n > words.size()) words.resize(words.size() * 2 + n);
@@ -154,21 +180,22 @@ struct recording {
             captured += n;
             return push(op::constant, t.id, captured - n);
         }
-        for (std::uint32_t i = 0; i < n; i += 3) {  // `words` above `captured` is only scratch here
+        // Read the words back in threes. They are not captured, so later captures overwrite them.
+        for (std::uint32_t i = 0; i < n; i += 3) {
             std::uint32_t w[3] = {};
             for (std::uint32_t k = 0; k < 3 && i + k < n; ++k) w[k] = words[captured + i + k];
             push(i + 3 < n ? op::data : op::literal, t.id, w[0], w[1], w[2]);
         }
         return count - 1;
     }
-    /// A value made of others: they come in groups of three just before it.
+    /// Records a make or text node of n operands. The operands go into `more` nodes before it.
     std::uint32_t compose(
         op o, std::uint16_t type, std::uint32_t const* parts, std::uint32_t n, std::uint32_t id = 0) {
         for (std::uint32_t i = 0; i < n; i += 3)
             push(op::more, 0, parts[i], i + 1 < n ? parts[i + 1] : 0, i + 2 < n ? parts[i + 2] : 0);
         return push(o, type, n, id);
     }
-    /// The slot of this memory: the one it has, or the next.
+    /// Returns the slot of a stream, its position in `streams`. A new stream is added.
     std::uint32_t slot(stream const& s) {
         for (std::uint32_t k = 0; k < streams.size(); ++k)
             if (stream const& known = streams[k]; known.owner == s.owner && known.name == s.name &&
@@ -178,7 +205,8 @@ struct recording {
         streams.push_back(s);
         return static_cast<std::uint32_t>(streams.size() - 1);
     }
-    /// An accessor of so many bytes at this address was used.
+    /// Notes that the accessor of this size at this address was used. It counts only when it lies
+    /// inside the traced functor.
     void touch(void const* accessor, std::size_t bytes) {
         auto const at =
             reinterpret_cast<std::uintptr_t>(accessor) - reinterpret_cast<std::uintptr_t>(functor);
@@ -188,6 +216,7 @@ struct recording {
         accessors.push_back(at);
         accessor_bytes += bytes;
     }
+    /// Empties the recording for a new trace. When `everything_baked`, numbers become literals.
     void begin(bool everything_baked) {
         if (nodes.empty()) {
             nodes.resize(1024);
@@ -204,6 +233,8 @@ struct recording {
         accessor_bytes = 0;
         baking = everything_baked;
     }
+    /// Notes that the symbol with this serial number needs a local variable in GLSL, for which the
+    /// trace must be repeated.
     void promote(std::uint32_t serial) {
         if (is_promoted(serial)) return;
         promoted.push_back(serial);
@@ -215,28 +246,32 @@ struct recording {
         return false;
     }
 
-    list<node> nodes;  // these five grow, and never shrink
-    list<std::uint32_t> words;
-    list<stream> streams;            // in the order in which they were used first
-    list<std::uintptr_t> accessors;  // where in the functor they lie
+    list<node> nodes;                // the first `count` are in use
+    list<std::uint32_t> words;       // the first `captured` are in use
+    list<stream> streams;            // in the order of their first use
+    list<std::uintptr_t> accessors;  // the used accessors, as byte offsets in the functor
     void const* functor = nullptr;
     std::size_t functor_bytes = 0, accessor_bytes = 0;
-    list<std::uint32_t> promoted;  // serials of the symbols that are assigned in an inner scope
+    list<std::uint32_t> promoted;  // serial numbers of symbols that are assigned in an inner scope
     std::uint32_t count = 0, captured = 0;
-    std::uint32_t next_serial = 1;   // every symbol object has one ...
-    std::uint32_t scope_serial = 0;  // ... and those below this were made outside the innermost scope
-    std::uint32_t bool_exits = 0, bool_ref = 0;  // symbols that became a bool by `return a < b;`
-    bool bool_answer = false, bool_seen = false;
+    std::uint32_t next_serial = 1;   // the serial number of the next symbol
+    std::uint32_t scope_serial = 0;  // the serial number of the innermost scope's first symbol
+    // How many symbols became a C++ bool, as by `return a < b;`, and the last one's reference.
+    std::uint32_t bool_exits = 0, bool_ref = 0;
+    bool bool_answer = false;  // the value that they become
+    bool bool_seen = false;    // true when the function returned a bool made of a symbol
     inside innermost = inside::no_loop;
-    bool baking = false;  // the functor has captured nothing but accessors: every plain operand is a literal
-    bool looped = false;  // there is a loop in it, or may be in its text
-    bool again = false;   // the trace must be repeated, now that `promoted` is known
+    bool baking = false;  // true when numbers of the host become literals, not captured values
+    bool looped = false;  // true when the function contains a loop, or may contain one
+    bool again = false;   // true when the trace must be repeated, because `promoted` has grown
 
 private:
+    /// Makes room for more nodes. Throws unsupported when the trace has 2^20 nodes, or when the
+    /// stack has grown by more than 1 MiB, because the function then calls itself without end.
     [[gnu::cold]] void grow() {
-        auto const deep =
-            reinterpret_cast<std::uintptr_t>(bottom_) -
-            reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));  // the stack grows down
+        // Measure how deep the stack is; it grows towards lower addresses.
+        auto const deep = reinterpret_cast<std::uintptr_t>(bottom_) -
+                          reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
         if (deep > (1u << 20) && deep < (1u << 30))
             throw unsupported(
                 "gpu: a traced function calls itself, and what should end that is known only on the GPU; use "
@@ -248,13 +283,15 @@ private:
         room_ *= 2;
         if (nodes.size() < room_) nodes.resize(room_);
     }
-    std::uint32_t room_ = 0;        // operations until the next look at how long, and how deep, the trace is
-    void const* bottom_ = nullptr;  // of the stack, where the trace began
+    std::uint32_t room_ = 0;        // grow() is called when `count` reaches this
+    void const* bottom_ = nullptr;  // the stack frame in which the trace began
 };
 
-/// What is being traced on this thread; null on the host. A plain pointer, so that reading it costs no call.
+/// The recording of the trace that runs on this thread, or null. It is a plain pointer, so that
+/// reading it needs no function call.
 inline constinit thread_local recording* active = nullptr;
 
+/// Returns the active recording. Throws unsupported when nothing is being traced.
 inline recording& rec() {
     if (!active) throw unsupported("gpu: a symbol was used outside the function that was given it");
     return *active;

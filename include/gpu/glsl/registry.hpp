@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every type that was named so far, by number. Built-in types have fixed numbers; structures follow.
+// Gives gpu::glsl::registry, the table that numbers all types used on the GPU.
 #pragma once
 
 #include <gpu/atomic.hpp>
@@ -14,15 +14,31 @@
 
 namespace gpu::glsl {
 
-/// Reading needs no lock: who holds a number got it after the entry was written, and entries never change.
+/// Holds a description of each type, by number. Built-in types have fixed numbers; structures get
+/// the following ones when they are added.
+///
+/// Reading an entry needs no lock. Its number is known only after the entry was written, and
+/// entries never change.
 class registry {
     static constexpr std::uint16_t first_vector = 12, first_matrix = 45, first_structure = 64;
     std::array<type, first_structure> builtin_;
-    std::array<type const*, 1024> structures_{};  // never freed: other statics may still name them at exit
+    // Structures are never freed, because other static objects may still use them at exit.
+    std::array<type const*, 1024> structures_{};
     std::uint16_t count_ = 0;
     gpu::detail::spin_lock busy_;
 
+    static constexpr kind scalar_kind(std::uint16_t id) {
+        if (id == 1) return kind::boolean;
+        if (id <= 5) return kind::signed_integer;
+        return id <= 9 ? kind::unsigned_integer : kind::floating;
+    }
+    static constexpr std::uint32_t scalar_size(std::uint16_t id) {
+        if (id == 1) return 1;
+        if (id <= 9) return 1u << ((id - 2) % 4);
+        return id == 10 ? 4 : 8;
+    }
     registry() {
+        // Number the scalars, and the vectors of each.
         builtin_[0].name = "void";
         char const* const scalars[] = {
             "bool", "int", "int", "int", "int64_t", "uint", "uint", "uint", "uint64_t", "float", "double"};
@@ -30,17 +46,15 @@ class registry {
             "bvec", "ivec", "ivec", "ivec", "i64vec", "uvec", "uvec", "uvec", "u64vec", "vec", "dvec"};
         for (std::uint16_t s = 1; s <= 11; ++s) {
             type& t = builtin_[s];
-            t.k = s == 1   ? kind::boolean
-                  : s <= 5 ? kind::signed_integer
-                  : s <= 9 ? kind::unsigned_integer
-                           : kind::floating;
-            t.size = t.alignment = s == 1 ? 1 : s <= 9 ? 1u << ((s - 2) % 4) : s == 10 ? 4 : 8;
+            t.k = scalar_kind(s);
+            t.size = t.alignment = scalar_size(s);
             number(s, scalars[s - 1], s == 5 || s == 9);
             for (std::uint8_t n = 2; n <= 4; ++n) {
                 compose(vector_id(s, n), t, 1, n);
                 number(vector_id(s, n), concat({vectors[s - 1], n}), s == 5 || s == 9);
             }
         }
+        // Number the matrices of floats and doubles.
         for (std::uint16_t wide = 0; wide < 2; ++wide)
             for (std::uint8_t c = 2; c <= 4; ++c)
                 for (std::uint8_t r = 2; r <= 4; ++r) {
@@ -56,6 +70,7 @@ class registry {
         t.size = t.alignment = 2;
         number(half_id, "float", false);
     }
+    /// Names the built-in type number `id`; `wide` types contain 64-bit integers.
     void number(std::uint16_t id, std::string name, bool wide) {
         builtin_[id].id = id;
         builtin_[id].name = std::move(name);
@@ -66,6 +81,7 @@ class registry {
             if (structures_[i]->name == name) return true;
         return false;
     }
+    /// Describes the built-in type number `id`: a vector, which has one column, or a matrix.
     void compose(std::uint16_t id, type const& component, std::uint8_t columns, std::uint8_t rows) {
         type& t = builtin_[id];
         t.k = columns == 1 ? kind::vector : kind::matrix;
@@ -78,9 +94,11 @@ class registry {
 
 public:
     static constexpr std::uint16_t half_id = 63;
+    /// Returns the number of the vector of `rows` scalars that have the number `scalar`.
     static constexpr std::uint16_t vector_id(int scalar, int rows) {
         return static_cast<std::uint16_t>(first_vector + (scalar - 1) * 3 + rows - 2);
     }
+    /// Returns the number of a matrix of floats, or of doubles when `wide`.
     static constexpr std::uint16_t matrix_id(bool wide, int columns, int rows) {
         return static_cast<std::uint16_t>(first_matrix + (wide ? 9 : 0) + (columns - 2) * 3 + rows - 2);
     }
@@ -91,7 +109,8 @@ public:
     type const& at(std::uint16_t id) const {
         return id < first_structure ? builtin_[id] : *structures_[id - std::uint16_t{first_structure}];
     }
-    /// Adds a structure; a second structure of the same name gets another name.
+    /// Adds a structure and returns its number. When its name is taken, it gets another one in
+    /// GLSL. Throws unsupported when the table is full. Safe to call from several threads at once.
     std::uint16_t add(type const& t) {
         gpu::detail::spin_guard const guard(busy_);
         if (count_ == structures_.size())
@@ -107,5 +126,6 @@ public:
     registry& operator=(registry const&) = delete;
 };
 
+/// Returns the type with this number in the registry.
 inline type const& type_at(std::uint16_t id) { return registry::get().at(id); }
 }  // namespace gpu::glsl

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the text of a function asks for: declarations before it, and functions that reach streams.
+// Gives gpu::glsl::requirements and stream_use, which collect what the text of a GLSL function
+// needs declared before it.
 #pragma once
 
 #include <gpu/glsl/text_function.hpp>
@@ -12,12 +13,13 @@
 
 namespace gpu::glsl {
 
-/// What must stand before a function: structure declarations and extensions, and other functions. Nothing
-/// twice.
+/// Collects what must come before a GLSL function: structures, extensions and other functions,
+/// each of them once.
 struct requirements {
     list<type const*> types;
     list<std::string> functions;  // whole definitions
 
+    /// Adds t when it is a structure or needs an extension.
     void need(type const& t) {
         if (t.k != kind::structure && t.extension.empty()) return;
         if (t.id == 0) return;
@@ -25,27 +27,30 @@ struct requirements {
             if (known == &t) return;
         types.push_back(&t);
     }
-    /// A user's function has line numbers that no other text has, so that a driver's message points into it:
-    /// Mesa forgets the number of the source string in what it says about expressions.
+    /// Adds a function given as text, by its number, after the functions that it calls.
+    ///
+    /// The lines of a user's function get numbers that no other text has, so that a line number in
+    /// a driver's message identifies it. Mesa's messages name the wrong source string (quirk 9.7).
     void need(std::uint32_t function) {
         text_function const& f = text_functions::get().at(function);
         for (std::uint32_t other : f.calls) need(other);
-        std::string const whole =
-            f.origin.file ? concat({"#line ", (function + 1) * 10000 + 1, " 0 // ", f.name, "\n", f.text})
-                          : f.text;
+        std::string const line =
+            f.origin.file ? fill_in("#line $ 0 // $\n", {(function + 1) * 10000 + 1, f.name}) : "";
+        std::string const whole = line + f.text;
         for (std::string const& known : functions)
             if (known == whole) return;
         functions.push_back(whole);
     }
 };
 
-/// The functions through which a text reaches one stream: load7, store7, atomic7_add ... where `id` is 7; and
-/// which of them it calls.
+/// Names the GLSL functions that access one stream, a buffer behind an accessor, and tells which of
+/// them a text calls. For `id` 7 they are load7, store7, atomic7_add and so on.
 struct stream_use {
     std::uint32_t id;
     bool loads = false, stores = false;
-    std::uint32_t atomics = 0;  // bit k: glsl::atomic k
+    std::uint32_t atomics = 0;  // bit k is set when the glsl::atomic of value k is called
 };
+/// Name endings of the atomic functions, indexed by the value of a glsl::atomic.
 inline constexpr char const* atomic_names[] = {
     "add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange"};
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The files of shaders/ as text. A shader file is a raw string literal; this is the one place that includes
-// them.
+// The files of shaders/ as arrays of characters. A shader file is a raw string literal, and only
+// this header includes them.
 #pragma once
 
 namespace gpu::glsl::shaders {
@@ -53,17 +53,107 @@ inline constexpr char group_reduce[] =
 inline constexpr char group_reduce_subgroups[] =
 #include "../../../shaders/group/reduce_subgroups.glsl"
     ;
-inline constexpr char group_scan_subgroups[] =
-#include "../../../shaders/group/scan_subgroups.glsl"
-    ;
 inline constexpr char group_scan[] =
 #include "../../../shaders/group/scan.glsl"
+    ;
+inline constexpr char group_scan_subgroups[] =
+#include "../../../shaders/group/scan_subgroups.glsl"
     ;
 inline constexpr char histogram[] =
 #include "../../../shaders/histogram.glsl"
     ;
 inline constexpr char histogram_lanes[] =
 #include "../../../shaders/histogram_lanes.glsl"
+    ;
+inline constexpr char hooks_choose_digit[] =
+#include "../../../shaders/hooks/choose_digit.glsl"
+    ;
+inline constexpr char hooks_compact[] =
+#include "../../../shaders/hooks/compact.glsl"
+    ;
+inline constexpr char hooks_compact_lanes[] =
+#include "../../../shaders/hooks/compact_lanes.glsl"
+    ;
+inline constexpr char hooks_dot[] =
+#include "../../../shaders/hooks/dot.glsl"
+    ;
+inline constexpr char hooks_end_of_segment[] =
+#include "../../../shaders/hooks/end_of_segment.glsl"
+    ;
+inline constexpr char hooks_finish[] =
+#include "../../../shaders/hooks/finish.glsl"
+    ;
+inline constexpr char hooks_fold[] =
+#include "../../../shaders/hooks/fold.glsl"
+    ;
+inline constexpr char hooks_fold_segment[] =
+#include "../../../shaders/hooks/fold_segment.glsl"
+    ;
+inline constexpr char hooks_initial_at[] =
+#include "../../../shaders/hooks/initial_at.glsl"
+    ;
+inline constexpr char hooks_keep_item[] =
+#include "../../../shaders/hooks/keep_item.glsl"
+    ;
+inline constexpr char hooks_match[] =
+#include "../../../shaders/hooks/match.glsl"
+    ;
+inline constexpr char hooks_move[] =
+#include "../../../shaders/hooks/move.glsl"
+    ;
+inline constexpr char hooks_part_in_order[] =
+#include "../../../shaders/hooks/part_in_order.glsl"
+    ;
+inline constexpr char hooks_part_in_three[] =
+#include "../../../shaders/hooks/part_in_three.glsl"
+    ;
+inline constexpr char hooks_part_in_three_in_place[] =
+#include "../../../shaders/hooks/part_in_three_in_place.glsl"
+    ;
+inline constexpr char hooks_part_item[] =
+#include "../../../shaders/hooks/part_item.glsl"
+    ;
+inline constexpr char hooks_pick[] =
+#include "../../../shaders/hooks/pick.glsl"
+    ;
+inline constexpr char hooks_place_of_key[] =
+#include "../../../shaders/hooks/place_of_key.glsl"
+    ;
+inline constexpr char hooks_search_answer[] =
+#include "../../../shaders/hooks/search_answer.glsl"
+    ;
+inline constexpr char hooks_segment_span[] =
+#include "../../../shaders/hooks/segment_span.glsl"
+    ;
+inline constexpr char hooks_store_prefix[] =
+#include "../../../shaders/hooks/store_prefix.glsl"
+    ;
+inline constexpr char hooks_store_rank[] =
+#include "../../../shaders/hooks/store_rank.glsl"
+    ;
+inline constexpr char hooks_store_run_prefix[] =
+#include "../../../shaders/hooks/store_run_prefix.glsl"
+    ;
+inline constexpr char hooks_store_runs[] =
+#include "../../../shaders/hooks/store_runs.glsl"
+    ;
+inline constexpr char hooks_take_and_count[] =
+#include "../../../shaders/hooks/take_and_count.glsl"
+    ;
+inline constexpr char hooks_take_first[] =
+#include "../../../shaders/hooks/take_first.glsl"
+    ;
+inline constexpr char hooks_take_into_row[] =
+#include "../../../shaders/hooks/take_into_row.glsl"
+    ;
+inline constexpr char hooks_texel[] =
+#include "../../../shaders/hooks/texel.glsl"
+    ;
+inline constexpr char hooks_texel_index[] =
+#include "../../../shaders/hooks/texel_index.glsl"
+    ;
+inline constexpr char hooks_texel_output[] =
+#include "../../../shaders/hooks/texel_output.glsl"
     ;
 inline constexpr char merge[] =
 #include "../../../shaders/merge.glsl"
@@ -128,15 +218,6 @@ inline constexpr char scan_lanes[] =
 inline constexpr char scan_look_back[] =
 #include "../../../shaders/scan_look_back.glsl"
     ;
-inline constexpr char sort_tiles[] =
-#include "../../../shaders/sort_tiles.glsl"
-    ;
-inline constexpr char thread_merge[] =
-#include "../../../shaders/thread/merge.glsl"
-    ;
-inline constexpr char thread_transpose[] =
-#include "../../../shaders/thread/transpose.glsl"
-    ;
 inline constexpr char search_tree[] =
 #include "../../../shaders/search_tree.glsl"
     ;
@@ -148,6 +229,15 @@ inline constexpr char sort_runs[] =
     ;
 inline constexpr char sort_runs_lanes[] =
 #include "../../../shaders/sort_runs_lanes.glsl"
+    ;
+inline constexpr char sort_tiles[] =
+#include "../../../shaders/sort_tiles.glsl"
+    ;
+inline constexpr char thread_merge[] =
+#include "../../../shaders/thread/merge.glsl"
+    ;
+inline constexpr char thread_transpose[] =
+#include "../../../shaders/thread/transpose.glsl"
     ;
 
 }  // namespace gpu::glsl::shaders

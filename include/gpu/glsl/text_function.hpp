@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GLSL functions given as text, by number: what GPU_FUNCTION, gpu::glsl_function and a few built-ins are made
-// of.
+// Gives gpu::glsl::text_functions, the table of functions that are given as GLSL text: those of
+// GPU_FUNCTION and gpu::glsl_function, and some built-in ones.
 #pragma once
 
 #include <gpu/atomic.hpp>
@@ -16,26 +16,30 @@
 
 namespace gpu::glsl {
 
-/// Where a user's C++ source gives a function as text; no file: it is one of the library's own.
+/// The place in a user's C++ source that gives a function as text. `file` is null for the library's
+/// own functions.
 struct text_origin {
     char const* file = nullptr;
     std::uint32_t line = 0;
 };
-/// Name and whole definition. The name carries the number, so that it clashes with no other.
+/// A function given as GLSL text. Its name contains a number, which makes it unique.
 struct text_function {
-    std::string name, text, stem;
+    std::string name, text;  // the name in GLSL, and the whole definition
+    std::string stem;        // the name that the user gave
     text_origin origin;
-    list<std::uint32_t> calls;  // which functions given as text its own text calls
-    bool loops = false;         // it has a loop, or calls one that has
+    list<std::uint32_t> calls;  // numbers of the functions given as text that it calls
+    bool loops = false;         // true when it contains a loop or calls a function that does
 };
 
+/// Holds all functions given as text, by number. Entries never change.
 class text_functions {
-    std::array<text_function const*, 4096> all_{};  // never freed: programs may be assembled while statics go
+    // Never freed, because programs may be assembled while static objects are destroyed.
+    std::array<text_function const*, 4096> all_{};
     std::uint32_t count_ = 0;
     gpu::detail::spin_lock busy_;
     text_functions() = default;
 
-    /// Does the text say `for`, `while` or `do`?
+    /// True when the text contains the word `for`, `while` or `do`.
     static bool says_loop(std::string_view text) {
         for (std::size_t i = 0, j; i < text.size(); i = j + 1) {
             for (j = i; j < text.size() && letter(text[j]);) ++j;
@@ -47,29 +51,27 @@ class text_functions {
     static bool letter(char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
     }
-    /// The text with the full names of the users' functions that it calls.
+    /// Returns `body` with each call of a user's function changed to the function's name in GLSL,
+    /// and appends the numbers of these functions to `calls`.
     std::string resolved(std::string_view body, list<std::uint32_t>& calls) const {
         std::string out;
         for (std::size_t i = 0, j; i < body.size(); i = j) {
             for (j = i; j < body.size() && letter(body[j]);) ++j;
             std::string_view const word = body.substr(i, j - i);
-            std::size_t const next = body.find_first_not_of(' ', j);
             if (word.empty()) {
-                ++j;
-                out += body[i];
-            } else if (std::uint32_t k =
-                           next != body.npos && body[next] == '(' && (i == 0 || body[i - 1] != '.')
-                               ? latest(word)
-                               : 0;
-                       k) {
-                out += all_[k - 1]->name;
-                calls.push_back(k - 1);
-            } else
-                out += word;
+                out += body[j++];
+                continue;
+            }
+            std::size_t const next = body.find_first_not_of(' ', j);
+            bool const is_call = next != body.npos && body[next] == '(' && (i == 0 || body[i - 1] != '.');
+            std::uint32_t const k = is_call ? latest(word) : 0;
+            if (k) calls.push_back(k - 1);
+            out += k ? std::string_view(all_[k - 1]->name) : word;
         }
         return out;
     }
-    std::uint32_t latest(std::string_view stem) const {  // 1 + its number, 0: there is none
+    /// Returns 1 + the number of the user's function that was added last under this name, or 0.
+    std::uint32_t latest(std::string_view stem) const {
         for (std::uint32_t k = count_; k; --k)
             if (all_[k - 1]->origin.file && all_[k - 1]->stem == stem) return k;
         return 0;
@@ -81,8 +83,10 @@ public:
         return f;
     }
     text_function const& at(std::uint32_t id) const { return *all_[id]; }
-    /// The number of `result name(parameters) body`; the same text has the same number. A user's text (it has
-    /// an origin) may call the users' functions that were added before it.
+    /// Returns the number of the function `result name(parameters) body`, which is added unless an
+    /// equal one is there. The body of a user's function, which has an origin, may call users'
+    /// functions that were added before. Throws unsupported when the table is full. Safe to call
+    /// from several threads.
     std::uint32_t add(std::string_view result, std::string_view name, std::string_view parameters,
         std::string_view body, text_origin origin = {}) {
         gpu::detail::spin_guard const guard(busy_);
@@ -103,15 +107,15 @@ public:
             return i;
         }
     }
-    /// For the functions of users in whose lines a driver's message lies: where C++ gave them.
+    /// Returns a line for each user's function in a driver's message, with its place in C++.
     [[gnu::cold]] std::string places(std::string_view message) {
         gpu::detail::spin_guard const guard(busy_);
         std::string out;
         for (std::uint32_t i = 0; i < count_; ++i)
             if (text_function const& f = *all_[i];
                 f.origin.file && message.find(concat({"  in ", f.name, "\n"})) != message.npos)
-                out += concat(
-                    {f.name, " is the function '", f.stem, "' at ", f.origin.file, ":", f.origin.line, "\n"});
+                out +=
+                    fill_in("$ is the function '$' at $:$\n", {f.name, f.stem, f.origin.file, f.origin.line});
         return out;
     }
     text_functions(text_functions const&) = delete;

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// gpu::glsl::type_of<T>(): the GLSL name and the host layout of a C++ type; gpu::element, the types a vector
-// holds.
+// Gives gpu::glsl::type_of<T>(), the GLSL name and host layout of a C++ type, and gpu::element, the
+// concept of types that a gpu::vector can hold.
 #pragma once
 
 #include <gpu/glsl/convert.hpp>
 #include <gpu/glsl/half.hpp>
 #include <gpu/glsl/registry.hpp>
 #include <gpu/glsl/words.hpp>
+#include <gpu/text.hpp>
 
 #include <glm/fwd.hpp>
 #include <glm/vec2.hpp>
@@ -14,9 +15,11 @@
 #include <glm/vec4.hpp>
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -25,17 +28,21 @@ namespace gpu {
 using glm::bvec2, glm::bvec3, glm::bvec4, glm::ivec2, glm::ivec3, glm::ivec4, glm::uvec2, glm::uvec3,
     glm::uvec4;
 using glm::dvec2, glm::dvec3, glm::dvec4, glm::vec2, glm::vec3, glm::vec4;
-// Declared only: functional/matrix.hpp (with math.hpp and gpu.hpp) or <glm/mat4x4.hpp> makes them complete.
+// These matrix types are only declared here. <gpu/functional/matrix.hpp>, which gpu.hpp includes,
+// and GLM's own headers define them.
 using glm::dmat2, glm::dmat3, glm::dmat4, glm::mat2, glm::mat3, glm::mat4;
 using glm::dmat2x3, glm::dmat2x4, glm::dmat3x2, glm::dmat3x4, glm::dmat4x2, glm::dmat4x3;
 using glm::mat2x3, glm::mat2x4, glm::mat3x2, glm::mat3x4, glm::mat4x2, glm::mat4x3;
 
 namespace glsl {
 
-/// A structure with named fields. GPU_STRUCT, pairs and tuples specialise this: `static void fields(type&)`
-/// adds them, `static constexpr std::uint32_t count` is their number.
+/// Describes the fields of the structure T. GPU_STRUCT specialises it; std::array, std::pair and
+/// std::tuple have specialisations below. A specialisation has `static void fields(type&)`, which
+/// sets the fields, and `static constexpr std::uint32_t count`, their number.
 template <class T> struct structure;
 
+/// The number of columns and rows and the component type of a GLM vector or matrix. Other types
+/// have no columns.
 template <class T> struct glm_shape {
     static constexpr int columns = 0, rows = 0;
     using component = void;
@@ -52,7 +59,8 @@ template <int C, int R, class T, glm::qualifier Q> struct glm_shape<glm::mat<C, 
     using component = T;
 };
 
-/// Where a scalar stands in the table of built-in types; 0: it is none (wchar_t, long double, char16_t ...).
+/// Returns the number of the scalar T in the registry, or 0 when GLSL has no type for T (wchar_t,
+/// long double, char16_t ...).
 template <class T> constexpr std::uint16_t scalar_id() {
     if constexpr (std::is_same_v<T, bool>)
         return 1;
@@ -68,10 +76,8 @@ template <class T> constexpr std::uint16_t scalar_id() {
     else if constexpr (!std::is_integral_v<T>)
         return 0;
     else if constexpr (sizeof(T) <= 8)
-        return static_cast<std::uint16_t>((std::is_signed_v<T> ? 2 : 6) + (sizeof(T) == 1      ? 0
-                                                                              : sizeof(T) == 2 ? 1
-                                                                              : sizeof(T) == 4 ? 2
-                                                                                               : 3));
+        // 2 to 5 are the signed integers of 1, 2, 4 and 8 bytes, 6 to 9 the unsigned ones.
+        return static_cast<std::uint16_t>((std::is_signed_v<T> ? 2 : 6) + std::countr_zero(sizeof(T)));
     else
         return 0;
 }
@@ -98,6 +104,7 @@ concept element = glsl::numeric<T> || glsl::structure_type<T>;
 
 namespace glsl {
 
+/// Returns the number of a scalar, vector or matrix type in the registry.
 template <numeric T> constexpr std::uint16_t builtin_id() {
     if constexpr (scalar<T>)
         return scalar_id<T>();
@@ -111,10 +118,11 @@ template <numeric T> constexpr std::uint16_t builtin_id() {
     }
 }
 
-/// What T is in GLSL. Safe to call from several threads at once; the answer lives until the program ends.
+/// Returns the description of T: its name in GLSL and its layout on the host. It lives until the
+/// program ends. Safe to call from several threads at once.
 ///
 ///     type_of<glm::vec3>().name   // "vec3", 12 bytes
-///     type_of<short>().name       // "int", 2 bytes: values are kept in the range of short
+///     type_of<short>().name       // "int", 2 bytes: values stay in the range of short
 template <class T> type const& type_of() {
     if constexpr (std::is_void_v<T>)
         return registry::get().at(0);
@@ -136,7 +144,7 @@ template <class T> type const& type_of() {
     }
 }
 
-/// type_of<T>().id without the table.
+/// Returns type_of<T>().id. For built-in types it does not read the registry.
 template <class T> std::uint16_t type_id() {
     if constexpr (std::is_void_v<T>)
         return 0;
@@ -146,7 +154,7 @@ template <class T> std::uint16_t type_id() {
         return type_of<T>().id;
 }
 
-/// Adds to `t` a field that is `F` and lies at `where` inside the object at `base`.
+/// Adds to t a field of type F. Its offset is that of the address `where` in the object at `base`.
 template <class F> void add_field(type& t, char const* name, void const* where, void const* base) {
     auto offset = static_cast<char const*>(where) - static_cast<char const*>(base);
     add_field(t, name, type_of<F>(), static_cast<std::uint32_t>(offset));
@@ -157,17 +165,16 @@ requires(element<T>&& N > 0) struct structure<std::array<T, N>> {
     static constexpr std::uint32_t count = N;
     static void fields(type& t) {
         type const& e = type_of<T>();
-        std::size_t const inner = e.name.find('[');  // of float[3] two are float[2][3]
-        t.name = concat({std::string_view(e.name).substr(0, inner),
-            "[",
-            N,
-            "]",
-            inner == e.name.npos ? std::string_view() : std::string_view(e.name).substr(inner)});
+        // Two elements of type float[3] are a float[2][3].
+        std::string_view const name = e.name;
+        std::size_t const inner = name.find('[');
+        std::string_view const sizes = inner == name.npos ? "" : name.substr(inner);
+        t.name = fill_in("$[$]$", {name.substr(0, inner), N, sizes});
         for (std::uint32_t k = 0; k < N; ++k)
-            glsl::add_field(t, concat({"[", k, "]"}).c_str(), e, k * static_cast<std::uint32_t>(sizeof(T)));
+            glsl::add_field(t, fill_in("[$]", {k}).c_str(), e, k * static_cast<std::uint32_t>(sizeof(T)));
     }
 };
-// Pairs and tuples: the offsets are measured, because libstdc++ lays a tuple out in reverse.
+// The offsets in pairs and tuples are measured, because libstdc++ stores a tuple in reverse order.
 template <class A, class B>
 requires(element<A>&& element<B>) struct structure<std::pair<A, B>> {
     static constexpr std::uint32_t count = 2;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Values from 32-bit words and back, as GLSL expressions, at the host's offsets.
+// Gives gpu::glsl::from_words() and to_words(), the GLSL expressions that convert between a value
+// and the 32-bit words in which the host stores it.
 #pragma once
 
 #include <gpu/glsl/descriptor.hpp>
@@ -25,7 +26,8 @@ inline std::string number(std::uint32_t n) {
     append_number(out, n);
     return out;
 }
-/// `s` in brackets unless it is a name, a number, a call or an element already.
+/// Returns the expression s so that any operator may follow it: in parentheses, unless s is a name,
+/// a number, a call or an indexed element.
 inline std::string primary(std::string_view s) {
     int depth = 0;
     for (char c : s) {
@@ -36,47 +38,55 @@ inline std::string primary(std::string_view s) {
         else if (c == ')' || c == ']')
             --depth;
         else if (!plain && depth == 0)
-            return concat({"(", s, ")"});
+            return fill_in("($)", {s});
     }
     return std::string(s);
 }
 
-/// The 32 bits that start at byte `offset`; a packed structure may have them in two words.
+/// Returns the 32 bits that begin at byte `offset` of the words. In a packed structure they may lie
+/// in two words.
 inline std::string bits_at(array_view<std::string const> words, std::uint32_t offset) {
     std::uint32_t shift = offset % 4 * 8;
     std::string low = primary(words[offset / 4]);
     if (shift == 0) return low;
-    return concat(
-        {"((", low, " >> ", shift, "u) | (", primary(words[offset / 4 + 1]), " << ", 32 - shift, "u))"});
+    return fill_in("(($ >> $u) | ($ << $u))", {low, shift, primary(words[offset / 4 + 1]), 32 - shift});
 }
 
+/// Returns a scalar shorter than a word that begins at byte `offset` of the words.
+inline std::string narrow_from_words(
+    type const& t, std::uint32_t offset, array_view<std::string const> words) {
+    std::uint32_t width = t.size * 8, shift = offset % 4 * 8;
+    std::string word = shift + width > 32 ? bits_at(words, offset) : words[offset / 4];
+    if (shift + width > 32) shift = 0;
+    // Signed integers are extended by shifts, as in wrap_narrow (quirk 9.18).
+    if (t.k == kind::signed_integer)
+        return fill_in("(int($) << $ >> $)", {word, 32 - width - shift, 32 - width});
+    std::string bits = fill_in("bitfieldExtract($, $, $)", {word, shift, width});
+    if (t.k == kind::boolean) return fill_in("($ != 0u)", {bits});
+    return t.k == kind::floating ? fill_in("half_value($)", {bits}) : bits;
+}
+/// Returns a scalar of one word whose bits are the uint expression `bits`.
+inline std::string scalar_from_word(type const& t, std::string const& bits) {
+    if (t.k == kind::floating) return fill_in("uintBitsToFloat($)", {bits});
+    return t.k == kind::signed_integer ? fill_in("int($)", {bits}) : bits;
+}
+/// Returns a scalar of two words whose bits are the uvec2 expression `pair`.
+inline std::string scalar_from_pair(type const& t, std::string const& pair) {
+    if (t.k == kind::floating) return fill_in("packDouble2x32($)", {pair});
+    return fill_in(t.k == kind::unsigned_integer ? "packUint2x32($)" : "packInt2x32(ivec2($))", {pair});
+}
 inline void append_scalar(
     type const& t, std::uint32_t offset, array_view<std::string const> words, std::string& out) {
-    if (t.size < 4) {
-        std::uint32_t width = t.size * 8, shift = offset % 4 * 8;
-        std::string word = shift + width > 32 ? bits_at(words, offset) : words[offset / 4];
-        if (shift + width > 32) shift = 0;
-        if (t.k == kind::signed_integer) {  // shifts: see wrap_narrow
-            out += concat({"(int(", word, ") << ", 32 - width - shift, " >> ", 32 - width, ")"});
-            return;
-        }
-        std::string bits = concat({"bitfieldExtract(", word, ", ", shift, ", ", width, ")"});
-        out += t.k == kind::boolean    ? concat({"(", bits, " != 0u)"})
-               : t.k == kind::floating ? concat({"half_value(", bits, ")"})
-                                       : bits;
-    } else if (t.size == 4) {
-        std::string bits = bits_at(words, offset);
-        out += t.k == kind::floating         ? concat({"uintBitsToFloat(", bits, ")"})
-               : t.k == kind::signed_integer ? concat({"int(", bits, ")"})
-                                             : bits;
-    } else {
-        std::string pair = concat({"uvec2(", bits_at(words, offset), ", ", bits_at(words, offset + 4), ")"});
-        out += t.k == kind::floating           ? concat({"packDouble2x32(", pair, ")"})
-               : t.k == kind::unsigned_integer ? concat({"packUint2x32(", pair, ")"})
-                                               : concat({"packInt2x32(ivec2(", pair, "))"});
-    }
+    if (t.size < 4)
+        out += narrow_from_words(t, offset, words);
+    else if (t.size == 4)
+        out += scalar_from_word(t, bits_at(words, offset));
+    else
+        out +=
+            scalar_from_pair(t, fill_in("uvec2($, $)", {bits_at(words, offset), bits_at(words, offset + 4)}));
 }
 
+/// Appends the value of type t that begins at byte `offset` of the words.
 inline void append_value(
     type const& t, std::uint32_t offset, array_view<std::string const> words, std::string& out) {
     if (is_scalar(t)) return append_scalar(t, offset, words, out);
@@ -95,19 +105,35 @@ inline void append_value(
     out += ')';
 }
 
-inline void merge_bits(std::string& word, std::string bits) {
+/// Adds bits to a word that holds several parts of a value; "" is a word without any.
+inline void merge_bits(std::string& word, std::string const& bits) {
     if (!word.empty()) word += " | ";
     word += bits;
 }
-/// Puts the 32 (or, in a narrow value, fewer) bits that `bits` holds at byte `offset`.
+/// Stores the low `width` bits of the uint expression `bits` at byte `offset` of the words. The
+/// other bits must be zero.
 inline void put_bits(
     std::string const& bits, std::uint32_t offset, std::uint32_t width, array_view<std::string> words) {
     std::uint32_t shift = offset % 4 * 8;
     if (shift == 0) return merge_bits(words[offset / 4], bits);
-    merge_bits(words[offset / 4], concat({"(", bits, " << ", shift, "u)"}));
-    if (shift + width > 32) merge_bits(words[offset / 4 + 1], concat({"(", bits, " >> ", 32 - shift, "u)"}));
+    merge_bits(words[offset / 4], fill_in("($ << $u)", {bits, shift}));
+    if (shift + width > 32) merge_bits(words[offset / 4 + 1], fill_in("($ >> $u)", {bits, 32 - shift}));
 }
 
+/// Returns the bits of a scalar of two words as a uvec2 expression.
+inline std::string pair_of(type const& t, std::string const& value) {
+    if (t.k == kind::floating) return fill_in("unpackDouble2x32($)", {value});
+    return fill_in(t.k == kind::unsigned_integer ? "unpackUint2x32($)" : "uvec2(unpackInt2x32($))", {value});
+}
+/// Returns the bits of a scalar of at most one word as a uint expression, extended by zeros.
+inline std::string word_of(type const& t, std::string const& value) {
+    if (t.k == kind::floating) return fill_in(t.size == 2 ? "half_bits($)" : "floatBitsToUint($)", {value});
+    if (t.k == kind::unsigned_integer) return value;
+    std::string bits = fill_in("uint($)", {value});
+    if (t.k != kind::signed_integer || t.size == 4) return bits;
+    return fill_in("($ & $u)", {bits, t.size == 1 ? 255 : 65535});
+}
+/// Stores `value`, an expression of type t, at byte `offset` of the words.
 inline void put_value(
     type const& t, std::string const& value, std::uint32_t offset, array_view<std::string> words) {
     if (t.k == kind::structure)
@@ -115,31 +141,23 @@ inline void put_value(
     else if (t.component)
         for (std::uint32_t i = 0; i < std::uint32_t{t.columns} * t.rows; ++i) {
             std::string part = value;
-            if (t.columns > 1) part += concat({"[", i / t.rows, "]"});
+            if (t.columns > 1) part += fill_in("[$]", {i / t.rows});
             part += '.';
             part += "xyzw"[i % t.rows];
             put_value(*t.component, part, offset + i * t.component->size, words);
         }
     else if (t.size == 8) {
-        std::string pair = t.k == kind::floating           ? concat({"unpackDouble2x32(", value, ")"})
-                           : t.k == kind::unsigned_integer ? concat({"unpackUint2x32(", value, ")"})
-                                                           : concat({"uvec2(unpackInt2x32(", value, "))"});
+        std::string pair = pair_of(t, value);
         put_bits(concat({pair, ".x"}), offset, 32, words);
         put_bits(concat({pair, ".y"}), offset + 4, 32, words);
-    } else {
-        std::string bits = t.k == kind::floating
-                               ? concat({t.size == 2 ? "half_bits(" : "floatBitsToUint(", value, ")"})
-                           : t.k == kind::unsigned_integer ? value
-                                                           : concat({"uint(", value, ")"});
-        if (t.k == kind::signed_integer && t.size < 4)
-            bits = concat({"(", bits, (t.size == 1 ? " & 255u)" : " & 65535u)")});
-        put_bits(bits, offset, t.size * 8, words);
-    }
+    } else
+        put_bits(word_of(t, value), offset, t.size * 8, words);
 }
 }  // namespace detail
 
-/// The value of type `t` whose host bytes are the uint expressions `words`; a value of less than a word sits
-/// in the low bits of words[0]. The answer may stand in any larger expression.
+/// Returns the value of type t that the uint expressions `words` hold as the host stores it. A
+/// value shorter than a word is in the low bits of words[0]. The result may stand in any larger
+/// expression.
 ///
 ///     from_words(type_of<float>(), words)   // "uintBitsToFloat(w0)" where words is {"w0"}
 inline std::string from_words(type const& t, array_view<std::string const> words) {
@@ -148,7 +166,10 @@ inline std::string from_words(type const& t, array_view<std::string const> words
     return out;
 }
 
-/// Appends the word_count(t) uint expressions that hold `value`, the name of a variable. Padding is zero.
+/// Appends the word_count(t) uint expressions that hold the variable named `value` as the host
+/// stores it. Padding is zero.
+///
+///     to_words(type_of<float>(), "v", words)   // appends "floatBitsToUint(v)"
 inline void to_words(type const& t, std::string_view value, list<std::string>& words) {
     std::size_t first = words.size();
     for (std::uint32_t k = 0; k < word_count(t); ++k) words.push_back({});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// arg_index_iterator: each element with its index.
+// arg_index_iterator: yields each element together with its index.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/symbol/tuple.hpp>
@@ -12,8 +12,8 @@
 
 namespace gpu {
 
-/// Pairs (i, base[i]), with `first` and `second` on both sides; the index counts from where the iterator was
-/// made.
+/// Yields pairs (i, base[i]) with the members `first` and `second`, on the host and on the GPU. The
+/// index i is `index` (0 by default) where the iterator was made, and counts from there.
 ///
 ///     gpu::vector<float> v{3, 1, 2};
 ///     auto items = gpu::make_arg_index_iterator(v.begin());

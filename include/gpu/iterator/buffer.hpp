@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// buffer_iterator<T>: where a gpu::vector or gpu::span keeps its elements; scratch_iterator<T>: the same for
+// buffer_iterator<T>: points into a gpu::vector or gpu::span; scratch_iterator<T>: points into
 // scratch memory.
 #pragma once
 #include <gpu/error.hpp>
@@ -15,10 +15,10 @@
 
 namespace gpu {
 
-/// The memory behind a vector: it keeps its address when the vector is moved or swapped.
+/// The memory of a vector. It keeps its address when the vector is moved or swapped.
 struct memory {
     gl::buffer buffer;
-    std::size_t size = 0;  // elements in use
+    std::size_t size = 0;  // number of elements in use
 };
 
 /// Points at an element of a gpu::vector<T> or gpu::span<T>; T is const for a const_iterator.
@@ -32,7 +32,7 @@ public:
 
     buffer_iterator() = default;
     buffer_iterator(memory const* owner, std::size_t at) : owner_(owner), at_(at) {}
-    /// `extent` elements of the application's buffer `name`.
+    /// Points at element `at` of the application's buffer `name`, which holds `extent` elements.
     buffer_iterator(gl::GLuint name, std::size_t extent, std::size_t at)
         : name_(name), extent_(extent), at_(at) {}
     operator buffer_iterator<value_type const>() const requires(!std::is_const_v<T>) {
@@ -40,7 +40,7 @@ public:
                       : buffer_iterator<value_type const>(name_, extent_, at_);
     }
 
-    /// The same memory seen as elements of another type of the same size.
+    /// Returns an iterator to the same memory as elements of type U, which has the size of T.
     template <class U> buffer_iterator<U> as() const {
         static_assert(sizeof(U) == sizeof(T));
         return owner_ ? buffer_iterator<U>(owner_, at_) : buffer_iterator<U>(name_, extent_, at_);
@@ -48,7 +48,7 @@ public:
     gl::GLuint buffer() const { return owner_ ? owner_->buffer.name() : name_; }
     gl::buffer const* owned() const { return owner_ ? &owner_->buffer : nullptr; }
     std::size_t position() const { return at_; }
-    /// Elements from here to the end of the memory.
+    /// Returns the number of elements from here to the end of the memory.
     std::size_t room() const {
         std::size_t const end = owner_ ? owner_->size : extent_;
         return end > at_ ? end - at_ : 0;
@@ -97,7 +97,8 @@ private:
     std::size_t extent_ = 0, at_ = 0;
 };
 
-/// Elements in scratch memory, each in whole words, so that no store is ever atomic.
+/// Points at an element in scratch memory. Each element takes whole words, so that no store needs
+/// an atomic.
 template <class T> class scratch_iterator : public iterator_facade<scratch_iterator<T>> {
 public:
     using value_type = T;

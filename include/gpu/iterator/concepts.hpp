@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What every iterator of the library can do: host arithmetic, and reader() / writer() / bind() for kernels.
+// What every iterator of the library has: arithmetic on the host; reader(), writer(), bind() for
+// kernels.
 #pragma once
-#include <gpu/glsl/source.hpp>
+#include <gpu/symbol/add_function.hpp>
 #include <gpu/glsl/type.hpp>
 #include <gpu/kernel/arguments.hpp>
 
@@ -9,14 +10,14 @@
 #include <concepts>
 #include <cstddef>
 #include <new>
-#include <string>  // brings the iterator tags and concepts, without the streams of <iterator>
+#include <string>  // Declares the iterator tags too; <iterator> would bring its streams.
 #include <type_traits>
 #include <utility>
 
 namespace gpu {
 
-/// An iterator that kernels can read: `bind` on every launch, `reader` once for the text, in the same order
-/// of blocks and words.
+/// An iterator that kernels can use. bind() runs at each launch; reader() or writer() runs once,
+/// when the kernel's text is made. They must take blocks and argument words in the same order.
 template <class I>
 concept device_iterator = requires(I const& i, kernel::arguments& a) {
     typename I::value_type;
@@ -32,7 +33,7 @@ concept writable_iterator = device_iterator<I> && requires(I const& i, glsl::sou
     i.writer(s);
 };
 
-/// Something with begin() and end() that are such iterators.
+/// A range whose begin() and end() are device iterators.
 template <class R>
 concept device_range = requires(R&& r) {
     { r.begin() } -> device_iterator;
@@ -41,20 +42,21 @@ concept device_range = requires(R&& r) {
 
 template <class I> using value_type_of = typename I::value_type;
 
-/// Thrust's names for the types of an iterator.
+/// Thrust's names for the value, difference and reference type of an iterator.
 template <class I> struct iterator_value { using type = typename I::value_type; };
 template <class I> struct iterator_difference { using type = std::ptrdiff_t; };
 template <class I> struct iterator_reference { using type = decltype(*std::declval<I const&>()); };
 
 namespace detail {
-/// Elements that `i` is known to hold from here on; without a limit when it says nothing.
+/// Returns the number of elements that `i` is known to hold from its position on, or the largest
+/// std::size_t when the iterator does not know it.
 template <class I> std::size_t room(I const& i) {
     if constexpr (requires { i.room(); })
         return i.room();
     else
         return static_cast<std::size_t>(-1);
 }
-/// Can both be ends of one range?
+/// True when iterators a and b may be the two ends of one range.
 template <class I> bool one_range(I const& a, I const& b) {
     if constexpr (requires { a.same_memory(b); })
         return a.same_memory(b);
@@ -63,15 +65,17 @@ template <class I> bool one_range(I const& a, I const& b) {
 }
 }  // namespace detail
 
-/// Does a kernel that visits place k touch only what lies k elements after the iterator? Then a range may be
-/// worked on in parts.
+/// True when a kernel that visits index k touches only what lies k elements after the iterator. A
+/// range with this property may be processed in parts.
 template <class I> inline constexpr bool in_order = requires { requires I::in_order; };
 
-/// The size of the largest element that an iterator moves in memory; 0 when it reads none.
+/// The size in bytes of the largest element that an iterator reads or writes in memory; 0 when it
+/// touches no memory.
 template <class I> constexpr std::uint32_t largest_element = I::element_bytes;
 
 namespace detail {
-/// A functor as a member of an iterator, which must be assignable: a lambda that captures is not.
+/// A functor as a member of an iterator. An iterator must be assignable, which a lambda with
+/// captures is not; assignment here destroys the functor and copies the other.
 template <class F> class held {
 public:
     held() = default;
@@ -102,7 +106,7 @@ private:
 };
 }  // namespace detail
 
-/// Random access for an iterator that has move(n), distance_to(other) and value().
+/// Gives an iterator that has move(n), distance_to(other) and value() the random access operators.
 template <class Self> class iterator_facade {
 public:
     using gpu_iterator = void;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// constant_iterator: the same value again and again, without memory.
+// constant_iterator: yields one value at every position, without memory.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 
@@ -8,7 +8,7 @@
 
 namespace gpu {
 
-/// One value at every position; `index` only makes the distance between two of them.
+/// Yields one value at every position. `index` serves only for the distance between two iterators.
 template <class T> class constant_iterator : public iterator_facade<constant_iterator<T>> {
 public:
     using value_type = T;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// counted_iterator: where a range begins whose length is on the GPU; see gpu::counted in
-// container/counted.hpp.
+// counted_iterator: the start of a range whose length is in GPU memory; container/counted.hpp has
+// gpu::counted, which makes one.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/permutation.hpp>
@@ -16,8 +16,8 @@
 
 namespace gpu {
 
-/// Both ends of a counted range. Kernels read and write through it as through base(); the host cannot walk
-/// from it, because it does not know how far.
+/// Begin and end of a counted range: a range whose length is in GPU memory. Kernels read and write
+/// through it as through base(). The host cannot advance it, because it does not know the length.
 template <class Iterator> class counted_iterator {
 public:
     using gpu_iterator = void;
@@ -53,7 +53,7 @@ private:
 };
 
 namespace detail {
-/// Is the length of ranges of such iterators on the GPU?
+/// True for iterators of ranges whose length is in GPU memory.
 template <class I> inline constexpr bool is_counted = false;
 template <class I> inline constexpr bool is_counted<counted_iterator<I>> = true;
 template <class F, class I> inline constexpr bool is_counted<transform_iterator<F, I>> = is_counted<I>;
@@ -67,7 +67,7 @@ template <class F, class I> kernel::length counted_length(transform_iterator<F, 
 template <class I, class J> kernel::length counted_length(permutation_iterator<I, J> const& i) {
     return counted_length(i.index());
 }
-/// Of the first part that has one.
+/// Returns the length of the first part that is a counted range.
 template <class... I> kernel::length counted_length(zip_iterator<I...> const& i) {
     kernel::length n = 0;
     auto ask = [&](auto const& part) {
@@ -79,16 +79,17 @@ template <class... I> kernel::length counted_length(zip_iterator<I...> const& i)
 }
 }  // namespace detail
 
-/// A range whose length is on the GPU; what algorithms return that wrote as many elements.
+/// A range whose length is in GPU memory. Algorithms return one when only the GPU knows how many
+/// elements they wrote.
 template <class Iterator> class counted_range {
 public:
     counted_range(Iterator first, kernel::length n) : first_(first, n) {}
     counted_iterator<Iterator> begin() const { return first_; }
     counted_iterator<Iterator> end() const { return first_; }
     kernel::length length() const { return first_.length(); }
-    /// More elements than that it never has.
+    /// Returns an upper bound for the number of elements.
     std::size_t most() const { return first_.length().most; }
-    /// How many it has now; waits for the GPU.
+    /// Returns the number of elements; waits for the GPU.
     std::size_t read_size() const { return kernel::read_length(first_.length()); }
 
 private:
@@ -96,7 +97,7 @@ private:
 };
 
 namespace detail {
-/// n elements from `first` on as a range.
+/// Returns the n elements from `first` on as a range.
 template <class I> counted_range<I> counted_as(I first, kernel::length n) { return {first, n}; }
 template <class I> auto counted_as(I first, std::size_t n) {
     struct range {
@@ -106,7 +107,8 @@ template <class I> auto counted_as(I first, std::size_t n) {
     };
     return range{first, first + static_cast<std::ptrdiff_t>(n)};
 }
-/// A length at every position, read where it is.
+/// Yields a length at every position. A kernel reads the length from GPU memory when only the GPU
+/// knows it.
 class length_iterator : public iterator_facade<length_iterator> {
 public:
     using value_type = std::uint32_t;
@@ -124,11 +126,13 @@ private:
     kernel::length n_;
 };
 
-/// An iterator that the host can walk from.
+/// Returns an iterator that the host can advance: the base of a counted iterator, any other
+/// unchanged.
 template <class I> I walkable(I i) { return i; }
 template <class I> I walkable(counted_iterator<I> i) { return i.base(); }
 
-/// The end of an output of n elements; where n is on the GPU, the output as a range.
+/// Returns the end of an output of n elements. When n is in GPU memory, returns the output as a
+/// counted range instead.
 template <class O> O output_end(O out, std::size_t n) { return out + static_cast<std::ptrdiff_t>(n); }
 template <class O> counted_range<O> output_end(O out, kernel::length n) { return {out, n}; }
 template <class O> counted_range<O> output_end(counted_iterator<O> out, kernel::length n) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// counting_iterator: first, first + 1, first + 2, ... without memory.
+// counting_iterator: yields first, first + 1, first + 2, ..., without memory.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 
@@ -10,7 +10,7 @@
 
 namespace gpu {
 
-/// A sequence of numbers.
+/// Yields the numbers first, first + 1, first + 2, ...
 ///
 ///     gpu::reduce(gpu::make_counting_iterator(1), gpu::make_counting_iterator(5));     // 10
 template <class T> class counting_iterator : public iterator_facade<counting_iterator<T>> {
@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    // Wider than T where that is an integer: a range may be longer than T can count.
+    // An integer wider than T, because a range may be longer than T can count.
     using wide = std::conditional_t<std::is_integral_v<T>, std::int64_t, T>;
     wide first_{};
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// discard_iterator: takes what nobody will read.
+// discard_iterator: an output that ignores what is stored.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 
@@ -8,7 +8,8 @@
 
 namespace gpu {
 
-/// An output that is thrown away; `*it = x` does nothing. Written discard_iterator<>, as in Thrust.
+/// An output that ignores what is stored: `*it = x` does nothing. As in Thrust, the type is written
+/// discard_iterator<>.
 template <class System = void> class discard_iterator : public iterator_facade<discard_iterator<System>> {
 public:
     struct sink {

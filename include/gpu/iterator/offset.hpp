@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// offset_iterator: a range whose start is a number in GPU memory.
+// offset_iterator: a range whose start is an offset in GPU memory.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/constant.hpp>
@@ -10,8 +10,8 @@
 
 namespace gpu {
 
-/// base[*offset], base[*offset + 1], ...: kernels read the offset where it lies, so that no call waits for
-/// it.
+/// Yields base[*offset], base[*offset + 1], ... Kernels read the offset from GPU memory, so that no
+/// call waits for it.
 ///
 ///     gpu::vector<unsigned> found(1);                         // written by an earlier call
 ///     auto first = gpu::make_offset_iterator(v.begin(), found.begin());
@@ -69,7 +69,8 @@ template <class Iterator, readable_iterator Offset>
 offset_iterator<Iterator, Offset> make_offset_iterator(Iterator base, Offset offset) {
     return {base, offset};
 }
-/// A number of the host: base + offset.
+/// Makes an offset_iterator from an offset that the host knows: yields base[offset], base[offset +
+/// 1], ...
 template <class Iterator>
 offset_iterator<Iterator> make_offset_iterator(Iterator base, std::ptrdiff_t offset) {
     return {base, constant_iterator<int>(static_cast<int>(offset))};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// may_overlap(): could storing to one range change what another one reads?
+// may_overlap() and coincide(): whether storing to one range could change what another one reads.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 
@@ -7,7 +7,8 @@
 
 namespace gpu::detail {
 
-/// Exact for elements that lie in memory one after the other, false when one side has no memory, else true.
+/// True when storing n elements of one range could change the other. Exact for elements that lie in
+/// memory one after the other; false when one iterator has no memory; true for all others.
 template <class I, class J> bool may_overlap(I const& a, J const& b, std::size_t n) {
     if constexpr (I::element_bytes == 0 || J::element_bytes == 0)
         return false;
@@ -19,7 +20,8 @@ template <class I, class J> bool may_overlap(I const& a, J const& b, std::size_t
     } else
         return true;
 }
-/// The very same elements, so that storing one changes nothing that another thread reads.
+/// True when both iterators point at the same element, so that two ranges coincide. Storing an
+/// element of one then changes nothing that another thread reads from the other.
 template <class I, class J> bool coincide(I const& a, J const& b) {
     if constexpr (requires { a.position(), b.position(); })
         return a.buffer() == b.buffer() && a.position() == b.position() &&

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// permutation_iterator: elements in an order that other elements say; gather when read, scatter when written.
+// permutation_iterator: elements in the order of a range of indices; reading gathers, writing
+// scatters.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -10,7 +11,7 @@
 
 namespace gpu {
 
-/// base[index[0]], base[index[1]], ...
+/// Yields base[index[0]], base[index[1]], ...
 template <class Iterator, class Index>
 class permutation_iterator : public iterator_facade<permutation_iterator<Iterator, Index>> {
 public:
@@ -41,8 +42,8 @@ public:
         auto const read = base_.reader(s);
         return [index, read](glsl::index_text const& at) { return read({as_place(index(at))}); };
     }
-    /// `contended`: several indices may name one place at once, and what is stored there must be one of the
-    /// values.
+    /// Returns a writer of base[index[i]]. `contended` says that several indices may be equal: the
+    /// element then ends up with one of the values stored to it.
     auto writer(glsl::source& s, bool contended = false) const requires writable_iterator<Iterator> {
         auto const index = index_.reader(s);
         s.contended = contended;
@@ -66,10 +67,9 @@ template <class Iterator, device_iterator Index>
 permutation_iterator<Iterator, Index> make_permutation_iterator(Iterator base, Index index) {
     return {base, index};
 }
-/// base[f(0)], base[f(1)], ...; f takes an int.
+/// Yields base[f(0)], base[f(1)], ..., where f takes an int.
 ///
-///     gpu::make_permutation_iterator(v.begin(), [](auto i) { return i * i; })          // v[0], v[1], v[4],
-///     ...
+///     gpu::make_permutation_iterator(v.begin(), [](auto i) { return i * i; })   // v[0], v[1], v[4], ...
 template <class Iterator, class F>
 requires(!device_iterator<F>) auto make_permutation_iterator(Iterator base, F f) {
     return gpu::make_permutation_iterator(base, make_transform_iterator(counting_iterator<int>(0), f));

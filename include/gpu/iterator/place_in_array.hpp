@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// place_in_array: where element number n of an array of several dimensions lies, by extents and strides.
+// place_in_array: where element n of an array of several dimensions lies, from extents and strides.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -7,22 +7,24 @@
 
 namespace gpu::detail {
 
-/// Elements are counted with the last dimension running fastest; strides are in elements and may leave gaps,
-/// or change the order.
+/// Maps n to the index in memory of element n of an array. Elements are counted with the last
+/// dimension running fastest. Strides are numbers of elements; they may leave gaps or change the
+/// order.
 struct place_in_array {
     static constexpr std::size_t most = 8;
     std::size_t dimensions = 0;
-    std::array<std::uint32_t, most> extent{}, stride{};  // the dimension that runs slowest first
+    std::array<std::uint32_t, most> extent{}, stride{};  // the slowest dimension comes first
     template <class N> auto operator()(N const& n) const { return place(n, dimensions); }
     template <class N> auto place(N const& n, std::size_t d) const {
-        // Traced: the loop runs here, and leaves one line for each dimension.
+        // This C++ loop runs while a function is traced and leaves one line of GLSL for each
+        // dimension.
         N rest = n, sum = n * 0u;
         while (d-- > 1) {
             N const above = rest / extent[d];
             sum = sum + (rest - above * extent[d]) * stride[d];
             rest = above;
         }
-        if (dimensions) sum = sum + rest * stride[0];  // n is less than all extents together
+        if (dimensions) sum = sum + rest * stride[0];  // n is less than the product of the extents
         return sum;
     }
 };

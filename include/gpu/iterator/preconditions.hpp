@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What can be told about a range before anything is dispatched: its length, whether it is one range, how much
-// an output can hold.
+// Checks of ranges before a launch: length, whether both ends belong together, room in outputs,
+// overlap.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -29,11 +29,12 @@ namespace detail {
 }
 }  // namespace detail
 
-/// Elements in [first, last) of the algorithm `what`; throws when that is no range.
+/// Returns the number of elements in [first, last), for the algorithm named `what`. Throws
+/// invalid_argument when that is not a range.
 ///
-/// Of a counted range a kernel::length: `auto const n = range_length(...)`, handed on to a primitive, serves
-/// both, and detail::output_end(out, n) is what to return. An algorithm that needs the number on the host
-/// says `std::size_t const n`.
+/// For a counted range the result is a kernel::length. An algorithm serves both kinds when it says
+/// `auto const n = range_length(...)`, passes n to a primitive and returns detail::output_end(out,
+/// n). An algorithm that needs the number on the host says `std::size_t const n`.
 template <class I> std::size_t range_length(char const* what, I const& first, I const& last) {
     kernel::detail::called = what;
     if (!detail::one_range(first, last))
@@ -53,22 +54,23 @@ requires detail::is_counted<I> kernel::length range_length(char const* what, I c
     return n;
 }
 
-/// Throws when `i` is known to hold fewer than n elements.
+/// Throws invalid_argument when `i`, named `which` in the message, is known to hold fewer than n
+/// elements.
 template <class I> void require_room(char const* what, char const* which, I const& i, kernel::length n) {
     kernel::detail::called = what;
     if (detail::room(i) < n.most) detail::too_short(what, which, detail::room(i), n.most);
 }
 
 namespace detail {
-/// Bytes [first, last) of a buffer that a range takes, in elements of one size; backwards: its first element
-/// is the last of them.
+/// The bytes [first, last) of a buffer that a range occupies, in elements of one size. When
+/// `backwards`, the first element of the range is the last in memory.
 struct stretch_of_memory {
     gl::GLuint buffer;
     std::uint32_t element;
     bool backwards;
     std::size_t first, last;
 };
-/// The memory that a range is known to take: not that of places which only a kernel knows.
+/// The memory that a range is known to occupy. Places that only a kernel computes are not included.
 struct footprint {
     static constexpr std::uint32_t most = 16;
     std::uint32_t count = 0;
@@ -119,7 +121,7 @@ template <class I, class O>
 void require_no_overlap(char const* what, char const* which, I const& in, kernel::length n, O const& out,
     kernel::length m, bool may_coincide) {
     if constexpr (requires { in.position(), out.position(); }) {
-        if (in.buffer() != out.buffer()) return;  // nearly always
+        if (in.buffer() != out.buffer()) return;  // the usual case
     }
     if constexpr (I::element_bytes > 0 && O::element_bytes > 0) {
         footprint read, written;
@@ -135,19 +137,20 @@ void require_no_overlap(char const* what, char const* which, I const& in, kernel
 }
 }  // namespace detail
 
-/// Throws when m elements from `out` on are known to lie over the n from `in` on that are read meanwhile. Of
-/// a length on the GPU one element is known.
+/// Throws invalid_argument when the m elements written from `out` overlap the n elements read from
+/// `in`. When only the GPU knows a length, only the first element is checked.
 template <class I, class O>
 void require_apart(
     char const* what, char const* which, I const& in, kernel::length n, O const& out, kernel::length m) {
     detail::require_no_overlap(what, which, in, n, out, m, false);
 }
-/// The same where the output may be the input itself, element for element.
+/// Throws invalid_argument when the n elements written from `out` overlap the n elements read from
+/// `in`, unless both ranges are the same elements in the same order.
 template <class I, class O>
 void require_same_or_apart(char const* what, char const* which, I const& in, kernel::length n, O const& out) {
     detail::require_no_overlap(what, which, in, n, out, n, true);
 }
-/// Throws when two outputs begin with the same element.
+/// Throws invalid_argument when two outputs begin with the same element.
 template <class O, class P> void require_two_outputs(char const* what, O const& a, P const& b) {
     if constexpr (requires { a.position(), b.position(); })
         if (a.buffer() == b.buffer() && detail::room(a) > 0 && detail::room(b) > 0 &&

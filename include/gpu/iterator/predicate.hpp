@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// predicate_iterator: stores only where a predicate holds.
+// predicate_iterator: an output that stores only where a predicate holds.
 #pragma once
+#include <gpu/kernel/hook_text.hpp>
 #include <gpu/glsl/literal.hpp>
+#include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
-#include <gpu/text.hpp>
+#include <gpu/symbol/add_function.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -12,12 +14,12 @@
 
 namespace gpu {
 
-/// `it[i] = x` stores x in data[i] where p(test[i]) holds and does nothing elsewhere; reads data[i], or a T{}
-/// elsewhere.
+/// Stores only where a predicate holds: `it[i] = x` stores x in data[i] when p(test[i]) holds, and
+/// does nothing otherwise. Reading gives data[i] when p(test[i]) holds, and T{} otherwise.
 ///
 ///     gpu::vector<int> keep{1, 0, 1}, out{7, 7, 7};
-///     gpu::fill_n(gpu::make_predicate_iterator(out.begin(), keep.begin(), [](auto k) { return k != 0; }), 3,
-///     5);     // out: 5 7 5
+///     auto kept = gpu::make_predicate_iterator(out.begin(), keep.begin(), [](auto k) { return k != 0; });
+///     gpu::fill_n(kept, 3, 5);                                  // out: 5 7 5
 template <class Data, class Test, class P>
 class predicate_iterator : public iterator_facade<predicate_iterator<Data, Test, P>> {
     using tested = typename Test::value_type;
@@ -62,33 +64,27 @@ public:
     auto reader(glsl::source& s) const requires readable_iterator<Data> {
         auto const& t = glsl::type_of<value_type>();
         auto const test = test_.reader(s);
-        std::string const called = s.function<tested>(p_.get()), pick = s.fresh("pick");
+        std::string const called = glsl::add_function<tested>(s, p_.get()), pick = s.fresh("pick");
         auto const read = data_.reader(s);
         s.need(t);
         value_type const none{};
         std::uint32_t words[(sizeof none + 3) / 4] = {};
         std::memcpy(words, &none, sizeof none);
-        std::string text;
-        glsl::append_literal(text, t, words);
-        s.append(glsl::concat({t.name,
-            " ",
-            pick,
-            "(bool yes, ",
-            t.name,
-            " v) {\n    if (!yes) v = ",
-            text,
-            ";\n    return v;\n}\n"}));
+        std::string nothing;
+        glsl::append_literal(nothing, t, words);
+        s.append(glsl::with_names(
+            glsl::shaders::hooks_pick, {{"PICK", pick}, {"ITEM", t.name}, {"NOTHING", nothing}}));
         return [=](glsl::index_text const& at) {
             return pick + "(bool(" + called + "(" + test(at) + ")), " + read(at) + ")";
         };
     }
     auto writer(glsl::source& s) const requires writable_iterator<Data> {
         auto const test = test_.reader(s);
-        std::string const called = s.function<tested>(p_.get());
+        std::string const called = glsl::add_function<tested>(s, p_.get());
         auto const write = data_.writer(s);
         return [=, &s](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             s.statement("if (bool(" + called + "(" + test(at) + "))) {");
-            write({at.text}, t, v);  // never part of a packet: a packet is stored whole
+            write({at.text}, t, v);  // Not as part of a packet, because a packet is stored whole.
             s.statement("}");
         };
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// random_iterator: random numbers of any distribution without memory, each a function of seed and place.
+// random_iterator: yields random numbers of any distribution, computed from seed and index, without
+// memory.
 #pragma once
 #include <gpu/functional/random.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -23,8 +24,10 @@ template <class Distribution, class Engine> struct random_element {
 };
 }  // namespace detail
 
-/// Element i is what `distribution` draws from `Engine(seed, i)`: any part of the sequence can be read by
-/// itself, again and again, on the GPU inside the kernel that reads it and on the host.
+/// Yields random numbers: element i is what `distribution` draws from `Engine(seed, i)`.
+///
+/// Any part of the sequence can be read alone and repeatedly, on the host and on the GPU. A kernel
+/// computes the numbers where it reads them.
 ///
 ///     gpu::vector<float> v(1000);
 ///     auto r = gpu::make_random_iterator(gpu::normal_distribution<float>(), 42);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// reference<T>: one element in a buffer, read and written from the host.
+// reference<T>: one element of a buffer, which the host can read and write.
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/kernel/arguments.hpp>
@@ -8,9 +8,10 @@
 
 namespace gpu {
 
-/// Stands for an element of a vector on the host: converts to T, and T can be assigned to it.
+/// Stands for an element of a vector on the host: it converts to T, and a T can be assigned to it.
 ///
-/// Each access is a transfer and a wait; move whole ranges with gpu::copy where speed matters.
+/// Each access is a transfer and waits for the GPU. Copy whole ranges with gpu::copy where speed
+/// matters.
 template <class T> class reference {
 public:
     using value_type = T;
@@ -67,7 +68,7 @@ template <class T> T element_value(reference<T> const& r) { return r.get(); }
 template <class U> U const& element_value(U const& u) { return u; }
 }  // namespace detail
 
-// Compared as the elements themselves are, with whatever those compare with.
+// References compare as their elements do, with every type that the elements compare with.
 template <class T, class U>
 requires requires(T t, U const& u) { t == detail::element_value(u); }
 bool operator==(reference<T> const& a, U const& b) { return a.get() == detail::element_value(b); }

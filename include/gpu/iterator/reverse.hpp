@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// reverse_iterator: a range from its end to its beginning.
+// reverse_iterator: yields a range from its end to its beginning.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 
@@ -8,7 +8,7 @@
 
 namespace gpu {
 
-/// `*reverse_iterator(i)` is `*(i - 1)`, as in the STL.
+/// Yields a range backwards: `*reverse_iterator(i)` is `*(i - 1)`, as in the STL.
 template <class Iterator> class reverse_iterator : public iterator_facade<reverse_iterator<Iterator>> {
 public:
     using value_type = typename Iterator::value_type;
@@ -29,8 +29,8 @@ public:
     std::ptrdiff_t distance_to(reverse_iterator const& o) const { return base_ - o.base_; }
     decltype(auto) value() const { return base_[-1]; }
 
-    // Indices are unsigned and wrap: element i of the reverse is element -1 - i of the base, item k of packet
-    // p is item PACKET - 1 - k of packet -1 - p.
+    // Indices are unsigned and wrap around. Element i of the reversed range is element -1 - i of
+    // the base; item k of packet p is item PACKET - 1 - k of packet -1 - p.
     void bind(kernel::arguments& a) const {
         kernel::unlimited_extent const anywhere(a);
         base_.bind(a);

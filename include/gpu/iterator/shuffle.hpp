@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// shuffle_iterator: the places 0 ... n - 1 in random order, without memory.
+// shuffle_iterator: yields the indices 0 ... n - 1 in random order, without memory.
 #pragma once
 #include <gpu/functional/random_bijection.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -10,14 +10,15 @@
 
 namespace gpu {
 
-/// Element i is where gpu::random_bijection sends i: an order for permutation_iterator, gather and scatter.
+/// Yields gpu::random_bijection's result for i at position i: a random order for
+/// permutation_iterator, gather and scatter.
 using shuffle_iterator = transform_iterator<random_bijection, counting_iterator<std::uint32_t>>;
 
-/// Of n places; `g` is a seed or an engine. The range is [i, i + n).
+/// Makes a shuffle_iterator i, so that [i, i + n) yields the indices 0 ... n - 1 in random order.
+/// `g` is a seed or an engine.
 ///
 ///     auto order = gpu::make_shuffle_iterator(v.size(), 42);
-///     auto shuffled = gpu::make_permutation_iterator(v.begin(), order);   // v in random order, nothing
-///     moved
+///     auto shuffled = gpu::make_permutation_iterator(v.begin(), order);   // v in random order, not moved
 template <class G> shuffle_iterator make_shuffle_iterator(std::uint64_t n, G&& g) {
     return shuffle_iterator(counting_iterator<std::uint32_t>(0), random_bijection(n, std::forward<G>(g)));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::in, gpu::out, gpu::inout: memory that a kernel reads and writes at any index, captured in its lambda.
+// gpu::in, gpu::out, gpu::inout: accessors, by which a lambda in a kernel reads and writes memory
+// at any index.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/functional/atomic.hpp>
@@ -16,14 +17,15 @@
 
 namespace gpu {
 
-template <class T> class vector;  // only to tell temporary ones
+template <class T> class vector;  // Declared so that temporary vectors can be refused.
 template <class T> class scalar;
 
 namespace detail {
 template <class I>
 concept index = glsl::operand<I> && std::is_integral_v<glsl::value_t<I>>;
 
-/// Elements of a buffer; T is const where they are only read.
+/// The base of the accessors: elements of a buffer, reached at any index. T is const when they are
+/// only read.
 template <class T> class stream {
 public:
     using value_type = std::remove_const_t<T>;
@@ -50,7 +52,8 @@ private:
 };
 }  // namespace detail
 
-/// What gpu::in(v) gives. in[i] is the value of element i; the index may be any integer.
+/// The result of gpu::in(v), a read-only accessor: in[i] is the value of element i. The index may
+/// be any integer.
 template <class T> class in_stream : public detail::stream<T const> {
 public:
     using detail::stream<T const>::stream;
@@ -58,22 +61,23 @@ public:
         return expr<T>(glsl::from{glsl::load_node<T>(this->at(i))});
     }
 };
-/// What gpu::out(v) gives: out[i] = x, and out[i] += x and its kin (functional/atomic.hpp) where several
-/// threads may meet.
+/// The result of gpu::out(v), a write-only accessor. out[i] = x stores x. Where several threads may
+/// change one element, out[i] += x and the functions of functional/atomic.hpp update it atomically.
 template <class T> class out_stream : public detail::stream<T> {
 public:
     using detail::stream<T>::stream;
     template <detail::index I> out_place<T> operator[](I const& i) const { return out_place<T>(this->at(i)); }
 };
-/// What gpu::inout(v) gives. A thread that reads what it wrote before gets that; what others write meanwhile
-/// may or may not be seen.
+/// The result of gpu::inout(v), an accessor that reads and writes. A thread reads what it wrote
+/// before; what other threads write meanwhile, it may or may not see.
 template <class T> class inout_stream : public detail::stream<T> {
 public:
     using detail::stream<T>::stream;
     template <detail::index I> place<T> operator[](I const& i) const { return place<T>(this->at(i)); }
 };
 
-/// The same over memory of the host: [i] is a C++ reference, and an index out of range throws.
+/// The accessor that gpu::in, gpu::out and gpu::inout return for memory of the host: [i] is a C++
+/// reference, and an index out of range throws out_of_range.
 template <class T> class host_stream {
 public:
     using value_type = std::remove_const_t<T>;
@@ -107,7 +111,8 @@ concept host_range = !device_range<R> && requires(R && r) {
     { *std::data(r) } -> glsl::operand;
     std::size(r);
 };
-template <class R> inline constexpr bool is_dying = false;  // a temporary that owns its elements
+// True for a temporary that owns its elements.
+template <class R> inline constexpr bool is_dying = false;
 template <class T> inline constexpr bool is_dying<vector<T>> = true;
 template <class T> inline constexpr bool is_dying<scalar<T>> = true;
 template <class T, class A> inline constexpr bool is_dying<std::vector<T, A>> = true;
@@ -130,15 +135,16 @@ inline constexpr bool writes_const =
     stored_range<R> && !writable_iterator<std::remove_cvref_t<decltype(std::declval<R>().begin())>>;
 }  // namespace detail
 
-/// Reads the elements of a gpu::vector or gpu::span in a kernel: Brook's gather stream. The range must
-/// outlive the launch. A gpu::scalar is a range of one: gpu::in(s)[0] is its value.
+/// Returns an accessor that reads the elements of a gpu::vector or gpu::span in a kernel: Brook's
+/// gather stream. The range must outlive the launch. A gpu::scalar is a range of one element:
+/// gpu::in(s)[0] is its value.
 ///
-/// Of memory of the host (std::vector, std::span, an array) it gives an accessor for the host. So a kernel
-/// that is a function of its ranges runs on both sides:
+/// For memory of the host (std::vector, std::span, an array) it returns an accessor for the host. A
+/// kernel that is written as a function of its accessors thus runs on the host and on the GPU:
 ///
 ///     auto kernel = [](auto in, auto out) { return [=](auto i) { out[i] = in[i] * 2.0f; }; };
-///     gpu::for_each_index(v.size(), kernel(gpu::in(v), gpu::out(w)));                                 // on
-///     the GPU for (unsigned i = 0; i < h.size(); ++i) kernel(gpu::in(h), gpu::out(k))(i); // on the host
+///     gpu::for_each_index(v.size(), kernel(gpu::in(v), gpu::out(w)));                     // on the GPU
+///     for (unsigned i = 0; i < h.size(); ++i) kernel(gpu::in(h), gpu::out(k))(i);         // on the host
 template <class R> auto in(R&& r) {
     if constexpr (detail::host_range<R>) {
         static_assert(
@@ -148,12 +154,13 @@ template <class R> auto in(R&& r) {
     } else
         return detail::make_stream<in_stream>(std::forward<R>(r));
 }
-/// Writes elements, at any index: where several threads write one, one of them wins.
+/// Returns an accessor that writes elements at any index. When several threads write one element,
+/// one of them wins.
 template <class R> auto out(R&& r) {
     static_assert(!detail::writes_const<R>, "gpu::out: this range is const");
     return detail::make_stream<out_stream>(std::forward<R>(r));
 }
-/// Reads and writes elements, at any index.
+/// Returns an accessor that reads and writes elements at any index.
 template <class R> auto inout(R&& r) {
     static_assert(!detail::writes_const<R>, "gpu::inout: this range is const");
     return detail::make_stream<inout_stream>(std::forward<R>(r));

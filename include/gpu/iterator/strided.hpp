@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// strided_iterator: every n-th element.
+// strided_iterator: yields every n-th element of a range.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/text.hpp>
@@ -10,7 +10,7 @@
 
 namespace gpu {
 
-/// base[0], base[stride], base[2 * stride], ...; a negative stride goes backwards.
+/// Yields base[0], base[stride], base[2 * stride], ...; a negative stride goes backwards.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5, 6};
 ///     auto odd = gpu::make_strided_iterator(v.begin(), 2);
@@ -38,7 +38,7 @@ public:
     }
     decltype(auto) value() const { return *base_; }
 
-    // Places are unsigned and wrap, so that a negative stride needs nothing of its own.
+    // Indices are unsigned and wrap around, so that a negative stride needs no case of its own.
     void bind(kernel::arguments& a) const {
         a.word(static_cast<std::uint32_t>(stride_));
         kernel::unlimited_extent const anywhere(a);

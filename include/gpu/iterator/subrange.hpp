@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// subrange: two iterators as a range, which is what views are made of.
+// subrange: a range made of two iterators; views are made of it.
 #pragma once
 
 #include <cstddef>
 
 namespace gpu {
 
-/// Two iterators as a range: what views are made of.
+/// A range that is given by its first iterator and the iterator past its end.
 template <class I> class subrange {
 public:
     subrange(I first, I last) : first_(first), last_(last) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// tabulate_output_iterator: hands what is stored, and its place, to a function.
+// tabulate_output_iterator: an output that calls a function with each stored value and its index.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/text.hpp>
@@ -10,10 +10,10 @@
 
 namespace gpu {
 
-/// `it[i] = x` calls f(i, x); `x` is converted to T first. The index is an int, and counts on from `index`.
+/// Calls f(i, x) for `it[i] = x`; x is converted to T first. i is an int that counts from `index`.
 ///
-///     auto where = gpu::make_tabulate_output_iterator<int>([to = gpu::out(places)](auto i, auto x) { to[x] =
-///     i; });
+///     auto where = gpu::make_tabulate_output_iterator<int>(
+///         [to = gpu::out(places)](auto i, auto x) { to[x] = i; });
 template <class F, class T>
 class tabulate_output_iterator : public iterator_facade<tabulate_output_iterator<F, T>> {
 public:
@@ -41,7 +41,7 @@ public:
     auto writer(glsl::source& s) const {
         std::string const start = glsl::concat({"args[", s.take_uniforms(1), "]"});
         s.need(glsl::type_of<T>());
-        std::string const called = s.function<int, T>(f_.get());
+        std::string const called = glsl::add_function<int, T>(s, f_.get());
         return [&s, start, called](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             s.statement(called + "(int(" + at.text + " + " + start + "), " +
                         glsl::convert(t, glsl::type_of<T>(), v) + ");");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tensor_view, reshape, slice, transpose: an array of several dimensions in a range, and parts of it, without
-// copying anything.
+// tensor_view, reshape, slice, transpose: a range as an array of several dimensions, and parts of
+// it, without copying.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -16,11 +16,12 @@
 
 namespace gpu {
 
-/// Elements of another range by extents and strides, up to 8 dimensions of them: element (i, j, ...) is
+/// Views a range as an array of up to 8 dimensions, by extents and strides: element (i, j, ...) is
 /// base[i * stride(0) + j * stride(1) + ...].
 ///
-/// It is a range in the order of a C++ array, the last dimension fastest, which any algorithm reads, and
-/// writes where the base can be written. The base must outlive it. gpu::reshape makes one.
+/// A view is a range in the order of a C++ array, with the last dimension running fastest. Any
+/// algorithm can read it, and write it when the base can be written. The base must outlive it.
+/// gpu::reshape makes one.
 template <device_iterator Iterator> class tensor_view {
 public:
     using value_type = typename Iterator::value_type;
@@ -28,8 +29,9 @@ public:
         transform_iterator<detail::place_in_array, counting_iterator<std::uint32_t>>>;
     static constexpr std::size_t most_dimensions = detail::place_in_array::most;
 
-    /// The elements from `first` on, as a C++ array has them. Throws invalid_argument for more than 8
-    /// dimensions or too few elements.
+    /// Views the elements from `first` on as a C++ array with these extents. Throws
+    /// invalid_argument for more than 8 dimensions or too few elements, and length_error for more
+    /// than 2^31 - 1 elements.
     tensor_view(Iterator first, std::vector<std::size_t> const& extents) : base_(first) {
         if (extents.size() > most_dimensions)
             throw invalid_argument(detail::concat({"gpu::tensor_view: ",
@@ -47,12 +49,12 @@ public:
         }
         require_room("tensor_view", "range", first, size());
     }
-    /// Any places of `base`.
+    /// Views the elements of `base` at the places that `map` computes.
     tensor_view(Iterator base, detail::place_in_array const& map) : base_(base), map_(map) {}
 
     std::size_t dimensions() const { return map_.dimensions; }
     std::size_t extent(std::size_t d) const { return map_.extent[known(d)]; }
-    /// From one element to the next along dimension d.
+    /// Returns the distance in elements between neighbours along dimension d.
     std::ptrdiff_t stride(std::size_t d) const { return static_cast<std::ptrdiff_t>(map_.stride[known(d)]); }
     std::vector<std::size_t> extents() const {
         return {map_.extent.begin(), map_.extent.begin() + static_cast<std::ptrdiff_t>(map_.dimensions)};
@@ -62,7 +64,7 @@ public:
         for (std::size_t d = 0; d < map_.dimensions; ++d) n *= map_.extent[d];
         return n;
     }
-    /// One after the other, without gaps?
+    /// True when the elements lie in memory one after the other, without gaps.
     bool contiguous() const {
         std::size_t expected = 1;
         for (std::size_t d = map_.dimensions; d-- > 0;) {
@@ -78,7 +80,7 @@ public:
     Iterator base() const { return base_; }
     detail::place_in_array const& map() const { return map_; }
 
-    /// These dimensions only, in this order.
+    /// Returns a view with only these dimensions, in this order.
     tensor_view with(std::vector<std::size_t> const& order) const {
         tensor_view v(base_, detail::place_in_array{});
         for (std::size_t d : order) v.append(extent(d), map_.stride[d]);
@@ -107,10 +109,12 @@ template <class R> inline constexpr bool is_tensor_view = false;
 template <class I> inline constexpr bool is_tensor_view<tensor_view<I>> = true;
 }  // namespace detail
 
-/// The elements of a range, or of a view without gaps, as an array of these extents, the last one fastest.
+/// Returns a range, or a view without gaps, as an array with these extents, the last one running
+/// fastest.
 ///
-/// Throws invalid_argument when the extents' product is not the number of elements, or a view has gaps or
-/// another order (copy it first).
+/// Throws invalid_argument when the product of the extents is not the number of elements, or when a
+/// view has gaps or another order (copy it first). Throws length_error when the product is too
+/// large for memory.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5, 6};
 ///     auto m = gpu::reshape(v, {2, 3});                                                 // 1 2 3 | 4 5 6
@@ -134,9 +138,11 @@ template <device_range R> auto reshape(R&& r, std::vector<std::size_t> const& ex
         return tensor_view(r.begin(), extents);
 }
 
-/// Elements first, first + step, ... below `last` of one dimension. Throws invalid_argument when the view has
-/// not that dimension, last is less than first or step is 0, and out_of_range when last is beyond its extent.
+/// Returns the elements first, first + step, ... below `last` of one dimension. Throws
+/// invalid_argument when the view lacks that dimension, when last is less than first, or when step
+/// is 0. Throws out_of_range when last exceeds the extent.
 ///
+///     auto m = gpu::reshape(v, {2, 3});                                                 // 1 2 3 | 4 5 6
 ///     gpu::slice(m, 1, 0, 3, 2)                                                         // 1 3 | 4 6
 ///     gpu::fill(gpu::slice(m, 0, 1, 2), 0);                                             // v: 1 2 3 0 0 0
 template <class I>
@@ -160,8 +166,10 @@ tensor_view<I> slice(tensor_view<I> const& v, std::size_t dimension, std::size_t
     }
     return part;
 }
-/// Element `index` of one dimension: an array of one dimension less.
+/// Returns element `index` of one dimension: an array with one dimension less. Throws out_of_range
+/// when `index` is not below the extent of that dimension.
 ///
+///     auto m = gpu::reshape(v, {2, 3});                                                 // 1 2 3 | 4 5 6
 ///     gpu::slice(m, 1, 2)                                                               // 3 6
 template <class I> tensor_view<I> slice(tensor_view<I> const& v, std::size_t dimension, std::size_t index) {
     if (index >= v.extent(dimension))
@@ -174,10 +182,11 @@ template <class I> tensor_view<I> slice(tensor_view<I> const& v, std::size_t dim
     return part;
 }
 
-/// The dimensions in another order; without one, from the last to the first. Throws invalid_argument when
-/// `order` does not name each once.
+/// Returns the view with its dimensions in the given order. Throws invalid_argument when `order`
+/// does not name each dimension once.
 ///
-///     gpu::transpose(m)                                                                 // 1 4 | 2 5 | 3 6
+///     auto m = gpu::reshape(v, {2, 3});                                                 // 1 2 3 | 4 5 6
+///     gpu::transpose(m, {1, 0})                                                         // 1 4 | 2 5 | 3 6
 template <class I> tensor_view<I> transpose(tensor_view<I> const& v, std::vector<std::size_t> const& order) {
     unsigned seen = 0;
     for (std::size_t d : order) seen |= d < v.dimensions() ? 1u << d : 0u;
@@ -185,6 +194,10 @@ template <class I> tensor_view<I> transpose(tensor_view<I> const& v, std::vector
         throw invalid_argument("gpu::transpose: the order must name each dimension once");
     return v.with(order);
 }
+/// Returns the view with its dimensions in reverse order.
+///
+///     auto m = gpu::reshape(v, {2, 3});                                                 // 1 2 3 | 4 5 6
+///     gpu::transpose(m)                                                                 // 1 4 | 2 5 | 3 6
 template <class I> tensor_view<I> transpose(tensor_view<I> const& v) {
     std::vector<std::size_t> order(v.dimensions());
     for (std::size_t d = 0; d < order.size(); ++d) order[d] = order.size() - 1 - d;

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// gpu::texels, gpu::texel_output: the texels of a texture of the application as a range that algorithms read,
-// and as one that they write.
+// gpu::texels, gpu::texel_output: the texels of a texture as a range that algorithms read or write.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/gl/device.hpp>
+#include <gpu/kernel/hook_text.hpp>
+#include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/text.hpp>
 
@@ -15,7 +16,7 @@
 namespace gpu {
 
 namespace detail {
-/// A number or vector of 32-bit components: what texel fetches give.
+/// A number or vector of 32-bit components (float, int or unsigned), as texel fetches return them.
 template <class T>
 concept texel = (glsl::scalar<T> && (std::is_same_v<T, float> || std::is_same_v<T, std::int32_t> ||
                                         std::is_same_v<T, std::uint32_t>)) ||
@@ -39,14 +40,14 @@ template <texel T> constexpr int components_of_texel = glsl::scalar<T> ? 1 : gls
 
 inline texel_kind kind_of_format(gl::GLint f) {
     if ((f >= 0x8231 && f <= 0x823C && f % 2 == 1) || (f >= 0x8D82 && f <= 0x8D8F))
-        return texel_kind::signed_integer;  // GL_R8I ... GL_RG32I, GL_RGBA32I ... GL_RGB8I
+        return texel_kind::signed_integer;  // from GL_R8I to GL_RG32I, from GL_RGBA32I to GL_RGB8I
     if ((f >= 0x8232 && f <= 0x823C) || (f >= 0x8D70 && f <= 0x8D7D) || f == 0x906F)
-        return texel_kind::unsigned_integer;  // GL_R8UI ..., GL_RGBA32UI ..., GL_RGB10_A2UI
+        return texel_kind::unsigned_integer;  // from GL_R8UI, from GL_RGBA32UI on; GL_RGB10_A2UI
     return texel_kind::real;
 }
-/// May kernels store to images of this format? (OpenGL 4.5 core, table 8.26)
+/// True when kernels can store to images of this internal format (OpenGL 4.5 core, table 8.26).
 inline bool is_image_format(gl::GLint f) {
-    if (f >= 0x8229 && f <= 0x823C) return true;  // one and two channels
+    if (f >= 0x8229 && f <= 0x823C) return true;  // formats of one and two channels
     for (int other : {0x8814,
              0x881A,
              0x8C3A,
@@ -70,7 +71,7 @@ inline bool is_image_format(gl::GLint f) {
     return false;
 }
 
-/// Level 0 of a texture, as it was when this was made.
+/// The size and the format of level 0 of a texture when this object was made.
 struct texture_shape {
     gl::GLuint name = 0;
     gl::GLenum target = 0;
@@ -90,6 +91,7 @@ struct texture_shape {
             gl.get_texture_level_parameteriv(texture, 0, value, &answer);
             return answer;
         };
+        // Accept only the targets whose texels form one array.
         gl::GLint its_target = 0;
         gl.get_texture_parameteriv(texture, gl::k_texture_target, &its_target);
         target = static_cast<gl::GLenum>(its_target);
@@ -97,6 +99,7 @@ struct texture_shape {
             throw unsupported(concat({what,
                 ": the texture is none of GL_TEXTURE_1D, 2D and 3D; make a view of one layer or face with "
                 "glTextureView"}));
+        // Ask for the size and the format.
         width = static_cast<std::uint32_t>(ask(gl::k_texture_width));
         height = static_cast<std::uint32_t>(ask(gl::k_texture_height));
         depth = static_cast<std::uint32_t>(ask(gl::k_texture_depth));
@@ -112,7 +115,7 @@ struct texture_shape {
     std::size_t size() const { return std::size_t(width) * height * depth; }
     int dimensions() const { return target == gl::k_texture_1d ? 1 : target == gl::k_texture_2d ? 2 : 3; }
 
-    /// sampler2D, uimage3D ...
+    /// Returns a GLSL type for the texture, for example sampler2D or uimage3D.
     std::string type_name(char const* stem, texel_kind kind) const {
         return concat({kind == texel_kind::real             ? ""
                        : kind == texel_kind::signed_integer ? "i"
@@ -121,29 +124,19 @@ struct texture_shape {
             dimensions(),
             "D"});
     }
-    /// The place of texel i, where the arguments from `first` on are an offset, the width and the height.
-    std::string place(std::uint32_t first) const {
-        auto const arg = [&](std::uint32_t k) { return concat({"args[", first + k, "]"}); };
-        std::string const i = concat({"(i + ", arg(0), ")"});
-        if (dimensions() == 1) return concat({"int", i});
-        if (dimensions() == 2) return concat({"ivec2(", i, " % ", arg(1), ", ", i, " / ", arg(1), ")"});
-        return concat({"ivec3(",
-            i,
-            " % ",
-            arg(1),
-            ", ",
-            i,
-            " / ",
-            arg(1),
-            " % ",
-            arg(2),
-            ", ",
-            i,
-            " / (",
-            arg(1),
-            " * ",
-            arg(2),
-            "))"});
+    /// Adds to the kernel the function that maps i to the coordinates of texel i; returns its name.
+    /// The uniforms from `first` on are an offset, the width and the height; see bind_words().
+    std::string add_index(glsl::source& s, std::uint32_t first) const {
+        static constexpr char const* types[] = {"", "int", "ivec2", "ivec3"};
+        std::string name = s.fresh("texel_index");
+        s.append(glsl::with_names(glsl::shaders::hooks_texel_index,
+            {{"TEXEL_INDEX", name},
+                {"INDEX", types[dimensions()]},
+                {"DIMENSIONS", dimensions()},
+                {"START", glsl::uniform_name(first)},
+                {"WIDTH", glsl::uniform_name(first + 1)},
+                {"HEIGHT", glsl::uniform_name(first + 2)}}));
+        return name;
     }
     void bind_words(kernel::arguments& a, std::size_t at) const {
         a.word(static_cast<std::uint32_t>(at));
@@ -153,7 +146,7 @@ struct texture_shape {
 };
 }  // namespace detail
 
-/// Reads texel i of a texture, x fastest, then y, then z; for kernels only.
+/// Reads texel i of a texture, counted along x first, then y, then z. Only kernels can read it.
 template <detail::texel T> class texel_iterator : public iterator_facade<texel_iterator<T>> {
 public:
     using value_type = T;
@@ -180,18 +173,10 @@ public:
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         std::string const texture = s.texture(shape_.type_name("sampler", detail::kind_of_texel<T>()));
-        static constexpr char const* parts[] = {"", ".r", ".rg", ".rgb", ""};
-        s.append(glsl::concat({t.name,
-            " texel_",
-            texture,
-            "(uint i) { return texelFetch(",
-            texture,
-            ", ",
-            shape_.place(s.take_uniforms(3)),
-            ", 0)",
-            parts[detail::components_of_texel<T>],
-            "; }\n"}));
-        return [texture](glsl::index_text const& at) { return "texel_" + texture + "(" + at.text + ")"; };
+        std::string const index = shape_.add_index(s, s.take_uniforms(3)), name = s.fresh("texel");
+        s.append(glsl::with_names(glsl::shaders::hooks_texel,
+            {{"TEXEL", name}, {"ITEM", t.name}, {"TEXTURE", texture}, {"TEXEL_INDEX", index}}));
+        return [name](glsl::index_text const& at) { return name + "(" + at.text + ")"; };
     }
 
 private:
@@ -199,8 +184,8 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Writes texel i of a texture in the same order; for kernels only. Channels that T has not become 0, and
-/// alpha 1.
+/// Writes texel i of a texture, counted along x first, then y, then z. Only kernels can write it.
+/// Channels that T lacks become 0, and alpha becomes 1.
 template <detail::texel T> class texel_output_iterator : public iterator_facade<texel_output_iterator<T>> {
 public:
     using value_type = T;
@@ -224,25 +209,19 @@ public:
         constexpr auto kind = detail::kind_of_texel<T>();
         auto const& t = glsl::type_of<T>();
         std::string const image = s.image(shape_.type_name("image", kind));
-        static constexpr char const* rest[] = {"", ", 0, 0, 1", ", 0, 1", ", 1", ""};
-        s.append(glsl::concat({"void put_texel_",
-            image,
-            "(uint i, ",
-            t.name,
-            " v) { imageStore(",
-            image,
-            ", ",
-            shape_.place(s.take_uniforms(3)),
-            ", ",
-            kind == detail::texel_kind::real             ? ""
-            : kind == detail::texel_kind::signed_integer ? "i"
-                                                         : "u",
-            "vec4(v",
-            rest[detail::components_of_texel<T>],
-            ")); }\n"}));
-        return [&s, image](glsl::index_text const& at, glsl::type const& from, std::string const& v) {
-            s.statement("put_texel_" + image + "(" + at.text + ", " +
-                        glsl::convert(from, glsl::type_of<T>(), v) + ");");
+        std::string const index = shape_.add_index(s, s.take_uniforms(3)), name = s.fresh("store_texel");
+        s.append(glsl::with_names(glsl::shaders::hooks_texel_output,
+            {{"STORE_TEXEL", name},
+                {"ITEM", t.name},
+                {"IMAGE", image},
+                {"TEXEL_INDEX", index},
+                {"CHANNELS", detail::components_of_texel<T>},
+                {"FOUR",
+                    kind == detail::texel_kind::real             ? "vec4"
+                    : kind == detail::texel_kind::signed_integer ? "ivec4"
+                                                                 : "uvec4"}}));
+        return [&s, name](glsl::index_text const& at, glsl::type const& from, std::string const& v) {
+            s.statement(name + "(" + at.text + ", " + glsl::convert(from, glsl::type_of<T>(), v) + ");");
         };
     }
 
@@ -251,7 +230,7 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Level 0 of a texture as a range of width x height x depth elements.
+/// Level 0 of a texture as a range of width x height x depth texels.
 template <class Iterator> class texel_range {
 public:
     explicit texel_range(detail::texture_shape const& shape) : shape_(shape) {}
@@ -267,22 +246,29 @@ private:
     detail::texture_shape shape_;
 };
 
-/// The texels of a 1D, 2D or 3D texture, a depth texture too, for algorithms to read: float or vec2 to vec4
-/// of textures of reals, ints and unsigneds of textures of integers; the first channels where T has fewer.
-/// The texture must outlive the range; where the application's shaders wrote it, say
-/// gpu::make_visible(gpu::use::all) first.
+/// Returns the texels of a 1D, 2D or 3D texture as a range that algorithms read; depth textures are
+/// allowed.
+///
+/// T is float or vec2 to vec4 for textures of reals, and the like of int or unsigned for textures
+/// of integers; a T with fewer channels gets the first ones. The texture must outlive the range.
+/// When the application's shaders wrote it, call gpu::make_visible(gpu::use::all) first. Throws
+/// invalid_argument when `texture` is not a texture or its format does not fit T, and unsupported
+/// for other kinds of texture.
 ///
 ///     auto luminance = [](auto c) { return 0.2126f * c.x + 0.7152f * c.y + 0.0722f * c.z; };
-///     float most = gpu::transform_reduce(gpu::texels<gpu::vec4>(picture), luminance, 0.0f,
-///     gpu::maximum<>{}); float nearest = gpu::reduce(gpu::texels<float>(depth_buffer), 1.0f,
-///     gpu::minimum<>{});
+///     float most = gpu::transform_reduce(
+///         gpu::texels<gpu::vec4>(picture), luminance, 0.0f, gpu::maximum<>{});
+///     float nearest = gpu::reduce(gpu::texels<float>(depth_buffer), 1.0f, gpu::minimum<>{});
 template <detail::texel T> texel_range<texel_iterator<T>> texels(gl::GLuint texture) {
     return texel_range<texel_iterator<T>>(
         detail::texture_shape(texture, "gpu::texels", detail::kind_of_texel<T>()));
 }
 
-/// The texels of a texture for algorithms to write. A kernel must not read the texture that it writes.
+/// Returns the texels of a texture as a range that algorithms write. A kernel must not read the
+/// texture that it writes. Throws as gpu::texels, and unsupported when OpenGL cannot store to the
+/// texture's format.
 ///
+///     auto luminance = [](auto c) { return 0.2126f * c.x + 0.7152f * c.y + 0.0722f * c.z; };
 ///     gpu::transform(gpu::texels<gpu::vec4>(picture), gpu::texel_output<float>(grey).begin(), luminance);
 template <detail::texel T> texel_range<texel_output_iterator<T>> texel_output(gl::GLuint texture) {
     detail::texture_shape const shape(texture, "gpu::texel_output", detail::kind_of_texel<T>());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// transform_iterator: a function of another iterator's elements, computed where they are read.
+// transform_iterator: applies a function to the elements of another iterator where they are read.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 
@@ -8,7 +8,8 @@
 
 namespace gpu {
 
-/// f(*i), on the GPU inside the kernel that reads it, on the host when dereferenced.
+/// Yields f(*i) for the base iterator i. f runs in the kernel that reads it, and on the host when
+/// the host dereferences it.
 template <class F, class Iterator>
 class transform_iterator : public iterator_facade<transform_iterator<F, Iterator>> {
     using argument = typename Iterator::value_type;
@@ -35,7 +36,7 @@ public:
     }
     auto reader(glsl::source& s) const {
         auto const read = base_.reader(s);
-        std::string const called = s.function<argument>(functor());
+        std::string const called = glsl::add_function<argument>(s, functor());
         return [read, called](glsl::index_text const& at) { return called + "(" + read(at) + ")"; };
     }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// transform_output_iterator, transform_input_output_iterator: a function of what is stored, and of what is
-// read.
+// transform_output_iterator, transform_input_output_iterator: apply a function to what is stored,
+// and another one to what is read.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 
@@ -10,13 +10,13 @@
 
 namespace gpu {
 
-/// `*it = x` stores f(x), in the kernel that writes. `x` is converted to Argument first, the output's own
-/// type unless it is named.
+/// Applies f to what is stored: `*it = x` stores f(x), computed in the kernel that writes. x is
+/// first converted to Argument, by default the element type of the output.
 ///
 ///     gpu::vector<float> out(3);
-///     gpu::copy(v.begin(), v.end(), gpu::make_transform_output_iterator(out.begin(), [](auto x) { return x *
-///     0.5f; })); gpu::make_transform_output_iterator<gpu::vec2>(out.begin(), f);                  // f takes
-///     a vec2
+///     auto halved = gpu::make_transform_output_iterator(out.begin(), [](auto x) { return x * 0.5f; });
+///     gpu::copy(v.begin(), v.end(), halved);
+///     gpu::make_transform_output_iterator<gpu::vec2>(out.begin(), f);                  // f takes a vec2
 template <class F, class Iterator, class Argument = typename Iterator::value_type>
 class transform_output_iterator : public iterator_facade<transform_output_iterator<F, Iterator, Argument>> {
 public:
@@ -49,7 +49,7 @@ public:
     auto writer(glsl::source& s) const {
         auto const write = base_.writer(s);
         s.need(glsl::type_of<Argument>());
-        std::string const called = s.function<Argument>(functor());
+        std::string const called = glsl::add_function<Argument>(s, functor());
         return [write, called](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             write(at,
                 glsl::type_of<glsl::result_t<F, Argument>>(),
@@ -71,11 +71,12 @@ transform_output_iterator<F, Iterator, Argument> make_transform_output_iterator(
     return transform_output_iterator<F, Iterator, Argument>(i, f);
 }
 
-/// Reads in(x) and stores out(y): elements that lie in memory otherwise than a program thinks of them.
+/// Reads in(x) for an element x, and stores out(y) when y is assigned. Use it when elements are
+/// stored in another form than the program computes with.
 ///
-///     auto halves = gpu::make_transform_input_output_iterator(v.begin(), [](auto x) { return x / 2; },
-///     [](auto y) { return y * 2; }); gpu::for_each(halves, halves + n, [](auto& x) { x += 1; }); // adds 2
-///     to every element of v
+///     auto halves = gpu::make_transform_input_output_iterator(
+///         v.begin(), [](auto x) { return x / 2; }, [](auto y) { return y * 2; });
+///     gpu::for_each(halves, halves + n, [](auto& x) { x += 1; });         // adds 2 to every element of v
 template <class In, class Out, class Iterator>
 class transform_input_output_iterator
     : public iterator_facade<transform_input_output_iterator<In, Out, Iterator>> {
@@ -116,15 +117,16 @@ public:
     }
     auto reader(glsl::source& s) const {
         auto const read = base_.reader(s);
-        std::string const called = s.function<stored>(in_.get());
-        s.function<value_type>(out_.get());  // takes its arguments: bind passes both
+        std::string const called = glsl::add_function<stored>(s, in_.get());
+        // Takes the arguments of `out` too, because bind() passes both functors.
+        glsl::add_function<value_type>(s, out_.get());
         return [read, called](glsl::index_text const& at) { return called + "(" + read(at) + ")"; };
     }
     auto writer(glsl::source& s) const {
         auto const write = base_.writer(s);
-        s.function<stored>(in_.get());
+        glsl::add_function<stored>(s, in_.get());
         s.need(glsl::type_of<value_type>());
-        std::string const called = s.function<value_type>(out_.get());
+        std::string const called = glsl::add_function<value_type>(s, out_.get());
         return [write, called](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             write(at,
                 glsl::type_of<glsl::result_t<Out, value_type>>(),

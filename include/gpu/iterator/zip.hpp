@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// zip_iterator: several ranges side by side, one tuple at a time.
+// zip_iterator: yields one tuple of elements at a time from several ranges side by side.
 #pragma once
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/concepts.hpp>
@@ -11,7 +11,8 @@
 
 namespace gpu {
 
-/// Elements are tuples (a[i], b[i], ...); gpu::get<0>(t) reads the first, on both sides.
+/// Yields tuples (a[i], b[i], ...); gpu::get<0>(t) returns the first element, on the host and on
+/// the GPU.
 template <class... Iterator> class zip_iterator : public iterator_facade<zip_iterator<Iterator...>> {
     static constexpr std::uint32_t largest() {
         std::uint32_t m = 0;
@@ -80,7 +81,8 @@ public:
     }
 
 private:
-    // Braces, because their order of evaluation is the order of the blocks.
+    // Braces evaluate in order, so that the parts take their blocks in the order in which bind()
+    // binds them.
     template <std::size_t... I> auto readers(glsl::source& s, std::index_sequence<I...>) const {
         return std::tuple{wrap(std::get<I>(parts_).reader(s))...};
     }
@@ -91,7 +93,7 @@ private:
     std::tuple<Iterator...> parts_;
 };
 
-/// Thrust's spelling, zip_iterator<tuple<I, J>>: the same iterator.
+/// Thrust's spelling of zip_iterator<I, J>: zip_iterator<tuple<I, J>>.
 template <class... Iterator> class zip_iterator<std::tuple<Iterator...>> : public zip_iterator<Iterator...> {
 public:
     using zip_iterator<Iterator...>::zip_iterator;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What one launch binds: storage blocks, argument words, and the structure that tells programs apart. No text
-// is touched here.
+// Gives kernel::arguments, which collects what one launch binds (storage blocks, textures,
+// uniforms) and the structure by which programs are told apart. It contains no GLSL text.
 #pragma once
 #include <gpu/config.hpp>
 #include <gpu/error.hpp>
@@ -24,13 +24,14 @@ class source;
 
 namespace gpu::kernel {
 
-/// Is so much memory more than one storage block shows? Then a launch binds the part of it that it reaches.
+/// True when memory of `bytes` bytes, with its padding, may be longer than one storage block. A
+/// launch then binds only a window of the memory, the part that it reaches.
 inline bool needs_windows(gl::device const& d, std::size_t bytes) {
     return bytes + 64 > static_cast<std::size_t>(d.caps.block_bytes);
 }
 
-/// May kernels read this memory through texel views? Not when it is longer than a view or a block, or empty;
-/// nullptr: the application's buffer.
+/// True when texel views may read a buffer: any buffer of the application (`owned` is nullptr), or
+/// one of the library that is neither empty nor longer than a view or a storage block can be.
 inline bool has_views(gl::buffer const* owned) {
     return !owned ||
            (owned->owner() &&
@@ -38,8 +39,8 @@ inline bool has_views(gl::buffer const* owned) {
                !needs_windows(*owned->owner(), owned->bytes()));
 }
 
-/// Throws when memory of the library belongs to another context than the one that is current, or to one that
-/// is gone.
+/// Throws context_error when `owned`, a buffer of the library, belongs to another context than
+/// `here`, the current one, or when its context is gone. Accepts nullptr and empty buffers.
 inline void require_here(gl::buffer const* owned, gl::device const& here) {
     if (owned && owned->name() && owned->owner() != &here)
         throw context_error(
@@ -47,15 +48,16 @@ inline void require_here(gl::buffer const* owned, gl::device const& here) {
             "is gone; make that context current first");
 }
 
-/// Filled by iterators and functors in the order in which they later write text.
+/// Collects what the hooks of one launch bind. Hooks add to it in the order in which they write
+/// their text for a new program.
 class arguments {
 public:
     struct block {
         gl::GLuint name;
-        gl::buffer const* owned;           // nullptr: the application's buffer
-        std::size_t start = 0, bytes = 0;  // what is bound of it; 0 bytes: all
+        gl::buffer const* owned;           // nullptr when the buffer is the application's
+        std::size_t start = 0, bytes = 0;  // the bytes to bind; all when `bytes` is 0
     };
-    static constexpr std::size_t unknown = static_cast<std::size_t>(-1);
+    static constexpr std::size_t unknown = static_cast<std::size_t>(-1);  // a length not known
 
     struct texture {
         gl::GLuint name;
@@ -63,35 +65,42 @@ public:
     };
 
     gl::device* device = nullptr;
-    bool takes_tickets = false;  // groups of this launch count themselves; see runtime::look_back
+    /// If not null, the counter to which the dispatch adds the number of groups of this launch.
+    std::uint32_t* groups_started = nullptr;
 
     void reset(gl::device& d) {
         device = &d;
         uniforms_.clear();
         key_.clear();
         block_count_ = texture_count_ = image_count_ = 0;
-        takes_tickets = reading_once = false;
+        groups_started = nullptr;
+        reading_once = false;
         checked_.clear();
         spans_.clear();
         places_.clear();
     }
+    /// Adds one uniform, a 32-bit word.
     void word(std::uint32_t w) { uniforms_.push_back(w); }
+    /// Adds the bytes of a value as uniforms, rounded up to whole words.
     template <class T> void value(T const& v) {
         static_assert(std::is_trivially_copyable_v<T> || sizeof(T) > 0);
         std::size_t const at = uniforms_.size();
         uniforms_.resize(at + (sizeof(T) + 3) / 4);
         std::memcpy(uniforms_.data() + at, &v, sizeof(T));
     }
+    /// Adds a number to the structure. Launches with different structures have different programs.
     void key(std::uint32_t k) { key_.push_back(k); }
 
-    /// Elements of `bytes` from `offset` on in a buffer of the library, or (owned == nullptr) of the
-    /// application; it holds `extent` of them.
+    /// Adds a buffer, and as a uniform the offset at which a range in it begins, in elements of
+    /// `bytes` bytes. `owned` is nullptr when the buffer is the application's. `extent` is its
+    /// number of elements, where that is known. Throws unsupported beyond 16 buffers.
     [[gnu::noinline]] void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset,
         std::size_t bytes, std::size_t extent = unknown) {
         require_here(owned, *device);
         std::size_t const start = offset * bytes;
         bool const texel = has_views(owned);
-        // One buffer is one block, however often it is bound: compilers take two blocks for different memory.
+        // Find the block of this buffer, or add one. One buffer is never two blocks, because
+        // compilers take two blocks for different memory (decision 8).
         std::uint32_t binding = 0;
         while (binding < block_count_ && blocks_[binding].name != name) ++binding;
         if (binding == block_count_) {
@@ -99,6 +108,7 @@ public:
                 throw unsupported("a kernel would need more than 16 storage blocks; zip fewer ranges");
             blocks_[block_count_++] = {name, owned};
         }
+        // When the buffer is longer than a block, note the part that the launch uses.
         std::size_t const held = owned ? owned->bytes() : extent == unknown ? 0 : extent * bytes;
         if (needs_windows(*device, held)) [[unlikely]] {
             std::size_t const end = extent == unknown ? held : extent * bytes;
@@ -110,6 +120,7 @@ public:
                 !whole_ && reach_ < (end - start) / bytes ? start + reach_ * bytes : end,
                 held});
         }
+        // Add the offset as a uniform, and to the structure what the program depends on.
         word(static_cast<std::uint32_t>(offset));
         key(binding << 3 | (texel ? 4u : 0u) | (start % 32 == 0 ? 2u : start % 16 == 0 ? 1u : 0u));
         if (reading_once) {
@@ -121,37 +132,42 @@ public:
             places_.push_back({binding, offset, bytes});
         }
     }
-    /// While this holds, what begins at one place is one block; see source::reading_once.
+    /// While true, the structure also tells which ranges begin at one place. Hooks set it together
+    /// with source::reading_once; the program then loads each of these ranges only once.
     bool reading_once = false;
-    /// A texture of the application that is read, or the image of one that is written.
+    /// Adds a texture that the kernel reads. Throws unsupported when there are more than 8.
     void read_texture(gl::GLuint name, gl::GLenum target) {
         if (texture_count_ == textures_.size())
             throw unsupported("a kernel would read more than 8 textures; zip fewer of them");
         textures_[texture_count_++] = {name, target};
         key(target);
     }
+    /// Adds an image that the kernel writes. Throws unsupported when there are more than 8.
     void write_image(gl::GLuint name, gl::GLenum target) {
         if (image_count_ == images_.size())
             throw unsupported("a kernel would write more than 8 images; zip fewer of them");
         images_[image_count_++] = name;
         key(target);
     }
-    /// What a functor captured, and what it does if its type does not say it.
+    /// Adds a functor that the kernel calls with arguments of types Args: captured values as
+    /// uniforms, accessors as buffers, recorded operations as structure. A functor without members
+    /// adds nothing, because its type alone identifies its program.
     template <class... Args, class F> void function(F const& f) {
         if (!std::is_empty_v<F> || looking_for_loops_) add(glsl::trace<Args...>(f));
     }
 
-    /// There is a loop in the text of what is bound.
+    /// Tells have_loops() that the text of a hook contains a loop.
     void loops() { loops_ = true; }
-    /// Has a functor that these bind a loop of gpu::while_ or gpu::for_? A question apart: nothing is bound
-    /// for a launch.
+    /// True when a functor of these bindings contains a loop (gpu::while_, gpu::for_, or one in a
+    /// GLSL text), or when one of them calls loops(). Removes everything that was bound before.
     bool have_loops(gl::device& d, std::initializer_list<struct any_binding> bindings);
 
-    /// Where gpu::checked(): the accessors whose indices this launch looks at.
+    /// The accessors whose indices the launch checks; none unless gpu::checked() is true.
     list<glsl::stream> const& checked_streams() const { return checked_; }
 
-    /// Of memory that is longer than a block, chooses the part to bind, and counts offsets from there. Throws
-    /// when the launch needs more.
+    /// Chooses the window to bind of each buffer that is longer than a storage block, and lets the
+    /// offsets count from its beginning. Throws length_error, in the name of `algorithm`, when the
+    /// launch uses more of a buffer than a block can show.
     void place_windows(char const* algorithm) {
         if (!spans_.empty()) [[unlikely]]
             choose_windows(algorithm);
@@ -174,7 +190,7 @@ private:
         key_.append(s);
         uniforms_.append(c);
         std::size_t const before = reach_;
-        reach_ = unknown;  // an accessor is asked for any index
+        reach_ = unknown;  // an accessor may be read at any index
         for (glsl::stream const& m : r.streams)
             memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes, m.first + m.count);
         reach_ = before;
@@ -191,8 +207,9 @@ private:
     [[gnu::cold]] void choose_windows(char const* algorithm) {
         auto const most = static_cast<std::size_t>(device->caps.block_bytes);
         for (std::uint32_t b = 0; b < block_count_; ++b) {
-            std::size_t first = unknown, last = 0, unit = 256,
-                        held = 0;  // offsets stay aligned, and whole numbers of elements
+            // Find the bytes [first, last) that the launch uses of this buffer. Its window begins
+            // at a multiple of `unit`, so that offsets stay aligned and whole numbers of elements.
+            std::size_t first = unknown, last = 0, unit = 256, held = 0;
             for (span_of_block const& s : spans_) {
                 if (s.binding != b) continue;
                 first = s.first < first ? s.first : first;
@@ -202,17 +219,19 @@ private:
                 }
             }
             if (first == unknown) continue;
+
+            // Place the window. Throw when it is longer than a block.
             std::size_t const start = first / unit * unit;
             if (last > start && last - start + 64 > most)
-                throw length_error(concat({algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"})
-                                                                   : std::string("a"),
-                    " kernel needs ",
-                    last - start,
-                    " bytes of one buffer at once, and ",
-                    device->caps.renderer,
-                    " shows it ",
-                    most,
-                    " (GL_MAX_SHADER_STORAGE_BLOCK_SIZE); use a shorter range, or one in a shorter buffer"}));
+                throw length_error(fill_in(
+                    "$ kernel needs $ bytes of one buffer at once, and $ shows it $ "
+                    "(GL_MAX_SHADER_STORAGE_BLOCK_SIZE); use a shorter range, or one in a shorter buffer",
+                    {algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"}) : std::string("a"),
+                        last - start,
+                        device->caps.renderer,
+                        most}));
+
+            // Bind as much as a block can show, and let offsets count from the window's beginning.
             std::size_t const rest = (blocks_[b].owned ? gl::buffer::storage_bytes(held) : held) - start;
             blocks_[b].start = start;
             blocks_[b].bytes = rest < most ? rest : most;
@@ -221,12 +240,12 @@ private:
                     uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
         }
     }
-    list<std::uint32_t> uniforms_, key_;  // of a thread: they grow once
+    list<std::uint32_t> uniforms_, key_;  // kept from launch to launch: they seldom allocate
     struct place {
         std::uint32_t binding;
         std::size_t offset, bytes;
     };
-    list<place> places_;  // of the blocks that were bound while reading_once
+    list<place> places_;  // the ranges that were bound while reading_once was true
     list<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
     std::array<texture, gl::state_guard::most_textures> textures_{};
@@ -234,19 +253,21 @@ private:
     std::uint32_t block_count_ = 0, texture_count_ = 0, image_count_ = 0;
     bool looking_for_loops_ = false, loops_ = false;
 
-    struct span_of_block {  // of memory that is longer than a block
+    // One range in a buffer that is longer than a block: the bytes [first, last) of `held`, as
+    // elements of `bytes` bytes. Uniform number `word` holds its offset.
+    struct span_of_block {
         std::uint32_t binding, word;
         std::size_t offset, bytes, first, last, held;
     };
     list<span_of_block> spans_;
-    std::size_t reach_ = unknown;
-    bool whole_ = false;
+    std::size_t reach_ = unknown;  // set by limited_extent
+    bool whole_ = false;           // set by unlimited_extent
     friend class limited_extent;
     friend class unlimited_extent;
 };
 
-/// While it lives, kernels touch no more than `items` elements of any memory from where its iterator points
-/// on.
+/// Promises, while it lives, that a launch uses at most `items` elements of each buffer that is
+/// bound, counted from the bound offset. The windows of long buffers are then no longer than that.
 class limited_extent {
 public:
     limited_extent(arguments& a, std::size_t items) : a_(a), before_(a.reach_) { a.reach_ = items; }
@@ -258,7 +279,8 @@ private:
     arguments& a_;
     std::size_t before_;
 };
-/// While it lives, what is bound may be touched anywhere, before the place of its iterator too.
+/// States, while it lives, that a launch may use every element of each buffer that is bound, also
+/// those before the bound offset. Overrides limited_extent.
 class unlimited_extent {
 public:
     explicit unlimited_extent(arguments& a) : a_(a), before_(a.whole_) { a.whole_ = true; }
@@ -271,12 +293,12 @@ private:
     bool before_;
 };
 
-/// Something that has bind(arguments&), whatever its type.
+/// Refers to an object of any type that has bind(arguments&).
 struct any_binding {
     void const* what;
     void (*bind)(void const* what, arguments& a);
 };
-/// A hook, whatever its type.
+/// Refers to a hook of any type: an object with bind(arguments&) and write(source&).
 struct any_hook : any_binding {
     void (*write)(void const* what, glsl::source& s);
 };

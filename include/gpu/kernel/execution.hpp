@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::section, statistics, scratch memory's limit: what a program may say and ask about how its calls are
-// run.
+// Gives gpu::section, gpu::current_statistics() and gpu::limit_scratch(): what a program may say
+// and ask about the running of its calls.
 #pragma once
 #include <gpu/gl/debug.hpp>
 #include <gpu/kernel/runtime.hpp>
@@ -9,8 +9,8 @@
 
 namespace gpu {
 
-/// Names what this thread does while it lives, in profiles, explanations and debuggers. `name` must outlive
-/// it.
+/// Names what this thread does while the object lives. The name appears in profiles, explanations
+/// and debuggers; the text `name` must outlive the object.
 ///
 ///     { gpu::section s("cull"); gpu::copy_if_into(...); }
 class section {
@@ -27,28 +27,30 @@ private:
     char const* before_;
 };
 
-/// What has been done in the current context so far: launches, programs, scratch memory.
+/// Counts of what the library has done in the current context: launches, programs, scratch memory.
 ///
 ///     auto before = gpu::current_statistics();
 ///     gpu::sort(v);
-///     gpu::current_statistics().launches - before.launches;
+///     gpu::current_statistics().launches - before.launches;   // the launches of this sort
 using statistics = kernel::statistics;
+/// Returns the counts of the current context. Does not wait for the GPU.
 inline statistics current_statistics() { return kernel::current().counts; }
 
-/// The peak of scratch memory counts from what is in use now.
+/// Sets statistics::scratch_peak of the current context to the scratch memory that is in use now.
 inline void reset_scratch_peak() {
     auto& counts = kernel::current().counts;
     counts.scratch_peak = counts.scratch_bytes;
 }
-/// Frees the scratch memory that is kept for the next algorithms of the current context, and what is kept of
-/// vectors that have died (see gpu::large_pages()).
-inline void trim_scratch() { kernel::current().trim(); }
-/// Scratch memory of the current context, in use and kept, stays below `bytes`: what is kept is freed first,
-/// and an algorithm that needs more throws out_of_memory, before it has launched what needs it.
+/// Frees the memory that the current context keeps for later use: scratch memory of earlier
+/// algorithms, and the memory of destroyed vectors (see gpu::large_pages()).
+inline void trim_scratch() { kernel::current().pool.trim(); }
+/// Limits the scratch memory of the current context, in use and kept for later use, to `bytes`
+/// bytes. Memory that is kept is freed first. An algorithm that still needs more throws
+/// out_of_memory, before the launch that would use it.
 inline void limit_scratch(std::size_t bytes) {
     auto& r = kernel::current();
-    r.scratch_limit = bytes;
-    if (r.counts.scratch_bytes + r.counts.scratch_cached > bytes) r.trim();
+    r.pool.limit = bytes;
+    if (r.counts.scratch_bytes + r.counts.scratch_cached > bytes) r.pool.trim();
 }
 
 }  // namespace gpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::explain(call): what a call really launched.
+// Gives gpu::explain(call), which tells which kernels a call launches.
 #pragma once
 #include <gpu/kernel/runtime.hpp>
 #include <gpu/text.hpp>
@@ -14,35 +14,26 @@ namespace gpu {
 
 /// One launch of a call that was explained.
 struct explained_launch {
-    std::string section, algorithm, kernel;  ///< empty where there is none
-    std::uint32_t groups, threads;           ///< threads of a group
-    std::size_t blocks, bytes;  ///< storage blocks bound, and how long their buffers are together
-    std::string source;         ///< the whole GLSL
+    std::string section, algorithm, kernel;  ///< empty when there is none
+    std::uint32_t groups, threads;           ///< threads in each group
+    /// The number of storage blocks, and the sum of the sizes of their buffers.
+    std::size_t blocks, bytes;
+    std::string source;  ///< the whole text of the kernel, in GLSL
 };
 
+/// The launches of a call, in order; returned by gpu::explain().
 struct explanation {
     std::vector<explained_launch> launches;
-    /// A line a launch; with `sources` the GLSL of each kernel where it first comes.
+    /// Returns one line for each launch. With `sources`, the first line that names a kernel is
+    /// followed by its text in GLSL.
     std::string text(bool sources = false) const {
         std::string out;
         for (std::size_t k = 0; k < launches.size(); ++k) {
             auto const& l = launches[k];
-            out += detail::concat({k + 1,
-                ". ",
-                l.section,
-                l.section.empty() ? "" : ": ",
-                l.algorithm,
-                l.algorithm.empty() ? "" : ": ",
-                l.kernel,
-                ", ",
-                l.groups,
-                " x ",
-                l.threads,
-                " threads, ",
-                l.blocks,
-                " blocks of ",
-                l.bytes,
-                " bytes\n"});
+            out += detail::fill_in("$. $$", {k + 1, l.section, l.section.empty() ? "" : ": "});
+            out += detail::fill_in("$$$, ", {l.algorithm, l.algorithm.empty() ? "" : ": ", l.kernel});
+            out += detail::fill_in(
+                "$ x $ threads, $ blocks of $ bytes\n", {l.groups, l.threads, l.blocks, l.bytes});
             bool known = !sources;
             for (std::size_t j = 0; j < k; ++j) known = known || launches[j].source == l.source;
             if (!known) out += l.source;
@@ -52,6 +43,7 @@ struct explanation {
 };
 
 namespace detail {
+/// Records the launches of a runtime while it lives.
 class explainer final : public kernel::watcher {
 public:
     explainer(kernel::runtime& r, explanation& to) : watcher(r), to_(to) {}
@@ -81,8 +73,8 @@ private:
 };
 }  // namespace detail
 
-/// Runs `call` and tells every kernel that it launched, in order, as it was launched. Fills, copies and
-/// transfers that the driver does itself launch none.
+/// Runs `call`, and returns a description of each kernel that it launches, in order. Fills, copies
+/// and transfers that the driver does by itself launch no kernels.
 ///
 ///     std::puts(gpu::explain([&] { gpu::sort(v); }).text().c_str());
 template <class Call> explanation explain(Call&& call) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What a launch is made of, each with bind(arguments&), which every call runs, and write(source&), in the
-// same order, for a program that is not known yet.
+// Gives the hooks that launches are made of. Every launch calls a hook's bind(arguments&). A launch
+// whose program is new also calls write(source&), which takes everything in the order of bind().
 #pragma once
 #include <gpu/glsl/source.hpp>
 #include <gpu/kernel/arguments.hpp>
 #include <gpu/kernel/length.hpp>
-#include <gpu/kernel/runtime.hpp>
+#include <gpu/kernel/word_text.hpp>
+#include <gpu/symbol/add_function.hpp>
 #include <gpu/text.hpp>
 
 #include <array>
@@ -15,7 +16,33 @@
 
 namespace gpu::kernel {
 
-/// `NAME` in the kernel: a number that changes from call to call.
+/// The base of a hook that consists of other hooks and, optionally, of a file of shaders/hooks/
+/// that calls them. The hook derives from composed<itself>. Its function parts(each) passes the
+/// other hooks to `each` in one call, and its constant `text` is the file:
+///
+///     struct part_item : composed<part_item> {
+///         static constexpr char const* text = glsl::shaders::hooks_part_item;
+///         template <class Each> void parts(Each const& each) const {
+///             each(reads{"item", items}, write_hook<T>("keep", kept));
+///         }
+///     };
+///
+/// bind() and write() both follow this one list of parts, so their orders agree.
+template <class Hook> struct composed {
+    void bind(arguments& a) const {
+        hook().parts([&a](auto const&... part) { (part.bind(a), ...); });
+    }
+    void write(glsl::source& s) const {
+        if constexpr (requires { Hook::text; }) s.expect(Hook::text);
+        hook().parts([&s](auto const&... part) { (part.write(s), ...); });
+        if constexpr (requires { Hook::text; }) s.append(Hook::text);
+    }
+
+private:
+    Hook const& hook() const { return static_cast<Hook const&>(*this); }
+};
+
+/// Defines NAME in the kernel as a number that may change from call to call.
 struct number {
     char const* name;
     std::uint32_t value;
@@ -23,7 +50,7 @@ struct number {
     void write(glsl::source& s) const { s.define(name, concat({"args[", s.take_uniforms(1), "]"})); }
 };
 
-/// `uint NAME(uint k)` in the kernel: N numbers that change from call to call.
+/// Defines uint NAME(uint k) in the kernel: number k of N that may change from call to call.
 template <std::size_t N> struct numbers {
     char const* name;
     std::array<std::uint32_t, N> values;
@@ -35,7 +62,7 @@ template <std::size_t N> struct numbers {
     }
 };
 
-/// `NAME` in the kernel: a number that shapes the code.
+/// Defines NAME in the kernel as an unsigned constant. Each value makes a program of its own.
 struct size {
     char const* name;
     std::uint32_t value;
@@ -43,7 +70,7 @@ struct size {
     void write(glsl::source& s) const { s.define(name, concat({value, "u"})); }
 };
 
-/// `NAME` in the kernel and its preprocessor: which of several texts to use.
+/// Defines NAME in the kernel as a constant for #if. Each value makes a program of its own.
 struct choice {
     char const* name;
     std::uint32_t value;
@@ -51,7 +78,7 @@ struct choice {
     void write(glsl::source& s) const { s.define(name, concat({value})); }
 };
 
-/// T NAME(): a value that changes from call to call.
+/// Defines T NAME() in the kernel: a value that may change from call to call.
 template <class T> struct value {
     char const* name;
     T what;
@@ -64,7 +91,7 @@ template <class T> struct value {
     }
 };
 
-/// `#define NAME type`: the GLSL name of T.
+/// Defines NAME in the kernel as the name of T in GLSL.
 template <class T> struct type_name {
     char const* name;
     void bind(arguments&) const {}
@@ -74,24 +101,24 @@ template <class T> struct type_name {
     }
 };
 
-/// `#define NAME type`: what the kernel holds values of T in, also in arrays that it indexes. It is T, but
-/// for bools on drivers that cannot do that: the hooks that come later in the launch take and give what it
-/// is.
+/// Defines NAME in the kernel as the type in which it keeps values of T, also in arrays that it
+/// indexes. This is T itself, or a structure of words where T contains bools and the driver cannot
+/// index arrays of bools (quirk 9.11). Hooks after this one in the launch take and return NAME.
 template <class T> struct stored_as {
     char const* name;
     void bind(arguments&) const {}
-    void write(glsl::source& s) const { s.hold(name, glsl::type_of<T>()); }
+    void write(glsl::source& s) const { s.store_as(name, glsl::type_of<T>()); }
 };
 
-/// R NAME(A a, B b): a functor, its result converted to R as C++ would.
+/// Defines R NAME(A a0, B a1) in the kernel: calls a functor, and converts its result to R.
 template <class R, class F, class... Args> struct function {
     char const* name;
     F const& f;
-    bool held = false;  // the result too is as the kernel holds it
+    bool held = false;  // true when it returns the type of stored_as, not R
     void bind(arguments& a) const { a.function<Args...>(f); }
     void write(glsl::source& s) const {
         using Result = glsl::result_t<F, Args...>;
-        std::string const called = s.function<Args...>(f);
+        std::string const called = glsl::add_function<Args...>(s, f);
         std::string parameters, names;
         std::uint32_t k = 0;
         ((parameters += concat({k ? ", " : "", s.encoded_name(glsl::type_of<Args>()), " a", k}),
@@ -102,163 +129,33 @@ template <class R, class F, class... Args> struct function {
         s.need(r);
         std::string const result =
             glsl::convert(glsl::type_of<Result>(), r, concat({called, "(", names, ")"}));
-        s.append(concat({held ? s.encoded_name(r) : r.name,
-            " ",
-            name,
-            "(",
-            parameters,
-            ") { return ",
-            held ? s.encode(r, result) : result,
-            "; }\n"}));
+        s.append(fill_in("$ $($) { return $; }\n",
+            {held ? s.encoded_name(r) : r.name, name, parameters, held ? s.encode(r, result) : result}));
     }
 };
 template <class R, class... Args, class F>
 function<R, F, Args...> function_hook(char const* name, F const& f) {
     return {name, f};
 }
-/// The same where the kernel holds the result as well.
+/// As function_hook, but the function returns the type in which the kernel keeps values of R.
 template <class R, class... Args, class F> function<R, F, Args...> fold_hook(char const* name, F const& f) {
     return {name, f, true};
 }
 
-/// T NAME(uint i) and NAME_packet: the elements that an iterator reads. Lanes read what it reads twice only
-/// once.
-template <class Iterator> struct reads {
-    char const* name;
-    Iterator first;
-    void bind(arguments& a) const {
-        a.reading_once = true;
-        first.bind(a);
-        a.reading_once = false;
-    }
-    void write(glsl::source& s) const {
-        s.reading_once = s.form == shape::lanes;
-        auto const read = first.reader(s);
-        s.reading_once = false;
-        auto const& t = glsl::type_of<typename Iterator::value_type>();
-        s.need(t);
-        s.value_hook(name, t, read);
-    }
-};
-template <class Iterator> reads(char const*, Iterator) -> reads<Iterator>;
-
-/// void NAME(uint i, T v) and NAME_packet: the elements that an iterator writes, converted from T.
-template <class T, class Iterator> struct writes {
-    char const* name;
-    Iterator first;
-    void bind(arguments& a) const { first.bind(a); }
-    void write(glsl::source& s) const {
-        auto const put = first.writer(s);
-        auto const& t = glsl::type_of<T>();
-        s.need(t);
-        s.store_hook(name, t, [&](glsl::index_text const& at, std::string const& v) { put(at, t, v); });
-    }
-};
-template <class T, class Iterator> writes<T, Iterator> write_hook(char const* name, Iterator first) {
-    return {name, first};
-}
-
-/// T NAME_load(uint i) and void NAME_store(uint i, T v): scratch memory of this launch, seen by all its
-/// threads.
-template <class T> struct shared_memory {
-    char const* name;
-    gl::buffer const& memory;
-    void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, stride); }
-    void write(glsl::source& s) const {
-        auto const& t = glsl::type_of<T>();
-        std::uint32_t const id =
-            s.memory({.identity = memory.name(), .element = &t, .bytes = stride, .shared = true});
-        std::string const n = name;
-        s.append(concat({t.name, " ", n, "_load(uint i) { return ", s.load(id, {"i"}), "; }\n"}));
-        s.begin();
-        s.store(id, {"i"}, "v");
-        s.append(concat({"void ", n, "_store(uint i, ", t.name, " v) {\n", s.end(), "}\n"}));
-    }
-    static constexpr std::uint32_t stride = (sizeof(T) + 3) / 4 * 4;
-};
-template <class T> shared_memory<T> shared_hook(char const* name, gl::buffer const& b) { return {name, b}; }
-template <class T> shared_memory<T> shared_hook(char const* name, scratch<T> const& s) {
-    return {name, s.buffer()};
-}
-
-/// T NAME(uint i): scratch memory that an earlier launch has written.
-template <class T> struct table {
-    char const* name;
-    gl::buffer const& memory;
-    void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, stride); }
-    void write(glsl::source& s) const {
-        auto const& t = glsl::type_of<T>();
-        std::uint32_t const id =
-            s.memory({.identity = memory.name(), .element = &t, .bytes = stride, .texel = true});
-        s.append(concat({t.name, " ", name, "(uint i) { return ", s.load(id, {"i"}), "; }\n"}));
-    }
-    static constexpr std::uint32_t stride = (sizeof(T) + 3) / 4 * 4;
-};
-template <class T> table<T> table_hook(char const* name, scratch<T> const& s) { return {name, s.buffer()}; }
-
-/// states[]: pairs of a word and a mark, two of them side by side where `wide`, that groups write for groups
-/// of the same launch, which number themselves by look_back_ticket[].
-struct group_states {
-    gl::buffer const& memory;
-    bool wide = false;
-    void bind(arguments& a) const {
-        a.memory(memory.name(), &memory, 0, 8);
-        a.takes_tickets = true;
-    }
-    void write(glsl::source& s) const {
-        std::uint32_t const id = s.memory({.identity = memory.name(),
-            .element = &glsl::type_of<std::uint32_t>(),
-            .bytes = 4,
-            .shared = true});
-        s.append(concat({"layout(std430, binding = ",
-            s.binding_of(id),
-            ") coherent volatile buffer look_back_states { ",
-            wide ? "uvec4" : "uvec2",
-            " states[]; };\n"}));
-    }
-};
-/// The same, and the functions on T that group/look_back.glsl asks for besides group_functions.
-template <class T> struct look_back_states {
-    gl::buffer const& memory;
-    void bind(arguments& a) const { group_states{memory}.bind(a); }
-    void write(glsl::source& s) const {
-        group_states{memory, sizeof(T) > 4}.write(s);
-        s.word_hooks(glsl::type_of<T>(), "");
-    }
-};
-
-/// NAME[]: plain words, for atomics.
-struct word_array {
-    char const* name;
-    gl::buffer const& memory;
-    void bind(arguments& a) const { a.memory(memory.name(), &memory, 0, 4); }
-    void write(glsl::source& s) const {
-        std::uint32_t const id = s.memory({.identity = memory.name(),
-            .element = &glsl::type_of<std::uint32_t>(),
-            .bytes = 4,
-            .shared = true});
-        s.append(concat({"layout(std430, binding = ",
-            s.binding_of(id),
-            ") coherent buffer words_",
-            name,
-            " { uint ",
-            name,
-            "[]; };\n"}));
-    }
-};
-
-/// words_of_NAME(v, w) and value_of_NAME(w): a value as the words it is made of.
+/// Defines words_of<suffix>(T v, out uint w[]) and T value_of<suffix>(uint w[]) in the kernel,
+/// which convert a value to words and back.
 template <class T> struct as_words {
     char const* suffix;
     void bind(arguments&) const {}
-    void write(glsl::source& s) const { s.word_hooks(glsl::type_of<T>(), suffix); }
+    void write(glsl::source& s) const { glsl::write_word_functions(s, glsl::type_of<T>(), suffix); }
 };
 
-/// thread_index() and the shuffles that the files of shaders/group/ ask for, for values of T.
+/// Defines thread_index() in the kernel and, for subgroups of more than one thread, the functions
+/// that exchange values of T in a subgroup. The files of shaders/group/ call them.
 template <class T> struct group_functions {
     std::uint32_t subgroup;
     void bind(arguments&) const {}
-    void write(glsl::source& s) const { s.group_hooks(glsl::type_of<T>(), subgroup); }
+    void write(glsl::source& s) const { glsl::write_group_functions(s, glsl::type_of<T>(), subgroup); }
 };
 
 }  // namespace gpu::kernel

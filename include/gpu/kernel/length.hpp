@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// kernel::length: how many items a launch works on, known to the host or only to the GPU; and the hooks that
-// tell its kernel.
+// Gives kernel::length, the number of items of a launch, which is known to the host or only to the
+// GPU, and the hooks that pass it to a kernel.
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/glsl/source.hpp>
@@ -15,23 +15,24 @@
 
 namespace gpu::kernel {
 
-/// A number of items: `most`, or, when it is on the GPU, the first word of a buffer but never more than
-/// `most`.
+/// A number of items. Either the host knows the number, and it is `most`; or the number is the
+/// first word of a buffer on the GPU, and counts as `most` when it is larger.
 ///
-/// A launch is cut for `most`; where the number is on the GPU its kernel cuts the work anew among the same
-/// groups.
+/// The host launches enough groups for `most` items. When the number is on the GPU, the kernel
+/// divides the items among these groups itself.
 struct length {
     std::size_t most = 0;
-    gl::GLuint name = 0;  // of the buffer; 0: the number is `most`
+    gl::GLuint name = 0;  // name of the buffer, or 0 when the number is `most`
     gl::buffer const* owned = nullptr;
-    bool is_signed = false;  // below 0 counts as 0
+    bool is_signed = false;  // true when the word is a signed number; below 0 it counts as 0
 
     length(std::size_t n) : most(n) {}
     length(gl::GLuint buffer, gl::buffer const* owner, bool has_sign, std::size_t bound)
         : most(bound), name(buffer), owned(owner), is_signed(has_sign) {}
     bool on_gpu() const { return name != 0; }
 
-    /// An algorithm that wants a number on the host does not compile with a length on the GPU.
+    /// Makes code that needs the number on the host fail to compile, with a
+    /// message that says what to do instead.
     template <class Integer>
     requires std::is_same_v<Integer, std::size_t>
     operator Integer() const {
@@ -42,7 +43,7 @@ struct length {
     }
 };
 
-/// The number, read by the host: waits for the GPU.
+/// Returns the number. If it is on the GPU, waits for the GPU and reads it.
 inline std::size_t read_length(length const& n) {
     if (!n.on_gpu()) return n.most;
     require_here(n.owned, gl::current());
@@ -52,12 +53,13 @@ inline std::size_t read_length(length const& n) {
     return word < n.most ? word : n.most;
 }
 
-/// A length as a uint in the text of a kernel.
+/// Binds a length, for a kernel whose text contains length_text().
 inline void bind_length(arguments& a, length const& n) {
     a.key(n.on_gpu() ? n.is_signed ? 2u : 1u : 0u);
     if (n.on_gpu()) a.memory(n.name, n.owned, 0, 4);
     a.word(static_cast<std::uint32_t>(n.most));
 }
+/// Returns the GLSL text of a length, an expression of type uint.
 inline std::string length_text(glsl::source& s, length const& n) {
     if (!n.on_gpu()) return concat({"args[", s.take_uniforms(1), "]"});
     auto const& word = n.is_signed ? glsl::type_of<std::int32_t>() : glsl::type_of<std::uint32_t>();
@@ -66,7 +68,7 @@ inline std::string length_text(glsl::source& s, length const& n) {
     return concat({"min(", n.is_signed ? concat({"uint(max(", read, ", 0))"}) : read, ", ", most, ")"});
 }
 
-/// COUNT in the kernel, or another name.
+/// Defines COUNT in the kernel, or another name, as the value of a length.
 struct count_hook {
     length n;
     std::string_view name = "COUNT";
@@ -79,13 +81,15 @@ struct count_hook {
     }
 };
 
-/// COUNT, and CHUNK and CHUNKS: how many packets each worker (a group, or a thread of lanes) takes, and how
-/// many workers have any.
+/// Defines COUNT, CHUNK and CHUNKS in the kernel: the number of items, the number of
+/// packets in a chunk, and the number of chunks. Each chunk is processed by one group, or
+/// in the shape lanes by one thread.
 struct chunks_hook {
     length n;
     cut c;
-    std::uint32_t tile = 1;  // CHUNK is a multiple of this
-    bool apart = false;      // lanes: chunks must not lie a power of two apart, see cut_for_lanes
+    std::uint32_t tile = 1;  // CHUNK is a multiple of this number
+    // True when chunks must not begin a power of two apart, as cut_for_lanes() explains.
+    bool apart = false;
     void bind(arguments& a) const {
         count_hook{n}.bind(a);
         if (n.on_gpu()) {
@@ -104,6 +108,8 @@ struct chunks_hook {
             s.define("CHUNKS", concat({"args[", first + 1, "]"}));
             return;
         }
+        // When only the GPU knows the length, the kernel cuts the range itself, into no more chunks
+        // than the host has launched.
         std::string const all = concat({"args[", first, "]"}), whole = concat({"args[", first + 1, "]"});
         s.append("uint CHUNK, CHUNKS;\n");
         s.at_start(

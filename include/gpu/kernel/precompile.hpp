@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// precompile(): the kernels of some calls are compiled before they are needed, with a report of progress.
+// Gives gpu::precompile(), which compiles the kernels of given calls before they are
+// needed, and reports the progress.
 #pragma once
 #include <gpu/gl/device.hpp>
 #include <gpu/kernel/runtime.hpp>
@@ -10,22 +11,26 @@
 
 namespace gpu {
 
-/// Compiles every kernel that `calls()` launches in this context, and launches none of them: for a loading
-/// screen.
+/// Compiles every kernel that `calls()` launches in the current context, and runs none of them;
+/// meant for a loading screen.
 ///
-/// `calls` runs twice: first all compilations are started (drivers with KHR_parallel_shader_compile work on
-/// them at once), then each is waited for and made ready as a first launch would. It should call the
-/// algorithms as the program will later, on vectors of the same types; a kernel may also depend on the size
-/// of a range. `progress(done, total, name)` is called after each kernel; total grows when the second run
-/// meets new ones. Kernels that are ready already do not count.
+/// `calls` runs twice. The first run starts all compilations; drivers with
+/// KHR_parallel_shader_compile work on several at once. The second run waits for each program, and
+/// prepares it as its first launch would. So `calls` should call the algorithms as the program will
+/// later, on vectors of those types; a kernel may also depend on the length of a range.
 ///
-/// What algorithms return meanwhile is zero or empty, and elements that they write are unspecified; kernels
-/// that are launched only because of something found on the GPU are not met. Throws what the calls throw;
-/// shader_error for a kernel that does not compile. A precompile() within another one is part of it.
+/// `progress(done, total, name)` is called after each kernel. `total` grows when the second run
+/// meets further kernels. Kernels that were ready before do not count.
+///
+/// In both runs, algorithms return zero or empty results, and leave the elements that they write
+/// unspecified. Kernels whose launch depends on a result from the GPU may be missed. Throws what
+/// `calls` throws, and shader_error for a kernel that does not compile. Inside another
+/// precompile(), this function only runs `calls`, and the outer one reports the kernels.
 ///
 ///     gpu::precompile([&] { gpu::sort(keys); gpu::reduce(values); },
-///                     [&](std::size_t done, std::size_t total, std::string_view kernel) { bar.show(done,
-///                     total, kernel); });
+///         [&](std::size_t done, std::size_t total, std::string_view kernel) {
+///             bar.show(done, total, kernel);
+///         });
 template <class Calls, class Progress> void precompile(Calls&& calls, Progress&& progress) {
     kernel::runtime& r = kernel::current();
     if (r.rehearsing) return static_cast<void>(calls());
@@ -41,16 +46,18 @@ template <class Calls, class Progress> void precompile(Calls&& calls, Progress&&
             (*static_cast<decltype(tell)*>(to))(done, total, name);
         },
         &tell};
-    // An application's context is left as it set it; as OpenGL starts, all threads that the driver likes may
-    // compile.
+    // In a context that the library has made, let the driver compile on as many threads as it
+    // likes. A context of the application keeps its setting.
     if (r.device.owned() && r.device.caps.has("GL_KHR_parallel_shader_compile"))
         r.device.gl.max_shader_compiler_threads_khr(0xffffffff);
+    // Start all compilations in the first run, and finish them in the second.
     scope const ends{r};
     r.rehearsing = &plan;
     calls();
     plan.collecting = false;
     calls();
 }
+/// As precompile above, without reports of progress.
 template <class Calls> void precompile(Calls&& calls) {
     gpu::precompile(calls, [](std::size_t, std::size_t, std::string_view) {});
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::profiler: how long each kernel took by the GPU's own clock, under the names of algorithms.
+// Gives gpu::profiler, which measures how long each kernel runs on the GPU.
 #pragma once
 #include <gpu/gl/pointer.hpp>
 #include <gpu/kernel/runtime.hpp>
@@ -17,13 +17,14 @@ namespace gpu {
 
 /// The launches of one kernel by one algorithm in one section.
 struct profile_line {
-    std::string section, algorithm, kernel;  ///< empty where there is none
+    std::string section, algorithm, kernel;  ///< empty when there is none
+    /// Number of launches, their total time, and the time of the longest, both in nanoseconds.
     std::uint64_t launches = 0, nanoseconds = 0, longest = 0;
 };
 
-/// Measures every launch of the current context while it lives, by two timestamps each (GL_TIMESTAMP: they
-/// nest in the application's own queries). Timing keeps kernels from overlapping, so that the sum can exceed
-/// the time without it.
+/// While it lives, measures the time of every launch in the current context by two timestamps on
+/// the GPU (GL_TIMESTAMP). The application's own queries may run meanwhile. Measured kernels do not
+/// overlap, so their times can add up to more than the calls take without a profiler.
 ///
 ///     gpu::profiler p;
 ///     gpu::sort(v);
@@ -36,7 +37,7 @@ public:
         for (auto const& m : free_) drop(m);
     }
 
-    /// What was launched so far, the longest sum first; waits for it.
+    /// Returns what was measured, the longest total time first. Waits for the launches so far.
     std::vector<profile_line> const& lines() {
         collect();
         for (std::size_t k = 1; k < lines_.size(); ++k)
@@ -44,13 +45,14 @@ public:
                 std::swap(lines_[j - 1], lines_[j]);
         return lines_;
     }
-    /// The sum over all lines; waits.
+    /// Returns the total time of all launches so far, in nanoseconds. Waits for the launches.
     std::uint64_t nanoseconds() {
         std::uint64_t sum = 0;
         for (auto const& l : lines()) sum += l.nanoseconds;
         return sum;
     }
-    /// A table: microseconds in all and of the longest launch, launches, names.
+    /// Returns a table with one line for each kernel: total time and longest launch in
+    /// microseconds, number of launches, names. Waits for the launches so far.
     std::string text() {
         std::string out = "        us     longest  launches  kernel\n";
         auto column = [&](std::string const& s, std::size_t width) {
@@ -61,17 +63,12 @@ public:
             column(micro(l.nanoseconds), 10);
             column(micro(l.longest), 12);
             column(std::to_string(l.launches), 10);
-            out += detail::concat({"  ",
-                l.section,
-                l.section.empty() ? "" : ": ",
-                l.algorithm,
-                l.algorithm.empty() ? "" : ": ",
-                l.kernel,
-                "\n"});
+            out += detail::fill_in("  $$", {l.section, l.section.empty() ? "" : ": "});
+            out += detail::fill_in("$$$\n", {l.algorithm, l.algorithm.empty() ? "" : ": ", l.kernel});
         }
         return out;
     }
-    /// Forgets what was measured.
+    /// Forgets everything that was measured so far. Waits for the launches so far.
     void reset() {
         collect();
         lines_.clear();
@@ -103,16 +100,19 @@ private:
     struct launch {
         profiler::marks marks;
         char const *section, *algorithm;
-        kernel::program const* program;  // lives as long as the runtime
+        kernel::program const* program;  // valid as long as the runtime lives
     };
 
+    /// Waits for the measured launches and adds their times to the lines.
     void collect() {
         if (pending_.empty()) return;
         device_->require_current();
         auto const& gl = device_->gl;
-        gl::GLint theirs = 0;  // with a buffer bound here (the application's) the answers would go into it
+        // Unbind the application's query buffer, because results would be written into it.
+        gl::GLint theirs = 0;
         gl.get_integerv(gl::k_query_buffer_binding, &theirs);
         if (theirs) gl.bind_buffer(gl::k_query_buffer, 0);
+        // Read the timestamps, and keep the queries for later launches.
         for (auto const& p : pending_) {
             std::uint64_t at[2] = {};
             for (int k : {0, 1}) gl.get_query_objectui64v(p.marks.names[k], gl::k_query_result, &at[k]);
@@ -126,6 +126,7 @@ private:
         pending_.clear();
         if (theirs) gl.bind_buffer(gl::k_query_buffer, static_cast<gl::GLuint>(theirs));
     }
+    /// Returns the line to which a launch belongs. Adds the line if it is missing.
     profile_line& line_of(launch const& p) {
         char const *section = p.section ? p.section : "", *algorithm = p.algorithm ? p.algorithm : "";
         for (auto& l : lines_)

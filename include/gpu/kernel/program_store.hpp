@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// program_store: linked programs kept on disk between processes, where the driver gives them away.
+// Gives kernel::program_store, which keeps linked programs on disk between processes, where the
+// driver offers program binaries.
 #pragma once
 #include <gpu/config.hpp>
 #include <gpu/gl/device.hpp>
@@ -15,21 +16,23 @@
 
 namespace gpu::kernel {
 
-/// A file per program, named by a hash of its key; the key is in the file and is compared whole, so that no
-/// hash is trusted.
+/// Keeps each program in a file that is named by a hash of the program's key. The file contains the
+/// whole key, which is compared, so that two keys with one hash are told apart.
 ///
-/// The key is what the driver says of itself, this library's version, and the source. A file that is damaged,
-/// cut off, of another key or refused by the driver counts as absent and is written again. Nothing here
-/// throws or prints: the program is compiled then.
+/// The key consists of the driver's strings, this library's version and the source. A file counts
+/// as missing when it is damaged, has another key or is rejected by the driver; it is then written
+/// again. No function here throws or prints because of a file: the program is compiled instead.
 class program_store {
 public:
-    static constexpr std::size_t most_bytes = std::size_t(64)
-                                              << 20;  // of all files; the longest unused go first
+    // Maximum size of all files together. To stay below it, the files that were unused for the
+    // longest time are removed.
+    static constexpr std::size_t most_bytes = std::size_t(64) << 20;
+    // Maximum size of one file.
     static constexpr std::size_t most_file_bytes = std::size_t(16) << 20;
 
     explicit program_store(gl::device& d) : device_(d) {}
 
-    /// The program of this text as an earlier process left it; empty when there is none.
+    /// Returns the program with this text that an earlier process has stored, or an empty program.
     gl::program find(std::string_view title, std::string const& text) {
         gl::program made;
         if (!open()) return made;
@@ -41,8 +44,10 @@ public:
         return made;
     }
 
-    /// Leaves a program for later processes; `not_wanted` also where the driver gives no binaries.
+    /// The result of keep(): `not_wanted` when programs are not kept, the driver offers no binary,
+    /// or the binary is too long; `failed` when the file could not be written.
     enum class outcome { not_wanted, stored, failed };
+    /// Stores a program for later processes.
     outcome keep(std::string const& text, gl::program const& p) {
         if (!open()) return outcome::not_wanted;
         gl::program_binary const given = p.binary();
@@ -50,7 +55,8 @@ public:
         std::string const key = key_of(text);
         auto const file = pack(given, key);
         if (file.size() > most_file_bytes) return outcome::not_wanted;
-        // Counted from what is there now and then; between two looks from what this process adds.
+        // Make room. The folder is read at first, and again when it seems full; in between, only
+        // the files of this process are added up.
         if (!looked_) gl::platform::make_folder(folder_);
         if (!looked_ || kept_bytes_ + file.size() > most_bytes) make_room(file.size());
         if (!gl::platform::replace_file(path_of(key), file)) return outcome::failed;
@@ -58,7 +64,7 @@ public:
         return outcome::stored;
     }
 
-    /// A checked form of a binary and its key.
+    /// Returns the content of a file: a header with a checksum, the key, and the program binary.
     static std::string pack(gl::program_binary const& b, std::string_view key) {
         header const h{mark, 0, key.size(), b.bytes.size(), b.format, 0};
         std::string file(sizeof h + key.size() + b.bytes.size(), '\0');
@@ -69,10 +75,12 @@ public:
         std::memcpy(file.data() + offsetof(header, sum), &sum, sizeof sum);
         return file;
     }
-    /// What pack() was given; empty when the file is not whole, or of another key.
+    /// Returns the program binary in a file that pack() has made. Returns an empty one when the
+    /// file is damaged or has another key.
     static gl::program_binary unpack(std::string file, std::string_view key) {
         header h;
         if (file.size() < sizeof h) return {};
+        // Check the header, then the checksum and the key.
         std::memcpy(&h, file.data(), sizeof h);
         if (h.mark != mark || h.key_bytes != key.size() || h.key_bytes > file.size() - sizeof h ||
             h.bytes != file.size() - sizeof h - h.key_bytes)
@@ -81,6 +89,7 @@ public:
         if (hash(file.data(), file.size()) != h.sum ||
             std::memcmp(file.data() + sizeof h, key.data(), key.size()) != 0)
             return {};
+        // Copy the binary.
         gl::program_binary b;
         b.format = static_cast<gl::GLenum>(h.format);
         b.bytes.resize(h.bytes);
@@ -97,8 +106,8 @@ private:
         0x31676f7270757067;  // "gpuprog1" as a little-endian machine writes it
     static constexpr std::string_view ending = ".program";
 
-    // Eight bytes at a time; every step can be undone, so that files which differ in one place have different
-    // sums.
+    // Returns a checksum, made of eight bytes at a time. Each step can be reversed, so two files of
+    // one size that differ in a single step always have different checksums.
     static std::uint64_t hash(void const* bytes, std::size_t size) {
         std::uint64_t h = 0x9e3779b97f4a7c15ull ^ size;
         for (std::size_t at = 0; at < size; at += 8) {
@@ -110,7 +119,8 @@ private:
         return h;
     }
 
-    /// Is there a place for files, a wish for them, and a driver that gives binaries away?
+    /// True when programs are kept: gpu::disk_cache() is true, the driver offers program binaries,
+    /// and there is a folder for the files.
     bool open() {
         if (!disk_cache()) return false;
         if (!asked_) {
@@ -132,8 +142,9 @@ private:
         for (std::size_t k = 16; k-- > 0; h >>= 4) name[k] = "0123456789abcdef"[h & 15];
         return concat({folder_, gl::platform::folder_mark, name, ending});
     }
-    /// Where there is no room for so many bytes more, removes the files that nobody used for longest until a
-    /// quarter of the room is free; and what a writer that died has left.
+    /// When `wanted` more bytes do not fit, removes the files that were unused for
+    /// the longest time, until a quarter of the maximum size is free. Always removes
+    /// what writers that died have left.
     void make_room(std::size_t wanted) {
         looked_ = true;
         kept_bytes_ = 0;
@@ -144,6 +155,7 @@ private:
             gl::platform::remove_file(concat({folder_, gl::platform::folder_mark, f.name}));
             f.name.clear();
         };
+        // Add up the programs, and remove unfinished files that are an hour old.
         for (auto& f : files) {
             std::string_view const name = f.name;
             bool const part = name.ends_with(".tmp") && name.find(ending) == 16;
@@ -151,8 +163,9 @@ private:
             if (name.size() == 16 + ending.size() && name.ends_with(ending))
                 kept_bytes_ += f.bytes;
             else
-                f.name.clear();  // not ours
+                f.name.clear();  // another file, which stays
         }
+        // Remove the programs that were unused for the longest time.
         if (kept_bytes_ + wanted <= most_bytes) return;
         while (kept_bytes_ > most_bytes / 4 * 3) {
             gl::platform::listed_file* oldest = nullptr;

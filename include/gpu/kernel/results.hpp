@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// results: words that a kernel writes and the host reads through a mapping.
+// Gives kernel::results, mapped memory in which a kernel stores words for the host.
 #pragma once
 #include <gpu/atomic.hpp>
 #include <gpu/gl/buffer.hpp>
@@ -12,13 +12,14 @@
 
 namespace gpu::kernel {
 
-/// One result at a time, of the last launch that was given a number: it stores the result once, and the host
-/// reads it.
+/// Holds one result: that of the last launch that stored one. A launch stores its result once.
 ///
-/// Words lie side by side, and a fence tells that they are there. With `in_rows` they come three to a row of
-/// 16 bytes, whose last word is the launch's number: a row is one store, so it is there when its number is,
-/// and the host sees that some five microseconds before a fence passes (NVIDIA H200, driver 580.159). A fence
-/// is asked only where the number is long in coming, or never comes since that launch found nothing to store.
+/// When in_rows() is false, the words of a result lie side by side, and a fence tells that
+/// they have arrived. When it is true, they lie in rows of 16 bytes: three words, and the
+/// number of the launch. A row is stored at once, so its words have arrived when its number
+/// has. On NVIDIA's driver the host sees the number some time before a fence passes (decision
+/// 17). A fence is used after all when the number is long in coming, or never comes because
+/// that launch has stored nothing.
 class results {
 public:
     results(gl::device& d, bool in_rows) : device_(d), in_rows_(in_rows) {}
@@ -30,12 +31,13 @@ public:
 
     static constexpr std::size_t bytes = 4096, words_in_row = 3;
     bool in_rows() const { return in_rows_; }
-    /// The number of a launch that is put together.
+    /// Returns a new number, for a launch that is going to store its result in rows.
     std::uint32_t next_launch() { return ++launch_; }
 
+    /// Returns the memory. The first call allocates and maps it, or throws out_of_memory.
     gl::buffer const& buffer() {
         if (!words_) {
-            constexpr std::size_t held = 2 * bytes;  // room for the numbers
+            constexpr std::size_t held = 2 * bytes;  // enough for rows, which take a third more
             constexpr gl::GLbitfield flags =
                 gl::k_map_read_bit | gl::k_map_write_bit | gl::k_map_persistent_bit | gl::k_map_coherent_bit;
             buffer_ = gl::buffer(held, flags | gl::k_client_storage_bit);
@@ -47,14 +49,18 @@ public:
         return buffer_;
     }
 
-    /// Waits for what the commands so far store there, and copies `size` bytes of it, whole words.
+    /// Waits until the result of the last launch has arrived, and copies its first `size` bytes to
+    /// `to`. `size` is a multiple of 4.
     void read(void* to, std::size_t size) {
+        // Wait for the numbers of the rows, or else for a fence.
         std::size_t const n = size / 4, rows = (n + words_in_row - 1) / words_in_row;
         if (!in_rows_ || !comes_soon(rows)) {
             device_.gl.memory_barrier(
                 gl::k_client_mapped_buffer_barrier_bit | gl::k_buffer_update_barrier_bit);
             gl::wait_for_all(device_);
         }
+
+        // Copy the words.
         if (!in_rows_) return static_cast<void>(std::memcpy(to, words_, size));
         for (std::size_t k = 0; k < rows; ++k)
             std::memcpy(static_cast<unsigned char*>(to) + k * 12,
@@ -63,7 +69,8 @@ public:
     }
 
 private:
-    /// Looks for the number in all rows, for some 150 microseconds.
+    /// Polls the last words of the rows for a short time. Returns true when each of them has become
+    /// the number of the last launch.
     bool comes_soon(std::size_t rows) const {
         device_.gl.flush();
         std::size_t here = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// accumulate(): a fold in serial order, by one thread.
+// Gives accumulate(), which folds a range in serial order, on one GPU thread.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -16,17 +16,21 @@ namespace kernels {
 inline constexpr kernel::kernel_file accumulate{"accumulate", {glsl::shaders::accumulate}};
 }  // namespace kernels
 
-/// *out = op(... op(op(*first, in[0]), in[1]) ..., in[count - 1]); count > 0. Launches of so many items
-/// follow each other.
+/// Stores op(... op(op(*first, in[0]), in[1]) ..., in[count - 1]) at *out; count must not be 0.
+/// Does not wait. A long range takes several launches, each of which passes its result to the next
+/// through scratch memory.
 template <class T, class In, class First, class Out, class Op>
 void accumulate(In in, std::size_t count, First first, Out out, Op const& op) {
     using namespace kernel;
     using item = typename In::value_type;
     session s;
+    // Choose the number of items of one launch: few enough for llvmpipe, which ends the loops of a
+    // thread after 65,535 trips, and for drivers that end a launch that runs long.
     bool const few = s->loops_count(in, function_hook<T, T, item>("combine", op), out);
     std::uint32_t const packet = few ? 1 : packet_items(s->tuning, In::element_bytes);
-    std::size_t const most =
-        few ? 4 : std::size_t(packet) << 15;  // also short enough that no driver ends the launch
+    std::size_t const most = few ? 4 : std::size_t(packet) << 15;
+
+    // Fold the items of each launch in turn.
     scratch<T> const held(*s, 1);
     scratch_iterator<T> const carry(held);
     auto fold = [&](std::size_t from, std::size_t n, auto before, auto after) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// assign_if(): a map that leaves some outputs as they are.
+// Gives assign_if(), which copies the elements whose flag is true and leaves the
+// other outputs unchanged.
 #pragma once
 #include <gpu/primitive/for_each_index.hpp>
 
@@ -9,10 +10,11 @@
 
 namespace gpu::primitive {
 
-/// visit(i): out[i] = in[i] where flags[i] is true; elsewhere `in` is not evaluated and out[i] is untouched.
+/// Hook for for_each_index: visit(i) stores in[i] at out[i] when flags[i] is true. Otherwise it
+/// does not evaluate in[i], and out[i] keeps its value.
 ///
-/// An output that is plain memory is read and written again in whole packets, which costs less than single
-/// stores.
+/// When the output is plain memory (`blends`), visit() loads a whole packet of old values, replaces
+/// some of them and stores the packet. That is cheaper than storing elements one by one.
 template <class Flags, class In, class Out> struct conditional_assignment {
     Flags flags;
     In in;
@@ -44,13 +46,16 @@ template <class Flags, class In, class Out> struct conditional_assignment {
         } else
             s.visit_hook("visit", [&](glsl::index_text const& at) {
                 s.statement(condition(at) + " {");
-                put(glsl::index_text{at.text}, t, read(at));  // one element: a packet would be stored whole
+                // Store a single element, because a packet would be stored whole, also where
+                // flags are 0.
+                put(glsl::index_text{at.text}, t, read(at));
                 s.statement("}");
             });
     }
 };
 
-/// out[i] = in[i] where flags[i], for i in [0, count). `out` may be `in`; other overlaps are undefined.
+/// Stores in[i] at out[i] for each i in [0, count) whose flags[i] is true. `out` may be the same
+/// range as `in`; other overlaps are undefined. One launch; does not wait.
 template <class Flags, class In, class Out>
 void assign_if(Flags flags, In in, kernel::length count, Out out) {
     std::uint32_t largest = In::element_bytes > Out::element_bytes ? In::element_bytes : Out::element_bytes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// binary_search(): where each of many queries belongs in a sorted range.
+// binary_search(): finds where each of many queries belongs in a sorted range.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -10,7 +10,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 
 namespace gpu::primitive {
 
@@ -19,58 +18,38 @@ inline constexpr kernel::kernel_file search_tree{"search_tree", {glsl::shaders::
 inline constexpr kernel::kernel_file binary_search{"binary_search", {glsl::shaders::binary_search}};
 }  // namespace kernels
 
+/// The answer to a query q: the index of the first element that is not less than q (lower), the
+/// index of the first element that is greater than q (upper), or whether an element is equal to q
+/// (found, written as 1 or 0).
 enum class bound : std::uint8_t { lower, upper, found };
 
-/// before(e, q) and answer(i, at, q): the first element that is not less than q, the first that q is less
-/// than, or whether q is there.
-template <class Element, class Query, class Less, class Out> struct search_hooks {
+/// What the kernels of a search ask for: before(), which compares an element with a query, and
+/// answer(), which writes the answer to a query.
+template <class Element, class Query, class Less, class Out>
+struct search_hooks : kernel::composed<search_hooks<Element, Query, Less, Out>> {
+    static constexpr char const* text = glsl::shaders::hooks_search_answer;
     Less const& less;
     Out out;
     bound what;
-    void bind(kernel::arguments& a) const {
-        out.bind(a);
-        a.key(static_cast<std::uint32_t>(what));
-        a.function<Element, Query>(less);
-        a.function<Query, Element>(less);
-    }
-    void write(glsl::source& s) const {
-        auto const put = out.writer(s);
-        auto const& e = glsl::type_of<Element>();
-        auto const& q = glsl::type_of<Query>();
-        s.need(e);
-        s.need(q);
-        std::string const before = s.function<Element, Query>(less), after = s.function<Query, Element>(less);
-        std::string const element = s.decode(e, "e"), query = s.decode(q, "q");
-        s.append("bool before(" + s.encoded_name(e) + " e, " + s.encoded_name(q) + " q) { return " +
-                 (what == bound::upper ? "!" + after + "(" + query + ", " + element + ")"
-                                       : before + "(" + element + ", " + query + ")") +
-                 "; }\n");
-        auto answer = [&](glsl::index_text const& place, std::string const& of) {
-            std::string const at = "at" + of;
-            if (what == bound::found)
-                put(place,
-                    glsl::type_of<bool>(),
-                    at + " < LENGTH && !" + after + "(" + s.decode(q, "q" + of) + ", " +
-                        s.decode(e, "element(" + at + ")") + ")");
-            else
-                put(place, glsl::type_of<std::uint32_t>(), at);
-        };
-        s.begin();
-        answer({"i"}, "");
-        s.append("void answer(uint i, uint at, " + s.encoded_name(q) + " q) {\n" + s.end() + "}\n");
-        s.begin();
-        for (std::uint32_t k = 0; k < s.packet_items; ++k) answer(s.item(k), '[' + std::to_string(k) + ']');
-        s.append("void answer_packet(uint p, uint at[PACKET], " + s.encoded_name(q) + " q[PACKET]) {\n" +
-                 s.end() + "}\n");
+    search_hooks(Less const& order, Out to, bound wanted) : less(order), out(to), what(wanted) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::choice{"UPPER", what == bound::upper},
+            kernel::choice{"FOUND", what == bound::found},
+            kernel::write_hook<std::uint32_t>("store_answer", out),
+            kernel::function_hook<bool, Element, Query>("element_less", less),
+            kernel::function_hook<bool, Query, Element>("query_less", less));
     }
 };
 
-/// The levels of a tree with eight keys in a node; see search_tree.glsl. Level 0 is the range itself.
+/// The levels of a search tree with eight keys in a node; see search_tree.glsl. Level 0 is the
+/// sorted range itself. The keys of all higher levels are in one array, the sample.
 struct search_levels {
-    std::uint32_t top = 0;
-    std::array<std::uint32_t, 9> start{};  // of each level in the sample
-    std::uint32_t size = 0;                // keys of the sample
+    std::uint32_t top = 0;                 // the highest level
+    std::array<std::uint32_t, 9> start{};  // index in the sample of each level's first key
+    std::uint32_t size = 0;                // number of keys in the sample
 };
+/// Returns the levels for a range of `length` elements: as many as it takes until the highest one
+/// has at most `most_keys` keys.
 inline search_levels levels_for(std::size_t length, std::uint32_t most_keys) {
     search_levels l;
     while (length >> 3 * l.top > most_keys) {
@@ -81,40 +60,40 @@ inline search_levels levels_for(std::size_t length, std::uint32_t most_keys) {
     return l;
 }
 
-/// The keys of all levels above the range, one after the other: of level n the last of every 8^n elements.
+/// uint place_of_key(uint i) in the kernel: the index in the sorted range of key i of the sample.
+struct place_of_key_hook : kernel::composed<place_of_key_hook> {
+    static constexpr char const* text = glsl::shaders::hooks_place_of_key;
+    search_levels levels;
+    std::uint32_t length;
+    place_of_key_hook(search_levels const& l, std::uint32_t n) : levels(l), length(n) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::numbers<9>{"start_of_level", levels.start},
+            kernel::number{"TOP_LEVEL", levels.top},
+            kernel::number{"SORTED_LENGTH", length});
+    }
+};
+/// An iterator over the keys of the sample: level n has the last of every 8^n elements of the
+/// sorted range that begins at `first`.
 template <class Iterator> struct keys_of_levels {
     using value_type = typename Iterator::value_type;
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
     Iterator first;
-    search_levels levels;
-    std::uint32_t length;
+    place_of_key_hook places;
     void bind(kernel::arguments& a) const {
         first.bind(a);
-        a.value(levels.start);
-        a.word(levels.top);
-        a.word(length);
+        places.bind(a);
     }
     auto reader(glsl::source& s) const {
         auto const read = first.reader(s);
-        std::uint32_t const start = s.take_uniforms(static_cast<std::uint32_t>(levels.start.size())),
-                            top = s.take_uniforms(1), length_at = s.take_uniforms(1);
-        s.append(glsl::concat({"uint place_of_key(uint i) {\n    uint level = 1u;\n    while (level < args[",
-            top,
-            "] && i >= args[",
-            start,
-            "u + level + 1u]) ++level;\n"
-            "    return min((i - args[",
-            start,
-            "u + level] + 1u) << (3u * level), args[",
-            length_at,
-            "]) - 1u;\n}\n"}));
+        places.write(s);
         return [read](glsl::index_text const& at) {
-            return read(glsl::index_text{"place_of_key(" + at.text + ")"});
+            return read(glsl::index_text{glsl::concat({"place_of_key(", at.text, ")"})});
         };
     }
 };
 
-/// The same by a tree: scratch memory of a seventh of the range, made by one launch.
+/// As binary_search below, by a search tree that one launch makes. Scratch memory: a seventh of the
+/// range. For groups.
 template <class Elements, class Queries, class Search>
 void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Queries queries,
     kernel::length count, Search const& search, std::uint32_t packet) {
@@ -125,9 +104,11 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
     std::uint32_t const keys = keys_for_search(scratch<element>::stride);
     search_levels const levels = levels_for(length, keys);
     scratch<element> const sample(r, levels.size);
-    assign(keys_of_levels<Elements>{elements, levels, static_cast<std::uint32_t>(length)},
+    // Copy the keys of the levels above the range.
+    assign(keys_of_levels<Elements>{elements, {levels, static_cast<std::uint32_t>(length)}},
         std::size_t(levels.size),
         scratch_iterator<element>(sample));
+    // Search from the highest level down.
     std::size_t const top = length >> 3 * levels.top;
     std::uint32_t const steps = static_cast<std::uint32_t>(std::bit_width(top - 1));
     std::uint32_t const packets = static_cast<std::uint32_t>(count.most) / packet,
@@ -149,7 +130,9 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
         search);
 }
 
-/// out[i] = the answer for queries[i] in the sorted elements[0, length).
+/// Writes to out[i] the answer for queries[i] in the sorted range elements[0, length). On groups,
+/// many queries in a long range are answered by a search tree. Cost: work proportional to `count`
+/// times the logarithm of `length`; one launch, or two with a tree. Does not wait for the GPU.
 template <class Elements, class Queries, class Less, class Out>
 void binary_search(bound what, Elements elements, kernel::length length, Queries queries,
     kernel::length count, Less const& less, Out out) {
@@ -166,6 +149,7 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
     std::uint32_t const largest =
         Queries::element_bytes > Out::element_bytes ? Queries::element_bytes : Out::element_bytes;
     search_hooks<element, query, Less, Out> const search{less, out, what};
+    // When the driver counts loop trips, each thread answers as few queries as possible.
     bool const few = s->loops_count(queries, elements, search);
     std::uint32_t packet = few ? 1 : packet_items(p, largest);
     if (packet > 4) packet = 4;
@@ -174,7 +158,8 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
         length.most >= (sizeof(element) > 4 ? 2 : 1) * p.search_sample && count.most >= length.most / 8 &&
         sizeof(element) <= 64)
         return search_by_tree(*s, elements, length.most, queries, count, search, packet);
-    if (groups_form && n < (1u << 19)) packet = 1;  // then threads are wanted more than packets
+    if (groups_form && n < (1u << 19)) packet = 1;  // more threads instead
+    // Cut the queries into chunks of packets, one chunk per thread.
     std::uint32_t const threads = groups_form ? p.threads : p.map_threads;
     std::uint32_t const packets = n / packet,
                         chunk = ceil_div(packets ? packets : 1u, threads * (few ? 65535u : 32768u));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// bitonic_sort(): a sorting network; not stable, no scratch memory, any length.
+// Gives bitonic_sort(), a sort by a sorting network: for any length, in place, not stable.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
-#include <gpu/primitive/merge.hpp>
+#include <gpu/primitive/merge_sort.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -18,16 +18,23 @@ inline constexpr kernel::kernel_file bitonic_sort_lanes{
     "bitonic_sort_lanes", {glsl::shaders::bitonic_sort_lanes}};
 }  // namespace kernels
 
-/// The same network for lanes: rows of packets instead of items.
+/// Sorts items[0, count) under `less` by a bitonic sorting network, with the kernel for llvmpipe. A
+/// sweep is one launch, in which each thread holds several packets (rows) in registers and does
+/// several levels of the network on them.
 template <class Items, class Less>
 void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less const& less) {
     using namespace kernel;
     using item = typename Items::value_type;
     std::uint32_t const packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes)),
                         threads = r.tuning.map_threads;
-    std::uint32_t most_bits = 4;  // of the rows of a sweep, which are registers
+
+    // Find the logarithm of the largest number of rows whose items fit in a thread's registers.
+    std::uint32_t most_bits = 4;
     while (most_bits > 2 && (packet * glsl::register_bytes(glsl::type_of<item>())) << most_bits > 512)
         --most_bits;
+
+    // Launches one sweep, in which a thread takes 2^row_bits packets that are 2^stride_bits packets
+    // apart. `step` and `finish` choose the levels; see shaders/bitonic_sort_lanes.glsl.
     std::uint64_t const packets = ceil_div<std::uint64_t>(count, packet);
     auto sweep = [&](std::uint32_t step, std::uint32_t row_bits, std::uint32_t stride_bits, bool finish) {
         std::uint32_t const span_bits = row_bits + stride_bits;
@@ -50,9 +57,11 @@ void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less
             function_hook<bool, item, item>("less", less),
             write_hook<item>("store", items));
     };
+
+    // Sort blocks of 4 packets. Then merge the sorted halves of each block of 2^bits packets, in as
+    // few sweeps as the registers allow.
     sweep(0, 2, 0, true);
-    for (std::uint32_t bits = 3; packets > std::uint64_t(1) << (bits - 1);
-         ++bits) {  // halves of blocks of 2^bits packets are sorted
+    for (std::uint32_t bits = 3; packets > std::uint64_t(1) << (bits - 1); ++bits) {
         std::uint32_t left = bits;
         for (std::uint32_t step = 1; left > 0; step = 2) {
             std::uint32_t const take = left < most_bits ? left : most_bits;
@@ -62,21 +71,30 @@ void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less
     }
 }
 
-/// Sorts items[0, count) under `less` with O(n log^2 n) comparisons (Batcher 1968).
+/// Sorts items[0, count) under `less` by a bitonic sorting network (Batcher 1968); not stable.
+/// Takes O(n log^2 n) comparisons and no scratch memory; does not wait. When a functor contains a
+/// loop and the driver limits the loop trips of a thread, merge_sort sorts instead, with a copy of
+/// the items as scratch memory.
 template <class Items, class Less> void bitonic_sort(Items items, std::size_t count, Less const& less) {
     using namespace kernel;
     using item = typename Items::value_type;
     if (count < 2) return;
     require_countable(count);
     session s;
+    // A functor's loops count towards llvmpipe's limit of trips per thread, and a thread of a merge
+    // sort compares less often.
     if (s->loops_count(items, function_hook<bool, item, item>("less", less))) [[unlikely]]
-        return merge_sort(items, count, less);  // whose threads compare less often
+        return merge_sort(items, count, less);
     if (s->tuning.form == shape::lanes) return bitonic_sort_lanes(*s, items, count, less);
+
+    // Launches one sweep: `levels` levels of the network on blocks of `block` items, whose smallest
+    // distance is `stride`. Each thread holds `held` items in registers.
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const threads = s->tuning.threads;
     constexpr std::uint32_t held = sizeof(item) <= 8 ? 16 : 8, most_levels = held == 16 ? 4 : 3;
     auto sweep = [&](std::uint32_t step, std::uint32_t levels, std::uint32_t stride, std::uint64_t block) {
-        // Blocks of the network, the last one perhaps not whole, times the threads that a block needs.
+        // The number of sets of `held` items: blocks, the last of which may be partial, times the
+        // threads that a block needs.
         auto const work = static_cast<std::uint32_t>(
                        ceil_div<std::uint64_t>(count, block) * (step == 0 ? 1 : stride)),
                    groups = ceil_div(work, threads);
@@ -94,12 +112,15 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
             function_hook<bool, item, item>("less", less),
             write_hook<item>("store", items));
     };
+
+    // Sort blocks of `held` items. Then merge the sorted halves of each block of 2 * half
+    // items: the first sweep begins the merge, and further sweeps do the smaller distances,
+    // several in each.
     sweep(0, most_levels, 1, held);
     for (std::uint64_t half = held; half < count; half *= 2) {
         auto stride = static_cast<std::uint32_t>(2 * half / held);
         sweep(1, most_levels, stride, 2 * half);
-        for (stride /= 2;
-             stride > 0;) {  // what is left: comparisons at stride, stride / 2, ..., 1, several in one sweep
+        for (stride /= 2; stride > 0;) {
             std::uint32_t levels = 1;
             while (levels < most_levels && stride >> levels > 0) ++levels;
             std::uint32_t const least = stride >> (levels - 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// compact_in_lanes(): a compaction of lanes, in two passes; compact_chunks(): one in place, in one. A part of
-// compact.hpp.
+// Gives the compaction of compact.hpp for llvmpipe: compact_in_lanes(), in two passes, and
+// compact_chunks(), which also works in place.
 #pragma once
 #include <gpu/gl/staging.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -19,85 +19,43 @@ namespace kernels {
 inline constexpr kernel::kernel_file compact_lanes{"compact_lanes", {glsl::shaders::compact_lanes}};
 }  // namespace kernels
 
-/// take(i, before, upto): a kept item goes to kept[before].
-template <class Items, class Kept> struct keep_item {
+/// Hook that stores a kept item at kept[before], where `before` counts the kept items before it. It
+/// drops rejected items.
+template <class Items, class Kept> struct keep_item : kernel::composed<keep_item<Items, Kept>> {
     using value_type = typename Items::value_type;
+    static constexpr char const* text = glsl::shaders::hooks_keep_item;
     static constexpr bool both = false;
     Items items;
     Kept kept;
-    void bind(kernel::arguments& a) const {
-        items.bind(a);
-        kept.bind(a);
-    }
-    void write(glsl::source& s) const {
-        auto const read = items.reader(s);
-        auto const put = kept.writer(s);
-        auto const& t = glsl::type_of<typename Items::value_type>();
-        s.need(t);
-        s.begin();
-        put({"at"}, t, "v");
-        s.append("void keep(uint at, " + t.name + " v) {\n" + s.end() + "}\n");
-        auto take = [&](std::string const& item, std::string const& n) {
-            s.statement("if (upto" + n + " != before" + n + ") keep(before" + n + ", " + item + ");");
-        };
-        s.begin();
-        take(read(glsl::index_text{"i"}), "");
-        s.append("void take(uint i, uint before, uint upto) {\n" + s.end() + "}\n");
-        s.begin();
-        for (std::uint32_t k = 0; k < s.packet_items; ++k)
-            take(read(s.item(k)), "[" + std::to_string(k) + "]");
-        s.append("void take_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n" + s.end() + "}\n");
+    keep_item(Items from, Kept to) : items(from), kept(to) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::type_name<value_type>{"ITEM"},
+            kernel::reads{"item", items},
+            kernel::write_hook<value_type>("write_kept", kept));
     }
 };
 
-/// Elements of one word that lie side by side in memory which nothing but whole words is stored to: rows of
-/// four can be stored.
+/// True for an iterator to plain memory of one-word elements of type T, so that kernels can store
+/// rows of four elements at once.
 template <class Out, class T>
-concept stored_in_rows = requires(Out const& o, glsl::source& s) {
+concept stored_in_rows =
+    std::is_same_v<typename Out::value_type, T> && sizeof(T) == 4 && Out::element_bytes == 4 &&
+    requires(Out const& o, glsl::source& s) {
     o.memory_in(s);
     o.position();
-}
-&&std::is_same_v<typename Out::value_type, T> && sizeof(T) == 4 && Out::element_bytes == 4;
+};
 
-/// In place of where the number of kept items goes: each chunk's items stay together, and it has a number of
-/// its own.
+/// Stands in place of the output for the number of kept items. It tells the kernel compact_lanes to
+/// keep the items of each chunk together, and to store a number for each chunk.
 struct chunks_apart {};
 
-/// What all compactions write alike.
-template <class Flags, class Take>
-void bind_items(kernel::arguments& a, Flags const& flags, Take const& take) {
-    a.reading_once = true;
-    flags.bind(a);
-    take.items.bind(a);
-    a.reading_once = false;
-    take.kept.bind(a);
-    if constexpr (Take::both) take.rejected.bind(a);
-}
-/// void NAME(uint at, ITEM v)
-template <class Put>
-void write_store(glsl::source& s, char const* name, glsl::type const& t, Put const& put) {
-    s.begin();
-    put({"at"}, t, "v");
-    s.append(std::string("void ") + name + "(uint at, ITEM v) {\n" + s.end() + "}\n");
-}
-/// void report(uint kept)
-template <class Out> void write_report(glsl::source& s, Out const& count) {
-    auto const put = count.writer(s);
-    s.begin();
-    put({"0u"}, glsl::type_of<std::uint32_t>(), "kept");
-    s.append("void report(uint kept) {\n" + s.end() + "}\n");
-}
-/// uint look(uint i, out ITEM v): is it kept?
-template <class Read, class Flag> void write_look(glsl::source& s, Read const& read, Flag const& flag) {
-    s.begin();
-    s.statement("v = " + read(glsl::index_text{"i"}) + ";");
-    s.statement("return " + flag(glsl::index_text{"i"}) + ";");
-    s.append("uint look(uint i, out ITEM v) {\n" + s.end() + "}\n");
-}
-
-/// What compact_lanes.glsl asks for.
-template <class Flags, class Take, class Out> struct compact_lanes_hooks {
+/// The hooks of the kernel compact_lanes.glsl: loading items with their flags, storing
+/// items, and storing the number of kept items. The choices (APART, BOTH, JOINED, ALWAYS,
+/// ROWS) are described there.
+template <class Flags, class Take, class Out>
+struct compact_lanes_hooks : kernel::composed<compact_lanes_hooks<Flags, Take, Out>> {
     using T = typename Take::value_type;
+    static constexpr char const* text = glsl::shaders::hooks_compact_lanes;
     static constexpr bool apart = std::is_same_v<Out, chunks_apart>;
     static constexpr bool joined = requires(Take const& t) { t.all_kept; };
     static constexpr bool rows = !Take::both && !joined && stored_in_rows<decltype(Take::kept), T>;
@@ -111,59 +69,40 @@ template <class Flags, class Take, class Out> struct compact_lanes_hooks {
     Flags flags;
     Take const& take;
     Out count;
-    void bind(kernel::arguments& a) const {
-        bind_items(a, flags, take);
-        if constexpr (joined)
-            take.all_kept.bind(a);
-        else if constexpr (!apart)
-            count.bind(a);
-    }
-    void write(glsl::source& s) const {
-        auto const& t = glsl::type_of<T>();
-        s.reading_once = true;
-        auto const flag = flags.reader(s);
-        auto const read = take.items.reader(s);
-        s.reading_once = false;
-        kernel::type_name<T>{"ITEM"}.write(s);
-        kernel::choice{"APART", apart}.write(s);
-        kernel::choice{"BOTH", Take::both}.write(s);
-        kernel::choice{"JOINED", joined}.write(s);
-        kernel::choice{"ALWAYS", always}.write(s);
-        kernel::choice{"ROWS", rows}.write(s);
-        if constexpr (rows) {
-            std::uint32_t const id = take.kept.memory_in(s);
-            std::string const n = std::to_string(id);
-            s.store_rows(id);
-            write_store(
-                s, "keep", t, [&](glsl::index_text const& at, glsl::type const&, std::string const& v) {
-                    s.store(id, at, v);
-                });
-            glsl::list<std::string> w;
-            for (auto* v : {"v[0]", "v[1]", "v[2]", "v[3]"}) glsl::to_words(t, v, w);
-            s.append("uint row_place(uint at) { return place" + n +
-                     "(at); }\n"
-                     "void keep_row(uint row, ITEM v[7]) { store" +
-                     n + "_row(row, uvec4(" + w[0] + ", " + w[1] + ", " + w[2] + ", " + w[3] + ")); }\n");
-        } else
-            write_store(s, "keep", t, take.kept.writer(s));
-        if constexpr (Take::both) write_store(s, "reject", t, take.rejected.writer(s));
-        if constexpr (joined) {
-            s.append("uint all_kept;\n");
-            s.at_start("all_kept = " + take.all_kept.reader(s)(glsl::index_text{"0u"}) + ";");
-        } else if constexpr (!apart)
-            write_report(s, count);
-        write_look(s, read, flag);
-        s.begin();
-        for (std::uint32_t k = 0; k < s.packet_items; ++k) {
-            std::string const n = "[" + std::to_string(k) + "]";
-            s.statement("v" + n + " = " + read(s.item(k)) + ";");
-            s.statement("kept" + n + " = " + flag(s.item(k)) + ";");
-        }
-        s.append("void look_packet(uint p, out ITEM v[PACKET], out uint kept[PACKET]) {\n" + s.end() + "}\n");
+    compact_lanes_hooks(Flags f, Take const& taker, Out to) : flags(f), take(taker), count(to) {}
+
+    template <class Each> void parts(Each const& each) const {
+        auto const with_outputs = [&](auto const&... outputs) {
+            each(kernel::type_name<T>{"ITEM"},
+                kernel::choice{"APART", apart},
+                kernel::choice{"BOTH", Take::both},
+                kernel::choice{"JOINED", joined},
+                kernel::choice{"ALWAYS", always},
+                kernel::choice{"ROWS", rows},
+                kernel::choice{"REPORTS", !apart && !joined},
+                kernel::reads_pair{"look_at", take.items, flags},
+                outputs...);
+        };
+        auto const with_count = [&](auto const&... outputs) {
+            if constexpr (joined)
+                with_outputs(outputs..., kernel::reads_at_start{"all_kept", take.all_kept});
+            else if constexpr (apart)
+                with_outputs(outputs...);
+            else
+                with_outputs(outputs..., kernel::write_hook<std::uint32_t>("store_count", count));
+        };
+        if constexpr (rows)
+            with_count(kernel::writes_rows{"write_kept", take.kept});
+        else if constexpr (Take::both)
+            with_count(kernel::write_hook<T>("write_kept", take.kept),
+                kernel::write_hook<T>("write_rejected", take.rejected));
+        else
+            with_count(kernel::write_hook<T>("write_kept", take.kept));
     }
 };
 
-/// Kept items in order, and behind them the others; how many are kept is read there, in one word.
+/// Describes a compaction that stores the kept items first and the rejected items after them in one
+/// output. *all_kept is the number of kept items.
 template <class Items, class Kept, class Count> struct join_item {
     using value_type = typename Items::value_type;
     static constexpr bool both = false;
@@ -172,7 +111,8 @@ template <class Items, class Kept, class Count> struct join_item {
     Count all_kept;
 };
 
-/// The second pass, where it is known how many each chunk keeps.
+/// Runs the second pass of a compaction: stores the items of each chunk. `partials` holds the
+/// number of kept items of each chunk.
 template <class Flags, class Take, class Out>
 void place_in_lanes(kernel::runtime& r, chunking const& c, Flags flags, kernel::length count,
     kernel::scratch<std::uint32_t> const& partials, Take const& take, Out kept) {
@@ -185,8 +125,9 @@ void place_in_lanes(kernel::runtime& r, chunking const& c, Flags flags, kernel::
         compact_lanes_hooks<Flags, Take, Out>{flags, take, kept});
 }
 
-/// Counts what each lane keeps; then each puts its items where they go, and the last one reports the number
-/// of all.
+/// Compacts in two launches: the first counts the kept items of each chunk, and the second stores
+/// the items and, at *kept, the number of all kept items. Scratch memory: one word for each chunk.
+/// Does not wait.
 template <class Flags, class Take, class Out>
 void compact_in_lanes(kernel::runtime& r, Flags flags, kernel::length count, std::uint32_t largest,
     Take const& take, Out kept) {
@@ -196,7 +137,8 @@ void compact_in_lanes(kernel::runtime& r, Flags flags, kernel::length count, std
     place_in_lanes(r, c, flags, count, partials, take, kept);
 }
 
-/// Can compact_chunks<both>() do it? Its scratch memory is one buffer.
+/// True when compact_chunks<both>() can compact this range: on llvmpipe, when the host knows the
+/// length, no functor contains a loop, and the scratch memory fits in one buffer.
 template <bool both, class Flags, class I>
 bool compacts_chunks(kernel::runtime& r, kernel::length const& count, Flags const& flags, I const& first) {
     return r.tuning.form == kernel::shape::lanes && !count.on_gpu() && count.most <= 0x3fffffffu &&
@@ -205,9 +147,13 @@ bool compacts_chunks(kernel::runtime& r, kernel::length const& count, Flags cons
            !r.loops_count(flags, first);
 }
 
-/// Of *first and what follows it the kept ones to `kept_to`, with `both` the others to rest_of(how many are
-/// kept), both in order and in place if need be. Returns how many are kept; waits. Each lane packs its chunk
-/// into scratch memory, where the chunk begins; how far it got tells where the driver copies it.
+/// Copies the kept items of the `count` items from `first` on to `kept_to`, in order. With `both`,
+/// also copies the rejected items to rest_of(k), where k is the number of kept items. Returns k;
+/// waits for the GPU. The outputs may overlap the input.
+///
+/// Each thread packs the items of its chunk into scratch memory, at the index where the chunk
+/// begins. The host then reads how many items each chunk has kept, and the driver copies them.
+/// Scratch memory: one copy of the items, or two with `both`.
 template <bool both, class Flags, class I, class O, class Rest>
 std::size_t compact_chunks(kernel::runtime& r, Flags flags, I first, std::size_t count, std::uint32_t largest,
     O kept_to, Rest const& rest_of) {
@@ -220,6 +166,8 @@ std::size_t compact_chunks(kernel::runtime& r, Flags flags, I first, std::size_t
     kernel::scratch<T> const memory(r, both ? 2 * count : count);
     kernel::scratch<std::uint32_t> const kept(r, chunks);
     scratch_iterator<T> const held(memory);
+
+    // Pack each chunk.
     auto pack = [&](auto const& take) {
         using hooks = compact_lanes_hooks<Flags, std::remove_cvref_t<decltype(take)>, chunks_apart>;
         launch(r,
@@ -235,6 +183,8 @@ std::size_t compact_chunks(kernel::runtime& r, Flags flags, I first, std::size_t
     else
         pack(keep_item<I, scratch_iterator<T>>{first, held});
     if (r.rehearsing) return 0;
+
+    // Copy the packed items to the outputs.
     list<std::uint32_t> counts(chunks);
     gl::download(r.device, kept.buffer().name(), 0, counts.data(), chunks * sizeof(std::uint32_t));
     auto const chunk = std::size_t(c.chunks.chunk) * c.grid.packet;

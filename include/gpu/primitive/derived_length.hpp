@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// derived_length: a number of items that is computed from others, by the host or on the GPU.
+// Gives derived_length, a length that is computed from other lengths, on the GPU when one of them
+// is in GPU memory.
 #pragma once
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -13,13 +14,17 @@
 
 namespace gpu::primitive {
 
-/// f of one or two numbers, on the GPU where one of them is; never more than `most`.
+/// The length f(n) or f(n, m), at most `most`. When n or m is in GPU memory, a kernel computes it,
+/// and it lies in scratch memory that lives as long as this object. Otherwise the host knows it:
+/// then it is f(n), or with two lengths `most`, which the caller has computed.
 class derived_length {
 public:
+    /// The length f(n), for an f that does not decrease; f(n.most) is its upper bound.
     template <class F>
     derived_length(kernel::runtime& r, kernel::length const& n, F const& f)
         : derived_length(r, n.on_gpu(), f(static_cast<std::uint32_t>(n.most)),
               [&] { return make_transform_iterator(gpu::detail::length_iterator(n), f); }) {}
+    /// The length f(n, m), at most `most`. When the host knows n and m, `most` must be f(n, m).
     template <class F>
     derived_length(
         kernel::runtime& r, kernel::length const& n, kernel::length const& m, std::size_t most, F const& f)

@@ -1,194 +1,37 @@
 // SPDX-License-Identifier: MIT
-// fft_lines(): Fourier transforms of many lines at once, in passes of radix 16 (Stockham), and of other
-// lengths through those (Bluestein).
+// Gives fft_lines(), which computes the discrete Fourier transforms of many lines of an array at
+// once: by Stockham's method for lengths that are powers of two, by Bluestein's for all others.
 #pragma once
 #include <gpu/functional/unit_root.hpp>
-#include <gpu/iterator/overlap.hpp>
 #include <gpu/iterator/stream.hpp>
+#include <gpu/primitive/fft_of_power.hpp>
 #include <gpu/primitive/index_kernel.hpp>
 #include <gpu/primitive/temporary.hpp>
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 
 namespace gpu {
 
 namespace primitive {
-template <class T> using complex_in = in_stream<complex<T>>;
-template <class T> using complex_out = out_stream<complex<T>>;
-
-/// Lines of `length` elements, each `inner` apart from the next, and all the lines: an array
-/// [outer][length][inner].
-struct line_set {
-    std::uint32_t outer, length, inner;
-    std::size_t size() const { return std::size_t{outer} * length * inner; }
-};
-
-/// The transform of 1, 2, 4, 8 or 16 numbers in registers.
-template <class C> void small_dft(C* v, int radix) {
-    using Z = glsl::value_t<C>;
-    using T = typename Z::value_type;
-    auto turned = [](C const& z) { return C(gpu::make<Z>(z.imag(), -z.real())); };  // by -i
-    int const half = radix / 2;
-    if (half == 0) return;
-    C even[8], odd[8];
-    for (int i = 0; i < half; ++i) {
-        even[i] = v[2 * i];
-        odd[i] = v[2 * i + 1];
-    }
-    small_dft(even, half);
-    small_dft(odd, half);
-    for (int i = 0; i < half; ++i) {
-        constexpr T cosines[] = {
-            T(1), T(0.923879532511286756128), T(0.707106781186547524401), T(0.382683432365089771728)};
-        int const step = i * 16 / radix;  // in sixteenths of the circle, below 8
-        C t = step >= 4 ? turned(odd[i]) : odd[i];
-        if (step % 4 == 2)
-            t = gpu::make<Z>((t.real() + t.imag()) * cosines[2], (t.imag() - t.real()) * cosines[2]);
-        else if (step % 4) {
-            T const c = cosines[step % 4], s = cosines[4 - step % 4];
-            t = gpu::make<Z>(t.real() * c + t.imag() * s, t.imag() * c - t.real() * s);
-        }
-        v[i] = even[i] + t;
-        v[i + half] = even[i] - t;
-    }
-}
-
-/// One pass of Stockham's method, which sorts as it goes: thread j of a line transforms elements j, j + n /
-/// radix, ..., multiplied by powers of e^(-2 pi i k / (done * radix)), and writes them `done` apart. `done`
-/// is the product of the earlier radices, k is j modulo done.
-template <class T> struct fft_pass {
-    complex_in<T> in;
-    complex_out<T> out;
-    std::uint32_t inner,
-        rest;  // between neighbours of a line; elements of a line beyond those that the index counts
-    std::uint32_t shift, mask;  // threads of a line are 2^shift; done - 1
-    std::uint32_t gap, wide;    // between the elements that are read, and written
-    std::uint32_t circle;       // half of done * radix
-    T half, turn;               // step of the circle; what imaginary parts are multiplied by at first
-    T re, im;                   // what both parts are multiplied by at last
-    int radix;
-
-    template <class I> void operator()(I const& t) const {
-        using C = expr<complex<T>>;
-        auto const width = glsl::argument_of(inner), longer = glsl::argument_of(rest),
-                   bits = glsl::argument_of(shift), low = glsl::argument_of(mask);
-        auto const apart = glsl::argument_of(gap), over = glsl::argument_of(wide),
-                   whole = glsl::argument_of(circle);
-        auto const step = glsl::argument_of(half), sign = glsl::argument_of(turn),
-                   by_re = glsl::argument_of(re), by_im = glsl::argument_of(im);
-        auto const q = t / width, line = q >> bits, j = q - (line << bits), k = q & low;
-        auto const from = t + line * longer,
-                   to = from + (j - k) * static_cast<std::uint32_t>(radix - 1) * width;
-        C v[16], w[16];
-        for (std::uint32_t r = 0; r < static_cast<std::uint32_t>(radix); ++r) {
-            C const z = in[from + r * apart];
-            v[r] = gpu::make<complex<T>>(z.real(), z.imag() * sign);
-            if (r == 0) continue;
-            std::uint32_t const high =
-                std::bit_floor(r);  // four points of the circle; the others are products of these
-            if (r == high)
-                w[r] = gpu::detail::unit_root<T>(k * r, whole, step);
-            else
-                w[r] = w[high] * w[r - high];
-            v[r] = v[r] * w[r];
-        }
-        small_dft(v, radix);
-        for (std::uint32_t r = 0; r < static_cast<std::uint32_t>(radix); ++r)
-            out[to + r * over] = gpu::make<complex<T>>(v[r].real() * by_re, v[r].imag() * by_im);
-    }
-};
-}  // namespace primitive
-// All else is made arguments, so that the numbers of the method are literals.
-template <class T>
-inline constexpr std::size_t glsl::bytes_beside_captures<primitive::fft_pass<T>> =
-    sizeof(gpu::primitive::fft_pass<T>) - sizeof(gpu::primitive::complex_in<T>) -
-    sizeof(gpu::primitive::complex_out<T>);
-namespace primitive {
-
-/// visit(i) calls a pass. Some hundred operations are traced when a program is made; what they would bind is
-/// known without a trace.
-template <class T> struct fft_visit {
-    fft_pass<T> const& pass;
-    buffer_iterator<complex<T> const> in;
-    buffer_iterator<complex<T>> out;
-    std::size_t all;
-    void bind(kernel::arguments& a) const {
-        if (checked())
-            return gpu::detail::index_kernel<fft_pass<T>>{pass}.bind(a);  // where accessors bind more
-        kernel::unlimited_extent const anywhere(a);
-        a.key(static_cast<std::uint32_t>(pass.radix));
-        // The arguments and the memory in the order in which a pass asks for them.
-        for (std::uint32_t w :
-            {pass.inner, pass.rest, pass.shift, pass.mask, pass.gap, pass.wide, pass.circle})
-            a.word(w);
-        for (T x : {pass.half, pass.turn, pass.re, pass.im}) a.value(x);
-        a.memory(in.buffer(), in.owned(), in.position(), sizeof(complex<T>), in.position() + all);
-        a.memory(out.buffer(), out.owned(), out.position(), sizeof(complex<T>), out.position() + all);
-    }
-    void write(glsl::source& s) const { gpu::detail::index_kernel<fft_pass<T>>{pass}.write(s); }
-};
-
-/// Which way, and by what the result is multiplied. The inverse is the transform of the conjugate numbers,
-/// conjugate again.
-template <class T> struct fft_way {
-    bool inverse;
-    T scale;
-};
-
-template <class T> using complex_place = buffer_iterator<complex<T>>;
-
-/// Lines of a power of two elements. `out` may be `in`; other overlaps are undefined.
-template <class T>
-void fft_of_power(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
-    line_set const& lines, fft_way<T> way) {
-    int const bits = static_cast<int>(std::bit_width(lines.length)) - 1,
-              passes = bits < 4 ? 1 : (bits + 3) / 4;
-    std::size_t const all = lines.size();
-    std::optional<temporary<complex<T>>> other, another;
-    if (passes > 1) other.emplace(r, all);
-    if (passes > 1 && passes % 2 && gpu::detail::coincide(in, out))
-        another.emplace(r, all);  // or the first pass would write what it reads
-    std::uint32_t done = 1;
-    for (int p = 0; p < passes; ++p) {
-        int const log = (bits + p) / passes;  // as equal as may be, the small ones first
-        std::uint32_t const radix = 1u << log, count = lines.length / radix, circle = done * radix / 2;
-        bool const first = p == 0, last = p == passes - 1;
-        complex_place<T> const to =
-            (passes - 1 - p) % 2 == 0 ? (first && another ? another->begin() : out) : other->begin();
-        fft_pass<T> const pass{.in = {in, all},
-            .out = {to, all},
-            .inner = lines.inner,
-            .rest = (lines.length - count) * lines.inner,
-            .shift = static_cast<std::uint32_t>(bits - log),
-            .mask = done - 1,
-            .gap = count * lines.inner,
-            .wide = done * lines.inner,
-            .circle = circle,
-            .half = gpu::detail::half_step<T>(circle),
-            .turn = first && way.inverse ? T(-1) : T(1),
-            .re = last ? way.scale : T(1),
-            .im = last ? (way.inverse ? -way.scale : way.scale) : T(1),
-            .radix = 1 << log};
-        for_each_index(all / radix, gpu::detail::one_item, fft_visit<T>{pass, in, to, all});
-        in = to;
-        done *= radix;
-    }
-}
-
-/// e^(-i pi k k / n); 2 n <= 2^30; `share` is 1 / (2 n).
+/// Returns the chirp e^(-i pi k k / n), for k <= n and 2 n <= 2^30. `half` is half_step<T>(n), and
+/// `share` is 1 / (2 n).
 template <class T, class K, class N, class H, class S>
 auto chirp(K const& k, N const& n, H const& half, S const& share) {
-    // k k modulo 2 n: the quotient by way of double may be wrong by one, and the rest is exact modulo 2^32.
+    // Reduce k k modulo 2 n. The quotient, computed in double, may be wrong by one. The remainder
+    // is exact modulo 2^32, so a wrong one shows itself and is corrected.
     auto const x = gpu::cast<double>(k);
     auto const circle = n + n;
     auto const rest = k * k - gpu::cast<std::uint32_t>(x * x * share) * circle;
     auto const above = gpu::select(rest > constant<0x7fffffffu>, rest + circle, rest);
     return gpu::detail::unit_root<T>(gpu::select(above >= circle, above - circle, above), n, half);
 }
-/// Between lines of n elements and lines of `length`, zero beyond n; each element is multiplied by its chirp.
+/// Functor that copies lines of n elements to lines of `length` elements, or with `Back` from
+/// these to lines of n elements. It multiplies element k of a line by its chirp
+/// e^(-i pi k k / n). Elements of the longer lines from index n on become 0. `turn` is the factor
+/// of the imaginary parts that are read; `re` and `im` are the factors of the real and the
+/// imaginary parts that are written.
 template <class T, bool Back> struct chirped {
     complex_in<T> in;
     complex_out<T> out;
@@ -210,7 +53,9 @@ template <class T, bool Back> struct chirped {
             gpu::select(inside, product.imag() * glsl::argument_of(im), T(0)));
     }
 };
-/// The conjugate chirps, from place 0 on to both sides of a line that is a ring.
+/// Functor that stores the conjugate chirps e^(i pi k k / n) in a line of `length` elements: those
+/// of k = 0, ..., n - 1 at index k and at index length - k, as if the line were a ring. All other
+/// elements become 0.
 template <class T> struct chirp_ring {
     complex_out<T> out;
     std::uint32_t length, n;
@@ -233,12 +78,17 @@ inline constexpr std::size_t glsl::bytes_beside_captures<primitive::chirp_ring<T
     sizeof(gpu::primitive::chirp_ring<T>) - sizeof(gpu::primitive::complex_out<T>);
 
 namespace primitive {
+/// Calls f(i) on the GPU for each i in [0, n).
 template <class F> void fft_step(std::size_t n, F const& f) {
     for_each_index(n, gpu::detail::one_item, gpu::detail::index_kernel<F>{f});
 }
 
-/// Lines of any length by Bluestein's method: j k = (j j + k k - (k - j)(k - j)) / 2 makes of the sum a
-/// convolution, by transforms of a power of two.
+/// Transforms lines of any length by Bluestein's method. The identity
+/// j k = (j j + k k - (k - j)(k - j)) / 2 turns the sum of the transform into a convolution. The
+/// convolution is computed by transforms whose length is a power of two, at least twice the lines'
+/// length less 1. `out` may be the same range as `in`; other overlaps are undefined. Does not wait.
+/// Throws length_error when the longer lines have more than 2^31 - 1 elements in all. Scratch
+/// memory: at most three arrays of the longer lines, and one such line.
 template <class T>
 void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, fft_way<T> way) {
@@ -246,6 +96,8 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
     require_countable(std::size_t{lines.outer} * std::bit_ceil(least) * lines.inner);
     std::uint32_t const n = lines.length, m = static_cast<std::uint32_t>(std::bit_ceil(least));
     line_set const longer{lines.outer, m, lines.inner};
+
+    // Multiply the input by the chirps, and prepare the conjugate chirps.
     double const share = 0.5 / n;
     T const half = gpu::detail::half_step<T>(n), sign = way.inverse ? T(-1) : T(1);
     temporary<complex<T>> const held(r, longer.size()), ring(r, m);
@@ -254,6 +106,8 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
         chirped<T, false>{
             {in, lines.size()}, {a, longer.size()}, lines.inner, m, n, share, half, sign, T(1), T(1)});
     fft_step(m, chirp_ring<T>{{b, m}, m, n, share, half});
+
+    // Convolve: transform both, multiply them, and transform the product back.
     fft_of_power<T>(r, a, a, longer, {false, T(1)});
     fft_of_power<T>(r, b, b, {1, m, 1}, {false, T(1)});
     auto product = [z = inout_stream<complex<T>>(a, longer.size()),
@@ -262,6 +116,8 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
                        mask = m - 1](auto t) { z[t] = z[t] * ring_[t / width & mask]; };
     fft_step(longer.size(), product);
     fft_of_power<T>(r, a, a, longer, {true, T(1) / static_cast<T>(m)});
+
+    // Multiply the result by the chirps.
     fft_step(lines.size(),
         chirped<T, true>{{a, longer.size()},
             {out, lines.size()},
@@ -275,6 +131,10 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
             way.scale * sign});
 }
 
+/// Transforms every line of the array `in` and stores the results in `out`: forward, or inverse and
+/// divided by the length. `out` may be the same range as `in`; other overlaps are undefined. Does
+/// not wait. Scratch memory: one or two copies of the array for lengths that are powers of two; for
+/// others as fft_by_chirps.
 template <class T>
 void fft_lines(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, bool inverse) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// fill(): one value at every place.
+// Gives fill(), which stores one value in every element of a range.
 #pragma once
 #include <gpu/container/fill.hpp>
 #include <gpu/iterator/constant.hpp>
@@ -9,8 +9,9 @@
 
 namespace gpu::primitive {
 
-/// out[i] = value for i in [0, count). Elements as they lie in memory are left to the driver where it fills
-/// faster than a kernel does.
+/// Stores `value` at out[i] for each i in [0, count); does not wait. On llvmpipe, when `out` is
+/// plain memory and the host knows the count, the driver fills the memory, which is faster there
+/// than a kernel.
 template <class Out> void fill(typename Out::value_type const& value, kernel::length count, Out out) {
     using T = typename Out::value_type;
     if constexpr (requires { out.position(); })

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// first_places(): where the few first items of a range, or of each of its segments, stand in the order of any
-// `less`. For lanes.
+// first_places(): finds the few items of a range, or of each of its segments, that come first under
+// any `less`. For lanes.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -21,8 +21,10 @@ inline constexpr kernel::kernel_file first_places_lanes{
     "first_places_lanes", {glsl::shaders::first_places_lanes}};
 }  // namespace kernels
 
-/// So many items a thread keeps in registers.
+/// The most items that can be asked for: a thread keeps them in registers.
 inline constexpr std::uint32_t most_first_places = 32;
+/// True when first_places() can be used: on lanes, for at most most_first_places items, unless
+/// `items` or `less` have loops that count against llvmpipe's limit of loop trips.
 template <class Items, class Less>
 bool finds_first_places(kernel::runtime& r, Items items, std::size_t wanted, Less const& less) {
     using item = typename Items::value_type;
@@ -30,44 +32,36 @@ bool finds_first_places(kernel::runtime& r, Items items, std::size_t wanted, Les
            !r.loops_count(items, kernel::function_hook<bool, item, item>("less", less));
 }
 
-/// take(t, k, i): items[i] becomes entry k of row rows[t], where rows are `apart`.
-template <class Items, class Rows, class Out> struct take_into_row {
+/// void take(uint t, uint k, uint i) in the kernel: copies items[i] to entry k of output row
+/// rows[t]. Row r begins at out[r * apart].
+template <class Items, class Rows, class Out>
+struct take_into_row : kernel::composed<take_into_row<Items, Rows, Out>> {
+    static constexpr char const* text = glsl::shaders::hooks_take_into_row;
     Items items;
     Rows rows;
     Out out;
     std::uint32_t apart;
-    void bind(kernel::arguments& a) const {
-        items.bind(a);
-        rows.bind(a);
-        out.bind(a);
-        a.word(apart);
-    }
-    void write(glsl::source& s) const {
-        auto const read = items.reader(s);
-        auto const row = rows.reader(s);
-        auto const put = out.writer(s);
-        std::string const stride = glsl::concat({"args[", s.take_uniforms(1), "]"});
-        auto const& t = glsl::type_of<typename Items::value_type>();
-        s.need(t);
-        s.begin();
-        s.statement(glsl::concat({"uint at = ", row({"t"}), " * ", stride, " + k;"}));
-        s.statement(glsl::concat({t.name, " v = ", read({"i"}), ";"}));
-        put({"at"}, t, "v");
-        s.append(glsl::concat({"void take(uint t, uint k, uint i) {\n", s.end(), "}\n"}));
+    take_into_row(Items from, Rows numbers, Out to, std::uint32_t length)
+        : items(from), rows(numbers), out(to), apart(length) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::reads{"taken", items},
+            kernel::reads{"row_of", rows},
+            kernel::write_hook<typename Items::value_type>("store_taken", out),
+            kernel::number{"ROW_LENGTH", apart});
     }
 };
-template <class Items, class Rows, class Out>
-take_into_row(Items, Rows, Out, std::uint32_t) -> take_into_row<Items, Rows, Out>;
 
 namespace detail {
-/// A thread looks at so many of `count` items: there is work for all, and what they find is little.
+/// Returns how many items each thread looks at, out of `count`. There are then enough threads, and
+/// what they find together is little.
 inline std::uint32_t length_of_part(std::size_t count) {
     return count < (std::size_t(1) << 18)   ? 4096
            : count < (std::size_t(1) << 20) ? static_cast<std::uint32_t>(count / 64) / 32 * 32
                                             : 16384;
 }
 
-/// Where part t of a range of `count` begins; with t + 1 where it ends.
+/// Maps t to the index where part t of a range of `count` items begins, which is where part t - 1
+/// ends.
 struct part_begins {
     std::uint32_t length, count;
     template <class X> auto operator()(X const& t) const {
@@ -75,6 +69,7 @@ struct part_begins {
         return gpu::select(at < count, at, constant<1u> * count);
     }
 };
+/// Maps (begin, end) of a segment to 1 when it has more than `than` items, else to 0.
 struct is_longer {
     segment_length length;
     std::uint32_t than;
@@ -82,21 +77,23 @@ struct is_longer {
         return gpu::cast<std::uint32_t>(length(t) > than);
     }
 };
+/// Maps (begin, end) of a segment to the number of parts of up to `longest` items in it.
 struct parts_in_segment {
     segment_length length;
     std::uint32_t longest;
     template <class T> auto operator()(T const& t) const { return (length(t) + (longest - 1u)) / longest; }
 };
-/// The number of a part's segment, from how many segments have begun: of parts behind the last one, too.
+/// Maps the number of segments that have begun at a part to the number of the part's segment. Parts
+/// after the last one get the number of the last segment.
 struct segment_of_part {
     std::uint32_t count;
     template <class X> auto operator()(X const& begun) const {
         return gpu::select(begun < count, begun, constant<1u> * count) - constant<1u>;
     }
 };
-/// Where a part begins, or ends: a segment is divided evenly, so that each part has as many items as are
-/// wanted. From (its number, those of the segment's first part and of the next one's, where the segment
-/// begins, where it ends).
+/// Maps (number of a part, number of its segment's first part, number of the next segment's first
+/// part, begin and end of the segment) to the index where the part begins, or ends. A segment is
+/// divided evenly, so that each part has at least as many items as are wanted.
 struct even_part {
     segment_length length;
     std::uint32_t next;  // 0: begins; 1: ends
@@ -107,13 +104,14 @@ struct even_part {
         return gpu::cast<std::uint32_t>(gpu::get<3>(t)) + j * each + gpu::select(j < more, j, more);
     }
 };
-/// Where what the parts of a segment have found begins.
+/// Maps a number of parts to the number of candidates that they have found, `wanted` each.
 struct times {
     std::uint32_t wanted;
     template <class X> auto operator()(X const& parts) const { return parts * wanted; }
 };
 
-/// Hands the first `wanted` of each part to `take`; nothing of a part of more than `longest`.
+/// Hands the first `wanted` items of each part to `take`. Part t is items [begins[t], ends[t]); one
+/// of more than `longest` items counts as empty.
 template <class Items, class Begins, class Ends, class Less, class From, class Rows, class Out>
 void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, Begins begins, Ends ends,
     std::size_t parts, std::uint32_t longest, std::uint32_t wanted, Less const& less,
@@ -123,7 +121,8 @@ void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, B
     std::uint32_t const threads = 32, packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes)),
                         kept = wanted <= 2 ? wanted : round_up(wanted, 4u);
     std::uint32_t const block = longest / wanted < 128 ? 8 : longest / wanted < 512 ? 16 : 32;
-    // llvmpipe ends all loops of a thread after 65535 trips.
+    // Each thread searches as many parts as fit into 60,000 loop trips, because llvmpipe ends the
+    // loops of a thread after 65,535 trips. When there are more parts, several launches follow.
     std::uint32_t const trips = longest / block + (wanted + 2) * (block + packet + 1) + 1;
     std::size_t const turns = trips < 60000 ? 60000 / trips : 1, most = turns * 65535 * threads;
     auto const ahead = static_cast<std::ptrdiff_t>(most);
@@ -152,7 +151,7 @@ void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, B
     }
 }
 
-/// The items at those places: of a range as it is, or of what earlier launches have found.
+/// Returns an iterator over items[places[i]]; that is `items` itself when `places` counts from 0.
 template <class Items, class Places> auto items_at(Items items, Places places) {
     if constexpr (std::is_same_v<Places, counting_iterator<std::uint32_t>>)
         return items;
@@ -160,6 +159,9 @@ template <class Items, class Places> auto items_at(Items items, Places places) {
         return make_permutation_iterator(items, places);
 }
 
+/// Writes to out[0, wanted) the elements of `from` at the indices of the first items among
+/// items[places[i]], i in [0, count). Searches parts, and then what the parts have found, until one
+/// part is left.
 template <class Items, class Places, class Less, class From, class Out>
 void first_places_of_range(kernel::runtime& r, Items items, Places places, std::size_t count,
     std::uint32_t wanted, Less const& less, From from, Out out) {
@@ -181,6 +183,7 @@ void first_places_of_range(kernel::runtime& r, Items items, Places places, std::
             take_into_row{chosen, counting, to, wanted});
     };
     if (parts == 1) return search(items_at(from, places), out);
+    // Search each part, and then the items that the parts have found.
     kernel::scratch<std::uint32_t> const memory(r, parts * wanted);
     scratch_iterator<std::uint32_t> const found(memory);
     search(places, found);
@@ -188,6 +191,8 @@ void first_places_of_range(kernel::runtime& r, Items items, Places places, std::
         r, items, found, (parts - 1) * wanted + (last < wanted ? last : wanted), wanted, less, from, out);
 }
 
+/// Hands the first `wanted` items of each segment to `take`, among items[places[i]], i in [0,
+/// count). No segment has more than `longest` items.
 template <class Items, class Places, class Begins, class Ends, class Less, class From, class Rows, class Out>
 void first_places_of_segments(kernel::runtime& r, Items items, Places places, std::size_t count,
     Begins begins, Ends ends, std::size_t segments, std::uint32_t longest, std::uint32_t wanted,
@@ -207,10 +212,12 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
             less,
             to);
     };
+    // Search the short segments, each by one thread.
     search(
         begins, ends, segments, take_into_row{items_at(take.items, places), take.rows, take.out, take.apart});
     if (longest <= most) return;
-    // The long ones: which they are, and where the parts of each begin.
+
+    // Find the long segments, and the number of each one's first part.
     segment_length const length{static_cast<word>(count)};
     std::size_t const bound = count / most < segments ? count / most : segments;
     kernel::scratch<word> const numbers(r, bound), rows_memory(r, bound), starts_memory(r, bound + 1);
@@ -220,7 +227,7 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
             segments,
             4,
             keep_item<counting_iterator<word>, words>{counting_iterator<word>(0), number});
-    std::size_t const some = r.rehearsing ? bound : found;  // what may be launched is compiled
+    std::size_t const some = r.rehearsing ? bound : found;  // a rehearsal compiles every launch
     if (some == 0) return;
     auto const firsts = make_permutation_iterator(begins, number);
     auto const lasts = make_permutation_iterator(ends, number);
@@ -232,7 +239,8 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
         plus<>{},
         {false, 0},
         store_prefix<word, words>{starts + 1, false});
-    // Their parts, each searched by a thread.
+
+    // Search each part by a thread.
     std::size_t const parts = count / most + some;
     kernel::scratch<word> const of_memory(r, parts), candidates_memory(r, parts * wanted);
     words const of(of_memory), candidates(candidates_memory);
@@ -247,7 +255,8 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
             even_part{length, next});
     };
     search(place(0), place(1), parts, take_into_row{places, counting_iterator<word>(0), candidates, wanted});
-    // Now what they found is the range.
+
+    // Search what the parts of each long segment have found.
     auto const bounds = make_transform_iterator(starts, times{wanted});
     first_places_of_segments(r,
         items,
@@ -263,11 +272,12 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
 }
 }  // namespace detail
 
-/// out[j] = the one of `from` where item j of the order of items[0, count) stands, for j in [0, wanted),
-/// wanted <= count; of equal ones the one in front comes first. Takes what finds_first_places() says.
+/// Finds the first `wanted` items of items[0, count) in the order of a stable sort under `less`,
+/// and writes the elements of `from` at their indices to out[0, wanted), in that order. Needs
+/// wanted <= count, and finds_first_places() must be true.
 ///
-/// Threads search parts of the range, and then what they have found is searched, until one part is all: one
-/// pass over the items.
+/// Each thread searches a part of the range. Then the items that the parts have found are searched
+/// in the same way, until one part is left. The items themselves are read once.
 template <class Items, class Less, class From, class Out>
 void first_places(kernel::runtime& r, Items items, std::size_t count, std::size_t wanted, Less const& less,
     From from, Out out) {
@@ -281,8 +291,9 @@ void first_places(kernel::runtime& r, Items items, std::size_t count, std::size_
         from,
         out);
 }
-/// The same of every segment, of `longest` items at most: out[s * apart + j] of segment s, as far as it has
-/// items.
+/// As first_places above, for every segment: writes the results of segment s to
+/// out[s * apart + j], j in [0, wanted). A segment with fewer items writes as many as it has. No
+/// segment may have more than `longest` items.
 template <class Items, class Segments, class Less, class From, class Out>
 void first_places_of_segments(kernel::runtime& r, Items items, std::size_t count, Segments const& segments,
     std::uint32_t longest, std::size_t wanted, Less const& less, From from, Out out, std::size_t apart) {

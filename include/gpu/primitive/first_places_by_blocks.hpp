@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// first_places_by_blocks(): where the first keys of an order stand, if they are more than threads keep (see
-// first_places.hpp), by the first keys of blocks.
+// Gives first_places_by_blocks(), which finds the indices of the first keys of an order when they
+// are too many for one thread's registers; first_places.hpp serves smaller numbers.
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -8,7 +8,7 @@
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/zip.hpp>
-#include <gpu/primitive/merge.hpp>
+#include <gpu/primitive/merge_sort.hpp>
 #include <gpu/primitive/radix_key.hpp>
 #include <gpu/primitive/read/fold.hpp>
 
@@ -17,26 +17,33 @@
 
 namespace gpu::primitive {
 
-/// The key that comes first.
+/// Functor that returns whichever of two keys comes first in the order `Rank`; the first key when
+/// they are equal.
 template <class Rank> struct earlier_key {
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return gpu::select(rank_less<Rank, false>{}(b, a), b, a);
     }
 };
-/// Orders (key, place) by both.
+/// Functor that compares two pairs (key, index) by their keys, and by their indices when the
+/// keys are equal.
 template <class Rank> struct earlier_place {
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto const first = rank_less<Rank, true>{};
         return first(a, b) || (!first(b, a) && gpu::get<1>(a) < gpu::get<1>(b));
     }
 };
-/// Candidate j: the items of the chosen blocks, then those behind the last block.
+/// Functor that maps the number j of a candidate to the number of the chosen block that contains
+/// it. The candidates are the items of the chosen blocks, `in_blocks` in all, and then the items
+/// after the last whole block. For these it returns 0.
 struct block_of_candidate {
     std::uint32_t block, in_blocks;
     template <class J> auto operator()(J const& j) const {
         return gpu::select(j < in_blocks, j / block, constant<0u>);
     }
 };
+/// Functor that maps (j, first) to the index of candidate j in the range, where `first` is the
+/// number of the block that contains it. Candidates from number `in_blocks` on are the items from
+/// index `behind` on.
 struct place_of_candidate {
     std::uint32_t block, in_blocks, behind;
     template <class T> auto operator()(T const& t) const {
@@ -45,12 +52,14 @@ struct place_of_candidate {
     }
 };
 
-/// places[0, wanted) = where the first `wanted` of keys[0, count) stand, in their order; of equal keys the
-/// one in front comes first.
+/// Stores the indices of the first `wanted` keys of keys[0, count) in places[0, wanted), in the
+/// order of the keys. Of equal keys, the one with the smaller index comes first. Does not wait.
 ///
-/// Every block of keys is represented by its first one. The wanted keys lie in the `wanted` blocks whose
-/// representatives come first (each other block has so many keys before its own), and these are found in the
-/// same way; so one pass over the keys, and sorts of a few blocks, are all.
+/// The range is divided into blocks, and the key that comes first represents its block. The wanted
+/// keys all lie in the `wanted` blocks whose representatives come first: before any key of another
+/// block come the representatives of these blocks. A recursive call finds these blocks among the
+/// representatives. So the work is one pass over the keys and sorts of a few blocks. Scratch
+/// memory: one key for each block, and a key and an index for each candidate.
 template <class Key, bool Descending, class Keys>
 void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, std::size_t wanted,
     scratch_iterator<std::uint32_t> places) {
@@ -58,11 +67,13 @@ void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, st
     using rank = key_rank<Key, Descending>;
     using kernel::scratch;
     counting_iterator<std::uint32_t> const counting(0);
-    // Sorts `n` keys with their places, and hands on the first places.
+    // Sorts n keys with their indices, and stores the first `wanted` indices.
     auto const sort = [&](scratch_iterator<raw> k, scratch_iterator<std::uint32_t> at, std::size_t n) {
         merge_sort(make_zip_iterator(k, at), n, earlier_place<rank>{});
         assign(at, wanted, places);
     };
+
+    // Sort all keys when the range is short.
     std::size_t const block = wanted <= 128 ? 32 : 8, blocks = count / block;
     if (count <= 2048 || blocks < 4 * wanted) {
         scratch<raw> const copy(r, count);
@@ -71,6 +82,8 @@ void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, st
         assign(counting, count, scratch_iterator<std::uint32_t>(order));
         return sort(scratch_iterator<raw>(copy), scratch_iterator<std::uint32_t>(order), count);
     }
+
+    // Find the representative of each block, and choose the blocks.
     scratch<std::uint32_t> const chosen(r, wanted);
     {
         scratch<raw> const firsts(r, blocks);
@@ -80,6 +93,8 @@ void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, st
         first_places_by_blocks<Key, Descending>(
             r, scratch_iterator<raw>(firsts), blocks, wanted, scratch_iterator<std::uint32_t>(chosen));
     }
+
+    // Sort the candidates: the keys of the chosen blocks, and those after the last whole block.
     std::size_t const in_blocks = wanted * block, candidates = in_blocks + count - blocks * block;
     auto const size = static_cast<std::uint32_t>(block), inside = static_cast<std::uint32_t>(in_blocks);
     scratch<raw> const held(r, candidates);

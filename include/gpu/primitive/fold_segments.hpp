@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
-// fold_segments(): one value for each segment by threads that each walk one; long segments are cut into
-// parts, and these folded first. For lanes.
+// fold_segments(): combines the items of each segment into one value. One thread folds a segment;
+// long segments are cut into parts, which are folded first. For lanes.
 #pragma once
+#include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/permutation.hpp>
+#include <gpu/kernel/hook_text.hpp>
 #include <gpu/primitive/compact.hpp>
 #include <gpu/primitive/segments.hpp>
+#include <gpu/symbol/add_function.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -13,12 +16,13 @@
 
 namespace gpu::primitive {
 
-/// A thread folds at most so many items of a segment: few enough that, of 128 segments, it stays below the
-/// 65535 trips which llvmpipe allows it.
+/// The most items of one segment that a thread folds. llvmpipe ends the loops of a thread after
+/// 65,535 trips; with this limit a thread can fold 128 segments.
 inline constexpr std::uint32_t longest_fold = 256;
 
-/// Value s = items firsts[s] ... lasts[s] - 1 combined under `op`, after `init`; of none and of more than
-/// longest_fold `init` alone. Without `init` that of none is any value.
+/// An iterator whose value s is `init` and then items firsts[s] ... lasts[s] - 1 combined under
+/// `op` in order. An empty segment, and one of more than longest_fold items, gives `init`. When
+/// has_init is false, `init` is left out and these segments may give any value.
 template <class T, class Items, class Firsts, class Lasts, class Op>
 class segment_folds : public iterator_facade<segment_folds<T, Items, Firsts, Lasts, Op>> {
 public:
@@ -46,30 +50,30 @@ public:
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         auto const& word = glsl::type_of<std::uint32_t>();
-        std::string const most = glsl::concat({"args[", s.take_uniforms(1), "]"}),
-                          init_text = glsl::source::argument(t, s.take_uniforms((sizeof(T) + 3) / 4));
+        // The uniforms and blocks, in the order of bind().
+        std::string const most = glsl::uniform_name(s.take_uniforms(1)),
+                          init = glsl::source::argument(t, s.take_uniforms((sizeof(T) + 3) / 4));
         auto const read = items_.reader(s);
         auto const first = firsts_.reader(s);
         auto const last = lasts_.reader(s);
-        std::string const called = s.function<T, T>(*op_), name = s.fresh("fold");
-        s.need(t);
-        auto const item = [&](char const* at) {
-            return glsl::convert(glsl::type_of<typename Items::value_type>(), t, read(glsl::index_text{at}));
-        };
-        s.begin();
-        s.statement(glsl::concat({"first = min(first, ", most, "), last = min(last, ", most, ");"}));
-        s.statement(glsl::concat({"if (last - first > ", longest_fold, "u) last = first;"}));
-        if (!has_init_) s.statement(glsl::concat({"uint start = min(first, ", most, " - 1u);"}));
-        s.statement(glsl::concat({t.name, " v = ", has_init_ ? init_text : item("start"), ";"}));
-        std::string const from = has_init_ ? "first" : "first + 1u",
-                          sum = glsl::concat({called, "(v, ", item("j"), ")"});
-        s.statement(glsl::concat({"for (uint j = ",
-            from,
-            "; j < last; ++j) v = ",
-            glsl::convert(glsl::type_of<glsl::result_t<Op, T, T>>(), t, sum),
-            ";"}));
-        s.append(
-            glsl::concat({t.name, " ", name, "(uint first, uint last) {\n", s.end(), "    return v;\n}\n"}));
+        std::string const called = glsl::add_function<T, T>(s, *op_);
+        // The fold of one segment, and the functions that it calls.
+        std::string const item = glsl::add_read(s, "item", t, [&](glsl::index_text const& at) {
+            return glsl::convert(glsl::type_of<typename Items::value_type>(), t, read(at));
+        });
+        glsl::type const* const two[] = {&t, &t};
+        std::string const combine = glsl::add_conversion(
+                              s, called, glsl::type_of<glsl::result_t<Op, T, T>>(), t, {two, 2}),
+                          name = s.fresh("fold");
+        s.append(glsl::with_names(glsl::shaders::hooks_fold_segment,
+            {{"FOLD", name},
+                {"ITEM", t.name},
+                {"READ", item},
+                {"COMBINE", combine},
+                {"ITEMS", most},
+                {"LONGEST", glsl::concat({longest_fold, "u"})},
+                {"INIT", init},
+                {"HAS_INIT", has_init_ ? "1" : "0"}}));
         return [=, &word](glsl::index_text const& at) {
             return glsl::concat({name,
                 "(",
@@ -90,29 +94,32 @@ private:
     Op const* op_;
 };
 
+/// Maps (begin, end) of a segment to 1 when it has more than longest_fold items, else to 0.
 struct is_long_segment {
     segment_length length;
     template <class T> auto operator()(T const& t) const {
         return gpu::cast<std::uint32_t>(length(t) > constant<longest_fold>);
     }
 };
+/// Maps (begin, end) of a segment to the number of parts of up to longest_fold items in it.
 struct parts_of_segment {
     segment_length length;
     template <class T> auto operator()(T const& t) const {
         return (length(t) + constant<longest_fold - 1>) / constant<longest_fold>;
     }
 };
-/// The number of a part's segment, from how many segments have begun: of parts behind the last one, too.
+/// Maps the number of segments that have begun at a part to the number of the part's segment. Parts
+/// after the last one get the number of the last segment.
 struct number_of_part {
     std::uint32_t count;
     template <class X> auto operator()(X const& begun) const {
         return gpu::select(begun < count, begun, constant<1u> * count) - constant<1u>;
     }
 };
-/// Where a part begins, or ends; from (its number, that of the segment's first part, where the segment
-/// begins, where it ends).
+/// Maps (number of a part, number of its segment's first part, begin and end of the segment) to
+/// the index where the part begins, or ends.
 struct place_of_part {
-    std::uint32_t after;  // 0, or the length of a part
+    std::uint32_t after;  // 0: where it begins; longest_fold: where it ends
     template <class T> auto operator()(T const& t) const {
         auto const last = gpu::cast<std::uint32_t>(gpu::get<3>(t));
         auto const at = gpu::cast<std::uint32_t>(gpu::get<2>(t)) +
@@ -121,11 +128,12 @@ struct place_of_part {
     }
 };
 
-/// The finish of fold_segments() that changes nothing.
+/// The default finish of fold_segments(), which changes nothing.
 struct as_it_is {};
 
-/// out[s] = `init` and items [firsts[s], lasts[s]) of `count` combined under `op` in order, for segments no
-/// longer than `longest`; or what `finish` makes of (that, firsts[s]).
+/// Writes to out[s] `init` and then items [firsts[s], lasts[s]) combined under `op` in order. With
+/// a `finish` it writes finish(result, firsts[s]). Segment bounds are cut to `count`, and no
+/// segment may be longer than `longest`. For lanes.
 template <class T, class Items, class Firsts, class Lasts, class Op, class Out, class Finish = as_it_is>
 void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts firsts, Lasts lasts,
     std::size_t segments, std::uint32_t longest, T const& init, Op const& op, Out out,
@@ -138,12 +146,14 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         else
             return make_transform_iterator(make_zip_iterator(sums, begins), finish);
     };
+    // The short segments; each long one gets `init` for now.
     assign(finished(segment_folds<T, Items, Firsts, Lasts, Op>{items, count, firsts, lasts, true, init, op},
                firsts),
         segments,
         out);
     if (longest <= longest_fold) return;
-    // The long ones: which they are, and where the parts of each begin.
+
+    // Find the long segments, and the number of each one's first part.
     segment_length const length{static_cast<word>(count)};
     std::size_t const most = count / longest_fold < segments ? count / longest_fold : segments;
     kernel::scratch<word> const numbers(r, most), starts_memory(r, most + 1);
@@ -153,7 +163,7 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
             segments,
             4,
             keep_item<counting_iterator<word>, words>{counting_iterator<word>(0), number});
-    std::size_t const some = r.rehearsing ? most : found;  // what may be launched is compiled
+    std::size_t const some = r.rehearsing ? most : found;  // a rehearsal compiles every launch
     if (some == 0) return;
     auto const begins = make_permutation_iterator(firsts, number);
     auto const ends = make_permutation_iterator(lasts, number);
@@ -164,7 +174,8 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         plus<>{},
         {false, 0},
         store_prefix<word, words>{starts + 1, false});
-    // Their parts, each folded by a thread.
+
+    // Fold each part by a thread.
     std::size_t const parts = count / longest_fold + some;
     kernel::scratch<word> const of_memory(r, parts);
     kernel::scratch<T> const partials_memory(r, parts), sums_memory(r, some);
@@ -185,7 +196,8 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
             items, count, place(0), place(longest_fold), false, init, op},
         parts,
         partials);
-    // Now the parts are the items.
+
+    // Fold the results of the parts, which are the items now.
     fold_segments<T>(r,
         partials,
         parts,

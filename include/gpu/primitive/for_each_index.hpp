@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// for_each_index(): one call of a hook per index; every map of the library is this.
+// Gives for_each_index(), which calls a hook for every index of a range, and assign(), which copies
+// a range. Every map of the library is one of the two.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
@@ -17,7 +18,7 @@ inline constexpr kernel::kernel_file for_each_index_lanes{
     "for_each_index_lanes", {glsl::shaders::for_each_index_lanes}};
 }  // namespace kernels
 
-/// Throws when a kernel cannot count so far.
+/// Throws length_error when a range has more than 2^31 - 1 elements, the most that a kernel counts.
 inline void require_countable(kernel::length count) {
     if (count.most > 0x7fffffffu)
         throw length_error(
@@ -25,24 +26,28 @@ inline void require_countable(kernel::length count) {
             " elements is longer than the 2147483647 that one launch can count; work on parts of it");
 }
 
-/// How many of `count` items of `largest` bytes at most one launch can count and one storage block shows:
-/// nearly always all of them.
+/// Returns the number of items that one launch takes, of a range of `count` items of at most
+/// `largest` bytes: nearly always `count`. Fewer when a kernel cannot count them, or when they are
+/// longer than a storage block (GL_MAX_SHADER_STORAGE_BLOCK_SIZE).
 inline std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t largest) {
     std::size_t fits = static_cast<std::size_t>(r.device.caps.block_bytes) / (largest ? largest : 1);
-    fits = fits > 1024 ? fits - 512 : fits / 2;  // room for where the first item is in its block
+    // A block begins at an aligned offset, so the first item may lie some way into it.
+    fits = fits > 1024 ? fits - 512 : fits / 2;
     if (count <= 0x7fffffffu && count <= fits) return count;
     constexpr std::size_t most = std::size_t(1) << 30;
     return fits >= most ? most : fits > 1024 ? fits / 1024 * 1024 : fits;
 }
-/// Calls part(at, n) for parts of [0, count) of that length. The iterators of all that they touch are
-/// in_order.
+/// Divides the range [0, count) into parts that one launch takes (see part_of), and calls
+/// part(at, n) for each: `at` is its first index and n its length. All iterators that part() uses
+/// must be in_order.
 template <class Part>
 void in_parts(kernel::runtime& r, std::size_t count, std::uint32_t largest, Part const& part) {
     std::size_t const most = part_of(r, count, largest);
     for (std::size_t at = 0; at < count; at += most) part(at, count - at < most ? count - at : most);
 }
 
-/// out[i] = in[i], converted; what visit(i) does in a map.
+/// Hook for for_each_index: visit(i) stores in[i] at out[i], converted to the
+/// output's element type.
 template <class In, class Out> struct assignment {
     In in;
     Out out;
@@ -58,8 +63,10 @@ template <class In, class Out> struct assignment {
     }
 };
 
-/// Runs visit(i) for i in [0, count); `largest` is the size of the largest element that it moves. `of`: for
-/// visits of this type.
+/// Calls visit(i) on the GPU for each i in [0, count), in one launch; does not wait. `largest` is
+/// the size in bytes of the largest element that visit() loads or stores, by which the packet size
+/// is chosen. `of` is the program cache of launches with this type of hook. Throws length_error
+/// when a kernel cannot count the range.
 [[gnu::noinline]] inline void for_each_index(
     kernel::length count, std::uint32_t largest, kernel::any_hook visit, kernel::slot& of) {
     using namespace kernel;
@@ -67,9 +74,12 @@ template <class In, class Out> struct assignment {
     require_countable(count);
     session s;
     profile const& p = s->tuning;
-    bool const alone = s->loops_count(visit);  // then each item has a thread, and all trips, for itself
+    // When loops in functors count towards llvmpipe's limit of trips per thread, each thread gets
+    // a single index.
+    bool const alone = s->loops_count(visit);
     std::uint32_t const packet = alone ? 1 : packet_items(p, largest);
     if (p.form == shape::lanes) {
+        // Choose chunks that give every thread some packets, in at most `most_groups` groups.
         cut c;
         c.packets = static_cast<std::uint32_t>(count.most) / packet;
         std::uint32_t const least = alone ? 1 : 4, most_groups = alone ? 65535 : 16384;
@@ -90,26 +100,31 @@ template <class In, class Out> struct assignment {
         launch_hooks(*s, kernels::for_each_index, {c.groups, p.map_threads, packet}, all, of);
     }
 }
+/// As for_each_index above, for a hook of any type and with the program cache of that type.
 template <class Visit> void for_each_index(kernel::length count, std::uint32_t largest, Visit const& visit) {
     for_each_index(count, largest, kernel::erase(visit), kernel::slot_of<Visit>);
 }
 
-/// Elements of one type, as they lie in memory, on both sides.
+/// True when input and output are plain memory with elements of one type and size, so that
+/// assigning one to the other copies bytes.
 template <class In, class Out>
-concept same_elements = requires(In const& i, Out const& o) {
+concept same_elements = std::is_same_v<typename In::value_type, typename Out::value_type> &&
+                        In::element_bytes == Out::element_bytes&& requires(In const& i, Out const& o) {
     i.buffer();
     i.position();
     o.buffer();
     o.position();
-}
-&&std::is_same_v<typename In::value_type, typename Out::value_type>&& In::element_bytes == Out::element_bytes;
+};
 
-/// out[i] = in[i] for i in [0, count). `out` may be `in`; other overlaps are undefined.
+/// Stores in[i] at out[i] for each i in [0, count), converted to the output's element type; does
+/// not wait. `out` may be the same range as `in`; other overlaps are undefined. Takes one
+/// launch, or several when the range is longer than one launch can process. On llvmpipe the
+/// driver copies plain memory.
 template <class In, class Out> void assign(In in, kernel::length count, Out out) {
     if constexpr (same_elements<In, Out>) {
         kernel::runtime& r = kernel::current();
-        if (r.tuning.form == kernel::shape::lanes && !count.on_gpu() &&
-            in.buffer() != out.buffer()) {  // the driver copies bytes faster
+        // The driver copies bytes between two buffers faster than a kernel of llvmpipe.
+        if (r.tuning.form == kernel::shape::lanes && !count.on_gpu() && in.buffer() != out.buffer()) {
             kernel::require_here(in.owned(), r.device);
             kernel::require_here(out.owned(), r.device);
             constexpr std::size_t bytes = In::element_bytes;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// histogram(): how many items fall into each of a number of bins.
+// Gives histogram(), which counts the items of a range in each of a number of bins.
 #pragma once
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -20,8 +20,9 @@ inline constexpr kernel::kernel_file histogram{"histogram", {glsl::shaders::hist
 inline constexpr kernel::kernel_file histogram_lanes{"histogram_lanes", {glsl::shaders::histogram_lanes}};
 }  // namespace kernels
 
-/// counts[b] = how many of bins[0, count) are b, for b < bin_count, by private counters: as many passes as
-/// windows of counters.
+/// Stores at counts[b], for each b < bin_count, how many of bins[0, count) equal b. Each group (or
+/// thread of llvmpipe) counts in a window of private counters and then adds these to `counts`. One
+/// pass over the items for each window.
 template <class Bins>
 void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t bin_count,
     kernel::scratch<std::uint32_t> const& counts) {
@@ -30,11 +31,15 @@ void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t 
     auto const n = static_cast<std::uint32_t>(count);
     assign(constant_iterator<std::uint32_t>(0), bin_count, scratch_iterator<std::uint32_t>(counts));
     if (n == 0) return;
+
+    // Choose the window: enough counters for all bins, or as many as the device has room for.
     bool const lanes = p.form == shape::lanes;
     std::uint32_t window = 256;
     while (window < bin_count && window < p.histogram_window) window *= 2;
     std::uint32_t const packet = packet_items(p, Bins::element_bytes);
     cut const c = lanes ? cut_for_lanes(count, packet) : cut_for_groups(p.groups, count, packet, p.threads);
+
+    // Count the bins of each window.
     for (std::uint32_t from = 0; from < bin_count; from += window)
         if (lanes)
             launch(r,
@@ -61,22 +66,25 @@ void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t 
                 kernel::word_array{"counts", counts.buffer()});
 }
 
-/// The numbers below `limit`, and `limit` for all others.
+/// Functor that returns x when it is below `limit`, otherwise `limit`.
 struct at_most {
     std::uint32_t limit;
     template <class X> auto operator()(X const& x) const { return gpu::select(x < limit, x, limit); }
 };
-/// A bin's count from where it and the bin before it end; the first begins at 0.
+/// Functor that returns the count of a bin in sorted items, given the tuple (number of the bin,
+/// index at which the previous bin ends, index at which the bin ends). Bin 0 begins at index 0.
 struct from_ends {
     template <class T> auto operator()(T const& t) const {
         return gpu::get<2>(t) - gpu::select(gpu::get<0>(t) == constant<0u>, constant<0u>, gpu::get<1>(t));
     }
 };
 
-/// out[b] = how many of bins[0, count) are b, for b < bin_count; others are of no bin.
+/// Stores at out[b], for each b < bin_count, how many of bins[0, count) equal b. Numbers of
+/// bin_count or more are in no bin. Does not wait.
 ///
-/// Up to so many bins as a few windows of private counters hold, each window is a pass over the items; more
-/// bins are sorted.
+/// When a few windows of private counters hold all bins, count_bins() counts them, one pass over
+/// the items for each window. Otherwise a copy of `bins` is sorted, and a binary search finds where
+/// each bin ends.
 template <class Bins, class Out>
 void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     using namespace kernel;
@@ -87,16 +95,23 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     auto const n = static_cast<std::uint32_t>(bin_count);
     scratch<std::uint32_t> const counts(*s, n);
     scratch_iterator<std::uint32_t> const found(counts);
+
+    // When a functor in `bins` contains a loop that counts towards llvmpipe's limit of trips per
+    // thread, evaluate each bin once, into scratch memory.
     if constexpr (!std::is_same_v<Bins, scratch_iterator<std::uint32_t>>)
         if (s->loops_count(bins)) [[unlikely]] {
             scratch<std::uint32_t> const known(*s, count);
             assign(bins, count, scratch_iterator<std::uint32_t>(known));
             return histogram(scratch_iterator<std::uint32_t>(known), count, bin_count, out);
         }
+
+    // Count few bins in windows.
     if (ceil_div(n, s->tuning.histogram_window) <= s->tuning.histogram_passes) {
         count_bins(*s, bins, count, n, counts);
         return assign(found, bin_count, out);
     }
+
+    // Sort many bins, and search for their ends.
     temporary<std::uint32_t> const sorted(*s, count);
     assign(make_transform_iterator(bins, at_most{n}), count, sorted.begin());
     radix_sort_keys<std::uint32_t, false>(

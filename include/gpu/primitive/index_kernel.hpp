@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// index_kernel: a function of an index, which reads and writes what it captured, as a hook of for_each_index.
+// Gives index_kernel, a hook for for_each_index that calls a functor with each index.
 #pragma once
 #include <gpu/primitive/for_each_index.hpp>
 
@@ -8,18 +8,20 @@
 
 namespace gpu::detail {
 
-/// visit(i) calls the kernel.
+/// Hook for for_each_index: visit(i) calls f(i). The functor reads and writes memory through the
+/// accessors that it has captured.
 template <class F> struct index_kernel {
     F const& f;
     void bind(kernel::arguments& a) const { a.function<std::uint32_t>(f); }
     void write(glsl::source& s) const {
-        std::string const name = s.function<std::uint32_t>(f);
+        std::string const name = glsl::add_function<std::uint32_t>(s, f);
         s.visit_hook("visit", [&](glsl::index_text const& at) {
             s.statement(glsl::concat({name, "(", at.text, ");"}));
         });
     }
 };
-/// One item at a time: a kernel reads where it likes, so that packets win nothing.
+/// A value for the parameter `largest` of for_each_index that gives packets of a single index. An
+/// index_kernel accesses memory at indices of its own choice, so larger packets would gain nothing.
 inline constexpr std::uint32_t one_item = 64;
 
 }  // namespace gpu::detail

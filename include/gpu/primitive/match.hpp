@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// matches: for each place of a range, whether a pattern begins there, or whether the element is one of a set.
+// Gives the class matches, which tells for each position of a range whether a pattern begins there,
+// or whether the element there matches one of a set.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -19,11 +20,14 @@ namespace kernels {
 inline constexpr kernel::kernel_file match{"match", {glsl::shaders::for_each_index_lanes}};
 }  // namespace kernels
 
-/// A word for each of `places` places of `first`, 1 where it matches pattern[0, length); scratch memory that
-/// lives as long as this.
+/// Scratch memory with one word for each of the first `places` positions of `first`: 1 when the
+/// position matches pattern[0, length), otherwise 0. With Kind match::all, position i matches when
+/// p(first[i + j], pattern[j]) is true for every j; with match::any, when p(first[i], pattern[j])
+/// is true for some j. The memory lives as long as this object.
 ///
-/// Each thread looks at few places, and at so much of the pattern that its loops stay below llvmpipe's limit;
-/// a longer pattern takes several launches, each for the places that are still open.
+/// llvmpipe ends the loops of a thread after 65,535 trips. So each thread takes few positions and a
+/// limited part of the pattern. A longer pattern takes several launches, each of which examines
+/// only the positions that are still undecided.
 template <match Kind> class matches {
 public:
     template <class I, class J, class P>
@@ -42,6 +46,8 @@ public:
                 Kind == match::all ? first + from : first, pattern + from, part, p);
             using words = scratch_iterator<std::uint32_t>;
             using answers = match_iterator<I, J, P, Kind>;
+            // The first launch stores all words. Later launches for match::all examine the words
+            // that are 1, and those for match::any the words that are 0.
             if (done == 0)
                 for_few_indices(*session_, places, of_a_thread, assignment<answers, words>{here, out});
             else if constexpr (Kind == match::all)
@@ -62,14 +68,18 @@ public:
     scratch_iterator<std::uint32_t> begin() const { return scratch_iterator<std::uint32_t>(held_); }
 
 private:
+    /// An upper bound for the loop trips of one thread, below llvmpipe's limit of 65,535.
     static constexpr std::size_t trips = 60000;
-    /// On llvmpipe some tens for short patterns, because a thread costs more there than a place.
+    /// Returns the number of positions that one thread examines: as few as 16,384 groups allow. On
+    /// llvmpipe it is some tens for short patterns, because starting a thread costs more than
+    /// examining a position.
     static std::size_t places_of_a_thread(kernel::runtime& r, std::size_t places, std::size_t length) {
         std::size_t of_a_thread = kernel::ceil_div(places, std::size_t(16384) * r.tuning.map_threads);
         if (r.tuning.form == kernel::shape::lanes)
             while (of_a_thread < 64 && of_a_thread * (length + 1) * 2 < trips) of_a_thread *= 2;
         return of_a_thread;
     }
+    /// Calls visit(i) on the GPU for each i in [0, count). Each thread takes `of_a_thread` indices.
     template <class Visit>
     static void for_few_indices(
         kernel::runtime& r, std::size_t count, std::size_t of_a_thread, Visit const& visit) {

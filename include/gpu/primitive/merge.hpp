@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// merge() of two sorted ranges, and merge_sort(), which merges sorted runs; both stable, for any `less`.
+// Gives merge(), which merges two sorted ranges under any `less`, stably; and merge_pass(), by
+// which merge_sort.hpp merges sorted runs.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/for_each_index.hpp>
-#include <gpu/primitive/merge_runs.hpp>
 
 #include <bit>
 #include <cstddef>
@@ -21,24 +21,16 @@ inline constexpr kernel::kernel_file merge_tiles{
 inline constexpr kernel::kernel_file merge{"merge", {glsl::shaders::merge}};
 inline constexpr kernel::kernel_file merge_lanes{
     "merge_lanes", {glsl::shaders::merge_lanes, glsl::shaders::thread_merge}};
-inline constexpr kernel::kernel_file sort_tiles{
-    "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}};
-inline constexpr kernel::kernel_file sort_runs{"sort_runs", {glsl::shaders::sort_runs}};
-inline constexpr kernel::kernel_file sort_runs_lanes{
-    "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}};
 }  // namespace kernels
 
+/// Returns the tile in shared memory for merging items of type T, or {0, 0} on llvmpipe and for
+/// types that are too long for a tile.
 template <class T> kernel::sort_tile merge_tile(kernel::profile const& p) {
     static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
     return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0} : kernel::tile_for_merge(bytes);
 }
-template <class T> kernel::sort_tile merge_sort_tile(kernel::profile const& p, std::size_t count) {
-    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
-    return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0}
-                                          : kernel::tile_for_merge_sort(bytes, count, p.shared_bytes);
-}
-
-/// LEFTS, and COUNT of both ranges together.
+/// Hook that defines LEFTS, the length of the left range, and COUNT, the sum of the lengths
+/// of both ranges.
 struct lengths_hook {
     kernel::length lefts, rights;
     std::uint32_t most() const { return static_cast<std::uint32_t>(lefts.most + rights.most); }
@@ -53,7 +45,9 @@ struct lengths_hook {
     }
 };
 
-/// SPLITS: whether an earlier launch has found where tiles begin; then uint split(uint tile).
+/// Hook that defines SPLITS: 1 when an earlier launch has found where the tiles begin, otherwise
+/// 0. With 1 it also gives uint split(uint tile), the number of items of the left range that
+/// precede a tile's outputs.
 struct splits_hook {
     kernel::scratch<std::uint32_t> const* found;
     void bind(kernel::arguments& a) const {
@@ -66,8 +60,8 @@ struct splits_hook {
     }
 };
 
-/// A merge of left with right whose groups work on tiles in shared memory. Where there are many, a launch of
-/// its own finds where they begin.
+/// Merges `left` with `right` by groups that work on tiles in shared memory. When there are many
+/// tiles, an earlier launch finds where they begin, and takes one word of scratch memory for each.
 template <class Left, class Right, class Less, class Out>
 void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, Right right,
     lengths_hook const& lengths, Less const& less, Out out) {
@@ -75,6 +69,8 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     using item = typename Left::value_type;
     std::uint32_t const tiles = ceil_div(lengths.most(), tile.size());
     auto const order = function_hook<bool, item, item>("less", less);
+
+    // Launches the merge, in which each group merges `span` neighbouring tiles.
     auto merge_with = [&](std::uint32_t span, scratch<std::uint32_t> const* splits) {
         launch(r,
             kernels::merge_tiles,
@@ -91,7 +87,11 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
             write_hook<item>("store", out),
             splits_hook{splits});
     };
+
+    // Merge few tiles in one launch, in which each group searches for its tile.
     if (tiles < r.tuning.split_tiles) return merge_with(1, nullptr);
+
+    // Find where the tiles begin, and then merge.
     std::uint32_t const searches = ceil_div(tiles + 1, r.tuning.split_threads);
     scratch<std::uint32_t> const splits(r, tiles + 1);
     launch(r,
@@ -110,8 +110,11 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     merge_with(span, &splits);
 }
 
-/// One launch of the merge kernel: `run` 0 merges left with right, else sorted runs of `left` in pairs.
-/// `few`: a thread makes one output only.
+/// Merges by one launch that does not use shared memory. When `run` is 0, it merges `left` with
+/// `right`. When `run` is not 0, `left` and `right` are the same range, which consists of sorted
+/// runs of `run` items, and neighbouring runs are merged in pairs. With `few`, each thread makes a
+/// single output, because a functor contains a loop and the driver limits the loop trips of a
+/// thread.
 template <class Left, class Right, class Less, class Out>
 void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& lengths, Less const& less,
     Out out, std::uint32_t run, bool few) {
@@ -120,6 +123,9 @@ void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& 
     profile const& p = r.tuning;
     std::uint32_t const n = lengths.most();
     std::uint32_t outputs = few ? 1 : p.merge_items;
+
+    // On llvmpipe a thread makes many outputs, fewer when the range is short; it stores
+    // them in packets.
     if (p.form == shape::lanes && !few) {
         constexpr std::uint32_t largest =
             Left::element_bytes > Out::element_bytes ? Left::element_bytes : Out::element_bytes;
@@ -141,6 +147,9 @@ void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& 
             write_hook<item>("store", out));
         return;
     }
+
+    // On GPUs, and with `few` on llvmpipe, each thread makes `outputs` neighbouring outputs. It
+    // loads and stores single items, not packets.
     if (run && outputs > 2 * run) outputs = 2 * run;
     std::uint32_t const threads = few ? p.map_threads : p.threads,
                         groups = ceil_div(ceil_div(n, outputs), threads);
@@ -158,8 +167,10 @@ void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& 
         write_hook<item>("store", out));
 }
 
-/// out = the items of both sorted ranges in order; of equal items those of `left` come first. `out` must not
-/// be the memory that holds a length.
+/// Merges two ranges that are sorted under `less`, and stores the result at `out`. Of equal items,
+/// those of `left` come first. Does not wait. `out` must not overlap the inputs or the memory that
+/// holds a length. Takes one launch. On GPUs, long ranges take two, and one word of scratch memory
+/// for each tile. Throws length_error when the ranges have more than 2^31 - 1 items together.
 template <class Left, class Right, class Less, class Out>
 void merge(Left left, kernel::length lefts, Right right, kernel::length rights, Less const& less, Out out) {
     if (lefts.most + rights.most == 0) return;
@@ -174,101 +185,6 @@ void merge(Left left, kernel::length lefts, Right right, kernel::length rights, 
     if (auto const tile = merge_tile<item>(s->tuning); tile.threads && !few)
         return merge_tiles(*s, tile, left, right, lengths, less, out);
     merge_pass(*s, left, right, lengths, less, out, 0, few);
-}
-
-/// Sorts items[0, count) under `less`, stably: sorts runs, and merges them by fours where tiles fit shared
-/// memory, else in pairs.
-template <class Items, class Less> void merge_sort(Items items, std::size_t count, Less const& less) {
-    using namespace kernel;
-    using item = typename Items::value_type;
-    if (count < 2) return;
-    require_countable(count);
-    session s;
-    limited_extent const within(s->call, in_order<Items> ? count : arguments::unknown);
-    profile const& p = s->tuning;
-    auto const n = static_cast<std::uint32_t>(count);
-    bool const few = s->loops_count(items, function_hook<bool, item, item>("less", less));
-    sort_tile const tile = few ? sort_tile{0, 0} : merge_sort_tile<item>(p, count);
-    bool const tiled = tile.threads > 0, lanes = p.form == shape::lanes && !few;
-    std::uint32_t const run = few                                                ? 2
-                              : tiled                                            ? tile.size()
-                              : glsl::register_bytes(glsl::type_of<item>()) > 16 ? 8
-                                                                                 : p.run_items,
-                        ways = tiled ? 4 : 2;
-    std::uint32_t passes = 0;
-    for (std::uint64_t r = run; r < count; r *= ways) ++passes;
-    std::uint32_t const threads = lanes ? 32
-                                  : few ? p.map_threads
-                                        : p.threads,
-                        work = tiled ? ceil_div(n, run) : ceil_div(ceil_div(n, run), threads),
-                        groups = work < 65535 ? work : 65535;
-    auto sort_runs = [&](auto out, run_samples<item> const* samples) {
-        function const order = function_hook<bool, item, item>("less", less);
-        std::uint32_t const packet = std::bit_floor(packet_items(p, Items::element_bytes));
-        if (tiled)
-            launch(*s,
-                kernels::sort_tiles,
-                {groups, tile.threads},
-                stored_as<item>{"ITEM"},
-                size{"ITEMS", tile.items},
-                choice{"SLACK", 0},
-                number{"COUNT", n},
-                reads{"item", items},
-                order,
-                write_hook<item>("store", out),
-                keeps_samples<item>{samples});
-        else if (lanes)
-            launch(*s,
-                kernels::sort_runs_lanes,
-                {groups, threads, packet},
-                type_name<item>{"ITEM"},
-                choice{"RUN", run},
-                choice{"ROUNDS", run},
-                choice{"ROWS", run / packet},
-                choice{"SEGMENTS", 0},
-                choice{"ALL", n % run == 0},
-                number{"COUNT", n},
-                reads{"item", items},
-                order,
-                write_hook<item>("store", out));
-        else
-            launch(*s,
-                kernels::sort_runs,
-                {groups, threads, 1},
-                stored_as<item>{"ITEM"},
-                size{"RUN", run},
-                number{"COUNT", n},
-                reads{"item", items},
-                order,
-                write_hook<item>("store", out));
-    };
-    if (passes == 0) return sort_runs(items, nullptr);
-    scratch<item> const one(*s, count);
-    scratch_iterator<item> const here(one);
-    auto merge_all = [&](run_samples<item> const* samples) {
-        // The runs start where an odd or even number of merges brings the result home.
-        bool at_home = passes % 2 == 0;
-        if (at_home)
-            sort_runs(items, samples);
-        else
-            sort_runs(here, samples);
-        auto pass = [&](auto from, auto to, std::uint32_t r) {
-            if (samples)
-                merge_runs(*s, tile, from, to, n, less, r, *samples);
-            else
-                merge_pass(*s, from, from, {0, count}, less, to, r, few);
-        };
-        for (std::uint64_t r = run; r < count; r *= ways) {
-            if (at_home)
-                pass(items, here, static_cast<std::uint32_t>(r));
-            else
-                pass(here, items, static_cast<std::uint32_t>(r));
-            at_home = !at_home;
-        }
-    };
-    if (!tiled) return merge_all(nullptr);
-    run_samples<item> const samples(*s, tile, count);
-    merge_all(&samples);
 }
 
 }  // namespace gpu::primitive

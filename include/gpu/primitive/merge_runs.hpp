@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// merge_runs(): sorted runs merged by fours, through tiles in shared memory; stable, for any `less`.
+// Gives merge_runs(), which merges sorted runs four at a time, by tiles in shared memory; stable,
+// for any `less`.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -18,8 +19,9 @@ inline constexpr kernel::kernel_file merge_runs_ahead{"merge_runs_ahead",
     {glsl::shaders::group_merge, glsl::shaders::group_merge_four, glsl::shaders::merge_runs_ahead}};
 }  // namespace kernels
 
-/// Scratch of merges by fours, 3 % of the items at most: of what a pass reads, every step-th item; and where
-/// its tiles begin.
+/// Scratch memory of merge_runs(), at most a thirtieth of the memory of the items. It holds the
+/// samples (every step-th item of the runs), the pivots (the samples at which tiles begin) and the
+/// bounds (where the pivots divide the runs).
 template <class T> class run_samples {
 public:
     run_samples(kernel::runtime& r, kernel::sort_tile const& tile, std::size_t count)
@@ -33,7 +35,8 @@ public:
     kernel::scratch<std::uint32_t> const& bounds() const { return bounds_; }
 
 private:
-    /// No pass has more: each group of runs, of four tiles at least, may end in one that is not full.
+    /// Returns an upper bound for the number of tiles of a pass. Each group of four runs has the
+    /// items of at least four tiles, and may end in a tile that is not full.
     std::size_t tiles(kernel::sort_tile const& tile, std::size_t count) const {
         return kernel::ceil_div<std::size_t>(count, std::size_t(cut_.step) * cut_.samples) +
                kernel::ceil_div<std::size_t>(count, std::size_t(4) * tile.size());
@@ -43,7 +46,9 @@ private:
     kernel::scratch<std::uint32_t> bounds_;
 };
 
-/// SAMPLES: whether there are to be any; then STEP, and void store_sample(uint i, T v).
+/// Hook that defines SAMPLES: 1 when the kernel must store samples for the next merge, otherwise 0.
+/// With 1 it also defines STEP, the distance of samples in items, and gives void store_sample(uint
+/// i, T v).
 template <class T> struct keeps_samples {
     run_samples<T> const* samples;
     void bind(kernel::arguments& a) const {
@@ -61,13 +66,16 @@ private:
     auto hook() const { return kernel::write_hook<T>("store_sample", samples->items()); }
 };
 
-/// Merges each four runs of `from`, of `run` items, into one of `to`. The samples are those of `from` before
-/// and those of `to` afterwards.
+/// Merges every four neighbouring sorted runs of `from`, of `run` items each, into one run of `to`.
+/// Takes two launches; does not wait. `samples` must hold the samples of `from`; afterwards it
+/// holds those of `to`.
 template <class From, class To, class Less>
 void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To to, std::uint32_t n,
     Less const& less, std::uint32_t run, run_samples<typename From::value_type> const& samples) {
     using namespace kernel;
     using item = typename From::value_type;
+
+    // Count the tiles: those of a group of four whole runs, and those of all groups.
     merge_step const c = samples.cut();
     std::uint64_t const group = std::uint64_t(4) * run;
     auto tiles_of = [&](std::uint64_t items) {
@@ -77,6 +85,8 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
                         whole = static_cast<std::uint32_t>(n / group);
     std::uint32_t const all = whole * tiles + tiles_of(n - whole * group),
                         groups = ceil_div(ceil_div(n, c.step), r.tuning.rank_threads);
+
+    // Divide the outputs into tiles: rank the samples, and choose the pivots.
     auto const order = function_hook<bool, item, item>("less", less);
     launch(r,
         kernels::merge_ranks,
@@ -91,6 +101,8 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
         order,
         write_hook<item>("store_pivot", samples.pivots()),
         word_array{"bounds", samples.bounds().buffer()});
+
+    // Merge the tiles. Of many tiles, each group takes several and reads the next one ahead.
     bool const ahead = all >= r.tuning.ahead_tiles;
     std::uint32_t const span = ahead ? r.tuning.ahead_span : 1, spans = ceil_div(all, span);
     launch(r,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a radix sort sorts by: keys as they lie in memory, and the digits of their place in a total order.
+// Gives the keys of a radix sort: their bits, the rank of a key in a total order, and the digits
+// of that rank.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
@@ -11,43 +12,46 @@
 
 namespace gpu::primitive {
 
-/// Arithmetic keys are sorted by their bits; everything else needs a comparison.
+/// True for types that a radix sort can sort by their bits: the arithmetic types.
 template <class T>
 concept radix_key = std::is_arithmetic_v<T>;
 
-/// A key as it lies in memory; two words for 64 bits, so that no 64-bit arithmetic is needed.
+/// The unsigned type that holds the bits of a key of type T. A key of 64 bits is two words, so that
+/// kernels need no 64-bit arithmetic.
 template <class T>
 using raw_key = std::conditional_t<sizeof(T) == 1, std::uint8_t,
     std::conditional_t<sizeof(T) == 2, std::uint16_t,
         std::conditional_t<sizeof(T) == 4, std::uint32_t, uvec2>>>;
 
-/// A key's place in the total order -NaN < -inf < ... < -0 == +0 < ... < +inf < +NaN (floats) or of the
-/// integers: low word, high word.
+/// Functor that maps the bits of a key to its rank, a pair (low word, high word) whose unsigned
+/// order is the order of the keys. Integers keep their order. Floats have the total order
+/// -NaN < -inf < ... < -0 == +0 < ... < +inf < +NaN. Descending reverses either order.
 ///
-/// Of floats one kind is turned over: the negative ones, or, descending, the others; that makes two places of
-/// the zeros. In one word turning over is a negation in two's complement, which makes them one place. (NVIDIA
-/// H200, 2^24 floats: a sort by bits that are inverted, with a test for zero, takes 0.487 ms, so 0.429.
-/// Doubles, where a negation carries from word to word: 1.53 ms, with a test 1.19; the command is in
-/// docs/performance.md.)
+/// A float's bits must be inverted when it is negative or, for descending order, when it is not.
+/// Inversion would give -0 and +0 different ranks. Keys of one word are negated instead, in two's
+/// complement, which gives both zeros one rank. For doubles a negation would carry from word to
+/// word, which is slower than inverting them and testing for -0.
 template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> struct rank_of_key {
     template <class Raw> auto operator()(Raw const& raw) const {
         if constexpr (Bytes == 8 && is_float)
             return gpu::make<uvec2>(word(raw, constant<0u>), word(raw, constant<1u>));
         else if constexpr (Bytes == 8)
-            return gpu::make<uvec2>(ordered<0u>(raw.x), ordered < is_signed ? 0x80000000u : 0u > (raw.y));
+            return gpu::make<uvec2>(ordered<0u>(raw.x), ordered<(is_signed ? 0x80000000u : 0u)>(raw.y));
         else if constexpr (is_float) {
             auto const over = turned_over(raw);
             return gpu::make<uvec2>(flipped(raw, over, constant<0x80000000u>) - over, constant<0u>);
         } else
             return gpu::make<uvec2>(
-                ordered < is_signed ? 1u << (8 * Bytes - 1) : 0u > (gpu::cast<std::uint32_t>(raw)),
-                constant < Descending ? 0xffffffffu : 0u >);
+                ordered<(is_signed ? 1u << (8 * Bytes - 1) : 0u)>(gpu::cast<std::uint32_t>(raw)),
+                constant<(Descending ? 0xffffffffu : 0u)>);
     }
-    /// The high word of that, where `upper` is 1, else the low word.
+    /// Returns one word of a key's rank, the number by which a radix sort orders the key: the high
+    /// word when `upper` is 1, the low word when it is 0. For keys shorter than 8 bytes it returns
+    /// the low word, whatever `upper` is.
     template <class Raw, class Upper> static auto word(Raw const& raw, Upper const& upper) {
         if constexpr (Bytes == 8 && is_float) {
-            auto const zero = ((raw.y ^ constant<0x80000000u>) | raw.x) ==
-                              constant<0u>;  // the other zero is not turned over
+            // Give -0 the rank of +0.
+            auto const zero = ((raw.y ^ constant<0x80000000u>) | raw.x) == constant<0u>;
             auto const top = upper << constant<31u>;
             return gpu::select(zero,
                 Descending ? ~top : top,
@@ -62,10 +66,13 @@ template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> str
     }
 
 private:
+    /// Returns an integer's word with the bits of `Sign` flipped, or for descending order with all
+    /// other bits flipped.
     template <std::uint32_t Sign, class Word> static auto ordered(Word const& word) {
-        return word ^ constant < Descending ? ~Sign : Sign > ;
+        return word ^ constant<(Descending ? ~Sign : Sign)>;
     }
-    /// All ones where the number is turned over, else 0.
+    /// Returns all ones when the bits of a float must be inverted, otherwise 0. `high` is the word
+    /// with the sign.
     template <class Word> static auto turned_over(Word const& high) {
         auto const negative = gpu::cast<std::uint32_t>(gpu::cast<std::int32_t>(high) >> constant<31u>);
         if constexpr (Descending)
@@ -73,7 +80,9 @@ private:
         else
             return negative;
     }
-    /// `top`: the sign's bit, or 0 in a word that has none.
+    /// Returns a word of a float with the bits of `over` flipped. `top` is the sign's bit, or
+    /// 0 for a word without a sign; ascending order always flips this bit, and descending
+    /// order never does.
     template <class Word, class Over, class Top>
     static auto flipped(Word const& word, Over const& over, Top const& top) {
         if constexpr (Descending)
@@ -82,14 +91,19 @@ private:
             return word ^ (over | top);
     }
 };
+/// The functor that maps the bits of a key of type Key to its rank.
 template <class Key, bool Descending>
 using key_rank = rank_of_key<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending>;
 
-/// A key as it lies in memory of which every digit is the highest.
+/// Returns the bits of a key that sorts last: every digit of its rank has its highest value.
 template <class Key, bool Descending> constexpr raw_key<Key> last_raw_key() {
     constexpr bool is_float = std::is_floating_point_v<Key>, is_signed = is_float || std::is_signed_v<Key>;
-    std::uint64_t bits = ~std::uint64_t{0};                                     // -NaN, -1 or the greatest
-    if (is_signed && !(is_float && Descending)) bits >>= 65 - 8 * sizeof(Key);  // +NaN or the greatest
+    // Begin with all ones: -NaN for floats, -1 for signed and the greatest key
+    // for unsigned integers.
+    std::uint64_t bits = ~std::uint64_t{0};
+    // Clear the sign: +NaN for floats, and the greatest key for signed integers.
+    if (is_signed && !(is_float && Descending)) bits >>= 65 - 8 * sizeof(Key);
+    // Invert the greatest integer: the least one.
     if (!is_float && Descending) bits = ~bits;
     if constexpr (sizeof(Key) == 8)
         return {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)};
@@ -97,23 +111,26 @@ template <class Key, bool Descending> constexpr raw_key<Key> last_raw_key() {
         return static_cast<raw_key<Key>>(bits);
 }
 
-/// One digit of that place.
+/// Functor that returns one digit of a key's rank: the bits of one word from bit `shift` on, masked
+/// by `mask`. `upper` is 1 when the digit lies in the high word of a 64-bit key.
 template <class Key, bool Descending> struct key_digit {
-    std::uint32_t shift = 0, mask = 255, upper = 0;  // upper: the digit is in the high word of a 64-bit key
+    std::uint32_t shift = 0, mask = 255, upper = 0;
 
     template <class Raw> auto operator()(Raw const& raw) const {
         return (key_rank<Key, Descending>::word(raw, upper) >> shift) & mask;
     }
 };
 
-/// The same of the first member of a pair of key and value.
+/// Functor that returns a digit of the key in a pair (key, value).
 template <class Digit> struct first_digit {
     Digit digit;
     template <class Item> auto operator()(Item const& item) const { return digit(gpu::get<0>(item)); }
 };
 
-/// A key as bits in that order, -0 just before +0: one word, or low word and high word. `Back`: the key
-/// again, from those bits.
+/// Functor that maps the bits of a key to bits whose unsigned order is the order of the keys: one
+/// word, or (low word, high word). With `Back` it maps these back to the bits of the key. It
+/// differs from rank_of_key in the zeros of floats: -0 and +0 have different bits, which are
+/// neighbours, so that the key can be restored.
 template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending, bool Back> struct order_of_bits {
     template <class Raw> auto operator()(Raw const& raw) const {
         if constexpr (Bytes == 8) {
@@ -127,18 +144,22 @@ template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending, boo
     }
 
 private:
-    /// What changes of a word: `All` of a negative float's and of descending ones, the sign's bit of signed
-    /// ones. The sign is the highest bit of `high`.
+    /// Returns the mask of the bits of a word that change: all bits (`All`) for a negative float,
+    /// the sign's bit (`Sign`) for any other signed key, none for an unsigned one. Descending order
+    /// changes exactly the other bits of `All`. The sign is the highest bit of `high`.
     template <std::uint32_t All, std::uint32_t Sign, class Word>
     static auto flip([[maybe_unused]] Word const& high) {
         constexpr std::uint32_t down = Descending ? All : 0u;
         if constexpr (is_float)
-            return gpu::select((high >> constant<31u>) == constant < Back && !Descending ? 0u : 1u >
-                , constant<All ^ down>, constant<Sign ^ down>);
+            return gpu::select((high >> constant<31u>) == constant<(Back && !Descending ? 0u : 1u)>,
+                constant<All ^ down>,
+                constant<Sign ^ down>);
         else
             return constant<(is_signed ? Sign : 0u) ^ down>;
     }
 };
+/// The functors that map the bits of a key of type Key to ordered bits, and these back to the bits
+/// of the key.
 template <class Key, bool Descending>
 using to_order =
     order_of_bits<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending, false>;
@@ -146,8 +167,8 @@ template <class Key, bool Descending>
 using from_order =
     order_of_bits<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending, true>;
 
-/// Does the first member of a come before that of b, or a before b itself, where both are such bits? The two
-/// zeros of floats are equal.
+/// Functor that compares two keys as bits from order_of_bits, or with `Pairs` the first members of
+/// two pairs. It is true when a comes before b. The two zeros of floats are equal.
 template <std::size_t Bytes, bool is_float, bool Pairs> struct order_less {
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return before(key_of(a), key_of(b));
@@ -175,7 +196,8 @@ private:
     }
 };
 
-/// Does the first member of item a come before that of b in the total order, or the item itself?
+/// Functor that compares two keys by their ranks, or with `Pairs` the first members of two pairs.
+/// It is true when a comes before b in the total order.
 template <class Rank, bool Pairs> struct rank_less {
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto x = Rank{}(key_of(a)), y = Rank{}(key_of(b));

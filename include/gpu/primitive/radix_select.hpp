@@ -1,156 +1,46 @@
 // SPDX-License-Identifier: MIT
-// radix_select(): which key would stand at a place of the sorted range, found digit by digit, without sorting
-// and without waiting.
+// radix_select: finds the key that sorting would put at a given place, digit by digit, without
+// sorting the range.
 #pragma once
+#include <gpu/glsl/shaders.hpp>
 #include <gpu/primitive/compact.hpp>
 #include <gpu/primitive/histogram.hpp>
 #include <gpu/primitive/radix_sort.hpp>
 #include <gpu/primitive/scan.hpp>
+#include <gpu/primitive/selection.hpp>
+#include <gpu/primitive/temporary.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <utility>
 
 namespace gpu::primitive {
 
-/// How far a selection has come: the digits found so far as (high word, low word) of the key's rank, and the
-/// place among the keys that share them, of which there are w.
-using selection = uvec4;
-/// A selection at every place: a number of the host's, or one that lies on the GPU.
-class found_selection : public iterator_facade<found_selection> {
-public:
-    using value_type = selection;
-    using reference = selection;
-    static constexpr std::uint32_t element_bytes = 0;
-    explicit found_selection(scratch_iterator<selection> on_gpu) : on_gpu_(on_gpu) {}
-    found_selection(scratch_iterator<selection> unused, selection const& on_host)
-        : on_gpu_(unused), on_host_(on_host), here_(true) {}
-    void move(std::ptrdiff_t n) { at_ += n; }
-    std::ptrdiff_t distance_to(found_selection const& o) const { return o.at_ - at_; }
-    void value() const = delete;
-    void bind(kernel::arguments& a) const {
-        a.key(here_);
-        if (here_)
-            a.value(on_host_);
-        else
-            on_gpu_.bind(a);
-    }
-    auto reader(glsl::source& s) const {
-        auto const& t = glsl::type_of<selection>();
-        s.need(t);
-        std::string const text =
-            here_ ? glsl::source::argument(t, s.take_uniforms(4)) : on_gpu_.reader(s)(glsl::index_text{"0u"});
-        return [text](glsl::index_text const&) { return text; };
-    }
-
-private:
-    scratch_iterator<selection> on_gpu_;
-    selection on_host_{};
-    bool here_ = false;
-    std::ptrdiff_t at_ = 0;
-};
-
-template <class Key, bool Descending> struct rank_words {
-    static constexpr bool two = sizeof(Key) == 8;
-    static constexpr std::uint32_t all = sizeof(Key) >= 4            ? 0xffffffffu
-                                         : std::is_same_v<Key, bool> ? 1u
-                                                                     : (1u << (8 * (sizeof(Key) % 4))) - 1;
-    key_digit<Key, Descending> low{0, all, 0}, high{0, all, 1};
-};
-
-/// The digit of a key that shares the digits found so far; 256 of any other.
-template <class Key, bool Descending> struct next_digit {
-    rank_words<Key, Descending> rank;
-    key_digit<Key, Descending> digit;
-    std::uint32_t high_mask, low_mask;  // the bits of the digits found so far
-    template <class T> auto operator()(T const& t) const {
-        auto const raw = gpu::get<0>(t);
-        auto const found = gpu::get<1>(t);
-        auto const low = ((rank.low(raw) ^ found.y) & low_mask) == constant<0u>;
-        if constexpr (rank_words<Key, Descending>::two)
-            return gpu::select(
-                low && ((rank.high(raw) ^ found.x) & high_mask) == constant<0u>, digit(raw), constant<256u>);
-        else
-            return gpu::select(low, digit(raw), constant<256u>);
-    }
-};
-/// (1, 0) of keys before the one selected, (0, 1) of those equal to it, (0, 0) of those after it.
-template <class Key, bool Descending> struct beside_selected {
-    rank_words<Key, Descending> rank;
-    template <class T> auto operator()(T const& t) const {
-        auto const raw = gpu::get<0>(t);
-        auto const found = gpu::get<1>(t);
-        auto const low = rank.low(raw);
-        auto const of = [](auto before, auto same) {
-            return gpu::make<uvec2>(gpu::cast<std::uint32_t>(before), gpu::cast<std::uint32_t>(same));
-        };
-        if constexpr (rank_words<Key, Descending>::two) {
-            auto const high = rank.high(raw);
-            return of(
-                high < found.x || (high == found.x && low < found.y), high == found.x && low == found.y);
-        } else
-            return of(low < found.y, low == found.y);
-    }
-};
-
-/// 1 of keys before the one selected, or (Equal) of those equal to it, else 0.
-template <class Key, bool Descending, bool Equal> struct is_beside_selected {
-    beside_selected<Key, Descending> kind;
-    template <class T> auto operator()(T const& t) const {
-        auto const k = kind(t);
-        if constexpr (Equal)
-            return k.y;
-        else
-            return k.x;
-    }
-};
-
-/// visit(digit, before, upto) of the counts of digits: the one that holds the wanted place becomes part of
-/// the selection.
-template <class From, class To> struct choose_digit {
+/// A visitor of a scan of the counts of digits. Where the wanted key has digit i, it writes the
+/// selection at `from` with that digit added to `to`.
+template <class From, class To> struct choose_digit : kernel::composed<choose_digit<From, To>> {
+    static constexpr char const* text = glsl::shaders::hooks_choose_digit;
     From from;
     To to;
-    std::uint32_t shift;
-    bool high;
-    void bind(kernel::arguments& a) const {
-        from.bind(a);
-        to.bind(a);
-        a.word(shift);
-        a.key(high);
-    }
-    void write(glsl::source& s) const {
-        auto const read = from.reader(s);
-        auto const put = to.writer(s);
-        std::string const by = "args[" + std::to_string(s.take_uniforms(1)) + "]";
-        s.begin();
-        s.statement("uvec4 now = " + read(glsl::index_text{"0u"}) + ";");
-        s.statement("if (before <= now.z && now.z < upto) {");
-        s.statement(std::string("    now.") + (high ? "x" : "y") + " |= i << " + by + ";");
-        s.statement("    now.z -= before;");
-        s.statement("    now.w = upto - before;");
-        put({"0u"}, glsl::type_of<selection>(), "now");
-        s.statement("}");
-        s.append("void visit(uint i, uint before, uint upto) {\n" + s.end() +
-                 "}\n"
-                 "void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {\n"
-                 "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], "
-                 "upto[k]);\n}\n");
+    std::uint32_t shift;  // position of the digit in its word
+    bool high;            // the digit is in the high word
+    choose_digit(From state, To next, std::uint32_t position, bool in_high_word)
+        : from(state), to(next), shift(position), high(in_high_word) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::reads{"selected", from},
+            kernel::write_hook<selection>("store_selected", to),
+            kernel::number{"KEY_SHIFT", shift},
+            kernel::choice{"HIGH_WORD", high});
     }
 };
 
-/// Does a key share the digits found so far?
-template <class Digit> struct shares_digits {
-    Digit digit;
-    template <class T> auto operator()(T const& t) const {
-        return gpu::cast<std::uint32_t>(digit(t) < constant<256u>);
-    }
-};
-
-/// The key at place `k` of the sorted keys[0, count), as a selection that kernels read; k < count.
+/// Selects the key that sorting would put at place k of keys[0, count), where k < count. Kernels
+/// read the result, or compare keys with it.
 ///
-/// On GPUs nothing waits. Lanes hand every digit to the host, since llvmpipe has no queue to wait for, and go
-/// on with the keys that share it when these are few.
+/// Groups count the digits of all keys once for each byte of a key, and do not wait for the GPU.
+/// Lanes read the counts on the host after each byte; llvmpipe has no queue that would run empty
+/// meanwhile. When few keys share the digits found so far, lanes copy these keys and go on with the
+/// copies.
 template <class Key, bool Descending> class radix_select {
 public:
     radix_select(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k)
@@ -165,6 +55,8 @@ public:
             select_at_home(r, counts);
             return;
         }
+        // Count each digit among the keys that share the earlier ones, and choose the digit that
+        // the wanted key has.
         scratch_iterator<std::uint32_t> const counted(counts);
         assign(constant_iterator<selection>(now_), 1, at(0));
         for (std::uint32_t pass = 0; pass < passes; ++pass) {
@@ -182,18 +74,20 @@ public:
                     at(pass), at(pass + 1), shift_of(pass) % 32, shift_of(pass) >= 32});
         }
     }
-    /// Of each key: before the selected one, equal, or neither; see beside_selected.
+    /// Returns an iterator over the results of beside_selected for the keys.
     auto kinds() const {
         return make_transform_iterator(make_zip_iterator(raw_, result()), beside_selected<Key, Descending>{});
     }
-    /// 1 of those of `raw` that are before the selected key, or (Equal) equal to it.
+    /// Returns an iterator that gives 1 for each key of `raw` that comes before the selected key,
+    /// or with Equal is equal to it, and 0 for the others.
     template <bool Equal, class Raw> auto those(Raw raw) const {
         return make_transform_iterator(
             make_zip_iterator(raw, result()), is_beside_selected<Key, Descending, Equal>{});
     }
-    /// How many keys come before the selected one, where the host knows: in lanes.
+    /// Returns the number of keys before the selected one. Only for lanes, where the host knows it.
+    /// `k` is the place that was given to the constructor.
     std::size_t keys_before(std::size_t k) const { return k - now_.z; }
-    /// The selection itself; its z is the place among equal keys.
+    /// Returns the finished selection; its z is the place of the wanted key among equal keys.
     found_selection result() const {
         return at_home_ ? found_selection(at(0), now_) : found_selection(at(passes));
     }
@@ -220,6 +114,7 @@ private:
         gl::owned<temporary<raw_key<Key>>> few;
         for (std::uint32_t pass = 0; pass < passes; ++pass) {
             auto const with_selection = [&] { return make_zip_iterator(from, found_selection(at(0), now_)); };
+            // Count the digits, and find the one that the wanted key has.
             count_bins(r, make_transform_iterator(with_selection(), digit_of(pass)), left, 256, counts);
             std::uint32_t of[256] = {}, digit = 0;
             if (!r.rehearsing) gl::download(r.device, counts.buffer().name(), 0, of, sizeof of);
@@ -227,6 +122,7 @@ private:
             (shift_of(pass) >= 32 ? now_.x : now_.y) |= digit << shift_of(pass) % 32;
             now_.w = of[digit];
             if (pass + 1 == passes || now_.w > left / 8) continue;
+            // Go on with copies of the keys that are left.
             gl::owned<temporary<raw_key<Key>>> fewer(new temporary<raw_key<Key>>(r, now_.w));
             auto const kept = make_transform_iterator(
                 with_selection(), shares_digits<next_digit<Key, Descending>>{digit_of(pass + 1)});
@@ -244,8 +140,9 @@ private:
     selection now_{0, 0, 0, 0};
 };
 
-/// Moves the key at place `k` of the sorted keys[0, count) there, those before it to its front and those
-/// after it behind its equals; all three in order. For lanes.
+/// Moves the key that sorting would put at place k of keys[0, count) there. Keys that come before
+/// it move to the front and keys that come after it to the end; each of the three kinds keeps its
+/// order. For lanes.
 template <class Key, bool Descending>
 void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k) {
     using raw = raw_key<Key>;
@@ -257,6 +154,7 @@ void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t c
     scratch_iterator<raw> const held(memory), rest = held + static_cast<std::ptrdiff_t>(before);
     scratch_iterator<std::uint32_t> const kept(word);
     constexpr std::uint32_t largest = scratch_iterator<raw>::element_bytes;
+    // Put the keys before it in front, then the equal keys in front of the rest.
     partition_in_order(s.template those<false>(to), to, count, largest, held, kept);
     assign(held, before, to);
     partition_in_order(s.template those<true>(rest),
@@ -267,44 +165,29 @@ void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t c
         kept);
 }
 
-/// visit(i, before, upto) of pairs of counts: items before the selected key go to the front of `out`, then as
-/// many equal ones as there is room for among `wanted`.
-template <class Items, class Out, class Found> struct take_first {
+/// A visitor of a scan of beside_selected: writes the items of the `wanted` first keys to `out`.
+/// Items with keys before the selected one come first, then items with equal keys.
+template <class Items, class Out, class Found>
+struct take_first : kernel::composed<take_first<Items, Out, Found>> {
+    using value_type = typename Items::value_type;
+    static constexpr char const* text = glsl::shaders::hooks_take_first;
     Items items;
     Out out;
     Found found;
     std::uint32_t wanted;
-    void bind(kernel::arguments& a) const {
-        items.bind(a);
-        out.bind(a);
-        found.bind(a);
-        a.word(wanted);
-    }
-    void write(glsl::source& s) const {
-        auto const read = items.reader(s);
-        auto const put = out.writer(s);
-        auto const state = found.reader(s);
-        std::string const all = "args[" + std::to_string(s.take_uniforms(1)) + "]";
-        auto const& t = glsl::type_of<typename Items::value_type>();
-        s.need(t);
-        s.begin();
-        s.statement("uint equals = " + state(glsl::index_text{"0u"}) + ".z + 1u;");
-        s.statement("bool first = upto.x != before.x;");
-        s.statement("if (first || (upto.y != before.y && before.y < equals)) {");
-        s.statement(t.name + " v = " + read(glsl::index_text{"i"}) + ";");
-        s.statement("uint at = first ? before.x : " + all + " - equals + before.y;");
-        put({"at"}, t, "v");
-        s.statement("}");
-        s.append("void visit(uint i, uvec2 before, uvec2 upto) {\n" + s.end() +
-                 "}\n"
-                 "void visit_packet(uint p, uvec2 before[PACKET], uvec2 upto[PACKET]) {\n"
-                 "    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], "
-                 "upto[k]);\n}\n");
+    take_first(Items from, Out to, Found selected, std::uint32_t n)
+        : items(from), out(to), found(selected), wanted(n) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::reads{"item", items},
+            kernel::write_hook<value_type>("store_taken", out),
+            kernel::reads{"selected", found},
+            kernel::number{"WANTED", wanted});
     }
 };
 
-/// out[0, wanted) = the items of the `wanted` first keys, in the order of the input among those before the
-/// last key, then equal ones; 0 < wanted <= count.
+/// Writes to out[0, wanted) the items of the first `wanted` keys of keys[0, count), where
+/// 0 < wanted <= count. Items whose key is less than the last of these come first, then items whose
+/// key is equal to it; each kind keeps its order. Does not wait on groups.
 template <class Key, bool Descending, class Items, class Out>
 void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, Items items,
     std::size_t wanted, Out out) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// radix_sort(): stable sort of keys, or of keys with values, digit by digit of a total order's bits.
+// Gives radix_sort(), a stable sort of arithmetic keys, or of keys with values, by the digits
+// of the keys.
 #pragma once
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/transform.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/iterator/zip.hpp>
-#include <gpu/primitive/merge.hpp>
+#include <gpu/primitive/merge_sort.hpp>
 #include <gpu/primitive/one_sweep.hpp>
 #include <gpu/primitive/radix_key.hpp>
 #include <gpu/primitive/scan.hpp>
@@ -29,7 +30,9 @@ inline constexpr kernel::kernel_file radix_sort_scatter_lanes{
     "radix_sort_scatter_lanes", {glsl::shaders::radix_sort_scatter_lanes}};
 }  // namespace kernels
 
-/// One stable pass: items go from `in` to `out` in the order of digit(item), which is below 256.
+/// Copies the items from `in` to `out` in the order of digit(item), a number below 256; stable. It
+/// counts the digits of each chunk, scans the counts, and then stores the items: three launches on
+/// llvmpipe, and on GPUs two and a scan. Scratch memory: 512 words for each chunk.
 template <class In, class Out, class Digit>
 void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit const& digit) {
     using namespace kernel;
@@ -43,6 +46,7 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
         grid const g{ceil_div(c.chunks, p.threads), p.threads, packet};
         scratch<std::uint32_t> const counts(r, std::size_t(256) * c.chunks),
             begins(r, std::size_t(256) * c.chunks);
+        // Count the digits of each chunk.
         launch(r,
             kernels::radix_sort_count_lanes,
             g,
@@ -51,12 +55,14 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
             number{"CHUNKS", c.chunks},
             reads{"digit", digits},
             kernel::word_array{"counts", counts.buffer()});
+        // Scan the counts.
         launch(r,
             kernels::radix_sort_offsets_lanes,
             {1, 256},
             number{"CHUNKS", c.chunks},
             table_hook("counted", counts),
             kernel::word_array{"offsets", begins.buffer()});
+        // Store the items.
         launch(r,
             kernels::radix_sort_scatter_lanes,
             g,
@@ -73,6 +79,7 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
                             chunk = round_up(ceil_div(n, p.sort_groups), tile), chunks = ceil_div(n, chunk);
         scratch<std::uint32_t> const counts(r, std::size_t(256) * chunks),
             begins(r, std::size_t(256) * chunks);
+        // Count the digits of each chunk.
         launch(r,
             kernels::radix_sort_count,
             {chunks, p.threads, packet},
@@ -80,6 +87,7 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
             number{"CHUNK", chunk},
             reads{"digit", digits},
             kernel::word_array{"counts", counts.buffer()});
+        // Scan the counts.
         scan<std::uint32_t>(scratch_iterator<std::uint32_t>(counts),
             std::size_t(256) * chunks,
             4,
@@ -87,6 +95,7 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
             {true, 0},
             store_prefix<std::uint32_t, scratch_iterator<std::uint32_t>>{
                 scratch_iterator<std::uint32_t>(begins), true});
+        // Store the items.
         launch(r,
             kernels::radix_sort_scatter,
             {chunks, p.threads, 1},
@@ -102,8 +111,10 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
     }
 }
 
-/// Sorts by bits [begin, end) of the keys: `items` and `other` hold count items each, the result is in
-/// `items`. `digit(key_digit)` makes the digit function of an item from that of a key.
+/// Sorts items[0, count) by the digits that `cut` lists, in one pass for each digit. A pass counts
+/// the digits first and then moves the items. `other` is scratch memory for count items; the result
+/// is in `items`. `digit` makes the functor that returns an item's digit from the one that returns
+/// a key's digit.
 template <class Key, bool Descending, class Items, class Other, class Digit>
 void radix_sort_in_two_steps(kernel::runtime& r, Items items, std::size_t count, Other other,
     digit_cut const& cut, Digit const& digit) {
@@ -117,6 +128,9 @@ void radix_sort_in_two_steps(kernel::runtime& r, Items items, std::size_t count,
     if (cut.passes % 2) assign(other, count, items);
 }
 
+/// True when a merge sort of `count` keys (with values of the iterator type Values) is faster than
+/// a radix sort. That holds for ranges that fit in one group's shared memory, and for somewhat
+/// longer ranges of 64-bit keys.
 template <class Key, class Values> bool prefers_merges(kernel::profile const& p, std::size_t count) {
     auto of = [&](kernel::sort_tile const& tile) { return kernel::prefers_merges(tile, count, sizeof(Key)); };
     if constexpr (std::is_same_v<Values, no_values>)
@@ -125,7 +139,10 @@ template <class Key, class Values> bool prefers_merges(kernel::profile const& p,
         return of(merge_sort_tile<std::tuple<raw_key<Key>, typename Values::value_type>>(p, count));
 }
 
-/// Sorts `keys`, and `values` along with them unless there are none; `end`: no more bits than a key has.
+/// Sorts keys[0, count) by their bits [begin, end), stably, and moves values[i] with keys[i] unless
+/// Values is no_values. `end` must not exceed the number of bits of a key. Does not wait. Scratch
+/// memory: one copy of the keys and values, and some for counters. Throws length_error for more
+/// than 2^31 - 1 keys.
 template <class Key, bool Descending, class Values = no_values>
 void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0,
     std::uint32_t end = 8 * sizeof(Key), Values values = {}) {
@@ -135,8 +152,8 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     if constexpr (std::is_same_v<Key, bool>) end = end > 1 ? 1 : end;
     digit_cut const cut(begin, end);
     auto const raw = keys.template as<raw_key<Key>>();
-    // What fits one group's shared memory is merged there, in one launch; some more of long keys take fewer
-    // launches, too.
+    // Short ranges are sorted by a merge sort, which takes fewer launches: one when they fit in a
+    // group's shared memory.
     if (begin == 0 && end == 8 * sizeof(Key) && prefers_merges<Key, Values>(s->tuning, count)) {
         auto const ordered = make_transform_input_output_iterator(
             raw, to_order<Key, Descending>{}, from_order<Key, Descending>{});
@@ -147,10 +164,12 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
             return merge_sort(
                 make_zip_iterator(ordered, values), count, order_less<sizeof(Key), is_float, true>{});
     }
+
+    // Sort by digits.
     kernel::limited_extent const within(s->call, count);
     if constexpr (!std::is_same_v<Values, no_values>) {
-        // Stores cost lanes most: in scratch memory key and value lie side by side, where that takes no more
-        // of it, and one store moves both.
+        // Stores are what costs llvmpipe most. In scratch memory, key and value lie side by side,
+        // so that one store moves both, unless such pairs would take more memory.
         using item = typename zip_iterator<buffer_iterator<raw_key<Key>>, Values>::value_type;
         if constexpr (sizeof(item) == sizeof(raw_key<Key>) + sizeof(typename Values::value_type))
             if (s->tuning.form == kernel::shape::lanes) {
@@ -188,11 +207,13 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     }
 }
 
+/// As radix_sort, for keys alone.
 template <class Key, bool Descending>
 void radix_sort_keys(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0,
     std::uint32_t end = 8 * sizeof(Key)) {
     radix_sort<Key, Descending>(keys, count, begin, end);
 }
+/// As radix_sort, for keys with values.
 template <class Key, bool Descending, class Values>
 void radix_sort_pairs(buffer_iterator<Key> keys, std::size_t count, Values values, std::uint32_t begin = 0,
     std::uint32_t end = 8 * sizeof(Key)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// reduce(): all items combined in order, in one launch; the total goes to a hook and the partials stay for a
-// scan.
+// Gives reduce(), which combines all items of a range in order, and the chunks and partials by
+// which scan() continues.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/glsl/shaders.hpp>
@@ -11,6 +11,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <string>
 #include <type_traits>
 
 namespace gpu::primitive {
@@ -22,39 +24,47 @@ inline constexpr kernel::kernel_file reduce{"reduce",
 inline constexpr kernel::kernel_file reduce_lanes{"reduce_lanes", {glsl::shaders::reduce_lanes}};
 }  // namespace kernels
 
-/// How a range is cut for a reduction and for the scan that follows it.
+/// The division of a range into chunks for a reduction and for the scan that may follow it, with
+/// the launch that processes them.
 struct chunking {
     kernel::cut chunks;
     kernel::grid grid;
     bool lanes;
-    std::uint32_t earlier = 0;  // chunks of the parts before this one, whose partials come first
+    // The number of chunks in earlier parts of a range that takes several launches. Their partials
+    // precede those of this part.
+    std::uint32_t earlier = 0;
 };
+/// Divides a range of `count` items into chunks for this device. `largest` is the size of the
+/// largest element that is read or written, and `value_bytes` that of a partial. `trips_of_an_item`
+/// is the number of loop trips that a visitor takes for each item on llvmpipe. Throws length_error
+/// when llvmpipe's limit of 65,535 trips per thread is too small for the range.
 inline chunking cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest,
     std::uint32_t value_bytes, std::uint32_t trips_of_an_item = 0) {
     std::uint32_t const packet = kernel::packet_items(p, largest);
     if (p.form == kernel::shape::lanes) {
         std::uint32_t const trips = (trips_of_an_item ? 4 : 2) + trips_of_an_item * packet;
         kernel::cut const c = kernel::cut_for_lanes(count.most, packet, trips);
-        if (std::uint64_t(c.chunk) * trips + c.chunks >
-            65000)  // llvmpipe ends a thread's loops after 65535 trips; only a range without memory is so
-                    // long
+        // llvmpipe ends the loops of a thread after 65,535 trips. Only a range that is computed,
+        // not stored, can be too long.
+        if (std::uint64_t(c.chunk) * trips + c.chunks > 65000)
             throw length_error("a range of " + std::to_string(count.most) + " elements of " +
                                std::to_string(largest) +
                                " bytes is longer than llvmpipe can walk in one launch; work on parts of it");
         return {c, {kernel::ceil_div(c.chunks, p.threads), p.threads, packet}, true};
     }
+    // A kernel has three arrays of values in shared memory.
     std::uint32_t threads = p.threads;
-    while (threads > 32 && threads * value_bytes * 3 > 24 * 1024)
-        threads /= 2;  // three shared arrays of values
-    // What a group reads at once it has for itself: nobody has to be waited for.
+    while (threads > 32 && threads * value_bytes * 3 > 24 * 1024) threads /= 2;
+    // A range that one group loads at once is a single chunk, so that no group waits for another.
     kernel::cut const c = kernel::cut_for_groups(
         count.most / packet <= 4 * threads ? 1 : p.groups, count.most, packet, threads);
     return {c, {c.chunks, threads, packet}, false};
 }
 
-/// The same where a functor's own loops count (runtime::loops_count): two items for a lane, so that a call of
-/// it may make some ten thousand trips. The partials are then no few: they are reduced, or scanned, in their
-/// turn.
+/// Divides a range into chunks of two items, more for very long ranges, and gives each thread one
+/// chunk. For functors that contain a loop, on a driver that limits the loop trips of a thread: a
+/// call of the functor may then make tens of thousands of trips. The many partials must be reduced
+/// or scanned in their turn.
 inline chunking cut_in_pairs(kernel::length count) {
     constexpr std::uint32_t threads = 64;
     auto const items = static_cast<std::uint32_t>(count.most);
@@ -63,36 +73,30 @@ inline chunking cut_in_pairs(kernel::length count) {
     c.chunks = items ? kernel::ceil_div(items, c.chunk) : 1;
     return {c, {kernel::ceil_div(c.chunks, threads), threads, 1}, true};
 }
-/// How many items there are, for launches that cannot be cut without the number.
+/// Returns the length of a range, for launches that cannot be divided into chunks without it. Waits
+/// for the GPU when the length is in GPU memory.
 inline std::size_t known_length(kernel::runtime& r, kernel::length count) {
     return r.rehearsing ? count.most : kernel::read_length(count);
 }
 
-/// void finish(VALUE total): stores total, or *first combined with it, at *out; *first when COUNT is 0.
-template <class T, class Out, class First> struct finish_hook {
+/// Hook that gives the kernel void finish(VALUE total), which stores the result of a reduction at
+/// *out: the total, or *first combined with the total when has_first is true. When the range is
+/// empty, it stores *first.
+template <class T, class Out, class First> struct finish_hook : kernel::composed<finish_hook<T, Out, First>> {
+    static constexpr char const* text = glsl::shaders::hooks_finish;
     Out out;
     bool has_first;
     First first;
-    void bind(kernel::arguments& a) const {
-        out.bind(a);
-        a.key(has_first);
-        first.bind(a);
-    }
-    void write(glsl::source& s) const {
-        auto const put = out.writer(s);
-        auto const start = first.reader(s);
-        auto const& t = glsl::type_of<T>();
-        s.begin();
-        std::string const none = start(glsl::index_text{"0u"});
-        s.statement(t.name + " whole = " + none + ";");
-        s.statement(
-            "if (COUNT > 0u) whole = " + (has_first ? "combine(" + none + ", total)" : "total") + ";");
-        put({"0u"}, t, "whole");
-        s.append("void finish(" + t.name + " total) {\n" + s.end() + "}\n");
+    finish_hook(Out to, bool with_first, First from) : out(to), has_first(with_first), first(from) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::choice{"HAS_FIRST", has_first},
+            kernel::reads{"first_value", first},
+            kernel::write_hook<T>("store_total", out));
     }
 };
 
-/// partials[k] = the items of chunk k combined under op; and, with a finish hook, the total.
+/// Stores at partials[k] the items of chunk k combined under `op`, for each chunk; one launch. With
+/// a finish hook, the last group to end also combines the partials and hands the total to the hook.
 template <class T, class In, class Op, class... Finish>
 void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length count, Op const& op,
     kernel::scratch<T> const& partials, Finish const&... finish) {
@@ -109,7 +113,7 @@ void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length 
             reads{"load", in},
             function_hook<T, T, T>("combine", op),
             shared_hook("partials", partials),
-            kernel::word_array{"tickets", r.ticket()},
+            kernel::word_array{"tickets", r.objects.ticket()},
             finish...);
     else {
         launch(r,
@@ -125,12 +129,14 @@ void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length 
             reads{"load", in},
             function_hook<T, T, T>("combine", op),
             shared_hook("partials", partials),
-            kernel::word_array{"tickets", r.ticket()},
+            kernel::word_array{"tickets", r.objects.ticket()},
             finish...);
     }
 }
 
-/// Where a kernel stores, once, the value that the host reads without a copy.
+/// Output iterator through which a kernel stores a single result, which the host then reads through
+/// a mapping, without a copy. On devices where results come in rows (see kernel/results.hpp), it
+/// stores three words of the result and the number of the launch in each row.
 template <class T> class result_iterator {
 public:
     static constexpr std::uint32_t element_bytes = 4;
@@ -170,14 +176,22 @@ private:
     gl::buffer const* memory_;
 };
 
-/// *out = *first (when has_first), items 0 ... count - 1, combined under op; count.most > 0. `out` may be
-/// `first`, but not the memory that holds the count.
+/// Stores at *out the items in[0, count), combined in order under `op`. When has_first is
+/// true, *first comes before the first item. When the count is in GPU memory and turns out to
+/// be 0, stores *first. count.most must not be 0. `out` may be `first`, but not the memory
+/// that holds the count.
+///
+/// Takes one launch and does not wait. When a functor contains a loop and the driver limits the
+/// loop trips of a thread, it takes several launches, and waits for a count in GPU memory. Scratch
+/// memory: one T for each chunk. Throws length_error for more than 2^31 - 1 items.
 template <class T, class In, class Out, class First, class Op>
 void reduce(In in, kernel::length count, Out out, bool has_first, First first, Op const& op) {
     require_countable(count);
     kernel::session s;
     chunking c = cut_for(s->tuning, count, In::element_bytes, sizeof(T));
     kernel::limited_extent const within(s->call, in_order<In> ? count.most : kernel::arguments::unknown);
+    // When a functor's loops count towards the driver's limit of trips, reduce pairs of items, and
+    // then their partials.
     if (s->loops_count(in, kernel::function_hook<T, T, T>("combine", op))) [[unlikely]]
         if (std::size_t const n = known_length(*s, count); n > 0) {
             c = cut_in_pairs(count = n);
@@ -191,8 +205,9 @@ void reduce(In in, kernel::length count, Out out, bool has_first, First first, O
     reduce_chunks<T>(*s, c, in, count, op, partials, finish_hook<T, Out, First>{out, has_first, first});
 }
 
-/// The same, read by the host: waits for the GPU, for each part of what is longer than a launch takes. The
-/// count is a std::size_t, or a kernel::length.
+/// As reduce, but returns the result, and waits for it. `count` is a std::size_t or a
+/// kernel::length. A range that is longer than one launch can process is reduced in parts, and each
+/// part is waited for.
 template <class T, class In, class N, class Op>
 T reduce_value(In in, N count, bool has_first, T const& first, Op const& op) {
     kernel::session s;

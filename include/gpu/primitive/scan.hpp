@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// scan(): every prefix of a range, handed to a visitor; reduce, then scan.
+// Gives scan(), which computes every prefix of a range and hands each one to a visitor, and
+// prefixes(), which stores them.
 #pragma once
+#include <gpu/primitive/look_back.hpp>
 #include <gpu/primitive/reduce.hpp>
 
 #include <cstddef>
@@ -18,66 +20,48 @@ inline constexpr kernel::kernel_file scan_look_back{"scan_look_back",
     {glsl::shaders::group_look_back, glsl::shaders::group_ordered_look_back, glsl::shaders::scan_look_back}};
 }  // namespace kernels
 
-/// VALUE initial(): what comes before the first item, if anything does.
-template <class T> struct initial_hook {
+/// Hook that gives the kernel VALUE initial(), the value before the first item of a scan, and
+/// INITIAL, which is 1 when there is one.
+template <class T> struct initial_hook : kernel::composed<initial_hook<T>> {
     bool present;
     T what;
-    void bind(kernel::arguments& a) const {
-        a.key(present);
-        a.value(what);
-    }
-    void write(glsl::source& s) const {
-        auto const& t = glsl::type_of<T>();
-        s.need(t);
-        s.define("INITIAL", present ? "1" : "0");
-        s.append(t.name + " initial() { return " +
-                 glsl::source::argument(t, s.take_uniforms((sizeof(T) + 3) / 4)) + "; }\n");
+    initial_hook(bool is_present, T const& value) : present(is_present), what(value) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::choice{"INITIAL", present}, kernel::value<T>{"initial", what});
     }
 };
 
-/// The same, read from the GPU at *first.
-template <class T, class First> struct initial_at {
+/// Hook that gives the kernel VALUE initial(), the value before the first item of a scan, read from
+/// GPU memory at *first. It defines INITIAL as 1.
+template <class T, class First> struct initial_at : kernel::composed<initial_at<T, First>> {
+    static constexpr char const* text = glsl::shaders::hooks_initial_at;
     First first;
-    void bind(kernel::arguments& a) const { first.bind(a); }
-    void write(glsl::source& s) const {
-        auto const& t = glsl::type_of<T>();
-        auto const read = first.reader(s);
-        s.need(t);
-        s.define("INITIAL", "1");
-        s.append(t.name + " initial() { return " + read(glsl::index_text{"0u"}) + "; }\n");
+    explicit initial_at(First from) : first(from) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::choice{"INITIAL", 1}, kernel::reads{"initial_value", first});
     }
 };
 
-/// visit(i, before, upto): out[i] = upto, or before when exclusive.
-template <class T, class Out> struct store_prefix {
+/// Visitor for scan(): stores the prefix of item i at out[i]. An exclusive prefix does not contain
+/// the item itself.
+template <class T, class Out> struct store_prefix : kernel::composed<store_prefix<T, Out>> {
+    static constexpr char const* text = glsl::shaders::hooks_store_prefix;
     static constexpr std::uint32_t trips_of_an_item = 0;
     Out out;
     bool exclusive;
-    void bind(kernel::arguments& a) const {
-        out.bind(a);
-        a.key(exclusive);
-    }
-    void write(glsl::source& s) const {
-        auto const put = out.writer(s);
-        auto const& t = glsl::type_of<T>();
-        std::string const what = exclusive ? "before" : "upto";
-        s.store_hook("put", t, [&](glsl::index_text const& at, std::string const& v) { put(at, t, v); });
-        s.append(
-            "void visit(uint i, " + t.name + " before, " + t.name + " upto) { put(i, " + what + "); }\n");
-        s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name +
-                 " upto[PACKET]) { put_packet(p, " + what + "); }\n");
+    store_prefix(Out to, bool without_item) : out(to), exclusive(without_item) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::choice{"EXCLUSIVE", exclusive}, kernel::write_hook<T>("put", out));
     }
 };
 
-/// Does a visitor want to know what all items come to? Then it writes void report(VALUE whole): lanes call it
-/// at their end, and the visits of groups at the last item, by report_last().
+/// True for a visitor that defines void report(VALUE whole), which receives all items combined. On
+/// llvmpipe the kernel calls it at the end; on GPUs the visitor itself calls it at the last item.
 template <class Visit> inline constexpr bool reports = requires { requires Visit::reports; };
-inline std::string report_last(glsl::source const& s, std::string const& at, std::string const& whole) {
-    return s.form == glsl::shape::lanes ? "" : "    if (" + at + " + 1u == COUNT) report(" + whole + ");\n";
-}
 
-/// The second pass, over chunks whose partials are known; for lanes they may be prefixes of the partials,
-/// `scanned`.
+/// Runs the second pass of a scan in two passes: scans each chunk and calls `visit` for its items.
+/// `partials` holds the combined items of each chunk. On llvmpipe it may hold the prefixes of these
+/// instead, which `scanned` tells.
 template <class T, class In, class Op, class Initial, class Visit>
 void scan_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length count, Op const& op,
     kernel::scratch<T> const& partials, Initial const& initial, Visit const& visit, bool scanned = false) {
@@ -112,25 +96,28 @@ void scan_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length co
     }
 }
 
-/// Does combining T depend on the order of combination? Then a one-pass scan may not take whatever it finds
-/// first.
+/// True when T contains a floating-point number, so that a result depends on the order in which
+/// values are combined. A one-pass scan then combines them in a fixed order, instead of taking the
+/// partial results that happen to be there.
 inline bool rounds(glsl::type const& t) {
     for (auto const& f : t.fields)
         if (rounds(*f.t)) return true;
     return glsl::scalar_of(t).k == glsl::kind::floating;
 }
 
-/// Does a visitor write far less than is read? What is slow in one pass over a long range is to read and
-/// write all of it, tile by tile.
+/// True for a visitor that writes far fewer elements than are read. A one-pass scan of a long range
+/// is slow in memory of small pages only when it both reads and writes all elements tile by tile.
 template <class Visit> inline constexpr bool writes_few = requires { requires Visit::writes_few; };
 
-/// Trips that a visitor of lanes makes through loops for an item, if it does not tell.
+/// The number of loop trips that the visitor Visit takes for each item on llvmpipe. It is
+/// Visit::trips_of_an_item, or 1 when Visit has no member trips_of_an_item.
 template <class Visit> inline constexpr std::uint32_t trips_of_an_item = 1;
 template <class Visit>
 requires requires { Visit::trips_of_an_item; }
 inline constexpr std::uint32_t trips_of_an_item<Visit> = Visit::trips_of_an_item;
 
-/// One pass, where the device lets a group wait for another.
+/// Scans in one launch, by look-back (Merrill, Garland 2016). Only for devices on which a group may
+/// wait for another.
 template <class T, class In, class Op, class Initial, class Visit>
 void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint32_t largest, Op const& op,
     Initial const& initial, Visit const& visit) {
@@ -141,7 +128,8 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
     look_back_tile const tile = tile_for_look_back(p, count.most, words, packet);
     std::uint32_t const tiles = ceil_div(static_cast<std::uint32_t>(count.most), tile.items(packet)),
                         blocks = ceil_div(tiles, p.subgroup_size);
-    auto const l = r.next_look_back(std::size_t(tiles + blocks) * round_up(words, words > 1 ? 2u : 1u));
+    auto& look_back = r.kept<look_back_memory>();
+    look_back.begin(std::size_t(tiles + blocks) * round_up(words, words > 1 ? 2u : 1u));
     launch(r,
         kernels::scan_look_back,
         {tiles, tile.threads, packet},
@@ -151,31 +139,41 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
         choice{"PACKETS", tile.packets},
         choice{"ORDERED", rounds(glsl::type_of<T>())},
         count_hook{count},
-        number{"TICKET", l.first_ticket},
-        number{"EPOCH", l.epoch},
         reads{"load", in},
         function_hook<T, T, T>("combine", op),
-        look_back_states<T>{l.states},
-        kernel::word_array{"look_back_ticket", r.look_back_ticket()},
+        look_back_states<T>{look_back},
         initial,
         visit);
 }
 
-/// visit(i, before, upto) for every i, where upto = op(before, in[i]). The visitor may write where `in` is
-/// read at i.
+/// Calls visit(i, before, upto) on the GPU for each i in [0, count), where `before` combines the
+/// initial value and the items before i, and upto = op(before, in[i]). Without an initial value,
+/// `before` is undefined at i = 0. The visitor may write to the element that `in` reads at i.
+/// `largest` is the size of the largest element that is read or written.
+///
+/// Takes one pass on devices with look-back when T has at most 16 bytes. Otherwise it takes two
+/// passes: reduce the chunks, and scan them. Very long ranges in memory of small pages also take
+/// two, unless the visitor writes few elements. Does not wait, except for a count in GPU memory
+/// when a functor contains a loop whose trips the driver limits. Scratch memory: one T for each
+/// chunk or tile. Throws length_error for more than 2^31 - 1 items.
 template <class T, class In, class Op, class Visit, class Initial = initial_hook<T>>
 void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Initial const& initial,
     Visit const& visit) {
     if (count.most == 0) return;
     require_countable(count);
     kernel::session s;
+    // When a functor's loops count towards the driver's limit of trips, each thread gets two items.
     bool const in_pairs = s->loops_count(in, kernel::function_hook<T, T, T>("combine", op), visit);
     if (in_pairs) [[unlikely]]
         if (count = known_length(*s, count); count.most == 0) return;
+
+    // Scan in one pass.
     if constexpr (sizeof(T) <= 16)
         if (s->tuning.look_back && (writes_few<Visit> || count.most * largest <= s->tuning.look_back_bytes ||
                                        gl::has_large_pages(s->device)))
             return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
+
+    // Scan in two passes.
     chunking const c = in_pairs ? cut_in_pairs(count)
                                 : cut_for(s->tuning, count, largest, sizeof(T), trips_of_an_item<Visit>);
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
@@ -194,8 +192,11 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
     scan_chunks<T>(*s, c, in, count, op, partials, initial, visit, in_pairs);
 }
 
-/// out[i] = the prefix up to in[i], or before it when exclusive. What is longer than one launch takes is
-/// scanned in parts.
+/// Stores at out[i], for each i in [0, count), the prefix of in[i]: the initial value and the items
+/// up to in[i] combined under `op`, without in[i] when `exclusive` is true. A range that is longer
+/// than one launch can process is scanned in parts. Throws length_error for such a range when a
+/// functor contains a loop whose trips the driver limits, and for ranges that a kernel cannot
+/// count. Cost: as scan.
 template <class T, class In, class Out, class Op, class Initial>
 void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op, Initial const& initial) {
     constexpr std::uint32_t largest =
@@ -210,7 +211,8 @@ void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op
             throw length_error("a range of " + std::to_string(count.most) +
                                " elements takes more than one launch, and this driver ends the loops of a "
                                "functor after 65535 trips of a thread; scan parts of it");
-        // Each part finds the partials of those before it in front of its own.
+        // Calls run(chunking, first index, length) for each part. The partials of all parts lie in
+        // one array, so that a part finds those of the earlier parts before its own.
         auto parts = [&](auto const& run) {
             std::uint32_t chunks = 0;
             in_parts(*s, count.most, largest, [&](std::size_t at, std::size_t n) {
@@ -221,6 +223,8 @@ void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op
             });
             return chunks;
         };
+
+        // Reduce the chunks of all parts, and then scan them.
         kernel::scratch<T> const partials(*s, parts([](auto&&...) {}));
         parts([&](chunking const& c, std::ptrdiff_t at, std::size_t n) {
             reduce_chunks<T>(*s, c, in + at, n, op, partials);

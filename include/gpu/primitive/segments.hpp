@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// segments: which segment each item of a range belongs to, from offsets or from one length for all.
+// segments: tells which segment each item of a range belongs to. Segments are given by offsets, or
+// by one length for all.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
+#include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counted.hpp>
@@ -19,13 +21,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <tuple>
 #include <type_traits>
 
 namespace gpu::primitive {
 
-/// Of (offset, next offset): is an offset the last of equal ones, and is there an item at it?
+/// Maps (offset, next offset) to true when the offset is the last of equal offsets and less than
+/// the number of items.
 struct begins_segment {
     std::uint32_t items;
     template <class T> auto operator()(T const& t) const {
@@ -34,27 +36,31 @@ struct begins_segment {
     }
 };
 
-/// Of (number, length): the number behind it, or the last one.
+/// Maps (number, length) to number + 1, or to the number itself when it is the last one.
 struct next_number {
     template <class T> auto operator()(T const& t) const {
         auto const next = gpu::get<0>(t) + 1u;
         return gpu::select(next < gpu::get<1>(t), next, gpu::get<0>(t));
     }
 };
-/// Of (number, length, offset behind): that offset; of the last one a number beyond all.
+/// Maps (number, length, next offset) to the next offset, and for the last number to a value
+/// greater than every offset.
 struct offset_behind {
     template <class T> auto operator()(T const& t) const {
         return gpu::select(
             gpu::get<0>(t) + 1u < gpu::get<1>(t), gpu::cast<std::uint32_t>(gpu::get<2>(t)), 0xffffffffu);
     }
 };
-/// out[i] = how many of `count` offsets, which never fall, are at most i, for i in [0, items). `heads` holds
-/// a word an item, and may be `out`.
+/// Writes to out[i], for i in [0, items), how many of `count` offsets are at most i. The offsets
+/// are in ascending order and may repeat. `count` is a number, or a kernel::length. `heads` holds
+/// one word per item, and may be `out`.
 ///
-/// The number goes to the place of the last of equal offsets, and the greatest so far to every item: neither
-/// many short segments nor few long ones make it slower. `count` is a number, or a kernel::length.
+/// Each offset k stores k + 1 at its own index in `heads`; of equal offsets only the last one does.
+/// Then a scan with maximum gives every item the greatest number so far. The cost does not depend
+/// on the lengths of the segments.
 template <class Offsets, class Count, class Heads, class Out>
 void count_offsets(kernel::length items, Offsets offsets, Count count, Heads heads, Out out) {
+    // Store the number of each offset at its index.
     fill(0u, items, heads);
     auto number = [&](std::uint32_t from, kernel::length n, auto first, auto following) {
         assign(counting_iterator<std::uint32_t>(from + 1),
@@ -70,7 +76,7 @@ void count_offsets(kernel::length items, Offsets offsets, Count count, Heads hea
             number(static_cast<std::uint32_t>(last),
                 1,
                 offsets + static_cast<std::ptrdiff_t>(last),
-                constant_iterator<std::uint32_t>(0xffffffffu));  // it has none behind it
+                constant_iterator<std::uint32_t>(0xffffffffu));  // no offset follows it
     } else {
         auto const numbers =
             make_zip_iterator(counting_iterator<std::uint32_t>(0), gpu::detail::length_iterator(count));
@@ -84,6 +90,7 @@ void count_offsets(kernel::length items, Offsets offsets, Count count, Heads hea
                     counting_iterator<std::uint32_t>(0), gpu::detail::length_iterator(count), behind),
                 offset_behind{}));
     }
+    // Give every item the greatest number so far.
     scan<std::uint32_t>(heads,
         items,
         Out::element_bytes > 4 ? Out::element_bytes : 4,
@@ -92,7 +99,7 @@ void count_offsets(kernel::length items, Offsets offsets, Count count, Heads hea
         store_prefix<std::uint32_t, Out>{out, false});
 }
 
-/// Of (first, last): how many of `items` lie between.
+/// Maps (begin, end) to the number of items in [begin, end), where both are cut to `items`.
 struct segment_length {
     std::uint32_t items;
     template <class T> auto operator()(T const& t) const {
@@ -103,16 +110,18 @@ struct segment_length {
     }
 };
 
-/// Items offsets[s] ... offsets[s + 1] - 1 of `items` are in segment s.
+/// Segments that are given by offsets: segment s holds items offsets[s] ... offsets[s + 1] - 1.
 template <class Offsets> class segments_by_offsets {
 public:
     segments_by_offsets(std::size_t items, Offsets offsets, std::size_t count)
         : items_(items), count_(count), offsets_(offsets) {}
     std::size_t count() const { return count_; }
-    /// Where each segment begins and ends.
+    /// Returns an iterator over the index of each segment's first item.
     Offsets begins() const { return offsets_; }
+    /// Returns an iterator over the index after each segment's last item.
     Offsets ends() const { return offsets_ + 1; }
-    /// The length of the longest one; waits for it. Where kernels are only put together, as long as can be.
+    /// Returns the length of the longest segment; waits for the GPU. When kernels are only compiled
+    /// or assembled, returns the number of items.
     std::uint32_t longest(kernel::runtime& r) const {
         auto const most = static_cast<std::uint32_t>(items_);
         auto const lengths =
@@ -121,6 +130,8 @@ public:
             reduce_value<std::uint32_t>(lengths, count_, true, std::uint32_t{0}, maximum<>{});
         return r.rehearsing || r.tuning.assemble_only ? most : found;
     }
+    /// Writes to ids[i] the number of item i's segment plus 1: 0 for an item before all segments,
+    /// and count() + 1 for an item after them.
     void number(scratch_iterator<std::uint32_t> ids) const {
         count_offsets(items_, offsets_, count_ + 1, ids, ids);
     }
@@ -130,15 +141,18 @@ private:
     Offsets offsets_;
 };
 
+/// Maps an item's index to the number of its segment plus 1, for segments of one length.
 struct segment_at {
     std::uint32_t length;
     template <class X> auto operator()(X const& i) const { return i / length + constant<1u>; }
 };
+/// Maps the number of a segment to the index of its first item, for segments of one length.
 struct begin_at {
     std::uint32_t length;
     template <class X> auto operator()(X const& s) const { return s * length; }
 };
-/// Every segment has `length` items, the last one perhaps fewer.
+/// Segments of `length` items each; the last one may be shorter. It has the members of
+/// segments_by_offsets.
 class segments_of_length {
 public:
     segments_of_length(std::size_t items, std::size_t length)
@@ -165,7 +179,8 @@ private:
     std::uint32_t length_;
 };
 
-/// The same, and for every item the number of its segment + 1; 0 or count() + 1 of items in none.
+/// Segments, together with the number of every item's segment plus 1 in scratch memory. An item in
+/// no segment has number 0, or count() + 1.
 template <class Segments> class numbered : public Segments {
 public:
     numbered(kernel::runtime& r, std::size_t items, Segments const& s) : Segments(s), ids_(r, items) {
@@ -177,58 +192,26 @@ private:
     kernel::scratch<std::uint32_t> ids_;
 };
 
-/// visit(i, before, upto) of (runs begun, sum) over items in segments: at the last item of segment s, out[s]
-/// = op(*init, sum).
-template <class T, class Ids, class Out, class Op> struct end_of_segment {
+/// A visitor of a scan of pairs (segments begun, sum of the current segment). At the last item of
+/// segment s it writes op(init, sum) to out[s]. `ids` gives the number of each item's segment plus
+/// 1, and `count` is the number of segments.
+template <class T, class Ids, class Out, class Op>
+struct end_of_segment : kernel::composed<end_of_segment<T, Ids, Out, Op>> {
+    static constexpr char const* text = glsl::shaders::hooks_end_of_segment;
     Ids ids;
     kernel::length count;
     T init;
     Op const& op;
     Out out;
-    void bind(kernel::arguments& a) const {
-        ids.bind(a);
-        out.bind(a);
-        kernel::bind_length(a, count);
-        a.value(init);
-        a.function<T, T>(op);
-    }
-    void write(glsl::source& s) const {
-        auto const read = ids.reader(s);
-        auto const put = out.writer(s);
-        auto const& value = glsl::type_of<T>();
-        auto const& t = glsl::type_of<std::tuple<std::uint32_t, T>>();
-        s.need(value);
-        s.need(t);
-        std::string const segments = kernel::length_text(s, count),
-                          first = glsl::source::argument(value, s.take_uniforms((sizeof(T) + 3) / 4)),
-                          combine_init = s.function<T, T>(op);
-        auto visit = [&](glsl::index_text const& at, std::string const& next, std::string const& upto) {
-            s.statement("{");
-            s.statement("uint id = " + read(at) + ";");
-            s.statement("bool ends = id > 0u && id <= " + segments + " && (" + at.text +
-                        " + 1u == COUNT || id != " + next + ");");
-            s.statement("if (ends) {");
-            s.statement(value.name + " sum = " +
-                        glsl::convert(glsl::type_of<glsl::result_t<Op, T, T>>(),
-                            value,
-                            combine_init + "(" + first + ", " + upto + "." + t.fields[1].name + ")") +
-                        ";");
-            put({"(id - 1u)"}, value, "sum");
-            s.statement("}");
-            s.statement("}");
-        };
-        s.begin();
-        visit({"i"}, read(glsl::index_text{"min(i + 1u, COUNT - 1u)"}), "upto");
-        s.append("void visit(uint i, " + t.name + " before, " + t.name + " upto) {\n" + s.end() + "}\n");
-        s.begin();
-        for (std::uint32_t n = 0; n < s.packet_items; ++n)
-            visit(s.item(n),
-                read(n + 1 < s.packet_items
-                         ? s.item(n + 1)
-                         : glsl::index_text{"min(" + s.item(n).text + " + 1u, COUNT - 1u)"}),
-                "upto[" + std::to_string(n) + "]");
-        s.append("void visit_packet(uint p, " + t.name + " before[PACKET], " + t.name + " upto[PACKET]) {\n" +
-                 s.end() + "}\n");
+    end_of_segment(Ids numbers, kernel::length segments, T const& start, Op const& combine, Out to)
+        : ids(numbers), count(segments), init(start), op(combine), out(to) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::type_name<T>{"TOTAL"},
+            kernel::reads{"segment", ids},
+            kernel::write_hook<T>("store_sum", out),
+            kernel::count_hook{count, "SEGMENTS"},
+            kernel::value<T>{"init", init},
+            kernel::function_hook<T, T, T>("combine_sums", op));
     }
 };
 

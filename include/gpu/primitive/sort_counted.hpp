@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Sorts of as many items as the GPU knows: in scratch memory cut for the most there can be, with padding that
-// sorts behind everything.
+// Gives sorts of ranges whose length is in GPU memory. Each sorts a copy in scratch memory that has
+// the greatest possible length, filled up with padding that sorts last.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/for_each_index.hpp>
-#include <gpu/primitive/merge.hpp>
+#include <gpu/primitive/merge_sort.hpp>
 #include <gpu/primitive/radix_sort.hpp>
 #include <gpu/primitive/temporary.hpp>
 
@@ -18,7 +18,7 @@
 
 namespace gpu::primitive {
 
-/// The bits of a key that no other key sorts behind.
+/// Returns the bits of a key that sorts last.
 template <class Key, bool Descending> raw_key<Key> last_key() {
     constexpr bool real = std::is_floating_point_v<Key>;
     unsigned char bytes[sizeof(Key)];
@@ -27,7 +27,7 @@ template <class Key, bool Descending> raw_key<Key> last_key() {
     if constexpr (std::is_same_v<Key, bool>)
         top = !Descending;
     else if constexpr (real)
-        top = Descending ? 0xff : 0x7f;  // a NaN: the total order has an end
+        top = Descending ? 0xff : 0x7f;  // -NaN or +NaN, the ends of the total order
     else if constexpr (std::is_signed_v<Key>)
         top = Descending ? 0x80 : 0x7f;
     raw_key<Key> key;
@@ -35,7 +35,8 @@ template <class Key, bool Descending> raw_key<Key> last_key() {
     return key;
 }
 
-/// keys[0, n) sorted by bits [begin, end), stably; what lies behind them stays.
+/// Sorts keys[0, n) by their bits [begin, end), stably; the keys after them do not change. Does not
+/// wait. Cost: as radix_sort of n.most keys, and one more copy of them as scratch memory.
 template <class Key, bool Descending>
 void radix_sort_keys_counted(buffer_iterator<Key> keys, kernel::length n, std::uint32_t begin = 0,
     std::uint32_t end = 8 * sizeof(Key)) {
@@ -46,10 +47,11 @@ void radix_sort_keys_counted(buffer_iterator<Key> keys, kernel::length n, std::u
     auto const raw = keys.template as<raw_key<Key>>(), raw_held = held.begin().template as<raw_key<Key>>();
     assign(constant_iterator<raw_key<Key>>(last_key<Key, Descending>()), n.most, raw_held);
     assign(raw, n, raw_held);
-    radix_sort_keys<Key, Descending>(
-        held.begin(), n.most, begin, end);  // stable: a real key stays before padding of the same bits
+    // The sort is stable, so a key stays before padding with equal bits.
+    radix_sort_keys<Key, Descending>(held.begin(), n.most, begin, end);
     assign(raw_held, n, raw);
 }
+/// As radix_sort_keys_counted, but moves values[i] with keys[i].
 template <class Key, bool Descending, class Values>
 void radix_sort_pairs_counted(buffer_iterator<Key> keys, kernel::length n, Values values,
     std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key)) {
@@ -66,7 +68,8 @@ void radix_sort_pairs_counted(buffer_iterator<Key> keys, kernel::length n, Value
     assign(make_zip_iterator(raw_held, held_values.begin()), n, make_zip_iterator(raw, values));
 }
 
-/// An order of (padding?, item).
+/// Functor that compares two pairs (is_padding, item), where is_padding is 0 for an item and 1 for
+/// padding. Items come in the order of `less`, and padding comes after all items.
 template <class Less> struct before_padding {
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -74,7 +77,9 @@ template <class Less> struct before_padding {
         return p < q || ((p | q) == 0u && gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(a), gpu::get<1>(b))));
     }
 };
-/// items[0, n) sorted under `less`, stably; what lies behind them stays.
+/// Sorts items[0, n) under `less`, stably; the items after them do not change. Does not wait. Cost:
+/// as merge_sort of n.most pairs (is_padding, item), where is_padding is a word, and one more copy
+/// of these pairs as scratch memory.
 template <class Items, class Less> void merge_sort_counted(Items items, kernel::length n, Less const& less) {
     using item = typename Items::value_type;
     if (n.most < 2) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sort_order(): in which order items stand by numbers that a function makes of them; rearrange(): each item
-// moved once.
+// Gives sorts by the numbers that a functor returns for the items, and sort_with_payload(), which
+// moves large payloads only once.
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -18,15 +18,15 @@
 
 namespace gpu::primitive {
 
-/// Numbers that a radix sort can order one after another: a number, or a pair or tuple of numbers, the first
-/// of which counts most.
+/// The number of radix sorts that order values of T: 1 for a number, the number of members for a
+/// pair or tuple of numbers, and 0 for all other types. The first member counts most.
 template <class T> inline constexpr std::size_t radix_fields = radix_key<T> ? 1 : 0;
 template <class A, class B>
 inline constexpr std::size_t radix_fields<std::pair<A, B>> = radix_key<A>&& radix_key<B> ? 2 : 0;
 template <class... T>
 inline constexpr std::size_t radix_fields<std::tuple<T...>> = (radix_key<T> && ...) ? sizeof...(T) : 0;
 
-/// Field I of f(x).
+/// Functor that returns member I of the pair or tuple f(x), or f(x) itself when it is a number.
 template <class F, std::size_t I> struct field_of {
     [[no_unique_address]] F f;
     template <class X> auto operator()(X const& x) const {
@@ -38,11 +38,13 @@ template <class F, std::size_t I> struct field_of {
     }
 };
 
-/// Payloads of more bytes than this are moved once, by a permutation that is sorted in their place.
+/// The largest payload, in bytes, that a radix sort moves in every pass. For larger ones, indices
+/// are sorted in their place, and then each payload is moved once.
 inline constexpr std::uint32_t largest_sorted_payload = 8;
 
-/// order[i] = the place in items[0, count) of what comes i-th, by f's result; stable. One sort for each
-/// field, the last one first.
+/// Stores at order[i], for each i < count, the index of the item that comes i-th when the items are
+/// sorted by f(item), stably. f returns a number, or a pair or tuple of numbers. One radix sort for
+/// each number, the last one first. Does not wait.
 template <bool Descending, class Items, class F>
 void sort_order(
     kernel::runtime& r, Items items, std::size_t count, F const& f, temporary<std::uint32_t> const& order) {
@@ -68,7 +70,8 @@ void sort_order(
     (std::make_index_sequence<fields>{});
 }
 
-/// items[i] = what was items[order[i]].
+/// Rearranges items[0, count): item order[i] moves to index i. Scratch memory: one copy
+/// of the items.
 template <class Items>
 void rearrange(kernel::runtime& r, Items items, std::size_t count, temporary<std::uint32_t> const& order) {
     using item = typename Items::value_type;
@@ -78,7 +81,10 @@ void rearrange(kernel::runtime& r, Items items, std::size_t count, temporary<std
     assign(there, count, items);
 }
 
-/// Sorts items by the numbers that f makes of them, stably.
+/// Sorts items[0, count) by f(item), stably; f returns a number, or a pair or tuple of numbers.
+/// Does not wait. Scratch memory: a number for each item, and the scratch memory of a radix sort.
+/// Items of more than 8 bytes, and sorts by several numbers, also take an index for each item and a
+/// copy of the items.
 template <bool Descending, class Items, class F>
 void sort_projected(Items items, std::size_t count, F const& f) {
     using result = glsl::result_t<F, typename Items::value_type>;
@@ -96,7 +102,8 @@ void sort_projected(Items items, std::size_t count, F const& f) {
     }
 }
 
-/// Sorts numbers, and moves each payload with its number; large payloads once.
+/// Sorts keys[0, count), stably, and moves values[i] with keys[i]. Large values are moved only
+/// once. Does not wait.
 template <class Key, bool Descending, class Values>
 void sort_with_payload(buffer_iterator<Key> keys, std::size_t count, Values values) {
     if constexpr (Values::element_bytes <= largest_sorted_payload)

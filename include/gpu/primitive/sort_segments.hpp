@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// sort_segments(): every segment of a range sorted, stably, for any `less`: runs of the whole range are
-// sorted, and merged no further than the longest segment asks.
+// sort_segments(): sorts every segment of a range, stably, under any `less`. It sorts runs of the
+// whole range, and merges them only until a run holds the longest segment.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/discard.hpp>
 #include <gpu/kernel/launch.hpp>
 #include <gpu/primitive/merge.hpp>
+#include <gpu/primitive/merge_sort.hpp>
 #include <gpu/primitive/radix_key.hpp>
 #include <gpu/primitive/segments.hpp>
 
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <tuple>
 
 namespace gpu::primitive {
@@ -26,8 +26,8 @@ inline constexpr kernel::kernel_file sort_parted_lanes{
     "sort_parted_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_parted_lanes}};
 }  // namespace kernels
 
-/// Orders (number of a segment, item): items of one segment by `less`. Neighbours of different segments, and
-/// those in none, stay.
+/// Compares pairs (number of a segment plus 1, item): by the number, and items of one segment by
+/// `less`. Items with number 0 or above `segments` are in no segment, and keep their order.
 template <class Less> struct within_segment {
     std::uint32_t segments;
     [[no_unique_address]] Less less;
@@ -38,8 +38,8 @@ template <class Less> struct within_segment {
     }
 };
 
-/// Compares bits [begin, end) of the places of two keys in their total order; in Pairs those of the first
-/// members.
+/// Compares bits [begin, end) of the ranks of two keys; see key_rank. With Pairs, the keys are the
+/// first members of pairs.
 template <class Key, bool Descending, bool Pairs> struct bits_less {
     std::uint32_t low, high;  // masks
     bits_less(std::uint32_t begin, std::uint32_t end)
@@ -65,45 +65,21 @@ private:
     }
 };
 
-/// uvec2 span(uint at): where the segment begins and ends that items at - 1 and at share; at, at where they
-/// share none.
-template <class Segments> struct span_hook {
+/// uvec2 span(uint at) in the kernel: begin and end of the segment that contains the items at - 1
+/// and at; (at, at) when no segment contains both.
+template <class Segments> struct span_hook : kernel::composed<span_hook<Segments>> {
+    static constexpr char const* text = glsl::shaders::hooks_segment_span;
     Segments const& segments;
-    void bind(kernel::arguments& a) const {
-        a.word(static_cast<std::uint32_t>(segments.count()));
-        segments.ids().bind(a);
-        segments.begins().bind(a);
-        segments.ends().bind(a);
-    }
-    void write(glsl::source& s) const {
-        using offset = typename decltype(segments.begins())::value_type;
-        std::string const count = glsl::concat({"args[", s.take_uniforms(1), "]"});
-        auto const id = segments.ids().reader(s);
-        auto const first = segments.begins().reader(s), last = segments.ends().reader(s);
-        auto const word = [](std::string const& v) {
-            return glsl::convert(glsl::type_of<offset>(), glsl::type_of<std::uint32_t>(), v);
-        };
-        s.begin();
-        s.statement(glsl::concat({"uint id = ",
-            id({"min(at, COUNT - 1u)"}),
-            ", before = ",
-            id({"(max(at, 1u) - 1u)"}),
-            ", s = max(id, 1u) - 1u;"}));
-        s.statement(
-            glsl::concat({"bool shared_by_both = at > 0u && at < COUNT && id == before && id > 0u && id <= ",
-                count,
-                ";"}));
-        s.statement(glsl::concat({"uint first = min(",
-            word(first({"s"})),
-            ", at), last = max(min(",
-            word(last({"s"})),
-            ", COUNT), at);"}));
-        s.append(glsl::concat({"uvec2 span(uint at) {\n",
-            s.end(),
-            "    return shared_by_both ? uvec2(first, last) : uvec2(at);\n}\n"}));
+    explicit span_hook(Segments const& s) : segments(s) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::number{"SEGMENTS", static_cast<std::uint32_t>(segments.count())},
+            kernel::reads{"segment_of", segments.ids()},
+            kernel::reads{"segment_begin", segments.begins()},
+            kernel::reads{"segment_end", segments.ends()});
     }
 };
 
+/// Sorts each segment of items[0, count), as sort_segments below. For lanes.
 template <class Segments, class Items, class Less>
 void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items items, std::size_t count,
     std::uint32_t longest, Less const& less) {
@@ -139,6 +115,8 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
             write_hook<item>("store", out),
             reads{"segment", segments.ids()});
     };
+    // Segments of up to 16 items: sort runs, then the segments that a boundary between two runs
+    // cuts.
     std::uint32_t const run = held, most_parted = run < 16 ? run : 16;
     if (longest <= most_parted) {
         std::uint32_t const rounds = rounds_for(longest), boundaries = (n - 1) / run;
@@ -159,12 +137,15 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
                 span);
         return;
     }
+    // Count the merge passes: the runs double until one holds the longest segment. One more pass
+    // then merges over every boundary.
     std::uint32_t passes = 0;
     for (std::uint64_t of = run; of < n; of *= 2) {
         ++passes;
         if (of >= longest) break;
     }
     if (passes == 0) return sort_runs(items, run);
+    // Sort runs to the side from which the last pass ends in `items`.
     scratch<item> const one(r, count);
     scratch_iterator<item> const here(one);
     bool at_home = passes % 2 == 0;
@@ -172,6 +153,7 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
         sort_runs(items, run);
     else
         sort_runs(here, run);
+    // Merge from one side to the other.
     auto merge = [&](auto from, auto to, std::uint32_t of) {
         bool const pairs = of < longest;
         std::uint32_t const widest = decltype(from)::element_bytes > decltype(to)::element_bytes
@@ -202,6 +184,8 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
     }
 }
 
+/// Sorts each segment of items[0, count), as sort_segments below. For groups, when no segment is
+/// longer than a tile.
 template <class Segments, class Items, class Less>
 void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Segments const& segments,
     Items items, std::size_t count, Less const& less) {
@@ -210,6 +194,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
     using in_segment = std::tuple<std::uint32_t, item>;
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const tiles = ceil_div(n, tile.size()), boundaries = tiles - 1;
+    // Sort tiles by (segment, item).
     launch(r,
         kernels::sort_tiles,
         {tiles < 65535 ? tiles : 65535, tile.threads},
@@ -223,6 +208,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
         write_hook<in_segment>("store", make_zip_iterator(discard_iterator<>(), items)),
         keeps_samples<in_segment>{nullptr});
     if (boundaries == 0 && !r.rehearsing && !r.tuning.assemble_only) return;
+    // Merge the two halves of each segment that a boundary between two tiles cuts.
     launch(r,
         kernels::merge_segments,
         {boundaries < 1          ? 1
@@ -239,13 +225,14 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
         span_hook<Segments>{segments});
 }
 
-/// Sorts each segment of items[0, count), none longer than `longest`, stably. False, and nothing done, where
-/// this is not the way: segments are longer than a group's shared memory, or `less` has loops and the driver
-/// counts them.
+/// Sorts each segment of items[0, count) stably under `less` and returns true. No segment may be
+/// longer than `longest`. Returns false and does nothing when the longest segment does not fit into
+/// a group's shared memory, or when `less` has loops and the driver counts loop trips.
 ///
-/// The work is cut by items. Lanes sort runs of 16 items and merge them, in passes that double the runs until
-/// one holds the longest segment, and in a last one over all boundaries; groups sort tiles, and merge what a
-/// boundary between two tiles parts. Scratch memory: one copy of the range in lanes, none in groups.
+/// The work is divided by items, not by segments. Lanes sort runs of 8 to 32 items in registers and
+/// merge them. Each pass doubles the runs, until one holds the longest segment; a last pass merges
+/// over every boundary. Groups sort tiles, and merge the segments that a boundary between two tiles
+/// cuts. Scratch memory: one copy of the range on lanes, none on groups.
 template <class Segments, class Items, class Less>
 bool sort_segments(kernel::runtime& r, Segments const& segments, Items items, std::size_t count,
     std::uint32_t longest, Less const& less) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// temporary<T>: scratch memory that holds elements as a gpu::vector does, for what asks for a vector's
-// iterators.
+// Gives temporary<T>, scratch memory that holds elements in the layout of a gpu::vector and
+// has its iterators.
 #pragma once
 #include <gpu/iterator/buffer.hpp>
 
@@ -9,19 +9,20 @@
 
 namespace gpu::primitive {
 
-/// `count` elements in the layout of T on the host; the memory goes back to the pool when this dies.
+/// Scratch memory for `count` elements, in the layout that T has on the host. It goes back to the
+/// pool when this object is destroyed.
 template <class T> class temporary {
 public:
     temporary(kernel::runtime& r, std::size_t count)
-        : runtime_(&r), memory_{r.take(count * sizeof(T)), count} {}
-    ~temporary() { runtime_->give(std::move(memory_.buffer)); }
+        : pool_(&r.pool), memory_{r.pool.take(count * sizeof(T)), count} {}
+    ~temporary() { pool_->give(std::move(memory_.buffer)); }
     temporary(temporary const&) = delete;
     temporary& operator=(temporary const&) = delete;
     buffer_iterator<T> begin() const { return {&memory_, 0}; }
     buffer_iterator<T> end() const { return {&memory_, memory_.size}; }
 
 private:
-    kernel::runtime* runtime_;
+    kernel::scratch_pool* pool_;
     memory memory_;
 };
 

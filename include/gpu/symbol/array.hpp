@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Symbols and variables of std::array, which is also what a C array in a structure is: elements by number or
-// by symbol.
+// Symbols and variables of std::array, and of C arrays in structures, with elements indexed by
+// numbers or by symbols.
 #pragma once
 
 #include <gpu/symbol/tuple.hpp>
@@ -15,13 +15,14 @@
 namespace gpu {
 namespace glsl {
 
-/// What stands for a field of type F: a C array is a std::array.
+/// The type that stands for a field of type F: std::array for a C array, F itself otherwise.
 template <class F> struct held_as { using type = F; };
 template <class T, std::size_t N> struct held_as<T[N]> {
     using type = std::array<typename held_as<T>::type, N>;
 };
 template <class F> using held = typename held_as<F>::type;
-/// The value of a field, and back.
+/// field_value returns the value of a field of a structure; a C array becomes a std::array.
+/// set_field assigns a value to a field, and converts back.
 template <class F> held<F> field_value(F const& f) {
     if constexpr (std::is_array_v<F>) {
         held<F> out;
@@ -41,7 +42,7 @@ template <class F> void set_field(F& f, held<F> const& v) {
     throw out_of_range("gpu: an array of a structure has no element of this number");
 }
 
-// a[i] op= x, on the element itself.
+// Defines a[i] op= x, which changes the element of the array.
 #define GPU_GLSL_CHOSEN_BY(Value, OP)                                     \
     template <::gpu::glsl::operand X> void operator OP##=(X const& x)&& { \
         std::move(*this) = static_cast<Value const&>(*this) OP x;         \
@@ -66,8 +67,9 @@ template <std::size_t N, class I> std::size_t element_number(I const& i) {
     return k;
 }
 
-/// What a[i] gives for a symbol i: the value of then. Assigning to a[i] itself writes that element of the
-/// array; a copy (auto x = a[i]) is a value of its own.
+/// The result of a[i] for an array a and a symbol i. It holds the value that the element had when
+/// it was indexed. Assigning to a[i] itself writes the element; a copy (auto x = a[i]) is
+/// independent of the array.
 template <class Base, class Array> class chosen : public Base {
     Array* whole_;
     expr<int> index_;
@@ -208,7 +210,8 @@ public:
     template <glsl::symbolic I> auto operator[](I const& i) & { return place(*this, i); }
 
 private:
-    /// On the host the variable itself, in a trace the place of an element: one type for both.
+    /// The result of a[i] for a variable a: assigning to it changes the element on the host, and
+    /// records the change while tracing.
     class place : public either<T> {
         var* whole_;
         either<int> index_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What can be called with symbols: generic functors, and stateless class templates, which are rebound to
-// symbols.
+// What can be called with symbols: generic functors, and stateless class templates, which are
+// rebound to symbols.
 #pragma once
 
 #include <gpu/symbol/scalar.hpp>
@@ -12,7 +12,8 @@
 namespace gpu {
 namespace glsl {
 
-/// plus_mod_10<int> becomes plus_mod_10<expr<int>>.
+/// Rebinds a class template from numbers to symbols: plus_mod_10<int> becomes
+/// plus_mod_10<expr<int>>.
 template <class F> struct rebound { using type = void; };
 template <template <class> class F, element T> struct rebound<F<T>> { using type = F<expr<T>>; };
 template <template <class, class> class F, element T, element U> struct rebound<F<T, U>> {
@@ -24,8 +25,8 @@ struct rebound<F<T, N>> {
     using type = F<expr<T>, N>;
 };
 
-// Symbols turn into what memory is indexed by, for the sake of a sentence (refused.hpp); a function of such
-// numbers takes no symbols.
+// True for functions that take std::size_t or std::ptrdiff_t. A symbol converts to them only to
+// give a readable error (refused.hpp), so these functions must not count as callable with symbols.
 template <class Call> inline constexpr bool takes_indices = false;
 template <class R, class C, class... A>
 inline constexpr bool takes_indices<R (C::*)(A...) const> = (index_for<char, std::remove_cvref_t<A>> || ...);
@@ -40,14 +41,15 @@ concept takes = requires(F& f, S&... s) {
     f(s...);
 }
 &&!((symbolic<S> || ...) && is_for_indices<F>);
-// `is_transparent` says, as in std::less<>, that operator() takes any types.
+// Satisfied by stateless class templates whose rebound form takes symbols of these types. A functor
+// with `is_transparent`, as std::less<>, takes any types already and is not rebound.
 template <class F, class... S>
 concept takes_rebound = std::is_empty_v<F> && !requires {
     typename F::is_transparent;
 }
 &&!std::is_void_v<typename rebound<F>::type> && std::is_default_constructible_v<typename rebound<F>::type> &&
     takes<typename rebound<F>::type, S...>;
-/// Can F be traced with arguments of these C++ types?
+/// True when F can be traced with arguments of these C++ types.
 template <class F, class... Args>
 concept traceable = takes_rebound<F, expr<Args>...> || takes<F, expr<Args>...>;
 
@@ -62,11 +64,12 @@ template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
     else if constexpr (requires { f(x...); })
         return f(x...);
     else {
-        F once = f;  // an operator() that is not const
+        F once = f;  // Call a copy, because F's operator() is not const.
         return once(x...);
     }
 }
-/// A function of symbols that answered with a plain bool: that must be the last symbol's answer, untouched.
+/// Returns the symbol behind a plain bool that a traced function returned. Throws unsupported
+/// unless that bool is the answer of the last symbol that became a bool, returned unchanged.
 [[gnu::cold]] inline expr<bool> symbol_of_bool(recording& r, std::uint32_t exits_before, bool answer) {
     if (r.bool_exits != exits_before + 1 || answer != r.bool_answer)
         throw unsupported(
@@ -78,18 +81,18 @@ template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
 }
 }  // namespace glsl
 
-/// f(x...) on numbers or on symbols: how a functor calls another one. Also takes class templates made for
-/// numbers (std::plus<int>) and functions that return a plain bool (std::less<int>).
+/// Returns f(x...) for numbers or symbols; a functor calls another one through it. f may also be a
+/// class template made for numbers (std::plus<int>) or return a plain bool (std::less<int>).
 template <class F, class... X> decltype(auto) invoke(F const& f, X&&... x) {
     using R = decltype(glsl::call(f, x...));
     if constexpr (std::is_same_v<std::remove_cvref_t<R>, bool> && (glsl::symbolic<X> || ...)) {
         if (!glsl::active)
-            return expr<bool>(
-                static_cast<bool>(glsl::call(f, x...)));  // throws: there is no symbol on the host
+            // throws, because nothing is being traced
+            return expr<bool>(static_cast<bool>(glsl::call(f, x...)));
         glsl::recording& r = glsl::rec();
         std::uint32_t before = r.bool_exits;
         bool answer = glsl::call(f, x...);
-        if (r.bool_exits == before) return expr<bool>(answer);  // a constant
+        if (r.bool_exits == before) return expr<bool>(answer);  // a constant answer
         return glsl::symbol_of_bool(r, before, answer);
     } else
         return glsl::call(f, x...);
@@ -98,7 +101,7 @@ template <class F, class... X> decltype(auto) invoke(F const& f, X&&... x) {
 namespace glsl {
 template <class F, class... Args>
 using raw_result_t = decltype(gpu::invoke(std::declval<F const&>(), std::declval<expr<Args>&>()...));
-/// The C++ type of f's result for arguments of these types; void if it has none.
+/// The C++ type of f's result for arguments of these types; void when f returns nothing.
 template <class F, class... Args> using result_t = value_t<raw_result_t<F, Args...>>;
 }  // namespace glsl
 }  // namespace gpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::expr, gpu::either, gpu::var and every operator on them.
+// gpu::expr, gpu::either, gpu::var and all operators on them.
 #pragma once
 
 #include <gpu/symbol/array.hpp>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::var<T>: a local that changes, on both sides; gpu::either<T>: what its operators give.
+// gpu::var<T>: a local variable on the host and while tracing; gpu::either<T>: the result of its
+// operators.
 #pragma once
 
 #include <gpu/symbol/operator.hpp>
@@ -11,7 +12,8 @@
 
 namespace gpu {
 
-/// A number on the host, a symbol while tracing. Turns into a T where it is a number; throws where it is not.
+/// A number on the host, a symbol while tracing. It converts to T when it is a number, and throws
+/// when it is a symbol.
 template <class T> class either : public glsl::symbol_of<either<T>, T> {
 public:
     using value_type = T;
@@ -33,14 +35,15 @@ private:
     std::uint32_t ref_;
 };
 
-/// A local variable of fixed type: an ordinary T on the host, a GLSL variable while tracing.
+/// A local variable of fixed type: an ordinary T on the host, a GLSL variable while tracing. This
+/// template is for scalars and matrices; variables of vectors and structures are made of these.
 ///
 ///     gpu::var<unsigned> steps = 0u;
-///     gpu::while_([&] { return n != 1u; }, [&] { n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u); steps
-///     += 1u; });
-template <class T>
-class var
-    : public glsl::symbol_of<var<T>, T> {  // scalars and matrices; vectors and structures are made of these
+///     gpu::while_([&] { return n != 1u; }, [&] {
+///         n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u);
+///         steps += 1u;
+///     });
+template <class T> class var : public glsl::symbol_of<var<T>, T> {
 public:
     using value_type = T;
     var() {
@@ -90,7 +93,7 @@ private:
 };
 }  // namespace gpu
 
-// Those of T, as numbers: std::numeric_limits<decltype(x)>::max().
+// The limits of a symbol are those of its T, as numbers: std::numeric_limits<decltype(x)>::max().
 template <class T> struct std::numeric_limits<gpu::expr<T>> : std::numeric_limits<T> {};
 template <class T> struct std::numeric_limits<gpu::either<T>> : std::numeric_limits<T> {};
 template <class T> struct std::numeric_limits<gpu::var<T>> : std::numeric_limits<T> {};

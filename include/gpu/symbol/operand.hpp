@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What may stand beside an operator: symbols, and plain values. Their C++ types decide what is recorded.
+// What may stand beside an operator: symbols and plain values. Their C++ types decide what is
+// recorded.
 #pragma once
 
 #include <gpu/glsl/recording.hpp>
@@ -11,15 +12,14 @@
 #include <type_traits>
 
 namespace gpu {
-template <class T> class expr;  // always a symbol: what a traced function is called with
-template <class T>
-class either;                  // a number on the host, a symbol while tracing: what the operators of var give
-template <class T> class var;  // a local that changes, on both sides
+template <class T> class expr;    // a symbol, with which a traced function is called
+template <class T> class either;  // a number on the host, a symbol while tracing
+template <class T> class var;     // a local variable on the host and while tracing
 
 namespace glsl {
 
-struct symbol {};  // base of the three above
-struct from {      // "the symbol that stands for this reference"
+struct symbol {};  // the base of expr, either and var
+struct from {      // Argument for the constructor of a symbol that stands for a recorded value.
     std::uint32_t ref;
 };
 /// The type of gpu::constant<N>: N on the host, a literal while tracing.
@@ -54,14 +54,14 @@ template <auto N> inline constexpr bool is_baked<baked<N>> = true;
 template <class X>
 concept plain = !symbolic<X>;
 
-/// Is this a number, here and now?
+/// True when x holds a number now: a plain value, or a var or an either on the host.
 template <class X> bool known(X const& x) {
     if constexpr (two_sided<X>)
         return x.is_known();
     else
         return plain<X>;
 }
-/// That number.
+/// Returns the number that an operand holds; throws unsupported for an expr.
 template <class X> value_t<X> host(X const& x) {
     if constexpr (two_sided<X>)
         return x.get_host();
@@ -74,14 +74,16 @@ template <class X> value_t<X> host(X const& x) {
 template <element T> std::uint32_t plain_reference(T const& x, bool baked) {
     if constexpr (scalar<T>) {
         std::uint64_t bits = 0;
-        std::memcpy(&bits, &x, sizeof x);  // little endian, as every GPU host is
+        std::memcpy(&bits, &x, sizeof x);  // little-endian, as all hosts of GPUs are
         return rec().number(type_id<T>(), bits, sizeof x == 8, baked);
     } else
         return rec().value(type_of<T>(), &x, baked);
 }
-/// An argument of the kernel, also where plain numbers are literals.
+/// Returns a symbol for a kernel argument of value x, even where plain numbers are recorded as
+/// literals.
 template <scalar T> expr<T> argument_of(T x);
-/// The reference of an operand, in its own type.
+/// Records an operand in its own type, and returns its reference: the position of its node in the
+/// recording.
 template <class X> std::uint32_t reference(X const& x) {
     if constexpr (is_baked<X>)
         return plain_reference<value_t<X>>(x, true);
@@ -94,7 +96,7 @@ template <class X> std::uint32_t reference(X const& x) {
 }
 template <class To, class From>
 concept converts_to = std::same_as<To, From> ||(scalar<To>&& scalar<From>);
-/// Is it the same int or uint in GLSL, without any code?
+/// True when GLSL holds To and From as one type, int or uint, so that the conversion needs no code.
 template <class To, class From> constexpr bool widens() {
     if constexpr (std::is_integral_v<To> && std::is_integral_v<From>)
         return !std::is_same_v<From, bool> && !std::is_same_v<To, bool> &&
@@ -103,7 +105,8 @@ template <class To, class From> constexpr bool widens() {
     else
         return false;
 }
-/// The reference of an operand that C++ converts to T.
+/// Records an operand with C++'s conversion to T, and returns its reference: the position of its
+/// node in the recording.
 template <class T, class X>
 requires converts_to<T, value_t<X>> std::uint32_t as(X const& x) {
     using V = value_t<X>;
@@ -121,8 +124,8 @@ requires converts_to<T, value_t<X>> std::uint32_t as(X const& x) {
             return rec().push(op::convert, type_id<T>(), r);
     }
 }
-/// A component of a vector, or a column of a matrix, as C++ converts it to a scalar, vector or matrix of the
-/// same shape.
+/// Records an operand converted to T, and returns its reference (the position of its node). The
+/// conversion is from any scalar to a scalar, or from a vector or matrix to one of the same shape.
 template <class T, class X> std::uint32_t cast_reference(X const& x) {
     using V = value_t<X>;
     if constexpr (converts_to<T, V>)
@@ -136,11 +139,12 @@ template <class T, class X> std::uint32_t cast_reference(X const& x) {
     }
 }
 
-/// One symbol (a pure operand is among them) or a number-or-symbol.
+/// The type of a result: expr<R> when an operand is an expr (Pure), either<R> otherwise.
 template <class R, bool Pure> using symbol_for = std::conditional_t<Pure, expr<R>, either<R>>;
 }  // namespace glsl
 
-/// A number that becomes part of the program instead of an argument of it; N itself on the host.
+/// The number N, which becomes a literal in the GLSL text of a lambda instead of a uniform. On the
+/// host it converts to N.
 ///
 ///     auto tenth = [=](auto x) { return (x + offset) / gpu::constant<10u>; };
 template <auto N> inline constexpr glsl::baked<N> constant{};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One operator on symbols and numbers: the types are C++'s (or GLM's), the work is a node or plain
-// arithmetic.
+// One operator on symbols and numbers: its types follow C++ or GLM; its result is computed or
+// recorded.
 #pragma once
 
 #include <gpu/symbol/operand.hpp>
@@ -50,8 +50,8 @@ template <op O, class A, class B> constexpr auto apply(A const& a, B const& b) {
         return a || b;
 }
 
-/// A plain number converted as C++ would, but in so many words: a header must not warn about its user's
-/// mixture.
+/// Converts a plain number as C++ would for an operation with Other. The cast is explicit, so that
+/// this header does not warn about the types that its user mixes.
 template <class Other, class A> constexpr decltype(auto) usual(A const& a) {
     if constexpr (scalar<A> && scalar<Other>)
         return static_cast<decltype(A{} + Other{})>(a);
@@ -65,14 +65,15 @@ requires(!scalar<T>) inline constexpr bool is_whole<T> = std::is_integral_v<type
 template <op O>
 inline constexpr bool wants_whole = O == op::rem || O == op::shl || O == op::shr || O == op::band ||
                                     O == op::bor || O == op::bxor || O == op::bnot;
-/// GLM's m / m and v / m multiply by the inverse, GLSL's do not; GLM declares v % v of floats, which does not
-/// compile.
+/// True when the operator O means the same in GLM and in GLSL. GLM's m / m and v / m multiply by
+/// the inverse, GLSL's do not. GLM declares v % v for vectors of floats, but that does not compile.
 template <op O, class A, class B>
 inline constexpr bool same_in_glsl =
     !(O == op::div && (matrix_type<B> || (matrix_type<A> && vector_type<B>))) &&
     (!wants_whole<O> || (is_whole<A> && is_whole<B>));
 
-// What C++ converts two scalars to before it works on them.
+// left_operand and right_operand give the types to which C++ converts two scalars before it applies
+// the operator O.
 template <op O, class A, class B> constexpr auto left_operand() {
     if constexpr (O == op::land || O == op::lor)
         return bool{};
@@ -89,13 +90,13 @@ template <op O, class A, class B> constexpr auto right_operand() {
     else
         return glsl::left_operand<O, A, B>();
 }
-/// GLSL takes a shift count of 32 bits only.
+/// The type in which an operand is recorded. GLSL takes shift counts of 32 bits only.
 template <op O, class T>
 using recorded_operand =
     std::conditional_t<(O == op::shl || O == op::shr) && sizeof(T) == 8, std::uint32_t, T>;
 
-// The tracing half of an operator that may meet numbers is out of line and takes its operands by value: so a
-// gpu::var of the host can live in a register.
+// Returns a copy of an operand: the tracing half of an operator is out of line and takes its
+// operands by value, so that a gpu::var on the host can stay in a register.
 template <class X> auto lift(X const& x) {
     if constexpr (two_sided<X>)
         return +x;
@@ -104,7 +105,7 @@ template <class X> auto lift(X const& x) {
 }
 template <op O, class R, class C, class D, class A, class B>
 [[gnu::noinline, gnu::cold]] std::uint32_t operation_node(A a, B b) {
-    std::uint32_t l, r;  // two statements: the order of a call's arguments is unspecified
+    std::uint32_t l, r;  // Two statements, because the order of a call's arguments is unspecified.
     if constexpr (std::is_void_v<C>) {
         l = glsl::reference(a);
         r = glsl::reference(b);
@@ -147,7 +148,8 @@ template <op O, class A, class B> auto operation(A const& a, B const& b) {
     }
 }
 
-/// Does this operator exist, which `in_cpp` says of C++ and GLM? Else the sentence.
+/// True when C++ or GLM has the operator O for these types (`in_cpp`) and GLSL has it with that
+/// meaning. Otherwise a static_assert says what to write.
 template <op O, class A, class B, bool in_cpp> constexpr bool check_operator() {
     static_assert(in_cpp && same_in_glsl<O, A, B>,
         "gpu: C++ and GLM have no such operator for these types. Integers have % << >> & | ^ ~ (gpu::mod is "

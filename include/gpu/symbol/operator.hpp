@@ -10,8 +10,8 @@
 
 namespace gpu {
 
-// At least one symbol; whether C++ (or GLM) has that operator for the two value types is looked at in
-// checked_operation.
+// Defines a binary operator that takes a symbol and another symbol or a number. checked_operation
+// tests whether C++ or GLM has the operator for both value types.
 #define GPU_GLSL_BINARY(NAME, OP)                                                             \
     template <class A, class B>                                                               \
     requires((glsl::symbolic<A> || glsl::symbolic<B>)&&glsl::numeric<glsl::value_t<A>> &&     \
@@ -65,7 +65,8 @@ GPU_GLSL_UNARY(bnot, ~)
 GPU_GLSL_UNARY(lnot, !)
 #undef GPU_GLSL_UNARY
 
-/// Promotes as C++ does, and makes a value: the copy does not follow later assignments to `a`.
+/// Returns a symbol promoted as by C++'s unary +. It is a value: it does not follow later
+/// assignments to `a`.
 template <glsl::pure A>
 requires glsl::numeric<glsl::value_t<A>>
 auto operator+(A const& a) {

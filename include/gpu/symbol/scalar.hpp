@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::expr<T> of numbers and matrices: a symbol that behaves as a T.
+// gpu::expr<T> for numbers and matrices: a symbol that behaves as a T.
 #pragma once
 
 #include <gpu/symbol/operation.hpp>
@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <type_traits>
 
-// `a op= b` and ++ and -- as C++ writes them out. On lvalues only: in[i] += 1 must not compile and do
-// nothing.
+// Defines `a op= b`, ++ and -- as C++ writes them out. They exist for lvalues only, because in[i]
+// += 1 would do nothing and must not compile.
 #define GPU_GLSL_COMPOUND(Self, OP)                                        \
     template <::gpu::glsl::operand X> Self& operator OP##=(X const& by)& { \
         return *this = *this OP ::gpu::glsl::matched<Self>(by);            \
@@ -42,14 +42,15 @@
 namespace gpu {
 namespace glsl {
 
-/// The literal 1 that belongs to T.
+/// The literal 1 in the type that belongs to T.
 template <class T> inline constexpr auto one = baked<1>{};
 template <class T>
 requires(std::is_integral_v<T> && !std::is_same_v<T, bool>) inline constexpr auto one<T> = baked<T{1}>{};
 template <numeric T>
 requires(!scalar<T>) inline constexpr auto one<T> = typename glm_shape<T>::component{1};
 
-/// v *= 2 for a vector v of floats: GLM takes any number there, and converts it.
+/// Returns x as the right operand of v op= x. For a vector v, GLM takes any number and converts it
+/// to the type of v's components.
 template <class Self, class X> decltype(auto) matched(X const& x) {
     using T = typename Self::value_type;
     using V = value_t<X>;
@@ -66,8 +67,8 @@ template <class Self, class X> decltype(auto) matched(X const& x) {
     }
 }
 
-/// What one reference needs to behave as a C++ object: identity (a serial), and a local when it is assigned
-/// in an inner scope.
+/// Makes a recorded value behave as a C++ object: it has an identity (a serial number), and it
+/// becomes a GLSL local variable when it is assigned in an inner scope.
 class cell {
 public:
     std::uint32_t raw() const { return ref_; }
@@ -91,7 +92,7 @@ protected:
             return;
         }
         if (serial_ < t.scope_serial)
-            t.promote(serial_);  // made outside this scope: trace again, with a local
+            t.promote(serial_);  // Made outside this scope: trace again with a local variable.
         ref_ = r;
     }
 
@@ -104,23 +105,24 @@ inline bool answer_of(std::uint32_t condition) {
     ++t.bool_exits;
     return t.bool_answer;
 }
-// What numbers and symbols of type T derive from: all of their conversions to types of C++. They stand in one
-// class, for those of a class hide those of its base.
+// The base of numbers and symbols of type T, with all of their conversions to C++ types. They stand
+// in one class, because conversions of a class hide those of its base.
 template <class Self, class T> struct symbol_of : symbol {
     GPU_GLSL_NO_CONDITION(T)
     GPU_GLSL_NO_NUMBER(T)
 };
 template <two_sided Self, class T> struct symbol_of<Self, T> : symbol {
     GPU_GLSL_NO_CONDITION(T)
-    // A plain operator T, and no template, so that table[i] works on the host.
+    // A plain operator T, not a template, so that table[i] works on the host.
     operator T() const {
         Self const& x = static_cast<Self const&>(*this);
         if (x.is_known()) return x.get_host();
         throw unsupported("gpu: a symbol was turned into a number; keep it in auto or in a gpu::var");
     }
 };
-// `bool f(T a, T b) { return a < b; }` finds the last one, `if (a < b)` the first: a condition prefers what
-// is no template.
+// A bool symbol has two conversions to bool. `bool f(T a, T b) { return a < b; }` uses the
+// template. `if (a < b)` uses the other one, which does not compile, because a condition prefers a
+// function that is not a template.
 template <class Self, std::same_as<bool> T> struct symbol_of<Self, T> : symbol {
     GPU_GLSL_NO_CONDITION(T)
     GPU_GLSL_NO_NUMBER(T)
@@ -137,10 +139,11 @@ template <two_sided Self, std::same_as<bool> T> struct symbol_of<Self, T> : symb
 };
 }  // namespace glsl
 
-/// A T that is known on the GPU only. It takes part in C++ expressions; what is done with it is recorded.
+/// A symbol: a T that only the GPU knows. It takes part in C++ expressions, and what is done with
+/// it is recorded.
 ///
-///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * x + 1; });   // x is an
-///     expr<int>
+///     // x is an expr<int>
+///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * x + 1; });
 template <class T> class expr : public glsl::symbol_of<expr<T>, T>, public glsl::cell {
     static_assert(glsl::scalar<T> || glsl::matrix_type<T>,
         "gpu: this type has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, "
@@ -167,7 +170,7 @@ public:
     void rebind(std::uint32_t r) { assign(r, glsl::type_id<T>()); }
     GPU_GLSL_COMPOUNDS(expr)
 
-    /// A column of a matrix.
+    /// Returns column i of a matrix.
     template <glsl::operand I> auto operator[](I const& i) const requires glsl::matrix_type<T> {
         using V = std::remove_cvref_t<decltype(std::declval<T>()[0])>;
         std::uint32_t m = get_reference(), k = glsl::as<int>(i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::glsl::trace<Args...>(f): calls a C++ function once with symbols, and returns the recording of what it
-// did.
+// gpu::glsl::trace<Args...>(f): calls a C++ function with symbols and returns the recording of what
+// it did.
 #pragma once
 
 #include <gpu/list.hpp>
@@ -15,23 +15,24 @@
 
 namespace gpu::glsl {
 
-/// Bytes of a functor made by the library that wraps a user's: what it adds of its own, and makes arguments
-/// itself.
+/// The number of bytes that a functor of the library adds to a user's functor inside it. The
+/// library passes them to the kernel itself, so they do not count as captures.
 template <class F> inline constexpr std::size_t bytes_beside_captures = 0;
 
 namespace detail {
 
-/// What each thread remembers of a type of functor from its first trace on.
+/// What each thread remembers of a functor's type after the first trace.
 struct functor_memory {
-    list<std::uint32_t> locals;   // the symbols that need locals
-    bool only_accessors = false;  // no plain operand can come from a capture, so all are literals
+    list<std::uint32_t> locals;  // serials of the symbols that need GLSL locals
+    // All captures are accessors (gpu::in ...), so plain operands are recorded as literals.
+    bool only_accessors = false;
     bool bool_checked = false;
 };
-/// What the tracer must know of that type. It is no template itself: a further lambda costs the compiler one
-/// call of it.
+/// What the tracer must know of a functor's type. It is not a template, so that each further lambda
+/// costs the compiler only one call of it.
 struct functor_type {
     void (*call)(recording& r, void const* f);
-    std::size_t bytes, own_bytes;  // of the functor; of those the library's own
+    std::size_t bytes, own_bytes;  // size of the functor; part of it that is the library's own
     bool empty;
 };
 struct thread_state {
@@ -48,7 +49,7 @@ inline thread_state& of_this_thread() {
     static thread_local thread_state s;
     return s;
 }
-/// What is traced while this lives; an exception in a functor leaves no recording behind.
+/// Makes a recording the active one until the end of the scope, also when the functor throws.
 class session {
 public:
     session(recording& r, bool baking) {
@@ -73,7 +74,9 @@ inline void record_once(recording& r, functor_type const& type, void const* f, b
             "gpu: a symbol became a bool inside the function: keep it in auto and use gpu::select or "
             "gpu::if_");
 }
-/// Until the symbols that need locals are known.
+/// Records f repeatedly until the symbols that need GLSL locals are known. When all captures turn
+/// out to be accessors (gpu::in, gpu::out, gpu::inout), records f once more with its plain operands
+/// as literals.
 inline void record_settled(recording& r, functor_type const& type, functor_memory& memory, void const* f) {
     r.promoted = memory.locals;
     do record_once(r, type, f, type.empty || memory.only_accessors);
@@ -86,7 +89,8 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
     }
     if (r.promoted.size() != memory.locals.size()) memory.locals = r.promoted;
 }
-/// Trap for "if (b)" on a bool made of a symbol: the other answer must give the same nodes.
+/// Detects `if (b)` on a bool made of a symbol: records f with the other answer, and throws
+/// unsupported when its nodes differ.
 [[gnu::cold]] inline void check_bool(
     recording& r, functor_type const& type, functor_memory& memory, void const* f) {
     list<std::uint32_t> const first(r.structure());
@@ -122,11 +126,12 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
     return r;
 }
 
-/// Calls f with symbols.
+/// Calls f with one symbol for each argument and records its result.
 template <class F, class... Args, std::size_t... I>
 void call_traced(recording& r, F const& f, std::index_sequence<I...>) {
     std::tuple<expr<Args>...> a{expr<Args>(
-        from{r.push(op::argument, type_id<Args>(), static_cast<std::uint32_t>(I))})...};  // braces: in order
+        // braces evaluate in order
+        from{r.push(op::argument, type_id<Args>(), static_cast<std::uint32_t>(I))})...};
     using R = raw_result_t<F, Args...>;
     if constexpr (std::is_void_v<R>)
         gpu::invoke(f, std::get<I>(a)...);
@@ -150,8 +155,9 @@ template <class F, class... Args> struct traced {
 };
 }  // namespace detail
 
-/// What f does with arguments of these types. The recording is this thread's: valid until the next trace on
-/// it. `f` may be called more than once, and must have no side effects in C++.
+/// Returns the recording of what f does with arguments of these types. It belongs to this thread
+/// and is valid until the thread's next trace. `f` may be called more than once, and must have no
+/// side effects in C++.
 ///
 ///     auto saxpy = [=](auto x, auto y) { return a * x + y; };
 ///     recording const& r = trace<float, float>(saxpy);      // r.captures() holds the bits of a

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Symbols and variables of std::pair and std::tuple: what zip iterators and key-value algorithms hand to a
-// functor.
+// Symbols and variables of std::pair and std::tuple, which zip iterators and key-value algorithms
+// pass to a functor.
 #pragma once
 
 #include <gpu/symbol/vector.hpp>
@@ -13,15 +13,16 @@
 
 namespace gpu {
 namespace glsl {
-/// The symbol of field i of the structure `whole`.
+/// Returns the symbol of field i of the structure `whole`.
 template <class T> expr<T> field_of(from whole, std::uint32_t i) {
     return expr<T>(from{rec().push(op::field, type_id<T>(), whole.ref, i)});
 }
-/// The same where the structure is a number or a symbol.
+/// As field_of, but returns an either, which may also hold a number.
 template <class T> either<T> either_field(from whole, std::uint32_t i) {
     return either<T>(from{rec().push(op::field, type_id<T>(), whole.ref, i)});
 }
-/// The reference of a structure made of these symbols.
+/// Records a structure made of these symbols, and returns its reference: the position of its node
+/// in the recording.
 template <class S, class... E> std::uint32_t assemble(E const&... e) {
     std::uint32_t const p[] = {e.get_reference()...};
     return rec().compose(op::make, type_id<S>(), p, sizeof...(E));
@@ -31,7 +32,7 @@ template <class S, class... E> std::uint32_t assemble(E const&... e) {
         "gpu: a symbol was turned into a structure of the host; keep it in auto or in a gpu::var");
 }
 
-/// f(first, second) of a pair, f(e...) of a tuple.
+/// Calls f(first, second) for a pair, and f(e...) with all elements for a tuple.
 template <class Whole, class F> decltype(auto) with_parts(Whole&& w, F f) {
     if constexpr (requires { w.first; })
         return f(w.first, w.second);
@@ -46,12 +47,13 @@ template <std::size_t I, class Whole> auto& part_of(Whole& w) {
     else
         return w.second;
 }
-// By reference where the whole stays, by value where it is about to go.
+// Defines get<I>(), which returns a reference into an lvalue, and a copy from a temporary.
 #define GPU_GLSL_GET                                                                      \
     template <std::size_t I> auto& get()& { return glsl::part_of<I>(*this); }             \
     template <std::size_t I> auto const& get() const& { return glsl::part_of<I>(*this); } \
     template <std::size_t I> auto get()&& { return glsl::part_of<I>(*this); }
-// What expr, either and var of a pair or tuple have in common with one another; PARTS declares their members.
+// GPU_GLSL_EXPR_OF, EITHER_OF and VAR_OF define what expr, either and var of a pair share with
+// those of a tuple; PARTS declares the data members.
 #define GPU_GLSL_EXPR_OF(PARTS)                                                                            \
 public:                                                                                                    \
     PARTS                                                                                                  \
@@ -119,7 +121,7 @@ public:                                                                         
     }                                                                                                      \
     operator value_type() const { return +*this; }                                                         \
     GPU_GLSL_GET
-/// Element I of a pair or tuple of numbers or of symbols.
+/// Returns element I of a pair or tuple of numbers or symbols.
 template <std::size_t I, class T> decltype(auto) part(T const& t) {
     if constexpr (symbolic<T>)
         return t.template get<I>();
@@ -183,7 +185,7 @@ public:
 #undef GPU_GLSL_VAR_OF
 }  // namespace gpu
 
-// auto [a, b] = t;
+// Structured bindings: auto [a, b] = t.
 #define GPU_GLSL_BINDING(SYMBOL)                                                                            \
     template <class A, class B>                                                                             \
     struct std::tuple_size<gpu::SYMBOL<std::pair<A, B>>> : std::integral_constant<std::size_t, 2> {};       \

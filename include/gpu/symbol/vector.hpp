@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Symbols of vectors: x, y, z and w are ordinary symbols, and may be assigned one by one.
+// Symbols of vectors: the components x, y, z and w are symbols, and may be assigned one by one.
 #pragma once
 
 #include <gpu/symbol/local.hpp>
@@ -71,15 +71,17 @@ template <class C> struct components<C, 4> {
     C const& at(int i) const { return i == 0 ? x : i == 1 ? y : i == 2 ? z : w; }
 };
 
-/// The reference of a vector made of these components.
+/// Records a vector made of these components, and returns its reference: the position of its node
+/// in the recording.
 template <class Vector, int L, class C> std::uint32_t gather(components<C, L> const& c) {
-    std::uint32_t p[L];
+    std::uint32_t p[std::size_t(L)];
     c.each([&](C const& each, int i) { p[i] = each.get_reference(); });
     return rec().compose(op::make, type_id<Vector>(), p, L);
 }
 }  // namespace glsl
 
-/// The whole is the value it came from for as long as no component was assigned.
+/// A symbol of a vector. It stands for the recorded value that it was made from until one of its
+/// components is assigned.
 template <int L, class T, glm::qualifier Q>
 class expr<glm::vec<L, T, Q>> : public glsl::symbol, public glsl::components<expr<T>, L> {
     using vector = glm::vec<L, T, Q>;

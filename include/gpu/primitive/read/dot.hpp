@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// dot_iterator: sums of products of two arrays, computed where they are read.
+// dot_iterator: an iterator over sums of products of two arrays, which are computed on each read.
 #pragma once
+#include <gpu/kernel/hook_text.hpp>
+#include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/place_in_array.hpp>
-#include <gpu/text.hpp>
+#include <gpu/symbol/add_function.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -11,8 +13,10 @@
 
 namespace gpu {
 
-/// Value (i * count_b + j) * parts + p is the sum over k of a[free_a(i) + sum_a(k)] times b[free_b(j) +
-/// sum_b(k)], for the p-th `step` of `length` k. For kernels only.
+/// An iterator over the parts of the results of a tensor product. Result (i, j) is the sum of
+/// a[free_a(i) + summed_a(k)] * b[free_b(j) + summed_b(k)] for all k < length, where j < count_b.
+/// Part p of it sums the products from k = p * step on, up to `step` of them. The iterator's index
+/// of that part is (i * count_b + j) * parts() + p. Only kernels can read it.
 template <class I, class J, class T, class Plus, class Times>
 class dot_iterator : public iterator_facade<dot_iterator<I, J, T, Plus, Times>> {
     using product = glsl::result_t<Times, typename I::value_type, typename J::value_type>;
@@ -22,6 +26,8 @@ public:
     using value_type = T;
     using reference = void;
     static constexpr std::uint32_t element_bytes = sizeof(T);
+    /// How one array is indexed: offsets of its free dimensions, which those of the result are, and
+    /// of the dimensions that are summed over.
     struct side {
         place free, summed;
     };
@@ -36,6 +42,7 @@ public:
         , step_(step)
         , plus_(plus)
         , times_(times) {}
+    /// Returns the number of parts of each result.
     std::size_t parts() const { return (length_ + step_ - 1) / step_; }
 
     void move(std::ptrdiff_t n) { at_ += n; }
@@ -58,59 +65,41 @@ public:
         a.function<T, T>(plus_);
     }
     auto reader(glsl::source& s) const {
-        auto const& t = glsl::type_of<T>();
+        using in_a = typename I::value_type;
+        using in_b = typename J::value_type;
+        auto const &t = glsl::type_of<T>(), &a = glsl::type_of<in_a>(), &b = glsl::type_of<in_b>();
+        // The uniforms, blocks and functions, in the order of bind().
         std::uint32_t const first = s.take_uniforms(5);
-        std::string const name = s.fresh("dot");
         auto const read_a = a_.reader(s);
         auto const read_b = b_.reader(s);
-        std::string const free_a = s.function<std::uint32_t>(in_a_.free),
-                          free_b = s.function<std::uint32_t>(in_b_.free);
-        std::string const sum_a = s.function<std::uint32_t>(in_a_.summed),
-                          sum_b = s.function<std::uint32_t>(in_b_.summed);
-        std::string const times = s.function<typename I::value_type, typename J::value_type>(times_),
-                          plus = s.function<T, T>(plus_);
+        std::string const free_a = glsl::add_function<std::uint32_t>(s, in_a_.free),
+                          free_b = glsl::add_function<std::uint32_t>(s, in_b_.free);
+        std::string const summed_a = glsl::add_function<std::uint32_t>(s, in_a_.summed),
+                          summed_b = glsl::add_function<std::uint32_t>(s, in_b_.summed);
+        std::string const times = glsl::add_function<in_a, in_b>(s, times_),
+                          plus = glsl::add_function<T, T>(s, plus_);
+        // The sum of one part, and the functions that it calls.
         s.need(t);
-        s.begin();
-        std::string const item = glsl::convert(glsl::type_of<product>(),
-            t,
-            glsl::concat({times,
-                "(",
-                read_a(glsl::index_text{glsl::concat({"(in_a + ", sum_a, "(k))"})}),
-                ", ",
-                read_b(glsl::index_text{glsl::concat({"(in_b + ", sum_b, "(k))"})}),
-                ")"}));
-        s.append(glsl::concat({t.name,
-            " ",
-            name,
-            "(uint i) {\n    i += args[",
-            first,
-            "];\n    uint result = i / args[",
-            first + 1,
-            "], k = (i - result * args[",
-            first + 1,
-            "]) * args[",
-            first + 2,
-            "], last = min(k + args[",
-            first + 2,
-            "], args[",
-            first + 3,
-            "]);\n",
-            "    uint of_a = result / args[",
-            first + 4,
-            "], in_a = ",
-            free_a,
-            "(of_a), in_b = ",
-            free_b,
-            "(result - of_a * args[",
-            first + 4,
-            "]);\n    ",
-            t.name,
-            " v = ",
-            item,
-            ";\n    for (++k; k < last; ++k) v = ",
-            glsl::convert(
-                glsl::type_of<glsl::result_t<Plus, T, T>>(), t, glsl::concat({plus, "(v, ", item, ")"})),
-            ";\n    return v;\n}\n"}));
+        glsl::type const *const factors[] = {&a, &b}, *const terms[] = {&t, &t};
+        std::string const name = s.fresh("dot");
+        s.append(glsl::with_names(glsl::shaders::hooks_dot,
+            {{"DOT", name},
+                {"ITEM", t.name},
+                {"READ_A", glsl::add_read(s, "item", a, read_a)},
+                {"READ_B", glsl::add_read(s, "item", b, read_b)},
+                {"FREE_A", free_a},
+                {"FREE_B", free_b},
+                {"SUMMED_A", summed_a},
+                {"SUMMED_B", summed_b},
+                {"PRODUCT", glsl::add_conversion(s, times, glsl::type_of<product>(), t, {factors, 2})},
+                {"PLUS",
+                    glsl::add_conversion(
+                        s, plus, glsl::type_of<glsl::result_t<Plus, T, T>>(), t, {terms, 2})},
+                {"START", glsl::uniform_name(first)},
+                {"PARTS", glsl::uniform_name(first + 1)},
+                {"STEP", glsl::uniform_name(first + 2)},
+                {"LENGTH", glsl::uniform_name(first + 3)},
+                {"COUNT_B", glsl::uniform_name(first + 4)}}));
         return [name](glsl::index_text const& at) { return name + "(" + at.text + ")"; };
     }
 

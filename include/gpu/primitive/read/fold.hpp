@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// fold_iterator: several neighbours combined into one value where they are read.
+// fold_iterator: an iterator over the combined values of neighbouring elements.
 #pragma once
+#include <gpu/kernel/hook_text.hpp>
+#include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
-#include <gpu/text.hpp>
+#include <gpu/symbol/add_function.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -10,8 +12,9 @@
 
 namespace gpu {
 
-/// Segments of one length, each cut into parts of up to `step` elements: value i is part i of all, combined
-/// under `op` in order. For kernels only.
+/// An iterator over the parts of segments of one length. Each segment is cut into parts of up to
+/// `step` elements; value i is part i of all, combined under `op` in order. Only kernels can read
+/// it.
 template <class Iterator, class Op>
 class fold_iterator : public iterator_facade<fold_iterator<Iterator, Op>> {
 public:
@@ -20,7 +23,7 @@ public:
     static constexpr std::uint32_t element_bytes = sizeof(value_type);
     fold_iterator(Iterator base, std::uint32_t length, Op op, std::uint32_t step = 32)
         : base_(base), length_(length), step_(step), op_(op) {}
-    /// Of a segment.
+    /// Returns the number of parts of each segment.
     std::size_t parts() const { return (std::size_t(length_) + step_ - 1) / step_; }
 
     void move(std::ptrdiff_t n) { at_ += n; }
@@ -37,40 +40,23 @@ public:
     }
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<value_type>();
+        // The uniforms, blocks and functions, in the order of bind().
         std::uint32_t const first = s.take_uniforms(4);
-        std::string const name = s.fresh("fold");
         auto const read = base_.reader(s);
-        std::string const called = s.function<value_type, value_type>(op_);
-        s.need(t);
-        s.begin();
-        std::string const item = read(glsl::index_text{"j"});
-        s.append(glsl::concat({t.name,
-            " ",
-            name,
-            "(uint i) {\n    i += args[",
-            first,
-            "];\n    uint segment = i / args[",
-            first + 2,
-            "], end = (segment + 1u) * args[",
-            first + 1,
-            "];\n",
-            "    uint j = segment * args[",
-            first + 1,
-            "] + (i - segment * args[",
-            first + 2,
-            "]) * args[",
-            first + 3,
-            "], last = min(j + args[",
-            first + 3,
-            "], end);\n    ",
-            t.name,
-            " v = ",
-            item,
-            ";\n    for (++j; j < last; ++j) v = ",
-            glsl::convert(glsl::type_of<glsl::result_t<Op, value_type, value_type>>(),
-                t,
-                glsl::concat({called, "(v, ", item, ")"})),
-            ";\n    return v;\n}\n"}));
+        std::string const called = glsl::add_function<value_type, value_type>(s, op_);
+        // The fold of one part, and the functions that it calls.
+        glsl::type const* const two[] = {&t, &t};
+        auto const& result = glsl::type_of<glsl::result_t<Op, value_type, value_type>>();
+        std::string const name = s.fresh("fold");
+        s.append(glsl::with_names(glsl::shaders::hooks_fold,
+            {{"FOLD", name},
+                {"ITEM", t.name},
+                {"READ", glsl::add_read(s, "item", t, read)},
+                {"COMBINE", glsl::add_conversion(s, called, result, t, {two, 2})},
+                {"START", glsl::uniform_name(first)},
+                {"LENGTH", glsl::uniform_name(first + 1)},
+                {"PARTS", glsl::uniform_name(first + 2)},
+                {"STEP", glsl::uniform_name(first + 3)}}));
         return [name](glsl::index_text const& at) { return name + "(" + at.text + ")"; };
     }
 

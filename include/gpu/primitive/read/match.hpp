@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
-// match_iterator: does a pattern begin here? is this element one of a set?
+// match_iterator: tells at each index whether a pattern begins there, or whether the element is one
+// of a set.
 #pragma once
+#include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
-#include <gpu/text.hpp>
+#include <gpu/kernel/hook_text.hpp>
+#include <gpu/symbol/add_function.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -10,14 +13,15 @@
 
 namespace gpu {
 
+/// What a match_iterator asks at index i.
 enum class match : std::uint8_t {
-    all,  // element i: p(base[i + j], pattern[j]) for every j < length
-    any   // element i: p(base[i], pattern[j]) for some j < length
+    all,  // p(base[i + j], pattern[j]) is true for every j < length
+    any   // p(base[i], pattern[j]) is true for some j < length
 };
 
-/// A bool for each place, from a loop over the pattern that stops as soon as the answer is known. For kernels
-/// only, and for those whose threads look at few places: llvmpipe ends the loops of a thread after 65535
-/// trips in all, see primitive/match.hpp.
+/// An iterator over one bool per index, from a loop over the pattern that ends as soon as the
+/// answer is known. Only kernels can read it, and each thread may read only a few indices: llvmpipe
+/// ends the loops of a thread after 65,535 trips. primitive/match.hpp cuts the work accordingly.
 template <class Iterator, class Pattern, class P, match Kind>
 class match_iterator : public iterator_facade<match_iterator<Iterator, Pattern, P, Kind>> {
 public:
@@ -38,18 +42,22 @@ public:
         a.function<typename Iterator::value_type, typename Pattern::value_type>(p_);
     }
     auto reader(glsl::source& s) const {
-        std::string const length = glsl::concat({"args[", s.take_uniforms(1), "]"}), name = s.fresh("match");
+        using item = typename Iterator::value_type;
+        using part = typename Pattern::value_type;
+        // The uniforms, blocks and functions, in the order of bind().
+        std::uint32_t const length = s.take_uniforms(1);
         auto const read = base_.reader(s);
-        auto const part = pattern_.reader(s);
-        std::string const called =
-            s.function<typename Iterator::value_type, typename Pattern::value_type>(p_);
-        bool const all = Kind == match::all;
-        s.begin();
-        std::string const holds = "bool(" + called + "(" + read(glsl::index_text{all ? "(i + j)" : "i"}) +
-                                  ", " + part(glsl::index_text{"j"}) + "))";
-        s.append("bool " + name + "(uint i) {\n    for (uint j = 0u; j < " + length + "; ++j)\n        if (" +
-                 (all ? "!" : "") + holds + ") return " + (all ? "false" : "true") + ";\n    return " +
-                 (all ? "true" : "false") + ";\n}\n");
+        auto const read_pattern = pattern_.reader(s);
+        std::string const called = glsl::add_function<item, part>(s, p_);
+        // The loop, and the functions that it calls.
+        std::string const name = s.fresh("match");
+        s.append(glsl::with_names(glsl::shaders::hooks_match,
+            {{"MATCH", name},
+                {"READ", glsl::add_read(s, "item", glsl::type_of<item>(), read)},
+                {"READ_PATTERN", glsl::add_read(s, "item", glsl::type_of<part>(), read_pattern)},
+                {"HOLDS", called},
+                {"LENGTH", glsl::uniform_name(length)},
+                {"ALL", Kind == match::all ? "1" : "0"}}));
         return [name](glsl::index_text const& at) { return name + "(" + at.text + ")"; };
     }
 

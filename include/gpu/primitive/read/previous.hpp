@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// previous_iterator: the element before each element; the first one stands before itself.
+// previous_iterator: an iterator over the element before each element.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 
@@ -8,9 +8,11 @@
 
 namespace gpu {
 
-/// Element i is base[i - 1], element 0 is base[0]; `base` must be where the range begins. For kernels only.
+/// An iterator whose element i is base[i - 1], and whose element 0 is base[0]. `base` must be the
+/// begin of the range. Only kernels can read it.
 ///
-/// In a packet the element before is the packet's own, so that reading both costs one load.
+/// Within a packet, the previous element is another item of the same packet, so that a kernel that
+/// reads `base` too loads the packet only once.
 template <class Iterator> class previous_iterator : public iterator_facade<previous_iterator<Iterator>> {
 public:
     using value_type = typename Iterator::value_type;

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// Gives glsl::block, which describes elements of one type in a storage buffer of a kernel, and
+// glsl::index_text, the GLSL text of an index.
+#pragma once
+#include <gpu/glsl/descriptor.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+namespace gpu::glsl {
+
+/// The index of an element, as a GLSL expression of type uint. `item` is the element's number in
+/// the packet whose number is the expression `packet`, or -1 when the index belongs to no packet.
+struct index_text {
+    std::string text;
+    int item = -1;
+    std::string packet = "p";
+};
+
+/// Elements of one type in one storage buffer, from an offset on that is a uniform of the kernel.
+struct block {
+    // Set by the caller of source::memory(), except offset_word, which that function sets.
+
+    /// The buffer, as a number. Blocks with equal identities share a binding.
+    std::uint32_t identity = 0;
+    type const* element = nullptr;
+    std::uint32_t bytes = 0;        ///< bytes from one element to the next
+    std::uint32_t offset_word = 0;  ///< index of the uniform that holds the offset, in elements
+    /// Alignment of the offset: 1 for multiples of 16 bytes, 2 for multiples of 32 bytes, else 0.
+    std::uint8_t alignment = 0;
+    /// True when threads of one launch read in this memory what other threads have written.
+    bool shared = false;
+    bool texel = false;  ///< true when a texel view may read this memory
+
+    // Set by source and blocks, except position, which the caller may set.
+    std::uint32_t binding = 0;  ///< number of the binding, in order of first use
+    /// True for each kind of access that the hooks use.
+    bool loads = false, stores = false, packet_loads = false, packet_stores = false, row_stores = false;
+    std::uint32_t atomics = 0;  ///< bit k is set when the glsl::atomic of value k is used
+    /// True when elements shorter than a word are stored by atomic exchanges, because several
+    /// threads may store to one element at once.
+    bool exchanged = false;
+    /// In a checked launch, the number of the accessor, from 1 on; otherwise 0.
+    std::uint32_t accessor = 0;
+    /// In a checked launch, the index of the uniform that holds the number of elements.
+    std::uint32_t count_word = 0;
+    /// The offset in this launch, in elements; the maximum value when it is not known. Blocks at
+    /// one position are one block while source::reading_once is true.
+    std::size_t position = static_cast<std::size_t>(-1);
+    /// True when the position is known and the block was added while source::reading_once was true.
+    bool once = false;
+};
+
+/// An image unit that a program uses. Through unit k it reads the storage buffer at binding
+/// `block_index`, as texels of `words` uints. When `words` is 0, it writes image number
+/// `block_index` of the launch instead.
+struct view_use {
+    std::uint32_t block_index;
+    std::uint32_t words;
+};
+
+}  // namespace gpu::glsl

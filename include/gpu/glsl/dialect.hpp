@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Gives glsl::dialect, which says how the text of kernels is written for one driver.
+// kernel/quirks.hpp chooses it.
+#pragma once
+
+#include <cstdint>
+
+namespace gpu::glsl {
+
+/// How a kernel is cut: into groups of threads that cooperate (for GPUs), or into lanes, which are
+/// threads that work alone (for llvmpipe).
+enum class shape : std::uint8_t { groups, lanes };
+
+/// How a lane stores several words at once: as single words, or as up to four 64-bit components,
+/// which are doubles or integers.
+enum class wide_store : std::uint8_t { none, doubles, integers };
+
+/// How the text of kernels is written for one driver: the extensions that it uses, and the mistakes
+/// of the driver that it works around. docs/decisions/0009-what-drivers-do-wrong.md describes each
+/// mistake, and names the test that shows it.
+struct dialect {
+    bool atomic_float = false;  ///< has GL_NV_shader_atomic_float: atomic operations on float
+    /// True when real numbers are converted to 64-bit integers 32 bits at a time (quirk 9.17).
+    bool int64_by_words = false;
+    /// True when values that contain bools are kept as words where a thread indexes
+    /// an array of them (quirk 9.11).
+    bool bools_as_words = false;
+    /// True when buffers with both stores and atomics are declared volatile (quirk 9.8).
+    bool forgets_stores = false;
+    /// True when uniforms are indexed by expressions that the compiler cannot evaluate (quirk 9.1).
+    bool opaque_arguments = false;
+    wide_store wide_stores = wide_store::doubles;  ///< how lanes store several words (quirk 9.20)
+};
+
+}  // namespace gpu::glsl

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Gives encodings: structures of words, which stand for types with bools where a driver cannot
+// index arrays of bools.
+#pragma once
+#include <gpu/glsl/descriptor.hpp>
+#include <gpu/glsl/words.hpp>
+#include <gpu/list.hpp>
+#include <gpu/text.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace gpu::glsl {
+
+/// The types of a kernel that it stores as structures of words. Every other type is stored as
+/// itself.
+class encodings {
+public:
+    explicit encodings(bool bools_as_words) : bools_as_words_(bools_as_words) {}
+
+    /// Encodes type t if it has bools and the driver wants that. Returns the text that declares the
+    /// structure and its functions, or "".
+    [[gnu::cold]] std::string add(type const& t) {
+        if (!bools_as_words_ || !has_bool(t) || has(t)) return "";
+        encoded_.push_back(&t);
+        list<std::string> words, given;
+        to_words(t, "v", words);
+        std::string fields, values;
+        for (std::size_t k = 0; k < words.size(); ++k) {
+            fields += fill_in(" uint w$;", {k});
+            values += concat({k ? ", " : "", words[k]});
+            given.push_back(concat({"e.w", k}));
+        }
+        return fill_in("struct $ {$ };\n$ encode($ v) { return $($); }\n$ decode($ e) { return $; }\n",
+            {name(t), fields, name(t), t.name, name(t), values, t.name, name(t), from_words(t, given)});
+    }
+
+    /// Returns the name of the type that values of type t are stored in.
+    std::string name(type const& t) const { return has(t) ? concat({"encoded", t.id}) : t.name; }
+    /// Returns the text of a value as it is stored.
+    std::string encode(type const& t, std::string_view value) const {
+        return has(t) ? fill_in("encode($)", {value}) : std::string(value);
+    }
+    /// Returns the text of the value that a stored value stands for.
+    std::string decode(type const& t, std::string_view stored) const {
+        return has(t) ? fill_in("decode($)", {stored}) : std::string(stored);
+    }
+
+private:
+    bool has(type const& t) const {
+        for (auto* known : encoded_)
+            if (known == &t) return true;
+        return false;
+    }
+
+    bool bools_as_words_;
+    list<type const*> encoded_;
+};
+
+}  // namespace gpu::glsl

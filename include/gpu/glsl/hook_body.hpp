@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// Gives glsl::hook_body, the statements of a hook that is being written. Packets are loaded before
+// the statements and stored after them.
+#pragma once
+#include <gpu/list.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace gpu::glsl {
+
+/// Collects the body of one hook.
+class hook_body {
+public:
+    /// Removes all text, to start a new body.
+    void clear() {
+        before_.clear();
+        statements_.clear();
+        after_.clear();
+        loaded_.clear();
+        stored_.clear();
+    }
+    /// Adds one statement.
+    void statement(std::string_view text) { ((statements_ += "    ") += text) += '\n'; }
+    /// Returns the whole body.
+    std::string text() const { return before_ + statements_ + after_; }
+
+    /// Adds `text()`, which loads the packet of block `id`, before all statements. Further calls
+    /// for this block add nothing.
+    template <class Text> void load_packet(std::uint32_t id, Text const& text) {
+        if (add(loaded_, id)) before_ += text();
+    }
+    /// Adds `declaration()`, which declares a packet of block `id`, before all statements, and
+    /// `store()`, which stores the packet, after them. Further calls for this block add nothing.
+    template <class Declaration, class Store>
+    void store_packet(std::uint32_t id, Declaration const& declaration, Store const& store) {
+        if (!add(stored_, id)) return;
+        before_ += declaration();
+        after_ += store();
+    }
+
+private:
+    /// Adds `id` to a list. Returns false when the list contains it already.
+    static bool add(gpu::detail::list<std::uint32_t>& known, std::uint32_t id) {
+        for (std::uint32_t k : known)
+            if (k == id) return false;
+        known.push_back(id);
+        return true;
+    }
+
+    std::string before_, statements_, after_;
+    gpu::detail::list<std::uint32_t> loaded_, stored_;
+};
+
+/// True when one of the texts calls `function`; names in comments do not count.
+[[gnu::cold]] inline bool calls(
+    gpu::detail::list<std::string_view> const& texts, std::string const& function) {
+    for (auto text : texts)
+        for (std::size_t at = 0; (at = text.find(function, at)) != std::string_view::npos; ++at) {
+            std::size_t const line = text.rfind('\n', at) + 1;
+            if (text.substr(line, at - line).find("//") == std::string_view::npos) return true;
+        }
+    return false;
+}
+
+}  // namespace gpu::glsl

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Gives two functions that change how the text of a kernel reads its uniforms args[0], args[1],
+// ..., because two drivers need that.
+#pragma once
+#include <gpu/text.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace gpu::glsl {
+
+/// Returns the text with each args[number] replaced by a global variable arg_number. Appends the
+/// declarations of these variables to `globals`.
+///
+/// The variables are set before main() runs. llvmpipe reads a uniform lane by lane under a
+/// condition or in a loop, but a global variable for all lanes at once (quirk 9.4).
+[[gnu::cold]] inline std::string with_uniforms_as_globals(std::string const& text, std::string& globals) {
+    std::string out;
+    std::size_t from = 0;
+    for (std::size_t at; (at = text.find("args[", from)) != std::string::npos;) {
+        std::size_t const number = at + 5, end = text.find_first_not_of("0123456789", number);
+        bool const known = end > number && text[end] == ']' &&
+                           (at == 0 || std::string_view("( \n").find(text[at - 1]) != std::string_view::npos);
+        out.append(text, from, (known ? at : end) - from);
+        from = known ? end + 1 : end;
+        if (!known) continue;
+        std::string const k = text.substr(number, end - number),
+                          global = fill_in(" uint arg_$ = args[$];", {k, k});
+        if (globals.find(global) == std::string::npos) globals += global;
+        out += "arg_" + k;
+    }
+    out.append(text, from);
+    return out;
+}
+
+/// Adds a zero that the compiler cannot know to the index of every uniform. Otherwise zink compiles
+/// the uniforms of the first dispatch into the kernel (quirk 9.1).
+[[gnu::cold]] inline void hide_uniform_indices(std::string& text) {
+    std::string const name = "args[", declaration = "uniform uint args[";
+    std::size_t const declared = text.find(declaration) + declaration.size() - name.size();
+    std::size_t const line_end = text.find('\n', declared);
+    text.insert(line_end + 1, "uint hidden_zero = gl_NumWorkGroups.z - 1u;\n");
+    // Insert from the end to the beginning, so that the positions found later have not moved.
+    for (std::size_t at = text.rfind(name);; at = text.rfind(name, at - 1)) {
+        if (at != declared) text.insert(at + name.size(), "hidden_zero + ");
+        if (at == 0 || text.rfind(name, at - 1) == std::string::npos) break;
+    }
+}
+
+}  // namespace gpu::glsl

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// Gives kernel::detail::assemble(), which makes the program of a launch whose structure is new from
+// the text of its hooks and the files of its kernel.
+#pragma once
+#include <gpu/atomic.hpp>
+#include <gpu/error.hpp>
+#include <gpu/glsl/source.hpp>
+#include <gpu/kernel/arguments.hpp>
+#include <gpu/kernel/kernel_file.hpp>
+#include <gpu/kernel/runtime.hpp>
+#include <gpu/list.hpp>
+#include <gpu/text.hpp>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+namespace gpu::kernel::detail {
+
+/// Writes the text of a new kernel into the folder that the environment variable GPU_DUMP_SOURCES
+/// names, if it is set. The shader lint reads these files.
+[[gnu::cold]] inline void dump(std::string_view name, std::string const& text) {
+    static char const* const folder = std::getenv("GPU_DUMP_SOURCES");
+    if (!folder) return;
+    static gpu::detail::atomic<unsigned> count;
+    std::string const path = fill_in("$/$_$.comp", {folder, name, count.fetch_add(1)});
+    if (std::FILE* f = std::fopen(path.c_str(), "wb")) {
+        std::fwrite(text.data(), 1, text.size(), f);
+        std::fclose(f);
+    }
+}
+
+/// Throws invalid_argument when the hooks of a launch have written other uniforms, buffers,
+/// textures or images than they have bound, or have taken them in another order.
+[[gnu::cold]] inline void require_agreement(
+    char const* kernel, arguments const& bound, glsl::source const& written) {
+    bool same = bound.uniforms().size() == written.uniform_count() &&
+                bound.blocks().size() == written.taken().binding_count() &&
+                bound.textures().size() == written.texture_count() &&
+                bound.images().size() == written.image_count();
+    for (std::uint32_t k = 0; same && k < bound.blocks().size(); ++k)
+        same = bound.blocks()[k].name == written.taken().identity_of_binding(k);
+    if (!same)
+        throw invalid_argument(
+            fill_in("kernel '$': its hooks bind $ uniforms, $ buffers, $ textures and $ images, and write $, "
+                    "$, $ and $, or in another order; "
+                    "bind() and write() of each hook must take them in the same order",
+                {kernel,
+                    bound.uniforms().size(),
+                    bound.blocks().size(),
+                    bound.textures().size(),
+                    bound.images().size(),
+                    written.uniform_count(),
+                    written.taken().binding_count(),
+                    written.texture_count(),
+                    written.image_count()}));
+}
+
+/// Throws unsupported when the device lacks an extension that the kernel needs.
+[[gnu::cold]] inline void require_support(
+    char const* kernel, gl::capabilities const& caps, glsl::source const& s) {
+    if (auto const lacking = s.missing_extension([&](std::string_view e) { return caps.has(e); });
+        !lacking.empty())
+        throw unsupported(fill_in(
+            "kernel '$' works on a type that $ cannot have: $ is missing", {kernel, caps.renderer, lacking}));
+    if (s.taken().want_wide_atomics() && !caps.has("GL_NV_shader_atomic_int64"))
+        throw unsupported(
+            fill_in("kernel '$' changes 64-bit elements atomically, which $ cannot: "
+                    "GL_NV_shader_atomic_int64 is missing; use 32-bit elements",
+                {kernel, caps.renderer}));
+}
+
+/// Returns the program of a launch whose structure is new. It is compiled, unless a program with
+/// this text exists already. Returns nullptr when the profile says that kernels are only assembled.
+/// With `checking`, the kernel checks the indices of accessors.
+[[gnu::cold]] inline program* assemble(
+    runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks, bool checking) {
+    // Let the hooks write their text.
+    glsl::source s(r.tuning.form, g.packet, r.tuning.dialect);
+    s.check_indices = checking;
+    auto const files = k.files_for(r.tuning.subgroups);
+    for (auto* file : files) s.expect(file);
+    for (any_hook const& h : hooks) h.write(h.what, s);
+    if (checking) s.report_to(r.objects.index_report().name());
+    require_agreement(k.name, r.call, s);
+    require_support(k.name, r.device.caps, s);
+
+    // Put the text together, and compile it.
+    std::string const text = s.text(g.threads, files);
+    if (s.views().size() > 16)
+        throw unsupported(
+            fill_in("kernel '$' would read through more than 16 views; zip fewer ranges", {k.name}));
+    dump(k.name, text);
+    if (r.tuning.assemble_only) return nullptr;
+    return &r.programs.compile(k.name, text, s.views(), s.uniform_count(), r.rehearsing);
+}
+
+}  // namespace gpu::kernel::detail

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Gives kernel::detail::dispatch(), which binds what a launch was given and runs its program.
+#pragma once
+#include <gpu/error.hpp>
+#include <gpu/gl/buffer.hpp>
+#include <gpu/gl/device.hpp>
+#include <gpu/glsl/type.hpp>
+#include <gpu/kernel/runtime.hpp>
+#include <gpu/text.hpp>
+
+#include <array>
+#include <cstdint>
+
+namespace gpu::kernel::detail {
+
+/// The image units of one dispatch: texel views of buffers, and images that the kernel writes.
+/// Views of the application's buffers are made for the dispatch and deleted after it.
+class bound_views {
+public:
+    bound_views(runtime& r, program const& p) : gl_(r.device.gl), count_(p.views.size()) {
+        static constexpr gl::GLenum formats[] = {0, gl::k_r32ui, gl::k_rg32ui, 0, gl::k_rgba32ui};
+        auto const blocks = r.call.blocks();
+        for (std::size_t k = 0; k < count_; ++k) {
+            glsl::view_use const& view = p.views[k];
+            if (view.words == 0) {
+                names_[k] = r.call.images()[view.block_index];
+                continue;
+            }
+            auto const& b = blocks[view.block_index];
+            if (b.owned) {
+                names_[k] = b.owned->texel_view(formats[view.words]);
+            } else {
+                gl_.create_textures(gl::k_texture_buffer, 1, &names_[k]);
+                gl_.texture_buffer(names_[k], formats[view.words], b.name);
+                made_ |= 1u << k;
+            }
+        }
+    }
+    bound_views(bound_views const&) = delete;
+    bound_views& operator=(bound_views const&) = delete;
+    ~bound_views() {
+        for (std::size_t k = 0; made_; ++k, made_ >>= 1)
+            if (made_ & 1) gl_.delete_textures(1, &names_[k]);
+    }
+    void bind() const {
+        if (count_) gl_.bind_image_textures(0, static_cast<gl::GLsizei>(count_), names_.data());
+    }
+
+private:
+    gl::table const& gl_;
+    std::size_t count_;
+    std::array<gl::GLuint, 16> names_{};
+    std::uint32_t made_ = 0;  // bit k is set when view k was made for this dispatch
+};
+
+/// Binds the storage buffers of the current launch. Long buffers are bound by their windows.
+inline void bind_storage_buffers(runtime& r) {
+    auto const& gl = r.device.gl;
+    auto const blocks = r.call.blocks();
+    // An empty vector has no buffer, so another one is bound in its place: zink keeps the buffer of
+    // an earlier launch where none is bound (quirk 9.2).
+    std::array<gl::GLuint, 16> names{};
+    for (std::size_t k = 0; k < blocks.size(); ++k)
+        names[k] = blocks[k].name ? blocks[k].name : r.objects.ticket().name();
+    gl.bind_buffers_base(
+        gl::k_shader_storage_buffer, 0, static_cast<gl::GLsizei>(blocks.size()), names.data());
+    for (gl::GLuint k = 0; k < blocks.size(); ++k)
+        if (blocks[k].bytes) [[unlikely]]
+            gl.bind_buffer_range(gl::k_shader_storage_buffer,
+                k,
+                names[k],
+                static_cast<gl::GLintptr>(blocks[k].start),
+                static_cast<gl::GLsizeiptr>(blocks[k].bytes));
+}
+
+/// Runs `groups` groups of a program, with what the hooks of the current launch have bound.
+inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
+    auto const& gl = r.device.gl;
+    bound_views const views(r, p);
+    session const open(r);  // outside of a session, the launch is a session of its own
+    r.guard->cover(static_cast<gl::GLuint>(r.call.blocks().size()), static_cast<gl::GLuint>(p.views.size()));
+
+    // Bind the program, its buffers, textures, views and uniforms.
+    gl.use_program(p.object.name());
+    bind_storage_buffers(r);
+    auto const textures = r.call.textures();
+    for (gl::GLuint k = 0; k < textures.size(); ++k) {
+        r.guard->cover_texture(k, textures[k].target);
+        gl.bind_texture_unit(k, textures[k].name);
+        gl.bind_sampler(k, r.objects.texel_sampler());
+    }
+    views.bind();
+    auto const uniforms = r.call.uniforms();
+    if (p.location >= 0)
+        gl.program_uniform1uiv(
+            p.object.name(), p.location, static_cast<gl::GLsizei>(uniforms.size()), uniforms.data());
+
+    // Dispatch. A rehearsal dispatches no groups: the driver then does the work that it postpones
+    // until a program is first used.
+    if (r.rehearsing) [[unlikely]] {
+        gl.bind_buffer(gl::k_dispatch_indirect_buffer, r.objects.no_groups().name());
+        gl.dispatch_compute_indirect(0);
+    } else {
+        gl.dispatch_compute(groups, 1, 1);
+        ++r.counts.launches;
+        // Count the groups last, because a launch that throws has started none.
+        if (r.call.groups_started) *r.call.groups_started += groups;
+    }
+    gl.memory_barrier(gl::k_all_barrier_bits);
+
+    // When gpu::leave_state has switched off the restoring of state, unbind at least the samplers.
+    // An application that binds its own textures may not expect any.
+    if (!textures.empty() && !r.guard->active())
+        for (gl::GLuint k = 0; k < textures.size(); ++k) gl.bind_sampler(k, 0);
+}
+
+/// Throws out_of_range when the kernel of a checked launch has reported an index out of range, and
+/// clears the report. Waits for the kernel.
+[[gnu::cold]] inline void throw_reported_index(runtime& r, char const* kernel) {
+    auto const report = r.objects.index_report().name();
+    std::uint32_t found[2];
+    gl::download(r.device, report, 0, found, sizeof found);
+    if (!found[0]) return;
+    std::uint32_t const zero[2] = {};
+    gl::upload(r.device, report, 0, zero, sizeof zero);
+    static constexpr char const* accesses[] = {"read", "written", "changed"};
+    glsl::stream const& s = r.call.checked_streams()[found[0] / 4 - 1];
+    throw out_of_range(
+        fill_in("gpu::$: element $ of accessor $ was $, and it has $ elements of $; a kernel's accessors are "
+                "counted in the order in which it "
+                "first uses them",
+            {r.algorithm && *r.algorithm ? r.algorithm : kernel,
+                found[1],
+                found[0] / 4,
+                accesses[found[0] % 4],
+                s.count,
+                glsl::tag(glsl::type_at(s.type))}));
+}
+
+}  // namespace gpu::kernel::detail

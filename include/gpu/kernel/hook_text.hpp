@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// with_names(), add_read(), add_conversion(): the text of an iterator that calls a file of
+// shaders/hooks/, under names that no other iterator of the kernel has.
+#pragma once
+#include <gpu/function_ref.hpp>
+#include <gpu/glsl/convert.hpp>
+#include <gpu/glsl/source.hpp>
+#include <gpu/glsl/type.hpp>
+#include <gpu/list.hpp>
+#include <gpu/text.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+namespace gpu::glsl {
+
+/// A name in a file of shaders/hooks/, and the text or number that replaces it.
+struct name_text {
+    std::string_view name;
+    gpu::detail::piece text;
+};
+
+/// Returns `text` with each of the given names replaced where it stands as a whole identifier.
+///
+///     with_names("ITEM v = READ(j);", {{"ITEM", "float"}, {"READ", "item_3"}})
+///     // "float v = item_3(j);"
+[[gnu::cold]] inline std::string with_names(std::string_view text, std::initializer_list<name_text> names) {
+    auto const in_word = [](char c) {
+        return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+    };
+    std::string out;
+    for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
+        // The next piece is a whole word, or everything up to the next word.
+        bool const word = in_word(text[at]);
+        while (end < text.size() && in_word(text[end]) == word) ++end;
+        std::string_view piece = text.substr(at, end - at);
+        for (name_text const& n : names)
+            if (n.name == piece) {
+                piece = n.text.view();
+                break;
+            }
+        out += piece;
+    }
+    return out;
+}
+
+/// Returns the name that the text of a kernel has for uniform number k.
+inline std::string uniform_name(std::uint32_t k) { return concat({"args[", k, "]"}); }
+
+/// Adds to the kernel a function of an index i that returns `read(i)`, a value of type t. Returns
+/// the function's name, which begins with `stem`.
+[[gnu::cold]] inline std::string add_read(source& s, std::string_view stem, type const& t,
+    gpu::detail::function_ref<std::string(index_text const&)> read) {
+    std::string const name = s.fresh(stem);
+    s.need(t);
+    s.begin();
+    std::string const one = read(index_text{"i"});
+    s.append(fill_in("$ $(uint i) {\n$    return $;\n}\n", {t.name, name, s.end(), one}));
+    return name;
+}
+
+/// Returns the name of a function that calls `called` and converts the result from type `from` to
+/// `to` as C++ does. Adds that function to the kernel when the two types differ; otherwise it is
+/// `called` itself.
+[[gnu::cold]] inline std::string add_conversion(source& s, std::string const& called, type const& from,
+    type const& to, array_view<type const* const> arguments) {
+    if (&from == &to) return called;
+    std::string const name = s.fresh("converted");
+    std::string parameters, values;
+    for (std::size_t k = 0; k < arguments.size(); ++k) {
+        parameters += fill_in("$$ a$", {k ? ", " : "", arguments[k]->name, k});
+        values += fill_in("$a$", {k ? ", " : "", k});
+    }
+    s.need(to);
+    s.append(fill_in("$ $($) { return $; }\n",
+        {to.name, name, parameters, convert(from, to, fill_in("$($)", {called, values}))}));
+    return name;
+}
+
+}  // namespace gpu::glsl

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Gives kernel::profile: the sizes of launches on one device, what the device can do,
+// and how GLSL is written for it.
+#pragma once
+#include <gpu/glsl/dialect.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu::kernel {
+
+using glsl::shape;
+
+/// Everything that launches must know of their device. choose_profile() in tuning.hpp makes it.
+/// Afterwards only programs that measure sizes change it.
+struct profile {
+    shape form = shape::groups;  ///< how kernels are cut
+
+    // What the device can do.
+
+    /// True when subgroups have basic, arithmetic, ballot, shuffle and relative shuffle operations
+    /// (KHR_shader_subgroup).
+    bool subgroups = false;
+    std::uint32_t subgroup_size = 1;  ///< threads in a subgroup; 1 without subgroups
+    /// True when a group that waits for another group never keeps that group from running.
+    /// Single-pass kernels need this.
+    bool look_back = false;
+    std::uint32_t shared_bytes = 32768;  ///< shared memory of a group, in bytes
+    std::uint32_t most_groups = 65535;   ///< maximum number of groups in a launch, at least 65,535
+
+    // What the driver requires; see quirks.hpp.
+    glsl::dialect dialect;
+    /// True when loops must allow for a driver that ends all loops of a thread after
+    /// 65,535 trips in total (quirk 9.6).
+    bool few_trips = false;
+    /// True when kernels store results in rows, which the host sees
+    /// before a fence passes (decision 17).
+    bool results_in_rows = false;
+    /// True when kernels are assembled, and neither compiled nor run. The shader lint uses this.
+    bool assemble_only = false;
+
+    // Maps.
+    std::uint32_t map_threads = 256;  ///< threads in a group of a map
+    /// Number of groups of a map with more than map_tiles tiles, while memory has small pages.
+    std::uint32_t map_groups = 1056;
+    /// Maximum number of tiles for which each tile of a map has a group, in small memory pages.
+    std::uint32_t map_tiles = 65535;
+    /// Maximum size in bytes of a packet of several items, which a thread loads or stores at once.
+    std::uint32_t packet_bytes = 16;
+    /// Number of neighbouring packets that each thread of a reduction combines by itself, when the
+    /// operator does not commute.
+    std::uint32_t packets = 4;
+
+    // Reductions, scans, compactions and other kernels.
+
+    /// Threads in a group of most kernels that are no maps: reductions, two-pass scans, histograms,
+    /// binary searches, merges without tiles, two-step radix sorts. `groups` is the maximum number
+    /// of groups of a reduction, a two-pass scan or a histogram.
+    std::uint32_t threads = 256, groups = 1056;
+    /// Threads in a group of a single-pass scan; tile_for_look_back() changes it for some lengths.
+    std::uint32_t look_back_threads = 512;
+    /// Minimum number of items for which a single-pass scan of one-word values has longer tiles.
+    /// For two-word values the minimum is a quarter of this number.
+    std::size_t long_look_back = std::size_t(1) << 22;
+    /// Maximum length in bytes of a range that is scanned in one pass while memory has small pages.
+    /// Longer ranges are scanned in two passes, unless the scan writes far less than it reads.
+    std::size_t look_back_bytes = std::size_t(1) << 28;
+    std::uint32_t compact_threads = 512;  ///< threads in a group of a single-pass compaction
+    /// Threads in a group of a single-pass compaction of most long ranges; see tile_for_compact().
+    std::uint32_t long_compact_threads = 1024;
+
+    // Radix sorts. A two-step pass counts digits and then scatters keys; a
+    // one-sweep pass does both at once.
+    std::uint32_t sort_groups = 528;  ///< maximum number of groups in a two-step radix pass
+    std::uint32_t sort_items = 8;     ///< keys of a thread in a tile of a two-step radix pass
+    /// Threads in a group of the kernel that counts the digits of all
+    /// passes before one-sweep sorts.
+    std::uint32_t digit_threads = 1024;
+    /// Maximum number of groups of the kernel that counts the digits of all passes.
+    std::uint32_t digit_groups = 132;
+    /// Number of counters, in shared memory, of each group that counts the digits of all passes.
+    std::uint32_t digit_counters = 8192;
+
+    // Merges and merge sorts.
+
+    /// Maximum number of outputs of a thread in a merge without tiles.
+    std::uint32_t merge_items = 16;
+    /// Number of items that a thread sorts before the first merge of a merge sort without tiles, if
+    /// an item takes at most 16 bytes.
+    std::uint32_t run_items = 16;
+    std::uint32_t rank_threads = 128;  ///< threads in a group that ranks samples of sorted runs
+    /// Number of threads of a group that search the merge path together for one end of a tile.
+    std::uint32_t probes = 31;
+    /// Minimum number of tiles for which a merge first finds their
+    /// beginnings in a launch of its own.
+    std::uint32_t split_tiles = 3072;
+    /// Threads in a group of the launch that finds where the tiles of a merge begin.
+    std::uint32_t split_threads = 64;
+    /// Minimum number of neighbouring tiles of a group, when an earlier launch of a
+    /// merge has found where tiles begin.
+    std::uint32_t merge_span = 4;
+    /// Minimum number of tiles for which a merge of four runs loads
+    /// the items of the next tile early.
+    std::uint32_t ahead_tiles = 16384;
+    /// Neighbouring tiles of a group in a merge that loads the items of the next tile early.
+    std::uint32_t ahead_span = 8;
+
+    // Searches and histograms.
+    std::uint32_t search_threads = 256;  ///< threads in a group that searches through a tree
+    std::uint32_t search_groups = 132;   ///< maximum number of groups that search through a tree
+    /// Minimum number of elements for which a sorted range is searched through a tree; twice
+    /// this number when an element is longer than 4 bytes. A tree also needs the shape
+    /// groups, a length that the host knows, elements of at most 64 bytes, and at least an
+    /// eighth as many queries as elements.
+    std::size_t search_sample = std::size_t(1) << 18;
+    std::uint32_t histogram_window = 8192;  ///< maximum number of bins that one pass counts
+    /// Maximum number of passes of a histogram. With more bins than these can count, the bin
+    /// numbers are sorted instead.
+    std::uint32_t histogram_passes = 8;
+};
+
+/// Returns the sizes for llvmpipe, which runs the threads of a group one after another on one core.
+/// Each thread has a long chunk of its own, and no shared memory is used.
+inline profile lanes_profile() {
+    profile p;
+    p.form = shape::lanes;
+    p.few_trips = true;
+    p.map_threads = 64;
+    p.threads = 8;
+    p.groups = 2;
+    p.packet_bytes = 32;
+    p.merge_items = 1024;
+    p.histogram_window = 256;  // llvmpipe compiles longer private arrays very slowly
+    p.histogram_passes = 16;
+    return p;
+}
+
+}  // namespace gpu::kernel

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Gives kernel::quirks, the table of what each driver does wrong or in a way of its own, and of
+// what that changes in the profile.
+#pragma once
+#include <gpu/gl/capabilities.hpp>
+#include <gpu/kernel/profile.hpp>
+
+#include <cstdlib>
+#include <string_view>
+
+namespace gpu::kernel {
+
+/// What the strings and extensions of a driver tell about it.
+struct driver {
+    bool nvidia = false;
+    bool mesa = false;
+    bool llvmpipe = false;   ///< Mesa's software rasterizer, also as the Vulkan device under zink
+    bool zink = false;       ///< Mesa's OpenGL on top of Vulkan
+    bool has_int64 = false;  ///< has GL_ARB_gpu_shader_int64
+    /// True when LLVM shuffles the words of vectors of eight doubles slowly (quirk 9.20).
+    bool swaps_words_slowly = false;
+    /// True when GPU_SHAPE is set: tests then meet what is chosen for other drivers.
+    bool forced = false;
+};
+
+/// True when llvmpipe has 256-bit lanes on a processor with AVX-512. LLVM then keeps eight doubles
+/// in one 512-bit vector.
+inline bool has_wide_doubles([[maybe_unused]] std::string_view renderer) {
+#if defined(__x86_64__) && defined(__GNUC__)
+    return renderer.find("256 bits") != std::string_view::npos && __builtin_cpu_supports("avx512f") &&
+           !std::getenv("GALLIUM_OVERRIDE_CPU_CAPS");
+#else
+    return false;
+#endif
+}
+
+/// Returns what the strings and extensions of a driver tell about it.
+inline driver recognise(gl::capabilities const& caps) {
+    auto contains = [](std::string_view text, std::string_view part) {
+        return text.find(part) != std::string_view::npos;
+    };
+    driver d;
+    d.nvidia = caps.vendor.starts_with("NVIDIA");
+    d.mesa = contains(caps.version, "Mesa");
+    d.llvmpipe = contains(caps.renderer, "llvmpipe");
+    d.zink = contains(caps.renderer, "zink");
+    d.has_int64 = caps.has("GL_ARB_gpu_shader_int64");
+    d.swaps_words_slowly = has_wide_doubles(caps.renderer);
+    d.forced = std::getenv("GPU_SHAPE") != nullptr;
+    return d;
+}
+
+/// One quirk: the decision in docs/decisions/ that describes it, and the section there; whether a
+/// driver has it; and what it changes in the profile.
+struct quirk {
+    char const* decision;
+    bool (*has)(driver const&);
+    void (*apply)(profile&, driver const&);
+};
+
+inline constexpr quirk quirks[] = {
+    // Some floats of 2^31 and more become 2147483647 when they are converted to int64_t.
+    {"0009, 9.17",
+        [](driver const& d) { return d.nvidia || d.forced; },
+        [](profile& p, driver const&) { p.dialect.int64_by_words = true; }},
+    // The host sees what a kernel stores in mapped memory before a fence passes.
+    {"0017",
+        [](driver const& d) { return d.nvidia || d.forced; },
+        [](profile& p, driver const&) { p.results_in_rows = true; }},
+    // A store is dropped when only an atomic reads it before the next store to that element.
+    {"0009, 9.8",
+        [](driver const& d) { return d.mesa; },
+        [](profile& p, driver const&) { p.dialect.forgets_stores = true; }},
+    // All loops of a thread end after 65,535 trips together, without an error.
+    {"0009, 9.6",
+        [](driver const& d) { return d.llvmpipe; },
+        [](profile& p, driver const&) { p.few_trips = true; }},
+    // The values that uniforms have at the first dispatch are compiled into the kernel.
+    {"0009, 9.1",
+        [](driver const& d) { return d.zink && d.llvmpipe; },
+        [](profile& p, driver const&) { p.dialect.opaque_arguments = true; }},
+    // The compiler crashes when a variable indexes a thread's own array of bools.
+    {"0009, 9.11",
+        [](driver const& d) { return d.zink && d.llvmpipe; },
+        [](profile& p, driver const&) { p.dialect.bools_as_words = true; }},
+    // Lanes that store two words as a double are slower than lanes that store single words. A
+    // 64-bit integer, made of two words by shifts, is fast.
+    {"0009, 9.20",
+        [](driver const& d) { return d.swaps_words_slowly; },
+        [](profile& p, driver const& d) {
+            p.dialect.wide_stores = d.has_int64 ? glsl::wide_store::integers : glsl::wide_store::none;
+        }},
+};
+
+/// Changes the profile for all quirks that the driver has.
+inline void apply_quirks(profile& p, driver const& d) {
+    for (quirk const& q : quirks)
+        if (q.has(d)) q.apply(p, d);
+}
+
+}  // namespace gpu::kernel

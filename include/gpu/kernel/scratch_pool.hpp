@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+// Gives kernel::scratch_pool, which keeps the scratch memory of algorithms for later ones.
+#pragma once
+#include <gpu/error.hpp>
+#include <gpu/gl/buffer.hpp>
+#include <gpu/gl/device.hpp>
+#include <gpu/kernel/tuning.hpp>
+#include <gpu/kernel/watcher.hpp>
+#include <gpu/list.hpp>
+#include <gpu/text.hpp>
+
+#include <cstddef>
+#include <utility>
+
+namespace gpu::kernel {
+
+/// Allocates scratch memory, and keeps what algorithms give back.
+class scratch_pool {
+public:
+    scratch_pool(gl::device& d, statistics& counts) : device_(d), counts_(counts) {}
+
+    /// Maximum size in bytes of all scratch memory, in use and kept for later use.
+    std::size_t limit = static_cast<std::size_t>(-1);
+
+    /// Returns a buffer of at least `bytes` bytes, one that was kept or a new one. Sizes are
+    /// rounded up to one of 32 sizes between two powers of two, and to a multiple of 4 KiB, so that
+    /// a slightly longer range finds the buffers of an earlier one. Throws out_of_memory.
+    gl::buffer take(std::size_t bytes) {
+        std::size_t step = 4096;
+        while (step * 64 < bytes) step *= 2;
+        std::size_t const rounded = round_up(bytes ? bytes : 1, step);
+        gl::buffer b = cached(rounded);
+        if (b) {
+            ++counts_.scratch_hits;
+        } else {
+            b = fresh(rounded);
+            ++counts_.scratch_misses;
+        }
+        counts_.scratch_bytes += rounded;
+        if (counts_.scratch_bytes > counts_.scratch_peak) counts_.scratch_peak = counts_.scratch_bytes;
+        return b;
+    }
+    /// Takes a buffer back, and keeps it.
+    void give(gl::buffer b) noexcept {
+        counts_.scratch_bytes -= b.bytes();
+        counts_.scratch_cached += b.bytes();
+        kept_.push_back(std::move(b));
+    }
+    /// Frees the scratch memory that is kept for later calls. Also calls gl::trim_large_pages(),
+    /// which frees the memory that is kept from destroyed long buffers.
+    void trim() {
+        kept_.clear();
+        counts_.scratch_cached = 0;
+        gl::trim_large_pages(device_);
+    }
+
+private:
+    /// Returns a kept buffer of this size, or an empty buffer.
+    gl::buffer cached(std::size_t bytes) {
+        for (std::size_t k = 0; k < kept_.size(); ++k) {
+            if (kept_[k].bytes() != bytes) continue;
+            gl::buffer b = std::move(kept_[k]);
+            kept_[k] = std::move(kept_.back());
+            kept_.pop_back();
+            counts_.scratch_cached -= bytes;
+            return b;
+        }
+        return {};
+    }
+    /// Allocates a buffer. If that exceeds the limit, or memory is short,
+    /// frees what is kept and tries again.
+    [[gnu::cold]] gl::buffer fresh(std::size_t bytes) {
+        if (bytes > limit || counts_.scratch_bytes > limit - bytes)
+            throw out_of_memory(
+                fill_in("an algorithm asked for $ bytes of scratch memory while $ are in use, and "
+                        "gpu::limit_scratch() set the limit $",
+                    {bytes, counts_.scratch_bytes, limit}));
+        if (counts_.scratch_bytes + counts_.scratch_cached > limit - bytes) trim();
+        if (kept_.empty()) return gl::buffer(bytes);
+        try {
+            return gl::buffer(bytes);
+        } catch (out_of_memory const&) {  // the kept buffers may fill the memory
+            trim();
+            return gl::buffer(bytes);
+        }
+    }
+
+    gl::device& device_;
+    statistics& counts_;
+    list<gl::buffer> kept_;
+};
+
+}  // namespace gpu::kernel

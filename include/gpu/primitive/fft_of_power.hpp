@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// Gives fft_of_power(), which computes the discrete Fourier transforms of many lines of an array at
+// once, for lengths that are powers of two (Stockham's method).
+#pragma once
+#include <gpu/functional/unit_root.hpp>
+#include <gpu/iterator/overlap.hpp>
+#include <gpu/iterator/stream.hpp>
+#include <gpu/primitive/index_kernel.hpp>
+#include <gpu/primitive/temporary.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace gpu {
+
+namespace primitive {
+/// Accessors by which the kernels of a transform read and write complex numbers.
+template <class T> using complex_in = in_stream<complex<T>>;
+template <class T> using complex_out = out_stream<complex<T>>;
+
+/// An array of shape [outer][length][inner], as a set of outer * inner lines to be transformed. A
+/// line has `length` elements, and neighbouring elements of a line are `inner` elements apart.
+struct line_set {
+    std::uint32_t outer, length, inner;
+    std::size_t size() const { return std::size_t{outer} * length * inner; }
+};
+
+/// Replaces v[0], ..., v[radix - 1] by their discrete Fourier transform; `radix` is 1, 2, 4, 8 or
+/// 16. Traced, it becomes straight-line code on registers.
+template <class C> void small_dft(C* v, int radix) {
+    using Z = glsl::value_t<C>;
+    using T = typename Z::value_type;
+    // Returns z multiplied by -i.
+    auto turned = [](C const& z) { return C(gpu::make<Z>(z.imag(), -z.real())); };
+    int const half = radix / 2;
+    if (half == 0) return;
+
+    // Transform the elements of even and of odd index.
+    C even[8], odd[8];
+    for (int i = 0; i < half; ++i) {
+        even[i] = v[2 * i];
+        odd[i] = v[2 * i + 1];
+    }
+    small_dft(even, half);
+    small_dft(odd, half);
+
+    // Combine both. Odd element number i is first multiplied by the root of unity whose angle is
+    // -step sixteenths of the circle; `step` is below 8.
+    for (int i = 0; i < half; ++i) {
+        constexpr T cosines[] = {
+            T(1), T(0.923879532511286756128), T(0.707106781186547524401), T(0.382683432365089771728)};
+        int const step = i * 16 / radix;
+        C t = step >= 4 ? turned(odd[i]) : odd[i];
+        if (step % 4 == 2)
+            t = gpu::make<Z>((t.real() + t.imag()) * cosines[2], (t.imag() - t.real()) * cosines[2]);
+        else if (step % 4) {
+            T const c = cosines[step % 4], s = cosines[4 - step % 4];
+            t = gpu::make<Z>(t.real() * c + t.imag() * s, t.imag() * c - t.real() * s);
+        }
+        v[i] = even[i] + t;
+        v[i + half] = even[i] - t;
+    }
+}
+
+/// Functor for one pass of Stockham's method, which needs no separate reordering of the elements. A
+/// line has n elements, `done` is the product of the radices of the earlier passes, and k is j
+/// modulo `done`. Thread j of a line loads the `radix` elements j, j + n / radix, ..., and
+/// multiplies number r of them by e^(-2 pi i k r / (done * radix)). It transforms them, and stores
+/// the results `done` elements apart.
+template <class T> struct fft_pass {
+    complex_in<T> in;
+    complex_out<T> out;
+    // inner: the distance of neighbouring elements of a line. rest: by how much a line has more
+    // elements than threads, times `inner`.
+    std::uint32_t inner, rest;
+    // A line has 2^shift threads; mask is done - 1.
+    std::uint32_t shift, mask;
+    // The distances of the elements that a thread reads (gap) and of those that it writes (wide).
+    std::uint32_t gap, wide;
+    // Half of done * radix.
+    std::uint32_t circle;
+    // half: the angle pi / (2 circle). turn: the factor of the imaginary parts that are read.
+    T half, turn;
+    // The factors of the real and the imaginary parts that are written.
+    T re, im;
+    int radix;
+
+    template <class I> void operator()(I const& t) const {
+        using C = expr<complex<T>>;
+
+        // Pass the numbers to the kernel as arguments.
+        auto const width = glsl::argument_of(inner), longer = glsl::argument_of(rest),
+                   bits = glsl::argument_of(shift), low = glsl::argument_of(mask);
+        auto const apart = glsl::argument_of(gap), over = glsl::argument_of(wide),
+                   whole = glsl::argument_of(circle);
+        auto const step = glsl::argument_of(half), sign = glsl::argument_of(turn),
+                   by_re = glsl::argument_of(re), by_im = glsl::argument_of(im);
+
+        // Find the thread's line and elements.
+        auto const q = t / width, line = q >> bits, j = q - (line << bits), k = q & low;
+        auto const from = t + line * longer,
+                   to = from + (j - k) * static_cast<std::uint32_t>(radix - 1) * width;
+
+        // Load the elements, and multiply each by its root of unity. The roots of index 1, 2, 4 and
+        // 8 are computed; the others are products of these.
+        C v[16], w[16];
+        for (std::uint32_t r = 0; r < static_cast<std::uint32_t>(radix); ++r) {
+            C const z = in[from + r * apart];
+            v[r] = gpu::make<complex<T>>(z.real(), z.imag() * sign);
+            if (r == 0) continue;
+            std::uint32_t const high = std::bit_floor(r);
+            if (r == high)
+                w[r] = gpu::detail::unit_root<T>(k * r, whole, step);
+            else
+                w[r] = w[high] * w[r - high];
+            v[r] = v[r] * w[r];
+        }
+
+        // Transform them, and store the results.
+        small_dft(v, radix);
+        for (std::uint32_t r = 0; r < static_cast<std::uint32_t>(radix); ++r)
+            out[to + r * over] = gpu::make<complex<T>>(v[r].real() * by_re, v[r].imag() * by_im);
+    }
+};
+}  // namespace primitive
+// The number of bytes of an fft_pass besides its two accessors. The functor passes them to the
+// kernel itself, as arguments, so that plain numbers in its code become literals.
+template <class T>
+inline constexpr std::size_t glsl::bytes_beside_captures<primitive::fft_pass<T>> =
+    sizeof(gpu::primitive::fft_pass<T>) - sizeof(gpu::primitive::complex_in<T>) -
+    sizeof(gpu::primitive::complex_out<T>);
+namespace primitive {
+
+/// Hook for for_each_index: visit(i) calls an fft_pass with i. The pass is traced only when its
+/// program is made, because it records hundreds of operations. bind() knows without a trace what
+/// the pass binds.
+template <class T> struct fft_visit {
+    fft_pass<T> const& pass;
+    buffer_iterator<complex<T> const> in;
+    buffer_iterator<complex<T>> out;
+    std::size_t all;
+    void bind(kernel::arguments& a) const {
+        // With checked indices, accessors bind more, so the pass is traced.
+        if (checked()) return gpu::detail::index_kernel<fft_pass<T>>{pass}.bind(a);
+        kernel::unlimited_extent const anywhere(a);
+        a.key(static_cast<std::uint32_t>(pass.radix));
+        // Bind the arguments and the memory in the order in which a pass uses them.
+        for (std::uint32_t w :
+            {pass.inner, pass.rest, pass.shift, pass.mask, pass.gap, pass.wide, pass.circle})
+            a.word(w);
+        for (T x : {pass.half, pass.turn, pass.re, pass.im}) a.value(x);
+        a.memory(in.buffer(), in.owned(), in.position(), sizeof(complex<T>), in.position() + all);
+        // A pass in place has one accessor: a recording joins those of one range.
+        if (in.buffer() == out.buffer() && in.position() == out.position()) return;
+        a.memory(out.buffer(), out.owned(), out.position(), sizeof(complex<T>), out.position() + all);
+    }
+    void write(glsl::source& s) const { gpu::detail::index_kernel<fft_pass<T>>{pass}.write(s); }
+};
+
+/// The direction of a transform, and the factor of its result. The inverse transform is computed as
+/// the conjugate of the forward transform of the conjugate numbers.
+template <class T> struct fft_way {
+    bool inverse;
+    T scale;
+};
+
+template <class T> using complex_place = buffer_iterator<complex<T>>;
+
+/// Transforms lines whose length is a power of two, in passes of radix at most 16. `out` may be the
+/// same range as `in`; other overlaps are undefined. Does not wait. Scratch memory: none for one
+/// pass, otherwise one copy of the array; two when `out` is `in` and the number of passes is odd.
+template <class T>
+void fft_of_power(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
+    line_set const& lines, fft_way<T> way) {
+    int const bits = static_cast<int>(std::bit_width(lines.length)) - 1,
+              passes = bits < 4 ? 1 : (bits + 3) / 4;
+    std::size_t const all = lines.size();
+    // The passes write to `other` and `out` in turn. When the first pass would write to the range
+    // that it reads, it writes to `another` instead.
+    std::optional<temporary<complex<T>>> other, another;
+    if (passes > 1) other.emplace(r, all);
+    if (passes > 1 && passes % 2 && gpu::detail::coincide(in, out)) another.emplace(r, all);
+    std::uint32_t done = 1;
+    for (int p = 0; p < passes; ++p) {
+        // The radices are as equal as possible, and the smaller ones come first.
+        int const log = (bits + p) / passes;
+        std::uint32_t const radix = 1u << log, count = lines.length / radix, circle = done * radix / 2;
+        bool const first = p == 0, last = p == passes - 1;
+        complex_place<T> const to =
+            (passes - 1 - p) % 2 == 0 ? (first && another ? another->begin() : out) : other->begin();
+        fft_pass<T> const pass{.in = {in, all},
+            .out = {to, all},
+            .inner = lines.inner,
+            .rest = (lines.length - count) * lines.inner,
+            .shift = static_cast<std::uint32_t>(bits - log),
+            .mask = done - 1,
+            .gap = count * lines.inner,
+            .wide = done * lines.inner,
+            .circle = circle,
+            .half = gpu::detail::half_step<T>(circle),
+            .turn = first && way.inverse ? T(-1) : T(1),
+            .re = last ? way.scale : T(1),
+            .im = last ? (way.inverse ? -way.scale : way.scale) : T(1),
+            .radix = 1 << log};
+        for_each_index(all / radix, gpu::detail::one_item, fft_visit<T>{pass, in, to, all});
+        in = to;
+        done *= radix;
+    }
+}
+}  // namespace primitive
+}  // namespace gpu

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Gives the memory through which the groups of a single-pass kernel exchange values (look-back),
+// and the hooks by which a kernel reaches it.
+#pragma once
+#include <gpu/gl/buffer.hpp>
+#include <gpu/gl/device.hpp>
+#include <gpu/kernel/hooks.hpp>
+#include <gpu/kernel/memory_hooks.hpp>
+#include <gpu/kernel/runtime.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu::primitive {
+
+/// The memory for look-back, kept for a device from launch to launch. It has a state for each tile,
+/// and a ticket counter from which each group takes the number of its tile when it starts. So tiles
+/// are numbered in the order in which groups start. Each state carries the epoch of the launch that
+/// stored it, so states are never cleared.
+class look_back_memory {
+public:
+    explicit look_back_memory(kernel::runtime& r) : device_(r.device) {}
+
+    /// Begins a launch with `pairs` pairs of a word and a mark: advances the epoch, or makes new
+    /// memory when there is too little or the epochs are used up.
+    void begin(std::size_t pairs) {
+        if (states_.bytes() >= pairs * 8 && epoch_ != 0x3fffffff) {
+            ++epoch_;
+            return;
+        }
+        std::size_t size = std::size_t(1) << 16;
+        while (size < pairs * 8) size *= 2;
+        states_ = gl::buffer(size);
+        std::uint32_t const zero = 0;
+        device_.gl.clear_named_buffer_data(
+            states_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, &zero);
+        device_.gl.memory_barrier(gl::k_all_barrier_bits);
+        epoch_ = 1;
+    }
+    gl::buffer const& states() const { return states_; }
+    /// Returns the epoch of the current launch, by which its states are told from those
+    /// of earlier launches.
+    std::uint32_t epoch() const { return epoch_; }
+    /// Returns the number of groups that earlier launches have started, which is the first ticket
+    /// of the current launch. A launch adds its own groups only when it is dispatched, because it
+    /// may throw before.
+    std::uint32_t& groups_started() { return groups_started_; }
+    /// Returns the buffer of one word that counts tickets.
+    gl::buffer const& ticket() { return kernel::launch_objects::zeros(ticket_); }
+
+private:
+    gl::device& device_;
+    gl::buffer states_, ticket_;
+    std::uint32_t epoch_ = 0, groups_started_ = 0;
+};
+
+/// Hook that gives the kernel the look-back memory: states[], look_back_ticket[], TICKET (the
+/// first ticket of the launch) and EPOCH. A state is a word and a mark, or with `wide` two of
+/// each, side by side.
+struct look_back_hook : kernel::composed<look_back_hook> {
+    look_back_memory& memory;
+    bool wide;
+    explicit look_back_hook(look_back_memory& m, bool two_words = false) : memory(m), wide(two_words) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::number{"TICKET", memory.groups_started()},
+            kernel::number{"EPOCH", memory.epoch()},
+            kernel::state_array{"states", memory.states(), wide},
+            kernel::word_array{"look_back_ticket", memory.ticket()},
+            kernel::counts_groups{memory.groups_started()});
+    }
+};
+
+/// Hook that gives the kernel the look-back memory for values of T, and the functions on T that
+/// shaders/group/look_back.glsl calls.
+template <class T> struct look_back_states : kernel::composed<look_back_states<T>> {
+    look_back_memory& memory;
+    explicit look_back_states(look_back_memory& m) : memory(m) {}
+    template <class Each> void parts(Each const& each) const {
+        each(look_back_hook(memory, sizeof(T) > 4), kernel::as_words<T>{""});
+    }
+};
+
+}  // namespace gpu::primitive

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// Gives merge_sort(), a stable sort under any `less`: it sorts runs first, and then merges four or
+// two runs at a time.
+#pragma once
+#include <gpu/iterator/buffer.hpp>
+#include <gpu/primitive/merge.hpp>
+#include <gpu/primitive/merge_runs.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu::primitive {
+
+namespace kernels {
+inline constexpr kernel::kernel_file sort_tiles{
+    "sort_tiles", {glsl::shaders::group_merge, glsl::shaders::sort_tiles}};
+inline constexpr kernel::kernel_file sort_runs{"sort_runs", {glsl::shaders::sort_runs}};
+inline constexpr kernel::kernel_file sort_runs_lanes{
+    "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}};
+}  // namespace kernels
+
+/// Returns the tile in shared memory for a merge sort of `count` items of type T, or {0, 0} on
+/// llvmpipe and for types that are too long for a tile.
+template <class T> kernel::sort_tile merge_sort_tile(kernel::profile const& p, std::size_t count) {
+    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
+    return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0}
+                                          : kernel::tile_for_merge_sort(bytes, count, p.shared_bytes);
+}
+
+/// How a merge sort divides its range: runs of `run` items are sorted first, and each of `passes`
+/// passes then merges every `ways` neighbouring runs into one.
+struct merge_sort_plan {
+    /// The tile in shared memory. It is {0, 0} when the sort does not use shared memory.
+    kernel::sort_tile tile;
+    /// True when the kernel for llvmpipe sorts the runs.
+    bool lanes;
+    /// True when each thread gets little work, because a functor contains a loop and the driver
+    /// limits the loop trips of a thread.
+    bool few;
+    std::uint32_t run, ways;
+    std::uint32_t passes = 0;
+
+    /// True when the sort uses tiles in shared memory.
+    bool tiled() const { return tile.threads > 0; }
+};
+
+/// Returns the plan for a merge sort of `count` items. `few` tells that a functor contains a loop
+/// and the driver limits the loop trips of a thread.
+template <class Item> merge_sort_plan plan_merge_sort(kernel::profile const& p, std::size_t count, bool few) {
+    kernel::sort_tile const tile = few ? kernel::sort_tile{0, 0} : merge_sort_tile<Item>(p, count);
+    bool const tiled = tile.threads > 0;
+    std::uint32_t const run_of_thread = glsl::register_bytes(glsl::type_of<Item>()) > 16 ? 8 : p.run_items;
+    merge_sort_plan plan{tile, p.form == kernel::shape::lanes && !few, few, run_of_thread, tiled ? 4u : 2u};
+    if (few)
+        plan.run = 2;
+    else if (tiled)
+        plan.run = tile.size();
+    for (std::uint64_t r = plan.run; r < count; r *= plan.ways) ++plan.passes;
+    return plan;
+}
+
+/// Sorts each run of the plan by itself, from `items` to `out`. When `samples` is not null, it also
+/// stores the samples of the runs there, for the first merge.
+template <class Items, class Out, class Less>
+void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std::uint32_t n, Out out,
+    Less const& less, run_samples<typename Items::value_type> const* samples) {
+    using namespace kernel;
+    using item = typename Items::value_type;
+    auto const groups_for = [](std::uint32_t work) { return work < 65535 ? work : 65535u; };
+    auto const order = function_hook<bool, item, item>("less", less);
+    std::uint32_t const runs = ceil_div(n, plan.run);
+    if (plan.tiled())
+        launch(r,
+            kernels::sort_tiles,
+            {groups_for(runs), plan.tile.threads},
+            stored_as<item>{"ITEM"},
+            size{"ITEMS", plan.tile.items},
+            choice{"SLACK", 0},
+            number{"COUNT", n},
+            reads{"item", items},
+            order,
+            write_hook<item>("store", out),
+            keeps_samples<item>{samples});
+    else if (plan.lanes) {
+        std::uint32_t const threads = 32,
+                            packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes));
+        launch(r,
+            kernels::sort_runs_lanes,
+            {groups_for(ceil_div(runs, threads)), threads, packet},
+            type_name<item>{"ITEM"},
+            choice{"RUN", plan.run},
+            choice{"ROUNDS", plan.run},
+            choice{"ROWS", plan.run / packet},
+            choice{"SEGMENTS", 0},
+            choice{"ALL", n % plan.run == 0},
+            number{"COUNT", n},
+            reads{"item", items},
+            order,
+            write_hook<item>("store", out));
+    } else {
+        std::uint32_t const threads = plan.few ? r.tuning.map_threads : r.tuning.threads;
+        launch(r,
+            kernels::sort_runs,
+            {groups_for(ceil_div(runs, threads)), threads, 1},
+            stored_as<item>{"ITEM"},
+            size{"RUN", plan.run},
+            number{"COUNT", n},
+            reads{"item", items},
+            order,
+            write_hook<item>("store", out));
+    }
+}
+
+/// Sorts items[0, count) under `less`, stably; does not wait. A pass merges four runs into one when
+/// tiles of items fit in shared memory, otherwise two. Scratch memory: none when one run holds all
+/// items; otherwise a copy of the items, and with tiles at most a thirtieth of that for samples.
+/// Throws length_error for more than 2^31 - 1 items.
+template <class Items, class Less> void merge_sort(Items items, std::size_t count, Less const& less) {
+    using namespace kernel;
+    using item = typename Items::value_type;
+    if (count < 2) return;
+    require_countable(count);
+    session s;
+    limited_extent const within(s->call, in_order<Items> ? count : arguments::unknown);
+    auto const n = static_cast<std::uint32_t>(count);
+    bool const few = s->loops_count(items, function_hook<bool, item, item>("less", less));
+    merge_sort_plan const plan = plan_merge_sort<item>(s->tuning, count, few);
+    if (plan.passes == 0) return sort_runs(*s, plan, items, n, items, less, nullptr);
+
+    scratch<item> const one(*s, count);
+    scratch_iterator<item> const here(one);
+    auto const sort_all = [&](run_samples<item> const* samples) {
+        // Sort the runs. Each merge writes to the other of the two buffers, and the last one must
+        // write to `items`. So the runs stay in `items` when the number of merges is even.
+        bool at_home = plan.passes % 2 == 0;
+        if (at_home)
+            sort_runs(*s, plan, items, n, items, less, samples);
+        else
+            sort_runs(*s, plan, items, n, here, less, samples);
+
+        // Merge the runs.
+        auto const merge_from = [&](auto from, auto to, std::uint32_t run) {
+            if (samples)
+                merge_runs(*s, plan.tile, from, to, n, less, run, *samples);
+            else
+                merge_pass(*s, from, from, {0, count}, less, to, run, few);
+        };
+        for (std::uint64_t run = plan.run; run < count; run *= plan.ways) {
+            if (at_home)
+                merge_from(items, here, static_cast<std::uint32_t>(run));
+            else
+                merge_from(here, items, static_cast<std::uint32_t>(run));
+            at_home = !at_home;
+        }
+    };
+    if (!plan.tiled()) return sort_all(nullptr);
+    run_samples<item> const samples(*s, plan.tile, count);
+    sort_all(&samples);
+}
+
+}  // namespace gpu::primitive

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// Gives what the passes of a radix sort share: the division of a key into digits, the hooks that
+// move values, and the memory in which digits are counted.
+#pragma once
+#include <gpu/gl/buffer.hpp>
+#include <gpu/glsl/shaders.hpp>
+#include <gpu/kernel/hooks.hpp>
+#include <gpu/kernel/memory_hooks.hpp>
+#include <gpu/kernel/runtime.hpp>
+
+#include <array>
+#include <cstdint>
+
+namespace gpu::primitive {
+
+/// The division of bits [begin, end) of a key into digits of at most 8 bits, one for each pass of a
+/// radix sort. No digit lies across the middle of a 64-bit key.
+struct digit_cut {
+    /// An upper bound for the number of digits of a key.
+    static constexpr std::uint32_t most = 9;
+    std::uint32_t passes = 0;
+    // The digit of each pass, as shift | mask << 8 | upper << 16; `upper` is 1 for the upper word.
+    std::array<std::uint32_t, most> packed{};
+
+    digit_cut(std::uint32_t begin, std::uint32_t end) {
+        for (std::uint32_t bit = begin; bit < end;) {
+            std::uint32_t take = end - bit < 8 ? end - bit : 8;
+            if (take > 32 - bit % 32) take = 32 - bit % 32;
+            packed[passes++] = bit % 32 | ((1u << take) - 1) << 8 | bit / 32 << 16;
+            bit += take;
+        }
+    }
+    std::uint32_t shift(std::uint32_t k) const { return packed[k] & 255; }
+    std::uint32_t mask(std::uint32_t k) const { return packed[k] >> 8 & 255; }
+    std::uint32_t upper(std::uint32_t k) const { return packed[k] >> 16; }
+};
+
+/// The counters of the digits of a radix sort, kept for a device from sort to sort. They have two
+/// halves. While a sort counts in one half, its last pass sets the other half to zero for the next
+/// sort, so that no launch is needed to clear counters.
+class digit_counts {
+public:
+    explicit digit_counts(kernel::runtime& r) : runtime_(r) {}
+
+    /// Begins a sort, and makes now() the half that is zero. Clears all counters when they are new,
+    /// or when an earlier sort has thrown and left some behind.
+    void begin() {
+        if (!memory_.name()) {
+            memory_ = gl::buffer(2 * words * 4);
+            left_ = true;
+        }
+        if (left_) {
+            std::uint32_t const zero = 0;
+            auto const& gl = runtime_.device.gl;
+            gl.clear_named_buffer_data(
+                memory_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, &zero);
+            gl.memory_barrier(gl::k_all_barrier_bits);
+        }
+        // While precompile() runs, kernels count nothing.
+        left_ = !runtime_.rehearsing;
+        if (!runtime_.rehearsing) now_ = words - now_;
+    }
+    /// Ends a sort. Its last pass has set the half at before() to zero.
+    void end() { left_ = false; }
+
+    gl::buffer const& memory() const { return memory_; }
+    /// Returns the index in memory() of the first counter of the current sort.
+    std::uint32_t now() const { return now_; }
+    /// Returns the index in memory() of the half that the current sort does not use.
+    std::uint32_t before() const { return words - now_; }
+
+private:
+    static constexpr std::uint32_t words = 256 * digit_cut::most;
+    kernel::runtime& runtime_;
+    gl::buffer memory_;
+    std::uint32_t now_ = 0;
+    bool left_ = false;
+};
+
+/// Stands in place of an iterator to values when keys are sorted alone.
+struct no_values {};
+
+/// Hook that gives the kernel void move(uint from, uint to), which copies in[from] to out[to].
+template <class In, class Out> struct move_hook : kernel::composed<move_hook<In, Out>> {
+    In in;
+    Out out;
+    move_hook(In from, Out to) : in(from), out(to) {}
+    static constexpr char const* text = glsl::shaders::hooks_move;
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::reads{"moved", in}, kernel::write_hook<typename In::value_type>("store_moved", out));
+    }
+};
+
+/// Hook that tells a pass of one_sweep_sort how to move the values. Values of up to 16 bytes go
+/// through shared memory one word at a time. Longer ones are copied straight from input to output,
+/// each by one call of move(). Without values it tells that there are none.
+template <class In, class Out> struct value_hooks : kernel::composed<value_hooks<In, Out>> {
+    using value = typename In::value_type;
+    static constexpr bool moves = sizeof(value) > 16;
+    /// The number of bytes that go through shared memory for each value. For a value that is copied
+    /// straight, its index goes through shared memory.
+    static constexpr std::uint32_t bytes = moves ? 4 : sizeof(value);
+    In in;
+    Out out;
+    value_hooks(In from, Out to) : in(from), out(to) {}
+    template <class Each> void parts(Each const& each) const {
+        if constexpr (moves)
+            each(kernel::choice{"MOVES", 1}, kernel::choice{"WORDS_value", 0}, move_hook<In, Out>{in, out});
+        else
+            each(kernel::choice{"MOVES", 0},
+                kernel::type_name<value>{"VALUE_TYPE"},
+                kernel::reads{"value", in},
+                kernel::write_hook<value>("store_value", out),
+                kernel::as_words<value>{"_value"});
+    }
+};
+template <> struct value_hooks<no_values, no_values> : kernel::composed<value_hooks<no_values, no_values>> {
+    static constexpr std::uint32_t bytes = 0;
+    value_hooks(no_values, no_values) {}
+    template <class Each> void parts(Each const& each) const {
+        each(kernel::choice{"MOVES", 0}, kernel::choice{"WORDS_value", 0});
+    }
+};
+
+}  // namespace gpu::primitive

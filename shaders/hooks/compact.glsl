@@ -1,0 +1,62 @@
+R"glsl(
+// Functions that the kernel compact calls: they load items with their flags, and move the kept
+// items of a row through shared memory. A row is one packet of each thread of a subgroup.
+//
+// Hooks: void look_at(uint i, out ITEM v, out uint kept) and look_at_packet load item i and its
+//        flag.
+//        void write_kept(uint i, ITEM v) stores kept item number i.
+//        With BOTH, void write_rejected(uint i, ITEM v) stores rejected item number i.
+//        void store_count(uint i, uint kept) stores the number of kept items at i = 0.
+// Sizes: THREADS, SUBGROUP, PACKET, and BOTH (1: rejected items are stored, too).
+uint look(uint i, out ITEM v) {
+    uint kept;
+    look_at(i, v, kept);
+    return kept;
+}
+// Returns bit k for a kept item k of the packet.
+uint look_packet(uint p, out ITEM v[PACKET]) {
+    uint flags[PACKET], kept = 0u;
+    look_at_packet(p, v, flags);
+#define GATHER_FLAG(K) kept |= flags[K] << K;
+    EACH_ITEM(GATHER_FLAG)
+    return kept;
+}
+void report(uint kept) { store_count(0u, kept); }
+
+shared ITEM row_items[THREADS * uint(PACKET)];
+// Puts the kept items of a packet to row_items[at ...], and with BOTH the rejected ones to
+// row_items[other ...].
+void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) {
+    uint is;
+#if BOTH
+#define PLACE_ITEM(K) \
+    is = kept >> K & 1u; \
+    row_items[is == 1u ? at : other] = v[K]; \
+    other += 1u - is; \
+    at += is;
+#else
+#define PLACE_ITEM(K) \
+    is = kept >> K & 1u; \
+    if (is == 1u) row_items[at] = v[K]; \
+    at += is;
+#endif
+    EACH_ITEM(PLACE_ITEM)
+}
+// Writes the n items from row_items[row] on: the first `kept` to write_kept(to ...), the others to
+// write_rejected(other ...).
+void write_row(uint row, uint kept, uint n, uint to, uint other) {
+    uint lane = gl_SubgroupInvocationID;
+    ITEM w[PACKET];
+#define PLACE_OF(K) (lane + uint(K) * SUBGROUP)
+#define GET_ITEM(K) w[K] = row_items[row + PLACE_OF(K)];
+    EACH_ITEM(GET_ITEM)
+#if BOTH
+#define WRITE_ITEM(K) \
+    if (PLACE_OF(K) < kept) write_kept(to + PLACE_OF(K), w[K]); \
+    else if (PLACE_OF(K) < n) write_rejected(other + PLACE_OF(K) - kept, w[K]);
+#else
+#define WRITE_ITEM(K) if (PLACE_OF(K) < kept) write_kept(to + PLACE_OF(K), w[K]);
+#endif
+    EACH_ITEM(WRITE_ITEM)
+}
+)glsl"

@@ -1,0 +1,18 @@
+R"glsl(
+// Functions that the kernel compact_lanes calls: they load items with their flags, and store the
+// number of kept items.
+//
+// Hooks: void look_at(uint i, out ITEM v, out uint kept) and look_at_packet load item i and its
+//        flag.
+//        With REPORTS, void store_count(uint i, uint kept) stores the number of kept items at i = 0.
+// Sizes: PACKET, and REPORTS (1: the number of kept items is stored).
+uint look(uint i, out ITEM v) {
+    uint kept;
+    look_at(i, v, kept);
+    return kept;
+}
+void look_packet(uint p, out ITEM v[PACKET], out uint kept[PACKET]) { look_at_packet(p, v, kept); }
+#if REPORTS
+void report(uint kept) { store_count(0u, kept); }
+#endif
+)glsl"

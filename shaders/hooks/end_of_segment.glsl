@@ -1,0 +1,25 @@
+R"glsl(
+// void visit(uint i, VALUE before, VALUE upto), visit_packet: where item i is the last item of a
+// segment, stores init() combined with the segment's sum. A VALUE is a pair: e0 counts the segments
+// that have begun, e1 is the sum of the current segment so far.
+//
+// Hooks: uint segment(uint i), segment_packet: the number of item i's segment plus 1; for an item
+//          in no segment 0, or a number above SEGMENTS
+//        TOTAL init(), TOTAL combine_sums(TOTAL a, TOTAL b)
+//        void store_sum(uint s, TOTAL v): stores the result of segment s
+// Needs: COUNT, SEGMENTS
+bool is_segment(uint id) { return id > 0u && id <= SEGMENTS; }
+void store_end(uint id, TOTAL sum) { store_sum(id - 1u, combine_sums(init(), sum)); }
+// The segment of item i + 1 is read only where it decides.
+void visit_alone(uint i, uint id, VALUE upto) {
+    if (is_segment(id) && (i + 1u == COUNT || id != segment(min(i + 1u, COUNT - 1u)))) store_end(id, upto.e1);
+}
+void visit(uint i, VALUE before, VALUE upto) { visit_alone(i, segment(i), upto); }
+void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) {
+    uint id[PACKET];
+    segment_packet(p, id);
+#define END_BEFORE(K) if (is_segment(id[K - 1]) && id[K - 1] != id[K]) store_end(id[K - 1], upto[K - 1].e1);
+    EACH_NEXT_ITEM(END_BEFORE)
+    visit_alone(p * uint(PACKET) + uint(PACKET - 1), id[PACKET - 1], upto[PACKET - 1]);
+}
+)glsl"

@@ -1,0 +1,17 @@
+R"glsl(
+// void visit(uint i, uint before, uint upto) writes item i to the output. `before` is the number of
+// kept items before item i, and `upto` is one more if item i is kept. Kept items come first; the
+// others come after all kept items. Both keep their order.
+//
+// Hooks: ITEM item(uint i) and item_packet load item i.
+//        void store(uint i, ITEM v) stores element i of the output.
+//        uint all_kept is the number of all kept items.
+uint place_of(uint i, uint before, uint upto) { return upto != before ? before : all_kept + i - before; }
+void visit(uint i, uint before, uint upto) { store(place_of(i, before, upto), item(i)); }
+void visit_packet(uint p, uint before[PACKET], uint upto[PACKET]) {
+    ITEM v[PACKET];
+    item_packet(p, v);
+#define STORE_ITEM(K) store(place_of(p * uint(PACKET) + uint(K), before[K], upto[K]), v[K]);
+    EACH_ITEM(STORE_ITEM)
+}
+)glsl"

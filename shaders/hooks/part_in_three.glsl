@@ -1,0 +1,24 @@
+R"glsl(
+// void visit(uint i, uvec2 before, uvec2 upto) writes item i to the output of its kind, of which
+// there are three. before.x and before.y count the items of the first and of the second kind before
+// item i; upto.x and upto.y count item i, too. At the last item the counts are reported.
+//
+// Hooks: ITEM item(uint i) loads item i.
+//        void store_first, store_second and store_rest(uint i, ITEM v) store item number i of a kind.
+//        void store_counts(uint i, uvec2 counts) stores the two counts at i = 0.
+// Needs: COUNT, the number of items.
+void report(uvec2 counts) { store_counts(0u, counts); }
+void visit(uint i, uvec2 before, uvec2 upto) {
+    ITEM v = item(i);
+    uint at = upto.x != before.x ? before.x : upto.y != before.y ? before.y : i - before.x - before.y;
+    if (upto.x != before.x) store_first(at, v);
+    else if (upto.y != before.y) store_second(at, v);
+    else store_rest(at, v);
+#if !LANES
+    if (i + 1u == COUNT) report(upto);
+#endif
+}
+void visit_packet(uint p, uvec2 before[PACKET], uvec2 upto[PACKET]) {
+    for (int k = 0; k < PACKET; ++k) visit(p * uint(PACKET) + uint(k), before[k], upto[k]);
+}
+)glsl"

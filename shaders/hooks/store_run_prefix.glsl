@@ -1,0 +1,24 @@
+R"glsl(
+// void visit(uint i, VALUE before, VALUE upto) stores the prefix of item i in its run of equal
+// keys. A VALUE holds the number of runs begun so far (e0) and the sum of the current run (e1).
+// `before` is the scan's value before item i, and `upto` the value with item i.
+//
+// Hooks: void put(uint i, RUN_SUM v) and put_packet store element i of the output.
+//        RUN_SUM first_sum() returns the exclusive prefix of the first item of a run.
+// Sizes: EXCLUSIVE is 1 when item i itself is not part of its prefix.
+RUN_SUM prefix_of_run(VALUE before, VALUE upto) {
+    RUN_SUM v = upto.e1;
+#if EXCLUSIVE
+    v = before.e1;
+    if (upto.e0 != before.e0) v = first_sum();
+#endif
+    return v;
+}
+void visit(uint i, VALUE before, VALUE upto) { put(i, prefix_of_run(before, upto)); }
+void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) {
+    RUN_SUM v[PACKET];
+#define PREFIX_OF(K) v[K] = prefix_of_run(before[K], upto[K]);
+    EACH_ITEM(PREFIX_OF)
+    put_packet(p, v);
+}
+)glsl"

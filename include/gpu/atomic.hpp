@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::detail::atomic<T>, spin_lock and what goes with them: what the library needs of <atomic>, which brings
-// the thread library along.
+// Gives gpu::detail::atomic<T>, spin_lock and spin_guard. They replace <atomic>, which compiles
+// slowly because it includes the thread library (only MSVC still includes it here).
 #pragma once
 
 #if defined(_MSC_VER) && !defined(__clang__)
@@ -9,7 +9,8 @@
 
 namespace gpu::detail {
 
-/// A number or pointer that several threads change. Reads acquire, writes release.
+/// A number or pointer that several threads may change. load() acquires, store() releases, and the
+/// functions that read and write in one step do both.
 template <class T> class atomic {
 public:
     constexpr atomic() noexcept = default;
@@ -30,7 +31,7 @@ private:
     std::atomic<T> value_{};
 #else
     T load() const noexcept { return __atomic_load_n(&value_, __ATOMIC_ACQUIRE); }
-    /// The value without any order.
+    /// Returns the value without any memory ordering (relaxed).
     T glance() const noexcept { return __atomic_load_n(&value_, __ATOMIC_RELAXED); }
     void store(T value) noexcept { __atomic_store_n(&value_, value, __ATOMIC_RELEASE); }
     T exchange(T value) noexcept { return __atomic_exchange_n(&value_, value, __ATOMIC_ACQ_REL); }
@@ -43,7 +44,7 @@ private:
 #endif
 };
 
-/// What is read behind this was not read before it.
+/// An acquire fence: reads that follow it in the program are not executed before it.
 inline void no_reads_before() noexcept {
 #if defined(_MSC_VER) && !defined(__clang__)
     std::atomic_thread_fence(std::memory_order_acquire);
@@ -52,14 +53,16 @@ inline void no_reads_before() noexcept {
 #endif
 }
 
-/// Between two looks at what another processor will change.
+/// Tells the processor that this thread is polling memory (PAUSE on x86, nothing elsewhere). Called
+/// between two reads of a value that another processor is going to change.
 inline void pause() noexcept {
 #if defined(__x86_64__) && defined(__GNUC__)
     __builtin_ia32_pause();
 #endif
 }
 
-/// A lock for a few instructions at a time: constant-initialised, no destructor.
+/// A spin lock, meant to be held for a few instructions only. It is constant-initialised and needs
+/// no destructor, so objects with static lifetime can use it at any time.
 class spin_lock {
 public:
     void lock() noexcept {
@@ -72,7 +75,7 @@ private:
     atomic<unsigned char> taken_;
 };
 
-/// Holds a spin_lock for a scope.
+/// Locks a spin_lock for the duration of a scope.
 class spin_guard {
 public:
     explicit spin_guard(spin_lock& lock) noexcept : lock_(lock) { lock_.lock(); }

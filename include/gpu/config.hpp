@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The few things a user may set.
+// Gives the library's version and the settings that a user may change.
 #pragma once
 #include <cstdlib>
 
 namespace gpu {
 
-/// major.minor.patch; the build files read it from here.
+/// The version of the library as major.minor.patch. The build files read it from this line.
 inline constexpr char version[] = "0.1.0";
 
-/// Whether indices are looked at: `gpu::checked() = true`, or GPU_CHECKED=1 in the environment. gpu::gather
-/// and gpu::scatter look at all of them before they are used, which costs a pass over them and a wait; a
-/// kernel with accessors (gpu::in, gpu::out, gpu::inout) looks at each one as it uses it, which costs a wait
-/// after it. One out of range throws gpu::out_of_range.
+/// True when the library checks indices; an index out of range then throws gpu::out_of_range. False
+/// by default. Set it by `gpu::checked() = true`, or by GPU_CHECKED=1 in the environment.
+///
+/// Cost: gpu::gather and gpu::scatter check all indices before they use any, which takes an
+/// additional pass over the indices and waits for the GPU. They do not check counted ranges. A
+/// kernel with accessors (gpu::in, gpu::out, gpu::inout) checks each index as it uses it, and the
+/// call waits for the kernel.
 inline bool& checked() {
     static bool wanted = [] {
         char const* v = std::getenv("GPU_CHECKED");
@@ -20,9 +23,12 @@ inline bool& checked() {
     return wanted;
 }
 
-/// Whether compiled programs are kept on disk for the next process: `gpu::disk_cache() = false`, or
-/// GPU_CACHE=0 in the environment. They lie in $GPU_CACHE_DIR, else $XDG_CACHE_HOME/gpu, else ~/.cache/gpu
-/// (Windows: %LOCALAPPDATA%\gpu), 64 MiB at most, and may be deleted at any time.
+/// True when compiled programs are kept on disk for later processes. True by default. Switch it off
+/// by `gpu::disk_cache() = false`, or by GPU_CACHE=0 in the environment.
+///
+/// The files lie in $GPU_CACHE_DIR if that is set, else in $XDG_CACHE_HOME/gpu, else in
+/// ~/.cache/gpu (on Windows in $GPU_CACHE_DIR, else in %LOCALAPPDATA%\gpu). Together they take at
+/// most 64 MiB. They may be deleted at any time.
 inline bool& disk_cache() {
     static bool wanted = [] {
         char const* v = std::getenv("GPU_CACHE");
@@ -31,13 +37,16 @@ inline bool& disk_cache() {
     return wanted;
 }
 
-/// Whether device memory of 1 MiB and more, made from now on, lies in large pages where the driver's own are
-/// small (NVIDIA): yes, but for `gpu::large_pages() = false`, or GPU_LARGE_PAGES=0 in the environment.
-/// Gather, scatter and searches are up to 2.5 times faster there in 1 to 64 MiB, and 4 to 300 times in 256
-/// MiB and more. The memory comes from the Vulkan side of the driver, opened with the first such buffer (60
-/// ms once). Making it takes 0.2 ms for 4 MiB, 1.3 for 64 MiB and 24 for 1 GiB, so buffers that die are kept
-/// for the next ones of their size, a sixteenth of the GPU's memory at most; gpu::trim_scratch() frees them.
-/// Where that memory cannot be had, and on other drivers: no effect. See docs/decisions/0011.
+/// True when device memory of 1 MiB or more that is allocated from now on is put into large memory
+/// pages. True by default. Switch it off by `gpu::large_pages() = false`, or by GPU_LARGE_PAGES=0
+/// in the environment.
+///
+/// Only NVIDIA's driver is affected, because it puts OpenGL buffers into small pages. Random access
+/// (gather, scatter, searches) is faster in large pages, and much faster in buffers of 256 MiB and
+/// more. Allocation is slower: the memory comes from the Vulkan side of the driver, which is opened
+/// with the first long buffer. The memory of destroyed buffers is therefore kept for new buffers of
+/// equal size, up to a sixteenth of the GPU's memory; gpu::trim_scratch() frees it. When this
+/// memory is not available, the driver's own is used. See docs/decisions/0011.
 inline bool& large_pages() {
     static bool wanted = [] {
         char const* v = std::getenv("GPU_LARGE_PAGES");

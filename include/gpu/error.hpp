@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The exceptions of the library: catch gpu::error for all of them, or the std:: class that each also is.
+// Gives the exceptions of the library. All derive from gpu::error, and each from a standard
+// exception too.
 #pragma once
 
 #include <new>
@@ -7,9 +8,12 @@
 #include <string>
 #include <utility>
 
+#include <gpu/language.hpp>
+
 namespace gpu {
 
-/// What every exception of this library is. Each concrete one is one standard exception as well.
+/// The base class of all exceptions of this library. Each exception also derives from a standard
+/// one.
 ///
 ///     try { gpu::sort(v); } catch (const gpu::error& e) { log(e.what()); }
 class error {
@@ -33,42 +37,45 @@ public:
 
 }  // namespace detail
 
-/// A call that makes no sense: iterators of different vectors, last before first, a name of nothing.
+/// Thrown when an argument is invalid, for example when first and last belong to different vectors,
+/// or when last lies before first.
 class invalid_argument : public detail::error_of<std::invalid_argument> {
     using error_of::error_of;
 };
 
-/// An index past the end.
+/// Thrown when an index lies past the end of a range.
 class out_of_range : public detail::error_of<std::out_of_range> {
     using error_of::error_of;
 };
 
-/// A size over a limit of the device; the text names the limit and its value.
+/// Thrown when a size exceeds a limit of the device. The text names the limit and its value.
 class length_error : public detail::error_of<std::length_error> {
     using error_of::error_of;
 };
 
-/// No OpenGL 4.5 context is current and none could be made; the text lists what was tried.
+/// Thrown when no OpenGL context of version 4.5 or later is current and none could be made. The
+/// text lists what was tried.
 class no_context : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
 
-/// An object used while another context than its own is current, or after its context died.
+/// Thrown when an object is used while another context than its own is current, or after its
+/// context was destroyed.
 class context_error : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
 
-/// The device cannot do this; the text names what is missing.
+/// Thrown when the device lacks a required feature. The text names the feature.
 class unsupported : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
 
-/// The device was reset; everything on it is lost.
+/// Thrown when the driver has reset the device. Everything in its memory is lost.
 class device_lost : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
 
-/// The device gave no memory; the text says how many bytes were asked for.
+/// Thrown when the device has too little memory. The text says how many bytes were requested.
 class out_of_memory : public error, public std::bad_alloc {
 public:
     explicit out_of_memory(std::string const& text) : text_(text) {}
@@ -76,18 +83,19 @@ public:
     char const* what() const noexcept override { return text_.what(); }
 
 private:
-    std::runtime_error text_;  // copied without allocating
+    std::runtime_error text_;  // can be copied without an allocation
 };
 
-/// GLSL that the driver refused: what() shows the kernel, the driver's log and the lines it points at.
+/// Thrown when the driver rejects a shader. what() shows the kernel's name, the driver's log, and
+/// the source lines that the log refers to.
 class shader_error : public detail::error_of<std::runtime_error> {
 public:
     using error_of::error_of;
     shader_error(std::string const& text, std::string log, std::string source)
         : error_of(text), log_(std::move(log)), source_(std::move(source)) {}
 
-    std::string const& log() const noexcept { return log_; }        ///< the driver's own words
-    std::string const& source() const noexcept { return source_; }  ///< the whole GLSL text
+    std::string const& log() const noexcept { return log_; }        ///< the driver's log
+    std::string const& source() const noexcept { return source_; }  ///< the complete GLSL source
 
 private:
     std::string log_, source_;

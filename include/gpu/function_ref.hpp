@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// gpu::detail::function_ref<R(A...)>: a callable of any type, for the length of one call. What takes it need
-// not be a template.
+// Gives gpu::detail::function_ref<R(A...)>, a reference to any callable, so that a function with a
+// callback parameter need not be a template.
 #pragma once
 
 namespace gpu::detail {
 
 template <class Signature> class function_ref;
 
+/// Refers to a callable that it does not own, and calls it through a function pointer. Valid only
+/// while the callable lives, which for a temporary is the duration of the call.
 template <class R, class... A> class function_ref<R(A...)> {
 public:
     template <class F>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Everything: containers, iterators, functions and algorithms.
+// Includes the whole library: containers, iterators, functions and algorithms.
 #pragma once
 #include <gpu/algorithm/accumulate.hpp>
 #include <gpu/algorithm/adjacent_difference.hpp>

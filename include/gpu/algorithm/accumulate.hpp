@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// accumulate: the elements folded one after the other, exactly as a loop on the host would.
+// accumulate, accumulate_into: fold a range strictly from left to right, as a serial loop does.
 #pragma once
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
@@ -12,16 +12,19 @@
 
 namespace gpu {
 
-/// op(... op(op(init, first[0]), first[1]) ..., first[n - 1]), in this order; waits for the result.
+/// Returns op(... op(op(init, first[0]), first[1]) ..., first[n - 1]), computed in exactly this
+/// order. Waits for the result.
 ///
-/// For an `op` that is not associative, and for sums of floats that must have a serial loop's bits:
-/// std::accumulate gives the same. One thread of the GPU does all the work, so that this is slower than a CPU
-/// by far; use reduce wherever `op` is associative. Complexity: linear, serial, one launch for every few
-/// hundred thousand elements. Scratch memory: one value.
+/// Use accumulate when `op` is not associative, or when a sum of floats must equal that of
+/// std::accumulate bit for bit. Otherwise use reduce: accumulate runs on a single GPU thread, and
+/// is much slower than a loop on the CPU.
+///
+/// Complexity: linear and serial; one launch for about every hundred thousand elements. Scratch
+/// memory: one value.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
-///     gpu::accumulate(v.begin(), v.end(), 0, [](auto a, auto x) { return a * 10 - x; });            // -123:
-///     ((0 - 1) * 10 - 2) * 10 - 3
+///     gpu::accumulate(v.begin(), v.end(), 0, [](auto a, auto x) { return a * 10 - x; });
+///     // -123, which is ((0 * 10 - 1) * 10 - 2) * 10 - 3
 template <readable_iterator I, class T, class Op = plus<>> T accumulate(I first, I last, T init, Op op = {}) {
     std::size_t const n = range_length("accumulate", first, last);
     if (n == 0) return init;
@@ -32,14 +35,12 @@ template <readable_iterator I, class T, class Op = plus<>> T accumulate(I first,
     std::memcpy(static_cast<void*>(&init), bytes, sizeof(T));
     return init;
 }
-/// The same, left on the GPU in `where`, a scalar or an iterator; `init` may be in a scalar, too. Does not
-/// wait.
+/// As accumulate above, but stores the result in GPU memory and does not wait. `where` is a
+/// gpu::scalar or an iterator; `init` is a value or a gpu::scalar. Cost: as accumulate.
 ///
-/// Complexity and scratch memory: as accumulate.
-///
+///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::scalar<int> sum;
-///     gpu::accumulate_into(v.begin(), v.end(), sum, 0, gpu::minus<>{});                             // sum:
-///     -6
+///     gpu::accumulate_into(v.begin(), v.end(), sum, 0, gpu::minus<>{});  // sum: -6
 template <readable_iterator I, result R, class Init, class Op = plus<>>
 void accumulate_into(I first, I last, R&& where, Init const& init, Op op = {}) {
     using T = initial_t<Init>;
@@ -49,9 +50,11 @@ void accumulate_into(I first, I last, R&& where, Init const& init, Op op = {}) {
     if (n == 0) return primitive::assign(initial_place(init), std::size_t(1), place);
     primitive::accumulate<T>(first, n, initial_place(init), place, op);
 }
+/// As accumulate above, for a whole range.
 template <device_range V, class T, class Op = plus<>> T accumulate(V&& v, T init, Op op = {}) {
     return gpu::accumulate(v.begin(), v.end(), init, op);
 }
+/// As accumulate_into above, for a whole range.
 template <device_range V, result R, class Init, class Op = plus<>>
 void accumulate_into(V&& v, R&& where, Init const& init, Op op = {}) {
     gpu::accumulate_into(v.begin(), v.end(), where, init, op);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// adjacent_difference, adjacent_difference_right: each element with its neighbour.
+// adjacent_difference, adjacent_difference_right: combine each element with the element before or
+// after it.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
@@ -20,7 +21,8 @@
 namespace gpu {
 
 namespace detail {
-/// Of (place, element before, element).
+/// Maps a tuple (index, previous element, element) to op(element, previous element); at index 0 to
+/// the element itself.
 template <class Op> struct difference {
     [[no_unique_address]] Op op;
     template <class T> auto operator()(T const& t) const {
@@ -29,13 +31,15 @@ template <class Op> struct difference {
         return gpu::select(gpu::get<0>(t) == 0u, gpu::cast<glsl::value_t<decltype(y)>>(x), y);
     }
 };
-/// out[i] = op(first[i], first[i - 1]) for ranges that do not overlap.
+/// Writes out[0] = first[0] and out[i] = op(first[i], first[i - 1]). The two ranges must not
+/// overlap.
 template <class I, class O, class Op> void differences(I first, kernel::length n, O out, Op const& op) {
     auto const items =
         make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator(first), first);
     primitive::assign(make_transform_iterator(items, difference<Op>{op}), n, out);
 }
-/// work(first), or work(a copy of it) where a neighbour may have been overwritten by another thread already.
+/// Calls work(first). When the output may overlap the input, calls work(copy of the input) instead,
+/// because one thread could overwrite an element that its neighbour has yet to read.
 template <class I, class O, class Work> void apart(I first, kernel::length n, O out, Work const& work) {
     if (!may_overlap(first, out, n.most)) return work(first);
     using T = typename I::value_type;
@@ -47,13 +51,13 @@ template <class I, class O, class Work> void apart(I first, kernel::length n, O 
 }
 }  // namespace detail
 
-/// out[0] = first[0], out[i] = op(first[i], first[i - 1]); returns the end of the output, which may be the
-/// input.
+/// Writes out[0] = first[0] and out[i] = op(first[i], first[i - 1]). Returns the end of the output.
 ///
-/// Complexity: linear. Scratch memory: a copy of the range where `out` overlaps it, or might.
+/// The output may be the input itself, or overlap it. Does not wait. Complexity: linear. Scratch
+/// memory: a copy of the range when the output overlaps it or may overlap it, otherwise none.
 ///
 ///     gpu::vector<int> v{1, 4, 9, 16};
-///     gpu::adjacent_difference(v.begin(), v.end(), v.begin());                         // v: 1 3 5 7
+///     gpu::adjacent_difference(v.begin(), v.end(), v.begin());  // v: 1 3 5 7
 template <readable_iterator I, writable_iterator O, class Op = minus<>>
 auto adjacent_difference(I first, I last, O out, Op op = {}) {
     auto const n = range_length("adjacent_difference", first, last);
@@ -61,19 +65,21 @@ auto adjacent_difference(I first, I last, O out, Op op = {}) {
     detail::apart(detail::walkable(first), n, out, [&](auto from) { detail::differences(from, n, out, op); });
     return detail::output_end(out, n);
 }
-/// out[i] = op(first[i], first[i + 1]), and the last element as it is; CUB's SubtractRight. Returns the end
-/// of the output, which may be the input.
+/// Writes out[i] = op(first[i], first[i + 1]), and copies the last element unchanged. Returns the
+/// end of the output.
 ///
-/// Complexity and scratch memory: as adjacent_difference.
+/// CUB calls this operation SubtractRight. The output may be the input itself, or overlap it. Cost:
+/// as adjacent_difference.
 ///
 ///     gpu::vector<int> v{1, 4, 9, 16};
-///     gpu::adjacent_difference_right(v.begin(), v.end(), v.begin());                   // v: -3 -5 -7 16
+///     gpu::adjacent_difference_right(v.begin(), v.end(), v.begin());  // v: -3 -5 -7 16
 template <readable_iterator I, writable_iterator O, class Op = minus<>>
 O adjacent_difference_right(I first, I last, O out, Op op = {}) {
     std::size_t const n = range_length("adjacent_difference_right", first, last);
     require_room("adjacent_difference_right", "output", out, n);
     auto const size = static_cast<std::ptrdiff_t>(n);
-    // From the end to the beginning the neighbour is the element before.
+    // In the reversed range the next element comes first, so the kernel of adjacent_difference
+    // serves.
     detail::apart(first, n, out, [&](auto from) {
         detail::differences(
             gpu::make_reverse_iterator(from + size), n, gpu::make_reverse_iterator(out + size), op);
@@ -81,10 +87,12 @@ O adjacent_difference_right(I first, I last, O out, Op op = {}) {
     return out + size;
 }
 
+/// As adjacent_difference above, for a whole range.
 template <device_range R, writable_iterator O, class Op = minus<>>
 auto adjacent_difference(R&& r, O out, Op op = {}) {
     return gpu::adjacent_difference(r.begin(), r.end(), out, op);
 }
+/// As adjacent_difference_right above, for a whole range.
 template <device_range R, writable_iterator O, class Op = minus<>>
 O adjacent_difference_right(R&& r, O out, Op op = {}) {
     return gpu::adjacent_difference_right(r.begin(), r.end(), out, op);

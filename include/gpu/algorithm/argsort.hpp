@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// argsort (sortperm), sort_by_transform, sort_copy, sort_by_key_copy: sorting that leaves its input, and
-// sorting by what is computed.
+// argsort, sort_by_transform, sort_copy: sort without changing the input, or by a computed key.
 #pragma once
 #include <gpu/algorithm/sort.hpp>
 
@@ -10,15 +9,17 @@
 
 namespace gpu {
 
-/// Writes the places of the elements in the order in which sorting would put them, stably; returns the end of
-/// the output.
+/// Writes the indices of the elements in sorted order, so that first[out[0]] is the least element.
+/// Returns the end of the output.
 ///
-/// The range itself stays as it is, and must not overlap the output; `gather` with the result sorts it.
-/// Complexity and order: as gpu::sort. Scratch memory: a copy of the range, and what sorting it takes.
+/// The sort is stable, and orders floats as gpu::sort does. The input is not changed and must not
+/// overlap the output. gpu::gather with the written indices yields the sorted range. Does not wait.
+/// Complexity: as gpu::sort. Scratch memory: a copy of the range, and the scratch memory of
+/// gpu::sort_by_key.
 ///
 ///     gpu::vector<float> v{2.5f, 0.5f, 1.5f};
 ///     gpu::vector<int> order(3);
-///     gpu::argsort(v.begin(), v.end(), order.begin());                                 // order: 1 2 0
+///     gpu::argsort(v.begin(), v.end(), order.begin());  // order: 1 2 0
 template <readable_iterator I, readable_iterator O, class Less = less<>>
 requires writable_iterator<O>
 auto argsort(I first, I last, O out, Less less = {}) {
@@ -34,46 +35,55 @@ auto argsort(I first, I last, O out, Less less = {}) {
     gpu::stable_sort_by_key(held.begin(), held.end(), out, less);
     return detail::output_end(out, n);
 }
+/// As argsort above, for a whole range.
 template <device_range R, readable_iterator O, class Less = less<>>
 auto argsort(R&& r, O out, Less less = {}) {
     return gpu::argsort(r.begin(), r.end(), out, less);
 }
-/// Julia's name for argsort, which is called. Complexity and scratch memory: as argsort.
+/// Calls argsort. Julia has this function under the name sortperm. Cost: as argsort.
 ///
-///     gpu::sortperm(v.begin(), v.end(), order.begin(), gpu::greater<>{});              // order: 0 2 1
+///     gpu::vector<float> v{2.5f, 0.5f, 1.5f};
+///     gpu::vector<int> order(3);
+///     gpu::sortperm(v.begin(), v.end(), order.begin(), gpu::greater<>{});  // order: 0 2 1
 template <readable_iterator I, readable_iterator O, class Less = less<>>
 auto sortperm(I first, I last, O out, Less less = {}) {
     return gpu::argsort(first, last, out, less);
 }
+/// As sortperm above, for a whole range.
 template <device_range R, readable_iterator O, class Less = less<>>
 auto sortperm(R&& r, O out, Less less = {}) {
     return gpu::argsort(r.begin(), r.end(), out, less);
 }
 
-/// Sorts elements by f of each under `less`; stable, and does not wait. f is computed once for an element
-/// where it gives a number or a tuple of numbers.
+/// Sorts the elements x by f(x) under `less`. The sort is stable and does not wait.
 ///
-/// Complexity: O(n) for those under less or greater, else O(n log n), by a merge sort. Scratch memory: twice
-/// the results of f, and a copy of the elements (with two words for each of more than 8 bytes); for a merge
-/// sort one copy of the range.
+/// When f returns a number or a tuple of numbers, and `less` is gpu::less or gpu::greater, the
+/// results of f are radix sorted in O(n); f is called once per element for each number. Otherwise
+/// the elements are merge sorted in O(n log n), and f is called in each comparison.
+///
+/// Scratch memory of the radix sort: two arrays of results of f and a copy of the elements; also
+/// two words per element when elements have more than 8 bytes, or f returns a tuple. Scratch memory
+/// of the merge sort: a copy of the elements.
 ///
 ///     gpu::vector<int> v{3, -1, 2};
-///     gpu::sort_by_transform(v.begin(), v.end(), [](auto x) { return x * x; });        // v: -1 2 3
+///     gpu::sort_by_transform(v.begin(), v.end(), [](auto x) { return x * x; });  // v: -1 2 3
 template <readable_iterator I, class F, class Less = less<>>
 void sort_by_transform(I first, I last, F f, Less less = {}) {
     gpu::stable_sort(first, last, gpu::by(f, less));
 }
+/// As sort_by_transform above, for a whole range.
 template <device_range R, class F, class Less = less<>> void sort_by_transform(R&& r, F f, Less less = {}) {
     gpu::stable_sort(r.begin(), r.end(), gpu::by(f, less));
 }
 
-/// Writes the sorted range to `out`, stably; returns its end. The output must not overlap the input. Does not
-/// wait.
+/// Writes the elements to `out` in sorted order; equal elements keep their order. Returns the end
+/// of the output.
 ///
-/// The elements are copied to `out` and sorted there. Complexity and scratch memory: as gpu::stable_sort.
+/// The output must not overlap the input, because the elements are copied and then sorted in the
+/// output. Does not wait. Cost: as gpu::stable_sort.
 ///
 ///     gpu::vector<int> v{3, 1, 2}, out(3);
-///     gpu::sort_copy(v.begin(), v.end(), out.begin(), gpu::greater<>{});               // out: 3 2 1
+///     gpu::sort_copy(v.begin(), v.end(), out.begin(), gpu::greater<>{});  // out: 3 2 1
 template <readable_iterator I, readable_iterator O, class Less = less<>>
 requires writable_iterator<O>
 auto sort_copy(I first, I last, O out, Less less = {}) {
@@ -85,18 +95,20 @@ auto sort_copy(I first, I last, O out, Less less = {}) {
     gpu::stable_sort(held.begin(), held.end(), less);
     return detail::output_end(out, n);
 }
+/// As sort_copy above, for a whole range.
 template <device_range R, readable_iterator O, class Less = less<>>
 auto sort_copy(R&& r, O out, Less less = {}) {
     return gpu::sort_copy(r.begin(), r.end(), out, less);
 }
-/// The same of keys with values; returns both ends. The outputs must overlap neither the inputs nor each
-/// other.
+/// Writes keys and values to two outputs, both in the sorted order of the keys. Returns the ends of
+/// both outputs as a pair.
 ///
-/// Complexity and scratch memory: as gpu::stable_sort_by_key.
+/// The sort is stable and does not wait. The outputs must overlap neither the inputs nor each
+/// other. Cost: as gpu::stable_sort_by_key.
 ///
 ///     gpu::vector<int> keys{2, 1}, values{20, 10}, k(2), v(2);
-///     gpu::sort_by_key_copy(keys.begin(), keys.end(), values.begin(), k.begin(), v.begin());       // k: 1
-///     2, v: 10 20
+///     gpu::sort_by_key_copy(keys.begin(), keys.end(), values.begin(), k.begin(), v.begin());
+///     // k: 1 2, v: 10 20
 template <readable_iterator K, readable_iterator V, readable_iterator KO, readable_iterator VO,
     class Less = less<>>
 requires writable_iterator<KO> && writable_iterator<VO>
@@ -112,12 +124,14 @@ auto sort_by_key_copy(K first, K last, V values, KO keys_out, VO values_out, Les
         make_zip_iterator(keys_out, values_out),
         n);
     require_two_outputs("sort_by_key_copy", keys_out, values_out);
+    // Copy keys and values, then sort the copies.
     primitive::assign(first, n, keys_out);
     primitive::assign(values, n, values_out);
     auto const held = detail::counted_as(keys_out, n);
     gpu::stable_sort_by_key(held.begin(), held.end(), values_out, less);
     return std::pair(detail::output_end(keys_out, n), detail::output_end(values_out, n));
 }
+/// As sort_by_key_copy above, for whole ranges of keys and values.
 template <device_range K, device_range V, readable_iterator KO, readable_iterator VO, class Less = less<>>
 auto sort_by_key_copy(K&& keys, V&& values, KO keys_out, VO values_out, Less less = {}) {
     return gpu::sort_by_key_copy(keys.begin(), keys.end(), values.begin(), keys_out, values_out, less);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// copy, copy_n: between ranges of the GPU, to the GPU and from it; to_host.
+// copy, copy_n, to_host: copy elements within the GPU, to the GPU and to the host.
 #pragma once
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
@@ -14,24 +14,28 @@
 namespace gpu {
 
 namespace detail {
-/// Host memory of T, one after the other. Output iterators such as std::ostream_iterator have no type of
-/// their own.
+/// True when I is an iterator over contiguous host memory whose elements have type T. False for
+/// output iterators without a value type, such as std::ostream_iterator.
 template <class I, class T> inline constexpr bool host_memory_of = false;
 template <std::contiguous_iterator I, class T>
 inline constexpr bool host_memory_of<I, T> = std::is_same_v<std::iter_value_t<I>, T>;
 }  // namespace detail
 
-/// Copies [first, last) to `out`, converting as C++ does; returns the end of the output.
+/// Copies [first, last) to `out`, with the implicit conversions of C++. Returns the end of the
+/// output.
 ///
-/// Any of the two sides may be host iterators; copying to the host waits for the GPU. The ranges may be the
-/// same, else they must not overlap (gpu::move takes such). Complexity: linear, one launch; bytes to and from
-/// the host are copied by the driver. Scratch memory: none; what is computed, or is not of the host's type,
-/// is put into memory of its own on its way to or from the host.
+/// Either the input or the output may be given by host iterators; a copy to the host waits for the
+/// GPU. The output may be the input itself, but must not overlap it in any other way (gpu::move
+/// allows this).
+///
+/// Complexity: linear, one launch; copies to and from the host are left to the driver. Scratch
+/// memory: none within the GPU. A copy to or from the host takes a temporary array when the
+/// elements are computed, or have another type on the host.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, w(3);
-///     gpu::copy(v.begin(), v.end(), w.begin());               // w: 1 2 3
+///     gpu::copy(v.begin(), v.end(), w.begin());  // w: 1 2 3
 ///     int host[3];
-///     gpu::copy(w.begin(), w.end(), host);                    // host: 1 2 3
+///     gpu::copy(w.begin(), w.end(), host);       // host: 1 2 3
 template <readable_iterator I, writable_iterator O> auto copy(I first, I last, O out) {
     auto const n = range_length("copy", first, last);
     require_room("copy", "output", out, n);
@@ -40,7 +44,7 @@ template <readable_iterator I, writable_iterator O> auto copy(I first, I last, O
     return detail::output_end(out, n);
 }
 
-/// From the host.
+/// As copy above, from host memory to a vector on the GPU.
 template <std::input_iterator I, class T>
 requires(!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_iterator<T> out) {
     if constexpr (detail::host_memory_of<I, T>) {
@@ -63,7 +67,7 @@ requires(!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_it
     }
 }
 
-/// To the host.
+/// As copy above, from the GPU to host memory. Waits for the GPU.
 template <readable_iterator I, class O>
 requires(!device_iterator<O> && !detail::is_counted<I>) O copy(I first, I last, O out) {
     using T = typename I::value_type;
@@ -86,6 +90,7 @@ requires(!device_iterator<O> && !detail::is_counted<I>) O copy(I first, I last, 
         return gpu::copy(held.begin(), held.end(), out);
     }
 }
+/// As copy above, from a counted range to host memory. Waits for the length and for the elements.
 template <readable_iterator I, class O>
 requires(!device_iterator<O> && detail::is_counted<I>) O copy(I first, I last, O out) {
     std::size_t const n = kernel::read_length(range_length("copy", first, last));
@@ -94,14 +99,16 @@ requires(!device_iterator<O> && detail::is_counted<I>) O copy(I first, I last, O
     return gpu::copy(held.begin(), held.end(), out);
 }
 
-/// The first n elements from `first`, which may lie on the host; returns the end of the output. Else as copy,
-/// complexity and scratch memory too.
+/// Copies the first n elements from `first`, which may be a host iterator. Returns the end of the
+/// output. Requirements and cost: as copy.
 ///
-///     gpu::copy_n(v.begin(), 2, w.begin());                   // w: 1 2
+///     gpu::vector<int> v{1, 2, 3}, w(3);
+///     gpu::copy_n(v.begin(), 2, w.begin());  // w: 1 2 0
 template <device_iterator I, class O> auto copy_n(I first, std::size_t n, O out) {
     return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out);
 }
 
+/// As copy_n above, from host memory to a vector on the GPU.
 template <std::input_iterator I, class T>
 requires(!device_iterator<I>) buffer_iterator<T> copy_n(I first, std::size_t n, buffer_iterator<T> out) {
     if constexpr (std::random_access_iterator<I>)
@@ -114,14 +121,17 @@ requires(!device_iterator<I>) buffer_iterator<T> copy_n(I first, std::size_t n, 
     }
 }
 
+/// As copy above, for a whole range.
 template <device_range R, class O> auto copy(R&& r, O out) { return gpu::copy(r.begin(), r.end(), out); }
 
-/// The elements of a range as a std::vector; waits for the GPU. The range may be computed, or counted.
+/// Returns the elements of a range as a std::vector. Waits for the GPU. The elements may be
+/// computed, and the range may be a counted range.
 ///
-/// Complexity: linear. Scratch memory: none for a vector, else a copy of the range.
+/// Complexity: linear. Scratch memory: none for a gpu::vector, otherwise a copy of the range in GPU
+/// memory.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
-///     std::vector<int> host = gpu::to_host(v);                // host: 1 2 3
+///     std::vector<int> host = gpu::to_host(v);  // host: 1 2 3
 template <device_range R> auto to_host(R&& r) {
     using I = decltype(r.begin());
     using T = typename I::value_type;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// copy_batched: many parts of one range to many places in another, with as much work for a thread whatever
-// their sizes.
+// copy_batched: copy many parts of one range to many positions of another, with evenly shared work.
 #pragma once
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/reduce.hpp>
@@ -12,9 +11,11 @@
 namespace gpu {
 
 namespace detail {
-/// N: std::size_t, or kernel::length where the number of parts is on the GPU. The sum of the sizes is read by
-/// the host where `most` is none.
+/// Means that no upper bound on the sum of the sizes is given. The host then reads the sum from the
+/// GPU.
 inline constexpr std::size_t no_bound = static_cast<std::size_t>(-1);
+/// Does the work of copy_batched. `parts` is a std::size_t, or a kernel::length when the number of
+/// parts is in GPU memory.
 template <class I, class From, class O, class To, class Sizes, class N>
 void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t most) {
     constexpr char const* what = "copy_batched";
@@ -27,13 +28,16 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
     kernel::scratch<std::uint32_t> const held(*s, most_parts + 1), sum(*s, 1);
     scratch_iterator<std::uint32_t> const starts(held), all(sum);
     kernel::length n = 0;
+    // Determine n, the number of elements to copy: the sum of the sizes, read by the host or left
+    // in GPU memory.
     if (most == no_bound) {
         auto const range = counted_as(sizes, parts);
-        n = static_cast<std::size_t>(
-            gpu::reduce(range.begin(), range.end(), 0.0));  // no sum is too large for a double
+        // Sum as double, which holds any sum of sizes without overflow.
+        n = static_cast<std::size_t>(gpu::reduce(range.begin(), range.end(), 0.0));
         primitive::require_countable(n);
     } else
         n = kernel::length(sum.buffer().name(), &sum.buffer(), false, most);
+    // Scan the sizes: part k begins at element starts[k] of all elements to copy.
     primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), starts);
     primitive::prefixes<std::uint32_t>(converted<std::uint32_t>(sizes),
         parts,
@@ -43,29 +47,33 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
         primitive::initial_hook<std::uint32_t>{false, {}});
     if (n.on_gpu())
         primitive::assign(make_permutation_iterator(starts, length_iterator(parts)), std::size_t(1), all);
+    // Move the parts.
     auto const offsets = counted_as(starts, parts);
     move_intervals(what, n, offsets.begin(), offsets.end(), in, from, out, to);
 }
 }  // namespace detail
 
-/// For each of `parts` parts k: out[to[k] + j] = in[from[k] + j] for j < sizes[k]. Waits for the sum of the
-/// sizes, unless it is told the `most` that this can be.
+/// Copies `parts` parts of `in` to `out`: for part k, out[to[k] + j] = in[from[k] + j] for all j <
+/// sizes[k].
 ///
-/// Offsets and sizes count elements and lie on the GPU, or are computed there. The places written must not
-/// overlap each other or what is read. Throws length_error where the sizes come to more than 2^31 - 1.
-/// Complexity: linear in elements and parts, eight launches for any number of parts. Scratch memory: a word
-/// an element (of `most`) and a part.
+/// Waits for the sum of the sizes, unless `most`, an upper bound of the sum, is given. Offsets and
+/// sizes count elements; they are in GPU memory or computed there. The elements written must
+/// overlap neither each other nor the elements read. Throws length_error when the sum, or `most`,
+/// is above 2^31 - 1.
+///
+/// Complexity: linear in elements and parts; eight launches for any number of parts. Scratch
+/// memory: a word for each element (`most` words when it is given) and for each part.
 ///
 ///     gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
-///     gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);        // out:
-///     4 5 1 2 3
+///     gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);
+///     // out: 4 5 1 2 3
 template <readable_iterator I, readable_iterator From, writable_iterator O, readable_iterator To,
     readable_iterator Sizes>
 void copy_batched(
     I in, From from, O out, To to, Sizes sizes, std::size_t parts, std::size_t most = detail::no_bound) {
     detail::copy_parts(in, from, out, to, sizes, parts, most);
 }
-/// The range of sizes may be counted.
+/// As copy_batched above, with one part for each element of `sizes`, which may be a counted range.
 template <device_range In, device_range From, device_range Out, device_range To, device_range Sizes>
 void copy_batched(
     In&& in, From&& from, Out&& out, To&& to, Sizes&& sizes, std::size_t most = detail::no_bound) {

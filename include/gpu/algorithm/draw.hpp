@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Commands of indirect draws and dispatches, made on the GPU from a count that the host never sees.
+// Commands of indirect draws and dispatches, made on the GPU from a count in GPU memory.
 #pragma once
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/select.hpp>
@@ -12,8 +12,8 @@
 
 namespace gpu {
 
-// OpenGL 4.5 core, sections 10.3.11 and 19: what glDrawArraysIndirect, glDrawElementsIndirect and
-// glDispatchComputeIndirect read.
+// The commands have the layouts that glDrawArraysIndirect, glDrawElementsIndirect and
+// glDispatchComputeIndirect read: OpenGL 4.5 core, sections 10.3.11 and 19.
 struct draw_arrays_command {
     std::uint32_t count = 0, instance_count = 1, first = 0, base_instance = 0;
     friend bool operator==(draw_arrays_command const&, draw_arrays_command const&) = default;
@@ -38,10 +38,11 @@ GPU_STRUCT(gpu::dispatch_command, x, y, z);
 namespace gpu {
 
 namespace detail {
-/// `one` for every counted element.
+/// Maps a count to the command that draws this many elements. `one` is the command for one element.
 template <class Command> struct drawing_of {
     Command one;
-    bool instances;  // an element is an instance, not a part of the list of vertices
+    // True when each counted element adds instances to the draw; false when it adds vertices.
+    bool instances;
     template <class N> auto operator()(N const& n) const {
         auto const k = gpu::cast<std::uint32_t>(n);
         auto const vertices = one.count * gpu::select(instances, 1u, k),
@@ -52,6 +53,7 @@ template <class Command> struct drawing_of {
             return gpu::make<Command>(vertices, copies, one.first, one.base_instance);
     }
 };
+/// Maps a count to the command that dispatches one thread for each element.
 struct groups_of {
     std::uint32_t threads;
     template <class N> auto operator()(N const& n) const {
@@ -59,6 +61,7 @@ struct groups_of {
         return gpu::make<dispatch_command>(k / threads + gpu::cast<std::uint32_t>(k % threads != 0u), 1u, 1u);
     }
 };
+/// Launches a kernel that stores the command f(count) in `command`.
 template <class T, class R, class F>
 void make_command(char const* what, scalar<T> const& count, R& command, F const& f) {
     static_assert(std::is_integral_v<T>, "gpu: a count is an integer");
@@ -66,44 +69,47 @@ void make_command(char const* what, scalar<T> const& count, R& command, F const&
     require_room(what, "command", place, std::size_t(1));
     primitive::assign(make_transform_iterator(count.begin(), f), std::size_t(1), place);
 }
+/// The type of the command that R holds, where R is a gpu::scalar or an iterator.
 template <class R> using command_of = typename decltype(result_place(std::declval<R&>()))::value_type;
 }  // namespace detail
 
-/// The command that draws `count` elements, each `like` says how: its vertices and instances are those of one
-/// element.
+/// Stores in `command` a command that draws `count` elements, where `like` describes one element by
+/// its number of vertices and of instances. Does not wait.
 ///
-/// `command` is a scalar, or an iterator, of draw_arrays_command or draw_elements_command; nothing waits. The
-/// default is one vertex an element. A draw takes it from `command.buffer_for(gpu::use::commands)` bound to
+/// `command` is a gpu::scalar, or an iterator, of draw_arrays_command or draw_elements_command. By
+/// default an element is one vertex. To draw, bind `command.buffer_for(gpu::use::commands)` to
 /// GL_DRAW_INDIRECT_BUFFER. Complexity: constant, one launch. Scratch memory: none.
 ///
 ///     gpu::scalar<unsigned> count(5);
 ///     gpu::scalar<gpu::draw_arrays_command> command;
-///     gpu::make_draw_command(count, command);                             // points: command.read().count is
-///     5 gpu::make_draw_command(count, command, {.count = 3});               // a triangle an element: 15
+///     gpu::make_draw_command(count, command);                // points; command.read().count: 5
+///     gpu::make_draw_command(count, command, {.count = 3});  // triangles: 15
 template <class T, result R>
 void make_draw_command(
     scalar<T> const& count, R&& command, detail::command_of<R> const& like = {.count = 1}) {
     detail::make_command(
         "make_draw_command", count, command, detail::drawing_of<detail::command_of<R>>{like, false});
 }
-/// The same with an instance of `like` for every element. Complexity and scratch memory: as
-/// make_draw_command.
+/// Stores in `command` a command that draws `count` times the instances of `like`; the number of
+/// vertices stays that of `like`. Does not wait. Cost: as make_draw_command.
 ///
-///     gpu::make_instances_command(count, command, {.count = 36});         // command.read().count: 36,
-///     command.read().instance_count: 5
+///     gpu::scalar<unsigned> count(5);
+///     gpu::scalar<gpu::draw_arrays_command> command;
+///     gpu::make_instances_command(count, command, {.count = 36});
+///     // command.read().count: 36, command.read().instance_count: 5
 template <class T, result R>
 void make_instances_command(scalar<T> const& count, R&& command, detail::command_of<R> const& like) {
     detail::make_command(
         "make_instances_command", count, command, detail::drawing_of<detail::command_of<R>>{like, true});
 }
-/// The command that dispatches as many groups of `threads` threads as `count` elements need. Throws
-/// invalid_argument for groups of no thread.
+/// Stores in `command` a command that dispatches enough groups of `threads` threads to give each of
+/// `count` elements a thread. Does not wait.
 ///
-/// Complexity and scratch memory: as make_draw_command.
+/// Throws invalid_argument when `threads` is 0. Cost: as make_draw_command.
 ///
 ///     gpu::scalar<unsigned> count(1000);
 ///     gpu::scalar<gpu::dispatch_command> command;
-///     gpu::make_dispatch_command(count, command, 256);                    // command.read().x: 4
+///     gpu::make_dispatch_command(count, command, 256);  // command.read().x: 4
 template <class T, result R>
 void make_dispatch_command(scalar<T> const& count, R&& command, std::uint32_t threads) {
     if (threads == 0) throw invalid_argument("gpu::make_dispatch_command: a group has at least one thread");

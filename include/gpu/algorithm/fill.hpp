@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// fill, fill_n, sequence, iota.
+// fill, fill_n, sequence, iota: write a constant or an arithmetic sequence to a range.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
@@ -13,39 +13,44 @@
 
 namespace gpu {
 
-/// Assigns `value` to every element of [first, last). Does not wait. Complexity: linear, one launch. Scratch
-/// memory: none.
+/// Assigns `value` to every element of [first, last). Does not wait. Complexity: linear, one
+/// launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v(3);
-///     gpu::fill(v.begin(), v.end(), 7);                       // v: 7 7 7
+///     gpu::fill(v.begin(), v.end(), 7);  // v: 7 7 7
 template <writable_iterator I, class T> void fill(I first, I last, T const& value) {
     auto const n = range_length("fill", first, last);
     if (kernel::length(n).most > 0) primitive::fill(static_cast<typename I::value_type>(value), n, first);
 }
+/// As fill above, for a whole range.
 template <device_range R, class T> void fill(R&& r, T const& value) { gpu::fill(r.begin(), r.end(), value); }
 
-/// Assigns `value` to n elements from `first` on; returns their end. Complexity and scratch memory: as fill.
+/// Assigns `value` to n elements, beginning with *first. Returns the end of these elements. Cost:
+/// as fill.
 ///
-///     gpu::fill_n(v.begin(), 2, 1);                           // v: 1 1 7
+///     gpu::vector<int> v{7, 7, 7};
+///     gpu::fill_n(v.begin(), 2, 1);  // v: 1 1 7
 template <writable_iterator I, class T> I fill_n(I first, std::size_t n, T const& value) {
     gpu::fill(first, first + static_cast<std::ptrdiff_t>(n), value);
     return first + static_cast<std::ptrdiff_t>(n);
 }
 
 namespace detail {
+/// Maps an index i to first + step * i.
 template <class T> struct linear {
     T first, step;
     template <class I> auto operator()(I const& i) const { return first + step * gpu::cast<T>(i); }
 };
 }  // namespace detail
 
-/// Writes start, start + step, start + 2 step, ... Does not wait. Complexity: linear, one launch. Scratch
-/// memory: none.
+/// Writes the arithmetic sequence start, start + step, start + 2 * step, ... to the range. Does not
+/// wait.
 ///
-/// Throws length_error above 2^31 - 1 elements that are no numbers, or do not lie one behind another.
+/// Complexity: linear, one launch. Scratch memory: none. Throws length_error above 2^31 - 1
+/// elements when the elements are not numbers, or not contiguous in memory.
 ///
 ///     gpu::vector<int> v(4);
-///     gpu::sequence(v.begin(), v.end(), 10, 5);               // v: 10 15 20 25
+///     gpu::sequence(v.begin(), v.end(), 10, 5);  // v: 10 15 20 25
 template <writable_iterator I>
 void sequence(I first, I last, typename I::value_type start = typename I::value_type(0),
     typename I::value_type step = typename I::value_type(1)) {
@@ -54,8 +59,8 @@ void sequence(I first, I last, typename I::value_type start = typename I::value_
     auto const from = [&](T value) {
         return make_transform_iterator(counting_iterator<int>(0), detail::linear<T>{value, step});
     };
-    if constexpr (std::is_arithmetic_v<T> &&
-                  in_order<I>)  // each part counts from 0, so that an int is enough
+    if constexpr (std::is_arithmetic_v<T> && in_order<I>)
+        // Each launch counts its part of the range from 0, so that the index fits an int.
         primitive::in_parts(kernel::current(), n, I::element_bytes, [&](std::size_t at, std::size_t part) {
             primitive::assign(from(static_cast<T>(start + step * static_cast<T>(at))),
                 part,
@@ -66,13 +71,17 @@ void sequence(I first, I last, typename I::value_type start = typename I::value_
         primitive::assign(from(start), n, first);
     }
 }
-/// The STL's name: start, start + 1, ... Complexity and scratch memory: as sequence.
+/// Writes start, start + 1, start + 2, ... to the range, as std::iota does. Does not wait. Cost: as
+/// sequence.
 ///
-///     gpu::iota(v.begin(), v.end(), 1);                       // v: 1 2 3 4
+///     gpu::vector<int> v(4);
+///     gpu::iota(v.begin(), v.end(), 1);  // v: 1 2 3 4
 template <writable_iterator I, class T> void iota(I first, I last, T start) {
     gpu::sequence(first, last, static_cast<typename I::value_type>(start));
 }
+/// As iota above, for a whole range.
 template <device_range R, class T> void iota(R&& r, T start) { gpu::iota(r.begin(), r.end(), start); }
+/// As sequence above, for a whole range; start is 0 and step is 1 unless given.
 template <device_range R> void sequence(R&& r) { gpu::sequence(r.begin(), r.end()); }
 template <device_range R, class T> void sequence(R&& r, T start) { gpu::sequence(r.begin(), r.end(), start); }
 template <device_range R, class T> void sequence(R&& r, T start, T step) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// search, find_end, search_n, find_first_of, contains_subrange: the place of a pattern.
+// search, find_end, search_n, find_first_of, contains_subrange: search a range for a pattern or a
+// set.
 #pragma once
 #include <gpu/algorithm/find.hpp>
 #include <gpu/container/scalar.hpp>
@@ -22,10 +23,13 @@
 namespace gpu {
 
 namespace detail {
-/// What is known of a stretch of elements: where it begins, its length, how many equal ones it begins and
-/// ends with, and where the first `count` equal ones in a row begin. Two stretches side by side make one, in
-/// order: the sum is associative.
+/// Describes a contiguous part of a range for search_n by five numbers: its first index, its
+/// length, how many matching elements it begins with, how many it ends with, and the index where
+/// the first `count` matching elements in a row begin. Two adjacent parts combine into one, and the
+/// combination is associative, so a reduction computes it.
 using stretch = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
+/// Maps (index, element) to the five numbers that describe this one element to search_n. `none` is
+/// the index that means "not found".
 template <class P> struct stretch_of_one {
     [[no_unique_address]] P p;
     std::uint32_t count, none;
@@ -35,6 +39,8 @@ template <class P> struct stretch_of_one {
         return gpu::make_tuple(place, 1u, yes, yes, gpu::select(yes == count, place, none));
     }
 };
+/// Combines the five numbers that describe two adjacent parts of a range into those of both parts
+/// together.
 struct join_stretches {
     std::uint32_t count, none;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -50,15 +56,15 @@ struct join_stretches {
 };
 }  // namespace detail
 
-/// The first place in [first1, last1) where the elements of [first2, last2) follow one another, or last1;
-/// first1 for an empty pattern. Waits.
+/// Returns an iterator to the first position of [first1, last1) at which the whole pattern [first2,
+/// last2) occurs, or `last1`. Returns `first1` for an empty pattern. Waits for the result.
 ///
-/// Every place is tried until its first difference. Complexity: linear where patterns differ early, as they
-/// do in most data, and the product of both lengths at worst. Scratch memory: a word an element. Throws
-/// length_error above 2^31 - 1 places.
+/// Every position is tested until its first difference. Complexity: linear in most data, where
+/// differences come early; at worst the product of both lengths. Scratch memory: a word for each
+/// element. Throws length_error above 2^31 - 1 positions.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2, 3};
-///     gpu::search(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();     // 2
+///     gpu::search(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();  // 2
 template <readable_iterator I, readable_iterator J, class P = equal_to<>>
 I search(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const n = range_length("search", first1, last1), m = range_length("search", first2, last2);
@@ -68,11 +74,12 @@ I search(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const at = detail::first_place(found.begin(), n - m + 1, identity<>{});
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
-/// The place, or the length of the first range, left on the GPU. Does not wait. Complexity and scratch
-/// memory: as search.
+/// As search, but stores the index in `where`, a gpu::scalar or an iterator, and does not wait.
+/// Stores the length of the first range when the pattern does not occur. Cost: as search.
 ///
+///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2, 3};
 ///     gpu::scalar<unsigned> place;
-///     gpu::search_into(v.begin(), v.end(), pattern.begin(), pattern.end(), place);     // place: 2
+///     gpu::search_into(v.begin(), v.end(), pattern.begin(), pattern.end(), place);  // place: 2
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
 void search_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     std::size_t const n = range_length("search_into", first1, last1),
@@ -85,11 +92,12 @@ void search_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
     detail::first_place_into("search_into", found.begin(), n - m + 1, identity<>{}, n, where);
 }
-/// The last such place, or last1; last1 for an empty pattern. Waits. Complexity and scratch memory: as
+/// Returns an iterator to the last position of [first1, last1) at which the whole pattern [first2,
+/// last2) occurs, or `last1`. Returns `last1` for an empty pattern. Waits for the result. Cost: as
 /// search.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2};
-///     gpu::find_end(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();   // 2
+///     gpu::find_end(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();  // 2
 template <readable_iterator I, readable_iterator J, class P = equal_to<>>
 I find_end(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const n = range_length("find_end", first1, last1),
@@ -99,10 +107,13 @@ I find_end(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const at = detail::last_place(found.begin(), n - m + 1, identity<>{});
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
-/// The place, or the length of the first range, left on the GPU. Does not wait. Complexity and scratch
-/// memory: as search.
+/// As find_end, but stores the index in `where`, a gpu::scalar or an iterator, and does not wait.
+/// Stores the length of the first range when the pattern is empty or does not occur. Cost: as
+/// search.
 ///
-///     gpu::find_end_into(v.begin(), v.end(), pattern.begin(), pattern.end(), place);   // place: 2
+///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2};
+///     gpu::scalar<unsigned> place;
+///     gpu::find_end_into(v.begin(), v.end(), pattern.begin(), pattern.end(), place);  // place: 2
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
 void find_end_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     std::size_t const n = range_length("find_end_into", first1, last1),
@@ -113,20 +124,23 @@ void find_end_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
     detail::last_place_into("find_end_into", found.begin(), n - m + 1, identity<>{}, n, where);
 }
-/// Whether the elements of the second range follow one another somewhere in the first. Waits. Complexity and
-/// scratch memory: as search.
+/// True when the elements of the second range occur in the first range, one directly after another.
+/// Waits for the answer. Cost: as search.
 ///
-///     gpu::contains_subrange(v.begin(), v.end(), pattern.begin(), pattern.end());      // true
+///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2};
+///     gpu::contains_subrange(v.begin(), v.end(), pattern.begin(), pattern.end());  // true
 template <readable_iterator I, readable_iterator J, class P = equal_to<>>
 bool contains_subrange(I first1, I last1, J first2, J last2, P p = {}) {
     return first2 == last2 || gpu::search(first1, last1, first2, last2, p) != last1;
 }
 
-/// The same, left on the GPU. Does not wait. Complexity and scratch memory: as search.
+/// As contains_subrange, but stores the answer in `where`, a gpu::scalar or an iterator, and does
+/// not wait. Cost: as search.
 ///
+///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2};
 ///     gpu::scalar<bool> there;
-///     gpu::contains_subrange_into(v.begin(), v.end(), pattern.begin(), pattern.end(), there);      // there:
-///     true
+///     gpu::contains_subrange_into(
+///         v.begin(), v.end(), pattern.begin(), pattern.end(), there);  // there: true
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
 void contains_subrange_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     std::size_t const n = range_length("contains_subrange_into", first1, last1),
@@ -140,13 +154,14 @@ void contains_subrange_into(I first1, I last1, J first2, J last2, R&& where, P p
         found.begin(), found.begin() + static_cast<std::ptrdiff_t>(n - m + 1), where, identity<>{});
 }
 
-/// The first element that equals one of [first2, last2), or last1. Waits.
+/// Returns an iterator to the first element of [first1, last1) that equals any element of the set
+/// [first2, last2), or `last1`. Waits for the result.
 ///
-/// Complexity: the product of both lengths at worst; for a large set sort it and look with binary_search.
-/// Scratch memory: a word an element.
+/// Complexity: at worst the product of both lengths. For a large set, sort the set and use
+/// gpu::binary_search. Scratch memory: a word for each element.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, set{3, 2};
-///     gpu::find_first_of(v.begin(), v.end(), set.begin(), set.end()) - v.begin();      // 1
+///     gpu::find_first_of(v.begin(), v.end(), set.begin(), set.end()) - v.begin();  // 1
 template <readable_iterator I, readable_iterator J, class P = equal_to<>>
 I find_first_of(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const n = range_length("find_first_of", first1, last1),
@@ -156,15 +171,15 @@ I find_first_of(I first1, I last1, J first2, J last2, P p = {}) {
     return first1 + static_cast<std::ptrdiff_t>(detail::first_place(found.begin(), n, identity<>{}));
 }
 
-/// The first place where `count` elements in a row equal `value`, or are such that p(element, value); last
-/// where there is none. Waits.
+/// Returns an iterator to the first of `count` consecutive elements x that equal `value`, or for
+/// which p(x, value) holds. Returns `last` when there are none. Waits for the result.
 ///
-/// One reduction whose sums know the runs that touch their ends. Complexity: linear whatever the count, one
-/// launch. Scratch memory: five words for each chunk of the range. Throws length_error above 2^31 - 1
-/// elements.
+/// Complexity: linear for any `count`; one launch, a reduction over descriptions of parts of the
+/// range. Scratch memory: five words for each chunk of the range. Throws length_error above 2^31 -
+/// 1 elements.
 ///
 ///     gpu::vector<int> v{1, 2, 2, 1, 2, 2, 2};
-///     gpu::search_n(v.begin(), v.end(), 3, 2) - v.begin();    // 4
+///     gpu::search_n(v.begin(), v.end(), 3, 2) - v.begin();  // 4
 template <readable_iterator I, class T, class P = equal_to<>>
 I search_n(I first, I last, std::ptrdiff_t count, T const& value, P p = {}) {
     std::size_t const n = range_length("search_n", first, last);
@@ -180,11 +195,13 @@ I search_n(I first, I last, std::ptrdiff_t count, T const& value, P p = {}) {
     return first + static_cast<std::ptrdiff_t>(std::get<4>(all));
 }
 
-/// The place of find_first_of, left on the GPU; the length of the first range where there is none. Does not
-/// wait. Complexity and scratch memory: as find_first_of.
+/// As find_first_of, but stores the index of the element in `where`, a gpu::scalar or an iterator,
+/// and does not wait. Stores the length of the first range when there is none. Cost: as
+/// find_first_of.
 ///
+///     gpu::vector<int> v{1, 2, 3}, set{3, 2};
 ///     gpu::scalar<unsigned> place;
-///     gpu::find_first_of_into(v.begin(), v.end(), set.begin(), set.end(), place);      // place: 1
+///     gpu::find_first_of_into(v.begin(), v.end(), set.begin(), set.end(), place);  // place: 1
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
 void find_first_of_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     std::size_t const n = range_length("find_first_of_into", first1, last1),
@@ -196,9 +213,12 @@ void find_first_of_into(I first1, I last1, J first2, J last2, R&& where, P p = {
     primitive::matches<match::any> const found(first1, n, first2, m, p);
     detail::first_place_into("find_first_of_into", found.begin(), n, identity<>{}, n, where);
 }
-/// The place of search_n in the same way. Does not wait. Complexity and scratch memory: as search_n.
+/// As search_n, but stores the index of the first element in `where`, a gpu::scalar or an iterator,
+/// and does not wait. Stores the length of the range when there are none. Cost: as search_n.
 ///
-///     gpu::search_n_into(v.begin(), v.end(), 3, 2, place);    // place: 4
+///     gpu::vector<int> v{1, 2, 2, 1, 2, 2, 2};
+///     gpu::scalar<unsigned> place;
+///     gpu::search_n_into(v.begin(), v.end(), 3, 2, place);  // place: 4
 template <readable_iterator I, class T, result R, class P = equal_to<>>
 void search_n_into(I first, I last, std::ptrdiff_t count, T const& value, R&& where, P p = {}) {
     std::size_t const n = range_length("search_n_into", first, last);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// for_each_index, bulk: a kernel over indices in one, two or three dimensions, which reads and writes what it
-// captured with gpu::in, out, inout.
+// for_each_index, bulk: call a function for each index of one, two or three dimensions. The
+// function reads and writes the vectors that it captured with gpu::in, gpu::out and gpu::inout.
 #pragma once
 #include <gpu/container/counted.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -13,7 +13,7 @@
 
 namespace gpu {
 
-/// width x height places; x runs fastest.
+/// Holds the size of a two-dimensional index space: width x height, where x varies fastest.
 struct extent2 {
     std::size_t width = 0, height = 0;
     extent2() = default;
@@ -21,7 +21,8 @@ struct extent2 {
     extent2(W w, H h) : width(static_cast<std::size_t>(w)), height(static_cast<std::size_t>(h)) {}
     std::size_t size() const { return width * height; }
 };
-/// width x height x depth places; x runs fastest, z slowest.
+/// Holds the size of a three-dimensional index space: width x height x depth, where x varies
+/// fastest and z slowest.
 struct extent3 {
     std::size_t width = 0, height = 0, depth = 0;
     extent3() = default;
@@ -34,7 +35,7 @@ struct extent3 {
 };
 
 namespace detail {
-/// A kernel of two or three indices as one of a running number.
+/// Turns a function f(x, y) into a function of the linear index n = y * width + x.
 template <class F> struct in_plane {
     [[no_unique_address]] F f;
     std::uint32_t width;
@@ -44,6 +45,8 @@ template <class F> struct in_plane {
         gpu::invoke(f, x, y);
     }
 };
+/// Turns a function f(x, y, z) into a function of the linear index n = (z * height + y) * width +
+/// x.
 template <class F> struct in_space {
     [[no_unique_address]] F f;
     std::uint32_t width, height;
@@ -55,6 +58,8 @@ template <class F> struct in_space {
     }
 };
 }  // namespace detail
+// Tells the tracer how many bytes of the functors in_plane and in_space are their own members, and
+// not captures of the user's function f.
 template <class F>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_plane<F>> =
     sizeof(gpu::detail::in_plane<F>) - sizeof(F);
@@ -62,37 +67,43 @@ template <class F>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_space<F>> =
     sizeof(gpu::detail::in_space<F>) - sizeof(F);
 namespace detail {
+/// Throws length_error when a * b does not fit a std::size_t.
 inline void require_product(std::size_t a, std::size_t b) {
     if (b && a > static_cast<std::size_t>(-1) / b)
         throw length_error("gpu::for_each_index: width times height times depth is too large for any memory");
 }
 }  // namespace detail
 
-/// Calls f(i) for i in [0, n), all at once. `i` is an unsigned symbol; what f does with accessors is the
-/// result.
+/// Calls f(i) for every index i in [0, n), in parallel. Does not wait.
 ///
-/// A kernel gathers (in[any index]), scatters (out[any index] = x), writes several outputs, reads what it
-/// wrote (inout) and takes constants (captured values). A repeated call with other values or other vectors of
-/// the same types compiles nothing. Where threads meet in an element use out[i] += x, gpu::fetch_max(out[i],
-/// x) ... (functional/atomic.hpp). An index out of range is harmless within GL's robust access: it may read
-/// anything of the same buffer and write nothing outside it. Throws gpu::length_error above 2^31 - 1 places.
-/// Does not wait. Complexity: n calls of f, one launch. Scratch memory: none.
+/// f is called on the host with a symbol for the unsigned index, and the operations that it records
+/// run on the GPU. f may read in[any index], write out[any index] = x, and do both through
+/// gpu::inout; captured numbers are constants. When several indices update one element, use the
+/// atomic out[i] += x, or a function of functional/atomic.hpp such as gpu::fetch_max(out[i], x).
+///
+/// A later call with other captured values, or other vectors of the same types, compiles nothing.
+/// Under OpenGL's robust access an index out of range reads any value of the same buffer, and
+/// writes nothing outside it. Throws gpu::length_error when n is above 2^31 - 1. Complexity: n
+/// calls of f, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> a{1, 2, 3, 4}, b(4), c(2);
 ///     gpu::for_each_index(4, [in = gpu::in(a), sum = gpu::out(b), votes = gpu::out(c)](auto i) {
 ///         sum[i] = in[i] + in[(i + 1u) % 4u];
 ///         votes[i % 2u] += 1u;
-///     });                                                     // b: 3 5 7 5, c: 2 2
+///     });  // b: 3 5 7 5, c: 2 2
 template <class F> void for_each_index(std::size_t n, F f) {
     kernel::detail::called = "for_each_index";
     primitive::for_each_index(n, detail::one_item, detail::index_kernel<F>{f});
 }
 
-/// The same for as many i as a scalar says, but for i below `most` only; the host does not wait for the
-/// number.
+/// Calls f(i) for every index i below both `count` and `most`. `count` is in GPU memory, and the
+/// host does not wait for it. Otherwise as for_each_index above.
 ///
-///     gpu::for_each_index(count, kept.size(), [in = gpu::in(kept), out = gpu::out(w)](auto i) { out[in[i]] =
-///     i; });
+///     gpu::vector<int> kept{4, 1, 0}, w(5);
+///     gpu::scalar<unsigned> count(2);
+///     gpu::for_each_index(count, kept.size(),
+///         [in = gpu::in(kept), out = gpu::out(w)](auto i) { out[in[i]] = i + 1u; });
+///     // w: 0 2 0 0 1
 template <std::integral T, class F> void for_each_index(scalar<T> const& count, std::size_t most, F f) {
     kernel::detail::called = "for_each_index";
     primitive::for_each_index(gpu::counted(counting_iterator<std::uint32_t>(0), count, most).length(),
@@ -100,20 +111,24 @@ template <std::integral T, class F> void for_each_index(scalar<T> const& count, 
         detail::index_kernel<F>{f});
 }
 
-/// CUB's name for it. Complexity and scratch memory: as for_each_index.
+/// Calls for_each_index. CUB has this function under the name bulk. Cost: as for_each_index.
 ///
-///     gpu::bulk(3, [out = gpu::out(v)](auto i) { out[i] = i * i; });                   // v: 0 1 4
+///     gpu::vector<int> v(3);
+///     gpu::bulk(3, [out = gpu::out(v)](auto i) { out[i] = i * i; });  // v: 0 1 4
 template <class F> void bulk(std::size_t n, F f) { gpu::for_each_index(n, f); }
 
-/// f(x, y) for x < width and y < height.
+/// Calls f(x, y) for every x < width and y < height. Otherwise as for_each_index above. Throws
+/// gpu::length_error above 2^31 - 1 calls.
 ///
-///     gpu::for_each_index({w, h}, [=, out = gpu::out(image)](auto x, auto y) { out[y * unsigned(w) + x] = x
-///     ^ y; });
+///     gpu::for_each_index({w, h}, [=, out = gpu::out(image)](auto x, auto y) {
+///         out[y * unsigned(w) + x] = x ^ y;
+///     });
 template <class F> void for_each_index(extent2 e, F f) {
     detail::require_product(e.width, e.height);
     gpu::for_each_index(e.size(), detail::in_plane<F>{f, static_cast<std::uint32_t>(e.width)});
 }
-/// f(x, y, z) for x < width, y < height and z < depth.
+/// Calls f(x, y, z) for every x < width, y < height and z < depth. Otherwise as for_each_index
+/// above.
 template <class F> void for_each_index(extent3 e, F f) {
     detail::require_product(e.width, e.height);
     detail::require_product(e.width * e.height, e.depth);

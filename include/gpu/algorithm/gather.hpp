@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gather, gather_if, scatter, scatter_if, reverse, reverse_copy: elements in other places.
+// Copies elements through a map of indices (gather, scatter, and their _if forms),
+// and reverses ranges.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/transform_if.hpp>
@@ -18,19 +19,22 @@
 namespace gpu {
 
 namespace detail {
-/// The place of an index that is out of range, or `none`.
+/// Functor that maps (position, index) to the position when the index is not below `limit`, and
+/// to `none` otherwise.
 struct bad_place {
     std::uint32_t limit, none;
     template <class T> auto operator()(T const& t) const {
         return gpu::select(gpu::cast<std::uint32_t>(gpu::get<1>(t)) < limit, none, gpu::get<0>(t));
     }
 };
-/// Where gpu::checked(): throws when one of n indices is not below what `i` is known to hold.
-template <class M, class I>
-void check_indices(char const*, M, kernel::length, I const&) {}  // on the GPU: nobody may wait for it
+/// When gpu::checked() is set, throws out_of_range if one of the n indices in `map` is not below
+/// the length of the range at `i`. Checks nothing when that length is unknown. Does not check a
+/// counted map either, because reading its length would wait for the GPU.
+template <class M, class I> void check_indices(char const*, M, kernel::length, I const&) {}
 template <class M, class I> void check_indices(char const* what, M map, std::size_t n, I const& i) {
     std::size_t const has = room(i);
     if (!checked() || n == 0 || has > 0xffffffffu) return;
+    // Find the first index out of range.
     auto const none = static_cast<std::uint32_t>(n);
     auto const places = make_zip_iterator(counting_iterator<std::uint32_t>(0), map);
     auto const bad = gpu::transform_reduce(places,
@@ -43,7 +47,9 @@ template <class M, class I> void check_indices(char const* what, M map, std::siz
     throw out_of_range(std::string("gpu::") + what + ": element " + std::to_string(bad) + " of the map is " +
                        std::to_string(value) + ", and the range has " + std::to_string(has) + " elements");
 }
-/// (index, tested) as the index where p(tested) holds; elsewhere as 0, which is looked at in its stead.
+/// Functor that maps (index, tested) to the index where p(tested) holds, and to 0 elsewhere. With
+/// gpu::checked(), these results are checked instead of the map, so that an index that is not used
+/// cannot fail the check.
 template <class P> struct used_index {
     [[no_unique_address]] P p;
     template <class M, class S> auto operator()(M const& index, S const& tested) const {
@@ -53,7 +59,8 @@ template <class P> struct used_index {
 template <class M, class S, class P> auto used_indices(M map, S stencil, P const& p) {
     return make_transform_iterator(make_zip_iterator(map, stencil), make_zip_function(used_index<P>{p}));
 }
-/// A map may name a place twice.
+/// Output iterator for scatter: a map may name a position more than once, so several threads may
+/// store to one element, and one of their values must survive.
 template <class O, class M> struct scattered : permutation_iterator<O, M> {
     using permutation_iterator<O, M>::permutation_iterator;
     auto writer(glsl::source& s) const { return permutation_iterator<O, M>::writer(s, true); }
@@ -61,15 +68,16 @@ template <class O, class M> struct scattered : permutation_iterator<O, M> {
 template <class O, class M> scattered<O, M> scatter_to(O out, M map) { return {out, map}; }
 }  // namespace detail
 
-/// out[i] = input[map_first[i]]; returns the end of the output, which must overlap neither the map nor the
-/// input. Does not wait.
+/// Copies input[map_first[i]] to out[i] for every index of the map; returns the end of the output.
+/// Does not wait.
 ///
-/// An index out of range reads something harmless (GL's robust access), or throws out_of_range where
-/// gpu::checked(), which costs a pass over the map and a wait here and below. Complexity: linear in the map,
-/// one launch. Scratch memory: none.
+/// The output must overlap neither the map nor the input. An index out of range reads some harmless
+/// value (OpenGL's robust buffer access). When gpu::checked() is set, gather, gather_if, scatter
+/// and scatter_if throw out_of_range instead; the check reads the map once more and waits for the
+/// GPU. Complexity: linear in the map, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> map{2, 0}, in{7, 8, 9}, out(2);
-///     gpu::gather(map.begin(), map.end(), in.begin(), out.begin());                    // out: 9 7
+///     gpu::gather(map.begin(), map.end(), in.begin(), out.begin());           // out: 9 7
 template <readable_iterator M, readable_iterator I, writable_iterator O>
 auto gather(M map_first, M map_last, I input, O out) {
     auto const n = range_length("gather", map_first, map_last);
@@ -84,12 +92,14 @@ template <device_range M, readable_iterator I, writable_iterator O> auto gather(
     return gpu::gather(map.begin(), map.end(), input, out);
 }
 
-/// out[i] = input[map_first[i]] where p(stencil[i]) holds; out[i] is left as it is elsewhere. Returns the end
-/// of the output, which may be the stencil, and must overlap neither the map nor the input. Complexity and
-/// scratch memory: as gather.
+/// Copies input[map_first[i]] to out[i] where p(stencil[i]) holds, and leaves out[i] unchanged
+/// elsewhere. Returns the end of the output. Does not wait.
+///
+/// The output may be the stencil; it must overlap neither the map nor the input. Indices out of
+/// range and cost: as gather.
 ///
 ///     gpu::vector<int> map{2, 0}, keep{0, 1}, in{7, 8, 9}, out{1, 1};
-///     gpu::gather_if(map.begin(), map.end(), keep.begin(), in.begin(), out.begin());   // out: 1 7
+///     gpu::gather_if(map.begin(), map.end(), keep.begin(), in.begin(), out.begin());  // out: 1 7
 template <readable_iterator M, readable_iterator S, readable_iterator I, writable_iterator O,
     class P = identity<>>
 auto gather_if(M map_first, M map_last, S stencil, I input, O out, P p = {}) {
@@ -105,12 +115,16 @@ auto gather_if(M&& map, S&& stencil, I input, O out, P p = {}) {
     return gpu::gather_if(map.begin(), map.end(), stencil.begin(), input, out, p);
 }
 
-/// out[map[i]] = first[i]. Where the map names a place twice, one of the elements ends there (whole, if it is
-/// a number). `out` must not begin within the range or the map. Indices out of range: as of gather, and
-/// nothing is written. Does not wait. Complexity: linear, one launch. Scratch memory: none.
+/// Copies first[i] to out[map[i]] for every element of [first, last). Does not wait.
+///
+/// When the map names a position more than once, one of the elements written there remains; a
+/// number is always stored whole, a structure may mix two elements. `out` must not begin within the
+/// input or the map. Every index must be in range; when gpu::checked() is set, an index out of
+/// range throws out_of_range before anything is written (see gather). Complexity: linear, one
+/// launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0, 1}, out(3);
-///     gpu::scatter(v.begin(), v.end(), map.begin(), out.begin());                      // out: 8 9 7
+///     gpu::scatter(v.begin(), v.end(), map.begin(), out.begin());             // out: 8 9 7
 template <readable_iterator I, readable_iterator M, writable_iterator O>
 void scatter(I first, I last, M map, O out) {
     auto const n = range_length("scatter", first, last);
@@ -124,11 +138,13 @@ template <device_range R, readable_iterator M, writable_iterator O> void scatter
     gpu::scatter(r.begin(), r.end(), map, out);
 }
 
-/// out[map[i]] = first[i] where p(stencil[i]) holds. Else as scatter; `out` must not begin within the stencil
-/// either. Complexity and scratch memory: as scatter.
+/// Copies first[i] to out[map[i]] where p(stencil[i]) holds. Does not wait.
+///
+/// `out` must not begin within the input, the map or the stencil. Repeated indices, indices out of
+/// range and cost: as scatter.
 ///
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0, 1}, keep{1, 0, 1}, out{0, 0, 0};
-///     gpu::scatter_if(v.begin(), v.end(), map.begin(), keep.begin(), out.begin());     // out: 0 9 7
+///     gpu::scatter_if(v.begin(), v.end(), map.begin(), keep.begin(), out.begin());  // out: 0 9 7
 template <readable_iterator I, readable_iterator M, readable_iterator S, writable_iterator O,
     class P = identity<>>
 void scatter_if(I first, I last, M map, S stencil, O out, P p = {}) {
@@ -147,11 +163,11 @@ void scatter_if(R&& r, M&& map, S&& stencil, O out, P p = {}) {
     gpu::scatter_if(r.begin(), r.end(), map.begin(), stencil.begin(), out, p);
 }
 
-/// Writes [first, last) backwards; returns the end of the output, which must not overlap the input. Does not
-/// wait. Complexity: linear, one launch. Scratch memory: none.
+/// Copies [first, last) to `out` in reverse order; returns the end of the output, which must not
+/// overlap the input. Does not wait. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, out(3);
-///     gpu::reverse_copy(v.begin(), v.end(), out.begin());                              // out: 3 2 1
+///     gpu::reverse_copy(v.begin(), v.end(), out.begin());     // out: 3 2 1
 template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I last, O out) {
     std::size_t const n = range_length("reverse_copy", first, last);
     require_room("reverse_copy", "output", out, n);
@@ -159,11 +175,11 @@ template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I la
     primitive::assign(gpu::make_reverse_iterator(last), n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }
-/// Reverses [first, last) in place: each thread swaps its pairs. Does not wait. Complexity: linear, one
-/// launch. Scratch memory: none.
+/// Reverses [first, last) in place; each thread swaps its pairs of elements. Does not wait.
+/// Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
-///     gpu::reverse(v.begin(), v.end());                                                // v: 3 2 1
+///     gpu::reverse(v.begin(), v.end());                       // v: 3 2 1
 template <readable_iterator I>
 requires writable_iterator<I>
 void reverse(I first, I last) {

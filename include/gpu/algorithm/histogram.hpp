@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// histogram_even, histogram_range, multi_histogram_even, multi_histogram_range: how many elements fall into
-// each bin.
+// Counts how many elements fall into each bin: histogram_even, histogram_range, and
+// multi_histogram_even and multi_histogram_range for interleaved channels.
 #pragma once
 #include <gpu/functional/integer.hpp>
 #include <gpu/functional/select.hpp>
@@ -26,8 +26,8 @@ namespace gpu {
 namespace detail {
 inline constexpr std::uint32_t no_bin = 0xffffffffu;
 
-/// x / d for a d >= 1 that is known beforehand, without a division, which llvmpipe does lane by lane
-/// (Granlund and Montgomery 1994).
+/// Functor that divides x by a constant d >= 1 with a multiplication and shifts, because llvmpipe
+/// divides lane by lane (Granlund and Montgomery 1994).
 struct quotient {
     std::uint32_t factor = 1, first = 0, second = 0;
     quotient() = default;
@@ -44,13 +44,13 @@ struct quotient {
     }
 };
 
-/// The bin of a number: bins of equal width from lower to upper. Computed in C, as C++ would with samples and
-/// limits together.
+/// Functor that maps a number to its bin, for `bins` bins of equal width from lower to upper, and
+/// to no_bin outside them. Computes in C, the common C++ type of samples and limits.
 template <class C> struct even_bin {
     C lower{}, upper{};
     std::uint32_t bins = 1;
-    C scale = 0;              // of floats: bins per unit
-    std::uint32_t times = 1;  // of integers: the distance from lower * times / by
+    C scale = 0;              // for floats, the bin is (x - lower) * scale
+    std::uint32_t times = 1;  // for integers, the bin is (x - lower) * times / by
     quotient by;
     even_bin(C lower_, C upper_, std::uint32_t bins_) : lower(lower_), upper(upper_), bins(bins_) {
         if constexpr (std::is_floating_point_v<C>)
@@ -73,11 +73,11 @@ template <class C> struct even_bin {
             return gpu::select(in, by(from_lower * times), no_bin);
         }
     }
-    /// Of integers only.
+    /// Returns upper - lower. For integers only.
     std::uint64_t width() const {
         return static_cast<std::uint64_t>(upper) - static_cast<std::uint64_t>(lower);
     }
-    /// Do 32 bits hold every step of the computation?
+    /// True when no step of the computation of a bin exceeds 32 bits.
     bool computable() const {
         if constexpr (std::is_floating_point_v<C>)
             return true;
@@ -86,14 +86,15 @@ template <class C> struct even_bin {
     }
 };
 
-/// Where bin b of `bins` begins; integers only.
+/// Returns the lower limit of bin b of `bins` bins of equal width. For integers only.
 template <class C> C even_level(C lower, C upper, std::uint64_t bins, std::uint64_t b) {
     std::uint64_t const width = static_cast<std::uint64_t>(upper) - static_cast<std::uint64_t>(lower),
                         whole = width / bins, rest = width % bins;
     return static_cast<C>(static_cast<std::uint64_t>(lower) + b * whole + kernel::ceil_div(b * rest, bins));
 }
 
-/// Of (place, sample, length): the bin of a sample, none behind the last one.
+/// Functor that maps (position, sample, length) to the bin of the sample, and to no_bin from
+/// position `length` on.
 template <class B> struct bin_of_known {
     B bin;
     template <class T> auto operator()(T const& t) const {
@@ -102,7 +103,8 @@ template <class B> struct bin_of_known {
             no_bin);
     }
 };
-/// The bins of n samples as so many numbers as there can be.
+/// Returns an iterator over the bins of n samples. When n is in GPU memory, the iterator covers the
+/// largest possible n, and gives no_bin for the positions from n on.
 template <class I, class N, class B> auto bins_of(I samples, [[maybe_unused]] N n, B const& bin) {
     if constexpr (std::is_same_v<N, std::size_t>)
         return make_transform_iterator(samples, bin);
@@ -111,29 +113,36 @@ template <class I, class N, class B> auto bins_of(I samples, [[maybe_unused]] N 
             make_zip_iterator(counting_iterator<std::uint32_t>(0), samples, length_iterator(n)),
             bin_of_known<B>{bin});
 }
-/// Of interleaved channels: the place of element i of one of them.
+/// Functor that maps i to the index of element i of channel `which`, in an array of interleaved
+/// channels.
 struct in_channel {
     std::uint32_t channels, which;
     template <class X> auto operator()(X const& i) const { return i * channels + which; }
 };
+/// Returns an iterator over the elements of channel `which`, in an array of interleaved channels.
 template <class I> auto one_channel(I first, std::size_t channels, std::size_t which) {
     return make_permutation_iterator(first,
         make_transform_iterator(counting_iterator<std::uint32_t>(0),
             in_channel{static_cast<std::uint32_t>(channels), static_cast<std::uint32_t>(which)}));
 }
+/// Returns the number of pixels in n interleaved elements. Throws invalid_argument when n is not a
+/// multiple of the number of channels.
 inline std::ptrdiff_t whole_pixels(char const* what, std::size_t n, std::size_t channels) {
     if (n % channels) bad_range(what, "the number of elements must be a multiple of the number of channels");
     return static_cast<std::ptrdiff_t>(n / channels);
 }
 
-/// The bin whose first level is the last one not above a sample, from the number of such levels.
+/// Functor that maps n, the number of levels that are not above a sample, to the bin of the sample:
+/// n - 1, or no_bin when n is 0.
 struct bin_before {
     template <class X> auto operator()(X const& x) const { return x - constant<1u>; }
 };
+/// Counts n samples in the bins between `level_count` levels in ascending order.
 template <class I, class N, class L, class O>
 void count_between(I first, N n, L levels, std::size_t level_count, O out) {
     std::size_t const most = kernel::length(n).most;
     kernel::session s;
+    // Count the levels that are not above each sample, then count the bins.
     kernel::scratch<std::uint32_t> const at(*s, most);
     scratch_iterator<std::uint32_t> const above(at);
     primitive::binary_search(primitive::bound::upper, levels, level_count, first, n, less<>{}, above);
@@ -141,22 +150,23 @@ void count_between(I first, N n, L levels, std::size_t level_count, O out) {
 }
 }  // namespace detail
 
-/// bins[b] = how many elements lie in bin b of `bin_count` bins of equal width between lower and upper;
-/// returns the bins' end.
+/// Counts elements in `bin_count` bins of equal width from lower to upper: bins[b] becomes the
+/// number of elements in bin b. Returns the end of the bins. Does not wait.
 ///
-/// Element x is in bin (x - lower) * bin_count / (upper - lower), rounded down: exactly for integers, for
-/// floats with bin_count / (upper - lower) computed first. Elements below lower, from upper on, and NaN are
-/// in no bin. Numbers are compared as C++ compares elements with limits; a GPU may take denormal floats for
-/// 0. Throws invalid_argument unless lower < upper. Elements may be a counted range. Does not wait.
+/// Element x is in bin (x - lower) * bin_count / (upper - lower), rounded down. The bin is exact
+/// for integers; for floats, bin_count / (upper - lower) is computed first. Elements below lower,
+/// elements not below upper, and NaN are in no bin. Elements are compared with the limits as C++
+/// compares them, but a GPU may treat denormal floats as 0. Throws invalid_argument unless lower <
+/// upper. The elements may be a counted range.
 ///
-/// Complexity: one pass for each 8192 bins (256 on llvmpipe); when that were many passes, the bin numbers are
-/// sorted instead. Scratch memory: one word a bin; two words an element besides when sorting; of integers,
-/// where the width of all bins times their number exceeds 32 bits, also one level a bin and one word an
-/// element.
+/// Complexity: one pass over the elements for each 8192 bins (256 on llvmpipe). When that is more
+/// than 8 passes (16 on llvmpipe), the bin numbers are sorted instead. Scratch memory: one word for
+/// each bin; with sorting, also two words for each element. Integers for which (upper - lower) *
+/// bin_count exceeds 32 bits may also take one level for each bin and one word for each element.
 ///
 ///     gpu::vector<float> v{2.2f, 6.1f, 7.1f, 2.9f, 3.5f, 0.3f, 2.9f, 2.1f};
 ///     gpu::vector<int> bins(4);
-///     gpu::histogram_even(v.begin(), v.end(), bins.begin(), 4, 0.0f, 8.0f);            // bins: 1 5 0 2
+///     gpu::histogram_even(v.begin(), v.end(), bins.begin(), 4, 0.0f, 8.0f);   // bins: 1 5 0 2
 template <readable_iterator I, writable_iterator O, class T>
 requires std::is_arithmetic_v<T> O histogram_even(
     I first, I last, O bins, std::size_t bin_count, T lower, std::type_identity_t<T> upper) {
@@ -169,6 +179,7 @@ requires std::is_arithmetic_v<T> O histogram_even(
     O const bins_end = bins + static_cast<std::ptrdiff_t>(bin_count);
     C const low = static_cast<C>(lower), up = static_cast<C>(upper);
     auto const b = static_cast<std::uint32_t>(bin_count);
+    // Integers whose products exceed 32 bits: search the limits of the bins instead.
     if constexpr (std::is_integral_v<C>) {
         if (!detail::even_bin<C>{low, up, b}.computable()) {
             std::vector<C> levels(bin_count + 1);
@@ -181,6 +192,7 @@ requires std::is_arithmetic_v<T> O histogram_even(
             return bins_end;
         }
     }
+    // Compute the bin of each element, and count the bins.
     primitive::histogram(
         detail::bins_of(first, n, detail::even_bin<C>(low, up, b)), kernel::length(n).most, bin_count, bins);
     return bins_end;
@@ -191,15 +203,17 @@ requires std::is_arithmetic_v<T> O histogram_even(
     return gpu::histogram_even(r.begin(), r.end(), bins, bin_count, lower, upper);
 }
 
-/// bins[b] = how many elements x satisfy levels[b] <= x < levels[b + 1]; returns the end of the bins, one
-/// less than levels.
+/// Counts elements in bins between given levels: bins[b] becomes the number of elements x with
+/// levels[b] <= x < levels[b + 1]. Returns the end of the bins, which are one fewer than the
+/// levels. Does not wait.
 ///
-/// The levels must ascend. Elements below the first, from the last on, and NaN are in no bin. Does not wait.
-/// Complexity: a binary search an element, then as histogram_even. Scratch memory: one word an element, and
-/// as histogram_even.
+/// The levels must be in ascending order. Elements below the first level, elements not below the
+/// last level, and NaN are in no bin. Complexity: a binary search for each element, then as
+/// histogram_even. Scratch memory: one word for each element, and as histogram_even.
 ///
 ///     gpu::vector<int> v{1, 5, 12, 100}, levels{0, 10, 50}, bins(2);
-///     gpu::histogram_range(v.begin(), v.end(), bins.begin(), levels.begin(), levels.end());     // bins: 2 1
+///     gpu::histogram_range(v.begin(), v.end(), bins.begin(), levels.begin(), levels.end());
+///                                                             // bins: 2 1
 template <readable_iterator I, writable_iterator O, readable_iterator L>
 O histogram_range(I first, I last, O bins, L levels_first, L levels_last) {
     auto const n = range_length("histogram_range", first, last);
@@ -213,17 +227,21 @@ template <device_range R, writable_iterator O, device_range L> O histogram_range
     return gpu::histogram_range(r.begin(), r.end(), bins, levels.begin(), levels.end());
 }
 
-/// Elements are pixels of `Channels` interleaved numbers, as r g b a r g b a ...; channel c has its own bins,
-/// at bins[c], for the first so many channels as there are bins. Throws invalid_argument where the number of
-/// elements is no multiple of Channels. The bins must not overlap the image. Does not wait. Complexity: one
-/// histogram_even a channel. Scratch memory: that of one of them.
+/// Counts each channel of an image separately, in bins of equal width. The elements are pixels of
+/// `Channels` interleaved numbers, for example r g b a r g b a; the bins of channel c begin at
+/// bins[c]. Does not wait.
 ///
-///     gpu::vector<std::uint8_t> image{0, 9, 5, 7, 1, 9, 5, 7};                                     // two
-///     pixels of r g b a gpu::vector<int> red(2), green(2), blue(2);
-///     gpu::multi_histogram_even<4>(image.begin(), image.end(), std::array{red.begin(), green.begin(),
-///     blue.begin()}, {2, 2, 2},
-///                                  std::array{0, 0, 0}, {2, 10, 10});                              // red: 1
-///                                  1, green: 0 2, blue: 0 2
+/// Only the first `Active` channels are counted, as many as there are ranges of bins. Throws
+/// invalid_argument when the number of elements is not a multiple of Channels. The bins must
+/// not overlap the image. Complexity: one histogram_even for each channel. Scratch memory:
+/// as one histogram_even.
+///
+///     gpu::vector<std::uint8_t> image{0, 9, 5, 7, 1, 9, 5, 7};  // two pixels r g b a
+///     gpu::vector<int> red(2), green(2), blue(2);
+///     std::array bins{red.begin(), green.begin(), blue.begin()};
+///     gpu::multi_histogram_even<4>(image.begin(), image.end(), bins, {2, 2, 2},
+///                                  std::array{0, 0, 0}, {2, 10, 10});
+///                                                             // red: 1 1, green: 0 2, blue: 0 2
 template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active, class T>
 void multi_histogram_even(I first, I last, std::array<O, Active> bins,
     std::array<std::size_t, Active> bin_counts, std::array<T, Active> lower,
@@ -238,14 +256,17 @@ void multi_histogram_even(I first, I last, std::array<O, Active> bins,
         gpu::histogram_even(samples, samples + pixels, bins[c], bin_counts[c], lower[c], upper[c]);
     }
 }
-/// The same with levels of its own for each channel, ranges of numbers on the GPU, which must ascend.
-/// Complexity: one histogram_range a channel. Scratch memory: that of one of them.
+/// Counts each channel of an image separately, as multi_histogram_even, but in bins between
+/// given levels. levels[c] is the range of levels of channel c; it is in GPU memory and must
+/// be in ascending order. Complexity: one histogram_range for each channel. Scratch memory:
+/// as one histogram_range.
 ///
-///     gpu::vector<int> image{0, 1, 4, 1, 0, 5}, levels{0, 2, 8}, a(2), b(2);                       // three
-///     pixels of two channels gpu::multi_histogram_range<2>(image.begin(), image.end(), std::array{a.begin(),
-///     b.begin()},
+///     gpu::vector<int> image{0, 1, 4, 1, 0, 5};               // three pixels of two channels
+///     gpu::vector<int> levels{0, 2, 8}, a(2), b(2);
+///     gpu::multi_histogram_range<2>(image.begin(), image.end(), std::array{a.begin(), b.begin()},
 ///                                   std::array{std::pair(levels.begin(), levels.end()),
-///                                   std::pair(levels.begin(), levels.end())});   // a: 2 1, b: 2 1
+///                                              std::pair(levels.begin(), levels.end())});
+///                                                             // a: 2 1, b: 2 1
 template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active,
     readable_iterator L>
 void multi_histogram_range(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// is_sorted_until, is_partitioned, is_permutation, is_heap, is_heap_until: what order a range is in.
+// Tells what order a range is in: is_sorted_until, is_partitioned, is_permutation, is_heap,
+// is_heap_until.
 #pragma once
 #include <gpu/algorithm/compare.hpp>
 #include <gpu/algorithm/find.hpp>
@@ -20,14 +21,15 @@
 namespace gpu {
 
 namespace detail {
-/// less(b, a) of (a, b).
+/// Functor that maps (a, b) to less(b, a): true when b must come before a.
 template <class Less> struct out_of_order {
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return gpu::invoke(less, b, a);
     }
 };
-/// Of (element before, element): one that satisfies p behind one that does not.
+/// Functor that maps (previous element, element) to true when the element satisfies p and the
+/// previous one does not. In a partitioned range that is never true.
 template <class P> struct comes_late {
     [[no_unique_address]] P p;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -37,16 +39,21 @@ template <class P> struct comes_late {
 struct half {
     template <class T> auto operator()(T const& i) const { return i / 2u; }
 };
-/// (parent, element) of all elements from the second on.
+/// Returns an iterator over the pairs (parent, element) of a heap, from element 1 on. The parent of
+/// element i is element (i - 1) / 2.
 template <class I> auto children(I first) {
     return make_zip_iterator(make_permutation_iterator(
                                  first, make_transform_iterator(counting_iterator<std::uint32_t>(0), half{})),
         first + 1);
 }
+/// Returns an iterator over the pairs (previous element, element) of a range.
 template <class I> auto pairs_of_neighbours(I first) {
+    // Element 0 has no neighbour before it, and is paired with itself.
     return make_zip_iterator(previous_iterator<I>(first), first);
-}  // the first one twice
-/// use(a, b, end of a, equality) of sorted copies of two ranges.
+}
+/// Sorts copies a and b of two ranges of n elements under `less`, and returns use(start of a, start
+/// of b, end of a, equality). The equality is == for floats; other elements are equal when neither
+/// is less than the other.
 template <class I, class J, class Less, class Use>
 auto with_sorted_copies(I first1, J first2, std::size_t n, Less const& less, Use const& use) {
     using T = typename I::value_type;
@@ -62,9 +69,9 @@ auto with_sorted_copies(I first1, J first2, std::size_t n, Less const& less, Use
 }
 }  // namespace detail
 
-/// The end of the longest sorted beginning of [first, last): the first element that is less than the one
-/// before it, or last. Waits for it. Complexity: linear, one launch, which looks at every element. Scratch
-/// memory: as reduce, a word for each value.
+/// Returns the end of the longest sorted beginning of [first, last): the first element that is less
+/// than the one before it, or last. Waits for the result. Complexity: linear, one launch, which
+/// reads every element. Scratch memory: as reduce, with one word for each value.
 ///
 ///     gpu::vector<int> v{1, 3, 2, 4};
 ///     gpu::is_sorted_until(v.begin(), v.end()) - v.begin();   // 2
@@ -75,8 +82,9 @@ template <readable_iterator I, class Less = less<>> auto is_sorted_until(I first
                detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less})));
 }
 
-/// The place of that element, counted from first, left on the GPU in a scalar or at an iterator; the length,
-/// where all are sorted. Does not wait. Complexity and scratch memory: as is_sorted_until.
+/// As is_sorted_until, but leaves the index of the found element in `where`, in GPU memory, and
+/// does not wait. The index counts from first; it is the length of the range when the whole range
+/// is sorted. `where` is a scalar or an iterator. Cost: as is_sorted_until.
 ///
 ///     gpu::scalar<unsigned> place;
 ///     gpu::is_sorted_until_into(v.begin(), v.end(), place);   // 1 3 2 4 -> place: 2
@@ -91,11 +99,11 @@ void is_sorted_until_into(I first, I last, R&& where, Less less = {}) {
         where);
 }
 
-/// Whether all elements that satisfy `p` come before all others. Waits for the answer. Complexity: linear,
-/// one launch. Scratch memory: as reduce, a word for each value.
+/// True when all elements that satisfy `p` come before all others. Waits for the answer.
+/// Complexity: linear, one launch. Scratch memory: as reduce, with one word for each value.
 ///
 ///     gpu::vector<int> v{2, 4, 1, 3};
-///     gpu::is_partitioned(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });      // true
+///     gpu::is_partitioned(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });  // true
 template <readable_iterator I, class P> bool is_partitioned(I first, I last, P p) {
     std::size_t const n = range_length("is_partitioned", first, last);
     auto const pairs = detail::pairs_of_neighbours(first);
@@ -103,12 +111,13 @@ template <readable_iterator I, class P> bool is_partitioned(I first, I last, P p
         pairs, pairs + static_cast<std::ptrdiff_t>(n), make_zip_function(detail::comes_late<P>{p}));
 }
 
-/// The same, left on the GPU in a scalar or at an iterator. Does not wait. Complexity and scratch memory: as
-/// is_partitioned.
+/// As is_partitioned, but leaves the answer in `where` (a scalar or an iterator), in GPU memory,
+/// and does not wait. Cost: as is_partitioned.
 ///
+///     gpu::vector<int> v{2, 4, 1, 3};
 ///     gpu::scalar<bool> answer;
-///     gpu::is_partitioned_into(v.begin(), v.end(), answer, [](auto x) { return x % 2 == 0; });     // 2 4 1
-///     3 -> answer: true
+///     gpu::is_partitioned_into(v.begin(), v.end(), answer, [](auto x) { return x % 2 == 0; });
+///                                                             // answer: true
 template <readable_iterator I, result R, class P> void is_partitioned_into(I first, I last, R&& where, P p) {
     auto const pairs = make_transform_iterator(detail::pairs_of_neighbours(first),
         detail::not_flag_of<zip_function<detail::comes_late<P>>>{
@@ -121,9 +130,10 @@ template <readable_iterator I, result R, class P> void is_partitioned_into(I fir
         minimum<>{});
 }
 
-/// The first element that is greater than its parent, which is element (i - 1) / 2, or last: what is before
-/// it is a heap. Waits for it. Complexity: linear, one launch, which looks at every element. Scratch memory:
-/// as reduce, a word for each value.
+/// Returns the first element that is greater than its parent, or last when there is none. The
+/// parent of element i is element (i - 1) / 2; the elements before the returned one form a heap.
+/// Waits for the result. Complexity: linear, one launch, which reads every element. Scratch memory:
+/// as reduce, with one word for each value.
 ///
 ///     gpu::vector<int> v{9, 5, 8, 6};
 ///     gpu::is_heap_until(v.begin(), v.end()) - v.begin();     // 3
@@ -133,15 +143,15 @@ template <readable_iterator I, class Less = less<>> I is_heap_until(I first, I l
     return first + static_cast<std::ptrdiff_t>(
                        1 + detail::first_place(detail::children(first), n - 1, make_zip_function(less)));
 }
-/// Whether the whole range is a heap: no element is greater than its parent. Complexity and scratch memory:
-/// as is_heap_until.
+/// True when the whole range is a heap: no element is greater than its parent, element (i - 1) / 2.
+/// Waits for the answer. Cost: as is_heap_until.
 ///
 ///     gpu::is_heap(v.begin(), v.end());                       // 9 5 8 6 -> false
 template <readable_iterator I, class Less = less<>> bool is_heap(I first, I last, Less less = {}) {
     return gpu::is_heap_until(first, last, less) == last;
 }
-/// The place of is_heap_until, counted from first, left on the GPU in a scalar or at an iterator. Does not
-/// wait. Complexity and scratch memory: as is_heap_until.
+/// As is_heap_until, but leaves the index of the found element, counted from first, in `where` (a
+/// scalar or an iterator), in GPU memory, and does not wait. Cost: as is_heap_until.
 ///
 ///     gpu::scalar<unsigned> place;
 ///     gpu::is_heap_until_into(v.begin(), v.end(), place);     // 9 5 8 6 -> place: 3
@@ -156,7 +166,8 @@ void is_heap_until_into(I first, I last, R&& where, Less less = {}) {
         where,
         1);
 }
-/// The answer of is_heap, left on the GPU. Does not wait. Complexity and scratch memory: as is_heap_until.
+/// As is_heap, but leaves the answer in `where` (a scalar or an iterator), in GPU memory, and does
+/// not wait. Cost: as is_heap_until.
 ///
 ///     gpu::scalar<bool> answer;
 ///     gpu::is_heap_into(v.begin(), v.end(), answer);          // 9 5 8 6 -> answer: false
@@ -172,12 +183,13 @@ void is_heap_into(I first, I last, R&& where, Less less = {}) {
         minimum<>{});
 }
 
-/// Whether the ranges hold the same elements in any order; elements are the same when neither is less than
-/// the other.
+/// True when two ranges hold equal elements, each equally often, in any order. Waits
+/// for the answer.
 ///
-/// The STL asks for an equality and compares all pairs; here copies are sorted under `less` and compared.
-/// Waits for the answer. Complexity: that of two sorts. Scratch memory: copies of both ranges, and what a
-/// sort takes. A NaN is no permutation of anything.
+/// Unlike the STL's function, which compares all pairs with an equality, this one sorts copies of
+/// both ranges under `less` and compares the copies. Floats are equal under ==, so a range with a
+/// NaN is a permutation of nothing; other elements are equal when neither is less than the other.
+/// Complexity: two sorts. Scratch memory: copies of both ranges, and what a sort takes.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{3, 1, 2};
 ///     gpu::is_permutation(a.begin(), a.end(), b.begin());     // true
@@ -196,12 +208,12 @@ bool is_permutation(I first1, I last1, J first2, J last2, Less less = {}) {
            gpu::is_permutation(first1, last1, first2, less);
 }
 
-/// The same, left on the GPU in a scalar or at an iterator. Does not wait. Complexity and scratch memory: as
-/// is_permutation.
+/// As is_permutation, but leaves the answer in `where` (a scalar or an iterator), in GPU memory,
+/// and does not wait. Cost: as is_permutation.
 ///
 ///     gpu::scalar<bool> answer;
-///     gpu::is_permutation_into(a.begin(), a.end(), b.begin(), answer);                 // 1 2 3, 3 1 2 ->
-///     answer: true
+///     gpu::is_permutation_into(a.begin(), a.end(), b.begin(), answer);
+///                                                             // 1 2 3, 3 1 2 -> answer: true
 template <readable_iterator I, readable_iterator J, result R, class Less = less<>>
 requires(!device_iterator<Less>) void is_permutation_into(
     I first1, I last1, J first2, R&& where, Less less = {}) {
@@ -222,6 +234,7 @@ void is_permutation_into(I first1, I last1, J first2, J last2, R&& where, Less l
             detail::place_of_result("is_permutation_into", where));
 }
 
+// Overloads of the functions above that take whole ranges.
 template <device_range V, result R, class Less = less<>>
 void is_sorted_until_into(V&& r, R&& where, Less less = {}) {
     gpu::is_sorted_until_into(r.begin(), r.end(), where, less);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// load_balancing_search, interval_expand, interval_gather, interval_scatter, interval_move: stretches of any
-// length, one behind another.
+// Works on intervals that lie one after another: load_balancing_search, interval_expand,
+// interval_gather, interval_scatter, interval_move.
 #pragma once
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/container/counted.hpp>
@@ -12,13 +12,16 @@
 #include <cstdint>
 #include <type_traits>
 
-// The intervals lie one behind another over n places: interval s begins at offsets[s], which is what an
-// exclusive_scan of their lengths gives. Offsets begin with 0 and never fall; the last interval ends at n,
-// and one more offset, n, may stand behind it. Intervals may be empty. Work is cut by places and not by
-// intervals. The vocabulary is Modern GPU's (Baxter 2013); where that searches the merge path, the number of
-// each interval goes to its first place here, and a scan carries it on, which was two to three times faster
-// than a merge on llvmpipe. Complexity: linear in places and intervals, five launches. Scratch memory: a word
-// a place.
+// The n positions 0 ... n - 1 are divided into consecutive intervals. Interval s begins at
+// offsets[s], as an exclusive_scan of the interval lengths gives; the offsets begin with 0 and
+// never decrease. The last interval ends at n. One more offset, n, may follow the last one.
+// Intervals may be empty.
+//
+// Work is divided by positions, not by intervals, so long and short intervals cost alike. The
+// functions follow Modern GPU (Baxter 2013), which searches the merge path. Here the number of each
+// interval is written to its first position, and a scan carries the number on, because that is
+// faster than a merge on llvmpipe. Complexity: linear in positions and intervals, five launches.
+// Scratch memory: one word for each position.
 
 namespace gpu {
 
@@ -26,7 +29,8 @@ namespace detail {
 struct one_less {
     template <class T> auto operator()(T const& x) const { return x - 1u; }
 };
-/// Of (place, where its interval begins, where that lies elsewhere): where the place lies elsewhere.
+/// Functor that maps (position, start of its interval, new start of the interval) to the new index
+/// of the position: new start + (position - start).
 struct place_elsewhere {
     template <class T> auto operator()(T const& t) const {
         return gpu::cast<std::uint32_t>(gpu::get<2>(t)) +
@@ -34,7 +38,9 @@ struct place_elsewhere {
     }
 };
 
-/// A number of places: of the host, or in a scalar on the GPU, and then no more than `most`.
+/// The types that may give a number of positions: an integer on the host, or a scalar in GPU
+/// memory. count_places converts either to a length; `most` is the largest value that a
+/// scalar may have.
 template <class N>
 concept places_count = std::integral<N> || is_scalar<N>;
 template <std::integral N> std::size_t count_places(N n, std::size_t) { return static_cast<std::size_t>(n); }
@@ -42,7 +48,8 @@ template <class T> kernel::length count_places(scalar<T> const& n, std::size_t m
     return gpu::counted(counting_iterator<std::uint32_t>(0), n, most).length();
 }
 
-/// Which interval each of n places is in. `count` of the offsets is a number or a kernel::length.
+/// Computes for each of n positions which interval contains the position, and keeps the result in
+/// scratch memory. `count` is the number of offsets: a std::size_t, or a kernel::length.
 template <class F> class interval_numbers {
 public:
     template <class Count>
@@ -51,12 +58,14 @@ public:
         scratch_iterator<std::uint32_t> const at(numbers_);
         primitive::count_offsets(n, offsets, count, at, at);
     }
-    /// What belongs to the interval of each place.
+    /// Returns an iterator over n positions that reads items[s], where s is the interval
+    /// of the position.
     template <class I> auto of(I items) const {
         return make_permutation_iterator(
             items, make_transform_iterator(scratch_iterator<std::uint32_t>(numbers_), one_less{}));
     }
-    /// Each place in an interval that begins at first[s].
+    /// Returns an iterator that gives for position k of interval s the index first[s] + k, where k
+    /// counts from the start of the interval.
     template <class I> auto places_from(I first) const {
         return make_transform_iterator(
             make_zip_iterator(counting_iterator<std::uint32_t>(0), of(offsets_), of(first)),
@@ -67,8 +76,8 @@ private:
     F offsets_;
     kernel::scratch<std::uint32_t> numbers_;
 };
-/// How many offsets there are; throws where the host knows of places and of no interval. Nothing is to be
-/// done where `n` or it is 0.
+/// Returns the number of offsets. Throws invalid_argument when the host knows that there are
+/// positions but no interval. The caller has nothing to do when n or the returned number is 0.
 template <class F> auto count_intervals(char const* what, kernel::length n, F offsets, F offsets_last) {
     auto const count = range_length(what, offsets, offsets_last);
     if (n.most > 0 && !n.on_gpu() && kernel::length(count).most == 0)
@@ -76,6 +85,8 @@ template <class F> auto count_intervals(char const* what, kernel::length n, F of
     primitive::require_countable(n);
     return count;
 }
+/// Calls use(numbers), where `numbers` is an interval_numbers of the n positions. Does nothing when
+/// there are no positions or no intervals.
 template <class F, class Use>
 void with_intervals(char const* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
     auto const count = count_intervals(what, n, offsets, offsets_last);
@@ -84,6 +95,8 @@ void with_intervals(char const* what, kernel::length n, F offsets, F offsets_las
     auto const first = walkable(offsets);
     use(interval_numbers<std::remove_const_t<decltype(first)>>(*s, n, first, count));
 }
+/// Copies position k of interval s from in[from[s] + k] to out[to[s] + k], for all intervals;
+/// `what` names the public function in errors.
 template <class F, class I, class From, class O, class To>
 void move_intervals(
     char const* what, kernel::length n, F offsets, F offsets_last, I in, From from, O out, To to) {
@@ -95,18 +108,19 @@ void move_intervals(
 }
 }  // namespace detail
 
-/// out[i] = the number of the interval that place i is in, for i < n: the last s with offsets[s] <= i.
-/// Returns the end of the output.
+/// Assigns to out[i] the number of the interval that contains position i, for i < n: the last s
+/// with offsets[s] <= i. Returns the end of the output. Does not wait.
 ///
-/// Here and below n may be a gpu::scalar: then nothing waits for it, as many places are taken as the output
-/// (the input of interval_scatter) has room for at most, scratch memory is taken for these, and the output is
-/// returned as a counted range. Offsets may be counted too. Throws invalid_argument where an output has no
-/// room for n, or there are places and no interval. Does not wait. Complexity: linear in places and
-/// intervals. Scratch memory: a word a place.
+/// n may be a gpu::scalar, here and in interval_expand, interval_gather, interval_scatter and
+/// interval_move. The host then does not wait for n; at most as many positions are worked on as the
+/// output has room for (the input, in interval_scatter), and scratch memory is taken for that many.
+/// The output is returned as a counted range. The offsets may be a counted range too. Throws
+/// invalid_argument when the output is shorter than n, or when there are positions but no interval.
+/// Complexity: linear in positions and intervals. Scratch memory: one word for each position.
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, out(5);
-///     gpu::load_balancing_search(5, offsets.begin(), offsets.end(), out.begin());                  // out: 0
-///     0 2 3 3
+///     gpu::load_balancing_search(5, offsets.begin(), offsets.end(), out.begin());
+///                                                             // out: 0 0 2 3 3
 template <detail::places_count N, readable_iterator F, writable_iterator O>
 auto load_balancing_search(N const& places, F offsets, F offsets_last, O out) {
     auto const n = detail::count_places(places, detail::room(out));
@@ -124,13 +138,13 @@ auto load_balancing_search(N const& places, F offsets, F offsets_last, O out) {
     return detail::output_end(out, n);
 }
 
-/// out[i] = values[the interval of place i]: every value as often as its interval is long. Returns the end of
-/// the output, which must not overlap the values. Errors, complexity and scratch memory: as
-/// load_balancing_search.
+/// Assigns to out[i] the value of the interval that contains position i: every value is repeated as
+/// often as its interval is long. Returns the end of the output, which must not overlap the values.
+/// Errors and cost: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, values{7, 8, 9, 4}, out(5);
-///     gpu::interval_expand(5, offsets.begin(), offsets.end(), values.begin(), out.begin());        // out: 7
-///     7 9 4 4
+///     gpu::interval_expand(5, offsets.begin(), offsets.end(), values.begin(), out.begin());
+///                                                             // out: 7 7 9 4 4
 template <detail::places_count N, readable_iterator F, readable_iterator V, writable_iterator O>
 auto interval_expand(N const& places, F offsets, F offsets_last, V values, O out) {
     auto const n = detail::count_places(places, detail::room(out));
@@ -147,13 +161,13 @@ auto interval_expand(N const& places, F offsets, F offsets_last, V values, O out
     return detail::output_end(out, n);
 }
 
-/// Interval s is in[from[s]], in[from[s] + 1], ...: writes them one behind another. Returns the end of the
-/// output, which must not overlap what is read. Errors, complexity and scratch memory: as
-/// load_balancing_search.
+/// Reads interval s from in[from[s]], in[from[s] + 1], ... and writes the intervals one after
+/// another. Returns the end of the output, which must not overlap what is read. Errors and
+/// cost: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, in{1, 2, 3, 4, 5}, out(5);
-///     gpu::interval_gather(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin()); //
-///     out: 4 5 1 2 3
+///     gpu::interval_gather(5, offsets.begin(), offsets.end(), in.begin(), from.begin(),
+///                          out.begin());                      // out: 4 5 1 2 3
 template <detail::places_count N, readable_iterator F, readable_iterator I, readable_iterator From,
     writable_iterator O>
 auto interval_gather(N const& places, F offsets, F offsets_last, I in, From from, O out) {
@@ -172,13 +186,13 @@ auto interval_gather(N const& places, F offsets, F offsets_last, I in, From from
     return detail::output_end(out, n);
 }
 
-/// Reads n elements, and writes those of interval s to out[to[s]], out[to[s] + 1], ... The places written
-/// must not overlap each other, and `out` must not begin within the input. Errors, complexity and scratch
-/// memory: as load_balancing_search.
+/// Reads n elements, which hold the intervals one after another, and writes interval s to
+/// out[to[s]], out[to[s] + 1], ... The written intervals must not overlap each other, and `out`
+/// must not begin within the input. Errors and cost: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, to{3, 0}, in{1, 2, 3, 4, 5}, out(5);
-///     gpu::interval_scatter(5, offsets.begin(), offsets.end(), in.begin(), out.begin(), to.begin()); // out:
-///     3 4 5 1 2
+///     gpu::interval_scatter(5, offsets.begin(), offsets.end(), in.begin(), out.begin(),
+///                           to.begin());                      // out: 3 4 5 1 2
 template <detail::places_count N, readable_iterator F, readable_iterator I, writable_iterator O,
     readable_iterator To>
 void interval_scatter(N const& places, F offsets, F offsets_last, I in, O out, To to) {
@@ -190,13 +204,14 @@ void interval_scatter(N const& places, F offsets, F offsets_last, I in, O out, T
     });
 }
 
-/// Both: out[to[s] + k] = in[from[s] + k] for every place k of every interval s. The places written must not
-/// overlap each other or what is read. With lengths in the place of offsets it is copy_batched. Errors,
-/// complexity and scratch memory: as load_balancing_search.
+/// Copies intervals to other positions: out[to[s] + k] = in[from[s] + k] for every
+/// position k of every interval s. The written intervals must not overlap each other or
+/// what is read. copy_batched does the same from lengths instead of offsets. Errors and
+/// cost: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, to{0, 3}, in{1, 2, 3, 4, 5}, out(6);
 ///     gpu::interval_move(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin(),
-///     to.begin());    // out: 4 5 0 1 2 3
+///                        to.begin());                         // out: 4 5 0 1 2 3
 template <detail::places_count N, readable_iterator F, readable_iterator I, readable_iterator From,
     writable_iterator O, readable_iterator To>
 void interval_move(N const& places, F offsets, F offsets_last, I in, From from, O out, To to) {
@@ -210,6 +225,7 @@ void interval_move(N const& places, F offsets, F offsets_last, I in, From from, 
         to);
 }
 
+// Overloads of the functions above that take whole ranges.
 template <detail::places_count N, device_range F, writable_iterator O>
 auto load_balancing_search(N const& n, F&& offsets, O out) {
     return gpu::load_balancing_search(n, offsets.begin(), offsets.end(), out);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// merge, merge_by_key, inplace_merge: two sorted ranges into one.
+// Merges two sorted ranges into one: merge, merge_by_key, inplace_merge.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/operators.hpp>
@@ -14,17 +14,19 @@
 namespace gpu {
 
 namespace detail {
-/// An order of the first members.
+/// Functor that compares two tuples by their first members, under `less`.
 template <class Less> struct by_first {
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b));
     }
 };
+/// Returns an upper bound of the sum of two lengths.
 inline std::size_t most_of(kernel::length n, kernel::length m) { return n.most + m.most; }
 struct sum_of_two {
     template <class T> auto operator()(T const& t) const { return gpu::get<0>(t) + gpu::get<1>(t); }
 };
+/// Leaves the sum of two lengths in *place, in GPU memory.
 template <class Place> void leave_sum_at(kernel::length n, kernel::length m, Place place) {
     primitive::assign(
         make_transform_iterator(make_zip_iterator(length_iterator(n), length_iterator(m)), sum_of_two{}),
@@ -34,20 +36,23 @@ template <class Place> void leave_sum_at(kernel::length n, kernel::length m, Pla
 template <class R> void leave_sum(char const* what, kernel::length n, kernel::length m, R& count) {
     leave_sum_at(n, m, place_of_result(what, count, "count"));
 }
-/// Keys and values as those of another pair of ranges.
+/// Zips a range of keys with a range of values, converted to the element types of iterators
+/// K and V.
 template <class K, class V, class K2, class V2> auto zip_as(K2 keys, V2 values) {
     return make_zip_iterator(
         converted<typename K::value_type>(keys), converted<typename V::value_type>(values));
 }
 }  // namespace detail
 
-/// Merges two ranges that are sorted under `less`; of equal elements those of the first range come first.
-/// Returns the end of the output, which must not overlap the inputs; where a range is counted, nothing. Does
-/// not wait. Complexity: linear, one launch, or two of long ranges on GPUs. Scratch memory: on GPUs at most a
-/// word for every 448 elements of the output, on llvmpipe none.
+/// Merges two ranges that are sorted under `less` into one sorted range. Returns the end of the
+/// output; returns nothing when one of the ranges is counted. Does not wait.
+///
+/// Equal elements keep their order, and those of the first range come first. The output must not
+/// overlap the inputs. Complexity: linear, one launch, or two for long ranges on GPUs. Scratch
+/// memory: on GPUs at most one word for every 448 elements of the output, on llvmpipe none.
 ///
 ///     gpu::vector<int> a{1, 3}, b{2, 4}, out(4);
-///     gpu::merge(a.begin(), a.end(), b.begin(), b.end(), out.begin());                 // out: 1 2 3 4
+///     gpu::merge(a.begin(), a.end(), b.begin(), b.end(), out.begin());        // out: 1 2 3 4
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
 auto merge(I first1, I last1, J first2, J last2, O out, Less less = {}) {
     auto const n = range_length("merge", first1, last1);
@@ -60,13 +65,13 @@ auto merge(I first1, I last1, J first2, J last2, O out, Less less = {}) {
     if constexpr (!detail::is_counted<I> && !detail::is_counted<J>)
         return out + static_cast<std::ptrdiff_t>(n + m);
 }
-/// The same; the length of the output is left in `count`, on the GPU. Made for counted ranges. Does not wait.
-/// Complexity and scratch memory: as merge.
+/// As merge, but also leaves the length of the output in `count` (a scalar or an iterator), in GPU
+/// memory. Useful for counted ranges, whose merge returns nothing. Does not wait. Cost: as merge.
 ///
 ///     gpu::vector<int> a{1, 3, 9}, b{2, 9, 9}, out(6);
 ///     gpu::scalar<unsigned> n(2u), m(1u), count;
-///     gpu::merge_into(gpu::counted(a.begin(), n), gpu::counted(b.begin(), m), out.begin(), count);     //
-///     out: 1 2 3, count: 3
+///     gpu::merge_into(gpu::counted(a.begin(), n), gpu::counted(b.begin(), m), out.begin(), count);
+///                                                             // out: 1 2 3, count: 3
 template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>>
 void merge_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
     gpu::merge(first1, last1, first2, last2, out, less);
@@ -84,12 +89,13 @@ auto merge(R&& r, S&& s, O out, Less less = {}) {
     return gpu::merge(r.begin(), r.end(), s.begin(), s.end(), out, less);
 }
 
-/// Merges sorted keys, each with its value. Returns both ends; where keys are counted, nothing. The outputs
-/// must not overlap the inputs. Does not wait. Complexity and scratch memory: as merge.
+/// Merges two ranges of sorted keys, and moves each value with its key. Returns the ends of both
+/// outputs; returns nothing when a range of keys is counted. The outputs must not overlap the
+/// inputs. Does not wait. Order of equal keys and cost: as merge.
 ///
 ///     gpu::vector<int> k1{1, 3}, v1{10, 30}, k2{2, 3}, v2{20, 31}, k(4), v(4);
-///     gpu::merge_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(), k.begin(),
-///     v.begin());   // k: 1 2 3 3, v: 10 20 30 31
+///     gpu::merge_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(),
+///                       k.begin(), v.begin());                // k: 1 2 3 3, v: 10 20 30 31
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2,
     writable_iterator KO, writable_iterator VO, class Less = less<>>
 auto merge_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out,
@@ -112,12 +118,13 @@ auto merge_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 value
         return std::pair(
             keys_out + static_cast<std::ptrdiff_t>(most), values_out + static_cast<std::ptrdiff_t>(most));
 }
-/// The same; the length of the outputs is left in `count`, on the GPU. Complexity and scratch memory: as
-/// merge.
+/// As merge_by_key, but also leaves the length of the outputs in `count` (a scalar or an iterator),
+/// in GPU memory. Does not wait. Cost: as merge.
 ///
+///     gpu::vector<int> k1{1, 3}, v1{10, 30}, k2{2, 3}, v2{20, 31}, k(4), v(4);
 ///     gpu::scalar<unsigned> count;
-///     gpu::merge_by_key_into(k1, k2, v1, v2, k.begin(), v.begin(), count);             // k: 1 2 3 3, v: 10
-///     20 30 31, count: 4
+///     gpu::merge_by_key_into(k1, k2, v1, v2, k.begin(), v.begin(), count);
+///                                                          // k: 1 2 3 3, v: 10 20 30 31, count: 4
 template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2,
     writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
 void merge_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out,
@@ -158,11 +165,11 @@ void merge_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO ke
         less);
 }
 
-/// Merges the sorted ranges [first, middle) and [middle, last) in place, stably. Does not wait. Complexity:
-/// linear, a merge and a copy. Scratch memory: one more copy of the range, and as merge.
+/// Merges the sorted ranges [first, middle) and [middle, last) in place; stable. Does not wait.
+/// Complexity: linear, a merge and a copy. Scratch memory: one copy of the range, and as merge.
 ///
 ///     gpu::vector<int> v{1, 3, 5, 2, 4};
-///     gpu::inplace_merge(v.begin(), v.begin() + 3, v.end());                           // v: 1 2 3 4 5
+///     gpu::inplace_merge(v.begin(), v.begin() + 3, v.end());  // v: 1 2 3 4 5
 template <readable_iterator I, class Less = less<>>
 requires writable_iterator<I>
 void inplace_merge(I first, I middle, I last, Less less = {}) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// min_element, max_element, minmax_element; arg_min, arg_max.
+// Finds the smallest and the largest element: min_element, max_element,
+// minmax_element, arg_min, arg_max.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
@@ -21,28 +22,35 @@
 namespace gpu {
 
 namespace detail {
-/// Of two (value, place) in order: the second only when it is less.
+/// Functor that takes two (value, index) pairs, the one with the lower index first. Returns
+/// the second pair if its value is less, otherwise the first. A reduction under it finds the
+/// first smallest element.
 template <class Less> struct first_least {
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return gpu::select(gpu::invoke(less, gpu::get<0>(b), gpu::get<0>(a)), b, a);
     }
 };
-/// Of two (value, place) in order: the second when it is greater.
+/// Functor that takes two (value, index) pairs, the one with the lower index first. Returns the
+/// second pair if its value is greater, otherwise the first. A reduction under it finds the
+/// first largest element.
 template <class Less> struct first_greatest {
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return gpu::select(gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b)), b, a);
     }
 };
-/// Of two (value, place) in order: the second unless it is less.
+/// Functor that takes two (value, index) pairs, the one with the lower index first. Returns the
+/// first pair if the second value is less, otherwise the second pair. A reduction under it finds
+/// the last largest element.
 template <class Less> struct last_greatest {
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return gpu::select(gpu::invoke(less, gpu::get<0>(b), gpu::get<0>(a)), a, b);
     }
 };
-/// Two such choices at once.
+/// Functor that applies f to the first members of two tuples and g to the second members. One
+/// reduction under it computes both results.
 template <class F, class G> struct both {
     [[no_unique_address]] F f;
     [[no_unique_address]] G g;
@@ -51,7 +59,7 @@ template <class F, class G> struct both {
             gpu::invoke(f, gpu::get<0>(a), gpu::get<0>(b)), gpu::invoke(g, gpu::get<1>(a), gpu::get<1>(b)));
     }
 };
-/// The place of a (value, place), written to `out`.
+/// Output iterator that takes a (value, index) pair and stores only the index, to `out`.
 template <class Out> class place_output : public iterator_facade<place_output<Out>> {
 public:
     using value_type = std::uint32_t;
@@ -68,6 +76,8 @@ public:
 private:
     Out out_;
 };
+/// Leaves in `where`, in GPU memory, the index of the element that a reduction under `op` chooses;
+/// 0 when the range is empty.
 template <class I, class R, class Op>
 void chosen_place(char const* what, I first, I last, R& where, Op const& op) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
@@ -85,6 +95,8 @@ void chosen_place(char const* what, I first, I last, R& where, Op const& op) {
             op);
     });
 }
+/// Returns the element that a reduction under `op` chooses, or last when the range is empty. Waits
+/// for the GPU.
 template <class I, class Op> auto chosen_element(char const* what, I first, I last, Op const& op) {
     auto const n = range_length(what, first, last);
     if (kernel::length(n).most == 0) return walkable(last);
@@ -93,12 +105,14 @@ template <class I, class Op> auto chosen_element(char const* what, I first, I la
         make_zip_iterator(first, counting_iterator<std::uint32_t>(0)), n, false, item{}, op);
     return walkable(first) + static_cast<std::ptrdiff_t>(std::get<1>(found));
 }
-/// (value, place) as (place, value).
+/// Functor that swaps the members of a pair: (value, index) becomes (index, value).
 struct turned_round {
     template <class T> auto operator()(T const& t) const {
         return gpu::make_pair(gpu::get<1>(t), gpu::get<0>(t));
     }
 };
+/// Leaves in `where`, in GPU memory, the (index, value) pair that a reduction under `op` chooses.
+/// Throws invalid_argument when the range is empty.
 template <class I, class R, class Op>
 void chosen_pair_into(char const* what, I first, I last, R& where, Op const& op) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
@@ -113,6 +127,8 @@ void chosen_pair_into(char const* what, I first, I last, R& where, Op const& op)
         constant_iterator<item>(item{}),
         op);
 }
+/// Returns the (index, value) pair that a reduction under `op` chooses. Throws invalid_argument
+/// when the range is empty. Waits for the GPU.
 template <class I, class Op>
 std::pair<std::uint32_t, typename I::value_type> chosen_pair(
     char const* what, I first, I last, Op const& op) {
@@ -125,23 +141,24 @@ std::pair<std::uint32_t, typename I::value_type> chosen_pair(
 }
 }  // namespace detail
 
-/// The first smallest element of [first, last), or last of an empty range; waits for it. Complexity: linear,
-/// one launch. Scratch memory: as reduce, an element and a word for each value.
+/// Returns the first smallest element of [first, last), or last when the range is empty. Waits for
+/// the result. Complexity: linear, one launch. Scratch memory: as reduce, with an element and a
+/// word for each value.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::min_element(v.begin(), v.end()) - v.begin();       // 1
 template <readable_iterator I, class Less = less<>> auto min_element(I first, I last, Less less = {}) {
     return detail::chosen_element("min_element", first, last, detail::first_least<Less>{less});
 }
-/// The first largest element, or last of an empty range; waits for it. Complexity and scratch memory: as
-/// min_element.
+/// Returns the first largest element of [first, last), or last when the range is empty. Waits for
+/// the result. Cost: as min_element.
 ///
 ///     gpu::max_element(v.begin(), v.end()) - v.begin();       // 3 1 2 1 -> 0
 template <readable_iterator I, class Less = less<>> auto max_element(I first, I last, Less less = {}) {
     return detail::chosen_element("max_element", first, last, detail::first_greatest<Less>{less});
 }
-/// Leaves the place of the first smallest element, first[place], on the GPU, in a scalar or at an iterator; 0
-/// for an empty range. Does not wait. Complexity and scratch memory: as min_element.
+/// Leaves the index of the first smallest element in `where` (a scalar or an iterator), in GPU
+/// memory; 0 when the range is empty. Does not wait. Cost: as min_element.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::scalar<unsigned> place;
@@ -150,29 +167,33 @@ template <readable_iterator I, result R, class Less = less<>>
 void min_element_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_place("min_element_into", first, last, where, detail::first_least<Less>{less});
 }
-/// The same of the first largest element. Complexity and scratch memory: as min_element.
+/// Leaves the index of the first largest element in `where` (a scalar or an iterator), in GPU
+/// memory; 0 when the range is empty. Does not wait. Cost: as min_element.
 ///
+///     gpu::scalar<unsigned> place;
 ///     gpu::max_element_into(v.begin(), v.end(), place);       // 3 1 2 1 -> place: 0
 template <readable_iterator I, result R, class Less = less<>>
 void max_element_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_place("max_element_into", first, last, where, detail::first_greatest<Less>{less});
 }
-/// The place of the first smallest element, and the element; throws invalid_argument for an empty range,
-/// which has none. Waits for them. Complexity and scratch memory: as min_element.
+/// Returns a pair of the index of the first smallest element and the element itself. Throws
+/// invalid_argument when the range is empty. Waits for the result. Cost: as min_element.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
-///     auto [place, least] = gpu::arg_min(v.begin(), v.end());                          // 1, 1
+///     auto [place, least] = gpu::arg_min(v.begin(), v.end());                 // 1, 1
 template <readable_iterator I, class Less = less<>> auto arg_min(I first, I last, Less less = {}) {
     return detail::chosen_pair("arg_min", first, last, detail::first_least<Less>{less});
 }
-/// The same of the first largest element. Complexity and scratch memory: as min_element.
+/// Returns a pair of the index of the first largest element and the element itself. Throws
+/// invalid_argument when the range is empty. Waits for the result. Cost: as min_element.
 ///
-///     auto [place, most] = gpu::arg_max(v.begin(), v.end());                           // 3 1 2 1 -> 0, 3
+///     auto [place, most] = gpu::arg_max(v.begin(), v.end());  // 3 1 2 1 -> 0, 3
 template <readable_iterator I, class Less = less<>> auto arg_max(I first, I last, Less less = {}) {
     return detail::chosen_pair("arg_max", first, last, detail::first_greatest<Less>{less});
 }
-/// The pair of arg_min, left on the GPU in a scalar of std::pair<unsigned, T>; throws as arg_min does. Does
-/// not wait. Complexity and scratch memory: as min_element.
+/// As arg_min, but leaves the pair in `where`, in GPU memory, and does not wait. `where` is a
+/// scalar of std::pair<unsigned, T>, or an iterator over them. Throws invalid_argument when the
+/// range is empty. Cost: as min_element.
 ///
 ///     gpu::scalar<std::pair<unsigned, int>> least;
 ///     gpu::arg_min_into(v.begin(), v.end(), least);           // 3 1 2 1 -> least: (1, 1)
@@ -180,8 +201,11 @@ template <readable_iterator I, result R, class Less = less<>>
 void arg_min_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_pair_into("arg_min_into", first, last, where, detail::first_least<Less>{less});
 }
-/// The same of arg_max. Complexity and scratch memory: as min_element.
+/// As arg_max, but leaves the pair in `where`, in GPU memory, and does not wait. `where` is a
+/// scalar of std::pair<unsigned, T>, or an iterator over them. Throws invalid_argument when the
+/// range is empty. Cost: as min_element.
 ///
+///     gpu::scalar<std::pair<unsigned, int>> most;
 ///     gpu::arg_max_into(v.begin(), v.end(), most);            // 3 1 2 1 -> most: (0, 3)
 template <readable_iterator I, result R, class Less = less<>>
 void arg_max_into(I first, I last, R&& where, Less less = {}) {
@@ -200,13 +224,14 @@ template <device_range V, result R, class Less = less<>> void arg_max_into(V&& v
     gpu::arg_max_into(v.begin(), v.end(), where, less);
 }
 
-/// The first smallest and the last largest element, as in the STL; both are first for an empty range. Waits
-/// for them. Complexity: linear, one launch, which reads every element once. Scratch memory: as reduce, two
-/// elements and two words for each value.
+/// Returns a pair of the first smallest and the last largest element, as std::minmax_element
+/// does; both are first when the range is empty. Waits for the result. Complexity: linear, one
+/// launch, which reads every element once. Scratch memory: as reduce, with two elements and two
+/// words for each value.
 ///
 ///     gpu::vector<int> v{3, 1, 3, 1};
-///     auto [low, high] = gpu::minmax_element(v.begin(), v.end());                      // low - begin: 1,
-///     high - begin: 2
+///     auto [low, high] = gpu::minmax_element(v.begin(), v.end());
+///                                                             // low - begin: 1, high - begin: 2
 template <readable_iterator I, class Less = less<>> auto minmax_element(I first, I last, Less less = {}) {
     auto const n = range_length("minmax_element", first, last);
     auto const start = detail::walkable(first);
@@ -214,6 +239,7 @@ template <readable_iterator I, class Less = less<>> auto minmax_element(I first,
     if (kernel::length(n).most == 0) return result_type{start, start};
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     using items = std::tuple<item, item>;
+    // Reduce pairs of (value, index) to the smallest and the largest at once.
     auto const one = make_zip_iterator(first, counting_iterator<std::uint32_t>(0));
     items const found = primitive::reduce_value<items>(make_zip_iterator(one, one),
         n,
@@ -223,12 +249,12 @@ template <readable_iterator I, class Less = less<>> auto minmax_element(I first,
     return result_type{start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<0>(found))),
         start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<1>(found)))};
 }
-/// Leaves both places on the GPU, in scalars or at iterators; 0 and 0 for an empty range. Does not wait.
-/// Complexity and scratch memory: as minmax_element.
+/// As minmax_element, but leaves the index of the first smallest element in `least` and that of the
+/// last largest in `greatest`, in GPU memory, and does not wait. Both are scalars or iterators;
+/// both indices are 0 when the range is empty. Cost: as minmax_element.
 ///
 ///     gpu::scalar<unsigned> low, high;
-///     gpu::minmax_element_into(v.begin(), v.end(), low, high);                         // 3 1 3 1 -> low: 1,
-///     high: 2
+///     gpu::minmax_element_into(v.begin(), v.end(), low, high);  // 3 1 3 1 -> low: 1, high: 2
 template <readable_iterator I, result R, result S, class Less = less<>>
 void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {}) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
@@ -238,10 +264,12 @@ void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {
     auto const high = result_place(greatest);
     require_room("minmax_element_into", "least place", low, std::size_t(1));
     require_room("minmax_element_into", "greatest place", high, std::size_t(1));
+    // For an empty range, store index 0 twice.
     if (kernel::length(n).most == 0) {
         primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), low);
         return primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), high);
     }
+    // Reduce pairs of (value, index) to the smallest and the largest; store the indices.
     auto const one = make_zip_iterator(first, counting_iterator<std::uint32_t>(0));
     detail::leave_at<std::uint32_t>(low, n, [&](auto a) {
         detail::leave_at<std::uint32_t>(high, n, [&](auto b) {

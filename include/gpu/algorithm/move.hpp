@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// move, copy_backward, move_backward, swap_ranges, rotate, rotate_copy, shift_left, shift_right: elements to
-// places that may overlap.
+// Copies and moves elements within a range or between ranges that may overlap: move, copy_backward,
+// move_backward, swap_ranges, rotate, rotate_copy, shift_left, shift_right.
 #pragma once
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/overlap.hpp>
@@ -14,8 +14,8 @@
 namespace gpu {
 
 namespace detail {
-/// out[i] = first[i] whatever overlaps: through scratch memory where threads could store what others are
-/// still to read.
+/// Copies n elements from `first` to `out`, which may overlap in any way. Copies through scratch
+/// memory when one thread could overwrite an element that another has yet to read.
 template <class I, class O> void assign_any(I first, std::size_t n, O out) {
     if (!may_overlap(first, out, n) || coincide(first, out)) return primitive::assign(first, n, out);
     using T = typename I::value_type;
@@ -27,10 +27,12 @@ template <class I, class O> void assign_any(I first, std::size_t n, O out) {
 }
 }  // namespace detail
 
-/// Copies [first, last) to `out`; the two may overlap in any way. Returns the end of the output.
+/// Copies [first, last) to `out`; the two ranges may overlap in any way. Returns the end
+/// of the output.
 ///
-/// An element of the GPU is nothing but its bytes, so that what is moved stays where it was too. Does not
-/// wait. Complexity: linear. Scratch memory: a copy of the range where the two overlap, or might.
+/// Elements on the GPU are plain bytes, so an element that was moved from keeps its value unless
+/// the output overwrites it. Does not wait. Complexity: linear. Scratch memory: a copy of the range
+/// when the two ranges overlap, or when that cannot be ruled out.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4};
 ///     gpu::move(v.begin() + 1, v.end(), v.begin());           // v: 2 3 4 4
@@ -40,8 +42,8 @@ template <readable_iterator I, writable_iterator O> O move(I first, I last, O ou
     detail::assign_any(first, n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }
-/// Copies [first, last) to the range that ends at `out_last`; the two may overlap. Returns the beginning of
-/// the output. Complexity and scratch memory: as move.
+/// Copies [first, last) to the range that ends at `out_last`; the two ranges may overlap in any
+/// way. Returns the beginning of the output. Cost: as move.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4};
 ///     gpu::copy_backward(v.begin(), v.begin() + 3, v.end());  // v: 1 1 2 3
@@ -52,15 +54,16 @@ template <readable_iterator I, writable_iterator O> O copy_backward(I first, I l
     detail::assign_any(first, n, out);
     return out;
 }
-/// copy_backward under another name. Complexity and scratch memory: as move.
+/// Another name of copy_backward. Cost: as move.
 ///
 ///     gpu::move_backward(v.begin(), v.begin() + 3, v.end());  // 1 2 3 4 -> 1 1 2 3
 template <readable_iterator I, writable_iterator O> O move_backward(I first, I last, O out_last) {
     return gpu::copy_backward(first, last, out_last);
 }
 
-/// Exchanges [first1, last1) with as many elements from `first2` on, which must not overlap them; returns the
-/// end of the second range. Does not wait. Complexity: linear, one launch. Scratch memory: none.
+/// Exchanges the elements of [first1, last1) with those of the range of equal length that begins at
+/// `first2`. Returns the end of the second range, which must not overlap the first. Does not wait.
+/// Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> a{1, 2}, b{8, 9};
 ///     gpu::swap_ranges(a.begin(), a.end(), b.begin());        // a: 8 9, b: 1 2
@@ -73,11 +76,11 @@ requires(writable_iterator<I>&& writable_iterator<J>) J swap_ranges(I first1, I 
     return first2 + static_cast<std::ptrdiff_t>(n);
 }
 
-/// Brings the element at `middle` to the front and what was before it behind the end; returns where the old
-/// first element is.
+/// Rotates [first, last) to the left, so that the element at `middle` becomes the first; the
+/// elements before `middle` move to the end. Returns the new position of the old first element.
 ///
-/// Throws invalid_argument where middle lies outside of the range. Does not wait. Complexity: linear, three
-/// copies. Scratch memory: a copy of the range, or none where middle is first or last.
+/// Throws invalid_argument when `middle` lies outside the range. Does not wait. Complexity: linear,
+/// three copies. Scratch memory: a copy of the range; none when `middle` is first or last.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
 ///     gpu::rotate(v.begin(), v.begin() + 2, v.end());         // v: 3 4 5 1 2
@@ -87,6 +90,7 @@ requires writable_iterator<I> I rotate(I first, I middle, I last) {
     if (k > n) detail::bad_range("rotate", "middle lies behind last");
     if (k == 0) return last;
     if (k == n) return first;
+    // Copy the range to scratch memory, and both parts back in exchanged order.
     kernel::session s;
     kernel::scratch<typename I::value_type> const held(*s, n);
     scratch_iterator<typename I::value_type> const there(held);
@@ -95,11 +99,12 @@ requires writable_iterator<I> I rotate(I first, I middle, I last) {
     primitive::assign(there, k, first + (last - middle));
     return first + (last - middle);
 }
-/// Writes [middle, last) and then [first, middle) to `out`, which must not overlap them; returns the end of
-/// the output. Throws as rotate does; does not wait. Complexity: linear, two copies. Scratch memory: none.
+/// Copies [middle, last) and then [first, middle) to `out`, which must not overlap the input.
+/// Returns the end of the output. Throws invalid_argument when `middle` lies outside the range.
+/// Does not wait. Complexity: linear, two copies. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5}, out(5);
-///     gpu::rotate_copy(v.begin(), v.begin() + 2, v.end(), out.begin());                // out: 3 4 5 1 2
+///     gpu::rotate_copy(v.begin(), v.begin() + 2, v.end(), out.begin());       // out: 3 4 5 1 2
 template <readable_iterator I, writable_iterator O> O rotate_copy(I first, I middle, I last, O out) {
     std::size_t const n = range_length("rotate_copy", first, last),
                       k = range_length("rotate_copy", first, middle);
@@ -111,12 +116,14 @@ template <readable_iterator I, writable_iterator O> O rotate_copy(I first, I mid
     return out + static_cast<std::ptrdiff_t>(n);
 }
 
-/// Moves every element n places towards the front, n >= 0; the first n are lost. Returns the end of what is
-/// left; the elements behind it keep some value. Nothing happens when n is 0, or not less than the length.
-/// Throws invalid_argument for n < 0. Complexity and scratch memory: as move.
+/// Moves every element n >= 0 positions towards the front; the first n elements are lost. Returns
+/// the end of the remaining elements; the n elements from there on have unspecified values.
+///
+/// Does nothing when n is 0, or not less than the length of the range. Throws invalid_argument for
+/// n < 0. Cost: as move.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
-///     gpu::shift_left(v.begin(), v.end(), 2);                 // v: 3 4 5 and two others
+///     gpu::shift_left(v.begin(), v.end(), 2);                 // v: 3 4 5 and two other values
 template <readable_iterator I>
 requires writable_iterator<I> I shift_left(I first, I last, std::ptrdiff_t n) {
     std::size_t const length = range_length("shift_left", first, last);
@@ -125,11 +132,14 @@ requires writable_iterator<I> I shift_left(I first, I last, std::ptrdiff_t n) {
     if (n) detail::assign_any(first + n, length - static_cast<std::size_t>(n), first);
     return last - n;
 }
-/// Moves every element n places towards the end; the last n are lost. Returns the beginning of what is left;
-/// otherwise as shift_left. Complexity and scratch memory: as move.
+/// Moves every element n >= 0 positions towards the end; the last n elements are lost. Returns the
+/// beginning of the remaining elements; the n elements before it have unspecified values.
+///
+/// Does nothing when n is 0, or not less than the length of the range. Throws invalid_argument for
+/// n < 0. Cost: as move.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
-///     gpu::shift_right(v.begin(), v.end(), 2);                // v: two others and 1 2 3
+///     gpu::shift_right(v.begin(), v.end(), 2);                // v: two other values and 1 2 3
 template <readable_iterator I>
 requires writable_iterator<I> I shift_right(I first, I last, std::ptrdiff_t n) {
     std::size_t const length = range_length("shift_right", first, last);
@@ -139,6 +149,7 @@ requires writable_iterator<I> I shift_right(I first, I last, std::ptrdiff_t n) {
     return first + n;
 }
 
+// Overloads of the functions above that take whole ranges.
 template <device_range R, writable_iterator O> O move(R&& r, O out) {
     return gpu::move(r.begin(), r.end(), out);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// next_permutation, prev_permutation: the arrangement that follows, or precedes, in lexicographic order.
+// Rearranges a range into the next or previous permutation in lexicographic order:
+// next_permutation, prev_permutation.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
@@ -17,7 +18,7 @@
 namespace gpu {
 
 namespace detail {
-/// The place where less(a, b) of (place, a, b), else 0.
+/// Functor that maps (position, a, b) to the position if less(a, b) holds, and to 0 otherwise.
 template <class Less> struct place_of_rise {
     [[no_unique_address]] Less less;
     template <class T> auto operator()(T const& t) const {
@@ -25,23 +26,25 @@ template <class Less> struct place_of_rise {
             gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t))), gpu::get<0>(t), constant<0u>);
     }
 };
-/// Leaves at `place` the last place i < n where less(a[i], b[i]); 0 when there is none.
+/// Leaves in *place the last index i < n for which less(a[i], b[i]) holds, or 0 when there is none.
 template <class A, class B, class Less>
 void last_rise(A a, B b, kernel::length n, Less const& less, scratch_iterator<std::uint32_t> place) {
     auto const rises = make_transform_iterator(
         make_zip_iterator(counting_iterator<std::uint32_t>(0), a, b), place_of_rise<Less>{less});
     primitive::reduce<std::uint32_t>(rises, n, place, true, constant_iterator<std::uint32_t>(0), maximum<>{});
 }
-/// The one element at every place.
+/// Returns an iterator that reads the element at `one` at every position.
 template <class I> auto everywhere(I one) {
     return make_permutation_iterator(one, constant_iterator<std::uint32_t>(0));
 }
 struct one_before {
     template <class X> auto operator()(X const& x) const { return gpu::select(x > 0u, x - 1u, x); }
 };
-/// Of (place, rise, other, length): where the element comes from that the next arrangement has there. The
-/// falling tail begins at `rise`; its last element greater than the one before it, number `other`, changes
-/// places with that; the tail stays falling, and is turned round.
+/// Functor that maps (position, rise, other, length) to the index of the element that the next
+/// permutation has at that position. The elements from index `rise` on are in descending order.
+/// Element `other` is the last of them that is greater than element rise - 1. The next permutation
+/// swaps elements rise - 1 and `other`, and then reverses the elements from `rise` on. When `rise`
+/// is 0, all elements are reversed.
 struct next_place {
     template <class T> auto operator()(T const& t) const {
         auto const i = gpu::get<0>(t), rise = gpu::get<1>(t), other = gpu::get<2>(t);
@@ -59,7 +62,8 @@ template <class Less> struct swapped_arguments {
         return gpu::invoke(less, b, a);
     }
 };
-/// Leaves the answer as a word at `rose`, above 0 for true.
+/// Rearranges n elements into the next permutation under `less`, or into the first one if there is
+/// no next. Leaves in *rose a word that is above 0 if there was a next permutation.
 template <class I, class Less>
 void permute(
     kernel::runtime& r, I first, kernel::length n, Less const& less, scratch_iterator<std::uint32_t> rose) {
@@ -69,16 +73,15 @@ void permute(
     kernel::scratch<T> const held(r, n.most);
     scratch_iterator<std::uint32_t> const other(other_place);
     scratch_iterator<T> const arranged(held);
-    last_rise(previous_iterator<I>(first),
-        first,
-        n,
-        less,
-        rose);  // of neighbours; the first is not less than itself
+    // Find the last element that is greater than the one before it; element 0 never counts.
+    last_rise(previous_iterator<I>(first), first, n, less, rose);
+    // Find the last element that is greater than the one before the found element.
     last_rise(everywhere(make_permutation_iterator(first, make_transform_iterator(rose, one_before{}))),
         first,
         n,
         less,
         other);
+    // Gather the next permutation into scratch memory, and copy it back.
     auto const places = make_zip_iterator(
         counting_iterator<std::uint32_t>(0), everywhere(rose), everywhere(other), length_iterator(n));
     primitive::assign(
@@ -87,13 +90,14 @@ void permute(
 }
 }  // namespace detail
 
-/// Rearranges the elements into the next greater arrangement and answers true; the greatest becomes the
-/// least, and the answer is false. Waits for the answer.
+/// Rearranges [first, last) into the next permutation in lexicographic order, and returns true. If
+/// the range holds the greatest permutation, rearranges it into the least and returns false. Waits
+/// for the answer.
 ///
 /// Complexity: linear, two reductions and two copies. Scratch memory: a copy of the range.
 ///
 ///     gpu::vector<int> v{1, 3, 2};
-///     gpu::next_permutation(v.begin(), v.end());                                       // v: 2 1 3, true
+///     gpu::next_permutation(v.begin(), v.end());              // v: 2 1 3, true
 template <readable_iterator I, class Less = less<>>
 requires writable_iterator<I>
 bool next_permutation(I first, I last, Less less = {}) {
@@ -108,23 +112,24 @@ bool next_permutation(I first, I last, Less less = {}) {
     s->read_result(&rise, sizeof rise);
     return rise > 0;
 }
-/// The same downwards: the next less arrangement; the least becomes the greatest, and the answer is false.
-/// Complexity and scratch memory: as next_permutation.
+/// Rearranges [first, last) into the previous permutation in lexicographic order, and returns true.
+/// If the range holds the least permutation, rearranges it into the greatest and returns false.
+/// Waits for the answer. Cost: as next_permutation.
 ///
 ///     gpu::vector<int> v{2, 1, 3};
-///     gpu::prev_permutation(v.begin(), v.end());                                       // v: 1 3 2, true
+///     gpu::prev_permutation(v.begin(), v.end());              // v: 1 3 2, true
 template <readable_iterator I, class Less = less<>>
 requires writable_iterator<I>
 bool prev_permutation(I first, I last, Less less = {}) {
     return gpu::next_permutation(first, last, detail::swapped_arguments<Less>{less});
 }
-/// The same; the answer is left on the GPU, in a scalar or at an iterator. Does not wait. Complexity and
-/// scratch memory: as next_permutation.
+/// As next_permutation, but leaves the answer in `where` (a scalar or an iterator), in GPU memory,
+/// and does not wait. Cost: as next_permutation.
 ///
 ///     gpu::vector<int> v{3, 2, 1};
 ///     gpu::scalar<bool> there_was_one;
-///     gpu::next_permutation_into(v.begin(), v.end(), there_was_one);                   // v: 1 2 3,
-///     there_was_one: false
+///     gpu::next_permutation_into(v.begin(), v.end(), there_was_one);
+///                                                             // v: 1 2 3, there_was_one: false
 template <readable_iterator I, result R, class Less = less<>>
 requires writable_iterator<I>
 void next_permutation_into(I first, I last, R&& where, Less less = {}) {
@@ -137,10 +142,13 @@ void next_permutation_into(I first, I last, R&& where, Less less = {}) {
     detail::permute(*s, detail::walkable(first), n, less, rose);
     primitive::assign(make_transform_iterator(rose, detail::is_rise{}), std::size_t(1), place);
 }
-/// The same downwards. Complexity and scratch memory: as next_permutation.
+/// As prev_permutation, but leaves the answer in `where` (a scalar or an iterator), in GPU memory,
+/// and does not wait. Cost: as next_permutation.
 ///
-///     gpu::prev_permutation_into(v.begin(), v.end(), there_was_one);                   // 2 1 3 -> v: 1 3 2,
-///     there_was_one: true
+///     gpu::vector<int> v{2, 1, 3};
+///     gpu::scalar<bool> there_was_one;
+///     gpu::prev_permutation_into(v.begin(), v.end(), there_was_one);
+///                                                             // v: 1 3 2, there_was_one: true
 template <readable_iterator I, result R, class Less = less<>>
 requires writable_iterator<I>
 void prev_permutation_into(I first, I last, R&& where, Less less = {}) {

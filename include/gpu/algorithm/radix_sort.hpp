@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// radix_sort and radix_sort_by_key, ascending and descending: of some bits of numbers, or of structures by
-// their numbers.
+// Radix sorts: radix_sort and radix_sort_by_key, ascending or descending, by some of the bits of
+// numbers, or by the numbers that a function returns for each element.
 #pragma once
 #include <gpu/algorithm/sort.hpp>
 
@@ -17,6 +17,8 @@ inline void require_bits(char const* what, std::uint32_t begin, std::uint32_t en
         throw invalid_argument(std::string("gpu::") + what + ": bits " + std::to_string(begin) + " to " +
                                std::to_string(end) + " of keys that have " + std::to_string(bits));
 }
+/// Sorts numbers by the bits [begin, end) of their ranks, which radix_sort defines. `what` names
+/// the public function in errors.
 template <bool Descending, class I>
 void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint32_t end) {
     using T = typename I::value_type;
@@ -25,6 +27,7 @@ void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint
         "element");
     auto const n = range_length(what, first, last);
     require_bits(what, begin, end, 8 * sizeof(T));
+    // Sort keys in memory where they are; sort computed keys in scratch memory.
     if constexpr (is_counted<I>) {
         if constexpr (holds_radix_keys<I>)
             primitive::radix_sort_keys_counted<T, Descending>(first.base(), n, begin, end);
@@ -45,6 +48,8 @@ void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint
         primitive::assign(keys.begin(), n, first);
     }
 }
+/// Sorts keys by the bits [begin, end) of their ranks, which radix_sort defines, and moves each
+/// value with its key. `what` names the public function in errors.
 template <bool Descending, class K, class V>
 void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t begin, std::uint32_t end) {
     using T = typename K::value_type;
@@ -55,6 +60,7 @@ void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t
     require_room(what, "range of values", values, n);
     require_apart(what, "range of keys", first, n, values, n);
     require_bits(what, begin, end, 8 * sizeof(T));
+    // Sort keys in memory where they are; sort computed keys in scratch memory.
     if constexpr (is_counted<K>) {
         static_assert(holds_radix_keys<K>,
             "gpu: radix_sort_by_key takes a counted range of keys only where they lie in a vector or a span");
@@ -69,6 +75,8 @@ void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t
         primitive::assign(keys.begin(), n, first);
     }
 }
+/// Sorts keys by the numbers that f returns for them, and moves each value with its key; `what`
+/// names the public function in errors.
 template <bool Descending, class K, class V, class F>
 void sort_decomposed_by_key(char const* what, K first, K last, V values, F const& f) {
     std::size_t const n = range_length(what, first, last);
@@ -83,62 +91,73 @@ void sort_decomposed_by_key(char const* what, K first, K last, V values, F const
 }
 }  // namespace detail
 
-/// Sorts numbers by bits [begin_bit, end_bit) of their rank, stably; by default by all bits.
+/// Sorts numbers by the bits [begin_bit, end_bit) of their rank; by all bits unless told otherwise.
+/// Stable. Does not wait.
 ///
-/// The rank of an unsigned integer is the number itself; of a signed one with the highest bit turned, of a
-/// float one that grows in the order of gpu::sort. Throws invalid_argument for bits that the numbers do not
-/// have. Does not wait. Complexity: O(n); fewer bits are fewer passes, one for every 8. Scratch memory: one
-/// more copy of the range; a second one where it does not lie in memory as it is (views), or is counted.
+/// The rank of an unsigned integer is the number itself. The rank of a signed integer is the number
+/// with the highest bit inverted. The rank of a float is an integer that increases in the order
+/// that gpu::sort gives floats. Throws invalid_argument when the numbers have fewer bits than
+/// end_bit, or when begin_bit > end_bit. Complexity: O(n), with one pass for every 8 bits. Scratch
+/// memory: one copy of the range; two when the elements are computed by the iterator (views), or
+/// when the range is counted.
 ///
 ///     gpu::vector<unsigned> v{0x21, 0x12, 0x11};
-///     gpu::radix_sort(v.begin(), v.end(), 4, 8);                                       // v: 0x12 0x11 0x21
+///     gpu::radix_sort(v.begin(), v.end(), 4, 8);              // v: 0x12 0x11 0x21
 template <readable_iterator I>
 void radix_sort(I first, I last, std::uint32_t begin_bit = 0,
     std::uint32_t end_bit = 8 * sizeof(typename I::value_type)) {
     detail::sort_bits<false>("radix_sort", first, last, begin_bit, end_bit);
 }
-/// The same from the highest rank to the lowest. Complexity and scratch memory: as radix_sort.
+/// As radix_sort, but from the highest rank to the lowest. Cost: as radix_sort.
 ///
-///     gpu::radix_sort_descending(v.begin(), v.end(), 4, 8);                            // 0x12 0x21 0x11 ->
-///     0x21 0x12 0x11
+///     gpu::vector<unsigned> v{0x12, 0x21, 0x11};
+///     gpu::radix_sort_descending(v.begin(), v.end(), 4, 8);   // v: 0x21 0x12 0x11
 template <readable_iterator I>
 void radix_sort_descending(I first, I last, std::uint32_t begin_bit = 0,
     std::uint32_t end_bit = 8 * sizeof(typename I::value_type)) {
     detail::sort_bits<true>("radix_sort_descending", first, last, begin_bit, end_bit);
 }
-/// The same with a value for each key, which moves with it; the values must not overlap the keys. Complexity:
-/// as radix_sort. Scratch memory: one more copy of the keys and the values; a second one of the keys where
-/// they do not lie in memory as they are, of both where they are counted.
+/// Sorts the keys as radix_sort does, and moves each value with its key. The values must not
+/// overlap the keys. Complexity: as radix_sort. Scratch memory: one copy of the keys and the
+/// values. Keys that the iterator computes (views) take a second copy of the keys; counted keys
+/// take a second copy of both.
 ///
 ///     gpu::vector<unsigned> keys{0x21, 0x12, 0x11};
 ///     gpu::vector<char> values{'a', 'b', 'c'};
-///     gpu::radix_sort_by_key(keys.begin(), keys.end(), values.begin(), 4, 8);          // keys: 0x12 0x11
-///     0x21, values: b c a
+///     gpu::radix_sort_by_key(keys.begin(), keys.end(), values.begin(), 4, 8);
+///                                                           // keys: 0x12 0x11 0x21, values: b c a
 template <readable_iterator K, readable_iterator V>
 void radix_sort_by_key(K first, K last, V values, std::uint32_t begin_bit = 0,
     std::uint32_t end_bit = 8 * sizeof(typename K::value_type)) {
     detail::sort_bits_by_key<false>("radix_sort_by_key", first, last, values, begin_bit, end_bit);
 }
-/// The same from the highest rank to the lowest. Complexity and scratch memory: as radix_sort_by_key.
+/// As radix_sort_by_key, but from the highest rank to the lowest. Cost: as radix_sort_by_key.
 ///
-///     gpu::radix_sort_by_key_descending(keys.begin(), keys.end(), values.begin());     // 0x11 0x21 0x12, a
-///     b c -> 0x21 0x12 0x11, b c a
+///     gpu::vector<unsigned> keys{0x11, 0x21, 0x12};
+///     gpu::vector<char> values{'a', 'b', 'c'};
+///     gpu::radix_sort_by_key_descending(keys.begin(), keys.end(), values.begin());
+///                                                           // keys: 0x21 0x12 0x11, values: b c a
 template <readable_iterator K, readable_iterator V>
 void radix_sort_by_key_descending(K first, K last, V values, std::uint32_t begin_bit = 0,
     std::uint32_t end_bit = 8 * sizeof(typename K::value_type)) {
     detail::sort_bits_by_key<true>("radix_sort_by_key_descending", first, last, values, begin_bit, end_bit);
 }
 
-/// Sorts elements of any type by a decomposer: a function that makes a number, or a pair or tuple of numbers,
-/// of each; the first number counts most. Stable; one radix sort of a permutation for each number, and every
-/// element moves once. The descending forms, and those with a value for each key, are below. Complexity: O(n)
-/// for each number. Scratch memory: a word an element, and the larger of a copy of the range and of two
-/// numbers and a word an element; by one number, elements of up to 8 bytes take two numbers each and a copy
-/// of the range.
+/// Sorts elements of any type by the numbers that a function, the decomposer, returns for them: a
+/// number for each element, or a pair or tuple of numbers. The first number counts most. Stable.
+/// Does not wait.
+///
+/// Radix sorts the indices of the elements once for each number, and then moves each element once.
+/// Elements of at most 8 bytes that are sorted by a single number are radix sorted themselves.
+///
+/// Complexity: O(n) for each number. Scratch memory for each element: two numbers and two words, or
+/// one word and a copy of the element, if that is more. When the elements themselves are radix
+/// sorted: two numbers and a copy of the element.
 ///
 ///     gpu::vector<std::pair<int, float>> v{{2, 1.0f}, {1, 3.0f}, {1, 2.0f}};
-///     gpu::radix_sort(v.begin(), v.end(), [](auto p) { return gpu::make_tuple(gpu::get<0>(p),
-///     gpu::get<1>(p)); });     // v: (1, 2) (1, 3) (2, 1)
+///     gpu::radix_sort(v.begin(), v.end(), [](auto p) {
+///         return gpu::make_tuple(gpu::get<0>(p), gpu::get<1>(p));
+///     });                                                     // v: (1, 2) (1, 3) (2, 1)
 template <readable_iterator I, class F>
 requires(!std::is_arithmetic_v<F>) void radix_sort(I first, I last, F decomposer) {
     primitive::sort_projected<false>(first, range_length("radix_sort", first, last), decomposer);
@@ -157,6 +176,7 @@ requires(!std::is_arithmetic_v<F>) void radix_sort_by_key_descending(
     detail::sort_decomposed_by_key<true>("radix_sort_by_key_descending", first, last, values, decomposer);
 }
 
+// Overloads of the functions above that take whole ranges.
 template <device_range R, class... A> void radix_sort(R&& r, A const&... how) {
     gpu::radix_sort(r.begin(), r.end(), how...);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// reduce_dimensions: sums along some dimensions of an array of several.
+// Reduces an array of several dimensions along some of them, for example to sums of rows
+// or columns: reduce_dimensions.
 #pragma once
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/segmented.hpp>
@@ -26,7 +27,9 @@ template <class T, class Op> struct after_initial {
     [[no_unique_address]] Op op;
     template <class X> auto operator()(X const& x) const { return gpu::invoke(op, init, x); }
 };
-/// Of every result `parts` parts follow one another, each folded where it is read.
+/// Writes one value for each result to `out`. `folded` holds `parts` consecutive partial values for
+/// each result; each is computed when it is read. With more than one part, the partial values are
+/// stored in scratch memory, and those of each result are reduced as one segment.
 template <class I, class O, class T, class Op>
 void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T const& init, Op const& op) {
     if (parts == 1)
@@ -40,19 +43,22 @@ void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T con
 }
 }  // namespace detail
 
-/// Reduces the dimensions `gone` (numbered from 0) of an array; what is left lies at `out` in the same order.
-/// Returns the end of the output.
+/// Reduces an array along the dimensions in `gone`, which are numbered from 0. The results form
+/// an array of the other dimensions, in their order, at `out`. Returns the end of the output.
+/// Does not wait.
 ///
-/// The array is laid out as a C++ array `T a[e0][e1]...` is, the last dimension without gaps, and has up to 8
-/// of them. Each result is init and the elements in the order in which they lie, combined under `op`, which
-/// must be associative. `out` must not overlap the array. Throws invalid_argument for more than 8 dimensions,
-/// and for one in `gone` that is not there or named twice. Does not wait. Complexity: linear, whatever the
-/// dimensions. Scratch memory: a value (and on GPUs a word) for every 32 elements, none where no more go into
-/// a result; on llvmpipe, for an `op` with loops of its own, for every two.
+/// The array is laid out as a C++ array `T a[e0][e1]...`, without gaps, and has at most 8
+/// dimensions. Each result is `init` and its elements, combined under `op` in the order in which
+/// they lie in memory; `op` must be associative. `out` must not overlap the array. Throws
+/// invalid_argument when there are more than 8 dimensions, or when a dimension in `gone` does not
+/// exist or is named twice. Throws length_error above 2^31 - 1 elements. Complexity: linear, for
+/// any choice of dimensions. Scratch memory: one value (and on GPUs one word) for every 32
+/// elements; none when a result has at most 32 elements. On llvmpipe, these are 2 elements instead
+/// of 32 when `op` contains loops.
 ///
-///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);                       // 2 rows of 3
-///     gpu::reduce_dimensions(a.begin(), {2, 3}, {1}, rows.begin(), 0);                 // 6 15
-///     gpu::reduce_dimensions(a.begin(), {2, 3}, {0}, columns.begin(), 0);              // 5 7 9
+///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);              // 2 rows of 3
+///     gpu::reduce_dimensions(a.begin(), {2, 3}, {1}, rows.begin(), 0);        // rows: 6 15
+///     gpu::reduce_dimensions(a.begin(), {2, 3}, {0}, columns.begin(), 0);     // columns: 5 7 9
 template <readable_iterator I, writable_iterator O, class T, class Op = plus<>>
 O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vector<std::size_t> const& gone,
     O out, T init, Op op = {}) {
@@ -60,6 +66,7 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
     map.dimensions = extents.size();
     if (extents.size() > map.most)
         detail::bad_range("reduce_dimensions", "an array has at most 8 dimensions");
+    // Count the elements, and mark the dimensions to reduce.
     std::size_t all = 1, results = 1;
     for (std::size_t e : extents) {
         if (e && all > 0x7fffffffu / e) primitive::require_countable(std::size_t(0x80000000u));
@@ -71,8 +78,9 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
             detail::bad_range("reduce_dimensions", "a dimension is named that the array has not, or twice");
         goes[d] = true;
     }
+    // Order the dimensions: first those that remain, then those that are reduced.
     std::size_t placed = 0;
-    for (bool turn : {false, true}) {  // first what stays, then what goes
+    for (bool turn : {false, true}) {
         std::size_t stride = 1;
         for (std::size_t d = extents.size(); d-- > 0;) stride *= extents[d];
         for (std::size_t d = 0; d < extents.size(); ++d) {
@@ -84,6 +92,7 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
             if (!turn) results *= extents[d];
         }
     }
+    // Check the ranges; empty ones need no launch or only a fill.
     require_room("reduce_dimensions", "array", first, all);
     require_room("reduce_dimensions", "output", out, results);
     require_apart("reduce_dimensions", "array", first, all, out, results);
@@ -93,7 +102,8 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
         gpu::fill(out, end, init);
         return end;
     }
-    // Few neighbours are folded by one thread; what is left of each result are segments of one length.
+    // Fold up to `step` elements of a result in one thread. The partial values of each result form
+    // a segment; all segments have equal length.
     std::size_t const length = all / results;
     auto const items = detail::converted<T>(
         make_permutation_iterator(first, make_transform_iterator(counting_iterator<std::uint32_t>(0), map)));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// reduce_many: several reductions of one range in one kernel, which reads the range once.
+// Computes several reductions of one range in one kernel, which reads the range once: reduce_many.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/operators.hpp>
@@ -14,13 +14,14 @@
 
 namespace gpu {
 
-/// One of several reductions: of(x) of all elements x, and init, combined under op.
+/// Describes one of the reductions of a reduce_many: it combines `init` and the values of(x) of all
+/// elements x with `op`, which must be associative.
 ///
-/// It is an argument of reduce_many and does nothing by itself: no complexity, no scratch memory.
+/// Stores the value `init` and the functors `op` and `of`, and launches nothing.
 ///
-///     gpu::reduction(0.0f)                            the sum
-///     gpu::reduction(1e9f, gpu::minimum<>{})          the least
-///     gpu::reduction(0.0f, gpu::plus<>{}, [](auto x) { return x * x; })           the sum of the squares
+///     gpu::reduction(0.0f)                                    // the sum
+///     gpu::reduction(1e9f, gpu::minimum<>{})                  // the least element
+///     gpu::reduction(0.0f, gpu::plus<>{}, [](auto x) { return x * x; })  // the sum of the squares
 template <class T, class Op = plus<>, class F = identity<>> struct reduction {
     using value_type = T;
     T init;
@@ -31,7 +32,8 @@ template <class T, class Op = plus<>, class F = identity<>> struct reduction {
 
 namespace detail {
 template <class... R> using values_of = std::tuple<typename R::value_type...>;
-/// An element as the tuple of what each reduction takes of it.
+/// Functor that maps an element x to a tuple. Its member i is the value that reduction i combines
+/// for x: r.of(x), where r is the i-th reduction.
 template <class... R> struct taken {
     std::tuple<R...> each;
     template <class X> auto operator()(X const& x) const {
@@ -39,7 +41,7 @@ template <class... R> struct taken {
             [&](auto const&... r) { return gpu::make<values_of<R...>>(gpu::invoke(r.of, x)...); }, each);
     }
 };
-/// Each part under its own operator.
+/// Functor that combines two tuples member by member, each under the operator of its reduction.
 template <class... R> struct side_by_side {
     std::tuple<R...> each;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -56,16 +58,18 @@ template <class... R, class... T>
 inline constexpr bool is_commutative_v<detail::side_by_side<R...>, std::tuple<T...>> =
     (is_commutative_v<decltype(R::op), T> && ...);
 
-/// The results of several reductions, as a tuple; every element is read once. Waits for the results.
+/// Returns the results of several reductions as a tuple, and reads every element once. Waits
+/// for the GPU.
 ///
-/// Each reduction is as gpu::reduce says: associative, in order, the same from run to run. Complexity:
-/// linear, one launch. Scratch memory: as reduce, a tuple of the results for each value.
+/// The operators must be associative; elements are combined in order, and the results are identical
+/// from run to run on one device, as with gpu::reduce. Complexity: linear, one launch. Scratch
+/// memory: as reduce, with a tuple of the results for each value.
 ///
 ///     gpu::vector<float> v{1, 2, 3, 6};
-///     auto [sum, squares, most] = gpu::reduce_many(v, gpu::reduction(0.0f), gpu::reduction(0.0f,
-///     gpu::plus<>{}, [](auto x) { return x * x; }),
-///                                                  gpu::reduction(0.0f, gpu::maximum<>{}));           // 12,
-///                                                  50, 6
+///     auto [sum, squares, most] =
+///         gpu::reduce_many(v, gpu::reduction(0.0f),
+///                          gpu::reduction(0.0f, gpu::plus<>{}, [](auto x) { return x * x; }),
+///                          gpu::reduction(0.0f, gpu::maximum<>{}));           // 12, 50, 6
 template <readable_iterator I, class... T, class... Op, class... F>
 std::tuple<T...> reduce_many(I first, I last, reduction<T, Op, F> const&... r) {
     using all = std::tuple<reduction<T, Op, F>...>;
@@ -75,12 +79,13 @@ std::tuple<T...> reduce_many(I first, I last, reduction<T, Op, F> const&... r) {
         std::tuple<T...>(r.init...),
         detail::side_by_side<reduction<T, Op, F>...>{all(r...)});
 }
-/// The same, left on the GPU: `where` is a scalar of the tuple, or a zip iterator over the places of its
-/// parts. Does not wait. Complexity and scratch memory: as reduce_many.
+/// As reduce_many, but leaves the results in `where`, in GPU memory, and does not wait. `where` is
+/// a scalar of the tuple, or a zip iterator over the places of its members. Cost: as reduce_many.
 ///
+///     gpu::vector<float> v{1, 2, 3, 6};
 ///     gpu::scalar<std::tuple<float, float>> both;
-///     gpu::reduce_many_into(v, both, gpu::reduction(0.0f), gpu::reduction(0.0f, gpu::maximum<>{}));    // 1
-///     2 3 6 -> both: (12, 6)
+///     gpu::reduce_many_into(v, both, gpu::reduction(0.0f),
+///                           gpu::reduction(0.0f, gpu::maximum<>{}));          // both: (12, 6)
 template <readable_iterator I, result R, class... T, class... Op, class... F>
 void reduce_many_into(I first, I last, R&& where, reduction<T, Op, F> const&... r) {
     using all = std::tuple<reduction<T, Op, F>...>;

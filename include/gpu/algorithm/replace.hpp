@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// replace, replace_if, replace_copy, replace_copy_if: another value where a predicate holds.
+// Replaces elements that equal a value or satisfy a predicate: replace, replace_if, replace_copy,
+// replace_copy_if.
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/zip_function.hpp>
@@ -18,7 +19,7 @@ template <class T> struct is_value {
     T value;
     template <class X> auto operator()(X const& x) const { return x == value; }
 };
-/// (x, tested) becomes `with` where p(tested) holds.
+/// Functor that maps (x, tested) to `with` where p(tested) holds, and to x elsewhere.
 template <class P, class T> struct replaced {
     [[no_unique_address]] P p;
     T with;
@@ -27,17 +28,19 @@ template <class P, class T> struct replaced {
     }
     template <class X> auto operator()(X const& x) const { return (*this)(x, x); }
 };
-/// Numbers keep their type, as in ?:; anything else becomes an element.
+/// The type to which replace converts the new value: its own type T when T and the elements are
+/// numbers, so that ?: converts the result; otherwise the element type.
 template <class T, class Element>
 using replacement = std::conditional_t<std::is_arithmetic_v<T> && std::is_arithmetic_v<Element>, T, Element>;
 }  // namespace detail
 
-/// out[i] = with where p(first[i]) holds, else first[i]; returns the end of the output, which may be the
-/// input but overlap it in no other way. Does not wait. Complexity: linear, one launch. Scratch memory: none.
+/// Copies [first, last) to `out`, and writes `with` in place of each element that satisfies `p`.
+/// Returns the end of the output. The output may be the input, but must not overlap it otherwise.
+/// Does not wait. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, -2, 3}, out(3);
-///     gpu::replace_copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x < 0; }, 0);          //
-///     out: 1 0 3
+///     gpu::replace_copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x < 0; }, 0);
+///                                                             // out: 1 0 3
 template <readable_iterator I, writable_iterator O, class P, class T>
 requires(!device_iterator<P>) auto replace_copy_if(I first, I last, O out, P p, T const& with) {
     using V = detail::replacement<T, typename I::value_type>;
@@ -48,7 +51,7 @@ requires(!device_iterator<P>) auto replace_copy_if(I first, I last, O out, P p, 
         make_transform_iterator(first, detail::replaced<P, V>{p, static_cast<V>(with)}), n, out);
     return detail::output_end(out, n);
 }
-/// The same where p(stencil[i]) holds.
+/// As replace_copy_if above, but replaces element i when `p` holds for stencil[i].
 template <readable_iterator I, readable_iterator S, writable_iterator O, class P, class T>
 auto replace_copy_if(I first, I last, S stencil, O out, P p, T const& with) {
     using V = detail::replacement<T, typename I::value_type>;
@@ -63,21 +66,21 @@ auto replace_copy_if(I first, I last, S stencil, O out, P p, T const& with) {
         out);
     return detail::output_end(out, n);
 }
-/// out[i] = with where first[i] == old, else first[i]; otherwise as replace_copy_if. Complexity and scratch
-/// memory: as replace_copy_if.
+/// Copies [first, last) to `out`, and writes `with` in place of each element that equals `old`.
+/// Returns the end of the output. Overlap and cost: as replace_copy_if.
 ///
 ///     gpu::vector<int> v{1, 2, 1}, out(3);
-///     gpu::replace_copy(v.begin(), v.end(), out.begin(), 1, 7);                        // out: 7 2 7
+///     gpu::replace_copy(v.begin(), v.end(), out.begin(), 1, 7);               // out: 7 2 7
 template <readable_iterator I, writable_iterator O, class T>
 auto replace_copy(I first, I last, O out, T const& old, T const& with) {
     return gpu::replace_copy_if(first, last, out, detail::is_value<T>{old}, with);
 }
 
-/// Assigns `with` to the elements that satisfy `p`, or whose element of `stencil` does. Does not wait.
-/// Complexity and scratch memory: as replace_copy_if.
+/// Assigns `with` to each element that satisfies `p`; with a stencil, to each element i for which
+/// `p` holds for stencil[i]. Does not wait. Cost: as replace_copy_if.
 ///
 ///     gpu::vector<int> v{1, -2, 3};
-///     gpu::replace_if(v.begin(), v.end(), [](auto x) { return x < 0; }, 0);            // v: 1 0 3
+///     gpu::replace_if(v.begin(), v.end(), [](auto x) { return x < 0; }, 0);   // v: 1 0 3
 template <readable_iterator I, class P, class T>
 requires(writable_iterator<I> && !device_iterator<P>) void replace_if(I first, I last, P p, T const& with) {
     gpu::replace_copy_if(first, last, first, p, with);
@@ -87,16 +90,17 @@ requires writable_iterator<I>
 void replace_if(I first, I last, S stencil, P p, T const& with) {
     gpu::replace_copy_if(first, last, stencil, first, p, with);
 }
-/// Assigns `with` to the elements that equal `old`. Does not wait. Complexity and scratch memory: as
-/// replace_copy_if.
+/// Assigns `with` to each element that equals `old`. Does not wait. Cost: as replace_copy_if.
 ///
-///     gpu::replace(v.begin(), v.end(), 1, 7);                 // 1 2 1 -> 7 2 7
+///     gpu::vector<int> v{1, 2, 1};
+///     gpu::replace(v.begin(), v.end(), 1, 7);                 // v: 7 2 7
 template <readable_iterator I, class T>
 requires writable_iterator<I>
 void replace(I first, I last, T const& old, T const& with) {
     gpu::replace_copy(first, last, first, old, with);
 }
 
+// Overloads of the functions above that take whole ranges.
 template <device_range R, class T> void replace(R&& r, T const& old, T const& with) {
     gpu::replace(r.begin(), r.end(), old, with);
 }

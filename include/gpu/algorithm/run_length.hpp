@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// run_length_encode, non_trivial_runs: runs of equal elements as lengths, and where they begin.
+// Finds runs of equal elements: run_length_encode gives their elements and lengths,
+// non_trivial_runs the beginnings and lengths of runs of two or more.
 #pragma once
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/transform.hpp>
@@ -11,7 +12,8 @@
 namespace gpu {
 
 namespace detail {
-/// 1 where (place, previous, this, next, length) begins, or ends, a run of at least two.
+/// Functor that maps (position, previous element, element, next element, length) to 1 where a run
+/// of two or more equal elements begins (or ends, if Begins is false), and to 0 elsewhere.
 template <class Equal, bool Begins> struct borders_long_run {
     [[no_unique_address]] Equal equal;
     template <class T> auto operator()(T const& t) const {
@@ -30,7 +32,8 @@ struct run_extent {
         return end - begin + constant<1u>;
     }
 };
-/// Where the runs of two or more of n elements begin and end.
+/// Finds where the runs of two or more equal elements begin and end, among n elements; keeps the
+/// positions in scratch memory.
 template <class I, class Equal> class long_runs {
 public:
     long_runs(kernel::runtime& r, I first, kernel::length n, Equal const& equal)
@@ -64,16 +67,16 @@ private:
 };
 }  // namespace detail
 
-/// For each run of equal elements writes the element and how often it stands there; returns both ends. Waits
-/// for the number of runs.
+/// Writes for each run of equal elements the element to `unique_out` and the length of the run to
+/// `lengths_out`. Returns the ends of both outputs. Waits for the number of runs.
 ///
-/// The outputs must not overlap the input. Complexity: linear, one pass of scan. Scratch memory: as reduce,
-/// two words for each value. Decoding: upper_bound of 0, 1, 2 ... in the inclusive_scan of the lengths says
-/// which run each element belongs to.
+/// The outputs must not overlap the input. Complexity: linear, one scan. Scratch memory: as reduce,
+/// with two words for each value. To decode, call upper_bound for 0, 1, 2 ... on the inclusive_scan
+/// of the lengths; it returns the number of the run that contains each element.
 ///
 ///     gpu::vector<int> v{7, 7, 7, 2, 7}, unique(5), lengths(5);
-///     auto [u, l] = gpu::run_length_encode(v.begin(), v.end(), unique.begin(), lengths.begin());   //
-///     unique: 7 2 7, lengths: 3 1 1
+///     auto [u, l] = gpu::run_length_encode(v.begin(), v.end(), unique.begin(), lengths.begin());
+///                                                             // unique: 7 2 7, lengths: 3 1 1
 template <readable_iterator I, writable_iterator O, writable_iterator L, class Equal = equal_to<>>
 std::pair<O, L> run_length_encode(I first, I last, O unique_out, L lengths_out, Equal equal = {}) {
     range_length("run_length_encode", first, last);
@@ -85,12 +88,13 @@ std::pair<O, L> run_length_encode(R&& r, O unique_out, L lengths_out, Equal equa
     return gpu::run_length_encode(r.begin(), r.end(), unique_out, lengths_out, equal);
 }
 
-/// The same; the number of runs is left in `count`, on the GPU. Does not wait. Complexity and scratch memory:
-/// as run_length_encode.
+/// As run_length_encode, but leaves the number of runs in `count` (a scalar or an iterator), in GPU
+/// memory, and does not wait. Cost: as run_length_encode.
 ///
+///     gpu::vector<int> v{7, 7, 7, 2, 7}, unique(5), lengths(5);
 ///     gpu::scalar<unsigned> count;
-///     gpu::run_length_encode_into(v.begin(), v.end(), unique.begin(), lengths.begin(), count);     // 7 7 7
-///     2 7 -> count: 3
+///     gpu::run_length_encode_into(v.begin(), v.end(), unique.begin(), lengths.begin(), count);
+///                                                             // count: 3
 template <readable_iterator I, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
 void run_length_encode_into(I first, I last, O unique_out, L lengths_out, N&& count, Equal equal = {}) {
     gpu::reduce_by_key_into(
@@ -101,16 +105,16 @@ void run_length_encode_into(R&& r, O unique_out, L lengths_out, N&& count, Equal
     gpu::run_length_encode_into(r.begin(), r.end(), unique_out, lengths_out, count, equal);
 }
 
-/// For each run of two or more equal elements writes where it begins and how long it is; returns both ends.
-/// Waits for their number.
+/// Writes for each run of two or more equal elements where it begins and how long it is. Returns
+/// the ends of both outputs. Waits for the number of runs.
 ///
-/// Offsets count from `first`. The outputs must not overlap the input; where one has no room for all it
-/// throws invalid_argument and writes nothing. Complexity: linear, two passes of scan. Scratch memory: a word
-/// an element.
+/// The offsets count from `first`. The outputs must not overlap the input. Throws invalid_argument,
+/// and writes nothing, when an output has no room for all runs. Complexity: linear, two scans.
+/// Scratch memory: one word for each element.
 ///
 ///     gpu::vector<int> v{0, 5, 5, 1, 3, 3, 3}, offsets(3), lengths(3);
-///     gpu::non_trivial_runs(v.begin(), v.end(), offsets.begin(), lengths.begin());                 //
-///     offsets: 1 4, lengths: 2 3
+///     gpu::non_trivial_runs(v.begin(), v.end(), offsets.begin(), lengths.begin());
+///                                                             // offsets: 1 4, lengths: 2 3
 template <readable_iterator I, writable_iterator O, writable_iterator L, class Equal = equal_to<>>
 std::pair<O, L> non_trivial_runs(I first, I last, O offsets_out, L lengths_out, Equal equal = {}) {
     std::size_t const n = range_length("non_trivial_runs", first, last);
@@ -124,12 +128,14 @@ std::pair<O, L> non_trivial_runs(I first, I last, O offsets_out, L lengths_out, 
     return {
         offsets_out + static_cast<std::ptrdiff_t>(count), lengths_out + static_cast<std::ptrdiff_t>(count)};
 }
-/// The same; their number is left in `count`, on the GPU, and the outputs have room for half as many as there
-/// are elements. Does not wait. Complexity and scratch memory: as non_trivial_runs.
+/// As non_trivial_runs, but leaves the number of runs in `count` (a scalar or an iterator), in GPU
+/// memory, and does not wait. Each output must have room for half as many elements as the input
+/// has. Cost: as non_trivial_runs.
 ///
+///     gpu::vector<int> v{0, 5, 5, 1, 3, 3, 3}, offsets(3), lengths(3);
 ///     gpu::scalar<unsigned> count;
-///     gpu::non_trivial_runs_into(v.begin(), v.end(), offsets.begin(), lengths.begin(), count);     // 0 5 5
-///     1 3 3 3 -> count: 2
+///     gpu::non_trivial_runs_into(v.begin(), v.end(), offsets.begin(), lengths.begin(), count);
+///                                                             // count: 2
 template <readable_iterator I, writable_iterator O, writable_iterator L, result N, class Equal = equal_to<>>
 void non_trivial_runs_into(I first, I last, O offsets_out, L lengths_out, N&& count, Equal equal = {}) {
     kernel::length const n = range_length("non_trivial_runs_into", first, last);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// inclusive_scan (scan), exclusive_scan and their transform_ forms.
+// Scans (prefix sums): inclusive_scan, scan, exclusive_scan, and their transform_ forms.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
@@ -13,6 +13,7 @@
 namespace gpu {
 
 namespace detail {
+/// Checks the ranges, launches the scan, and returns the end of the output.
 template <class T, class I, class O, class Op, class Initial>
 auto prefixes(
     char const* what, I first, I last, O out, bool exclusive, Initial const& initial, Op const& op) {
@@ -22,64 +23,78 @@ auto prefixes(
     primitive::prefixes<T>(converted<T>(first), n, out, exclusive, op, initial);
     return output_end(out, n);
 }
+/// Returns the hook that gives a scan its initial value, from the host or from a gpu::scalar.
 template <class T> primitive::initial_hook<T> scan_start(T const& init) { return {true, init}; }
 template <class T> auto scan_start(scalar<T> const& init) {
     return primitive::initial_at<T, typename scalar<T>::const_iterator>{init.begin()};
 }
 }  // namespace detail
 
-/// Writes to out[i] the sum of first[0] ... first[i] under `op`; returns the end of the output.
+/// Writes the inclusive prefix sums under `op`: out[i] combines first[0] ... first[i]. Returns the
+/// end of the output.
 ///
-/// `op` must be associative; it need not commute. Float results may differ in the last bits from a serial
-/// sum, and are the same from run to run on one device. `out` may equal `first`; throws invalid_argument when
-/// it overlaps the input otherwise, or has too little room. Does not wait. Complexity: linear, one or two
-/// launches. Scratch memory: below 1 % of a long range (half as many sums as elements on llvmpipe where `op`
-/// or the iterators have loops of their own).
+/// `op` must be associative; it need not be commutative. Float results may differ in the last bits
+/// from a serial sum; on one device they are the same from run to run. `out` may equal `first`.
+/// Throws invalid_argument when the output overlaps the input in any other way, or has too little
+/// room. Does not wait for the GPU.
+///
+/// Complexity: linear, one or two launches. Scratch memory: at most a hundredth of a long range; on
+/// llvmpipe, when `op` or the iterators contain loops, one partial sum for every two elements.
 ///
 ///     gpu::vector<int> v{1, 0, 2, 2};
-///     gpu::inclusive_scan(v.begin(), v.end(), v.begin());                              // v: 1 1 3 5
+///     gpu::inclusive_scan(v.begin(), v.end(), v.begin());                            // v: 1 1 3 5
 template <readable_iterator I, writable_iterator O, class Op = plus<>>
 auto inclusive_scan(I first, I last, O out, Op op = {}) {
     using T = typename I::value_type;
     return detail::prefixes<T>(
         "inclusive_scan", first, last, out, false, primitive::initial_hook<T>{false, {}}, op);
 }
-/// The same with `init` before the first element; sums have init's type. It may be on the GPU, in a scalar.
+/// As inclusive_scan above, with `init` combined before the first element. Sums have the type of
+/// `init`, which may lie in GPU memory, in a gpu::scalar.
 template <readable_iterator I, writable_iterator O, class T, class Op>
 auto inclusive_scan(I first, I last, O out, T const& init, Op op) {
     return detail::prefixes<initial_t<T>>(
         "inclusive_scan", first, last, out, false, detail::scan_start(init), op);
 }
 
-/// Writes to out[i] the sum of init and first[0] ... first[i - 1] under `op`; sums have init's type. It may
-/// be in a scalar. Complexity, scratch memory and all else: as inclusive_scan.
+/// Writes the exclusive prefix sums under `op`: out[i] combines `init` and
+/// first[0] ... first[i - 1]. Returns the end of the output.
 ///
-///     gpu::exclusive_scan(v.begin(), v.end(), v.begin(), 4);                           // 1 0 2 2 -> 4 5 5 7
+/// Sums have the type of `init`, which may lie in a gpu::scalar. Requirements, errors and cost:
+/// as inclusive_scan.
+///
+///     gpu::vector<int> v{1, 0, 2, 2};
+///     gpu::exclusive_scan(v.begin(), v.end(), v.begin(), 4);                         // v: 4 5 5 7
 template <readable_iterator I, writable_iterator O, class T, class Op = plus<>>
 auto exclusive_scan(I first, I last, O out, T const& init, Op op = {}) {
     return detail::prefixes<initial_t<T>>(
         "exclusive_scan", first, last, out, true, detail::scan_start(init), op);
 }
+/// As exclusive_scan above, with a value-initialized `init`: 0 for numbers.
 template <readable_iterator I, writable_iterator O> auto exclusive_scan(I first, I last, O out) {
     return gpu::exclusive_scan(first, last, out, typename I::value_type{});
 }
 
-/// GPU Gems' name for inclusive_scan. Complexity and scratch memory: the same.
+/// Another name of inclusive_scan, the one GPU Gems uses. Cost: as inclusive_scan.
 ///
-///     gpu::scan(v.begin(), v.end(), out.begin(), gpu::maximum<>{});                    // 1 3 2 -> 1 3 3
+///     gpu::vector<int> v{1, 3, 2}, out(3);
+///     gpu::scan(v.begin(), v.end(), out.begin(), gpu::maximum<>{});                  // out: 1 3 3
 template <readable_iterator I, writable_iterator O, class Op = plus<>>
 auto scan(I first, I last, O out, Op op = {}) {
     return gpu::inclusive_scan(first, last, out, op);
 }
 
-/// Writes to out[i] the sum of f(first[0]) ... f(first[i]) under `op`, with `init` before them if given;
-/// returns the end of the output.
+/// Writes the inclusive prefix sums of the transformed elements: out[i] combines
+/// f(first[0]) ... f(first[i]) under `op`, after `init` if it is given. Returns the
+/// end of the output.
 ///
-/// Sums have the type of f's results, or of `init`. f and the scan are one kernel, and f is called up to
-/// twice for an element. Complexity, scratch memory and all else: as inclusive_scan.
+/// Sums have the type of f's results, or of `init` if it is given. One kernel both transforms and
+/// scans; it may call f twice for an element. Requirements, errors and cost: as inclusive_scan.
 ///
-///     gpu::transform_inclusive_scan(v.begin(), v.end(), out.begin(), [](auto x) { return x * x; },
-///     gpu::plus<>{});         // 1 2 3 -> 1 5 14
+///     gpu::vector<int> v{1, 2, 3}, out(3);
+///     auto square = [](auto x) { return x * x; };
+///     gpu::transform_inclusive_scan(v.begin(), v.end(), out.begin(), square, gpu::plus<>{});
+///     // out: 1 5 14
 template <readable_iterator I, writable_iterator O, class F, class Op>
 auto transform_inclusive_scan(I first, I last, O out, F f, Op op) {
     range_length("transform_inclusive_scan", first, last);
@@ -91,11 +106,13 @@ auto transform_inclusive_scan(I first, I last, O out, F f, T const& init, Op op)
     return gpu::inclusive_scan(
         make_transform_iterator(first, f), make_transform_iterator(last, f), out, init, op);
 }
-/// The same without f(first[i]) itself: `init` and f(first[0]) ... f(first[i - 1]). Complexity and scratch
-/// memory: as inclusive_scan.
+/// Writes the exclusive prefix sums of the transformed elements: out[i] combines `init` and
+/// f(first[0]) ... f(first[i - 1]) under `op`. Otherwise as transform_inclusive_scan.
 ///
-///     gpu::transform_exclusive_scan(v.begin(), v.end(), out.begin(), [](auto x) { return x * x; }, 10,
-///     gpu::plus<>{});     // 1 2 3 -> 10 11 15
+///     gpu::vector<int> v{1, 2, 3}, out(3);
+///     auto square = [](auto x) { return x * x; };
+///     gpu::transform_exclusive_scan(v.begin(), v.end(), out.begin(), square, 10, gpu::plus<>{});
+///     // out: 10 11 15
 template <readable_iterator I, writable_iterator O, class F, class T, class Op>
 auto transform_exclusive_scan(I first, I last, O out, F f, T const& init, Op op) {
     range_length("transform_exclusive_scan", first, last);
@@ -103,6 +120,7 @@ auto transform_exclusive_scan(I first, I last, O out, F f, T const& init, Op op)
         make_transform_iterator(first, f), make_transform_iterator(last, f), out, init, op);
 }
 
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
 template <device_range R, writable_iterator O, class Op = plus<>>
 auto inclusive_scan(R&& r, O out, Op op = {}) {
     return gpu::inclusive_scan(r.begin(), r.end(), out, op);

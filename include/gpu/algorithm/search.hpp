@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// lower_bound, upper_bound, binary_search, equal_range: for one value, and for a range of values;
-// partition_point.
+// Binary searches in sorted ranges, for one value or for many: lower_bound, upper_bound,
+// binary_search, equal_range; and partition_point.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
@@ -18,6 +18,8 @@
 namespace gpu {
 
 namespace detail {
+/// Searches for one value. Returns the index of the bound, or, for bound::found, whether the value
+/// is there: 1 or 0. Waits for the GPU.
 template <class I, class T, class Less>
 std::uint32_t search_one(
     char const* what, primitive::bound b, I first, I last, T const& value, Less const& less) {
@@ -35,6 +37,7 @@ std::uint32_t search_one(
     s->read_result(&at, sizeof at);
     return at;
 }
+/// As search_one, but leaves the answer in GPU memory, in `where`, and does not wait.
 template <class I, class T, class R, class Less>
 void search_one_into(
     char const* what, primitive::bound b, I first, I last, T const& value, R& where, Less const& less) {
@@ -45,6 +48,7 @@ void search_one_into(
         primitive::binary_search(b, first, n, initial_place(value), std::size_t(1), less, at);
     });
 }
+/// Searches for each of many values and returns the end of the output of answers.
 template <class I, class J, class O, class Less>
 auto search_many(char const* what, primitive::bound b, I first, I last, J values_first, J values_last, O out,
     Less const& less) {
@@ -58,12 +62,13 @@ auto search_many(char const* what, primitive::bound b, I first, I last, J values
 }
 }  // namespace detail
 
-/// The first element of the sorted range that is not less than `value`. Counted ranges are taken here and
-/// below, of elements and of values.
+/// Returns the first element of the sorted range that is not less than `value`, or the end of the
+/// range if there is none.
 ///
-/// The range must be sorted under `less`; where it is not, the place means nothing. Waits for the place;
-/// lower_bound_into does not. Complexity: log2 of the length, by one thread in one launch. Scratch memory:
-/// none. For many values there is a form below.
+/// The range must be sorted under `less`; otherwise the result means nothing. It may be a
+/// counted range. Waits for the GPU; lower_bound_into does not. Complexity: log2 of the
+/// length, by one thread in one launch. Scratch memory: none. Another overload searches for
+/// many values in one launch.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5};
 ///     gpu::lower_bound(v.begin(), v.end(), 3) - v.begin();    // 1
@@ -72,66 +77,80 @@ requires(!device_iterator<T>) auto lower_bound(I first, I last, T const& value, 
     return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::search_one(
                                          "lower_bound", primitive::bound::lower, first, last, value, less));
 }
-/// The first element that `value` is less than. Complexity, scratch memory and all else: as lower_bound.
+/// Returns the first element of the sorted range that `value` is less than, or the end of the range
+/// if there is none. Otherwise as lower_bound.
 ///
-///     gpu::upper_bound(v.begin(), v.end(), 3) - v.begin();    // of 1 3 3 5: 3
+///     gpu::vector<int> v{1, 3, 3, 5};
+///     gpu::upper_bound(v.begin(), v.end(), 3) - v.begin();    // 3
 template <readable_iterator I, class T, class Less = less<>>
 requires(!device_iterator<T>) auto upper_bound(I first, I last, T const& value, Less less = {}) {
     return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::search_one(
                                          "upper_bound", primitive::bound::upper, first, last, value, less));
 }
-/// Whether an element equivalent to `value` is there. Complexity, scratch memory and all else: as
-/// lower_bound.
+/// True when the sorted range contains an element equivalent to `value`. Waits for the GPU.
+/// Requirements and cost: as lower_bound.
 ///
-///     gpu::binary_search(v.begin(), v.end(), 4);              // of 1 3 3 5: false
+///     gpu::vector<int> v{1, 3, 3, 5};
+///     gpu::binary_search(v.begin(), v.end(), 4);              // false
 template <readable_iterator I, class T, class Less = less<>>
 requires(!device_iterator<T>) bool binary_search(I first, I last, T const& value, Less less = {}) {
     return detail::search_one("binary_search", primitive::bound::found, first, last, value, less) != 0;
 }
-/// lower_bound and upper_bound: a pair of the first element equivalent to `value` and the end of those.
-/// Complexity: two searches, each of which waits. Scratch memory: none.
+/// Returns the range of elements equivalent to `value`, as the pair of lower_bound and upper_bound.
+/// Complexity: two searches, each of which waits for the GPU. Scratch memory: none.
 ///
-///     auto [low, high] = gpu::equal_range(v.begin(), v.end(), 3);     // of 1 3 3 5: high - low is 2
+///     gpu::vector<int> v{1, 3, 3, 5};
+///     auto [low, high] = gpu::equal_range(v.begin(), v.end(), 3);     // high - low: 2
 template <readable_iterator I, class T, class Less = less<>>
 requires(!device_iterator<T>) auto equal_range(I first, I last, T const& value, Less less = {}) {
     return std::pair(gpu::lower_bound(first, last, value, less), gpu::upper_bound(first, last, value, less));
 }
 
-/// The place, as a number from `first` on, left on the GPU in `where`, a scalar or an iterator; `value` may
-/// be there too, in a scalar. Does not wait. Complexity: as lower_bound. Scratch memory: none, or a word
-/// where the place is written over the count of a counted range.
+/// As lower_bound, but leaves the element's index, counted from `first`, in `where`, a gpu::scalar
+/// or an iterator, and does not wait. `value` may lie in GPU memory, in a gpu::scalar.
 ///
-///     gpu::scalar<unsigned> place;
-///     gpu::lower_bound_into(v.begin(), v.end(), 3, place);    // 1
+/// Complexity: as lower_bound. Scratch memory: none, or one word when `where` is the memory that
+/// holds the length of a counted range.
+///
+///     gpu::vector<int> v{1, 3, 3, 5};
+///     gpu::scalar<unsigned> index;
+///     gpu::lower_bound_into(v.begin(), v.end(), 3, index);    // index: 1
 template <readable_iterator I, class T, result R, class Less = less<>>
 void lower_bound_into(I first, I last, T const& value, R&& where, Less less = {}) {
     detail::search_one_into("lower_bound_into", primitive::bound::lower, first, last, value, where, less);
 }
-/// The same of upper_bound. Complexity and scratch memory: as lower_bound_into.
+/// As upper_bound, but leaves the element's index in `where` and does not wait. Details and cost:
+/// as lower_bound_into.
 ///
-///     gpu::upper_bound_into(v.begin(), v.end(), 3, place);    // of 1 3 3 5: 3
+///     gpu::vector<int> v{1, 3, 3, 5};
+///     gpu::scalar<unsigned> index;
+///     gpu::upper_bound_into(v.begin(), v.end(), 3, index);    // index: 3
 template <readable_iterator I, class T, result R, class Less = less<>>
 void upper_bound_into(I first, I last, T const& value, R&& where, Less less = {}) {
     detail::search_one_into("upper_bound_into", primitive::bound::upper, first, last, value, where, less);
 }
-/// Leaves on the GPU 1 where an element equivalent to `value` is there, else 0. Does not wait. Complexity and
-/// scratch memory: as lower_bound_into.
+/// Leaves in `where` 1 if the sorted range contains an element equivalent to `value`, and 0 if not.
+/// Does not wait for the GPU. Details and cost: as lower_bound_into.
 ///
-///     gpu::binary_search_into(v.begin(), v.end(), 4, place);  // of 1 3 3 5: 0
+///     gpu::vector<int> v{1, 3, 3, 5};
+///     gpu::scalar<unsigned> found;
+///     gpu::binary_search_into(v.begin(), v.end(), 4, found);  // found: 0
 template <readable_iterator I, class T, result R, class Less = less<>>
 void binary_search_into(I first, I last, T const& value, R&& where, Less less = {}) {
     detail::search_one_into("binary_search_into", primitive::bound::found, first, last, value, where, less);
 }
-/// lower_bound_into and upper_bound_into, one after the other. Complexity: two searches. Scratch memory: as
-/// lower_bound_into.
+/// As equal_range, but leaves the two indices in `lower` and `upper` and does not wait. Complexity:
+/// two searches, one after the other. Scratch memory: as lower_bound_into.
 ///
+///     gpu::vector<int> v{1, 3, 3, 5};
 ///     gpu::scalar<unsigned> low, high;
-///     gpu::equal_range_into(v.begin(), v.end(), 3, low, high);        // of 1 3 3 5: 1 and 3
+///     gpu::equal_range_into(v.begin(), v.end(), 3, low, high);        // low: 1, high: 3
 template <readable_iterator I, class T, result R, result S, class Less = less<>>
 void equal_range_into(I first, I last, T const& value, R&& lower, S&& upper, Less less = {}) {
     gpu::lower_bound_into(first, last, value, lower, less);
     gpu::upper_bound_into(first, last, value, upper, less);
 }
+// The _into searches for one value, for whole ranges instead of pairs of iterators.
 template <device_range V, class T, result R, result S, class Less = less<>>
 requires(!device_iterator<T>) void equal_range_into(
     V&& r, T const& value, R&& lower, S&& upper, Less less = {}) {
@@ -150,12 +169,15 @@ requires(!device_iterator<T>) void binary_search_into(V&& r, T const& value, R&&
     gpu::binary_search_into(r.begin(), r.end(), value, where, less);
 }
 
-/// The first element that does not satisfy `p`, in a range where those that do come first.
+/// Returns the first element that does not satisfy `p`, or the end of the range if all do. The
+/// elements that satisfy `p` must come before all others.
 ///
-/// Waits for the place. Complexity: log2 of the length, by one thread in one launch. Scratch memory: none.
+/// Waits for the GPU. Complexity: log2 of the length, by one thread in one launch.
+/// Scratch memory: none.
 ///
 ///     gpu::vector<int> v{2, 4, 6, 1, 3};
-///     gpu::partition_point(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin();         // 3
+///     gpu::partition_point(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin();
+///     // 3
 template <readable_iterator I, class P> auto partition_point(I first, I last, P p) {
     range_length("partition_point", first, last);
     detail::not_flag_of<P> const rest{p};
@@ -166,11 +188,13 @@ template <readable_iterator I, class P> auto partition_point(I first, I last, P 
                                          std::uint32_t{1},
                                          less<>{}));
 }
-/// The same, as a number from `first` on, left on the GPU. Does not wait. Complexity: as partition_point.
-/// Scratch memory: as lower_bound_into.
+/// As partition_point, but leaves the element's index, counted from `first`, in `where` and does
+/// not wait. Complexity: as partition_point. Scratch memory: as lower_bound_into.
 ///
-///     gpu::partition_point_into(v.begin(), v.end(), place, [](auto x) { return x % 2 == 0; });         // of
-///     2 4 6 1 3: 3
+///     gpu::vector<int> v{2, 4, 6, 1, 3};
+///     gpu::scalar<unsigned> index;
+///     gpu::partition_point_into(v.begin(), v.end(), index, [](auto x) { return x % 2 == 0; });
+///     // index: 3
 template <readable_iterator I, result R, class P> void partition_point_into(I first, I last, R&& where, P p) {
     range_length("partition_point_into", first, last);
     detail::not_flag_of<P> const rest{p};
@@ -182,6 +206,7 @@ template <readable_iterator I, result R, class P> void partition_point_into(I fi
         where,
         less<>{});
 }
+// Overloads of partition_point that take whole ranges.
 template <device_range V, result R, class P> void partition_point_into(V&& r, R&& where, P p) {
     gpu::partition_point_into(r.begin(), r.end(), where, p);
 }
@@ -189,42 +214,54 @@ template <device_range R, class P> auto partition_point(R&& r, P p) {
     return gpu::partition_point(r.begin(), r.end(), p);
 }
 
-/// For each of many values: out[i] = lower_bound(first, last, values_first[i]) - first. Returns the end of
-/// the output, which must not overlap the sorted range, and may be the range of values.
+/// Searches for many values: out[i] is the index, counted from `first`, of the first element not
+/// less than values_first[i]. Returns the end of the output.
 ///
-/// Does not wait. Complexity: values times log2 of the range's length, one launch. Scratch memory: none. On a
-/// GPU many values in a long range (an eighth of its length, in 2^18 elements, or 2^19 of more than four
-/// bytes) are looked up in a tree that is made for the call: scratch memory of a seventh of the range, one
-/// launch more.
+/// The output must not overlap the sorted range; it may be the range of values. Both inputs may be
+/// counted ranges. Does not wait for the GPU. Complexity: log2 of the range's length for each
+/// value, in one launch. Scratch memory: none.
+///
+/// On a GPU, many values in a long range are looked up in a search tree that the call builds. The
+/// range then has at least 2^18 elements (2^19 of more than four bytes) and there are at least an
+/// eighth as many values. The tree takes one more launch and a seventh of the range's memory.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{3, 0, 9}, out(3);
-///     gpu::lower_bound(v.begin(), v.end(), values.begin(), values.end(), out.begin());     // out: 1 0 4
-///     gpu::upper_bound(v.begin(), v.end(), values.begin(), values.end(), out.begin());     // out: 3 0 4
+///     gpu::lower_bound(v.begin(), v.end(), values.begin(), values.end(), out.begin());
+///     // out: 1 0 4
+///     gpu::upper_bound(v.begin(), v.end(), values.begin(), values.end(), out.begin());
+///     // out: 3 0 4
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
 auto lower_bound(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many(
         "lower_bound", primitive::bound::lower, first, last, values_first, values_last, out, less);
 }
+/// Searches for many values: out[i] is the index of the first element that values_first[i] is less
+/// than. Otherwise as lower_bound of many values.
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
 auto upper_bound(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many(
         "upper_bound", primitive::bound::upper, first, last, values_first, values_last, out, less);
 }
-/// out[i] = whether values_first[i] is in the sorted range. Complexity and scratch memory: as lower_bound of
-/// many values.
+/// Searches for many values: out[i] tells whether values_first[i] is in the sorted range.
+/// Requirements and cost: as lower_bound of many values.
 ///
-///     gpu::binary_search(v.begin(), v.end(), values.begin(), values.end(), out.begin());   // out: 1 0 0
+///     gpu::vector<int> v{1, 3, 3, 5}, values{3, 0, 9};
+///     gpu::vector<bool> out(3);
+///     gpu::binary_search(v.begin(), v.end(), values.begin(), values.end(), out.begin());
+///     // out: 1 0 0
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
 auto binary_search(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many(
         "binary_search", primitive::bound::found, first, last, values_first, values_last, out, less);
 }
-/// lower[i] and upper[i] bound the elements equivalent to values_first[i]; returns both ends. `lower` must
-/// not overlap the values. Complexity: lower_bound and upper_bound of many values. Scratch memory: as one of
-/// them.
+/// Searches for many values: the elements equivalent to values_first[i] have the indices
+/// lower[i] ... upper[i] - 1. Returns the ends of both outputs. `lower` must not overlap the
+/// values. Complexity: lower_bound and upper_bound of many values. Scratch memory: as one of them.
 ///
-///     gpu::equal_range(v.begin(), v.end(), values.begin(), values.end(), lower.begin(), upper.begin());   //
-///     lower: 1 0 4, upper: 3 0 4
+///     gpu::vector<int> v{1, 3, 3, 5}, values{3, 0, 9}, lower(3), upper(3);
+///     gpu::equal_range(
+///         v.begin(), v.end(), values.begin(), values.end(), lower.begin(), upper.begin());
+///     // lower: 1 0 4, upper: 3 0 4
 template <readable_iterator I, readable_iterator J, writable_iterator O1, writable_iterator O2,
     class Less = less<>>
 auto equal_range(I first, I last, J values_first, J values_last, O1 lower, O2 upper, Less less = {}) {
@@ -235,6 +272,7 @@ auto equal_range(I first, I last, J values_first, J values_last, O1 lower, O2 up
         gpu::upper_bound(first, last, values_first, values_last, upper, less));
 }
 
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
 template <device_range R, class T, class Less = less<>>
 requires(!device_iterator<T> && !device_range<T> && !device_iterator<Less>) auto lower_bound(
     R&& r, T const& value, Less less = {}) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// segmented_top_k, segmented_top_k_by_key: the first elements of an order, of every segment of a range.
+// segmented_top_k, segmented_top_k_by_key: the first k elements of every segment of a range, in
+// order.
 #pragma once
-#include <gpu/algorithm/segmented_sort.hpp>
-#include <gpu/algorithm/select.hpp>
+#include <gpu/algorithm/segmented_order.hpp>
+#include <gpu/algorithm/top_k.hpp>
 #include <gpu/list.hpp>
 
 #include <cstddef>
@@ -12,7 +13,9 @@
 namespace gpu {
 
 namespace detail {
-/// Where an element of the sorted segments goes in rows of k: -1 of none.
+/// Maps (position in the sorted order, id of the segment, begin of the segment) to an output index:
+/// row s of the output holds k elements. An element that is not among its segment's first k, or in
+/// no segment, maps to 0xffffffff.
 struct place_in_row {
     std::uint32_t k, segments;
     template <class T> auto operator()(T const& t) const {
@@ -21,16 +24,20 @@ struct place_in_row {
         return gpu::select(id > 0u && id <= segments && j < k, (id - 1u) * k + j, constant<0xffffffffu>);
     }
 };
+/// Maps the id of a segment, which is its number + 1, to a valid segment number. The ids of
+/// elements in no segment are clamped to the first or the last segment.
 struct below_segments {
     std::uint32_t last;
     template <class X> auto operator()(X const& id) const {
         return gpu::select(id > 0u, gpu::select(id <= last, id - 1u, last - 1u), constant<0u>);
     }
 };
+/// True for an output index other than 0xffffffff, which stands for "not written".
 struct has_place {
     template <class X> auto operator()(X const& place) const { return place != constant<0xffffffffu>; }
 };
-/// The first k items of each segment of that order go to rows of k.
+/// Writes the first k items of each segment to its row of the output; rows have k elements. `order`
+/// lists the indices of all items sorted by segment, then by key.
 template <class Items, class Begins, class Ids, class O>
 void take_rows(kernel::runtime& r, Items items, std::size_t n, Begins begins, Ids ids, std::size_t segments,
     std::size_t k, primitive::temporary<std::uint32_t> const& order, O out) {
@@ -48,8 +55,9 @@ void take_rows(kernel::runtime& r, Items items, std::size_t n, Begins begins, Id
         n,
         make_predicate_iterator(make_permutation_iterator(out, place), place, has_place{}));
 }
-/// Writes to rows of k the items whose keys come first in each segment; returns false where sorting the
-/// segments is faster.
+/// Writes the first k items of each segment to its row of the output, by one pass over all
+/// segments. Returns false, with nothing done, when sorting the segments is faster: on GPUs, and
+/// for more items than a thread keeps in registers.
 template <class I, class Segments, class Items, class O, class Less>
 bool took_few_of_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments,
     std::uint32_t longest, Items items, std::size_t k, O out, Less const& less) {
@@ -63,14 +71,16 @@ bool took_few_of_segments(kernel::runtime& r, I first, std::size_t n, Segments c
         return few;
     });
 }
-/// The same of long segments of numbers, one after the other, for more than a thread keeps; lanes are asked
-/// for a number without a wait.
+/// Writes the first k numbers of each segment to its row of the output, selecting in one segment
+/// after the other. Returns false, with nothing done, unless the segments are long, few and made of
+/// numbers, and the device is llvmpipe, where the host reads their bounds cheaply.
 template <class I, class Segments, class Items, class O, class Less>
 bool took_from_each_segment(kernel::runtime& r, I first, std::size_t n, Segments const& segments, Items items,
     std::size_t k, O out, Less const& less) {
     if constexpr (selects_by_radix<I, Less>) {
         std::size_t const count = segments.count(), each = n / count;
         if (r.tuning.form != kernel::shape::lanes || each < 32768 || each / 64 < k) return false;
+        // Read the bounds of all segments.
         kernel::scratch<uvec2> const bounds(r, count);
         list<uvec2> host(count);
         primitive::assign(
@@ -81,6 +91,7 @@ bool took_from_each_segment(kernel::runtime& r, I first, std::size_t n, Segments
             host[0] = uvec2(0, static_cast<std::uint32_t>(n));
         else
             gl::download(r.device, bounds.buffer().name(), 0, host.data(), count * sizeof(uvec2));
+        // Select from one segment after the other.
         for (std::size_t s = 0; s < count; ++s) {
             std::size_t const begins = host[s].x, ends = host[s].y < n ? host[s].y : n,
                               length = begins < ends ? ends - begins : 0, wanted = k < length ? k : length;
@@ -98,6 +109,8 @@ bool took_from_each_segment(kernel::runtime& r, I first, std::size_t n, Segments
     } else
         return false;
 }
+/// Does the work of segmented_top_k: `items` are what is written, `first` the keys
+/// that are compared.
 template <class I, class N, class F, class Items, class O, class Less>
 void top_of_segments(char const* what, I first, N n, F offsets, F offsets_last, Items items, std::size_t k,
     O out, Less const& less) {
@@ -125,11 +138,12 @@ void top_of_segments(char const* what, I first, N n, F offsets, F offsets_last, 
             });
         });
 }
-/// How many elements the rows of k of all segments have at most.
+/// Returns the largest possible number of output elements: k for each segment.
 template <class F> std::size_t most_rows(char const* what, F offsets, F offsets_last, std::size_t k) {
     kernel::length const bounds = range_length(what, offsets, offsets_last);
     return bounds.most ? (bounds.most - 1) * k : 0;
 }
+/// Throws invalid_argument when the output overlaps the items or the offsets.
 template <class I, class F, class O>
 void require_rows_apart(char const* what, char const* items, I const& first, kernel::length n, F offsets,
     F offsets_last, std::size_t most, O const& out) {
@@ -140,21 +154,24 @@ void require_rows_apart(char const* what, char const* items, I const& first, ker
 }
 }  // namespace detail
 
-/// For every segment s the k elements that come first under `less`, in order, at out[s * k] ...: by default
-/// the greatest.
+/// Selects from every segment the k elements that come first under `less`, by default the
+/// greatest. The elements of segment s are written in order from out[s * k] on. Returns the
+/// end of the output.
 ///
-/// A segment of fewer elements leaves the rest of its row as it was. Of equal elements those that come first
-/// in the input are taken. The segments are sorted whole; on llvmpipe up to 32 are found in one pass by
-/// threads that each look at a segment or a part of one, and more of few long segments of numbers as top_k
-/// finds them. Waits for the longest segment's length. The range and the offsets may be counted: then nothing
-/// waits, all that there can be is sorted, and by counted offsets nothing is returned. The output must not
-/// overlap the input or the offsets. Complexity: as segmented_sort, and linear where one pass finds them.
-/// Scratch memory: three words an element, five where they are merged, and two copies of the range; where one
-/// pass finds them below 1 % of a long range.
+/// A segment of fewer than k elements leaves the rest of its k outputs unchanged. Of equal
+/// elements, those that come first in the input are taken. The output must not overlap the input
+/// or the offsets. Waits for the longest segment's length. When the range or the offsets are
+/// counted, nothing waits and as many elements as there can be are sorted; with counted offsets
+/// nothing is returned.
+///
+/// Complexity: as segmented_sort, because the segments are sorted whole. On llvmpipe one linear
+/// pass is enough for up to 32 elements a segment, and for more in few long segments of numbers.
+/// Scratch memory: three words for each element, or five when the sort is a merge sort, and two
+/// copies of the range; after one pass at most a hundredth of a long range.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 7}, out(4);
-///     gpu::segmented_top_k(v.begin(), v.end(), offsets.begin(), offsets.end(), 2, out.begin());     // out:
-///     8 7 9 5
+///     gpu::segmented_top_k(
+///         v.begin(), v.end(), offsets.begin(), offsets.end(), 2, out.begin());   // out: 8 7 9 5
 template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = greater<>>
 auto segmented_top_k(I first, I last, F offsets_first, F offsets_last, std::size_t k, O out, Less less = {}) {
     auto const n = range_length("segmented_top_k", first, last);
@@ -165,12 +182,12 @@ auto segmented_top_k(I first, I last, F offsets_first, F offsets_last, std::size
         "segmented_top_k", first, n, offsets_first, offsets_last, detail::walkable(first), k, out, less);
     if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
-/// The same of keys, each with its value; returns both ends. Complexity: as segmented_top_k. Scratch memory:
-/// the same, of the keys.
+/// As segmented_top_k for keys, and moves each value with its key; returns the ends of both
+/// outputs. Complexity: as segmented_top_k. Scratch memory: as segmented_top_k of the keys.
 ///
 ///     gpu::vector<int> keys{8, 6, 7, 5}, values{80, 60, 70, 50}, offsets{0, 3, 4}, k(2), v(2);
-///     gpu::segmented_top_k_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(), offsets.end(),
-///     1, k.begin(), v.begin());  // k: 8 5, v: 80 50
+///     gpu::segmented_top_k_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(),
+///                                 offsets.end(), 1, k.begin(), v.begin());   // k: 8 5, v: 80 50
 template <readable_iterator K, readable_iterator V, readable_iterator F, writable_iterator KO,
     writable_iterator VO, class Less = greater<>>
 auto segmented_top_k_by_key(K first, K last, V values, F offsets_first, F offsets_last, std::size_t k,
@@ -198,6 +215,7 @@ auto segmented_top_k_by_key(K first, K last, V values, F offsets_first, F offset
             keys_out + static_cast<std::ptrdiff_t>(most), values_out + static_cast<std::ptrdiff_t>(most));
 }
 
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
 template <device_range R, device_range F, writable_iterator O, class Less = greater<>>
 auto segmented_top_k(R&& r, F&& offsets, std::size_t k, O out, Less less = {}) {
     return gpu::segmented_top_k(r.begin(), r.end(), offsets.begin(), offsets.end(), k, out, less);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// shuffle, shuffle_copy, sample: random order, and a random part in order.
+// shuffle, shuffle_copy, sample: elements in random order, and a random subset in its own order.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/iterator/permutation.hpp>
@@ -13,13 +13,15 @@
 
 namespace gpu {
 
-/// Copies the elements in random order; returns the end of the output. `g` is a seed or an engine, which
-/// moves on: the same seed gives the same order for the same length, on every device. The output must not
-/// overlap the input. One pass: each element is gathered from where gpu::random_bijection says. Does not
-/// wait. Complexity: linear, one launch. Scratch memory: none.
+/// Copies the elements in random order; returns the end of the output.
+///
+/// `g` is a seed or a random engine, which advances. One seed gives one order for each length, on
+/// every device. The output must not overlap the input. Each element is gathered from the index
+/// that gpu::random_bijection computes. Does not wait for the GPU. Complexity: linear, one launch.
+/// Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
-///     gpu::shuffle_copy(v.begin(), v.end(), out.begin(), 42);     // out: 1 2 3 4 in one of 24 orders
+///     gpu::shuffle_copy(v.begin(), v.end(), out.begin(), 42);  // out: 1 2 3 4 in one of 24 orders
 template <readable_iterator I, writable_iterator O, class G> O shuffle_copy(I first, I last, O out, G&& g) {
     std::size_t const n = range_length("shuffle_copy", first, last);
     require_room("shuffle_copy", "output", out, n);
@@ -28,11 +30,12 @@ template <readable_iterator I, writable_iterator O, class G> O shuffle_copy(I fi
     return out + static_cast<std::ptrdiff_t>(n);
 }
 
-/// Brings the elements into random order, as shuffle_copy does. Complexity: linear, two launches. Scratch
-/// memory: one more copy of the range.
+/// Reorders the elements randomly, in place; `g` is a seed or an engine, as for shuffle_copy.
+/// Complexity: linear, two launches. Scratch memory: one copy of the range.
 ///
+///     gpu::vector<int> v{1, 2, 3, 4};
 ///     gpu::philox4x32 engine(42);
-///     gpu::shuffle(v.begin(), v.end(), engine);                   // 1 2 3 4 -> one of 24 orders
+///     gpu::shuffle(v.begin(), v.end(), engine);                  // v: 1 2 3 4 in one of 24 orders
 template <readable_iterator I, class G> void shuffle(I first, I last, G&& g) {
     std::size_t const n = range_length("shuffle", first, last);
     if (n == 0) return;
@@ -44,18 +47,22 @@ template <readable_iterator I, class G> void shuffle(I first, I last, G&& g) {
 }
 
 namespace detail {
+/// True for an element that belongs to the sample: its shuffled index is below the sample's size.
 struct is_drawn {
     std::uint32_t count;
     template <class I> auto operator()(I const& place) const { return place < count; }
 };
 }  // namespace detail
 
-/// Copies `count` of the elements, or all when there are fewer, in their order; returns the end of the
-/// output. Each set of that size is as likely as any other. `g` as for shuffle_copy. The output must not
-/// overlap the input. Waits. Complexity and scratch memory: as one gpu::copy_if of the whole range.
+/// Copies a random subset of `count` elements, or all when there are fewer, in their original
+/// order. Returns the end of the output.
+///
+/// Every subset of that size is equally likely. `g` is a seed or an engine, as for shuffle_copy.
+/// The output must not overlap the input. Waits for the GPU. Complexity and scratch memory: as
+/// gpu::copy_if of the whole range.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(2);
-///     gpu::sample(v.begin(), v.end(), out.begin(), 2, 42);        // out: 1 2, 1 3, 1 4, 2 3, 2 4 or 3 4
+///     gpu::sample(v.begin(), v.end(), out.begin(), 2, 42);  // out: 1 2, 1 3, 1 4, 2 3, 2 4 or 3 4
 template <readable_iterator I, writable_iterator O, class G>
 O sample(I first, I last, O out, std::size_t count, G&& g) {
     std::size_t const n = range_length("sample", first, last), k = count < n ? count : n;
@@ -64,6 +71,7 @@ O sample(I first, I last, O out, std::size_t count, G&& g) {
     return k ? gpu::copy_if(first, last, place, out, detail::is_drawn{static_cast<std::uint32_t>(k)}) : out;
 }
 
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
 template <device_range R, class G> void shuffle(R&& r, G&& g) {
     gpu::shuffle(r.begin(), r.end(), std::forward<G>(g));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sort, stable_sort, sort_by_key, bitonic_sort, is_sorted.
+// Sorts: stable_sort, sort, stable_sort_by_key, sort_by_key, bitonic_sort; and is_sorted.
 #pragma once
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/reduce.hpp>
@@ -10,7 +10,7 @@
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/bitonic_sort.hpp>
-#include <gpu/primitive/merge.hpp>
+#include <gpu/primitive/merge_sort.hpp>
 #include <gpu/primitive/radix_sort.hpp>
 #include <gpu/primitive/read/previous.hpp>
 #include <gpu/primitive/sort_counted.hpp>
@@ -23,35 +23,41 @@
 namespace gpu {
 
 namespace detail {
-/// +1: the order of less, -1: of greater, 0: neither, so that only comparing will do.
+/// The direction of an order: +1 for less, -1 for greater, 0 for any other order. A radix sort
+/// needs +1 or -1; with 0 only a comparison sort is possible.
 template <class Compare, class T> inline constexpr int direction = 0;
 template <class T> inline constexpr int direction<less<>, T> = 1;
 template <class T> inline constexpr int direction<less<T>, T> = 1;
 template <class T> inline constexpr int direction<greater<>, T> = -1;
 template <class T> inline constexpr int direction<greater<T>, T> = -1;
 
+/// True when an iterator points into a vector of numbers, which a radix sort can sort in place.
 template <class I> inline constexpr bool holds_radix_keys = false;
 template <class T> inline constexpr bool holds_radix_keys<buffer_iterator<T>> = primitive::radix_key<T>;
 template <class I> inline constexpr bool holds_radix_keys<counted_iterator<I>> = holds_radix_keys<I>;
 
-/// The direction of an order by a projection to numbers, or to pairs or tuples of numbers; 0: no such order.
+/// The direction of gpu::by(f), when f maps elements to numbers or to pairs or tuples of numbers; 0
+/// for any other order.
 template <class Less, class T> inline constexpr int projected_direction = 0;
 template <class F, class Less, class T>
 requires(primitive::radix_fields<glsl::result_t<F, T>> >
          0) inline constexpr int projected_direction<projected_order<F, Less>, T> = direction<Less, int>;
 }  // namespace detail
 
-/// Sorts [first, last) under `less`, stably.
+/// Sorts [first, last) under `less`, stably. Does not wait for the GPU.
 ///
-/// Numbers under less or greater are radix sorted: floats in the total order -NaN < -inf < ... < -0 == +0 <
-/// ... < +inf < +NaN, or in another one, as gpu::by(gpu::total_order{}). So are elements by a projection to
-/// numbers or tuples of numbers, gpu::by(f). Everything else is merge sorted. Complexity: O(n) for numbers,
-/// else O(n log n). Scratch memory: one more copy of the range; by a projection also two of the numbers, and
-/// two words for each element of more than 8 bytes. Does not wait. A counted range is sorted in padded
-/// scratch memory: work and memory are those of a range of its most elements, and one copy more.
+/// Numbers under less or greater are radix sorted. Floats then have the total order -NaN <
+/// -inf < ... < -0 == +0 < ... < +inf < +NaN; gpu::by(gpu::total_order{}) gives another one.
+/// gpu::by(f) also radix sorts, when f returns a number or a tuple of numbers. Everything
+/// else is merge sorted.
+///
+/// Complexity: O(n) for a radix sort, O(n log n) for a merge sort. Scratch memory: one copy of the
+/// range; with gpu::by(f) also two copies of f's results, and two words for each element of more
+/// than 8 bytes. A counted range costs as much as a range of its largest possible length, and one
+/// copy more, because it is sorted in padded scratch memory.
 ///
 ///     gpu::vector<int> v{13, 2, 11};
-///     gpu::stable_sort(v.begin(), v.end(), gpu::by([](auto x) { return x / 10; }));    // v: 2 13 11
+///     gpu::stable_sort(v.begin(), v.end(), gpu::by([](auto x) { return x / 10; }));  // v: 2 13 11
 template <readable_iterator I, class Less = less<>> void stable_sort(I first, I last, Less less = {}) {
     using T = typename I::value_type;
     auto const n = range_length("sort", first, last);
@@ -68,8 +74,7 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
     else
         primitive::merge_sort(first, n, less);
 }
-/// Another name of stable_sort, since every sort but bitonic_sort is stable. Complexity and scratch memory:
-/// as stable_sort.
+/// Another name of stable_sort; every sort but bitonic_sort is stable. Cost: as stable_sort.
 ///
 ///     gpu::vector<int> v{3, 1, 2};
 ///     gpu::sort(v.begin(), v.end());                          // v: 1 2 3
@@ -77,6 +82,7 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
 template <readable_iterator I, class Less = less<>> void sort(I first, I last, Less less = {}) {
     gpu::stable_sort(first, last, less);
 }
+// Overloads of stable_sort and sort that take whole ranges.
 template <device_range R, class Less = less<>> void stable_sort(R&& r, Less less = {}) {
     gpu::stable_sort(r.begin(), r.end(), less);
 }
@@ -84,15 +90,16 @@ template <device_range R, class Less = less<>> void sort(R&& r, Less less = {}) 
     gpu::stable_sort(r.begin(), r.end(), less);
 }
 
-/// Sorts the keys and moves each value with its key; stable. The values must not overlap the keys; throws
-/// invalid_argument when they do, or are too few. Complexity: as stable_sort of the keys. Scratch memory: one
-/// more copy of keys and values, and a word a pair where values have more than 8 bytes; of counted ranges a
-/// copy more.
+/// Sorts the keys under `less`, stably, and moves each value with its key.
+///
+/// Throws invalid_argument when the values overlap the keys or are too few. Does not wait for the
+/// GPU. Complexity: as stable_sort of the keys. Scratch memory: one copy of keys and values, and
+/// one word a pair when values have more than 8 bytes; for counted ranges another copy of both.
 ///
 ///     gpu::vector<int> keys{2, 1, 2};
 ///     gpu::vector<char> values{'b', 'a', 'c'};
-///     gpu::stable_sort_by_key(keys.begin(), keys.end(), values.begin());               // keys: 1 2 2,
-///     values: a b c
+///     gpu::stable_sort_by_key(keys.begin(), keys.end(), values.begin());
+///     // keys: 1 2 2, values: a b c
 template <readable_iterator K, readable_iterator V, class Less = less<>>
 void stable_sort_by_key(K first, K last, V values, Less less = {}) {
     using T = typename K::value_type;
@@ -110,14 +117,17 @@ void stable_sort_by_key(K first, K last, V values, Less less = {}) {
     else
         primitive::merge_sort(make_zip_iterator(first, values), n, detail::by_first<Less>{less});
 }
-/// Another name of stable_sort_by_key. Complexity and scratch memory: the same.
+/// Another name of stable_sort_by_key. Cost: as stable_sort_by_key.
 ///
-///     gpu::sort_by_key(keys.begin(), keys.end(), values.begin(), gpu::greater<>{});    // keys: 2 2 1,
-///     values: b c a
+///     gpu::vector<int> keys{1, 2, 2};
+///     gpu::vector<char> values{'a', 'b', 'c'};
+///     gpu::sort_by_key(keys.begin(), keys.end(), values.begin(), gpu::greater<>{});
+///     // keys: 2 2 1, values: b c a
 template <readable_iterator K, readable_iterator V, class Less = less<>>
 void sort_by_key(K first, K last, V values, Less less = {}) {
     gpu::stable_sort_by_key(first, last, values, less);
 }
+// Overloads of the sorts by key that take whole ranges.
 template <device_range K, device_range V, class Less = less<>>
 void sort_by_key(K&& keys, V&& values, Less less = {}) {
     gpu::stable_sort_by_key(keys.begin(), keys.end(), values.begin(), less);
@@ -127,11 +137,12 @@ void stable_sort_by_key(K&& keys, V&& values, Less less = {}) {
     gpu::stable_sort_by_key(keys.begin(), keys.end(), values.begin(), less);
 }
 
-/// Sorts with Batcher's network (1968): not stable, without scratch memory, and with the same comparisons
-/// whatever the input. Does not wait.
+/// Sorts with Batcher's bitonic network (1968): not stable, but without scratch memory, and with
+/// the same comparisons whatever the input. Does not wait for the GPU.
 ///
-/// Complexity: O(n log^2 n) comparisons. Scratch memory: none. (Where llvmpipe counts the loops of `less` it
-/// is a merge sort, with one copy.)
+/// Complexity: O(n log^2 n) comparisons. Scratch memory: none. On llvmpipe, which limits the
+/// loop trips of a thread, a `less` that contains loops gets a merge sort instead, with one
+/// copy of the range.
 ///
 ///     gpu::vector<int> v{3, 1, 2};
 ///     gpu::bitonic_sort(v.begin(), v.end());                  // v: 1 2 3
@@ -143,7 +154,8 @@ template <device_range R, class Less = less<>> void bitonic_sort(R&& r, Less les
 }
 
 namespace detail {
-/// 1 where (place, previous, this) is a step down.
+/// Maps (index, previous element, element) to 1 where the element is less than the previous one,
+/// and to 0 elsewhere and at index 0.
 template <class Less> struct steps_down {
     [[no_unique_address]] Less less;
     template <class T> auto operator()(T const& t) const {
@@ -151,13 +163,14 @@ template <class Less> struct steps_down {
             gpu::get<0>(t) != 0u && gpu::cast<bool>(gpu::invoke(less, gpu::get<2>(t), gpu::get<1>(t))));
     }
 };
-/// Neither is less than the other.
+/// True when neither of two elements is less than the other.
 template <class Less> struct equivalent {
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return !gpu::cast<bool>(gpu::invoke(less, a, b)) && !gpu::cast<bool>(gpu::invoke(less, b, a));
     }
 };
+/// Returns an iterator over flags: 1 where an element is less than the one before it, else 0.
 template <class I, class Less> auto steps(I first, Less const& less) {
     return make_transform_iterator(
         make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<I>(first), first),
@@ -165,21 +178,24 @@ template <class I, class Less> auto steps(I first, Less const& less) {
 }
 }  // namespace detail
 
-/// True when no element is less than the one before it. Waits for the answer. Complexity: linear, one launch.
-/// Scratch memory: below 1 % of a long range.
+/// True when no element is less than the one before it. Waits for the GPU. Complexity: linear, one
+/// launch. Scratch memory: at most a hundredth of a long range.
 ///
-///     gpu::is_sorted(v.begin(), v.end());                     // of 1 2 2: true, of 1 3 2: false
+///     gpu::vector<int> v{1, 2, 2}, w{1, 3, 2};
+///     gpu::is_sorted(v.begin(), v.end());                     // true
+///     gpu::is_sorted(w.begin(), w.end());                     // false
 template <readable_iterator I, class Less = less<>> bool is_sorted(I first, I last, Less less = {}) {
     return detail::reduced(detail::steps(first, less),
                range_length("is_sorted", first, last),
                std::uint32_t{0},
                plus<>{}) == 0;
 }
-/// The same, left on the GPU in `where`, a scalar or an iterator: 1 or 0. Does not wait. Complexity and
-/// scratch memory: as is_sorted.
+/// Leaves in `where`, a gpu::scalar or an iterator, 1 if no element is less than the one before it,
+/// else 0. Does not wait for the GPU. Cost: as is_sorted.
 ///
+///     gpu::vector<int> v{1, 3, 2};
 ///     gpu::scalar<unsigned> sorted;
-///     gpu::is_sorted_into(v.begin(), v.end(), sorted);        // of 1 3 2: 0
+///     gpu::is_sorted_into(v.begin(), v.end(), sorted);        // sorted: 0
 template <readable_iterator I, result R, class Less = less<>>
 void is_sorted_into(I first, I last, R&& where, Less less = {}) {
     detail::reduce_at("is_sorted_into",
@@ -189,6 +205,7 @@ void is_sorted_into(I first, I last, R&& where, Less less = {}) {
         std::uint32_t{1},
         minimum<>{});
 }
+// Overloads of is_sorted that take whole ranges.
 template <device_range V, result R, class Less = less<>>
 void is_sorted_into(V&& r, R&& where, Less less = {}) {
     gpu::is_sorted_into(r.begin(), r.end(), where, less);

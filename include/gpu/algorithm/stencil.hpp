@@ -1,124 +1,20 @@
 // SPDX-License-Identifier: MIT
-// stencil, convolve: every element from its neighbours, in one, two or three dimensions, with a rule for the
-// border.
+// stencil, convolve: computes each element from its neighbours, in one, two or three dimensions,
+// with a rule for what lies beyond the border.
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
+#include <gpu/algorithm/neighbourhood.hpp>
 #include <gpu/functional/boundary.hpp>
 
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
 namespace gpu {
-namespace detail {
-
-/// How far a stencil looks to each side; found by calling it.
-struct reach {
-    std::int64_t low[3] = {}, high[3] = {};
-    void see(int axis, int d) {
-        if (d < -low[axis]) low[axis] = -std::int64_t{d};
-        if (d > high[axis]) high[axis] = d;
-    }
-};
-
-/// The places of an image apart from its border: [low, high) by axis, and the border as boxes, two to an
-/// axis.
-template <int D> struct frame {
-    struct box {
-        std::uint32_t start = 0;  // places of the boxes before it
-        std::uint32_t origin[D] = {}, size[D] = {};
-        std::size_t count() const {
-            std::size_t n = 1;
-            for (std::uint32_t s : size) n *= s;
-            return n;
-        }
-    };
-    std::uint32_t size[D] = {};
-    box inner, border[2 * D];
-    std::size_t border_count = 0;
-
-    void cut(reach const& r) {
-        for (int k = 0; k < D; ++k) {
-            std::int64_t const n = size[k], low = r.low[k] < n ? r.low[k] : n,
-                               high = n - r.high[k] > low ? n - r.high[k] : low;
-            inner.origin[k] = static_cast<std::uint32_t>(low);
-            inner.size[k] = static_cast<std::uint32_t>(high - low);
-        }
-        border_count = 0;
-        for (int b = 0; b < 2 * D; ++b) {  // the slowest axis first; the axes before it are whole there,
-                                           // those after it as in the middle
-            int const axis = D - 1 - b / 2;
-            for (int k = 0; k < D; ++k) {
-                border[b].origin[k] = k > axis ? inner.origin[k] : 0;
-                border[b].size[k] = k > axis ? inner.size[k] : size[k];
-            }
-            std::uint32_t const end = inner.origin[axis] + inner.size[axis];
-            border[b].origin[axis] = b % 2 ? end : 0;
-            border[b].size[axis] = b % 2 ? size[axis] - end : inner.origin[axis];
-            border[b].start = static_cast<std::uint32_t>(border_count);
-            border_count += border[b].count();
-        }
-    }
-};
-}  // namespace detail
-
-/// What a stencil is called with: v(-1), v(0, 1), v(1, 0, -1) are the elements so far away, by C++ numbers; x
-/// first.
-template <class Stream, class Boundary, class Index, int D> class neighbourhood {
-    using T = typename Stream::value_type;
-
-public:
-    neighbourhood(Stream const& in, Boundary const& b, detail::frame<D> const& f, detail::reach& r,
-        bool inner, Index const* at)
-        : in_(in), boundary_(b), frame_(f), reach_(r), inner_(inner) {
-        for (int k = 0; k < D; ++k) at_[k] = at[k];
-        Index i = at_[D - 1];
-        for (int k = D - 1; k-- > 0;) i = i * frame_.size[k] + at_[k];
-        index_ = i;
-    }
-    neighbourhood(neighbourhood const&) = delete;
-
-    template <std::same_as<int>... I>
-    requires(sizeof...(I) == D) auto operator()(I... away) const {
-        int const d[] = {away...};
-        for (int k = 0; k < D; ++k) reach_.see(k, d[k]);
-        using Read = std::conditional_t<glsl::symbolic<Index>, expr<T>, T>;
-        if (inner_) {
-            std::int64_t offset = 0;
-            for (int k = D; k-- > 0;) offset = offset * frame_.size[k] + d[k];
-            return Read(in_[index_ + static_cast<std::uint32_t>(offset)]);
-        }
-        Index place[D];
-        for (int k = 0; k < D; ++k)
-            place[k] = d[k] ? Index(boundary_.place(at_[k], d[k], frame_.size[k])) : at_[k];
-        Index i = place[D - 1];
-        for (int k = D - 1; k-- > 0;) i = i * frame_.size[k] + place[k];
-        Read value = in_[i];
-        if constexpr (requires { boundary_.value; }) {
-            T const beyond = static_cast<T>(boundary_.value);
-            for (int k = 0; k < D; ++k)
-                if (d[k])
-                    value = gpu::select(boundary_.is_inside(at_[k], d[k], frame_.size[k]), value, beyond);
-        }
-        return value;
-    }
-    /// The element itself: its number, for accessors that the stencil captured, and its coordinates.
-    Index const& index() const { return index_; }
-    Index const& x() const { return at_[0]; }
-    Index const& y() const requires(D > 1) { return at_[1]; }
-    Index const& z() const requires(D > 2) { return at_[2]; }
-
-private:
-    Stream const& in_;
-    Boundary const& boundary_;
-    detail::frame<D> const& frame_;
-    detail::reach& reach_;
-    bool inner_;
-    Index at_[D], index_{};
-};
 
 namespace detail {
+/// Calls the stencil function for element n of the inner part, or of the border, and
+/// stores the result.
 template <class In, class Out, class F, class B, int D> struct stencil_kernel {
     In in;
     Out out;
@@ -129,12 +25,12 @@ template <class In, class Out, class F, class B, int D> struct stencil_kernel {
     bool inner;
 
     template <class I> void operator()(I const& n) const {
-        I at[D];
+        I at[std::size_t(D)];
         if (inner)
             in_box(places.inner.origin, places.inner.size, n, at);
         else {
             auto const* b = places.border;
-            I start = b->start, origin[D], size[D];
+            I start = b->start, origin[std::size_t(D)], size[std::size_t(D)];
             for (int k = 0; k < D; ++k) {
                 origin[k] = b->origin[k];
                 size[k] = b->size[k];
@@ -158,6 +54,7 @@ template <class In, class Out, class F, class B, int D> struct stencil_kernel {
         else
             out[v.index()] = static_cast<typename Out::value_type>(glsl::host(f(v)));
     }
+    /// Computes the coordinates of element n of a box.
     template <class S, class I> static void in_box(S const* origin, S const* size, I const& n, I* at) {
         I rest = n;
         for (int k = 0; k + 1 < D; ++k) {
@@ -169,6 +66,7 @@ template <class In, class Out, class F, class B, int D> struct stencil_kernel {
     }
 };
 
+/// True when two vectors or spans share memory.
 template <class R, class S> bool overlap(R const& a, S const& b) {
     using I = std::remove_cvref_t<decltype(a.begin())>;
     using J = std::remove_cvref_t<decltype(b.begin())>;
@@ -178,8 +76,11 @@ template <class R, class S> bool overlap(R const& a, S const& b) {
            i.position() * I::element_bytes < (j.position() + b.size()) * J::element_bytes &&
            j.position() * J::element_bytes < (i.position() + a.size()) * I::element_bytes;
 }
-template <int D, class R, class O, class F, class B>
-void stencil(std::size_t const (&size)[D], R const& r, O&& o, F const& f, B const& b) {
+/// Does the work of the public stencil functions, for an array of the given size.
+template <std::size_t Dimensions, class R, class O, class F, class B>
+void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& f, B const& b) {
+    constexpr int D = static_cast<int>(Dimensions);
+    // Check the sizes.
     frame<D> places;
     std::size_t count = 1;
     for (int k = 0; k < D; ++k) {
@@ -200,9 +101,10 @@ void stencil(std::size_t const (&size)[D], R const& r, O&& o, F const& f, B cons
     auto bound = [&](auto in, auto out) {
         return stencil_kernel<decltype(in), decltype(out), F, B, D>{in, out, f, b, places, seen, false};
     };
+    // On the host: one element after the other, with the border's rule everywhere.
     if constexpr (host_range<R const&>) {
         auto const k = bound(gpu::in(r), gpu::out(o));
-        std::uint32_t at[D];
+        std::uint32_t at[std::size_t(D)];
         for (std::uint32_t i = 0; i < count; ++i) {
             std::uint32_t rest = i;
             for (int a = 0; a < D; ++a) {
@@ -215,8 +117,10 @@ void stencil(std::size_t const (&size)[D], R const& r, O&& o, F const& f, B cons
         if (overlap(r, o))
             throw invalid_argument("gpu::stencil: the output overlaps the input; write to another vector");
         auto k = bound(gpu::in(r), gpu::out(o));
+        // On the GPU: trace the function to learn how far it reads, then launch the inner
+        // part and the border.
         k.inner = true;
-        static_cast<void>(glsl::trace<std::uint32_t>(k));  // how far does it look?
+        static_cast<void>(glsl::trace<std::uint32_t>(k));
         places.cut(seen);
         kernel::detail::called = "stencil";
         kernel::session const both;
@@ -227,47 +131,55 @@ void stencil(std::size_t const (&size)[D], R const& r, O&& o, F const& f, B cons
 }
 }  // namespace detail
 
-/// out[i] = f(v), where v(d) is in[i + d]; beyond the ends `boundary` says what v(d) is:
-/// gpu::boundary::clamp, wrap, mirror or constant(x).
+/// Applies a stencil: out[i] = f(v), where v(d) is in[i + d]. Beyond the ends of `in`, `boundary`
+/// tells what v(d) is: gpu::boundary::clamp, wrap, mirror or constant(x).
 ///
-/// The distances are C++ numbers, so that the library sees how far f looks: the inner elements are one launch
-/// that reads without any test, the border is another. `in` and `out` are a gpu::vector or gpu::span each,
-/// and must not overlap; or both memory of the host, where the same f runs one element after the other. f may
-/// use accessors that it captured, at v.index(). Throws invalid_argument when a range is too short or they
-/// overlap. Does not wait. Complexity: elements times what f reads. Scratch memory: none.
+/// The distances d are C++ ints, so the library learns how far f reads. One launch computes the
+/// inner elements without bounds tests, another one the border. `in` and `out` are each a
+/// gpu::vector or gpu::span, and must not overlap; or both are host memory, for which f runs on the
+/// host, one element after the other. f may use accessors that it has captured, at index v.index().
+///
+/// Throws invalid_argument when a range is too short or the ranges overlap. Does not wait for the
+/// GPU. Complexity: the number of elements times what f reads. Scratch memory: none.
 ///
 ///     gpu::vector<float> a{1, 2, 4, 8}, b(4);
-///     gpu::stencil(a, b, [](auto const& v) { return v(1) - v(-1); }, gpu::boundary::clamp);        // b: 1 3
-///     6 4
+///     auto slope = [](auto const& v) { return v(1) - v(-1); };
+///     gpu::stencil(a, b, slope, gpu::boundary::clamp);   // b: 1 3 6 4
 template <class In, class Out, class F, class B> void stencil(In const& in, Out&& out, F f, B boundary) {
     std::size_t const size[] = {std::size(in)};
     detail::stencil(size, in, out, f, boundary);
 }
-/// The same of width x height elements, rows one after the other: v(dx, dy).
+/// Applies a 2D stencil to e.width x e.height elements in row-major order; v(dx, dy) is the
+/// neighbour at that distance. Otherwise as stencil in one dimension.
 ///
-///     gpu::stencil(a, gpu::extent2(w, h), b, [](auto const& v) { return v(-1, 0) + v(1, 0) + v(0, -1) + v(0,
-///     1) - 4 * v(0, 0); }, gpu::boundary::wrap);
+///     auto laplace = [](auto const& v) {
+///         return v(-1, 0) + v(1, 0) + v(0, -1) + v(0, 1) - 4 * v(0, 0);
+///     };
+///     gpu::stencil(a, gpu::extent2(w, h), b, laplace, gpu::boundary::wrap);
 template <class In, class Out, class F, class B>
 void stencil(In const& in, extent2 e, Out&& out, F f, B boundary) {
     std::size_t const size[] = {e.width, e.height};
     detail::stencil(size, in, out, f, boundary);
 }
-/// The same of width x height x depth elements: v(dx, dy, dz).
+/// Applies a 3D stencil to e.width x e.height x e.depth elements, x fastest; v(dx, dy, dz) is the
+/// neighbour at that distance. Otherwise as stencil in one dimension.
 template <class In, class Out, class F, class B>
 void stencil(In const& in, extent3 e, Out&& out, F f, B boundary) {
     std::size_t const size[] = {e.width, e.height, e.depth};
     detail::stencil(size, in, out, f, boundary);
 }
 
-/// out[i] = weights[0] * in[i + r] + weights[1] * in[i + r - 1] + ..., r = size / 2: convolution, with its
-/// centre at weights[r].
+/// Convolves `in` with the weights: out[i] = weights[0] * in[i + r] + weights[1] * in[i + r - 1] +
+/// ..., with r = size / 2, so that weights[r] is the centre.
 ///
-/// `weights` is memory of the host; other weights, as many, compile nothing. Throws invalid_argument for none
-/// or more than 256. `in`, `out` and the boundary as for stencil. Complexity: elements times weights, two
-/// launches. Scratch memory: none.
+/// `weights` lies in host memory. A call with as many weights as an earlier one needs no
+/// new program. Throws invalid_argument when there are no weights or more than 256. `in`,
+/// `out` and `boundary`: as for stencil. Complexity: elements times weights, two launches.
+/// Scratch memory: none.
 ///
-///     gpu::convolve(a, std::array{0.25f, 0.5f, 0.25f}, b, gpu::boundary::mirror);                  // a: 1 2
-///     4 8, b: 1.25 2.25 4.5 7
+///     gpu::vector<float> a{1, 2, 4, 8}, b(4);
+///     gpu::convolve(a, std::array{0.25f, 0.5f, 0.25f}, b, gpu::boundary::mirror);
+///     // b: 1.25 2.25 4.5 7
 template <class In, class Weights, class Out, class B>
 void convolve(In const& in, Weights const& weights, Out&& out, B boundary) {
     auto const* w = std::data(weights);
@@ -284,7 +196,8 @@ void convolve(In const& in, Weights const& weights, Out&& out, B boundary) {
         },
         boundary);
 }
-/// The same in two dimensions: `weights` has shape.height rows of shape.width.
+/// Convolves an array of e.width x e.height elements with a 2D array of weights, which has
+/// shape.height rows of shape.width. Otherwise as convolve in one dimension.
 template <class In, class Weights, class Out, class B>
 void convolve(In const& in, extent2 e, Weights const& weights, extent2 shape, Out&& out, B boundary) {
     auto const* w = std::data(weights);

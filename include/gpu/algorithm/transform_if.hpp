@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// transform_if, transform_if_n: a function of some elements; the other outputs stay as they are.
+// transform_if, transform_if_n: a function applied where a predicate holds; all other
+// outputs stay unchanged.
 #pragma once
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/functional/select.hpp>
@@ -10,11 +11,13 @@
 namespace gpu {
 
 namespace detail {
-/// A predicate's answer as a bool.
+/// Functor that calls a predicate and converts its result to bool.
 template <class P> struct holds {
     [[no_unique_address]] P p;
     template <class X> auto operator()(X const& x) const { return gpu::cast<bool>(gpu::invoke(p, x)); }
 };
+/// Checks the ranges, writes out[i] = in[i] where p(stencil[i]) holds, and returns the
+/// end of the output.
 template <class In, class N, class S, class O, class P>
 auto assign_where(char const* what, In in, N n, S stencil, O out, P const& p) {
     require_room(what, "stencil", stencil, n);
@@ -26,15 +29,15 @@ auto assign_where(char const* what, In in, N n, S stencil, O out, P const& p) {
 }
 }  // namespace detail
 
-/// out[i] = f(first[i]) where p(first[i]) holds; f is not called elsewhere, and out[i] is left as it is.
-/// Returns the end of the output.
+/// Writes out[i] = f(first[i]) where p(first[i]) holds. Elsewhere f is not called and out[i] stays
+/// unchanged. Returns the end of the output, which may be the input.
 ///
-/// `out` may be the input or the stencil. Does not wait. Complexity: linear, one launch. Scratch memory:
-/// none. (To keep only what p holds for, use copy_if.)
+/// To keep only the elements for which p holds, use copy_if. Does not wait for the GPU. Complexity:
+/// linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{-1, 4, -9};
-///     gpu::transform_if(v.begin(), v.end(), v.begin(), gpu::negate<>{}, [](auto x) { return x < 0; }); // v:
-///     1 4 9
+///     auto negative = [](auto x) { return x < 0; };
+///     gpu::transform_if(v.begin(), v.end(), v.begin(), gpu::negate<>{}, negative);   // v: 1 4 9
 template <readable_iterator I, writable_iterator O, class F, class P>
 requires(!device_iterator<F>) auto transform_if(I first, I last, O out, F f, P p) {
     return detail::assign_where("transform_if",
@@ -44,7 +47,8 @@ requires(!device_iterator<F>) auto transform_if(I first, I last, O out, F f, P p
         out,
         p);
 }
-/// out[i] = f(first[i]) where p(stencil[i]) holds.
+/// Writes out[i] = f(first[i]) where p(stencil[i]) holds. The output may be the input or the
+/// stencil. Otherwise as transform_if without a stencil.
 template <readable_iterator I, readable_iterator S, writable_iterator O, class F, class P>
 requires(!device_iterator<F>) auto transform_if(I first, I last, S stencil, O out, F f, P p) {
     return detail::assign_where("transform_if",
@@ -54,7 +58,8 @@ requires(!device_iterator<F>) auto transform_if(I first, I last, S stencil, O ou
         out,
         p);
 }
-/// out[i] = f(first1[i], first2[i]) where p(stencil[i]) holds.
+/// Writes out[i] = f(first1[i], first2[i]) where p(stencil[i]) holds. Otherwise as
+/// transform_if of one input.
 template <readable_iterator I, readable_iterator J, readable_iterator S, writable_iterator O, class F,
     class P>
 auto transform_if(I first1, I last1, J first2, S stencil, O out, F f, P p) {
@@ -68,11 +73,12 @@ auto transform_if(I first1, I last1, J first2, S stencil, O out, F f, P p) {
         p);
 }
 
-/// transform_if of n elements from `first` on; with a stencil and a second input too. Complexity and scratch
-/// memory: as transform_if.
+/// As transform_if, for the n elements that begin at `first`. Overloads take a stencil, and a
+/// second input with a stencil. Cost: as transform_if.
 ///
-///     gpu::transform_if_n(v.begin(), 2, v.begin(), gpu::negate<>{}, [](auto x) { return x < 0; }); // -1 4
-///     -9 -> 1 4 -9
+///     gpu::vector<int> v{-1, 4, -9};
+///     auto negative = [](auto x) { return x < 0; };
+///     gpu::transform_if_n(v.begin(), 2, v.begin(), gpu::negate<>{}, negative);   // v: 1 4 -9
 template <readable_iterator I, writable_iterator O, class F, class P>
 requires(!device_iterator<F>) auto transform_if_n(I first, std::size_t n, O out, F f, P p) {
     return gpu::transform_if(first, first + static_cast<std::ptrdiff_t>(n), out, f, p);
@@ -87,6 +93,7 @@ auto transform_if_n(I first1, std::size_t n, J first2, S stencil, O out, F f, P 
     return gpu::transform_if(first1, first1 + static_cast<std::ptrdiff_t>(n), first2, stencil, out, f, p);
 }
 
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
 template <device_range R, writable_iterator O, class F, class P> auto transform_if(R&& r, O out, F f, P p) {
     return gpu::transform_if(r.begin(), r.end(), out, f, p);
 }

@@ -11,91 +11,107 @@
 
 namespace gpu {
 
-/// What Thrust's and oneDPL's programs call for memory without objects in it, as of vector(n, no_init).
-/// Elements of the GPU are bytes, so that construction is assignment: here of `value`, as by gpu::fill. Does
-/// not wait. Complexity: linear, one launch. Scratch memory: none. All below throw invalid_argument where a
-/// range is none or has too little room.
+/// Constructs every element as a copy of `value`, by gpu::fill.
+///
+/// The uninitialized_ functions exist for programs written for Thrust or oneDPL; vector(n,
+/// gpu::no_init) makes memory for them. Elements in GPU memory are plain bytes, so construction is
+/// assignment. Throws invalid_argument when the iterators are not a range. Does not wait for the
+/// GPU. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v(3, gpu::no_init);
 ///     gpu::uninitialized_fill(v.begin(), v.end(), 7);         // v: 7 7 7
 template <writable_iterator I, class T> void uninitialized_fill(I first, I last, T const& value) {
     gpu::fill(first, last, value);
 }
-/// The same of n elements; returns their end. Complexity and scratch memory: as fill.
+/// Constructs n elements as copies of `value`; returns their end. Throws invalid_argument when
+/// there is room for fewer. Cost: as fill.
 ///
-///     gpu::uninitialized_fill_n(v.begin(), 2, 5);             // v: 5 5 7
+///     gpu::vector<int> v(3, gpu::no_init);
+///     gpu::uninitialized_fill_n(v.begin(), 2, 5);             // v: 5 5 ...
 template <writable_iterator I, class T> I uninitialized_fill_n(I first, std::size_t n, T const& value) {
     return gpu::fill_n(first, n, value);
 }
-/// gpu::copy, also from the host and to it; returns the end of the output. Complexity and scratch memory: as
-/// copy.
+/// Copies as gpu::copy does, also from the host and to it; returns the end of the
+/// output. Cost: as copy.
 ///
-///     gpu::uninitialized_copy(v.begin(), v.end(), w.begin());         // v: 5 5 7, w: 5 5 7
+///     gpu::vector<int> v{5, 5, 7}, w(3, gpu::no_init);
+///     gpu::uninitialized_copy(v.begin(), v.end(), w.begin());         // w: 5 5 7
 template <class I, class O> O uninitialized_copy(I first, I last, O out) {
     return gpu::copy(first, last, out);
 }
-/// The same of n elements. Complexity and scratch memory: as copy.
+/// Copies n elements as gpu::copy_n does; returns the end of the output. Cost: as copy.
 ///
-///     gpu::uninitialized_copy_n(v.begin(), 2, w.begin());             // v: 5 5 7, w: 5 5 ...
+///     gpu::vector<int> v{5, 5, 7}, w(3, gpu::no_init);
+///     gpu::uninitialized_copy_n(v.begin(), 2, w.begin());             // w: 5 5 ...
 template <class I, class O> O uninitialized_copy_n(I first, std::size_t n, O out) {
     return gpu::copy_n(first, n, out);
 }
-/// The same as uninitialized_copy: the input stays as it is. Complexity and scratch memory: as copy.
+/// Copies as uninitialized_copy does: moving an element of GPU memory leaves it
+/// unchanged. Cost: as copy.
 ///
+///     gpu::vector<int> v{5, 5, 7}, w(3, gpu::no_init);
 ///     gpu::uninitialized_move(v.begin(), v.end(), w.begin());         // v: 5 5 7, w: 5 5 7
 template <class I, class O> O uninitialized_move(I first, I last, O out) {
     return gpu::copy(first, last, out);
 }
-/// The same of n elements. Complexity and scratch memory: as copy.
+/// Copies n elements as uninitialized_copy_n does, and leaves them unchanged. Cost: as copy.
 ///
+///     gpu::vector<int> v{5, 5, 7}, w(3, gpu::no_init);
 ///     gpu::uninitialized_move_n(v.begin(), 2, w.begin());             // v: 5 5 7, w: 5 5 ...
 template <class I, class O> O uninitialized_move_n(I first, std::size_t n, O out) {
     return gpu::copy_n(first, n, out);
 }
 
-/// Every element as T() leaves it: numbers are 0. Complexity and scratch memory: as fill.
+/// Sets every element to T(); numbers become 0. Cost: as fill.
 ///
+///     gpu::vector<int> v(3, gpu::no_init);
 ///     gpu::uninitialized_value_construct(v.begin(), v.end());         // v: 0 0 0
 template <writable_iterator I> void uninitialized_value_construct(I first, I last) {
     gpu::fill(first, last, typename I::value_type());
 }
-/// The same of n elements; returns their end. Complexity and scratch memory: as fill.
+/// Sets n elements to T(); returns their end. Cost: as fill.
 ///
-///     gpu::uninitialized_value_construct_n(v.begin(), 2);             // 7 7 7 -> 0 0 7
+///     gpu::vector<int> v{7, 7, 7};
+///     gpu::uninitialized_value_construct_n(v.begin(), 2);             // v: 0 0 7
 template <writable_iterator I> I uninitialized_value_construct_n(I first, std::size_t n) {
     return gpu::fill_n(first, n, typename I::value_type());
 }
-/// Every element as `T x;` leaves it: untouched, unless T has members with values of their own. Complexity:
-/// constant, or as fill. Scratch memory: none.
+/// Leaves every element as `T x;` would: unchanged, unless T has default member initializers.
+/// Complexity: constant, or as fill if T has them. Scratch memory: none.
 ///
-///     gpu::uninitialized_default_construct(v.begin(), v.end());       // ints: v as it was
+///     gpu::vector<int> v{7, 7, 7};
+///     gpu::uninitialized_default_construct(v.begin(), v.end());       // v: 7 7 7
 template <writable_iterator I> void uninitialized_default_construct(I first, I last) {
     if constexpr (std::is_trivially_default_constructible_v<typename I::value_type>)
         range_length("uninitialized_default_construct", first, last);
     else
         gpu::fill(first, last, typename I::value_type());
 }
-/// The same of n elements; returns their end. Complexity and scratch memory: as
-/// uninitialized_default_construct.
+/// Leaves n elements as `T x;` would: unchanged, unless T has default member initializers. Returns
+/// their end. Cost: as uninitialized_default_construct.
 ///
-///     gpu::uninitialized_default_construct_n(v.begin(), 2);           // v.begin() + 2
+///     gpu::vector<int> v{7, 7, 7};
+///     gpu::uninitialized_default_construct_n(v.begin(), 2);           // returns v.begin() + 2
 template <writable_iterator I> I uninitialized_default_construct_n(I first, std::size_t n) {
     gpu::uninitialized_default_construct(first, first + static_cast<std::ptrdiff_t>(n));
     return first + static_cast<std::ptrdiff_t>(n);
 }
-/// Nothing is left to do for an element of the GPU; the range is looked at. Complexity: constant. Scratch
-/// memory: none.
+/// Destroys nothing, because elements in GPU memory have no destructors. Throws invalid_argument
+/// when the iterators are not a range. Complexity: constant. Scratch memory: none.
 ///
-///     gpu::destroy(v.begin(), v.end());                               // v as it was
+///     gpu::vector<int> v{7, 7, 7};
+///     gpu::destroy(v.begin(), v.end());                               // v: 7 7 7
 template <device_iterator I> void destroy(I first, I last) { range_length("destroy", first, last); }
-/// The same of n elements; returns their end. Complexity: constant. Scratch memory: none.
+/// As destroy, for n elements; returns their end. Complexity: constant. Scratch memory: none.
 ///
-///     gpu::destroy_n(v.begin(), 2);                                   // v.begin() + 2
+///     gpu::vector<int> v{7, 7, 7};
+///     gpu::destroy_n(v.begin(), 2);                                   // returns v.begin() + 2
 template <device_iterator I> I destroy_n(I first, std::size_t n) {
     gpu::destroy(first, first + static_cast<std::ptrdiff_t>(n));
     return first + static_cast<std::ptrdiff_t>(n);
 }
 
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
 template <device_range R, class T> void uninitialized_fill(R&& r, T const& value) { gpu::fill(r, value); }
 template <device_range R, class O> O uninitialized_copy(R&& r, O out) { return gpu::copy(r, out); }
 template <device_range R, class O> O uninitialized_move(R&& r, O out) { return gpu::copy(r, out); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// unique_by_key, unique_by_key_copy: the first key of each run of equal ones, with its value.
+// unique_by_key, unique_by_key_copy: the first key of each run of equal keys, with its value.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -11,20 +11,22 @@
 namespace gpu {
 
 namespace detail {
+/// Returns the two iterators of a zip iterator as a pair.
 template <class Z> auto ends_of(Z const& z) {
     return std::pair{std::get<0>(z.get_iterator_tuple()), std::get<1>(z.get_iterator_tuple())};
 }
 }  // namespace detail
 
-/// Copies the first of each run of equal keys, and its value; returns both ends. Waits for the number of
-/// runs.
+/// Copies the first key of each run of equal keys, and its value; returns the ends of both outputs.
+/// Waits for the number of runs.
 ///
-/// Keys are compared with the key before by `equal`. The outputs must not overlap the inputs. Complexity:
-/// linear, one scan. Scratch memory: below 1 % of a long range.
+/// A run is a maximal sequence of keys in which `equal` holds between each key and the next. The
+/// outputs must not overlap the inputs. Complexity: linear, one scan. Scratch memory: at most a
+/// hundredth of a long range.
 ///
 ///     gpu::vector<int> keys{1, 1, 2, 1}, values{5, 6, 7, 8}, k(4), v(4);
-///     gpu::unique_by_key_copy(keys.begin(), keys.end(), values.begin(), k.begin(), v.begin());     // k: 1 2
-///     1, v: 5 7 8
+///     gpu::unique_by_key_copy(keys.begin(), keys.end(), values.begin(), k.begin(), v.begin());
+///     // k: 1 2 1, v: 5 7 8
 template <readable_iterator K, readable_iterator V, writable_iterator KO, writable_iterator VO,
     class Equal = equal_to<>>
 std::pair<KO, VO> unique_by_key_copy(
@@ -37,17 +39,19 @@ std::pair<KO, VO> unique_by_key_copy(
         detail::run_heads(first, equal),
         make_zip_iterator(keys_out, values_out)));
 }
+/// As unique_by_key_copy above, for whole ranges.
 template <device_range K, device_range V, writable_iterator KO, writable_iterator VO,
     class Equal = equal_to<>>
 std::pair<KO, VO> unique_by_key_copy(K&& keys, V&& values, KO keys_out, VO values_out, Equal equal = {}) {
     return gpu::unique_by_key_copy(keys.begin(), keys.end(), values.begin(), keys_out, values_out, equal);
 }
-/// The same, whose number stays on the GPU in `count`, a scalar or an iterator. Does not wait. Complexity and
-/// scratch memory: as unique_by_key_copy.
+/// As unique_by_key_copy, but leaves the number of runs in `count`, a gpu::scalar or an iterator,
+/// and does not wait. Cost: as unique_by_key_copy.
 ///
+///     gpu::vector<int> keys{1, 1, 2, 1}, values{5, 6, 7, 8}, k(4), v(4);
 ///     gpu::scalar<unsigned> count;
-///     gpu::unique_by_key_copy_into(keys.begin(), keys.end(), values.begin(), k.begin(), v.begin(), count);
-///     // count: 3
+///     gpu::unique_by_key_copy_into(
+///         keys.begin(), keys.end(), values.begin(), k.begin(), v.begin(), count);   // count: 3
 template <readable_iterator K, readable_iterator V, writable_iterator KO, writable_iterator VO, result N,
     class Equal = equal_to<>>
 void unique_by_key_copy_into(
@@ -62,6 +66,7 @@ void unique_by_key_copy_into(
         count);
 }
 
+/// As unique_by_key_copy_into above, for whole ranges.
 template <device_range K, device_range V, writable_iterator KO, writable_iterator VO, result N,
     class Equal = equal_to<>>
 void unique_by_key_copy_into(K&& keys, V&& values, KO keys_out, VO values_out, N&& count, Equal equal = {}) {
@@ -69,11 +74,13 @@ void unique_by_key_copy_into(K&& keys, V&& values, KO keys_out, VO values_out, N
         keys.begin(), keys.end(), values.begin(), keys_out, values_out, count, equal);
 }
 
-/// The same in place: moves them to the front; what is behind them means nothing. Waits for the number of
-/// runs, and returns both ends. Complexity: linear. Scratch memory: one more copy of keys and values.
+/// Moves the first key of each run of equal keys, and its value, to the front of the ranges; what
+/// follows has no specified value. Returns the ends of both fronts. Waits for the number of runs.
+/// Complexity: linear. Scratch memory: one copy of keys and values.
 ///
-///     gpu::unique_by_key(keys.begin(), keys.end(), values.begin());                                // keys:
-///     1 2 1 ..., values: 5 7 8 ...
+///     gpu::vector<int> keys{1, 1, 2, 1}, values{5, 6, 7, 8};
+///     gpu::unique_by_key(keys.begin(), keys.end(), values.begin());
+///     // keys: 1 2 1 ..., values: 5 7 8 ...
 template <readable_iterator K, readable_iterator V, class Equal = equal_to<>>
 std::pair<K, V> unique_by_key(K first, K last, V values, Equal equal = {}) {
     auto const n = range_length("unique_by_key", first, last);
@@ -81,11 +88,13 @@ std::pair<K, V> unique_by_key(K first, K last, V values, Equal equal = {}) {
     return detail::ends_of(
         detail::keep_in_place(make_zip_iterator(first, values), n, detail::run_heads(first, equal)));
 }
-/// The same, whose number stays on the GPU in `count`. Does not wait. Complexity and scratch memory: as
-/// unique_by_key.
+/// As unique_by_key, but leaves the number of runs in `count`, a gpu::scalar or an iterator, and
+/// does not wait. Cost: as unique_by_key.
 ///
-///     gpu::unique_by_key_into(keys.begin(), keys.end(), values.begin(), count);                    // count:
-///     3, keys: 1 2 1 ..., values: 5 7 8 ...
+///     gpu::vector<int> keys{1, 1, 2, 1}, values{5, 6, 7, 8};
+///     gpu::scalar<unsigned> count;
+///     gpu::unique_by_key_into(keys.begin(), keys.end(), values.begin(), count);
+///     // count: 3, keys: 1 2 1 ..., values: 5 7 8 ...
 template <readable_iterator K, readable_iterator V, result N, class Equal = equal_to<>>
 void unique_by_key_into(K first, K last, V values, N&& count, Equal equal = {}) {
     auto const n = range_length("unique_by_key_into", first, last);
@@ -93,6 +102,7 @@ void unique_by_key_into(K first, K last, V values, N&& count, Equal equal = {}) 
     detail::keep_in_place_into(
         "unique_by_key_into", make_zip_iterator(first, values), n, detail::run_heads(first, equal), count);
 }
+// Overloads of the in-place forms that take whole ranges.
 template <device_range K, device_range V, result N, class Equal = equal_to<>>
 void unique_by_key_into(K&& keys, V&& values, N&& count, Equal equal = {}) {
     gpu::unique_by_key_into(keys.begin(), keys.end(), values.begin(), count, equal);

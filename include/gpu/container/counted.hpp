@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::counted(first, count): a range whose length is in a scalar on the GPU.
+// Gives gpu::counted(first, count), a range whose length is stored in GPU memory.
 #pragma once
 #include <gpu/container/scalar.hpp>
 #include <gpu/iterator/counted.hpp>
@@ -11,16 +11,20 @@
 
 namespace gpu {
 
-/// The elements from `first` on, as many as `count` says when a launch runs; never more than there is room
-/// for, and than `most`.
+/// Returns a counted range: the elements from `first` on, whose number the GPU reads from `count`
+/// each time a launch runs. The length is at most `most`, and at most the number of elements in
+/// memory from `first` on.
 ///
-/// Maps, copies, reductions, scans (by key and segmented too), compactions, sorts, selections, searches,
-/// merges, set operations, joins, bulk edits, comparisons and histograms take such a range wherever they take
-/// `v`, and do not wait for the count. Their launches are cut for `most` elements; groups that find no work
-/// leave at once. Outputs must have room for `most` elements. Where an algorithm would return the end of its
-/// output it returns the output as a counted range, and where it returns a value it waits for that. `count`
-/// is an integer of 32 bits (below 0 counts as 0), must live as long as the range, and may change between
-/// calls.
+/// These algorithms accept a counted range wherever they accept `v`, and do not wait for the count:
+/// maps, copies, reductions, scans (also by key and segmented), compactions, sorts, selections,
+/// searches, merges, set operations, joins, bulk edits, comparisons and histograms. Where the form
+/// for other ranges returns the end of its output, the form for counted ranges returns the output
+/// as a counted range. An algorithm that returns a value waits for that value.
+///
+/// Outputs must have room for `most` elements. `count` must be a 32-bit integer; a negative count
+/// is taken as 0. It must live as long as the range, and may change between calls.
+///
+/// Cost: launches are sized for `most` elements; groups that find no work end at once.
 ///
 ///     gpu::scalar<unsigned> count;
 ///     gpu::copy_if_into(v.begin(), v.end(), kept.begin(), count, [](auto x) { return x > 0; });

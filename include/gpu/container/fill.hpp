@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// fill_memory(): a value into every element of fresh memory.
+// Gives fill_memory(), which writes one value into a range of elements of a buffer.
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
@@ -9,7 +9,8 @@
 
 namespace gpu {
 
-/// Writes `count` copies of `value` from byte `offset` on.
+/// Writes `count` copies of `value` into `buffer`, starting at byte `offset`. Makes them visible to
+/// all later commands.
 template <class T>
 void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T const& value) {
     if (count == 0) return;
@@ -23,6 +24,7 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
             type,
             &value);
     };
+    // Clear the range by OpenGL, as elements of a texture format of this size.
     if constexpr (sizeof(T) == 1)
         clear(gl::k_r8ui, gl::k_red_integer, gl::k_unsigned_byte);
     else if constexpr (sizeof(T) == 2)
@@ -34,7 +36,8 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
     else if constexpr (sizeof(T) == 16)
         clear(gl::k_rgba32ui, gl::k_rgba_integer, gl::k_unsigned_int);
     else {
-        // A block of copies from the host, then doubled on the device.
+        // No texture format has this element size. Upload one copy, then double the filled part on
+        // the GPU.
         gl::upload(buffer, offset, &value, sizeof(T));
         for (std::size_t done = 1; done < count; done *= 2) {
             std::size_t const n = done < count - done ? done : count - done;

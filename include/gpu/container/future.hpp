@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::future<T>: a value on its way from the GPU; asked whether it is there, or waited for.
+// Gives gpu::future<T>, a value that the GPU has yet to deliver; it can be polled or waited for.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/gl/arrival.hpp>
@@ -9,9 +9,10 @@
 
 namespace gpu {
 
-/// What read_async() returns: the value as every command before that call leaves it.
+/// The result of read_async(): the value as it is after all commands issued before that call.
 ///
-/// For the thread on which its context is current (context_error elsewhere). Dropping it waits for nothing.
+/// May be used only on the thread where its context is current; elsewhere it throws context_error.
+/// Destroying it does not wait.
 ///
 ///     gpu::future<float> most = gpu::scalar<float>(3.0f).read_async();
 ///     while (!most.ready()) draw_a_frame();
@@ -19,22 +20,22 @@ namespace gpu {
 template <class T> class future {
 public:
     using value_type = T;
-    /// Of nothing: valid() is false.
+    /// An empty future. valid() is false; ready(), wait() and get() throw invalid_argument.
     future() = default;
     explicit future(gl::arrival a) : arrival_(std::move(a)) {}
 
     bool valid() const noexcept { return arrival_.valid(); }
-    /// Is the value there? Never waits.
+    /// True when the value has arrived. Does not wait.
     bool ready() {
         require_valid();
         return arrival_.ready();
     }
-    /// Returns when it is there.
+    /// Waits until the value has arrived.
     void wait() {
         require_valid();
         arrival_.wait();
     }
-    /// The value; waits for it. May be called again.
+    /// Waits until the value has arrived, and returns it. May be called more than once.
     T get() {
         require_valid();
         T v{};

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
-// gpu::scalar<T>: one value on the GPU; where `_into` algorithms leave their results, and where later calls
-// find them.
+// Gives gpu::scalar<T>, one value in GPU memory: `_into` algorithms write their results to it, and
+// later calls read them from it.
 //
-// How an algorithm gets its `_into` form. The form takes `result auto&& where` in the place where the other
-// one returns, hands `result_place(where)`, an iterator, to the kernel that knows the value, and returns
-// nothing:
-//   - a reduction: primitive::reduce<T>(items, n, result_place(where), true, init, op); nothing to reduce:
-//   primitive::assign(init);
-//   - a count of a compaction: primitive::compact_into(flags, n, largest, take, result_place(where));
-//   - anything else: the kernel's last thread writes through place.writer(source), as primitive::finish_hook
-//   does.
-// The form that returns the value is the same call with primitive::result_iterator<T> as the place, then
-// read_result().
+// How to write the `_into` form of an algorithm: take the result as a parameter `result auto&&
+// where`, pass the iterator result_place(where) to the kernel that computes the value, and return
+// nothing.
+//   - A reduction calls primitive::reduce<T>(items, n, result_place(where), true, init, op), or
+//     primitive::assign() with the initial value when there are no items.
+//   - The count of a compaction comes from primitive::compact_into(flags, n, largest, take,
+//     result_place(where)).
+//   - In any other kernel the last thread writes the value through place.writer(source), as
+//     primitive::finish_hook does.
+//
+// The form that returns the value makes the same call with primitive::result_iterator<T> as the
+// place, and then calls read_result().
 #pragma once
 #include <gpu/container/future.hpp>
 #include <gpu/container/vector.hpp>
@@ -23,10 +25,11 @@
 
 namespace gpu {
 
-/// One value on the GPU, and a range of one element: algorithms read it, write it, and start from it.
+/// One value in GPU memory. It is also a range of one element, so algorithms can read it, write it,
+/// and take it as an initial value.
 ///
-/// Nothing waits for the GPU but read(). Copying copies the value; a scalar that was moved from may only be
-/// destroyed or swapped.
+/// read() is the only member that waits for the GPU. Copying a scalar copies its value. A scalar
+/// that was moved from may only be destroyed, swapped, or assigned another scalar.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::scalar<int> sum;
@@ -43,8 +46,9 @@ public:
     explicit scalar(T const& value) : value_(1, no_init) { *this = value; }
     explicit scalar(no_init_t) : value_(1, no_init) {}
     scalar(scalar const&) = default;
-    scalar(scalar&&) = default;
-    /// Copies the value on the GPU: ranges counted by this scalar see the new one.
+    scalar(scalar&&) noexcept = default;
+    /// Copies the value of another scalar on the GPU. Counted ranges that use this scalar get the
+    /// new value.
     scalar& operator=(scalar const& o) {
         if (value_.empty())
             value_ = o.value_;
@@ -60,15 +64,15 @@ public:
         return *this;
     }
 
-    /// Assigns a value of the host, after every command before; does not wait.
+    /// Assigns a value from the host, after all commands issued so far. Does not wait.
     scalar& operator=(T const& value) {
         value_[0] = value;
         return *this;
     }
 
-    /// The value; waits for the GPU.
+    /// Returns the value; waits for the GPU.
     T read() const { return value_[0]; }
-    /// The value as it is now, when it arrives.
+    /// Returns a future of the value as it is after all commands issued so far. Does not wait.
     future<T> read_async() const {
         gl::device& d = gl::current();
         kernel::require_here(begin().owned(), d);
@@ -80,9 +84,10 @@ public:
     const_iterator begin() const { return value_.begin(); }
     const_iterator end() const { return value_.end(); }
     static constexpr std::size_t size() { return 1; }
-    /// The OpenGL name of the buffer that holds it.
+    /// Returns the OpenGL name of the buffer that holds the value.
     gl::GLuint buffer() const { return value_.buffer(); }
-    /// The same for this use by what follows; as of a vector.
+    /// Returns buffer(), after a barrier that makes the writes of kernels visible to later commands
+    /// that use the buffer as `u` says. See vector::buffer_for.
     gl::GLuint buffer_for(use u) const { return value_.buffer_for(u); }
 
     void swap(scalar& o) noexcept { value_.swap(o.value_); }
@@ -96,12 +101,13 @@ template <class T> scalar(T) -> scalar<T>;
 template <class T> inline constexpr bool is_scalar = false;
 template <class T> inline constexpr bool is_scalar<scalar<T>> = true;
 
-/// Where an `_into` form may leave its result: a scalar, or an iterator at the element that receives it.
+/// The types to which an `_into` algorithm can write its result: a scalar, or a writable iterator
+/// to the element that receives the result.
 template <class R>
 concept result = writable_iterator<std::remove_cvref_t<R>> ||
     (is_scalar<std::remove_cvref_t<R>> && !std::is_const_v<std::remove_reference_t<R>>);
 
-/// The iterator through which a kernel writes such a result.
+/// Returns the iterator through which a kernel writes to the result `where`.
 template <result R> auto result_place(R& where) {
     if constexpr (is_scalar<std::remove_cv_t<R>>)
         return where.begin();
@@ -109,8 +115,8 @@ template <result R> auto result_place(R& where) {
         return where;
 }
 
-/// A value that a call starts from: of the host, or on the GPU in a scalar, from which it is read in the
-/// kernel.
+/// An initial value of an algorithm is a host value or a scalar. initial_t is its value type, and
+/// initial_place() returns the iterator from which a kernel reads it.
 template <class T> struct initial_type { using type = T; };
 template <class T> struct initial_type<scalar<T>> { using type = T; };
 template <class T> using initial_t = typename initial_type<T>::type;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::span<T>: elements of somebody else's buffer, with the same iterators as a vector's.
+// Gives gpu::span<T>, a view of elements in a buffer that it does not own, with the iterators of
+// gpu::vector.
 #pragma once
 #include <gpu/container/vector.hpp>
 #include <gpu/gl/buffer.hpp>
@@ -11,9 +12,10 @@
 
 namespace gpu {
 
-/// A view of `size` elements; copies nothing, owns nothing. The buffer must outlive it.
+/// A view of `size` contiguous elements of an OpenGL buffer or a gpu::vector. It copies nothing and
+/// owns nothing; the buffer must outlive it.
 ///
-///     gpu::span<float> heights(my_buffer, 4096);              // an OpenGL buffer name of the application
+///     gpu::span<float> heights(my_buffer, 4096);    // an OpenGL buffer name of the application
 ///     gpu::sort(heights.begin(), heights.end());
 template <class T> class span {
     using plain = std::remove_const_t<T>;
@@ -25,7 +27,7 @@ public:
 
     span() = default;
     span(gl::GLuint buffer, std::size_t size) : span(buffer, 0, size) {}
-    /// `size` elements from element `first` on.
+    /// A view of `size` elements of `buffer`, starting at element `first`.
     span(gl::GLuint buffer, std::size_t first, std::size_t size)
         : first_(buffer, first + size, first), size_(size) {}
     span(iterator first, std::size_t size) : first_(first), size_(size) {}

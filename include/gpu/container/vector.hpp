@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::vector<T>: elements in a buffer of the GPU, in the layout that the host's compiler gives T.
+// Gives gpu::vector<T>, a dynamic array in GPU memory with the memory layout that the host compiler
+// gives T.
 #pragma once
 #include <gpu/container/fill.hpp>
 #include <gpu/error.hpp>
@@ -20,21 +21,24 @@
 
 namespace gpu {
 
-/// For vector(n, gpu::no_init) and resize(n, gpu::no_init): the elements hold whatever the memory held.
+/// The tag of vector(n, gpu::no_init) and resize(n, gpu::no_init), which leave the new elements
+/// uninitialised.
 struct no_init_t {
     explicit no_init_t() = default;
 };
 inline constexpr no_init_t no_init{};
+/// The tag of vector(n, gpu::default_init), which leaves the elements uninitialised, as
+/// gpu::no_init does.
 struct default_init_t {
     explicit default_init_t() = default;
 };
 inline constexpr default_init_t default_init{};
 
-/// A sequence on the GPU with std::vector's interface.
+/// A sequence in GPU memory with the interface of std::vector.
 ///
-/// Elements are read and written from the host one by one through proxies (slow: a transfer each), in bulk by
-/// gpu::copy and gpu::to_host. Throws gpu::out_of_memory when the device has not enough, and is unchanged
-/// then.
+/// Reading or writing a single element from the host goes through a proxy and is slow, because each
+/// access is a transfer; use gpu::copy and gpu::to_host for many elements. Throws
+/// gpu::out_of_memory when the device has too little memory; the vector is then unchanged.
 ///
 ///     gpu::vector<float> v{3, 1, 2};
 ///     gpu::sort(v.begin(), v.end());
@@ -64,10 +68,10 @@ public:
     }
     vector(std::size_t n, default_init_t) : vector(n, no_init) {}
     vector(std::initializer_list<T> l) : vector(l.begin(), l.end()) {}
-    /// Copies a range of the host.
+    /// Copies the range [first, last) from the host to the GPU.
     template <std::input_iterator I>
     requires(!device_iterator<I>) vector(I first, I last) : vector() { insert(cend(), first, last); }
-    /// Copies elements of another vector or span.
+    /// Copies the range [first, last) of another vector or span on the GPU.
     template <class U>
     requires std::is_same_v<std::remove_const_t<U>, T> vector(
         buffer_iterator<U> first, buffer_iterator<U> last)
@@ -77,7 +81,10 @@ public:
     }
     template <class Allocator> vector(std::vector<T, Allocator> const& v) : vector(v.begin(), v.end()) {}
     vector(vector const& o) : vector(o.begin(), o.end()) {}
-    vector(vector&& o) : vector() { swap(o); }
+    /// Takes the elements of o, which is empty afterwards. It is noexcept, so that a std::vector of
+    /// these vectors moves its elements when it grows; it allocates a few bytes on the host, and
+    /// the program ends if they cannot be had.
+    vector(vector&& o) noexcept : vector() { swap(o); }
     vector& operator=(vector const& o) {
         if (this != &o) vector(o).swap(*this);
         return *this;
@@ -110,12 +117,15 @@ public:
     bool empty() const { return size() == 0; }
     std::size_t capacity() const { return memory_->buffer.bytes() / sizeof(T); }
     static constexpr std::size_t max_size() { return static_cast<std::size_t>(PTRDIFF_MAX) / sizeof(T); }
-    /// The OpenGL name of the buffer (0 while nothing was allocated); it changes when the vector grows.
+    /// Returns the OpenGL name of the buffer, or 0 when nothing is allocated. The name changes when
+    /// the vector grows beyond its capacity.
     gl::GLuint buffer() const { return memory_->buffer.name(); }
-    /// The same, when kernels of any kind have written it, for this use by what follows: a vertex buffer, an
-    /// indirect draw ...
+    /// Returns buffer(), after a barrier: later commands that use the buffer as `u` says (as
+    /// vertices, for indirect draws, ...) then see everything that kernels have written, the
+    /// application's own included.
     ///
-    ///     glVertexArrayVertexBuffer(vao, 0, positions.buffer_for(gpu::use::vertices), 0, sizeof(gpu::vec4));
+    ///     glVertexArrayVertexBuffer(
+    ///         vao, 0, positions.buffer_for(gpu::use::vertices), 0, sizeof(gpu::vec4));
     gl::GLuint buffer_for(use u) const {
         require_here();
         gpu::make_visible(u);
@@ -186,9 +196,10 @@ public:
             if (n) gl::upload(buffer(), k * sizeof(T), std::to_address(first), n * sizeof(T));
             return begin() + static_cast<std::ptrdiff_t>(k);
         } else {
+            // std::vector<bool> is not contiguous; a std::vector of this structure is.
             struct holder {
                 T value;
-            };  // a vector of these is contiguous for bool too
+            };
             std::vector<holder> host;
             for (; first != last; ++first) host.push_back({static_cast<T>(*first)});
             static_assert(sizeof(holder) == sizeof(T));
@@ -200,7 +211,8 @@ public:
     template <class U>
     requires std::is_same_v<std::remove_const_t<U>, T> iterator insert(
         const_iterator at, buffer_iterator<U> first, buffer_iterator<U> last) {
-        vector const held(first, last);  // first may point into this vector
+        // Copy the elements first, because they may lie in this vector.
+        vector const held(first, last);
         std::size_t const k = open(at, held.size());
         if (!held.empty()) gl::copy(held.buffer(), 0, buffer(), k * sizeof(T), held.size() * sizeof(T));
         return begin() + static_cast<std::ptrdiff_t>(k);
@@ -222,8 +234,8 @@ public:
         return a.size() == b.size() && a.host() == b.host();
     }
 
-    /// A copy on the host; waits for the GPU. As in Thrust, vectors of the host and of the GPU become each
-    /// other.
+    /// Returns a copy on the host; waits for the GPU. As in Thrust, host and GPU vectors convert to
+    /// each other.
     operator std::vector<T>() const { return host(); }
     std::vector<T> host() const {
         if constexpr (std::is_same_v<T, bool>) {
@@ -243,8 +255,8 @@ private:
             throw out_of_range(
                 detail::concat({"gpu::vector::at: index ", i, " in a vector of ", size(), " elements"}));
     }
-    // Every transfer of this vector's memory comes through here first: buffer names mean something else in
-    // another context.
+    // Throws context_error unless the vector's context is current. Called before every transfer of
+    // the vector's memory, because in another context the buffer name may denote another buffer.
     void require_here() const { kernel::require_here(&memory_->buffer, gl::current()); }
     void download(T* to) const {
         require_here();
@@ -267,7 +279,7 @@ private:
         if (size()) gl::copy(buffer(), 0, other.buffer(), 0, size() * sizeof(T));
         std::swap(memory_->buffer, other.memory_->buffer);  // iterators stay valid
     }
-    // Makes a gap of n elements; returns where it is.
+    // Makes a gap of n uninitialised elements before `at`, and returns the index where it begins.
     std::size_t open(const_iterator at, std::size_t n) {
         require_here();
         std::size_t const k = at.position(), rest = size() - k;
@@ -287,8 +299,8 @@ requires(!device_iterator<I>) vector(I, I)
 ->vector<std::iter_value_t<I>>;
 template <class T> vector(buffer_iterator<T>, buffer_iterator<T>) -> vector<std::remove_const_t<T>>;
 
-/// Thrust's name for a vector of the host.
+/// Thrust's name for a vector in host memory, here std::vector.
 template <class T> using host_vector = std::vector<T>;
-using std::swap;  // gpu::swap(v, w), as of Thrust
+using std::swap;  // for gpu::swap(v, w), which Thrust has too
 
 }  // namespace gpu

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::array<T, N>: a small local array that any index reaches, on both sides.
+// gpu::array<T, N>: a small local array in a function, indexed by any integers or symbols.
 #pragma once
 
 #include <gpu/symbol/expression.hpp>
@@ -11,8 +11,8 @@
 
 namespace gpu {
 
-/// What a[i] gives: the value that the element had when it was indexed; a[i] = x and a[i] += x change the
-/// element.
+/// The result of a[i] for a gpu::array a. It holds the value that the element had when it was
+/// indexed. Assigning to it (a[i] = x, a[i] += x) changes the element.
 template <class T> class array_element : public either<T> {
 public:
     array_element(T* host, T const& value) : either<T>(value), host_(host) {}
@@ -57,9 +57,12 @@ private:
 };
 template <class T> inline constexpr bool glsl::is_two_sided<array_element<T>> = true;
 
-/// N elements, zero at first, or as listed. The index may be any integer, a number or a symbol. An index out
-/// of range throws on the host and means the last element on the GPU. Kept in registers or in a thread's own
-/// memory: above some 256 words drivers compile slowly. `auto x = a[i]` is a copy.
+/// A local array of N elements, all zero at first or initialized from N listed values.
+///
+/// The index may be any integer, a C++ number or a symbol. On the host, an index out of range
+/// throws gpu::out_of_range; on the GPU, it means the last element. The elements lie in registers
+/// or in the thread's private memory, and drivers compile arrays of more than about 256 words
+/// slowly. `auto x = a[i]` copies the value.
 ///
 ///     gpu::array<unsigned, 16> counts;
 ///     gpu::for_(0u, 8u, [&](auto k) { counts[x >> (4u * k) & 15u] += 1u; });
@@ -73,7 +76,7 @@ public:
     array() {
         if (!glsl::active) return;
         node_ = glsl::rec().push(glsl::op::array, glsl::type_id<T>(), static_cast<std::uint32_t>(N));
-        glsl::rec().looped = true;  // which makes the elements zero
+        glsl::rec().looped = true;  // A loop in the GLSL text sets the elements to zero.
     }
     template <glsl::operand... X>
     requires(sizeof...(X) == N && (glsl::converts_to<T, glsl::value_t<X>> && ...)) explicit(N == 1)
@@ -82,7 +85,7 @@ public:
         std::uint32_t k = 0;
         ((set(k++, x)), ...);
     }
-    array(array const&) = delete;  // captured by reference, as every local is
+    array(array const&) = delete;  // A lambda captures the array by reference, like every local.
     array& operator=(array const&) = delete;
 
     static constexpr std::size_t size() { return N; }

@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: MIT
-// gpu::fetch_add and its kin, exchange, compare_exchange, combine: several threads change one element, and no
-// change is lost.
+// gpu::fetch_add and other atomic operations, by which several threads change one element of
+// memory.
 //
-// The first argument is an element behind gpu::out or gpu::inout; on the host it is a C++ lvalue, and the
-// call a plain one (call it from one thread). Each function returns the old value, which may be ignored.
-// Numbers of every type, and vectors of them component by component. The driver's own atomics where it has
-// them: 32-bit integers; float additions (GL_NV_shader_atomic_float); 64-bit integers
-// (GL_NV_shader_atomic_int64). Loops of compare and swap for the other 32-bit cases and for 8 and 16 bits,
-// where neighbours in a word never disturb each other. Where GL_NV_shader_atomic_int64 is missing, a launch
-// that changes 64-bit numbers throws gpu::unsupported: two words cannot be changed as one. In which order
-// threads come is unknown: sums of floats may differ in the last bits from run to run.
+// The operations are fetch_add, fetch_sub, fetch_and, fetch_or, fetch_xor, fetch_min, fetch_max,
+// exchange, compare_exchange and combine. The first argument is an element of an accessor:
+// gpu::out(v)[i] or gpu::inout(v)[i]. On the host it is a C++ lvalue, and the operation is not
+// atomic: call it from one thread. Each function returns the old value, which may be ignored.
+//
+// All number types are allowed, and vectors of them, which are changed component by component. The
+// driver's own atomics are used where it has them: for 32-bit integers, for float additions
+// (GL_NV_shader_atomic_float) and for 64-bit integers (GL_NV_shader_atomic_int64). Other 32-bit
+// operations, and all on 8 and 16 bits, are compare-and-swap loops; neighbours in one word do not
+// disturb each other. Without GL_NV_shader_atomic_int64, a launch that changes 64-bit numbers
+// throws gpu::unsupported, because two words cannot be changed at once. The order of the threads is
+// undefined, so sums of floats may differ in the last bits from run to run.
 #pragma once
 
 #include <gpu/functional/control.hpp>
@@ -34,8 +38,9 @@ expr<T> atomic_node(atomic a, location at, std::uint32_t value, std::uint32_t co
     return expr<T>(from{rec().push(
         op::atomic, type_id<T>(), at.slot | component << 16, at.index, value, static_cast<std::uint8_t>(a))});
 }
-/// f(component, reference of the value's component) for a number or each component of a vector; gives the old
-/// values.
+/// Calls f(k, reference) for each component k of the value x; a number counts as one component.
+/// `reference` is that component as a recorded value. Returns the old values that f returned, as
+/// one T.
 template <class T, class X, class F> expr<T> each_component(X const& x, F f) {
     static_assert(numeric<T> && !matrix_type<T>,
         "gpu: atomics change numbers and vectors; of a structure, keep the field in a gpu::vector of its "
@@ -57,7 +62,8 @@ template <class T, class X, class F> expr<T> each_component(X const& x, F f) {
 }
 template <class T> struct component_type { using type = T; };
 template <vector_type T> struct component_type<T> { using type = typename glm_shape<T>::component; };
-/// One native function, or what the writer makes of it; `negated`: of the value times -1.
+/// Records the atomic operation A on the element p with the operand x, component by component. When
+/// Negated, x is multiplied by -1 first, so that an addition subtracts.
 template <atomic A, bool Negated, class P, class X> auto fetch(P const& p, X const& x) {
     using T = typename P::value_type;
     using C = typename component_type<T>::type;
@@ -66,19 +72,20 @@ template <atomic A, bool Negated, class P, class X> auto fetch(P const& p, X con
     static_assert(!std::is_floating_point_v<C> || A < atomic::band || A > atomic::bxor,
         "gpu: bits of floating-point numbers cannot be combined");
     location const at = p.where();
-    if constexpr (!std::is_integral_v<C> || sizeof(C) != 4) rec().looped = true;  // compare and swap, mostly
+    // Most of these become compare-and-swap loops.
+    if constexpr (!std::is_integral_v<C> || sizeof(C) != 4) rec().looped = true;
     return glsl::each_component<T>(x, [&](std::uint32_t k, std::uint32_t value) {
         if (Negated) value = rec().push(op::neg, type_id<C>(), value);
         return glsl::atomic_node<C>(A, at, value, k);
     });
 }
-/// The same on the host.
+/// Sets `target` to f(target, x) on the host, not atomically, and returns the old value.
 template <class T, class X, class F> T fetch_on_host(T& target, X const& x, F f) {
     T const old = target;
     target = static_cast<T>(f(old, static_cast<T>(glsl::host(x))));
     return old;
 }
-/// Are these two values, already computed, different in a bit?
+/// Records a comparison of two computed values: true when they differ in at least one bit.
 template <class T> std::uint32_t differ(std::uint32_t a, std::uint32_t b) {
     auto bits = [](std::uint32_t r) {
         if constexpr (std::is_same_v<T, float>)
@@ -108,7 +115,8 @@ std::uint32_t compare_exchange_node(location at, std::uint32_t expected, std::ui
         desired,
         static_cast<std::uint8_t>(atomic::compare_exchange));
 }
-/// target = change(target), until nobody came between; gives the old value.
+/// Records a compare-and-swap loop that sets the element p to change(old) and loses no change by
+/// another thread. Returns the old value.
 template <class P, class F> auto swap_loop(P const& p, F change) {
     using T = typename P::value_type;
     static_assert(scalar<T>,
@@ -128,7 +136,8 @@ template <class P, class F> auto swap_loop(P const& p, F change) {
     });
     return expr<T>(from{r.push(op::read, type_id<T>(), local)});
 }
-/// Is `T op= V` in C++ what becomes of T's bits when V is turned into a T first?
+/// True when `T op= V` in C++ gives the bits that T op T gives after converting V to T first. The
+/// operation can then be one atomic of type T.
 template <op O, class T, class V> constexpr bool in_own_type() {
     if constexpr (std::is_same_v<T, bool>)
         return std::is_same_v<V, bool> && O != op::add && O != op::sub;
@@ -162,7 +171,9 @@ template <op O, class P, class X> void change(P const& p, X const& x) {
         else                                                                                            \
             return glsl::fetch_on_host(target, x, [](auto const& a, auto const& b) { return RESULT; }); \
     }
-/// target += x, where x is first turned into the element's type, as std::atomic does.
+/// Adds x to the element `target` atomically and returns the old value. x is first converted to the
+/// element's type, as std::atomic does. fetch_sub, fetch_and, fetch_or and fetch_xor work alike
+/// with -, &, | and ^.
 ///
 ///     auto place = gpu::fetch_add(counter[0u], 1u);      // a different number for each thread
 ///     list[place] = i;
@@ -171,14 +182,16 @@ GPU_FETCH(fetch_sub, add, true, a - b)
 GPU_FETCH(fetch_and, band, false, a& b)
 GPU_FETCH(fetch_or, bor, false, a | b)
 GPU_FETCH(fetch_xor, bxor, false, a ^ b)
-/// The smaller and the greater one stay; where neither is (NaN), the old one.
+/// fetch_min and fetch_max atomically replace the element by the smaller or the greater of itself
+/// and x, and return the old value. The element keeps its value when neither is smaller (NaN).
 GPU_FETCH(fetch_min, min, false, (b < a ? b : a))
 GPU_FETCH(fetch_max, max, false, (a < b ? b : a))
-/// target = x.
+/// Stores x in the element `target` atomically and returns the old value.
 GPU_FETCH(exchange, exchange, false, (static_cast<void>(a), b))
 #undef GPU_FETCH
 
-/// target = desired where it was `expected`, bit for bit; the old value tells whether it was.
+/// Stores `desired` in the element `target` if that equals `expected` bit for bit, as one atomic
+/// step. Returns the old value, which tells whether `desired` was stored.
 ///
 ///     auto mine = gpu::compare_exchange(owner[k], 0u, i + 1u) == 0u;
 template <class Target, glsl::operand E, glsl::operand D>
@@ -198,10 +211,11 @@ auto compare_exchange(Target&& target, E const& expected, D const& desired) {
     }
 }
 
-/// target = op(target, x), as one step that no other thread can come between: Brook's scatter with any
-/// operator.
+/// Replaces the element `target` by op(target, x) as one atomic step, and returns the old value:
+/// Brook's scatter with any operator.
 ///
-/// `op` may be called several times, until it was not disturbed. Its order is that in which the threads come.
+/// `op` may be called several times, until no other thread interferes. The threads come in no
+/// defined order.
 ///
 ///     gpu::combine(product[k], x, gpu::multiplies<>{});
 template <class Target, glsl::operand X, class Op> auto combine(Target&& target, X const& x, Op const& op) {

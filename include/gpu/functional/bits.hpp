@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::bit_cast, popcount, countl_zero, countr_zero, bit_reverse: <bit> on numbers and symbols.
+// gpu::bit_cast, popcount, countl_zero, countr_zero, bit_reverse: <bit> for numbers and symbols.
 #pragma once
 
 #include <gpu/functional/integer.hpp>
@@ -12,8 +12,11 @@
 
 namespace gpu {
 
-/// The same bits as another type of the same size: 32-bit numbers, and 64-bit numbers to and from gpu::uvec2
-/// (low, high).
+/// Returns the bits of x as a T, which must have the size of x.
+///
+/// Symbols convert between integers of one size, between float and 32-bit integers, and between
+/// gpu::uvec2 (low word, high word) and double or std::uint64_t. Plain numbers convert as by
+/// std::bit_cast.
 ///
 ///     gpu::bit_cast<unsigned>(1.0f)   // 0x3f800000
 template <element T, glsl::operand X> auto bit_cast(X const& x) {
@@ -28,6 +31,7 @@ template <element T, glsl::operand X> auto bit_cast(X const& x) {
         if constexpr (glsl::two_sided<X>)
             if (x.is_known()) return glsl::symbol_for<T, false>(std::bit_cast<T>(x.get_host()));
         std::uint32_t r = glsl::reference(x);
+        // A 64-bit number and its two words.
         if constexpr (words_in || words_out) {
             using W = std::conditional_t<words_in, T, V>;
             static_assert(std::is_same_v<W, double> || std::is_same_v<W, std::uint64_t>,
@@ -38,6 +42,7 @@ template <element T, glsl::operand X> auto bit_cast(X const& x) {
                     : (words_in ? glsl::builtin::packUint2x32 : glsl::builtin::unpackUint2x32);
             return glsl::symbol_for<T, glsl::pure<X>>(glsl::from{glsl::call_node<T>(f, r)});
         } else {
+            // A float and a 32-bit integer.
             static_assert(sizeof(T) == 4 &&
                               (std::is_same_v<T, float> ? std::is_integral_v<V>
                                                         : std::is_same_v<V, float> && std::is_integral_v<T>),
@@ -55,7 +60,8 @@ template <element T, glsl::operand X> auto bit_cast(X const& x) {
 namespace glsl {
 template <class T>
 concept small_integer = std::is_integral_v<T> && sizeof(T) <= 4 && !std::is_same_v<T, bool>;
-/// One of GLSL's bit functions on the bits of x, unsigned and widened with zeros.
+/// Applies one of GLSL's bit functions to x as an unsigned word. Narrower types are widened with
+/// zeros.
 template <class R, class Host, class X> auto bits(builtin f, Host host_function, X const& x) {
     using V = value_t<X>;
     static_assert(small_integer<V>, "gpu: integers of up to 32 bits");
@@ -71,26 +77,26 @@ template <class R, class Host, class X> auto bits(builtin f, Host host_function,
 }
 }  // namespace glsl
 
-/// How many bits are set.
+/// Returns the number of bits that are set.
 template <glsl::operand X> auto popcount(X const& x) {
     return glsl::bits<int>(
         glsl::builtin::bitCount, [](auto u) { return std::popcount(u); }, x);
 }
-/// How many zeros stand before the first one, from the highest bit on; all of them for 0.
+/// Returns the number of zero bits above the highest bit that is set; for 0, the width of the type.
 template <glsl::operand X> auto countl_zero(X const& x) {
     constexpr int last = static_cast<int>(sizeof(glsl::value_t<X>)) * 8 - 1;
     auto highest = glsl::bits<int>(
         glsl::builtin::findMSB, [](auto u) { return last - std::countl_zero(u); }, x);
     return constant<last> - highest;
 }
-/// How many zeros stand before the first one, from the lowest bit on; all of them for 0.
+/// Returns the number of zero bits below the lowest bit that is set; for 0, the width of the type.
 template <glsl::operand X> auto countr_zero(X const& x) {
     using V = glsl::value_t<X>;
     auto lowest = glsl::bits<int>(
         glsl::builtin::findLSB, [](auto u) { return std::countr_zero(u); }, x);
     return gpu::select(x == constant<V{}>, constant<static_cast<int>(sizeof(V)) * 8>, lowest);
 }
-/// The 32 bits in reverse order.
+/// Returns the 32 bits of x in reverse order, as an unsigned number.
 template <glsl::operand X> auto bit_reverse(X const& x) {
     static_assert(sizeof(glsl::value_t<X>) == 4);
     return gpu::bitfieldReverse(gpu::cast<std::uint32_t>(x));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::boundary: what lies beyond the end of a range for a stencil. clamp, wrap, mirror, constant(x).
+// gpu::boundary::clamp, wrap, mirror and constant(x): what a stencil reads beyond the ends of a
+// range.
 #pragma once
 
 #include <gpu/functional/min_max.hpp>
@@ -9,20 +10,22 @@
 
 namespace gpu::boundary {
 
-// place(x, d, size): where the element d places from x lies, for x < size and any d; is_inside: whether there
-// is one. All numbers stay non-negative, and d shapes the code: its sign is known when a kernel is traced.
+// Each boundary has two functions. place(x, d, size) returns the index of the element that is read
+// d positions from x, for x < size and any d. is_inside(x, d, size) is false where a constant takes
+// the place of an element. All indices stay non-negative. The sign of d shapes the code, because d
+// is known when a kernel is traced.
 
 struct everywhere {
     template <class X> static auto is_inside(X const&, int, std::uint32_t) { return true; }
 };
-/// The nearest element: a a a b c d d d. GL_CLAMP_TO_EDGE.
+/// Continues a range with its nearest element: a a [a b c d] d d, as GL_CLAMP_TO_EDGE.
 struct clamp_t : everywhere {
     template <class X> X place(X const& x, int d, std::uint32_t size) const {
         if (d < 0) return x - (gpu::min)(x, static_cast<std::uint32_t>(-d));
         return (gpu::min)(x + static_cast<std::uint32_t>(d), size - 1);
     }
 };
-/// The range again and again: c d a b c d a b. GL_REPEAT.
+/// Repeats the range: c d [a b c d] a b, as GL_REPEAT.
 struct wrap_t : everywhere {
     template <class X> X place(X const& x, int d, std::uint32_t size) const {
         auto const n = static_cast<std::int64_t>(size);
@@ -30,15 +33,16 @@ struct wrap_t : everywhere {
         return gpu::select(moved < size, moved, moved - size);
     }
 };
-/// The range there and back: b a a b c d d c. GL_MIRRORED_REPEAT.
+/// Repeats the range, each second time backwards: b a [a b c d] d c, as GL_MIRRORED_REPEAT.
 struct mirror_t : everywhere {
     template <class X> X place(X const& x, int d, std::uint32_t size) const {
         X const there = wrap_t{}.place(x, d, 2 * size);
         return gpu::select(there < size, there, 2 * size - 1 - there);
     }
 };
-/// A value: x x x b c d x x. GL_CLAMP_TO_BORDER.
-template <class T> struct constant_t : clamp_t {  // what is not used is read at a harmless place
+/// Continues a range with one value x: x x [a b c d] x x, as GL_CLAMP_TO_BORDER.
+// An element out of range is read at the nearest index, and not used.
+template <class T> struct constant_t : clamp_t {
     T value;
     explicit constant_t(T const& v) : value(v) {}
     template <class X> static auto is_inside(X const& x, int d, std::uint32_t size) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// by(f): the order of what f makes of the elements.
+// gpu::by(f): the order that compares elements by the values f(element).
 #pragma once
 #include <gpu/functional/operators.hpp>
 
@@ -7,7 +7,7 @@
 
 namespace gpu {
 
-/// Compares f(a) with f(b).
+/// Compares two elements a and b by less(f(a), f(b)).
 template <class F, class Less> struct projected_order {
     [[no_unique_address]] F f;
     [[no_unique_address]] Less less;
@@ -15,11 +15,13 @@ template <class F, class Less> struct projected_order {
         return gpu::invoke(less, gpu::invoke(f, a), gpu::invoke(f, b));
     }
 };
-/// An order for every algorithm that takes one. Sorting by a number, or by a tuple of numbers, under less or
-/// greater is a radix sort of those, and moves each element once.
+/// Returns an order that compares f(a) with f(b), for any algorithm that takes an order.
 ///
-///     gpu::sort(particles.begin(), particles.end(), gpu::by([](auto p) { return p.mass; },
-///     gpu::greater<>{}));
+/// Sorting by a number, or by a tuple of numbers, under less or greater is a radix sort of these
+/// numbers that moves each element once.
+///
+///     gpu::sort(particles.begin(), particles.end(),
+///         gpu::by([](auto p) { return p.mass; }, gpu::greater<>{}));         // heaviest first
 template <class F, class Less = less<>> projected_order<F, Less> by(F f, Less less = {}) {
     return {std::move(f), std::move(less)};
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::complex<T>: complex numbers as std::complex has them, on numbers and symbols, and as elements of
-// vectors.
+// gpu::complex<T>: complex numbers as in std::complex, for the host, traced functions and vectors.
 #pragma once
 
 #include <gpu/functional/math.hpp>
@@ -12,11 +11,13 @@
 
 namespace gpu {
 
-/// re + im * i, of float or double; two T in memory, as std::complex. real() and imag(), or the members
-/// themselves, which may be assigned on both sides. GLSL has no exp, log, sin ... of double, so those of
-/// complex<double> work on the host only.
+/// A complex number re + im * i, where T is float or double; two T in memory, as std::complex.
 ///
-///     auto escapes = [](auto c) {                                  // a point of the Mandelbrot set?
+/// real() and imag() return the parts. The members re and im may also be assigned, on the host and
+/// on the GPU. GLSL has no exp, log, sin, cos or atan of double, so the functions that need them
+/// take complex<double> only on the host.
+///
+///     auto escapes = [](auto c) {                                  // true outside the Mandelbrot set
 ///         gpu::var<gpu::complex<float>> z;
 ///         gpu::for_(0, 100, [&](auto) { z = z * z + c; return gpu::norm(z) < 4.0f; });
 ///         return gpu::norm(z) >= 4.0f;
@@ -45,14 +46,15 @@ template <class T> inline constexpr bool is_complex = false;
 template <class T> inline constexpr bool is_complex<complex<T>> = true;
 template <class Z>
 concept complex_operand = operand<Z> && is_complex<value_t<Z>>;
-/// Two complex numbers of one type, or one and a real number.
+/// Satisfied by two complex numbers of one type, and by a complex and a real number in either
+/// order.
 template <class A, class B>
 concept complex_operands = operand<A> && operand<B> &&
     ((complex_operand<A> && (std::same_as<value_t<A>, value_t<B>> || scalar<value_t<B>>)) ||
         (complex_operand<B> && scalar<value_t<A>>));
 template <class A, class B = A>
 using complex_of = std::conditional_t<is_complex<value_t<A>>, value_t<A>, value_t<B>>;
-/// A real number as the type of the parts of C.
+/// Converts a real number to the type of the real and imaginary parts of C.
 template <class C, class X> auto as_part(X const& x) { return gpu::cast<typename C::value_type>(x); }
 }  // namespace glsl
 
@@ -93,12 +95,13 @@ auto operator*(A const& a, B const& b) {
         return gpu::make<C>(
             a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real());
 }
-/// The square of the absolute value.
+/// Returns the square of the absolute value, re * re + im * im.
 template <glsl::complex_operand Z> auto norm(Z const& z) { return z.real() * z.real() + z.imag() * z.imag(); }
 template <glsl::complex_operand Z> auto conj(Z const& z) {
     return gpu::make<glsl::value_t<Z>>(z.real(), -z.imag());
 }
-/// a * conj(b) / norm(b): the squares of b's parts must not overflow, nor all be lost.
+/// Returns the quotient, for complex b as a * conj(b) / norm(b): the squares of b's parts must not
+/// overflow, and must not all underflow to 0.
 template <class A, class B>
 requires glsl::complex_operands<A, B>
 auto operator/(A const& a, B const& b) {
@@ -138,11 +141,11 @@ GPU_COMPLEX_COMPOUND(*)
 GPU_COMPLEX_COMPOUND(/)
 #undef GPU_COMPLEX_COMPOUND
 
-/// The absolute value, the root of norm(z).
+/// Returns the absolute value, the square root of norm(z).
 template <glsl::complex_operand Z> auto abs(Z const& z) { return gpu::sqrt(gpu::norm(z)); }
-/// The angle, from -pi to pi.
+/// Returns the angle of z, from -pi to pi.
 template <glsl::complex_operand Z> auto arg(Z const& z) { return gpu::atan2(z.imag(), z.real()); }
-/// The number of this absolute value and angle.
+/// Returns the complex number with the absolute value r and the given angle.
 template <glsl::operand R, glsl::operand A>
 requires glsl::scalar<glsl::value_t<R>>
 auto polar(R const& r, A const& angle) {
@@ -150,24 +153,24 @@ auto polar(R const& r, A const& angle) {
     return gpu::make<C>(r * gpu::cos(angle), r * gpu::sin(angle));
 }
 template <glsl::complex_operand Z> auto exp(Z const& z) { return gpu::polar(gpu::exp(z.real()), z.imag()); }
-/// The logarithm whose imaginary part is arg(z).
+/// Returns the logarithm whose imaginary part is arg(z).
 template <glsl::complex_operand Z> auto log(Z const& z) {
     return gpu::make<glsl::value_t<Z>>(gpu::log(gpu::abs(z)), gpu::arg(z));
 }
-/// The root whose real part is not negative.
+/// Returns the square root whose real part is not negative.
 template <glsl::complex_operand Z> auto sqrt(Z const& z) {
     using C = glsl::value_t<Z>;
     auto const half = glsl::as_part<C>(constant<1>) / glsl::as_part<C>(constant<2>),
                none = glsl::as_part<C>(constant<0>);
     auto const x = z.real(), y = z.imag();
-    // The larger part is a root, the smaller one a quotient by it: a difference of nearly equal numbers would
-    // leave few bits.
+    // The larger part is a square root, the smaller one a quotient by it. Computed as a difference
+    // of nearly equal numbers, the smaller part would have few correct bits.
     auto const large = gpu::sqrt((gpu::abs(z) + gpu::abs(x)) * half),
                lesser = gpu::select(large > none, y * half / large, none);
     return gpu::make<C>(gpu::select(x < none, gpu::abs(lesser), large),
         gpu::select(x < none, gpu::select(y < none, -large, large), lesser));
 }
-/// z to the power of w, exp(w * log(z)); w may be real.
+/// Returns z to the power of w, computed as exp(w * log(z)); w may be real.
 template <glsl::complex_operand Z, glsl::operand W>
 requires glsl::complex_operands<Z, W>
 auto pow(Z const& z, W const& w) { return gpu::exp(w * gpu::log(z)); }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::if_, gpu::while_, gpu::do_while_, gpu::for_: branches and loops that run as C++ on the host and as
-// GLSL on the GPU.
+// gpu::if_, while_, do_while_, for_: branches and loops, run as C++ on the host and traced into
+// GLSL.
 #pragma once
 
 #include <gpu/symbol/expression.hpp>
@@ -12,8 +12,9 @@
 namespace gpu {
 namespace glsl {
 
-/// Runs `body` in a scope of its own. Symbols made before it are outer: assigning to one makes it a GLSL
-/// variable. (No destructor closes the scope: after an exception the whole recording is dropped.)
+/// Records the operation o with its condition, and `body` in a scope of its own. Assigning in the
+/// scope to a symbol that was made outside turns that symbol into a GLSL variable. An exception in
+/// `body` leaves the scope open, but the whole recording is then dropped.
 template <class Body> void record_scope(op o, std::uint32_t condition, Body&& body) {
     recording& r = rec();
     std::uint32_t saved = r.scope_serial;
@@ -30,7 +31,8 @@ template <class Body> void record_loop(inside which, Body&& body) {
     glsl::record_scope(op::loop, 0, body);
     rec().innermost = outer;
 }
-/// How gpu::break_if and gpu::continue_if leave the body of a loop on the host.
+/// Exception by which gpu::break_if and gpu::continue_if leave the body of a loop on the host. The
+/// loop catches it.
 struct jump_on_host final : error {
     jump what_next;
     explicit jump_on_host(jump j) : what_next(j) {}
@@ -52,12 +54,15 @@ template <class C> void jump_where(C const& condition, jump j) {
     r.push(op::leave_unless, 0, c, 0, 0, static_cast<std::uint8_t>(j));
 }
 
-/// What a body and a condition must be, told before the compiler tells it in the middle of this file.
+/// Satisfied by a body or a condition that can be called without arguments. check_branch and
+/// check_loop report anything else in one sentence, before the compiler fails in the middle of this
+/// file.
 template <class Body>
 concept called_alone = requires(Body& body) {
     body();
 };
-template <class Body> constexpr auto check_branch() {  // auto: so that it is looked at here
+// The return type is auto, so that the compiler evaluates the assertions at the call.
+template <class Body> constexpr auto check_branch() {
     static_assert(called_alone<Body>,
         "gpu: the body of gpu::if_, else_if_ and else_ is a lambda without parameters: gpu::if_(condition, "
         "[&] { x = 1; }).");
@@ -76,13 +81,16 @@ template <class Condition, class Body> constexpr auto check_loop() {
     return true;
 }
 
-/// What gpu::if_ returns. On the host it knows whether a branch was taken; while tracing, where the branch
-/// ends.
+/// The result of gpu::if_, on which else_ and else_if_ are called. On the host it knows whether a
+/// branch was taken; while tracing it knows where the branch ends in the recording.
 class branch {
-    std::uint32_t at_ = 0, depth_ = 1;  // else_if_ nests: so many scopes end here
+    // Where the branch ends; the number of nested scopes that end there, one more for each
+    // else_if_.
+    std::uint32_t at_ = 0, depth_ = 1;
     bool taken_ = false;
 
-    // Takes the closing marks away again: what follows belongs inside.
+    // Removes the closing marks of the enclosing scopes, so that what follows is recorded inside
+    // them.
     void reopen() const {
         if (rec().count != at_) throw unsupported("gpu: else_ must follow its if_ at once");
         rec().count -= depth_ - 1;
@@ -96,7 +104,7 @@ public:
     explicit branch(bool taken) : taken_(taken) {}
     branch(std::uint32_t at, std::uint32_t depth) : at_(at), depth_(depth) {}
 
-    /// Runs `body` where no earlier condition held.
+    /// Runs `body` when no earlier condition of the gpu::if_ held.
     template <class Body> void else_(Body&& body) && {
         glsl::check_branch<Body>();
         if (!active) {
@@ -107,8 +115,8 @@ public:
         glsl::record_scope(op::else_, 0, body);
         close();
     }
-    /// Runs `body` where no earlier condition held and this one does; it is a lambda, so that it is asked
-    /// only then.
+    /// Runs `body` when no earlier condition of the gpu::if_ held and `condition()` does. The
+    /// condition is a lambda, so that it is evaluated only then.
     template <class Condition, class Body> branch else_if_(Condition&& condition, Body&& body) && {
         static_assert(called_alone<Condition>,
             "gpu: the condition of else_if_ is asked only where no earlier one held, so it is a lambda: "
@@ -128,7 +136,8 @@ public:
     }
 };
 
-/// The body of a loop; one that returns a condition leaves the loop where that is false.
+/// Runs the body of a loop once. Returns false when the body returned a condition that is false:
+/// the loop must end. While tracing, records that exit instead and returns true.
 template <class Body, class... X> bool run_body(Body&& body, X const&... x) {
     using R = decltype(body(x...));
     if constexpr (std::is_void_v<R>) {
@@ -142,7 +151,8 @@ template <class Body, class... X> bool run_body(Body&& body, X const&... x) {
         return true;
     }
 }
-/// The same on the host, where a jump may come out of it.
+/// Runs the body of a loop once on the host, where gpu::break_if and gpu::continue_if leave it by
+/// an exception. Returns false when the loop must end.
 template <class Body> bool run_round(Body&& body) {
     try {
         return glsl::run_body(body);
@@ -152,25 +162,28 @@ template <class Body> bool run_round(Body&& body) {
 }
 }  // namespace glsl
 
-/// Leaves the innermost loop here where the condition holds, also from within a gpu::if_.
+/// Leaves the innermost loop when the condition holds, also from inside a gpu::if_.
 ///
-/// On the host that is an exception, which costs about a microsecond each time it is taken; where that
-/// matters, let the loop's condition say it. There is no early return: assign to a gpu::var and leave the
-/// loop, which may be one of one round.
+/// On the host, each exit is an exception, which is slow; where that matters, put the condition
+/// into the loop's own condition. A traced function has no early return: assign to a gpu::var and
+/// leave the loop. A loop of one iteration will do.
 ///
 ///     gpu::for_(0u, n, [&](auto k) { z = z * z + c; gpu::break_if(z > 4.0f); steps += 1; });
 template <glsl::operand C> void break_if(C const& condition) {
     glsl::jump_where(condition, glsl::jump::out_if);
 }
-/// Begins the next round of the innermost loop here where the condition holds; in gpu::while_ and gpu::for_.
+/// Starts the next iteration of the innermost gpu::while_ or gpu::for_ when the condition holds. In
+/// a traced gpu::do_while_ it throws gpu::unsupported.
 template <glsl::operand C> void continue_if(C const& condition) {
     glsl::jump_where(condition, glsl::jump::next_if);
 }
 
-/// Runs `body`, a lambda with [&], where the condition holds. What it assigns keeps its value afterwards.
+/// Runs `body`, a lambda that captures by reference, when the condition holds. Variables that it
+/// assigns keep their values afterwards. else_if_ and else_ may follow.
 ///
-///     gpu::if_(x < 0, [&] { x = -x; }).else_if_([&] { return x > 9; }, [&] { x = x - 9; }).else_([&] { x = x
-///     + 1; });
+///     gpu::if_(x < 0, [&] { x = -x; })
+///         .else_if_([&] { return x > 9; }, [&] { x = x - 9; })
+///         .else_([&] { x = x + 1; });
 template <glsl::operand C, class Body> glsl::branch if_(C const& condition, Body&& body) {
     static_assert(glsl::scalar<glsl::value_t<C>>,
         "gpu: the condition of gpu::if_ is one bool, no vector: gpu::if_(v.x < 1, ...).");
@@ -185,8 +198,8 @@ template <glsl::operand C, class Body> glsl::branch if_(C const& condition, Body
     return glsl::branch(glsl::active->count, 1);
 }
 
-/// Runs `body` again and again, for as long as `condition()` holds. A body that returns a condition leaves
-/// the loop at its end where that is false.
+/// Runs `body` repeatedly while `condition()` holds. A body that returns a condition also ends the
+/// loop when that is false.
 ///
 ///     gpu::while_([&] { return n != 1u; }, [&] { n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u); });
 template <class Condition, class Body> void while_(Condition&& condition, Body&& body) {
@@ -203,7 +216,7 @@ template <class Condition, class Body> void while_(Condition&& condition, Body&&
     });
 }
 
-/// Runs `body` once, and again for as long as `condition()` holds.
+/// Runs `body` once, and then repeatedly while `condition()` holds.
 template <class Body, class Condition> void do_while_(Body&& body, Condition&& condition) {
     glsl::check_loop<Condition, Body>();
     if (!glsl::active) {
@@ -218,8 +231,8 @@ template <class Body, class Condition> void do_while_(Body&& body, Condition&& c
     });
 }
 
-/// body(i) for i = first; i < last; i += step. On the host i is a number, so that it can index a C++ array. A
-/// body that returns a condition leaves the loop where that is false.
+/// Runs body(i) for i = first, first + step, ... while i < last. On the host, i is a number and can
+/// index a C++ array. A body that returns a condition also ends the loop when that is false.
 ///
 ///     gpu::var<float> sum;
 ///     gpu::for_(0u, n, [&](auto i) { sum += x * i; });
@@ -230,14 +243,15 @@ void for_(A const& first, B const& last, S const& step, Body&& body) {
         requires(either<I> const& i) { body(i); },
         "gpu: the body of gpu::for_ takes the number of the round: gpu::for_(0, n, [&](auto i) { ... }).");
     var<I> i = first;
-    auto const end = glsl::lift(last);  // read once
+    auto const end = glsl::lift(last);  // Read once, before the loop.
     gpu::while_([&] { return i < end; },
         [&] {
             auto const now = +i;
-            i += step;  // before the body, which gpu::continue_if may leave
+            i += step;  // Advance before the body, because gpu::continue_if may leave it.
             return body(now);
         });
 }
+/// Runs body(i) for i = first, first + 1, ... while i < last: gpu::for_ with step 1.
 template <glsl::operand A, glsl::operand B, class Body>
 void for_(A const& first, B const& last, Body&& body) {
     gpu::for_(first, last, glsl::one<std::common_type_t<glsl::value_t<A>, glsl::value_t<B>>>, body);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::saturate_cast, gpu::shl, gpu::shr: one answer on both sides where C++ and GLSL leave a conversion or a
-// shift undefined.
+// gpu::saturate_cast, gpu::shl, gpu::shr: conversions and shifts that are defined for all operands.
 #pragma once
 
 #include <gpu/functional/select.hpp>
@@ -11,10 +10,10 @@
 
 namespace gpu {
 
-/// x as the whole number T: real numbers are cut off, what T cannot hold becomes its nearest value, and NaN
-/// 0.
+/// Converts x to the integer type T: real numbers are truncated, values out of range become the
+/// nearest value of T, and NaN becomes 0.
 ///
-/// gpu::cast<T>(x) and C++'s conversions leave a real x out of range undefined.
+/// gpu::cast<T>(x) and C++'s conversions are undefined for a real x out of range.
 ///
 ///     gpu::saturate_cast<int>(3e9f)                  // 2147483647
 ///     gpu::saturate_cast<unsigned char>(-5)          // 0
@@ -23,13 +22,14 @@ requires(std::is_integral_v<T>&& glsl::scalar<T>&& glsl::scalar<glsl::value_t<X>
     X const& x) {
     using V = glsl::value_t<X>;
     using L = std::numeric_limits<T>;
+    // Integers: raise x to the smallest value of T, then lower it to the largest, when V exceeds T.
     if constexpr (std::is_integral_v<V>) {
         using U = std::make_unsigned_t<std::conditional_t<std::is_same_v<V, bool>, unsigned, V>>;
         constexpr bool smaller = sizeof(T) < sizeof(V),
                        to_unsigned = std::is_signed_v<V> && !std::is_signed_v<T>,
                        to_signed = !std::is_signed_v<V> && std::is_signed_v<T>;
         auto const value = +x;
-        auto const low = [&] {  // not below T's least
+        auto const low = [&] {
             if constexpr (to_unsigned)
                 return gpu::select(value < constant<V{}>, constant<V{}>, value);
             else if constexpr (smaller && std::is_signed_v<V>)
@@ -45,9 +45,10 @@ requires(std::is_integral_v<T>&& glsl::scalar<T>&& glsl::scalar<glsl::value_t<X>
         } else
             return gpu::cast<T>(low);
     } else {
+        // Real numbers: the largest value of T is rounded up to a power of two when it has more
+        // digits than V.
         auto const top = static_cast<decltype(+V{})>((L::max)()),
-                   low = static_cast<decltype(+V{})>(
-                       (L::min)());  // rounded up to a power of two where T has more digits
+                   low = static_cast<decltype(+V{})>((L::min)());
         auto const inside = gpu::select(x > low && x < top, x, constant<0>);
         return gpu::select(x >= top,
             constant<(L::max)()>,
@@ -55,14 +56,15 @@ requires(std::is_integral_v<T>&& glsl::scalar<T>&& glsl::scalar<glsl::value_t<X>
     }
 }
 
-/// x << n, promoted as in C++; 0 where n is negative, or not below the width of x.
+/// Returns x << n with x promoted as in C++; 0 when n is negative or not less than the width of x.
 template <glsl::operand X, glsl::operand N> auto shl(X const& x, N const& n) {
     using R = decltype(+glsl::value_t<X>{});
     constexpr std::uint32_t width = sizeof(R) * 8;
     auto const count = gpu::cast<std::uint32_t>(n);
     return gpu::select(count < constant<width>, +x << (count & constant<width - 1>), constant<R{}>);
 }
-/// x >> n, promoted as in C++; 0, or -1 for negative x, where n is negative, or not below the width of x.
+/// Returns x >> n with x promoted as in C++. When n is negative or not less than the width of x,
+/// the result is 0, or -1 for negative x.
 template <glsl::operand X, glsl::operand N> auto shr(X const& x, N const& n) {
     using R = decltype(+glsl::value_t<X>{});
     constexpr std::uint32_t width = sizeof(R) * 8;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GPU_EACH(M, a, b, c) is M(a) M(b) M(c), for up to 340 names; GPU_EACH_PAIR(M, a, b, c, d) is M(a, b), M(c,
-// d).
+// GPU_EACH(M, a, b, c) expands to M(a) M(b) M(c), for up to 340 names; GPU_EACH_PAIR(M, a, b, c, d)
+// expands to M(a, b), M(c, d).
 #pragma once
 
 #define GPU_PARENTHESES ()
@@ -10,8 +10,8 @@
 #define GPU_EXPAND2(...) GPU_EXPAND1(GPU_EXPAND1(GPU_EXPAND1(GPU_EXPAND1(__VA_ARGS__))))
 #define GPU_EXPAND1(...) __VA_ARGS__
 
-// The first sixteen by macros of their own: the general way scans its text hundreds of times, which takes
-// milliseconds.
+// The first sixteen names have macros of their own, because the general recursion scans its text
+// hundreds of times, which slows compilation.
 #define GPU_EACH(M, ...) __VA_OPT__(GPU_EACH_A(M, __VA_ARGS__))
 #define GPU_EACH_A(M, X, ...) M(X) __VA_OPT__(GPU_EACH_B(M, __VA_ARGS__))
 #define GPU_EACH_B(M, X, ...) M(X) __VA_OPT__(GPU_EACH_C(M, __VA_ARGS__))

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// total_order, nan_last: other orders of floats than the one that sort uses, as projections to numbers that
-// compare so.
+// gpu::total_order, gpu::nan_last: projections that give floats another order than sort's own.
 #pragma once
 #include <gpu/functional/bits.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -11,7 +10,8 @@
 namespace gpu {
 
 namespace detail {
-/// Bits that compare as the numbers do: of a float one word, of a double (high, low).
+/// Returns the bits of x as unsigned integers that compare as the numbers do: one word for a float,
+/// the pair (high, low) for a double.
 template <class X> auto ordered_bits(X const& x) {
     auto const flip = [](auto const& high) {
         return gpu::select((high >> constant<31u>) != constant<0u>, constant<0xffffffffu>, constant<0u>);
@@ -27,7 +27,8 @@ template <class X> auto ordered_bits(X const& x) {
 }
 }  // namespace detail
 
-/// IEEE 754's totalOrder: -NaN < -inf < ... < -0 < +0 < ... < +inf < +NaN, and NaNs by their payloads.
+/// Orders floats by IEEE 754's totalOrder: -NaN < -inf < ... < -0 < +0 < ... < +inf < +NaN, with
+/// NaNs ordered by their payloads. It is a projection for gpu::by.
 ///
 ///     gpu::sort(v.begin(), v.end(), gpu::by(gpu::total_order{}));
 struct total_order {
@@ -38,13 +39,15 @@ struct total_order {
     }
 };
 
-/// Numbers as `<` orders them, -0 equal to +0, and every NaN behind them, all equal.
+/// Orders floats as `<` does, with -0 equal to +0, and puts all NaNs last, as equals. It is a
+/// projection for gpu::by.
 struct nan_last {
     template <class X> auto operator()(X const& x) const {
         static_assert(
             std::is_floating_point_v<glsl::value_t<X>>, "gpu::nan_last is an order of floats and doubles");
         auto const bits = detail::ordered_bits(x);
-        // By the bits: to a GPU that takes denormals for 0 they are equal to it.
+        // Zeros are found by their bits, because a GPU that flushes denormals compares them equal
+        // to 0.
         if constexpr (sizeof(glsl::value_t<X>) == 8) {
             auto const words = gpu::bit_cast<uvec2>(x);
             auto const twice = words.y << constant<1u>;

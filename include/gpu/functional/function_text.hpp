@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GPU_FUNCTION and gpu::glsl_function, without the mathematics that their texts may call: raw.hpp brings
-// both.
+// GPU_FUNCTION and gpu::glsl_function: functions given as text. raw.hpp adds the mathematical
+// functions that their texts may call.
 #pragma once
 
 #include <gpu/functional/each.hpp>
@@ -16,12 +16,12 @@
 namespace gpu {
 namespace glsl {
 
-struct renamed {  // a type in the C++ text
+struct renamed {  // A type: how C++ text spells it, and what it is in GLSL.
     std::string_view cpp;
     type const* t;
 };
-/// C++ spellings to GLSL's: gpu::vec3 is vec3, unsigned is uint, a structure has its GLSL name; one pass over
-/// words.
+/// Translates C++ text to GLSL in one pass over its words: gpu::vec3 becomes vec3, unsigned becomes
+/// uint, and a structure gets its GLSL name.
 [[gnu::cold]] inline std::string to_glsl(
     std::string_view s, gpu::detail::array_view<renamed const> names = {}) {
     std::string out;
@@ -29,16 +29,18 @@ struct renamed {  // a type in the C++ text
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
     };
     for (std::size_t i = 0; i < s.size();) {
-        if (!letter(s[i]) ||
-            (i && s[i - 1] == '.')) {  // what follows a dot is a field, or the rest of a number
+        // Characters outside words are copied, and so is what follows a dot: a field, or the rest
+        // of a number.
+        if (!letter(s[i]) || (i && s[i - 1] == '.')) {
             out += s[i++];
             while (i < s.size() && letter(s[i]) && letter(s[i - 1])) out += s[i++];
             continue;
         }
+        // Take a word, and translate it.
         std::size_t j = i;
         while (j < s.size() && letter(s[j])) ++j;
         std::string_view word = s.substr(i, j - i);
-        if (s.substr(j, 2) == "::") {  // a namespace
+        if (s.substr(j, 2) == "::") {  // A namespace is dropped.
             i = j + 2;
             continue;
         }
@@ -68,7 +70,8 @@ struct renamed {  // a type in the C++ text
     return out;
 }
 
-/// One statement a line: the preprocessor leaves none of the user's own line ends.
+/// Puts one statement on each line and indents blocks, because the preprocessor removed the user's
+/// own line ends.
 [[gnu::cold]] inline std::string in_lines(std::string_view s) {
     std::string out;
     int brackets = 0, depth = 0;
@@ -89,15 +92,16 @@ struct renamed {  // a type in the C++ text
     return out;
 }
 
-/// The types of a function given as text, and how it is called.
+/// The result type and parameter types of a function given as text. node() records a call of the
+/// function, and add() registers its text.
 template <class> struct signature;
 template <element R, element... A> struct signature<R(A...)> : text_call<R(A...)> {
     template <class... X> static std::uint32_t node(std::uint32_t function, X const&... x) {
         std::uint32_t const p[] = {glsl::as<A>(x)..., 0};
         return glsl::text_node(type_id<R>(), p, sizeof...(A), function);
     }
-    /// The number of the GLSL function whose C++ text this is; `cpp` spells R, then type and name of each
-    /// parameter.
+    /// Translates the function's C++ text to GLSL, registers it and returns its number in
+    /// text_functions. `cpp` spells R, then type and name of each parameter.
     [[gnu::cold]] static std::uint32_t add(std::string_view name, std::string_view body,
         std::initializer_list<std::string_view> cpp, text_origin origin) {
         std::string parameters;
@@ -116,16 +120,17 @@ template <element R, element... A> struct signature<R(A...)> : text_call<R(A...)
 };
 }  // namespace glsl
 
-/// What the text of a GPU_FUNCTION may say without a prefix on the host.
+/// The names that the text of a GPU_FUNCTION may use without a prefix when it runs as C++.
 namespace glsl_names {
 using namespace gpu;
 using uint = unsigned;
 using precise_float = float;
 }  // namespace glsl_names
 
-/// A function of GLSL text, for functors and for lambdas to call; it has no host side. It may call the
-/// GPU_FUNCTIONs above it and the glsl_functions that were made before it. A gpu::shader_error shows its
-/// lines, and where it stands in C++.
+/// A function written in GLSL, for functors and lambdas to call; it has no host side.
+///
+/// It may call GPU_FUNCTIONs defined before it and glsl_functions made before it. When the driver
+/// rejects the text, gpu::shader_error shows its lines and where it stands in C++.
 ///
 ///     auto ones = gpu::glsl_function<unsigned(unsigned)>("ones", "uint x", "return uint(bitCount(x));");
 ///     gpu::transform(v.begin(), v.end(), v.begin(), ones);
@@ -170,17 +175,19 @@ public:
     };                                                                                               \
     inline constexpr NAME##_function NAME{};
 
-/// NAME(...) on numbers runs the text as C++; on symbols it calls the same text as GLSL. Write what both
-/// languages read alike: float literals with f, GLSL's functions, no macros, no % of negative numbers. A GPU
-/// may contract a * x + y to one rounding; what goes into a `precise_float` is rounded as on the host. It may
-/// call the GPU_FUNCTIONs above it.
+/// Defines a function NAME from one text, which runs as C++ when called with numbers and as GLSL
+/// when called with symbols. PARAMETERS lists type and name of each parameter.
 ///
-///     GPU_FUNCTION(float, lumen, (gpu::vec3, rgb), { return dot(rgb, gpu::vec3(0.2126f, 0.7152f, 0.0722f));
-///     })
+/// Write what both languages read alike: float literals with f, GLSL's functions, no macros, no %
+/// of negative numbers. The text may call GPU_FUNCTIONs defined before it. A GPU may contract a * x
+/// + y to one rounding; a variable of type `precise_float` is rounded as on the host.
+///
+///     GPU_FUNCTION(float, lumen, (gpu::vec3, rgb),
+///         { return dot(rgb, gpu::vec3(0.2126f, 0.7152f, 0.0722f)); })
 #define GPU_FUNCTION(R, NAME, PARAMETERS, ...)                           \
     GPU_FUNCTION_DEFINED(R, NAME, PARAMETERS, #__VA_ARGS__, __VA_ARGS__) \
     inline ::std::uint32_t const NAME##_gpu_number = NAME##_function::gpu_text();
-/// The same for the library itself: other texts cannot call it, and a program that does not use it never
-/// registers it.
+/// As GPU_FUNCTION, for the library's own functions: other texts cannot call them, and a program
+/// that does not use one never registers it.
 #define GPU_OWN_FUNCTION(R, NAME, PARAMETERS, ...) \
     GPU_FUNCTION_DEFINED(R, NAME, PARAMETERS, #__VA_ARGS__, __VA_ARGS__)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// GLSL's integer functions on 32-bit numbers and vectors: uaddCarry, umulExtended, bitfieldExtract, findMSB,
-// bitCount ...
+// GLSL's integer functions for numbers and vectors of 32 bits: uaddCarry, umulExtended,
+// bitfieldExtract, findMSB, bitCount and others.
 //
-// What GLSL gives back through out-parameters is a pair here: auto [sum, carry] = gpu::uaddCarry(a, b).
+// A function that has out-parameters in GLSL returns a pair here: auto [sum, carry] =
+// gpu::uaddCarry(a, b).
 #pragma once
 
 #include <gpu/functional/min_max.hpp>
@@ -24,17 +25,19 @@ template <class X> constexpr auto lane_type() {
     else
         return typename glm_shape<value_t<X>>::component{};
 }
-/// int or unsigned, as X or its components are signed or not.
+/// The type int when X (or its components) is signed, and unsigned otherwise.
 template <class X>
 using word_of =
     std::conditional_t<std::is_signed_v<decltype(glsl::lane_type<X>())>, std::int32_t, std::uint32_t>;
-/// Whole numbers of up to 32 bits, and vectors of int or unsigned.
+/// Satisfied by integers of up to 32 bits except bool, and by vectors of int or unsigned.
 template <class X>
 concept words_of_bits = operand<X> && std::is_integral_v<decltype(glsl::lane_type<X>())> &&
                             sizeof(glsl::lane_type<X>()) <= 4 &&
                         !std::is_same_v<decltype(glsl::lane_type<X>()), bool>;
 
-/// The number of a function with an out-parameter as one that returns a pair; `way` says which comes first.
+/// Registers a GLSL function that calls the built-in function `name` and returns its two results as
+/// a pair; returns the number of the function. With `out_first` both results are out-parameters of
+/// the built-in, as of umulExtended; otherwise the first is its return value, as of uaddCarry.
 template <class V> std::uint32_t add_pair_function(char const* name, bool out_first) {
     std::string const &v = type_of<V>().name, &pair = type_of<std::pair<V, V>>().name;
     std::string const body = out_first
@@ -46,7 +49,7 @@ template <class V, class F> std::pair<V, V> pairwise(F f, V const& x, V const& y
     return {glsl::componentwise<V>([&](auto u, auto v) { return f(u, v).first; }, x, y),
         glsl::componentwise<V>([&](auto u, auto v) { return f(u, v).second; }, x, y)};
 }
-/// 32 bits of x from `offset` on, `bits` of them, with their sign.
+/// Returns the `bits` bits of x from bit `offset` up, sign-extended when W is signed.
 template <class W> W extract_bits(W x, int offset, int bits) {
     if (bits == 0) return 0;
     auto const raised = static_cast<std::uint32_t>(x) << (32 - offset - bits);
@@ -62,8 +65,8 @@ inline std::uint32_t reverse_bits(std::uint32_t u) {
     for (int i = 0; i < 32; ++i) r = r << 1 | (u >> i & 1u);
     return r;
 }
-// By shifts: NVIDIA's compiler (driver 580.159) takes a signed bitfieldExtract for a small number, and
-// divides it wrongly as a uint.
+// Extracts signed bits by shifts, because NVIDIA's compiler (driver 580.159) assumes that a signed
+// bitfieldExtract is a small number, and then divides it wrongly as a uint.
 template <class V> std::uint32_t extract_function() {
     static std::uint32_t const id = [] {
         std::string const& v = type_of<V>().name;
@@ -97,20 +100,20 @@ template <class V> std::uint32_t insert_function() {
         };                                                                                      \
         return glsl::text_call<std::pair<V, V>(V, V)>::call(host, function, x, y);              \
     }
-/// (sum, carry): x + y modulo 2^32, and 1 where that is not x + y, else 0.
+/// Returns (sum, carry): x + y modulo 2^32, and 1 when that overflows, else 0.
 GPU_INTEGER_PAIR(uaddCarry, std::uint32_t, false, u + v, u + v < u ? 1u : 0u)
-/// (difference, borrow): x - y modulo 2^32, and 1 where x < y, else 0.
+/// Returns (difference, borrow): x - y modulo 2^32, and 1 when x < y, else 0.
 GPU_INTEGER_PAIR(usubBorrow, std::uint32_t, false, u - v, u < v ? 1u : 0u)
-/// (high, low): the 64 bits of x * y.
+/// Returns (high, low): the two words of the 64-bit product x * y.
 GPU_INTEGER_PAIR(
     umulExtended, std::uint32_t, true, static_cast<std::uint32_t>(std::uint64_t{u} * v >> 32), u* v)
-/// (high, low): the 64 bits of the signed x * y.
+/// Returns (high, low): the two words of the signed 64-bit product x * y.
 GPU_INTEGER_PAIR(imulExtended, std::int32_t, true, static_cast<std::int32_t>(std::int64_t{u} * v >> 32),
     static_cast<std::int32_t>(std::int64_t{u} * v))
 #undef GPU_INTEGER_PAIR
 
-/// The `bits` bits of x from bit `offset` on; of signed x with the sign of their highest. offset + bits must
-/// be at most 32.
+/// Returns the `bits` bits of x from bit `offset` up; when x is signed, the highest of them is the
+/// sign. offset + bits must be at most 32.
 ///
 ///     gpu::bitfieldExtract(0xabcdu, 4, 8)   // 0xbc
 template <glsl::words_of_bits X, glsl::operand Offset, glsl::operand Bits>
@@ -126,8 +129,8 @@ auto bitfieldExtract(X const& x, Offset const& offset, Bits const& bits) {
         return glsl::builtin_call<glsl::builtin::bitfieldExtract, V(V, int, int)>::call(
             host, x, offset, bits);
 }
-/// `base` with its `bits` bits from bit `offset` on replaced by the lowest of `insert`. offset + bits must be
-/// at most 32.
+/// Returns `base` with its `bits` bits from bit `offset` up replaced by the lowest bits of
+/// `insert`. offset + bits must be at most 32.
 template <glsl::words_of_bits X, glsl::words_of_bits Y, glsl::operand Offset, glsl::operand Bits>
 auto bitfieldInsert(X const& base, Y const& insert, Offset const& offset, Bits const& bits) {
     using W = glsl::word_of<X>;
@@ -139,7 +142,8 @@ auto bitfieldInsert(X const& base, Y const& insert, Offset const& offset, Bits c
         host, &glsl::insert_function<V>, base, insert, offset, bits);
 }
 
-// RESULT from one 32-bit word w, as V; its bits are u.
+// Defines NAME for each component: EXPRESSION computes a RESULT from one 32-bit word w, whose bits
+// are u.
 #define GPU_INTEGER_BITS(NAME, RESULT, EXPRESSION)                           \
     template <glsl::words_of_bits X> auto NAME(X const& x) {                 \
         using W = glsl::word_of<X>;                                          \
@@ -149,19 +153,21 @@ auto bitfieldInsert(X const& base, Y const& insert, Offset const& offset, Bits c
             return glsl::componentwise<R>(                                   \
                 [](W w) {                                                    \
                     auto const u = static_cast<std::uint32_t>(w);            \
-                    return static_cast<RESULT>(EXPRESSION);                  \
+                    return EXPRESSION;                                       \
                 },                                                           \
                 v);                                                          \
         };                                                                   \
         return glsl::builtin_call<glsl::builtin::NAME, R(V)>::call(host, x); \
     }
-/// How many bits are set; narrow types are widened first, as in C++.
+/// Returns the number of bits that are set; types narrower than 32 bits are widened first, as in
+/// C++.
 GPU_INTEGER_BITS(bitCount, int, std::popcount(u))
-/// The number of the lowest bit that is set; -1 for 0.
+/// Returns the index of the lowest bit that is set; -1 for 0.
 GPU_INTEGER_BITS(findLSB, int, u == 0 ? -1 : std::countr_zero(u))
-/// The number of the highest bit that is set, of negative numbers that is not set; -1 for 0 and -1.
+/// Returns the index of the highest bit that is set, or for a negative number of the highest bit
+/// that is not set; -1 for 0 and -1.
 GPU_INTEGER_BITS(findMSB, int, 31 - std::countl_zero(w < W{} ? ~u : u))
-/// The 32 bits in reverse order.
+/// Returns each number with its 32 bits in reverse order.
 GPU_INTEGER_BITS(bitfieldReverse, W, glsl::reverse_bits(u))
 #undef GPU_INTEGER_BITS
 }  // namespace gpu

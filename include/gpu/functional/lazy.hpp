@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What placeholders and expressions of them are.
+// gpu::lazy::is_lazy: the concept that placeholders, and expressions made of them, satisfy.
 #pragma once
 
 #include <concepts>
 #include <type_traits>
 
+#include <gpu/language.hpp>
+
 namespace gpu::lazy {
-struct expression {};  // base of what placeholders are made into
+struct expression {};  // The base class of placeholders and of expressions made of them.
 template <class X>
 concept is_lazy = std::derived_from<std::remove_cvref_t<X>, expression>;
 }  // namespace gpu::lazy

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How one function of mathematics is called: on numbers by GLM, on symbols by a node.
+// How a mathematical function is called: numbers are given to GLM, and for symbols a GLSL call is
+// recorded.
 #pragma once
 
 #include <gpu/functional/select.hpp>
@@ -14,7 +15,7 @@ namespace gpu::glsl {
 enum class style : std::uint8_t {
     real,    // float and double
     single,  // float only: GLSL 4.50 has no double version
-    any,     // integers stay integers
+    any,     // every number type; integers stay integers
 };
 
 template <class V, class... Rest> struct first_component : first_component<Rest...> {};
@@ -29,7 +30,9 @@ template <class... V> constexpr auto check_vectors() {
             "gpu: the vectors that this function is called with have different numbers of components.");
     return true;
 }
-/// The scalar a function works in: that of its vectors, else the common type of its operands.
+/// Returns a value of the type in which a function computes: the component type of its vector
+/// operands, or the common type when all operands are numbers. Integers and halves become float
+/// unless S is style::any.
 template <style S, class... V> constexpr auto working_type() {
     if constexpr (!(scalar<V> && ...))
         return typename first_component<V...>::type{};

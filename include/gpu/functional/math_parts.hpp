@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The functions of mathematics that GLSL lacks, or has otherwise than C++: pow, round, modf, frexp.
+// Mathematical functions that GLSL lacks or defines otherwise than C++: pow, round, ldexp, modf,
+// frexp.
 #pragma once
 
 #include <gpu/functional/math_call.hpp>
@@ -16,7 +17,8 @@
 
 namespace gpu::glsl {
 
-// GLSL's pow is undefined for negative x and for pow(0, 0); C++'s is not.
+// Registers a function for pow, because GLSL's pow is undefined for negative x and for pow(0, 0),
+// and C++'s is not.
 inline std::uint32_t power_function() {
     static std::uint32_t const id = text_functions::get().add("float",
         "pow",
@@ -53,7 +55,8 @@ template <class X, class Y> auto power(X const& x, Y const& y) {
     }
 }
 
-/// trunc(x), and one further where the rest is a half or more: GLSL's round may go either way there.
+/// Rounds x to the nearest whole number, halves away from zero; GLSL's round may round halves
+/// either way. The result is trunc(x), one further from zero when the rest is a half or more.
 template <class X> auto round_away(X const& x) {
     using C = working_t<style::real, X>;
     using R = std::remove_cvref_t<decltype(glsl::adapted<C>(std::declval<value_t<X>>()))>;
@@ -72,13 +75,16 @@ template <class X> auto round_away(X const& x) {
     }
 }
 
-/// What a function of reals works on: X itself, or the float that an integer counts as.
+/// The type that a function of real numbers computes in for an operand X: float for an integer, X
+/// itself otherwise.
 template <class X>
 using real_t =
     std::remove_cvref_t<decltype(glsl::adapted<working_t<style::real, X>>(std::declval<value_t<X>>()))>;
 
-// Of doubles: Mesa 22.3 gives 2^n for 0 * 2^n. Of floats: NVIDIA (driver 580.159) multiplies by 2^n, and
-// 2^128 is no float; two products that are not `precise` become one there.
+// Registers a function for ldexp, because two drivers get the built-in one wrong. For doubles, Mesa
+// 22.3 gives 2^n for 0 * 2^n, so a zero is returned as it is. For floats, NVIDIA (driver 580.159)
+// multiplies by 2^n, and 2^128 is not a float, so the power is split into two factors. The products
+// are `precise`, because that driver would merge them.
 template <class V, class I> std::uint32_t ldexp_function() {
     static std::uint32_t const id = [] {
         std::string const& v = type_of<V>().name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::mat2 ... gpu::dmat4x3, complete: elsewhere only their names are declared, since GLM's headers for them
-// are long.
+// The complete types gpu::mat2 ... gpu::dmat4x3. Other headers only declare them, because GLM's
+// headers for matrices are long.
 #pragma once
 
 #include <gpu/glsl/type.hpp>

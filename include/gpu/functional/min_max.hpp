@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::min and gpu::max, on numbers, vectors and symbols. A part of math.hpp that needs none of GLM's
-// functions.
+// gpu::min and gpu::max for numbers, vectors and symbols; a part of math.hpp that needs no GLM
+// function.
 #pragma once
 
 #include <gpu/functional/math_call.hpp>
@@ -8,14 +8,15 @@
 namespace gpu {
 namespace glsl {
 
-/// Component i of a vector; a number itself.
+/// Returns component i of a vector, or the number itself when x is a number.
 template <class X> auto lane(X const& x, int i) {
     if constexpr (scalar<value_t<X>>)
         return x;
     else
         return x[i];
 }
-/// f of each component, as an R; numbers among the vectors stand beside each component.
+/// Applies f to each component of the operands and returns the results as an R. A number among
+/// vectors is used for every component.
 template <class R, class F, class... V> R componentwise(F f, V const&... v) {
     if constexpr (scalar<R>)
         return f(v...);
@@ -25,7 +26,8 @@ template <class R, class F, class... V> R componentwise(F f, V const&... v) {
         return r;
     }
 }
-/// The reference of a vector with all components x, or of a vector as it is.
+/// Records x as a V, and returns its reference (the position of its node). A number becomes a
+/// vector with all components x when V is a vector; any other x stays as it is.
 template <class V, class X> std::uint32_t spread_reference(X const& x) {
     if constexpr (scalar<V> || !scalar<value_t<X>>)
         return glsl::reference(x);
@@ -35,7 +37,7 @@ template <class V, class X> std::uint32_t spread_reference(X const& x) {
     }
 }
 
-/// l < r ? b : a, of vectors for each component.
+/// Records l < r ? b : a, for vectors component by component.
 template <class R>
 expr<R> second_where_less(expr<R> const& l, expr<R> const& r, expr<R> const& a, expr<R> const& b) {
     if constexpr (scalar<R>)
@@ -47,8 +49,9 @@ expr<R> second_where_less(expr<R> const& l, expr<R> const& r, expr<R> const& a, 
         return expr<R>(from{glsl::call_node<R>(builtin::mix, a.get_reference(), b.get_reference(), less)});
     }
 }
-/// min (Max: max) of two operands: integers by GLSL's own function; floats by the comparison that std::min
-/// makes, since GLSL leaves open what NaN and zeros of either sign give.
+/// Returns the smaller of two operands, or the greater when Max. Integers use GLSL's own function.
+/// Floats use the comparison of std::min or std::max, because GLSL leaves the result undefined for
+/// NaN and for zeros of opposite sign.
 template <bool Max, class A, class B> auto extreme(A const& a, B const& b) {
     constexpr auto pick = [](auto x, auto y) { return Max ? (x < y ? y : x) : (y < x ? y : x); };
     constexpr auto host = [pick](auto const& x, auto const& y) {
@@ -62,6 +65,7 @@ template <bool Max, class A, class B> auto extreme(A const& a, B const& b) {
         constexpr builtin function = Max ? builtin::max : builtin::min;
         return glsl::math<function, style::any>(host, a, b);
     } else {
+        // Floats: compare and select.
         using R = std::remove_cvref_t<decltype(host(
             glsl::adapted<C>(std::declval<value_t<A>>()), glsl::adapted<C>(std::declval<value_t<B>>())))>;
         constexpr bool is_pure = pure<A> || pure<B>;
@@ -83,13 +87,13 @@ template <bool Max, class A, class B> auto extreme(A const& a, B const& b) {
 }
 }  // namespace glsl
 
-/// The smaller of two values, of equal ones the first; of vectors each component. As std::min: where one is
-/// NaN, the first.
+/// Returns the smaller of two values, for vectors component by component. As std::min, it returns
+/// the first when both are equal or one is NaN.
 template <glsl::operand A, glsl::operand B> auto(min)(A const& a, B const& b) {
     return glsl::extreme<false>(a, b);
 }
-/// The greater of two values, of equal ones the first; of vectors each component. As std::max: where one is
-/// NaN, the first.
+/// Returns the greater of two values, for vectors component by component. As std::max, it returns
+/// the first when both are equal or one is NaN.
 template <glsl::operand A, glsl::operand B> auto(max)(A const& a, B const& b) {
     return glsl::extreme<true>(a, b);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The functors of <functional> and of Thrust: gpu::plus<>, gpu::less<int>, gpu::maximum<>, gpu::not_fn ...;
-// both sides.
+// The functors of <functional> and of Thrust, for numbers and symbols: gpu::plus<>, gpu::less<int>,
+// gpu::maximum<>, gpu::not_fn and others.
 #pragma once
 
 #include <gpu/functional/min_max.hpp>
@@ -13,7 +13,7 @@
 
 namespace gpu {
 
-/// What functors of older C++ derive from. Nothing here asks for it.
+/// Base class that functors of older C++ derive from; the library does not need it.
 template <class Argument, class Result> struct unary_function {
     using argument_type = Argument;
     using result_type = Result;
@@ -23,10 +23,12 @@ template <class First, class Second, class Result> struct binary_function {
     using second_argument_type = Second;
     using result_type = Result;
 };
-/// Thrust's functors ask for the element behind a reference: here they are given elements.
+/// Returns x itself. Thrust's functors call it to get the element behind a reference; functors of
+/// this library receive elements.
 template <class T> constexpr T&& raw_reference_cast(T&& x) { return static_cast<T&&>(x); }
 
-// NAME<> takes any types; NAME<T> converts its operands to T first, and its result too where RESULT says so.
+// Defines the functor NAME: NAME<> takes operands of any types; NAME<T> converts its operands to T
+// first, and the result to RESULT.
 #define GPU_FUNCTIONAL_BINARY(NAME, EXPRESSION, RESULT)                                       \
     template <class T = void> struct NAME {                                                   \
         using is_transparent = void;                                                          \
@@ -86,8 +88,8 @@ GPU_FUNCTIONAL_UNARY(logical_not, !a, bool)
 #undef GPU_FUNCTIONAL_BINARY
 #undef GPU_FUNCTIONAL_UNARY
 
-/// The smaller of two values, of equal ones the first; of vectors each component. Pairs and tuples are
-/// compared in order.
+/// Returns the smaller of two values, and the first when both are equal; for vectors component by
+/// component. Pairs and tuples compare lexicographically.
 template <class T = void> struct minimum {
     using is_transparent = void;
     template <class A, class B> constexpr auto operator()(A const& a, B const& b) const {
@@ -99,7 +101,8 @@ template <class T = void> struct minimum {
             return gpu::select(glsl::usual<A>(b) < glsl::usual<B>(a), b, a);
     }
 };
-/// The greater of two values, of equal ones the first.
+/// Returns the greater of two values, and the first when both are equal; for vectors component by
+/// component. Pairs and tuples compare lexicographically.
 template <class T = void> struct maximum {
     using is_transparent = void;
     template <class A, class B> constexpr auto operator()(A const& a, B const& b) const {
@@ -112,12 +115,12 @@ template <class T = void> struct maximum {
     }
 };
 
-/// Gives back what it is given.
+/// Returns its argument unchanged.
 template <class T = void> struct identity {
     using is_transparent = void;
     template <class A> constexpr A operator()(A const& a) const { return a; }
 };
-/// The first, or the second, of two.
+/// project1st returns the first of its two arguments, project2nd the second.
 template <class T = void, class U = void> struct project1st {
     using is_transparent = void;
     template <class A, class B> constexpr A operator()(A const& a, B const&) const { return a; }
@@ -133,13 +136,13 @@ template <class F> struct negated {
     template <class... A> constexpr auto operator()(A const&... a) const { return !gpu::invoke(f, a...); }
 };
 }  // namespace detail
-/// The predicate that holds where `f` does not.
+/// Returns the predicate that is true where `f` is false.
 ///
 ///     gpu::count_if(v.begin(), v.end(), gpu::not_fn([](auto x) { return x < 0; }));
 template <class F> constexpr detail::negated<F> not_fn(F f) { return {std::move(f)}; }
 
-/// Is f(a, b) always f(b, a) for values of type T? Specialise it for your own functor: a reduction is faster
-/// then.
+/// True when f(a, b) always equals f(b, a) for values of type T. Specialize it for your own functor
+/// to make reductions faster.
 template <class F, class T> inline constexpr bool is_commutative_v = false;
 #define GPU_FUNCTIONAL_COMMUTATIVE(NAME, CONCEPT) \
     template <class U, class T>                   \

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// GLSL's bit casts and packing: floatBitsToInt, packUnorm2x16, packSnorm4x8, packHalf2x16, packDouble2x32 and
-// their opposites.
+// GLSL's bit casts and packing functions: floatBitsToInt, packUnorm2x16, packSnorm4x8,
+// packHalf2x16, packDouble2x32 and their inverses.
 //
-// Rounding that GLSL leaves to the driver is to the nearest, of two to the even one, on both sides; NaN packs
-// to 0.
+// Packing rounds to the nearest value, halves to even, on the host and on the GPU; GLSL leaves that
+// to the driver. packUnorm and packSnorm pack NaN as 0.
 #pragma once
 
 #include <gpu/functional/min_max.hpp>
@@ -17,7 +17,7 @@
 
 namespace gpu {
 
-// The bits of each component as another type, of 32 bits too.
+// Defines NAME, which returns the bits of each FROM component as the 32-bit type TO.
 #define GPU_BIT_CAST(NAME, FROM, TO)                                                       \
     template <glsl::operand X> auto NAME(X const& x) {                                     \
         using V = glsl::shaped_t<FROM, X>;                                                 \
@@ -35,7 +35,8 @@ GPU_BIT_CAST(uintBitsToFloat, std::uint32_t, float)
 
 namespace glsl {
 
-/// L components in one word: each is x * scale, rounded, x in [low, 1].
+/// Packs L components into one word on the host: each is clamped to [low, 1], multiplied by `scale`
+/// and rounded; NaN becomes 0.
 template <int L, class V> std::uint32_t host_pack(V const& v, float low, float scale) {
     std::uint32_t r = 0;
     for (int i = 0; i < L; ++i) {
@@ -46,7 +47,8 @@ template <int L, class V> std::uint32_t host_pack(V const& v, float low, float s
     }
     return r;
 }
-/// The components of a word, each (signed: with its sign) divided by `scale`, and at least -1.
+/// Unpacks L components from one word on the host: each is sign-extended when `is_signed`, divided
+/// by `scale`, and at least -1.
 template <int L> auto host_unpack(std::uint32_t w, bool is_signed, float scale) {
     glm::vec<L, float, glm::defaultp> r{};
     for (int i = 0; i < L; ++i) {
@@ -57,7 +59,7 @@ template <int L> auto host_unpack(std::uint32_t w, bool is_signed, float scale) 
     }
     return r;
 }
-// GLSL's own may round halves either way.
+// Registers a packing function, because GLSL's own may round halves either way.
 inline std::uint32_t pack_function(char const* name, int count, char const* low, char const* scale) {
     std::string const n = std::to_string(count), mask = count == 2 ? "65535u" : "255u";
     std::string body = "{\n    vec" + n + " c = mix(min(max(v, vec" + n + "(" + low + ")), vec" + n +
@@ -67,7 +69,8 @@ inline std::uint32_t pack_function(char const* name, int count, char const* low,
         body += std::string(" | w.") + "xyzw"[i] + " << " + std::to_string(32 / count * i);
     return glsl::add_text<std::uint32_t>(name, "vec" + n + " v", body + ";\n}");
 }
-// NVIDIA's own unpackUnorm (driver 580.159) is right to twelve bits only.
+// Registers an unpacking function, because NVIDIA's unpackUnorm (driver 580.159) is exact to twelve
+// bits only.
 template <int L> std::uint32_t unpack_function(char const* name, bool is_signed, char const* scale) {
     std::string const n = std::to_string(L),
                       words = "uvec" + n + (L == 2 ? "(w, w >> 16)" : "(w, w >> 8, w >> 16, w >> 24)"),
@@ -103,8 +106,9 @@ inline std::uint32_t pack_half_function() {
         };                                                                                             \
         return glsl::text_call<vec##L(std::uint32_t)>::call(host, function, w);                        \
     }
-/// packUnorm: numbers from 0 to 1 as 16 or 8 bits each, the first lowest. packSnorm: from -1 to 1. Others are
-/// clamped.
+/// packUnorm packs numbers from 0 to 1 into 16 or 8 bits each, the first into the lowest bits;
+/// packSnorm packs numbers from -1 to 1. Numbers out of range are clamped. unpackUnorm and
+/// unpackSnorm convert back.
 ///
 ///     gpu::packUnorm4x8(gpu::vec4(1, 0, 0, 1))   // 0xff0000ff
 GPU_PACK(Unorm2x16, 2, 0.0f, 65535.0f)
@@ -113,7 +117,8 @@ GPU_PACK(Unorm4x8, 4, 0.0f, 255.0f)
 GPU_PACK(Snorm4x8, 4, -1.0f, 127.0f)
 #undef GPU_PACK
 
-/// Two numbers as 16-bit floats, the first lowest.
+/// Packs two numbers into one word as 16-bit floats, the first into the lower half. unpackHalf2x16
+/// converts back.
 template <glsl::operand X> auto packHalf2x16(X const& v) {
     constexpr auto host = [](vec2 const& c) { return glsl::half_bits(c.x) | glsl::half_bits(c.y) << 16; };
     return glsl::text_call<std::uint32_t(vec2)>::call(host, &glsl::pack_half_function, v);
@@ -124,7 +129,7 @@ template <glsl::operand X> auto unpackHalf2x16(X const& w) {
     };
     return glsl::builtin_call<glsl::builtin::unpackHalf2x16, vec2(std::uint32_t)>::call(host, w);
 }
-/// The double whose low and high words these are.
+/// Returns the double with the low word v.x and the high word v.y. unpackDouble2x32 converts back.
 template <glsl::operand X> auto packDouble2x32(X const& v) {
     return glsl::builtin_call<glsl::builtin::packDouble2x32, double(uvec2)>::call(
         [](uvec2 const& w) { return std::bit_cast<double>(w); }, v);

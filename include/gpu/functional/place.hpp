@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::place<T>: one element behind gpu::out or gpu::inout while a function is traced. Assigning to it is a
-// scatter.
+// gpu::place<T> and gpu::out_place<T>: elements of gpu::inout(v) and gpu::out(v) in a traced
+// function; assigning to one stores to memory.
 #pragma once
 
 #include <gpu/symbol/expression.hpp>
@@ -13,7 +13,7 @@
 namespace gpu {
 namespace glsl {
 
-/// A slot of the recording and the reference of an index.
+/// Where an element lies: the number of its memory in the recording, and the node of its index.
 struct location {
     std::uint32_t slot, index;
 };
@@ -22,16 +22,19 @@ template <class T> std::uint32_t load_node(location at) {
 }
 template <class T, class X> void store_node(location at, X const& x) {
     std::uint32_t v = glsl::as<T>(x);
-    if constexpr (scalar<T> && sizeof(T) < 4) rec().looped = true;  // a part of a word is exchanged
+    // In GLSL, storing a part of a word is a loop.
+    if constexpr (scalar<T> && sizeof(T) < 4) rec().looped = true;
     rec().push(op::store, type_id<T>(), at.slot, at.index, v);
 }
 template <class T> inline constexpr bool always_false = false;
 
-/// What `v[i] += x` and its kin are made of; functional/atomic.hpp defines it.
+/// Records an atomic update of an element, for `v[i] += x` and similar operators;
+/// functional/atomic.hpp defines it.
 template <op O, class P, class X> void change(P const& p, X const& x);
 }  // namespace glsl
 
-// `v[i] op= x` on the element itself is atomic; on a copy of it (auto a = v[i]) it changes the copy.
+// Defines `v[i] op= x`, which is atomic on the element itself. On a copy of the element (auto a =
+// v[i]), it changes only the copy.
 #define GPU_PLACE_ATOMIC(OP, NAME) \
     template <glsl::operand X> void operator OP(X const& by)&& { glsl::change<glsl::op::NAME>(*this, by); }
 #define GPU_PLACE_REFUSED(OP)                                                                             \
@@ -61,8 +64,9 @@ template <op O, class P, class X> void change(P const& p, X const& x);
     GPU_PLACE_REFUSED(<<=)     \
     GPU_PLACE_REFUSED(>>=)
 
-/// What gpu::inout(v)[i] gives: the value that the element had when it was indexed, and where it lies. As
-/// with a C++ reference, `v[i] = x` writes the element and `auto a = v[i]` is a copy.
+/// The result of gpu::inout(v)[i] in a traced function. It holds the value that the element had
+/// when it was indexed, and where the element lies. As with a C++ reference, `v[i] = x` writes the
+/// element and `auto a = v[i]` copies it.
 template <class T> class place : public expr<T> {
 public:
     explicit place(glsl::location at) : expr<T>(glsl::from{glsl::load_node<T>(at)}), at_(at) {}
@@ -98,7 +102,8 @@ private:
     glsl::location at_;
 };
 
-/// What gpu::out(v)[i] gives: it can be written and changed, and not be read.
+/// The result of gpu::out(v)[i] in a traced function: write-only. Assignment and the atomic updates
+/// +=, -=, &=, |= and ^= are allowed; reading does not compile.
 template <class T> class out_place : public glsl::symbol {
 public:
     using value_type = T;
@@ -125,7 +130,7 @@ private:
 #undef GPU_PLACE_ATOMIC
 }  // namespace gpu
 
-// auto [a, b] = v[i];
+// Structured bindings: auto [a, b] = v[i].
 template <class T> struct std::tuple_size<gpu::place<T>> : std::tuple_size<gpu::expr<T>> {};
 template <std::size_t I, class T>
 struct std::tuple_element<I, gpu::place<T>> : std::tuple_element<I, gpu::expr<T>> {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::placeholders::_1 ... _9: functors written as expressions, _1 * 10 + 1.
+// gpu::placeholders::_1 ... _9: functors written as expressions, for example _1 * 10 + 1.
 #pragma once
 
 #include <gpu/functional/lazy.hpp>
@@ -14,8 +14,8 @@
 namespace gpu {
 namespace lazy {
 
-/// f.apply(operands...), once the arguments are known. Also what gpu::sqrt(_1) is;
-/// functional/placeholder_functions.hpp says which.
+/// A call F::apply(operands...) that is made when the arguments are known. gpu::sqrt(_1) is one,
+/// too; functional/placeholder_functions.hpp lists these functions.
 template <class F, class... X> struct call;
 struct subscript {
     template <class A, class B> static constexpr decltype(auto) apply(A const& a, B const& b) { return a[b]; }
@@ -28,7 +28,7 @@ template <std::size_t I> struct element_of {
             return std::get<I>(a);
     }
 };
-// _1[2] and gpu::get<0>(_1)
+// Gives an expression its subscripts and elements: _1[2] and gpu::get<0>(_1).
 #define GPU_LAZY_PARTS(SELF)                                         \
     template <class I> constexpr auto operator[](I const& i) const { \
         return call<subscript, SELF, I>(*this, i);                   \
@@ -65,7 +65,8 @@ template <class F, class L> struct unary : expression {
         return F::apply(lazy::evaluate(of, a...));
     }
 };
-// Three operands at the most, as members and not as a tuple, so that empty ones take no room.
+// The operands of a call, four at most, are members and not a tuple, so that empty ones take no
+// space.
 template <class F, class X> struct call<F, X> : expression {
     [[no_unique_address]] X x;
     constexpr explicit call(X const& a) : x(a) {}
@@ -150,8 +151,8 @@ GPU_LAZY_UNARY(none, !)
 #undef GPU_LAZY_UNARY
 }  // namespace lazy
 
-/// Arguments of a functor. What C++ does to them is done when the functor is called, on numbers or on
-/// symbols.
+/// Placeholders for the arguments of a functor: an expression made of them is a functor. Its
+/// operators are applied when the functor is called, to numbers or to symbols.
 ///
 ///     using namespace gpu::placeholders;
 ///     gpu::transform(v.begin(), v.end(), v.begin(), _1 * 10 + 1);

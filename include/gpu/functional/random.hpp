@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Random numbers in lambdas and on the host: engines that count (Philox, Threefry), and distributions.
+// Random numbers in lambdas and on the host: counter-based engines (Philox, Threefry) and
+// distributions.
 #pragma once
 
 #include <gpu/functional/random_bijection.hpp>

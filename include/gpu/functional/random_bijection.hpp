@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::random_bijection: the places 0 ... n - 1 in random order, any of them in constant time and without
-// memory.
+// gpu::random_bijection: a random permutation of 0 ... n - 1 as a function that needs no memory.
 #pragma once
 
 #include <gpu/error.hpp>
@@ -15,10 +14,12 @@
 namespace gpu {
 namespace detail {
 
-/// A Feistel network on `widths.x + widths.y` bits; what it sends to n or beyond goes through again until it
-/// comes back below n. Twelve rounds: with six, a chi-square over all orders of 3 to 8 places sees that some
-/// are favoured, with eight it does so for 8 places only. Halves of two bits and more make even permutations,
-/// so key.z may exchange two places first.
+/// Maps i below n to a random number below n by a Feistel network on `widths.x + widths.y` bits. A
+/// result of n or more goes through the network again until it is below n.
+///
+/// Twelve rounds are needed. With six, a chi-square test over all orders of 3 to 8 elements finds
+/// that some are favoured; with eight rounds, it finds that only for 8 elements. A network whose
+/// halves have two or more bits makes only even permutations, so key.z may exchange 0 and 1 first.
 GPU_OWN_FUNCTION(unsigned, random_place, (unsigned, i, unsigned, n, gpu::uvec2, widths, gpu::uvec3, key), {
     uint left_mask = (1u << widths.x) - 1u, right_mask = (1u << widths.y) - 1u;
     uint start = (i >> widths.y & left_mask) << widths.y | (i & right_mask), x = start;
@@ -38,11 +39,12 @@ GPU_OWN_FUNCTION(unsigned, random_place, (unsigned, i, unsigned, n, gpu::uvec2, 
             l += 0xBB67AE85u;
         }
         x = left << widths.y | right;
-    } while (x >= n && x != start);  // from beyond n the way may lead back to the start alone
+        // For i >= n there may be no result below n: end when back at the start.
+    } while (x >= n && x != start);
     return x;
 })
 
-/// 64 bits from a seed, or from an engine, which moves on.
+/// Returns 64 bits: an integer seed itself, or the next random bits of an engine, which advances.
 template <class G> std::uint64_t seed_of(G&& g) {
     using engine = std::remove_cvref_t<G>;
     if constexpr (std::integral<engine>)
@@ -60,11 +62,17 @@ template <class G> std::uint64_t seed_of(G&& g) {
 }
 }  // namespace detail
 
-/// Sends 0 ... n - 1 to the same numbers in random order, on both sides alike; what it answers for n and more
-/// means nothing. n below 2^32; `g` is a seed or an engine. A call costs 12 rounds of a Feistel network, and
-/// for n just above a power of two twice that on average; with n below 16 up to 16 / n times. Where n! is
-/// more than 2^65 not every order can come, as with any seed of 64 bits. After R. Mitchell, D. Stokes, E.
-/// Frank, G. Holmes: "Bandwidth-optimal random shuffling for GPUs", 2021.
+/// A random permutation of 0 ... n - 1 as a function, equal on the host and on the GPU.
+///
+/// `g` is a seed or an engine. Throws length_error when n is 2^32 or more. Results for arguments of
+/// n or more are meaningless. When n! exceeds 2^65, not every order can occur, as with any seed of
+/// 64 bits.
+///
+/// Cost: a call runs 12 rounds of a Feistel network. When n is just above a power of two it runs
+/// them twice on average, and when n is below 16 up to 16 / n times.
+///
+/// Source: R. Mitchell, D. Stokes, E. Frank, G. Holmes: "Bandwidth-optimal random shuffling for
+/// GPUs", 2021.
 ///
 ///     gpu::random_bijection p(5, 42);
 ///     p(0u), p(1u), p(2u), p(3u), p(4u)    // each of 0 ... 4 once
@@ -79,7 +87,7 @@ public:
         if (n > 0xffffffffu)
             throw length_error("gpu::random_bijection: " + std::to_string(n) +
                                " places are more than 4294967295; shuffle parts of the range");
-        auto const bits = n_ > 16 ? static_cast<std::uint32_t>(std::bit_width(n_ - 1)) : 4u;
+        auto const bits = n_ > 16 ? 32u - static_cast<std::uint32_t>(std::countl_zero(n_ - 1)) : 4u;
         std::uint64_t const seed = detail::seed_of(g);
         uvec4 const k = philox4x32_10(uvec4(0x62696a65, 0, 0, 0),
             uvec2(static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)));

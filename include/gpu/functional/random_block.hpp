@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// gpu::philox4x32_10, philox2x32_10, threefry4x32_20, threefry2x32_20: random words as a function of a
+// gpu::philox4x32_10, philox2x32_10, threefry4x32_20, threefry2x32_20: random words computed from a
 // counter and a key.
 //
-// J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC'11.
-// Each is a bijection of its counter; the words are those of the authors' library Random123, on the host and
-// on the GPU.
+// Each function is a bijection of its counter. Its words equal those of the authors' library
+// Random123, on the host and on the GPU. Source: J. K. Salmon, M. A. Moraes, R. O. Dror, D. E.
+// Shaw: "Parallel random numbers: as easy as 1, 2, 3", SC'11.
 #pragma once
 
 #include <gpu/functional/function_text.hpp>
@@ -14,7 +14,7 @@
 namespace gpu {
 
 namespace glsl_names {
-/// GLSL's function, for numbers of the host.
+/// GLSL's umulExtended for numbers on the host: the high and the low word of x * y.
 inline void umulExtended(unsigned x, unsigned y, unsigned& high, unsigned& low) {
     auto const product = static_cast<std::uint64_t>(x) * y;
     high = static_cast<unsigned>(product >> 32);
@@ -22,7 +22,7 @@ inline void umulExtended(unsigned x, unsigned y, unsigned& high, unsigned& low) 
 }
 }  // namespace glsl_names
 
-/// Four random words of a counter and a key of two words.
+/// Returns four random words for a counter of four words and a key of two: Philox with 10 rounds.
 ///
 ///     gpu::philox4x32_10({0u, 0u, 0u, 0u}, {0u, 0u})   // 6627e8d5 e169c58d bc57ac4c 9b00dbd8
 GPU_OWN_FUNCTION(gpu::uvec4, philox4x32_10, (gpu::uvec4, counter, gpu::uvec2, key), {
@@ -41,7 +41,7 @@ GPU_OWN_FUNCTION(gpu::uvec4, philox4x32_10, (gpu::uvec4, counter, gpu::uvec2, ke
     return gpu::uvec4(a, b, c, d);
 })
 
-/// Two random words of a counter and a key of one word.
+/// Returns two random words for a counter of two words and a key of one: Philox with 10 rounds.
 GPU_OWN_FUNCTION(gpu::uvec2, philox2x32_10, (gpu::uvec2, counter, unsigned, key), {
     uint a = counter.x, b = counter.y, k = key;
     for (int i = 0; i < 10; ++i) {
@@ -54,12 +54,13 @@ GPU_OWN_FUNCTION(gpu::uvec2, philox2x32_10, (gpu::uvec2, counter, unsigned, key)
     return gpu::uvec2(a, b);
 })
 
-/// Four random words of a counter and a key of four words, without a multiplication.
+/// Returns four random words for a counter and a key of four words each: Threefry with 20 rounds,
+/// which needs no multiplication.
 GPU_OWN_FUNCTION(gpu::uvec4, threefry4x32_20, (gpu::uvec4, counter, gpu::uvec4, key), {
     uint k0 = key.x, k1 = key.y, k2 = key.z, k3 = key.w, k4 = 0x1BD11BDAu ^ key.x ^ key.y ^ key.z ^ key.w;
     uint a = counter.x + k0, b = counter.y + k1, c = counter.z + k2, d = counter.w + k3;
-    for (uint s = 1u; s <= 5u;
-         ++s) {  // four rounds, then the next part of the key; two sets of rotations take turns
+    // Each step is four rounds, then the next part of the key; two sets of rotations take turns.
+    for (uint s = 1u; s <= 5u; ++s) {
         bool odd = (s & 1u) == 1u;
         uint r = odd ? 10u : 6u, q = odd ? 26u : 20u;
         a += b;
@@ -98,7 +99,8 @@ GPU_OWN_FUNCTION(gpu::uvec4, threefry4x32_20, (gpu::uvec4, counter, gpu::uvec4, 
     return gpu::uvec4(a, b, c, d);
 })
 
-/// Two random words of a counter and a key of two words, without a multiplication.
+/// Returns two random words for a counter and a key of two words each: Threefry with 20 rounds,
+/// which needs no multiplication.
 GPU_OWN_FUNCTION(gpu::uvec2, threefry2x32_20, (gpu::uvec2, counter, gpu::uvec2, key), {
     uint k0 = key.x, k1 = key.y, k2 = 0x1BD11BDAu ^ key.x ^ key.y;
     uint a = counter.x + k0, b = counter.y + k1;

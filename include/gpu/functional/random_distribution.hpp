@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The distributions of <random> and Thrust on engines of 32 random bits; the same numbers in lambdas and on
-// the host.
+// The distributions of <random> and Thrust for engines of 32 random bits, in lambdas and on the
+// host.
 #pragma once
 
 #include <gpu/functional/math.hpp>
@@ -12,11 +12,15 @@
 
 namespace gpu {
 
-// Each has no state but its parameters: a call takes words from the engine and keeps none back. On the host a
-// result is an either<T>: assign it to a T.
+// A distribution has no state besides its parameters: each call takes words from the engine and
+// keeps none for later. On the host, the result is an either<T>, which converts to T: assign it to
+// a T.
 
-/// Numbers of [a, b): a + (b - a) u, u a multiple of 2^-24 (2^-53 for double). One word, two for double.
-/// Floats have the same bits on both sides; a GPU may contract doubles, so that their last bit may differ.
+/// Uniformly distributed real numbers in [a, b): a + (b - a) u, where u is a multiple of 2^-24
+/// (2^-53 for double).
+///
+/// Consumes one random word, for double two. Floats are bit-identical on the host and the GPU;
+/// doubles may differ in the last bit, because a GPU may contract the computation.
 ///
 ///     gpu::uniform_real_distribution<float> d(-1, 1);
 ///     gpu::philox4x32 r(seed, i);
@@ -37,8 +41,10 @@ public:
     }
 };
 
-/// Whole numbers of [a, b], both included, of up to 32 bits. Two words, whatever a and b are; the
-/// probabilities of two answers differ by less than 2^-64.
+/// Uniformly distributed integers of up to 32 bits in [a, b], both ends included.
+///
+/// Consumes two random words, whatever a and b are. The probabilities of two results differ by less
+/// than 2^-64.
 template <class T = int> class uniform_int_distribution {
     static_assert(std::integral<T> && sizeof(T) <= 4 && !std::same_as<T, bool>,
         "gpu::uniform_int_distribution: of integers of up to 32 bits");
@@ -52,12 +58,12 @@ public:
     T b() const { return b_; }
     template <class Engine> auto operator()(Engine& engine) const {
         auto const first = static_cast<std::uint32_t>(a_),
-                   count = static_cast<std::uint32_t>(b_) - first + 1u;  // 0: all 2^32
+                   count = static_cast<std::uint32_t>(b_) - first + 1u;  // 0 stands for 2^32
         return gpu::cast<T>(first + detail::draw_below(engine, count));
     }
 };
 
-/// True with probability p, to within 2^-24. One word.
+/// Returns true with probability p, exact to within 2^-24. Consumes one random word.
 class bernoulli_distribution {
     float p_ = 0.5f;
 
@@ -71,8 +77,10 @@ public:
     }
 };
 
-/// Box and Muller's method. Two words. mean + deviation * z with |z| < 6.7; z has the same bits on both sides
-/// where the GPU's sqrt is exact; GLSL lets sqrt err by 4.5 ulp.
+/// Normally distributed floats, mean + deviation * z with |z| < 6.7, by Box and Muller's method.
+///
+/// Consumes two random words. z is bit-identical on the host and the GPU when the GPU's sqrt is
+/// exact; GLSL lets it err by 4.5 ulp.
 template <class T = float> class normal_distribution {
     static_assert(std::same_as<T, float>, "gpu::normal_distribution: of float");
     T mean_ = 0, deviation_ = 1;
@@ -88,7 +96,8 @@ public:
     }
 };
 
-/// exp of a normally distributed number; GLSL lets exp(x) err by 3 + 2 |x| ulp.
+/// Log-normally distributed floats: exp of a normally distributed number. Consumes two random
+/// words. GLSL lets exp(x) err by 3 + 2 |x| ulp.
 template <class T = float> class lognormal_distribution {
     normal_distribution<T> normal_;
 
@@ -99,7 +108,8 @@ public:
     template <class Engine> auto operator()(Engine& engine) const { return gpu::exp(normal_(engine)); }
 };
 
-/// -ln(u) / lambda, at most 22.2 / lambda. One word; the same bits on both sides.
+/// Exponentially distributed floats: -ln(u) / lambda, at most 22.2 / lambda. Consumes one random
+/// word; bit-identical on the host and the GPU.
 template <class T = float> class exponential_distribution {
     static_assert(std::same_as<T, float>, "gpu::exponential_distribution: of float");
     T lambda_ = 1, mean_ = 1;
@@ -114,7 +124,8 @@ public:
     }
 };
 
-/// a + b y / x for a random point (x, y) of the circle. One word; GLSL lets the division err by 2.5 ulp.
+/// Cauchy-distributed floats: a + b y / x for a random point (x, y) on the unit circle. Consumes
+/// one random word. GLSL lets the division err by 2.5 ulp.
 template <class T = float> class cauchy_distribution {
     static_assert(std::same_as<T, float>, "gpu::cauchy_distribution: of float");
     T a_ = 0, b_ = 1;
@@ -131,8 +142,11 @@ public:
     }
 };
 
-/// How many exponentially distributed times of mean 1 fit into `mean`: about mean + 1 words and as many steps
-/// of a loop. The same number on both sides.
+/// Poisson-distributed integers: the number of exponentially distributed times of mean 1 that fit
+/// into `mean`.
+///
+/// Consumes about mean + 1 random words, in a loop with one iteration for each. Equal on the host
+/// and the GPU.
 template <class T = int> class poisson_distribution {
     static_assert(
         std::integral<T> && sizeof(T) <= 4, "gpu::poisson_distribution: of integers of up to 32 bits");

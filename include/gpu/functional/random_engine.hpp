@@ -1,90 +1,16 @@
 // SPDX-License-Identifier: MIT
-// gpu::philox4x32, philox2x32, threefry4x32, threefry2x32: engines that draw in lambdas and on the host, the
-// same sequence.
+// gpu::philox4x32, philox2x32, threefry4x32, threefry2x32: random engines with one sequence on the
+// host and in lambdas.
 #pragma once
 
 #include <gpu/functional/control.hpp>
 #include <gpu/functional/random_block.hpp>
-#include <gpu/functional/random_number.hpp>
+#include <gpu/functional/random_draw.hpp>
 
 #include <cstdint>
-#include <type_traits>
 
 namespace gpu {
 namespace detail {
-
-using word = either<std::uint32_t>;
-
-/// While tracing a number becomes one captured word, however often it is used.
-inline word settled(word const& w) {
-    return glsl::active && w.is_known() ? word(glsl::from{glsl::reference(w)}) : w;
-}
-
-/// The low and the high 32 bits of an integer. Numbers are cut on the host, so that no GPU needs 64 bits for
-/// them.
-template <class X> word low_word(X const& x) {
-    static_assert(std::is_integral_v<glsl::value_t<X>>, "gpu: seeds, streams and distances are integers");
-    if constexpr (glsl::is_baked<X>)
-        if (glsl::active)
-            return word(glsl::from{glsl::plain_reference(static_cast<std::uint32_t>(glsl::host(x)), true)});
-    if (glsl::known(x)) return detail::settled(word(static_cast<std::uint32_t>(glsl::host(x))));
-    return word(glsl::from{glsl::as<std::uint32_t>(x)});
-}
-template <class X> word high_word(X const& x) {
-    if constexpr (sizeof(glsl::value_t<X>) < 8)
-        return detail::low_word(constant<0u>);
-    else if constexpr (glsl::plain<X>)
-        return detail::low_word(static_cast<std::uint64_t>(glsl::host(x)) >> 32);
-    else
-        return detail::low_word(gpu::cast<std::uint64_t>(x) >> constant<32u>);
-}
-
-/// The next word of any engine of 32 bits: ours, or the standard library's on the host.
-template <class Engine> word next_word(Engine& engine) {
-    static_assert((Engine::min)() == 0 && (Engine::max)() == 0xffffffffu,
-        "gpu: an engine of 32 random bits, as gpu::philox4x32 or std::mt19937");
-    if constexpr (glsl::symbolic<decltype(engine())>)
-        return engine();
-    else
-        return word(static_cast<std::uint32_t>(engine()));
-}
-
-// What the distributions and the members of the engines are made of. Each takes the words it needs in order.
-template <class T, class Engine> auto draw_unit(Engine& engine) {
-    word const w0 = detail::next_word(engine);
-    if constexpr (std::is_same_v<T, double>)
-        return unit_double(w0, detail::next_word(engine));
-    else {
-        static_assert(std::is_same_v<T, float>, "gpu: uniform numbers are float or double");
-        return unit_float(w0);
-    }
-}
-template <class T, class Engine, class A, class B> auto draw_between(Engine& engine, A const& a, B const& b) {
-    auto const x = a + (b - a) * detail::draw_unit<T>(engine);
-    return gpu::select(x < b, x, a);  // where rounding reached b
-}
-template <class Engine, class N> auto draw_below(Engine& engine, N const& n) {
-    static_assert(std::is_integral_v<glsl::value_t<N>> && sizeof(glsl::value_t<N>) <= 4,
-        "gpu: whole numbers of up to 32 bits");
-    word const w0 = detail::next_word(engine), w1 = detail::next_word(engine);
-    return scaled_word(w0, w1, detail::low_word(n));
-}
-template <class Engine> auto draw_exponential(Engine& engine) {
-    return negative_log(detail::next_word(engine));
-}
-template <class Engine> auto draw_on_circle(Engine& engine) {
-    return circle_point(detail::next_word(engine));
-}
-template <class Engine> auto draw_normals(Engine& engine) {
-    auto const half = detail::draw_exponential(engine);
-    return gpu::sqrt(half + half) * detail::draw_on_circle(engine);
-}
-/// Archimedes: the height of a random point of the sphere is uniform.
-template <class Engine> auto draw_on_sphere(Engine& engine) {
-    auto const z = symmetric_float(detail::next_word(engine));
-    auto const p = ring_radius(z) * detail::draw_on_circle(engine);
-    return gpu::make<vec3>(p.x, p.y, z);
-}
 
 struct philox4x32_block {
     using words = uvec4;
@@ -116,8 +42,8 @@ struct threefry2x32_block {
 };
 }  // namespace detail
 
-/// An engine whose n-th word is a function of seed, stream and n alone: no state is kept between launches,
-/// and each element draws from a stream of its own.
+/// A random engine whose n-th word is a function of seed, stream and n alone. No state is kept
+/// between launches, and each element draws from a stream of its own.
 ///
 ///     gpu::transform(i, i + n, v.begin(), [seed](auto i) {
 ///         gpu::philox4x32 r(seed, i);                  // stream i
@@ -125,11 +51,14 @@ struct threefry2x32_block {
 ///         return x * x + y * y < 1.0f;
 ///     });
 ///
-/// The same calls in the same order give the same words on the host: draw in statements of their own, for C++
-/// does not say which operand of + it calls first. Seed and stream are integers, numbers or symbols; of
-/// philox2x32 the low 32 bits count, of threefry2x32 those of the stream. A stream has 2^64 words, 2^33 where
-/// a block has two. Each word is given once, block after block, the first of a block first: `philox4x32(s)`
-/// is C++26's std::philox4x32(s). An engine may be copied, and may be captured: copy it inside the lambda.
+/// Equal calls in equal order give equal words on the host and on the GPU. Draw in separate
+/// statements, because C++ does not define which operand of + is evaluated first. An engine may be
+/// copied, and may be captured: copy it inside the lambda.
+///
+/// Seed and stream are integers, plain numbers or symbols. philox2x32 uses only the low 32 bits of
+/// both, threefry2x32 only the low 32 bits of the stream. A stream has 2^64 words, or 2^33 when a
+/// block has two words. Words come block after block, each once: `philox4x32(s)` gives the sequence
+/// of C++26's std::philox4x32(s).
 template <class Block> class counter_engine {
     static constexpr std::uint32_t size = sizeof(typename Block::words) / 4, shift = size == 4 ? 2 : 1;
 
@@ -157,7 +86,8 @@ public:
         , next_(o.next_)
         , held_(o.held_) {
         if (!glsl::active) return;
-        // The place of an engine of the host is a captured value, which must not shape the program.
+        // An engine captured from the host holds its position as a captured value. It gets GLSL
+        // variables, because a captured value must not shape the program.
         if (o.moving_)
             move(o.variables_.low(), o.variables_.high(), o.variables_.held());
         else if (o.seed0_.is_known())
@@ -167,7 +97,7 @@ public:
     }
     counter_engine& operator=(counter_engine const&) = delete;
 
-    /// The next 32 random bits.
+    /// Returns the next 32 random bits.
     detail::word operator()() {
         if (glsl::active && must_move()) [[unlikely]]
             return next_moving();
@@ -176,7 +106,7 @@ public:
         ++next_;
         return held_[place];
     }
-    /// Leaves out n words, in constant time.
+    /// Skips n words, in constant time.
     template <glsl::operand N> void discard(N const& n) {
         if (glsl::active) {
             if (!must_move()) move();
@@ -189,35 +119,43 @@ public:
         }
     }
 
-    /// Uniform in [0, 1): a multiple of 2^-24 from one word, of 2^-53 from two for double.
+    /// Returns a number uniformly distributed in [0, 1): a multiple of 2^-24 from one word, or for
+    /// double a multiple of 2^-53 from two words.
     template <class T = float> auto uniform() { return detail::draw_unit<T>(*this); }
-    /// Uniform in [a, b), floats.
+    /// Returns a float uniformly distributed in [a, b). Consumes one word.
     template <glsl::operand A, glsl::operand B> auto uniform(A const& a, B const& b) {
         return detail::draw_between<float>(*this, a, b);
     }
-    /// Uniform in 0 ... n - 1, whole numbers, n at least 1. Two words; two answers differ in probability by
-    /// less than 2^-64.
+    /// Returns an integer uniformly distributed in 0 ... n - 1, for n of at least 1. Consumes two
+    /// words. The probabilities of two results differ by less than 2^-64.
     template <glsl::operand N> auto below(N const& n) { return detail::draw_below(*this, n); }
-    /// True with probability p.
+    /// Returns true with probability p. Consumes one word.
     template <glsl::operand P> auto bernoulli(P const& p) { return uniform() < p; }
-    /// Exponentially distributed with mean 1, at most 22.2. One word; the same bits on both sides.
+    /// Returns an exponentially distributed float of mean 1, at most 22.2. Consumes one word;
+    /// bit-identical on the host and the GPU.
     auto exponential() { return detail::draw_exponential(*this); }
-    /// Normally distributed with mean 0 and deviation 1, at most 6.7 either way, by Box and Muller's method.
-    /// Two words. Equal on both sides where the GPU's sqrt is exact; GLSL lets it err by 4.5 ulp.
+    /// Returns a normally distributed float of mean 0 and deviation 1, from -6.7 to 6.7, by Box and
+    /// Muller's method. Consumes two words. Bit-identical on the host and the GPU when the GPU's
+    /// sqrt is exact; GLSL lets it err by 4.5 ulp.
     auto normal() { return normal2().x; }
-    /// Two independent ones for the price of one.
+    /// Returns two independent normally distributed floats as a gpu::vec2. Consumes two words, as
+    /// normal().
     auto normal2() { return detail::draw_normals(*this); }
-    /// A point of the circle of radius 1, gpu::vec2. One word; the same bits on both sides.
+    /// Returns a random point on the unit circle as a gpu::vec2. Consumes one word; bit-identical
+    /// on the host and the GPU.
     auto on_circle() { return detail::draw_on_circle(*this); }
-    /// A point of the sphere of radius 1, gpu::vec3: a random direction. Two words; as exact as normal().
+    /// Returns a random point on the unit sphere as a gpu::vec3: a random direction. Consumes two
+    /// words; as exact as normal().
     auto on_sphere() { return detail::draw_on_sphere(*this); }
 
 private:
     using words = typename Block::words;
 
-    /// What changes, as GLSL variables: for where C++ does not know which word is next.
+    /// The changing state of an engine as GLSL variables, for when C++ does not know which word is
+    /// next.
     class variables {
-        std::uint32_t at_[2 + size];  // low and high half of the number of the next word; its block
+        // The index of the next word, low and high half; then the words of its block.
+        std::uint32_t at_[2 + size];
         detail::word read(std::uint32_t k) const {
             return detail::word(
                 glsl::from{glsl::rec().push(glsl::op::read, glsl::type_id<std::uint32_t>(), at_[k])});
@@ -259,10 +197,10 @@ private:
         }
     };
 
-    // While C++ knows which word is next, as on the host and in straight lines of a lambda, nothing else is
-    // recorded than the blocks. An engine that is used inside a loop or a branch that it was made outside of
-    // needs variables; that is seen too late, so the lambda is traced again, as for plain assignment to an
-    // outer symbol.
+    // While C++ knows which word is next, only the blocks are recorded; that is so on the host and
+    // in straight-line code of a lambda. An engine needs GLSL variables when it is used in a loop
+    // or a branch but was made outside of it. That is noticed too late for the running trace, so
+    // the lambda is traced again, as when it assigns to an outer symbol.
     void begin() {
         glsl::recording& r = glsl::rec();
         serial_ = r.next_serial++;
@@ -315,16 +253,19 @@ private:
         held_ =
             Block::make(index(next_ / size), index(next_ / size >> 32), stream0_, stream1_, seed0_, seed1_);
     }
-    /// A number that C++ knows whatever is captured: part of the program.
+    /// Returns the low 32 bits of n, the index of a word or a block. While a lambda is traced, they
+    /// become a literal in its GLSL text, not a uniform: n depends on how many words the lambda has
+    /// drawn, and not on captured values.
     static detail::word index(std::uint64_t n) {
         auto const w = static_cast<std::uint32_t>(n);
         return glsl::active ? detail::word(glsl::from{glsl::plain_reference(w, true)}) : detail::word(w);
     }
 
     detail::word seed0_, seed1_, stream0_, stream1_;
-    std::uint64_t next_ = 0;         // which word comes next ...
-    either<words> held_{words(0u)};  // ... and its block, unless it is the first of one
-    variables variables_;            // these two instead where moving_
+    std::uint64_t next_ = 0;  // The index of the next word.
+    // The block that contains word next_. It is computed when the block's first word is drawn.
+    either<words> held_{words(0u)};
+    variables variables_;  // Takes the place of next_ and held_ when moving_.
     std::uint32_t serial_ = 0;
     bool moving_ = false;
 };
@@ -333,6 +274,6 @@ using philox4x32 = counter_engine<detail::philox4x32_block>;
 using philox2x32 = counter_engine<detail::philox2x32_block>;
 using threefry4x32 = counter_engine<detail::threefry4x32_block>;
 using threefry2x32 = counter_engine<detail::threefry2x32_block>;
-/// As Thrust's: `gpu::default_random_engine e; e.discard(i); distribution(e)`.
+/// Thrust's name for an engine: `gpu::default_random_engine e; e.discard(i); distribution(e)`.
 using default_random_engine = philox4x32;
 }  // namespace gpu

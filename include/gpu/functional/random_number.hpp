@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Random words to numbers, in operations that every GPU rounds as the host does: the same bits on both sides.
+// Conversions of random words to numbers, in operations that every GPU rounds as the host does, so
+// that the results are bit-identical.
 //
-// GLSL lets log and cos err much (cos by 2^-11 in Vulkan's words), so these are polynomials of our own:
-// minimax fits by Remez' exchange, in + and * of floats.
+// GLSL lets log and cos err much (Vulkan allows cos an error of 2^-11). So these functions are
+// polynomials, minimax fits by Remez' exchange, computed with + and * of floats.
 #pragma once
 
 #include <gpu/functional/integer.hpp>
@@ -11,20 +12,20 @@
 
 namespace gpu::detail {
 
-/// In [0, 1), a multiple of 2^-24. Exact.
+/// Converts a random word to a float in [0, 1), a multiple of 2^-24. Exact.
 GPU_OWN_FUNCTION(float, unit_float, (unsigned, w), { return float(w >> 8u) * 5.9604644775390625e-8f; })
 
-/// In (-1, 1), an odd multiple of 2^-24. Exact.
+/// Converts a random word to a float in (-1, 1), an odd multiple of 2^-24. Exact.
 GPU_OWN_FUNCTION(float, symmetric_float, (unsigned, w),
     { return float(2 * int(w >> 8u) - 16777215) * 5.9604644775390625e-8f; })
 
-/// In [0, 1), a multiple of 2^-53. Exact; the literals are powers of two, 2^26 and 2^-53, that are the same
-/// as float.
+/// Converts two random words to a double in [0, 1), a multiple of 2^-53. Exact: GLSL reads the
+/// literals 2^26 and 2^-53 as floats, which represent powers of two exactly.
 GPU_OWN_FUNCTION(double, unit_double, (unsigned, w0, unsigned, w1),
     { return (double(w0 >> 5u) * 67108864.0 + double(w1 >> 6u)) * 1.1102230246251565e-16; })
 
-/// floor((w0 2^32 + w1) n / 2^64): of 2^64 equally likely values each answer below n gets as many as the
-/// others, or one more. n = 0 stands for 2^32.
+/// Returns floor((w0 2^32 + w1) n / 2^64), an integer below n; n = 0 stands for 2^32. Each result
+/// belongs to equally many of the 2^64 pairs (w0, w1), or to one more.
 GPU_OWN_FUNCTION(unsigned, scaled_word, (unsigned, w0, unsigned, w1, unsigned, n), {
     uint high, low, carry, unused;
     umulExtended(w0, n, high, low);
@@ -33,11 +34,12 @@ GPU_OWN_FUNCTION(unsigned, scaled_word, (unsigned, w0, unsigned, w1, unsigned, n
     return n == 0u ? w0 : high + (sum < low ? 1u : 0u);
 })
 
-/// -ln(u) for u = (w | 1) / 2^32, so that no word gives infinity; within 1 ulp. Positive, at most 22.2.
+/// Returns -ln(u) for u = (w | 1) / 2^32, within 1 ulp: positive, at most 22.2. The lowest bit is
+/// set so that no word gives infinity.
 GPU_OWN_FUNCTION(float, negative_log, (unsigned, w), {
     uint odd = w | 1u;
     int zeros = 31 - findMSB(odd);
-    // u = m / 2^zeros, m in [1/2, 1); 24 bits of m are kept
+    // u = m / 2^zeros with m in [1/2, 1); 24 bits of m are kept.
     precise_float m = float((odd << uint(zeros)) >> 8u) * 5.9604644775390625e-8f;
     bool less = m < 0.707106781f;
     precise_float e = float(less ? zeros + 1 : zeros);  // u = (1 + f) / 2^e, f in [-0.3, 0.42)
@@ -46,17 +48,18 @@ GPU_OWN_FUNCTION(float, negative_log, (unsigned, w), {
     p = 0.142017871f + f * (-0.131602049f + f * p);
     p = 0.200012252f + f * (-0.166233584f + f * p);
     p = 0.333333313f + f * (-0.250008196f + f * p);
-    // ln 2 in two parts: the first has few bits, so that its product with e is exact
+    // ln 2 is split into two parts: the first has few bits, so that its product with e is exact.
     precise_float tail = f * (f * f) * p - 0.5f * (f * f) + e * 2.12194440e-4f;
     precise_float log_of_u = e * 0.693359375f - (f + tail);
     return log_of_u;
 })
 
-/// The point of the circle at 2 pi w / 2^32, plus an eighth of a turn and half of the last bit; within 1.5
-/// ulp of what is just below 1.
+/// Returns the point on the unit circle at the angle 2 pi w / 2^32 plus an eighth of a turn and
+/// half of the last bit. The error is within 1.5 ulp of a number just below 1.
 GPU_OWN_FUNCTION(gpu::vec2, circle_point, (unsigned, w), {
     uint quadrant = w >> 30u;
-    int place = int((w & 0x3fffffffu) >> 6u) - 8388608;                // of 2^24 in this quadrant
+    // position in the quadrant, -2^23 to 2^23 - 1
+    int place = int((w & 0x3fffffffu) >> 6u) - 8388608;
     precise_float t = (float(place) + 0.5f) * 1.1920928955078125e-7f;  // in (-1, 1), exact
     precise_float y = t * t;
     precise_float s = t * (0.785398185f + y * (-0.0807454363f + y * (0.00249000103f + y * -3.5950452e-05f)));
@@ -68,7 +71,7 @@ GPU_OWN_FUNCTION(gpu::vec2, circle_point, (unsigned, w), {
     return gpu::vec2(((quadrant + 1u) & 2u) == 2u ? -x0 : x0, quadrant >= 2u ? -y0 : y0);
 })
 
-/// How far from the axis of the unit sphere its points of height z are.
+/// Returns the distance between the axis of the unit sphere and its points at height z.
 GPU_OWN_FUNCTION(float, ring_radius, (float, z), {
     precise_float square = 1.0f - z * z;
     return sqrt(square);

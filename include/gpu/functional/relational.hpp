@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GLSL's vector relational functions: lessThan, lessThanEqual, greaterThan, greaterThanEqual, equal,
-// notEqual, any, all, not_.
+// GLSL's relational functions for vectors: lessThan, lessThanEqual, greaterThan, greaterThanEqual,
+// equal, notEqual, any, all, not_.
 #pragma once
 
 #include <gpu/functional/min_max.hpp>
@@ -15,7 +15,8 @@ concept bool_vector = vector_type<value_t<X>> && std::is_same_v < typename glm_s
 bool > ;
 }  // namespace glsl
 
-// One bool for each component of two vectors of one type. On numbers write < <= > >= == !=.
+// Defines NAME, which compares two vectors of one type component by component and returns a vector
+// of bools. For numbers write < <= > >= == !=.
 #define GPU_RELATIONAL(NAME, OP)                                                        \
     template <class A, class B>                                                         \
     requires glsl::same_vectors<A, B>                                                   \
@@ -35,9 +36,9 @@ GPU_RELATIONAL(equal, ==)
 GPU_RELATIONAL(notEqual, !=)
 #undef GPU_RELATIONAL
 
-/// Is one component true?
+/// True when at least one component is true.
 ///
-///     gpu::any(gpu::lessThan(position, low))   // is it outside?
+///     gpu::any(gpu::lessThan(position, low))   // true when `position` is outside
 template <glsl::bool_vector V> auto any(V const& v) {
     using B = glsl::value_t<V>;
     constexpr auto host = [](B const& b) {
@@ -47,7 +48,7 @@ template <glsl::bool_vector V> auto any(V const& v) {
     };
     return glsl::builtin_call<glsl::builtin::any, bool(B)>::call(host, v);
 }
-/// Are all components true?
+/// True when all components are true.
 template <glsl::bool_vector V> auto all(V const& v) {
     using B = glsl::value_t<V>;
     constexpr auto host = [](B const& b) {
@@ -57,7 +58,7 @@ template <glsl::bool_vector V> auto all(V const& v) {
     };
     return glsl::builtin_call<glsl::builtin::all, bool(B)>::call(host, v);
 }
-/// The opposite of each component: GLSL's not(), whose name C++ keeps for itself.
+/// Returns the negation of each component. It is GLSL's not(), whose name C++ reserves.
 template <glsl::bool_vector V> auto not_(V const& v) {
     using B = glsl::value_t<V>;
     constexpr auto host = [](B const& b) { return glsl::componentwise<B>([](bool c) { return !c; }, b); };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::select, gpu::cast, gpu::make, gpu::swizzle: what C++ spells ?:, static_cast, T{...} and v.xy, on both
-// sides.
+// gpu::select, gpu::cast, gpu::make, gpu::swizzle: C++'s ?:, static_cast, T{...} and GLSL's v.xy,
+// for numbers and symbols.
 #pragma once
 
 #include <gpu/symbol/expression.hpp>
@@ -12,7 +12,8 @@
 
 namespace gpu {
 
-/// `a` where the condition holds, `b` elsewhere. Both are evaluated; their common type is that of C++'s ?:.
+/// Returns `a` where the condition holds and `b` elsewhere. Both are evaluated; the result has the
+/// common type that C++'s ?: gives.
 ///
 ///     auto absolute = [](auto x) { return gpu::select(x < 0, -x, x); };
 template <glsl::operand C, glsl::operand A, glsl::operand B>
@@ -45,7 +46,7 @@ auto select(C const& condition, A const& a, B const& b) {
     }
 }
 
-/// static_cast<T>(x). Vectors and matrices keep their shape: gpu::cast<gpu::ivec3>(v).
+/// Returns static_cast<T>(x). Vectors and matrices keep their shape: gpu::cast<gpu::ivec3>(v).
 template <element T, glsl::operand X> auto cast(X const& x) {
     using V = glsl::value_t<X>;
     if constexpr (glsl::plain<X>) {
@@ -65,7 +66,7 @@ template <element T, glsl::operand X> auto cast(X const& x) {
 }
 
 namespace glsl {
-/// The field types of a structure.
+/// The field types of a structure, array, pair or tuple T, as a std::tuple.
 template <class T> struct fields_of { using type = typename structure<T>::gpu_types; };
 template <class T, std::size_t N> struct fields_of<std::array<T, N>> {
     template <std::size_t> using element = T;
@@ -83,7 +84,7 @@ template <element T, std::size_t I, class X> std::uint32_t part_reference(X cons
     else if constexpr (scalar<value_t<X>>)
         return glsl::as<typename glm_shape<T>::component>(x);
     else
-        return glsl::reference(x);  // GLSL's constructor converts the components
+        return glsl::reference(x);  // x is a vector; the constructor of T in GLSL converts it
 }
 template <class T, class... V> T construct(V const&... v) {
     if constexpr (std::is_aggregate_v<T> && !numeric<T>)
@@ -96,7 +97,7 @@ template <class T, class... V> constexpr bool made_of() {
             T(v...);
         };
     else if constexpr (std::tuple_size_v<typename fields_of<T>::type> != sizeof...(V))
-        return false;  // T{...} of fewer is C++, and no GLSL
+        return false;  // GLSL needs a value for every field of T; C++ lets T{...} omit the last ones.
     else
         return []<std::size_t... I>(std::index_sequence<I...>) {
             return (converts_to<std::tuple_element_t<I, typename fields_of<T>::type>, V> && ...);
@@ -105,7 +106,8 @@ template <class T, class... V> constexpr bool made_of() {
 }
 }  // namespace glsl
 
-/// A T from its parts, numbers or symbols: T{a...} for structures, T(a...) for vectors and matrices.
+/// Returns a T made of its parts, numbers or symbols: T{a...} for structures, T(a...) for vectors
+/// and matrices.
 ///
 ///     gpu::make<gpu::vec4>(position, 1.0f)        gpu::make<particle>(position, mass, velocity, true)
 template <element T, glsl::operand... A> auto make(A const&... a) {
@@ -129,7 +131,7 @@ template <element T, glsl::operand... A> auto make(A const&... a) {
     }
 }
 
-/// Some components of a vector, in any order: gpu::swizzle<2, 0>(v) is (v.z, v.x).
+/// Returns some components of a vector, in any order: gpu::swizzle<2, 0>(v) is (v.z, v.x).
 template <int... I, glsl::operand V> auto swizzle(V const& v) {
     using T = glsl::value_t<V>;
     static_assert(glsl::vector_type<T> && ((I >= 0 && I < glsl::glm_shape<T>::rows) && ...),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GPU_STRUCT(type, field, ...): names the fields of a structure once, so that vectors of it and symbols of it
-// exist.
+// GPU_STRUCT(type, field, ...): names the fields of a structure once, so that vectors and symbols
+// of it can be made.
 #pragma once
 
 #include <gpu/functional/each.hpp>
@@ -15,7 +15,8 @@
 
 namespace gpu::glsl {
 
-/// "app::particle" is s_app_particle in GLSL, where structures and functions share one space of names.
+/// Returns the GLSL name of a structure: "app::particle" becomes s_app_particle. The prefix is
+/// needed because GLSL structures and functions share one name space.
 inline std::string structure_name(std::string_view cpp) {
     std::string out = "s_";
     for (std::size_t i = cpp.starts_with("::") ? 2 : 0; i < cpp.size(); ++i) {
@@ -26,20 +27,23 @@ inline std::string structure_name(std::string_view cpp) {
         else if (out.back() != '_')
             out += '_';
     }
-    if (out.back() == '_') out.pop_back();  // of app::pair<int>; two in a row are reserved
+    // "app::pair<int>" ends in one. GLSL reserves names with two underscores in a row.
+    if (out.back() == '_') out.pop_back();
     return out;
 }
-/// Storage for an S that is never made: only where its fields lie is asked.
+/// Storage for an S that is never constructed; it serves to find where the fields lie.
 template <class S> union layout_of {
     char none;
     S value;
     constexpr layout_of() : none() {}
     ~layout_of() {}
 };
-/// S, asked of structure<S> or expr<S> from within: there its own name may mean something of this library.
+/// The structure S, found from within structure<S> or expr<S>, where the name of S may mean
+/// something of this library.
 template <class> struct self_of;
 template <template <class> class Whole, class S> struct self_of<Whole<S>> { using type = S; };
-/// Throws when a member was left out: its bytes would be lost by every transform.
+/// Throws gpu::unsupported when GPU_STRUCT left out a member, because every transform would lose
+/// its bytes.
 [[gnu::cold]] inline void require_all_fields(type const& t) {
     std::uint32_t end = 0;
     for (bool more = true; more;) {
@@ -87,13 +91,14 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
             ::gpu::glsl::op::make, ::gpu::glsl::type_id<gpu_self>(), gpu_p, gpu_k); \
     }
 
-/// At global scope, after the structure, with its qualified name; list every field, in order.
+/// Names the fields of the structure S, so that vectors and symbols of S can be made. Write it at
+/// global scope after the structure, with its qualified name, and list every field in order.
 ///
 ///     struct particle { gpu::vec3 position; float mass; bool alive; };
 ///     GPU_STRUCT(particle, position, mass, alive);
 ///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto p) { p.mass = 2 * p.mass; return p; });
 #define GPU_STRUCT(S, ...) GPU_STRUCT_WITH(S, (), __VA_ARGS__)
-// METHODS, in brackets: member functions for its symbols.
+// As GPU_STRUCT, with METHODS: member functions for the symbols of S, in parentheses.
 #define GPU_STRUCT_WITH(S, METHODS, ...)                                                                   \
     template <> struct gpu::glsl::structure<S> {                                                           \
         using gpu_self = typename self_of<structure>::type;                                                \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a function of fixed types is called: on numbers as C++, on symbols by a node: GLSL's own function, or
-// one given as text.
+// How a function of fixed types is called: numbers as C++, symbols as a call of a GLSL function,
+// which is built in or given as text.
 #pragma once
 
 #include <gpu/functional/math_call.hpp>
@@ -14,8 +14,8 @@ namespace gpu::glsl {
 
 template <class> struct fixed_call;
 template <element R, element... A> struct fixed_call<R(A...)> {
-    /// The operands converted to A..., then `host_function` where all are numbers, else the node that
-    /// `make(references)` makes.
+    /// Converts the operands to A... and calls `host_function` when all are numbers. Otherwise
+    /// records the node that `make(references)` makes.
     template <class Host, class Make, class... X>
     static auto call(Host const& host_function, Make make, X const&... x) {
         static_assert(sizeof...(X) == sizeof...(A), "gpu: wrong number of arguments");
@@ -34,7 +34,8 @@ template <element R, element... A> struct fixed_call<R(A...)> {
     }
 };
 template <builtin F, class Signature> struct builtin_call;
-/// GLSL's function F.
+/// Calls `host_function` when all operands are numbers; otherwise records a call of GLSL's built-in
+/// function F.
 template <builtin F, class R, class... A> struct builtin_call<F, R(A...)> {
     template <class Host, class... X> static auto call(Host const& host_function, X const&... x) {
         return fixed_call<R(A...)>::call(
@@ -43,7 +44,7 @@ template <builtin F, class R, class... A> struct builtin_call<F, R(A...)> {
             x...);
     }
 };
-/// The call of a function given as text.
+/// Records a call of a function given as text; `function` is its number in text_functions.
 inline std::uint32_t text_node(
     std::uint16_t type, std::uint32_t const* operands, std::uint32_t count, std::uint32_t function) {
     recording& r = rec();
@@ -51,7 +52,8 @@ inline std::uint32_t text_node(
     return r.compose(op::text, type, operands, count, function);
 }
 template <class> struct text_call;
-/// The function whose text has the number `function()`.
+/// Calls `host_function` when all operands are numbers; otherwise records a call of a function
+/// given as GLSL text. `function()` returns the number of that function in text_functions.
 template <class R, class... A> struct text_call<R(A...)> {
     template <class Host, class... X>
     static auto call(Host const& host_function, std::uint32_t (*function)(), X const&... x) {
@@ -64,14 +66,15 @@ template <class R, class... A> struct text_call<R(A...)> {
     }
 };
 
-/// The number of the GLSL function R name(parameters) body.
+/// Registers the GLSL function `R name(parameters) body` and returns its number in text_functions.
 template <class R>
 [[gnu::cold]] std::uint32_t add_text(
     std::string_view name, std::string_view parameters, std::string_view body) {
     return text_functions::get().add(type_of<R>().name, name, parameters, body);
 }
 
-/// A number of type S, or a vector of S of the length of the first vector among V.
+/// The type S when V... are all scalars; otherwise a vector of S as long as the first vector among
+/// V.
 template <class S, class... V> struct shaped { using type = S; };
 template <class S, class V, class... More> struct shaped<S, V, More...> : shaped<S, More...> {};
 template <class S, int L, class T, glm::qualifier Q, class... More>

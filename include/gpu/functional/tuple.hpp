@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::pair, gpu::tuple, make_pair, make_tuple, get<I> and comparisons, on numbers and symbols.
+// gpu::pair, gpu::tuple, make_pair, make_tuple, get<I> and comparisons, for numbers and symbols.
 #pragma once
 
 #include <gpu/functional/lazy.hpp>
@@ -17,7 +17,7 @@ using std::pair;
 using std::tie;
 using std::tuple;
 
-/// Element I of a pair, tuple or array. `auto [a, b] = t;` works as well.
+/// Returns element I of a pair, tuple or array. Structured bindings work as well: auto [a, b] = t.
 ///
 ///     auto product = [](auto t) { return gpu::get<0>(t) * gpu::get<1>(t); };
 template <std::size_t I, class T> decltype(auto) get(T&& t) {
@@ -27,15 +27,15 @@ template <std::size_t I, class T> decltype(auto) get(T&& t) {
         return std::get<I>(std::forward<T>(t));
 }
 
-/// A tuple of numbers, or, where one part is a symbol, the symbol of a tuple.
+/// Returns a tuple of numbers, or the symbol of a tuple when a part is a symbol.
 template <glsl::operand... A> auto make_tuple(A const&... a) {
     return gpu::make<std::tuple<glsl::value_t<A>...>>(a...);
 }
 template <glsl::operand A, glsl::operand B> auto make_pair(A const& a, B const& b) {
     return gpu::make<std::pair<glsl::value_t<A>, glsl::value_t<B>>>(a, b);
 }
-/// Of iterators and whatever else is no number: std::make_tuple and std::make_pair, so that
-/// make_zip_iterator(make_tuple(i, j)) ports.
+/// make_tuple and make_pair of iterators, and of whatever is not a number, return a std::tuple and
+/// a std::pair, so that Thrust's make_zip_iterator(make_tuple(i, j)) compiles.
 template <class... A>
 requires((!glsl::operand<A> || ...) && !(lazy::is_lazy<A> || ...)) auto make_tuple(A const&... a) {
     return std::tuple<A...>(a...);
@@ -69,7 +69,7 @@ template <std::size_t I, class T> expr<bool> less_from(expr<T> const& a, expr<T>
 }
 }  // namespace glsl
 
-// Lexicographic, as std::pair and std::tuple compare.
+// Pairs and tuples are compared lexicographically, as std::pair and std::tuple are.
 template <class A, class B>
 requires glsl::compared_tuples<A, B> expr<bool>
 operator==(A const& a, B const& b) {

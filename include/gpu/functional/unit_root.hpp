@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// unit_root(): points of the unit circle by whole numbers, as exact for double as for float, on both sides.
+// unit_root(): points of the unit circle, as accurate as T allows for float and double, on the host
+// and the GPU.
 #pragma once
 #include <gpu/functional/complex.hpp>
 #include <gpu/functional/math.hpp>
@@ -10,24 +11,24 @@
 
 namespace gpu::detail {
 
-/// What the angle of one step is; computed on the host.
+/// Returns the angle pi / (2 n), half of a step of unit_root; computed on the host.
 template <class T> T half_step(std::uint32_t n) { return static_cast<T>(1.57079632679489661923 / n); }
 
-/// e^(-i pi k / n) for 0 <= k < 2 n and n < 2^30; `half` is half_step<T>(n). Wrong by less than two units in
-/// the last place of 1.
+/// Returns e^(-i pi k / n) for 0 <= k < 2 n and n < 2^30; `half` is half_step<T>(n). The error is
+/// below two units in the last place of 1.
 ///
-/// GLSL has no sine of double, and that of float may be a rough one. So k is brought into the first eighth of
-/// the circle in whole numbers, which loses nothing, and there Taylor's polynomials have no error that T
-/// could hold.
+/// GLSL has no sine of double, and its sine of float may be inaccurate. So k is reduced to the
+/// first eighth of the circle in integers, which is exact. There the error of the Taylor
+/// polynomials is below the precision of T.
 template <class T, class K, class N, class H> auto unit_root(K const& k, N const& n, H const& half) {
-    auto const below = k > n;  // the real axis
+    auto const below = k > n;  // below the real axis
     auto const a = gpu::select(below, n + n - k, k);
-    auto const left = a > n - a;  // of the imaginary axis
+    auto const left = a > n - a;  // left of the imaginary axis
     auto const b = gpu::select(left, n - a, a);
-    auto const steep = b + b > n - b - b;  // past 45 degrees: sine and cosine change places
+    auto const steep = b + b > n - b - b;  // past 45 degrees: sine and cosine are exchanged
     auto const x = gpu::cast<T>(gpu::select(steep, n - b - b, b + b)) * half, square = x * x;
     constexpr int terms = std::is_same_v<T, float> ? 5 : 8;
-    auto polynomial = [&](int first) {  // 1 - x^2 / (first + 1) (first + 2) + ...
+    auto polynomial = [&](int first) {  // 1 - x^2 / ((first + 1) (first + 2)) + ...
         T term[terms + 1] = {1};
         for (int i = 1; i <= terms; ++i)
             term[i] = -term[i - 1] / static_cast<T>((first + 2 * i - 1) * (first + 2 * i));

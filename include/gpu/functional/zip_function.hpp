@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// zip_function: a function of several arguments as a function of one tuple, on both sides.
+// zip_function: turns a function of several arguments into a function of one tuple, on the host and
+// the GPU.
 #pragma once
 #include <gpu/functional/tuple.hpp>
 #include <gpu/symbol/callable.hpp>
@@ -11,12 +12,13 @@
 
 namespace gpu {
 
-/// f(a, b, ...) called with the tuple (a, b, ...): what zip iterators give to a function that knows nothing
-/// of tuples. In for_each f may take references, and what it makes of them is stored.
+/// Calls f(a, b, ...) with the elements of one tuple (a, b, ...). It lets a function that knows
+/// nothing of tuples work on zip iterators. In for_each, f may take references, and the values that
+/// it assigns are stored.
 ///
 ///     auto rows = gpu::make_zip_iterator(x.begin(), y.begin(), z.begin());
-///     gpu::transform(rows, rows + n, out.begin(), gpu::make_zip_function([](auto a, auto b, auto c) { return
-///     a + b * c; }));
+///     auto f = gpu::make_zip_function([](auto a, auto b, auto c) { return a + b * c; });
+///     gpu::transform(rows, rows + n, out.begin(), f);
 template <class F> class zip_function {
 public:
     zip_function() = default;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gl::arrival: bytes of a buffer on their way to the host; asked for, polled or waited for, never in the way
-// of a frame.
+// Gives gl::arrival, a copy of bytes from a buffer to the host that can be polled or waited for.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +20,8 @@ namespace gpu::gl {
 
 namespace detail {
 
-/// Persistently mapped memory in up to 64 slot_count of one size. Freed when neither the pool nor an arrival
-/// holds it.
+/// A persistently mapped buffer that is divided into up to 64 slots of equal size. It is freed when
+/// neither the pool nor an arrival holds it.
 class landing_page : public counted {
 public:
     landing_page(device& d, std::size_t slot_bytes, std::size_t slot_count)
@@ -44,9 +43,10 @@ public:
     std::size_t slot_bytes() const noexcept { return slot_; }
     std::byte const* at(std::size_t slot) const noexcept { return at_ + slot * slot_; }
 
-    /// The number of a free slot, now taken, or -1. A slot may be reused at once: commands write it in order.
+    /// Takes a free slot and returns its number, or -1 when none is free. A slot that was just
+    /// given back may be taken at once, because the GPU executes the copies into it in order.
     int take() noexcept {
-        const std::uint64_t taken = taken_.load();
+        std::uint64_t const taken = taken_.load();
         for (std::size_t k = 0; k < slot_count_; ++k)
             if (!(taken >> k & 1)) {
                 taken_.fetch_or(std::uint64_t{1} << k);
@@ -54,27 +54,31 @@ public:
             }
         return -1;
     }
-    /// On any thread.
+    /// Gives a slot back. May be called on any thread.
     void give(int slot) noexcept { taken_.fetch_and(~(std::uint64_t{1} << slot)); }
 
 private:
-    device* device_;  // which arrivals keep alive, and the pool lives in
+    // Arrivals keep the device alive, and the device owns the pool, so this pointer stays valid.
+    device* device_;
     std::size_t slot_, slot_count_;
     GLuint name_ = 0;
     std::byte const* at_ = nullptr;
     gpu::detail::atomic<std::uint64_t> taken_;
 };
 
-/// The pages of one context; they grow to what is under way at one time.
+/// The pool of landing pages of one context. It grows with the number of copies that are pending at
+/// one time.
 class landing {
 public:
     explicit landing(device& d) : device_(&d) {}
+    /// Returns the pool of the context `d`, and makes it at the first call.
     static landing& of(device& d) {
         auto& kept = d.attachment(landing_slot);
         landing* const known = kept.get<landing>();
         return known ? *known : kept.hold(new landing(d));
     }
-    /// A page with a free slot of that many bytes, and the slot.
+    /// Takes a free slot of at least `bytes` bytes. Returns the landing page and the number of the
+    /// slot.
     std::pair<shared<landing_page>, int> take(std::size_t bytes) {
         std::size_t slot = 64;
         while (slot < bytes) slot *= 2;
@@ -94,16 +98,18 @@ private:
 
 }  // namespace detail
 
-/// A copy of some bytes of a buffer, as they are after every command so far, on its way to mapped memory.
+/// An asynchronous copy of some bytes of a buffer to mapped host memory. The bytes are copied as
+/// they are after all commands issued so far.
 ///
 ///     gl::arrival a(d, b.name(), 0, 4);
 ///     while (!a.ready()) draw_a_frame();
 ///     a.read(&word, 4);
 class arrival {
 public:
-    /// Nothing is under way.
+    /// An empty arrival: nothing is being copied, and valid() is false.
     arrival() = default;
-    /// `d` must be current.
+    /// Starts to copy `bytes` bytes of the buffer `source` from byte `offset` on. The context of
+    /// `d` must be current. Does not wait. Throws out_of_memory.
     arrival(device& d, GLuint source, std::size_t offset, std::size_t bytes) : owner_(d.self()) {
         auto [page, slot] = detail::landing::of(d).take(bytes);
         page_ = std::move(page);
@@ -118,7 +124,8 @@ public:
     }
     arrival(arrival&& other) noexcept { swap(other); }
     arrival& operator=(arrival&& other) noexcept {
-        arrival(std::move(other)).swap(*this);
+        arrival taken(std::move(other));
+        taken.swap(*this);
         return *this;
     }
     ~arrival() {
@@ -126,14 +133,15 @@ public:
     }
 
     bool valid() const noexcept { return static_cast<bool>(page_); }
-    /// Are the bytes there? Does not wait.
+    /// True when the bytes have arrived. Does not wait.
     bool ready() { return fence_.signalled(); }
-    /// Returns when they are there. Throws device_lost, context_error.
+    /// Waits until the bytes have arrived. Throws device_lost or context_error.
     void wait() { fence_.wait(); }
-    /// Waits, and copies the first `bytes` of them.
+    /// Waits until the bytes have arrived, and copies the first `bytes` of them to `to`.
     void read(void* to, std::size_t bytes) {
         wait();
-        owner_->require_current();  // the mapping goes with the context
+        // Throws when the context is gone, because its mapped memory is then gone too.
+        owner_->require_current();
         std::memcpy(to, page_->at(static_cast<std::size_t>(slot_)), bytes);
     }
 
@@ -145,7 +153,7 @@ private:
         std::swap(fence_, other.fence_);
     }
 
-    shared<device> owner_;  // first: it outlives the page
+    shared<device> owner_;  // declared first, so that it is destroyed after the page
     shared<detail::landing_page> page_;
     int slot_ = 0;
     fence fence_;

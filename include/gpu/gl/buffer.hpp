@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gl::buffer: device memory with an owner; and upload, download, copy (from staging.hpp).
+// Gives gl::buffer, which owns GPU memory, and includes upload, download and copy from staging.hpp.
 #pragma once
 
 #include <cstddef>
@@ -17,25 +17,29 @@
 
 namespace gpu::gl {
 
-/// Immutable storage that only the GPU touches (host data goes through upload and download). Its context may
-/// die first, or another one be current when it dies: neither does harm. Long ones lie in large pages
-/// (large_pages()).
+/// A buffer of fixed size. By default only the GPU accesses it; upload() and download() transfer
+/// data from and to the host. Long buffers are put into large pages (see gpu::large_pages()). A
+/// buffer may be destroyed after its context, or while another context is current.
 ///
 ///     gl::buffer b(1000);
 ///     gl::upload(b.name(), 0, data, 1000);
 class buffer {
 public:
-    /// Nothing; name() is 0.
+    /// An empty buffer: name() is 0.
     buffer() = default;
 
-    /// `bytes` of memory in the current context, not initialised. The storage is longer, so that kernels may
-    /// read and write whole packets: a multiple of 32, and 32 more. Throws out_of_memory.
+    /// Allocates `bytes` bytes in the current context, not initialised. The storage is longer, so
+    /// that kernels may read and write whole packets: `bytes` rounded up to a multiple of 32, plus
+    /// 32. `storage_flags` are those of glNamedBufferStorage. Throws out_of_memory.
     explicit buffer(std::size_t bytes, GLbitfield storage_flags = 0) : bytes_(bytes) {
         device& d = current_checked();
         if (bytes > largest(d))
             throw out_of_memory(
                 concat({"a buffer of ", bytes, " bytes is more than ", d.caps.renderer, " can address"}));
-        const GLenum stale = take_error(d.gl);  // the application's, if any
+        // Take the application's error out of the error flag, to put it back later.
+        GLenum const stale = take_error(d.gl);
+        // Allocate in large pages if possible. When memory is short, free what is kept, and try
+        // again.
         GLenum ours = k_no_error;
         GLuint name = storage_flags == 0 ? detail::take_large(d, storage_bytes(bytes)) : 0;
         in_large_pages_ = name != 0;
@@ -44,6 +48,7 @@ public:
             if (ours != k_no_error && trim_large_pages(d))
                 ours = allocate(d, name, storage_bytes(bytes), storage_flags);
         }
+        // Put the application's error back. Throw when the allocation failed.
         if (stale != k_no_error) put_back_error(d.gl, stale);
         if (ours != k_no_error)
             throw out_of_memory(concat({d.caps.renderer,
@@ -61,7 +66,8 @@ public:
     }
     buffer(buffer&& other) noexcept { swap(other); }
     buffer& operator=(buffer&& other) noexcept {
-        buffer(std::move(other)).swap(*this);
+        buffer taken(std::move(other));
+        taken.swap(*this);
         return *this;
     }
     ~buffer() {
@@ -75,17 +81,18 @@ public:
     }
 
     GLuint name() const noexcept { return name_; }
-    std::size_t bytes() const noexcept { return bytes_; }    ///< as asked for
-    device* owner() const noexcept { return owner_.get(); }  ///< nullptr when empty
+    std::size_t bytes() const noexcept { return bytes_; }    ///< the requested size
+    device* owner() const noexcept { return owner_.get(); }  ///< nullptr when the buffer is empty
     explicit operator bool() const noexcept { return name_ != 0; }
 
-    /// The bytes of storage behind a buffer of `bytes`.
+    /// Returns the bytes of storage that a buffer of `bytes` bytes gets.
     static constexpr std::size_t storage_bytes(std::size_t bytes) noexcept {
         return (bytes + 31) / 32 * 32 + 32;
     }
 
-    /// A buffer texture over the whole storage, to be read as an imageBuffer: `format` is k_r32ui, k_rg32ui
-    /// or k_rgba32ui. Made when first asked for; it lives as long as the buffer.
+    /// Returns a buffer texture over the whole storage, through which kernels read it as an
+    /// imageBuffer. `format` is k_r32ui, k_rg32ui or k_rgba32ui. The texture is made at the first
+    /// call and lives as long as the buffer.
     GLuint texel_view(GLenum format) const {
         int const which = format == k_r32ui ? 0 : format == k_rg32ui ? 1 : format == k_rgba32ui ? 2 : -1;
         if (which < 0)
@@ -99,17 +106,18 @@ public:
         return view;
     }
 
-    /// More than this no driver is asked for. Mesa's software rasterizers count bytes of a buffer in an int.
+    /// Returns the maximum size of a buffer in bytes. Mesa's software drivers count the bytes of a
+    /// buffer in an int; for other drivers this is more than any of them can allocate.
     static std::size_t largest(device const& d) noexcept {
         return d.caps.software ? (std::size_t{1} << 31) - 64 : std::size_t{1} << 44;
     }
 
 private:
-    /// Memory of the driver's own; an error, when it has none.
+    /// Makes a buffer in the driver's own memory. Returns the OpenGL error, or GL_NO_ERROR.
     static GLenum allocate(device& d, GLuint& name, std::size_t bytes, GLbitfield flags) {
         d.gl.create_buffers(1, &name);
         d.gl.named_buffer_storage(name, static_cast<GLsizeiptr>(bytes), nullptr, flags);
-        const GLenum error = take_error(d.gl);
+        GLenum const error = take_error(d.gl);
         if (error != k_no_error) d.gl.delete_buffers(1, &name);
         return error;
     }

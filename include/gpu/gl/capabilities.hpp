@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What one OpenGL context can do: its strings, its limits, its extensions.
+// Gives gl::capabilities: the strings, limits and extensions of one OpenGL context.
 #pragma once
 
 #include <cstddef>
@@ -13,44 +13,49 @@
 
 namespace gpu::gl {
 
-/// Read once when a context is first met.
+/// What one OpenGL context can do. Read once, when the library first meets the context.
 struct capabilities {
     std::string vendor, renderer, version, glsl;
     int version_major = 0, version_minor = 0;
-    int max_threads = 0;         ///< threads of one group
-    int max_groups[3] = {};      ///< groups of one launch, by axis
-    int max_group_size[3] = {};  ///< threads of one group, by axis
-    int shared_bytes = 0;        ///< shared memory of one group
-    std::int64_t block_bytes =
-        0;  ///< one shader storage block; what works, where that was measured to be more than the driver says
+    int max_threads = 0;         ///< maximum number of threads per group
+    int max_groups[3] = {};      ///< maximum number of groups per launch, by axis
+    int max_group_size[3] = {};  ///< maximum number of threads per group, by axis
+    int shared_bytes = 0;        ///< bytes of shared memory per group
+    /// Maximum size of a storage block in bytes. This is more than the driver reports where larger
+    /// blocks are known to work.
+    std::int64_t block_bytes = 0;
     int blocks_per_kernel = 0;
     int block_bindings = 0;
-    int block_alignment = 0;  ///< of an offset in glBindBufferRange
+    int block_alignment = 0;  ///< required alignment of offsets in glBindBufferRange
     int images_per_kernel = 0;
     int image_units = 0;
-    int texel_buffer_size = 0;  ///< texels of one buffer texture
+    int texel_buffer_size = 0;  ///< maximum number of texels in a buffer texture
     int label_length = 0;
-    std::uint32_t subgroup_features = 0;  ///< GL_SUBGROUP_SUPPORTED_FEATURES_KHR; 0: none in compute shaders
+    /// GL_SUBGROUP_SUPPORTED_FEATURES_KHR; 0 when compute shaders have no subgroups.
+    std::uint32_t subgroup_features = 0;
     std::uint32_t subgroup_size = 0;
-    bool small_pages = false;  ///< the driver makes buffers of small pages, and takes memory of Vulkan's,
-                               ///< which has large ones
-    bool debug = false;        ///< a debug context: labels and groups are worth sending
-    bool software = false;     ///< Mesa's llvmpipe or softpipe: memory of the host, work done on its cores
-    list<std::string> extensions;  ///< sorted
+    /// True when the driver puts buffers into small memory pages, and can import memory from
+    /// Vulkan, which has large pages.
+    bool small_pages = false;
+    /// True in a debug context: object labels and debug groups are sent only there.
+    bool debug = false;
+    /// True for Mesa's llvmpipe and softpipe, which run on the CPU and keep buffers in host memory.
+    bool software = false;
+    list<std::string> extensions;  ///< sorted by name
 
-    /// Is the extension there?
+    /// True when the context has the extension.
     ///
     ///     gpu::gl::current().caps.has("GL_ARB_gpu_shader_int64")
     bool has(std::string_view extension) const {
-        const std::size_t at = place_of(extension);
+        std::size_t const at = place_of(extension);
         return at < extensions.size() && extensions[at] == extension;
     }
 
-    /// The index of the first extension that does not sort before `name`.
+    /// Returns where `name` stands, or would be inserted, in the sorted list of extensions.
     std::size_t place_of(std::string_view name) const {
         std::size_t first = 0, count = extensions.size();
         while (count > 0) {
-            const std::size_t half = count / 2;
+            std::size_t const half = count / 2;
             if (extensions[first + half] < name) {
                 first += half + 1;
                 count -= half + 1;
@@ -62,7 +67,7 @@ struct capabilities {
     }
 };
 
-/// Asks the context that is current on this thread. Raises no OpenGL error.
+/// Reads the capabilities of the context that is current on this thread. Raises no OpenGL error.
 inline capabilities read_capabilities(table const& gl) {
     capabilities c;
     auto const text = [&](GLenum name) {
@@ -74,6 +79,7 @@ inline capabilities read_capabilities(table const& gl) {
         gl.get_integerv(name, &answer);
         return answer;
     };
+    // Read the strings and limits.
     c.vendor = text(k_vendor);
     c.renderer = text(k_renderer);
     c.version = text(k_version);
@@ -96,24 +102,28 @@ inline capabilities read_capabilities(table const& gl) {
     c.label_length = number(k_max_label_length);
     c.debug = (static_cast<GLbitfield>(number(k_context_flags)) & k_context_flag_debug_bit) != 0;
     c.software = c.renderer.starts_with("llvmpipe") || c.renderer.starts_with("softpipe");
-    // Mesa's software drivers (22.3, zink too) say 128 MiB and show any buffer whole, which is below 2 GiB.
-    // NVIDIA (580.159, H200) says 2^31 - 1 and takes sizes modulo 2^32.
+    // Correct the maximum block size where the driver reports too little. Mesa's software drivers
+    // (22.3, also through zink) report 128 MiB, but a block may be as large as any buffer, which is
+    // below 2 GiB. NVIDIA (580.159, H200) reports 2^31 - 1, but takes sizes modulo 2^32, so that
+    // blocks of almost 4 GiB work.
     if (c.renderer.find("llvmpipe") != std::string::npos || c.software)
         c.block_bytes = 0x7fffffff;
     else if (c.vendor.starts_with("NVIDIA"))
         c.block_bytes = 0xffff0000;
 
     auto const count = static_cast<GLuint>(number(k_num_extensions));
+    // Read the extensions, and sort them by insertion.
     for (GLuint i = 0; i < count; ++i) {
         GLubyte const* answer = gl.get_stringi(k_extensions, i);
         std::string name = answer ? reinterpret_cast<char const*>(answer) : "";
-        const std::size_t place = c.place_of(name);
+        std::size_t const place = c.place_of(name);
         c.extensions.push_back(std::move(name));
         for (std::size_t k = c.extensions.size() - 1; k > place; --k)
             c.extensions[k].swap(c.extensions[k - 1]);
     }
 
-    // NVIDIA (580.159, H200); see docs/decisions/0011.
+    // NVIDIA's driver (580.159, H200) puts buffers into small pages, see docs/decisions/0011. These
+    // extensions and functions are needed to import memory from Vulkan.
     c.small_pages = c.vendor.starts_with("NVIDIA") && c.has("GL_EXT_memory_object_fd") &&
                     gl.create_memory_objects_ext && gl.delete_memory_objects_ext &&
                     gl.memory_object_parameteriv_ext && gl.import_memory_fd_ext &&

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::context: an OpenGL 4.5 context, adopted from the application or made without a window.
+// Gives gpu::context, an OpenGL 4.5 context that was adopted from the application or made without a
+// window.
 #pragma once
 
 #include <string>
@@ -14,26 +15,29 @@
 
 namespace gpu {
 
-/// Says explicitly which context the library works in. Nobody needs it: the first use on a thread adopts what
-/// is current there, or makes a headless context.
+/// States explicitly which context the library works in. This is optional: the first use on a
+/// thread adopts the context that is current there, or makes a headless one.
 ///
-///     auto gl = gpu::context::headless();          // no window, no display: EGL; on Windows WGL
-///     auto gl = gpu::context::adopt();             // the application's own, current on this thread
-///     auto gl = gpu::context::hidden_window();     // GLFW, where there is neither
+///     auto gl = gpu::context::headless();        // no window, no display: EGL; on Windows WGL
+///     auto gl = gpu::context::adopt();           // the application's own, current on this thread
+///     auto gl = gpu::context::hidden_window();   // GLFW, where there is neither
 ///
-/// A context that we made is destroyed with this object; an adopted one is left alone. Vectors may outlive
-/// both: using them then throws context_error, destroying them does nothing.
+/// A context that the library made is destroyed with this object; an adopted one is left alone.
+/// Vectors may outlive their context: using them then throws context_error, and destroying them
+/// does nothing.
 ///
-/// The environment variable GPU_DEVICE chooses the device of headless contexts: an index as EGL counts them,
-/// "software", or a part of the renderer's name. GPU_DEBUG=1 asks for debug contexts.
+/// The environment variable GPU_DEVICE chooses the device of headless contexts: an index in EGL's
+/// order, "software", or a part of the renderer's name. GPU_DEBUG=1 asks for debug contexts.
 class context {
 public:
     using get_proc = gl::platform::get_proc;
 
-    /// This thread's context: what is current, or a new one, as on first use.
+    /// Returns this thread's context: the current one, or a new one when none is current. Throws
+    /// no_context.
     static context current() { return context(gl::current_checked().self()); }
 
-    /// The context that is current on this thread. Throws no_context when there is none, or it is no 4.5.
+    /// Adopts the context that is current on this thread. Throws no_context when there is none, or
+    /// when it is not OpenGL 4.5 or later.
     static context adopt() {
         auto const where = gl::platform::current_context();
         if (where.system == gl::platform::window_system::none)
@@ -43,8 +47,8 @@ public:
         return context(gl::detail::resolve().self());
     }
 
-    /// The same with the application's own loader, such as glfwGetProcAddress; also for window systems that
-    /// we do not know.
+    /// As adopt above, but looks up OpenGL functions by the application's loader, for example
+    /// glfwGetProcAddress. This also works for window systems that the library does not know.
     template <class GetProc>
     requires std::is_invocable_v<GetProc&, char const*>
     static context adopt(GetProc get) {
@@ -60,8 +64,9 @@ public:
         return context(gl::detail::use(std::move(known)).self());
     }
 
-    /// Makes a context without a window and makes it current on this thread. `device_index` counts as
-    /// eglQueryDevicesEXT does; -1: GPU_DEVICE, else hardware before software.
+    /// Makes a context without a window, and makes it current on this thread. `device_index` is an
+    /// index in the list of eglQueryDevicesEXT. If it is -1, GPU_DEVICE chooses the device; without
+    /// GPU_DEVICE, hardware is preferred to software. Throws no_context.
     static context headless(int device_index = -1, bool debug = false) {
         std::string log;
         return made(gl::detail::make_headless(device_index, debug, log),
@@ -69,8 +74,9 @@ public:
             log);
     }
 
-    /// Makes a context with an invisible GLFW window (libglfw.so.3 is opened at run time) and makes it
-    /// current. Main thread only; destroy it before glfwTerminate.
+    /// Makes a context with a hidden GLFW window, and makes it current on this thread. GLFW is
+    /// opened at run time. Call this on the main thread only, and destroy the context before
+    /// glfwTerminate. Throws no_context.
     static context hidden_window(bool debug = false) {
         std::string log;
         return made(gl::detail::make_hidden_window(debug, log),
@@ -81,8 +87,9 @@ public:
     context(context&&) = default;
     context& operator=(context&&) = default;
 
-    /// Makes a context of ours current on this thread. An adopted one is the application's to make current:
-    /// throws context_error unless it is current already.
+    /// Makes this context current on this thread. Throws context_error when that fails, for example
+    /// because it is current on another thread. An adopted context must be current already, because
+    /// only the application can make it current; otherwise this throws context_error.
     void make_current() {
         if (!owned_.record) return record_->require_current();
         if (!owned_.native.make_current())
@@ -94,28 +101,33 @@ public:
         gl::detail::use(record_);
     }
 
-    /// Lets go of a context of ours, so that another thread can make it current.
+    /// Releases a context that the library made from this thread, so that another thread can make
+    /// it current. Does nothing for an adopted context.
     void make_none_current() {
         if (!owned_.record || !record_->is_current()) return;
         gl::detail::bound = nullptr;
         owned_.native.make_none_current();
     }
 
-    /// Deletes everything that the library keeps in an adopted context (programs, staging memory, what waits
-    /// to be deleted), as the last thing before the application destroys it. Vectors that still live there
-    /// become unusable, and harmless. Without this call it all goes with the context itself.
+    /// Deletes everything that the library keeps in this context: programs, staging memory, and
+    /// objects that wait to be deleted. Call it just before the application destroys an adopted
+    /// context. Vectors in the context can then be destroyed, but not used. Without this call, all
+    /// of it is freed with the context.
     void leave() {
         record_->end(record_->is_current());
         if (gl::detail::bound == record_.get()) gl::detail::bound = nullptr;
         if (gl::detail::guest == record_.get()) gl::detail::guest = nullptr;
     }
 
-    /// The loader of this context, for the application's own GLAD: `gladLoadGL((GLADloadfunc)...)`. Null when
-    /// it was adopted through a function object and its window system is not known.
+    /// Returns the function loader of this context, for the application's own GLAD:
+    /// `gladLoadGL((GLADloadfunc)...)`. Null when the context was adopted through a function object
+    /// and its window system is unknown.
     get_proc get_proc_address() const noexcept { return record_->loader(); }
 
-    std::string const& renderer() const noexcept { return record_->caps.renderer; }  ///< GL_RENDERER
-    std::string const& version() const noexcept { return record_->caps.version; }    ///< GL_VERSION
+    /// Returns GL_RENDERER.
+    std::string const& renderer() const noexcept { return record_->caps.renderer; }
+    /// Returns GL_VERSION.
+    std::string const& version() const noexcept { return record_->caps.version; }
 
     gl::device& device() const noexcept { return *record_; }
 

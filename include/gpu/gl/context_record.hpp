@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::gl::device: what is known about one OpenGL context, and the graveyard of what was left in it.
+// Gives gpu::gl::device, the record of one OpenGL context, with its functions, limits and undeleted
+// objects.
 #pragma once
 
 #include <cstddef>
@@ -23,33 +24,36 @@ class device;
 
 namespace detail {
 
-/// This thread's context when it is one of ours (`bound`), or the application's that we saw last (`guest`).
-/// Plain pointers: they cost one read, and stay readable while a program ends.
+/// The device of this thread. `bound` is set when the library made the context, `guest` when the
+/// application did. They are plain pointers, because these are fast to read, and still readable
+/// while the program ends.
 inline constinit thread_local device* bound = nullptr;
 inline constinit thread_local device* guest = nullptr;
 
-/// Slots of device::attachment() that belong to this floor.
+/// The slots of device::attachment(). Slots 0 to 7 belong to the layers above gl/, the others to
+/// gl/.
 inline constexpr std::size_t upper_slots = 8, staging_slot = 8, landing_slot = 9, pages_slot = 10,
                              all_slots = 11;
 
 }  // namespace detail
 
+/// The kinds of OpenGL objects that device::bury() can delete.
 enum class object_kind : unsigned char { buffer, texture, program, query };
 
-/// One per OpenGL context. Objects keep it alive by shared<device>, so that they may outlive the context
-/// itself: it then answers alive() == false, and burying something in it does nothing.
+/// The record of one OpenGL context. Objects hold it by shared<device>, so it may outlive the
+/// context: alive() is then false, and bury() does nothing.
 ///
 ///     gpu::gl::device& d = gpu::gl::current();
 ///     d.gl.dispatch_compute(1, 1, 1);
 ///
-/// Every member except bury() is for the thread on which the context is current.
+/// All members except bury() must be called on the thread where the context is current.
 class device : public counted {
 public:
     table gl;
     capabilities caps;
-    const std::uint64_t id;  ///< never used twice in a process
+    std::uint64_t const id;  ///< unique within the process
 
-    /// `ours`: we made the context and will say when it goes.
+    /// `ours` is true when the library made the context, and so knows when it is destroyed.
     device(table const& commands, std::uint64_t number, platform::context_id place, platform::get_proc get,
         bool ours)
         : gl(commands)
@@ -74,10 +78,13 @@ public:
     platform::get_proc loader() const noexcept { return loader_; }
     shared<device> self() { return shared<device>(this); }
 
-    /// Is our context, or one that shares its objects, the one that answers OpenGL calls on this thread?
-    /// Looks for a buffer of ours at the address where it was mapped, and, since a later context's may have
-    /// taken both name and address of one that is gone, for our number in it; some 20 ns. Needs some current
-    /// context.
+    /// True when this context, or one that shares its objects, executes the OpenGL calls of this
+    /// thread. Some context must be current. Fast.
+    ///
+    /// The test uses the witness, a small mapped buffer in this context: a buffer with its name
+    /// must be mapped at its address. A later context of the application may have a buffer with
+    /// equal name and address, so for the application's contexts the id stored in the witness must
+    /// match too.
     bool answers() const noexcept {
         if (!gl.is_buffer(witness_)) return false;
         void* at = nullptr;
@@ -85,12 +92,13 @@ public:
         return at && at == witness_at_ && (owned_ || *witness_at_ == id);
     }
 
-    /// Does the platform say that this context is current on this thread? Some 5 ns; enough for a context of
-    /// ours.
+    /// True when the platform says that this context is current on this thread. Faster than
+    /// answers(), and sufficient for contexts that the library made.
     bool is_bound() const noexcept { return platform::current_handle(where_.system) == where_.handle; }
 
-    /// Asks the platform whether this context is current on this thread. An application's context may also
-    /// have been destroyed and another one made at its address: the witness tells.
+    /// True when this context is alive and current on this thread. For an application's context the
+    /// platform's answer is not enough, because the application may have destroyed it and made
+    /// another one with equal handle; answers() tells them apart.
     bool is_current() const noexcept {
         if (!alive()) return false;
         if (where_.system == platform::window_system::foreign) return detail::guest == this && answers();
@@ -116,8 +124,8 @@ public:
                       "), which has been destroyed; nothing of it is left to use"}));
     }
 
-    /// Deletes now if the context is current; keeps the name for the context's next use if it is not; does
-    /// nothing when the context is gone. Any thread may call it.
+    /// Deletes an object of this context: at once if the context is current, else before its next
+    /// use. Does nothing when the context is gone. May be called on any thread.
     void bury(object_kind kind, GLuint name) noexcept {
         if (name == 0 || !alive()) return;
         if (is_current())
@@ -125,6 +133,7 @@ public:
         else
             keep({nullptr, name, kind});
     }
+    /// Deletes a fence of this context, at once or later, as bury() of an object does.
     void bury(GLsync sync) noexcept {
         if (!sync || !alive()) return;
         if (is_current())
@@ -133,14 +142,16 @@ public:
             keep({sync, 0, object_kind::buffer});
     }
 
-    /// Nothing to do before the next use: not dead, no names in the graveyard. One read.
+    /// True when the context is alive and no objects passed to bury() wait to be deleted. Reads a
+    /// single variable.
     bool tidy() const noexcept { return state_.glance() == 0; }
 
-    /// Deletes what the graveyard holds. The context must be current.
+    /// Deletes the objects that were passed to bury() while the context was not current. The
+    /// context must be current now.
     void empty_graveyard() noexcept {
         list<grave> graves;
         {
-            const gpu::detail::spin_guard lock(lock_);
+            gpu::detail::spin_guard const lock(lock_);
             graves.swap(graves_);
             state_.fetch_and(~has_graves);
         }
@@ -152,16 +163,18 @@ public:
         }
     }
 
-    /// Where the upper floors keep what they want to find again in this context (slots 0 to 7). Released
-    /// before the context goes, while it is still current where that is possible.
+    /// Returns the slot in which a layer of the library keeps an object for this context (0 to 7
+    /// for the layers above gl/). The object is destroyed before the context, with the context
+    /// current where possible.
     gl::attachment& attachment(std::size_t slot) noexcept { return attachments_[slot]; }
 
-    /// Lets go of every attachment; the context must be current, or declared dead.
+    /// Destroys all attachments. The context must be current, or be marked as dead.
     void release_attachments() noexcept {
         for (auto& slot : attachments_) slot.reset();
     }
 
-    /// The context is about to go (`with_gl`: it is still current), or gone.
+    /// Marks the context as dead. `with_gl` is true when it is still current, so that its OpenGL
+    /// objects can be deleted.
     void end(bool with_gl) noexcept {
         if (!alive()) return;
         if (with_gl) {
@@ -171,13 +184,14 @@ public:
         }
         state_.fetch_or(dead);
         release_attachments();
-        const gpu::detail::spin_guard lock(lock_);
+        gpu::detail::spin_guard const lock(lock_);
         graves_.clear();
     }
 
-    /// Throws device_lost when the driver says that it reset the device. For the moments when we wait anyway.
+    /// Throws device_lost when the driver reports that the device was reset. Meant for places where
+    /// the host waits anyway.
     void require_not_lost() {
-        const GLenum status = gl.get_graphics_reset_status();
+        GLenum const status = gl.get_graphics_reset_status();
         if (status == k_no_error) return;
         char const* const whose = status == k_guilty_context_reset     ? "by work of this context"
                                   : status == k_innocent_context_reset ? "by work of another context"
@@ -217,11 +231,12 @@ private:
     }
 
     void keep(grave g) noexcept {
-        const gpu::detail::spin_guard lock(lock_);
+        gpu::detail::spin_guard const lock(lock_);
         try {
             graves_.push_back(g);
             state_.fetch_or(has_graves);
-        } catch (...) {  // no memory to remember it by: the driver frees it with the context
+        } catch (...) {
+            // Out of memory: the driver frees the object with the context.
         }
     }
 

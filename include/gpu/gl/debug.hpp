@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names for debuggers: object labels and debug groups, sent only in a debug context.
+// Gives names to OpenGL objects and groups of commands, which debuggers show; does so only in debug
+// contexts.
 #pragma once
 
 #include <cstddef>
@@ -9,24 +10,27 @@
 
 namespace gpu::gl {
 
-/// Our debug groups carry this id, so that an application's callback can tell (and filter) them.
+/// The id of all debug groups of this library, by which an application's debug callback can
+/// recognise and filter them.
 inline constexpr GLuint debug_group_id = 0x67707500;
 
-/// Gives an object the name that debuggers and traces show; cut where the driver's limit is. `kind` is
-/// k_buffer, k_program, k_query or k_texture.
+/// Labels an OpenGL object with the name that debuggers and traces show. The name is cut at the
+/// driver's maximum length. `kind` is k_buffer, k_program, k_query or k_texture. Does nothing
+/// without a debug context.
 inline void label(device const& d, GLenum kind, GLuint name, std::string_view text) {
     if (!d.caps.debug || name == 0) return;
     auto const most = static_cast<std::size_t>(d.caps.label_length > 1 ? d.caps.label_length - 1 : 0);
     d.gl.object_label(kind, name, static_cast<GLsizei>(text.size() < most ? text.size() : most), text.data());
 }
 
-/// Groups the commands of a scope under a name in debuggers and traces; nothing without a debug context.
+/// Puts the commands of a scope into a named group that debuggers and traces show. Does nothing
+/// without a debug context.
 ///
 ///     gl::debug_group group(d, "gpu::sort<float>(1048576)");
 class debug_group {
 public:
     debug_group(device& d, std::string_view text) : debug_group(d, text.data(), text.size()) {}
-    /// No group when `text` is null.
+    /// Makes no group when `text` is null.
     debug_group(device& d, char const* text)
         : debug_group(d, text, text && d.caps.debug ? std::string_view(text).size() : 0) {}
     ~debug_group() {
@@ -38,7 +42,7 @@ public:
 private:
     debug_group(device& d, char const* text, std::size_t length) {
         if (!d.caps.debug || !text) return;
-        constexpr std::size_t most = 200;  // every driver takes more
+        constexpr std::size_t most = 200;  // every driver accepts longer names
         d.gl.push_debug_group(k_debug_source_application,
             debug_group_id,
             static_cast<GLsizei>(length < most ? length : most),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::gl::current(): the device of the OpenGL context of this thread, adopted or made on first use.
+// Gives gpu::gl::current(), the device of the OpenGL context that is current on this thread.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +29,8 @@ namespace gpu::gl {
 
 namespace detail {
 
-/// Every context that this process has met. Never destroyed: objects may ask for it while a program ends.
+/// The records (gl::device) of all contexts that this process has met. The registry is never
+/// destroyed, because objects may ask for it while the program ends.
 class registry {
 public:
     static registry& get() {
@@ -37,12 +38,13 @@ public:
         return only;
     }
 
-    /// The record of a context that is current on this thread. Records of contexts that are gone are dropped.
+    /// Returns the record of a context that is current on this thread, or null when there is none.
+    /// Drops the records of contexts that are gone.
     shared<device> find(platform::context_id where) {
         bool const foreign = where.system == platform::window_system::foreign;
         shared<device> found, replaced;
         {
-            const gpu::detail::spin_guard lock(lock_);
+            gpu::detail::spin_guard const lock(lock_);
             drop_dead();
             for (auto const& record : records_) {
                 if (record->where() != where) continue;
@@ -52,12 +54,13 @@ public:
                     replaced = record;
             }
         }
-        if (replaced) replaced->end(false);  // another context has taken the place of the one we knew
+        // A destroyed context had the handle of the one that is current now: end the old record.
+        if (replaced) replaced->end(false);
         return found;
     }
 
     void add(shared<device> record) {
-        const gpu::detail::spin_guard lock(lock_);
+        gpu::detail::spin_guard const lock(lock_);
         records_.push_back(std::move(record));
     }
 
@@ -78,11 +81,13 @@ private:
     gpu::detail::atomic<std::uint64_t> next_{1};
 };
 
-/// The record for the context that is current on this thread, made from what `get` loads. Throws no_context
-/// with a sentence when it is not what we need.
+/// Makes the record of the context that is current on this thread. `get` looks up its OpenGL
+/// functions. Throws no_context, with the reason, when no context is current, when it is not
+/// desktop OpenGL 4.5 or later, or when a function is missing.
 template <class GetProc>
 shared<device> record_current(
     GetProc&& get, platform::context_id where, platform::get_proc loader, bool owned) {
+    // Look up the functions.
     table gl;
     char const* const missing = gl.load([&](char const* name) {
         void* const answer = reinterpret_cast<void*>(get(name));
@@ -92,7 +97,8 @@ shared<device> record_current(
         GLubyte const* answer = gl.get_string ? gl.get_string(name) : nullptr;
         return std::string(answer ? reinterpret_cast<char const*>(answer) : "");
     };
-    const std::string version = text(k_version), renderer = text(k_renderer);
+    // Check the version, and that no function is missing.
+    std::string const version = text(k_version), renderer = text(k_renderer);
     if (version.empty())
         throw no_context(
             "glGetString(GL_VERSION) answered nothing: no OpenGL context is current on this thread; "
@@ -119,12 +125,14 @@ shared<device> record_current(
             ", but has no ",
             missing,
             "; was the loader made for this context?"}));
+    // Make the record.
     shared<device> record(new device(gl, registry::get().next_number(), where, loader, owned));
     registry::get().add(record);
     return record;
 }
 
-/// A context of ours and its record: ends the record first, with the context current if that is possible.
+/// A context that the library made, and its record. When the object is destroyed, it ends the
+/// record first, with the context current if possible, so that OpenGL objects can be deleted.
 struct owned_context {
     shared<device> record;
     platform::native_context native;
@@ -142,10 +150,10 @@ struct owned_context {
     void end() noexcept {
         if (!record) return;
         using platform::window_system;
-        const platform::context_id before = platform::current_context();
+        platform::context_id const before = platform::current_context();
         bool const was_current = record->is_current();
-        // What was current can be put back if it is of the kind of ours; over another kind ours is not made
-        // current at all.
+        // Make this context current to delete its objects, unless another context is current that
+        // could not be restored afterwards.
         platform::current_binding binding;
         bool const may_switch =
             before.system == window_system::none ||
@@ -160,7 +168,8 @@ struct owned_context {
     }
 };
 
-/// What a thread keeps: the context that we made for it unasked, and the record its pointers point to.
+/// The state of one thread: the context that the library made for it automatically, and an owner of
+/// the record that the thread's plain pointers (`bound`, `guest`) point to.
 struct thread_state {
     owned_context automatic;
     shared<device> seen;
@@ -173,7 +182,8 @@ inline constinit thread_local bool thread_is_over = false;
 inline thread_state::~thread_state() {
     thread_is_over = true;
     bound = guest = nullptr;
-    // A window that is not current may have gone with the application's glfwTerminate: left alone.
+    // A GLFW window that is not current may have been destroyed already by the application's
+    // glfwTerminate, so it is left alone.
     if (automatic.record && automatic.record->where().system != platform::own_system &&
         !automatic.record->is_current())
         automatic.native.abandon();
@@ -185,7 +195,8 @@ inline thread_state& this_thread() {
     return state;
 }
 
-/// Notes `record` as this thread's.
+/// Makes `record` the device of this thread, and returns it. Also deletes the objects whose
+/// deletion had to wait until this context is current.
 inline device& use(shared<device> record) {
     bound = record->owned() ? record.get() : nullptr;
     guest = record->owned() ? nullptr : record.get();
@@ -195,20 +206,24 @@ inline device& use(shared<device> record) {
     return answer;
 }
 
+/// True when GPU_DEBUG asks for debug contexts.
 inline bool debug_wanted() noexcept {
     char const* text = std::getenv("GPU_DEBUG");
     return text && *text && std::string_view(text) != "0";
 }
 
+/// Makes the record of `native`, a context of the library that is current on this thread.
 inline owned_context own(platform::native_context native) {
     owned_context made;
-    const platform::context_id where = platform::current_context();
-    const platform::get_proc loader = platform::loader_of(where.system);
+    platform::context_id const where = platform::current_context();
+    platform::get_proc const loader = platform::loader_of(where.system);
     made.record = record_current(loader, where, loader, true);
     made.native = std::move(native);
     return made;
 }
 
+/// Makes a headless context on EGL device `index`; when `index` is negative, GPU_DEVICE chooses.
+/// When that fails, returns an empty object and appends the reasons to `log`.
 inline owned_context make_headless(int index, bool debug, std::string& log) {
     char const* const wish = index < 0 ? std::getenv("GPU_DEVICE") : nullptr;
     platform::device_choice choice = platform::parse_device_choice(wish);
@@ -218,12 +233,16 @@ inline owned_context make_headless(int index, bool debug, std::string& log) {
     return native ? own(std::move(native)) : owned_context();
 }
 
+/// Makes a context with a hidden GLFW window. When that fails, returns an empty object and appends
+/// the reasons to `log`.
 inline owned_context make_hidden_window(bool debug, std::string& log) {
     platform::native_context native = platform::make_hidden_window(debug || debug_wanted(), log);
     return native ? own(std::move(native)) : owned_context();
 }
 
-/// Nothing is current: this thread's own context, made now if it has none yet.
+/// Makes the thread's automatic context current, and returns its device; makes that context if
+/// there is none yet. Called when no context is current. Throws no_context when no context can be
+/// made.
 inline device& use_automatic() {
     if (thread_is_over)
         throw no_context(
@@ -245,34 +264,40 @@ inline device& use_automatic() {
     return use(here.automatic.record);
 }
 
-/// The slow way of current(): asks the platform, adopts what it names, makes a context when it names none.
+/// The general case of current(): finds out which context is current and adopts it if it is new;
+/// makes a context when none is current.
 inline device& resolve() {
     if (guest && guest->is_current()) {
         if (!guest->tidy()) guest->empty_graveyard();
         return *guest;
     }
-    const platform::context_id where = platform::current_context();
+    platform::context_id const where = platform::current_context();
     if (where.system == platform::window_system::none) return use_automatic();
     if (auto known = registry::get().find(where)) return use(std::move(known));
-    const platform::get_proc loader = platform::loader_of(where.system);
+    platform::get_proc const loader = platform::loader_of(where.system);
     return use(record_current(loader, where, loader, false));
 }
 
 }  // namespace detail
 
-/// The device of the OpenGL context that is current on this thread: the application's, or one of ours, or,
-/// if there is none, a new one (EGL without a display, on Windows a window that is never shown; else a hidden
-/// GLFW window). For a context of ours the platform is asked whether it is still current, some 5 ns; an
-/// application's is looked up each time. Throws no_context, listing every attempt and its answer.
+/// Returns the device of the OpenGL context that is current on this thread: the application's
+/// context or one that the library made.
+///
+/// When no context is current, makes one: headless by EGL (on Windows by WGL, with a window that is
+/// never shown), or else with a hidden GLFW window. Throws no_context when that fails; the text
+/// lists every attempt and its result.
+///
+/// Cost: small for a context of the library, because the platform is only asked whether it is still
+/// current. An application's context is looked up each time.
 inline device& current() {
     if (device* const known = detail::bound; known && known->tidy() && known->is_bound()) [[likely]]
         return *known;
     return detail::resolve();
 }
 
-/// current(), certain also when the application has meanwhile made a context of another window system current
-/// over ours, which the platform of ours does not know. For making objects and moving data, where 20 ns more
-/// are nothing.
+/// As current(), but also notices that the application has made a context of another window system
+/// current while one of the library's was. Slightly slower than current(); used to make objects and
+/// to transfer data, where this does not matter.
 inline device& current_checked() {
     if (device* const known = detail::bound; known && known->tidy() && known->is_bound() && known->answers())
         return *known;

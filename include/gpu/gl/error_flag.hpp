@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// OpenGL's one error flag is shared with the application: read without losing what it raised.
+// Reads and restores OpenGL's error flag, which the library shares with the application.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace gpu::gl {
 
-/// "GL_INVALID_VALUE" and its like.
+/// Returns the name of an OpenGL error code, such as "GL_INVALID_VALUE".
 inline std::string error_name(GLenum code) {
     switch (code) {
         case k_no_error:
@@ -31,17 +31,19 @@ inline std::string error_name(GLenum code) {
     }
 }
 
-/// Reads the flag, and answers the first error in it; the flag is clear afterwards.
+/// Returns the first error that the flag holds, and clears the flag.
 inline GLenum take_error(table const& gl) noexcept {
-    const GLenum first = gl.get_error();
+    GLenum const first = gl.get_error();
     if (first == k_no_error) return first;
-    for (int i = 0; i < 8 && gl.get_error() != k_no_error; ++i) {  // an implementation may keep several
+    // An implementation may hold several errors: read until none is left, at most eight times.
+    for (int i = 0; i < 8 && gl.get_error() != k_no_error; ++i) {
     }
     return first;
 }
 
-/// Sets the flag back to an error that was read from it, by a call that raises just that one.
-/// (Not possible for the two that nothing raises on purpose; they are then gone.)
+/// Raises the error `code` on purpose, so that the application can still read it. Works for
+/// GL_INVALID_ENUM, GL_INVALID_VALUE and GL_INVALID_OPERATION. Other errors cannot be raised by a
+/// harmless call, and are lost.
 inline void put_back_error(table const& gl, GLenum code) noexcept {
     switch (code) {
         case k_invalid_enum:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gl::fence: has the GPU come this far? Asked, or waited for.
+// Gives gl::fence, a point in the command stream that the host can poll or wait for.
 #pragma once
 
 #include <string>
@@ -11,9 +11,10 @@
 
 namespace gpu::gl {
 
-/// Waits until `sync` has passed. Throws device_lost when the device was reset meanwhile.
+/// Waits until the GPU has passed `sync`. Throws device_lost when the device was reset meanwhile,
+/// and context_error when `sync` does not belong to the current context.
 inline void wait_for(device& d, GLsync sync) {
-    // A few polls first: a short wait is over sooner than a sleeping thread is woken.
+    // Poll a few times first: a short wait ends sooner than a sleeping thread is woken.
     GLenum answer = d.gl.client_wait_sync(sync, k_sync_flush_commands_bit, 0);
     for (int polls = 0; answer == k_timeout_expired; ++polls) {
         constexpr GLuint64 one_second = 1'000'000'000;
@@ -26,22 +27,22 @@ inline void wait_for(device& d, GLsync sync) {
         concat({"glClientWaitSync failed on ", d.caps.renderer, ": the fence is not of this context"}));
 }
 
-/// Waits for all commands so far.
+/// Waits until the GPU has finished all commands issued so far.
 inline void wait_for_all(device& d) {
-    const GLsync reached = d.gl.fence_sync(k_sync_gpu_commands_complete, 0);
+    GLsync const reached = d.gl.fence_sync(k_sync_gpu_commands_complete, 0);
     wait_for(d, reached);
     d.gl.delete_sync(reached);
 }
 
-/// A point in the stream of commands of one context.
+/// A point in the command stream of one context.
 ///
 ///     gl::fence f(gl::current());   // after everything that was asked for so far
 ///     while (!f.signalled()) draw_a_frame();
 class fence {
 public:
-    /// No point at all: signalled from the start.
+    /// An empty fence, which counts as signalled.
     fence() = default;
-    /// The point where `d` stands now; `d` must be current.
+    /// Marks the point after all commands issued so far. The context of `d` must be current.
     explicit fence(device& d) : owner_(d.self()), sync_(d.gl.fence_sync(k_sync_gpu_commands_complete, 0)) {}
     fence(fence&& other) noexcept
         : owner_(std::move(other.owner_))
@@ -55,19 +56,19 @@ public:
     }
     ~fence() { reset(); }
 
-    /// Has the GPU passed this point? Does not wait.
+    /// True when the GPU has passed this point. Does not wait. Throws device_lost or context_error.
     bool signalled() {
         if (!sync_) return true;
         owner_->require_current();
-        const GLbitfield flush = std::exchange(flushed_, true) ? 0 : k_sync_flush_commands_bit;
-        const GLenum answer = owner_->gl.client_wait_sync(sync_, flush, 0);
+        GLbitfield const flush = std::exchange(flushed_, true) ? 0 : k_sync_flush_commands_bit;
+        GLenum const answer = owner_->gl.client_wait_sync(sync_, flush, 0);
         if (answer == k_wait_failed) owner_->require_not_lost();
         if (answer == k_timeout_expired) return false;
         reset();
         return true;
     }
 
-    /// Returns when the GPU has passed this point. Throws device_lost, context_error.
+    /// Waits until the GPU has passed this point. Throws device_lost or context_error.
     void wait() {
         if (!sync_) return;
         owner_->require_current();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Buffers in large pages, where a driver's own are small: memory of Vulkan's, made slowly, and kept for the
-// next buffer of that size.
+// Gives buffers in large memory pages, made of memory from Vulkan, for drivers whose own buffers
+// have small pages. Because this memory is slow to allocate, it is kept for reuse.
 #pragma once
 
 #include <cstddef>
@@ -16,10 +16,11 @@ namespace gpu::gl {
 
 namespace detail {
 
-inline constexpr std::size_t least_in_large_pages = std::size_t{1}
-                                                    << 20;  // in shorter ones nothing is gained (H200)
+// The shortest buffer, in bytes, that is put into large pages. Shorter ones gain nothing (H200).
+inline constexpr std::size_t least_in_large_pages = std::size_t{1} << 20;
 
-/// The memory of one context, for the thread on which it is current.
+/// The buffers in large pages of one context. Used only on the thread where this context is
+/// current.
 class page_memory {
 public:
     explicit page_memory(device& d) : device_(d) {
@@ -35,12 +36,13 @@ public:
 
     explicit operator bool() const noexcept { return static_cast<bool>(*source_); }
 
-    /// The name of a buffer with at least so much storage; 0 where there is no such memory.
+    /// Returns the name of a buffer with at least `bytes` bytes of storage: one that was kept, or a
+    /// new one. Returns 0 when the memory cannot be allocated.
     GLuint take(std::size_t bytes) {
-        const std::size_t size = size_of(bytes);
+        std::size_t const size = size_of(bytes);
         for (std::size_t k = kept_.size(); k-- > 0;) {
             if (kept_[k].bytes != size) continue;
-            const GLuint name = kept_[k].name;
+            GLuint const name = kept_[k].name;
             forget(k);
             return name;
         }
@@ -50,14 +52,14 @@ public:
         return name;
     }
 
-    /// Keeps the buffer for take(), where it may: so far a sixteenth of the GPU's memory, the longest kept
-    /// goes first.
+    /// Keeps a buffer that is no longer used, so that take() can return it again. At most a
+    /// sixteenth of the GPU's memory is kept; the buffers kept for the longest time are deleted to
+    /// make room. Returns false when the buffer is not kept; the caller then deletes it.
     bool give(GLuint name, std::size_t bytes) noexcept {
-        const std::size_t size = size_of(bytes),
-                          most = static_cast<std::size_t>(source_->device_bytes() / 16);
+        std::size_t const size = size_of(bytes), most = std::size_t{source_->device_bytes() / 16};
         if (size > most) return false;
         while (bytes_kept_ > most - size) {
-            const GLuint oldest = kept_[0].name;
+            GLuint const oldest = kept_[0].name;
             forget(0);
             device_.gl.delete_buffers(1, &oldest);
         }
@@ -70,7 +72,7 @@ public:
         return true;
     }
 
-    /// Frees what is kept; false when that was nothing.
+    /// Deletes all buffers that are kept. Returns false when there were none.
     bool trim() noexcept {
         if (kept_.empty()) return false;
         for (kept const& k : kept_) device_.gl.delete_buffers(1, &k.name);
@@ -85,6 +87,7 @@ private:
         std::size_t bytes;
     };
 
+    /// Rounds up to a multiple of 64 KiB.
     static std::size_t size_of(std::size_t bytes) noexcept { return (bytes + 0xffff) / 0x10000 * 0x10000; }
 
     void forget(std::size_t k) noexcept {
@@ -93,12 +96,14 @@ private:
         kept_.pop_back();
     }
 
+    /// Makes a buffer of `size` bytes in memory from Vulkan. Returns its name, or 0 when that
+    /// fails.
     GLuint fresh(std::size_t size) {
         auto const& gl = device_.gl;
         auto const got = source_->allocate(size);
         if (got.file < 0) return 0;
         GLuint object = 0, name = 0;
-        const GLint yes = 1;
+        GLint const yes = 1;
         gl.create_memory_objects_ext(1, &object);
         gl.memory_object_parameteriv_ext(object, k_dedicated_memory_object_ext, &yes);
         gl.import_memory_fd_ext(object, got.bytes, k_handle_type_opaque_fd_ext, got.file);
@@ -112,7 +117,7 @@ private:
         } else {
             platform::vulkan_memory::drop(got.file);
         }
-        gl.delete_memory_objects_ext(1, &object);  // the buffer keeps it
+        gl.delete_memory_objects_ext(1, &object);  // the buffer keeps the memory
         return name;
     }
 
@@ -122,11 +127,13 @@ private:
     std::size_t bytes_kept_ = 0;
 };
 
-/// That of a context, or nullptr when it has had no long buffer yet.
+/// Returns the large-page memory of a context, or nullptr when the context has made no long buffer
+/// yet.
 inline page_memory* pages_of(device& d) noexcept { return d.attachment(pages_slot).get<page_memory>(); }
 
-/// A buffer of so many bytes in large pages; 0 when they are not wanted, not needed here, or not to be had.
-/// No error flag may be set.
+/// Returns the name of a buffer of `bytes` bytes in large pages. Returns 0 when large pages are
+/// switched off, have no advantage for this driver or size, or cannot be allocated. OpenGL's error
+/// flag must be clear.
 inline GLuint take_large(device& d, std::size_t bytes) {
     if (!d.caps.small_pages || bytes < least_in_large_pages || !large_pages()) return 0;
     page_memory* pages = pages_of(d);
@@ -136,13 +143,14 @@ inline GLuint take_large(device& d, std::size_t bytes) {
 
 }  // namespace detail
 
-/// Do long buffers of this context lie in large pages, as far as it has made any?
+/// True when long buffers of this context are put into large pages. False until the context has
+/// made a long buffer.
 inline bool has_large_pages(device& d) noexcept {
     auto const* const pages = detail::pages_of(d);
     return pages && *pages && large_pages();
 }
 
-/// Gives the memory of buffers that have died back to the driver: true when there was some.
+/// Frees the memory that is kept from destroyed buffers. Returns false when there was none.
 inline bool trim_large_pages(device& d) noexcept {
     auto* const pages = detail::pages_of(d);
     return pages && pages->trim();

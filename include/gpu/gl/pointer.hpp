@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gl::owned<T>, gl::shared<T>, gl::attachment: owners of an object, without <memory>, which brings streams
-// along.
+// Gives gl::owned<T>, gl::shared<T> and gl::attachment: owning pointers that do without <memory>,
+// which includes the stream headers.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace gpu::gl {
 
-/// The one owner of an object. `owned<T> p(new T(...))`.
+/// The only owner of an object, like std::unique_ptr: `owned<T> p(new T(...))`.
 template <class T> class owned {
 public:
     owned() noexcept = default;
@@ -46,7 +46,7 @@ private:
     T* at_ = nullptr;
 };
 
-/// The one owner of an array from new T[n].
+/// The only owner of an array made by new T[n].
 template <class T> class owned<T[]> {
 public:
     explicit owned(T* made) noexcept : at_(made) {}
@@ -61,7 +61,7 @@ private:
     T* at_;
 };
 
-/// Base of what shared<T> may hold: how many hold it.
+/// The base class of objects that shared<T> can hold. It counts the owners.
 class counted {
 public:
     counted(counted const&) = delete;
@@ -76,7 +76,8 @@ private:
     gpu::detail::atomic<unsigned> holders_;
 };
 
-/// One of the owners of an object derived from `counted`: the last one to go deletes it, on whatever thread.
+/// One of several owners of an object derived from `counted`, like std::shared_ptr. The last owner
+/// deletes the object, on the thread where that owner is destroyed.
 template <class T> class shared {
 public:
     shared() noexcept = default;
@@ -109,7 +110,7 @@ private:
     T* at_ = nullptr;
 };
 
-/// Owns an object of a type that only its maker knows.
+/// Owns an object whose type only the code that stores it knows.
 class attachment {
 public:
     attachment() noexcept = default;
@@ -117,16 +118,16 @@ public:
     attachment& operator=(attachment const&) = delete;
     ~attachment() { reset(); }
 
-    /// Takes what `made` points to, from new.
+    /// Takes ownership of `made`, which was made by new. Destroys the object held before.
     template <class T> T& hold(T* made) noexcept {
         reset();
         object_ = made;
         destroy_ = [](void* object) { delete static_cast<T*>(object); };
         return *made;
     }
-    /// The object, which must be a T; nullptr when there is none.
+    /// Returns the object, which must be of type T, or nullptr when there is none.
     template <class T> T* get() const noexcept { return static_cast<T*>(object_); }
-    /// Empty before the object is destroyed, so that its destructor may ask.
+    /// Destroys the object. get() returns nullptr already while the object's destructor runs.
     void reset() noexcept {
         void* const old = object_;
         object_ = nullptr;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gl::program: a compute shader, compiled and linked; a refusal shows the source beside the driver's words.
-// gl::unfinished_program: one that the driver is still at work on.
+// Gives gl::program, a compiled and linked compute shader, and gl::unfinished_program, which the
+// driver is still compiling.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,8 @@
 
 namespace gpu::gl {
 
-/// What glGetProgramBinary gives: of use to the same driver only. Empty where it keeps none.
+/// A linked program in the driver's own format, from glGetProgramBinary. Only the driver that made
+/// it can load it. Empty when the driver does not offer such binaries.
 struct program_binary {
     GLenum format = 0;
     std::string bytes;
@@ -29,19 +30,23 @@ struct program_binary {
 ///     d.gl.use_program(p.name());
 class program {
 public:
-    /// Nothing; name() is 0.
+    /// An empty program: name() is 0.
     program() = default;
 
-    /// Compiles `source` in the current context. `title` names the kernel in messages and debuggers.
-    /// Throws shader_error.
+    /// Compiles and links `source` in the current context. `title` names the kernel in error
+    /// messages and debuggers. Throws shader_error, with the driver's log beside the source lines
+    /// it refers to.
     program(std::string_view title, std::string const& source) : program(current_checked(), title, source) {}
+    /// Compiles and links `source` as the constructor above does, in the context of `d`, which must
+    /// be current.
     program(device& d, std::string_view title, std::string const& source);
 
-    /// From what binary() gave earlier; empty when the driver refuses it, as it may at any time.
+    /// Loads a program that binary() has returned earlier. Returns an empty program when the driver
+    /// rejects it, which may happen at any time, for example after a driver update.
     static program from_binary(device& d, std::string_view title, program_binary const& saved) {
         program made;
         if (saved.bytes.empty() || !takes(d, saved.format)) return made;
-        const GLuint name = d.gl.create_program();
+        GLuint const name = d.gl.create_program();
         d.gl.program_binary(name, saved.format, saved.bytes.data(), static_cast<GLsizei>(saved.bytes.size()));
         GLint linked = 0;
         d.gl.get_programiv(name, k_link_status, &linked);
@@ -57,7 +62,8 @@ public:
 
     program(program&& other) noexcept { swap(other); }
     program& operator=(program&& other) noexcept {
-        program(std::move(other)).swap(*this);
+        program taken(std::move(other));
+        taken.swap(*this);
         return *this;
     }
     ~program() {
@@ -68,7 +74,8 @@ public:
     device* owner() const noexcept { return owner_.get(); }
     explicit operator bool() const noexcept { return name_ != 0; }
 
-    /// The driver's own form of the program; empty where it gives none. The context must be current.
+    /// Returns the program in the driver's own format, or an empty binary when the driver offers
+    /// none. The context must be current.
     program_binary binary() const {
         program_binary saved;
         if (name_ == 0) return saved;
@@ -85,7 +92,8 @@ public:
 private:
     friend class unfinished_program;
 
-    /// A format that the driver does not list would raise an error in the application's flag.
+    /// True when the driver accepts binaries of this format. Loading another format would raise an
+    /// OpenGL error, which the application might read as its own.
     static bool takes(device const& d, GLenum format) {
         GLint count = 0;
         d.gl.get_integerv(k_num_program_binary_formats, &count);
@@ -106,15 +114,18 @@ private:
     GLuint name_ = 0;
 };
 
-/// A program that was asked for and not waited for. Drivers with KHR_parallel_shader_compile work on many at
-/// once: start all, then finish one after the other.
+/// A program whose compilation was started but not waited for. Drivers with
+/// KHR_parallel_shader_compile compile several programs at once: start all of them first, then
+/// finish one after the other.
 ///
 ///     gl::unfinished_program a(d, "a", text_a), b(d, "b", text_b);
 ///     gl::program pa = a.finish(), pb = b.finish();
 class unfinished_program {
 public:
-    /// Nothing; finish() gives an empty program.
+    /// An empty object: finish() returns an empty program.
     unfinished_program() = default;
+    /// Starts to compile and link `source` in the context of `d`, which must be current. `title`
+    /// names the kernel in error messages and debuggers.
     unfinished_program(device& d, std::string_view title, std::string const& source)
         : title_(title), source_(source) {
         made_.owner_ = d.self();
@@ -125,14 +136,15 @@ public:
         d.gl.shader_source(shader_, 1, &text, &length);
         d.gl.compile_shader(shader_);
         d.gl.attach_shader(made_.name_, shader_);
-        d.gl.delete_shader(shader_);  // lives while it is attached
+        d.gl.delete_shader(shader_);  // the program keeps the shader until it is detached
         d.gl.program_parameteri(made_.name_, k_program_binary_retrievable_hint, static_cast<GLint>(k_true));
         d.gl.link_program(made_.name_);
     }
 
     explicit operator bool() const noexcept { return static_cast<bool>(made_); }
 
-    /// Waits for the driver. Throws shader_error. The context must be current; nothing is left here.
+    /// Waits until the driver has linked the program, and returns it; this object is then empty.
+    /// Throws shader_error when the driver rejects the source. The context must be current.
     program finish() {
         program made = std::move(made_);
         if (!made) return made;

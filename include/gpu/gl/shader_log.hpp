@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Puts a driver's compiler messages beside the source lines that they point at. Text only.
+// Gives explain_log(), which shows a driver's compiler messages beside the source lines they refer
+// to.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +11,16 @@
 
 namespace gpu::gl {
 
-/// Where one message of a driver's log points: source string, line and column (0: not said).
+/// The position that one message of a driver's log refers to. Line and column count from 1; 0 means
+/// that the message does not say. The source string counts from 0; -1 means that the message does
+/// not say.
 struct log_place {
     int source = -1, line = 0, column = 0;
 };
 
-/// Reads the start of a log line in the forms of Mesa "0:13(7): error", NVIDIA "0(139) : error C0000",
-/// glslang and AMD "ERROR: 0:10: ..."; and "name.glsl":4(14). No line: it points nowhere.
+/// Parses the position at the start of a log line: "0:13(7): error" (Mesa), "0(139) : error C0000"
+/// (NVIDIA), "ERROR: 0:10: ..." (glslang and AMD) or "name.glsl":4(14). The line is 0 in the result
+/// when there is no position.
 inline log_place parse_log_line(std::string_view text) {
     auto const skip = [&](std::string_view word) {
         if (text.starts_with(word)) text.remove_prefix(word.size());
@@ -29,11 +33,12 @@ inline log_place parse_log_line(std::string_view text) {
         }
         return value;
     };
+    // Skip the severity, then read the source string or file name, the line, and the column.
     skip("ERROR: ");
     skip("WARNING: ");
     log_place place;
     if (text.starts_with('"')) {
-        const std::size_t end = text.find('"', 1);
+        std::size_t const end = text.find('"', 1);
         if (end == text.npos) return {};
         text.remove_prefix(end + 1);
     } else if ((place.source = number()) < 0) {
@@ -54,22 +59,26 @@ inline log_place parse_log_line(std::string_view text) {
 
 namespace detail {
 
-/// One line of the text, and what it calls itself after the #line directives before it.
+/// One line of the source, with the file name, source string and line number that the #line
+/// directives before it give it.
 struct source_line {
     std::string_view text, file;
     int source = 0, line = 0;
-    int before = 0;  // lines that people do not count
+    int before = 0;  // subtracted from `line` before it is shown to people
 };
 
-/// `#line 1 3 // scan.glsl` says that the next line is line 1 of source string 3, which people call
-/// scan.glsl; `#line 30001 0 // blur` that what the driver calls line 30001 is line 1 of blur.
+/// Splits a source into lines, and numbers them as its #line directives say.
+///
+/// After `#line 1 3 // scan.glsl` the next line is line 1 of source string 3, and its file is
+/// called scan.glsl. After `#line 30001 0 // blur` the driver calls the next line 30001; people are
+/// shown line 1 of blur.
 inline list<source_line> split_source(std::string_view source) {
     list<source_line> lines;
     std::string_view file;
     int string = 0, line = 1, before = 0;
     while (!source.empty()) {
-        const std::size_t end = source.find('\n');
-        const std::string_view text = source.substr(0, end);
+        std::size_t const end = source.find('\n');
+        std::string_view const text = source.substr(0, end);
         source.remove_prefix(end == source.npos ? source.size() : end + 1);
         lines.push_back({text, file, string, line++, before});
         if (!text.starts_with("#line ")) continue;
@@ -83,7 +92,7 @@ inline list<source_line> split_source(std::string_view source) {
         }
         line = numbers[0];
         string = numbers[1];
-        const std::size_t comment = text.find("//", at);
+        std::size_t const comment = text.find("//", at);
         file = comment == text.npos ? std::string_view() : text.substr(comment + 2);
         while (file.starts_with(' ')) file.remove_prefix(1);
         before = file.empty() ? 0 : line - 1;
@@ -91,8 +100,9 @@ inline list<source_line> split_source(std::string_view source) {
     return lines;
 }
 
+/// Appends a source line to `out`: the character `mark`, the line number, and the text.
 inline void append_numbered(std::string& out, source_line const& line, char mark) {
-    const std::string number = std::to_string(line.line - line.before);
+    std::string const number = std::to_string(line.line - line.before);
     out += mark;
     out.append(number.size() < 5 ? 5 - number.size() : 0, ' ');
     (out += number) += " | ";
@@ -100,17 +110,18 @@ inline void append_numbered(std::string& out, source_line const& line, char mark
     out += '\n';
 }
 
+/// True when `c` may be part of a GLSL identifier.
 inline bool in_a_name(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/// Where in the line, counted from 1, the word stands that the message quotes, for drivers that name no
-/// column (NVIDIA); 0: nowhere.
+/// Returns the column, counted from 1, of the word in `line` that `message` quotes, or 0 when there
+/// is none. For drivers whose messages contain no column (NVIDIA).
 inline int quoted_column(std::string_view message, std::string_view line) {
     for (std::size_t open = 0; (open = message.find_first_of("\"'`", open)) != message.npos; ++open) {
         std::size_t end = open + 1;
         while (end < message.size() && in_a_name(message[end])) ++end;
-        const std::string_view word = message.substr(open + 1, end - open - 1);
+        std::string_view const word = message.substr(open + 1, end - open - 1);
         for (std::size_t at = 0; !word.empty() && (at = line.find(word, at)) != line.npos; ++at) {
             bool const begins = at == 0 || !in_a_name(line[at - 1]);
             if (begins && (at + word.size() == line.size() || !in_a_name(line[at + word.size()])))
@@ -120,8 +131,8 @@ inline int quoted_column(std::string_view message, std::string_view line) {
     return 0;
 }
 
-/// The column in the line of what Mesa calls so: its preprocessor makes one space of several, at the
-/// beginning too.
+/// Converts a column that Mesa reports into a column of the source line. Mesa's preprocessor
+/// reduces each run of blanks to one before it counts, also at the beginning of the line.
 inline int spread_column(std::string_view line, int column) {
     auto const blank = [](char c) { return c == ' ' || c == '\t'; };
     std::size_t at = 0;
@@ -133,8 +144,9 @@ inline int spread_column(std::string_view line, int column) {
 
 }  // namespace detail
 
-/// The driver's log; each message that names a line is followed by that line, its neighbours, and a caret.
-/// Lines are counted in the part that they belong to.
+/// Returns the driver's log, in which each message that names a line is followed by this line, its
+/// neighbours, and a caret. Line numbers are counted from the beginning of the file or function
+/// that the line belongs to. At most eight excerpts are shown.
 ///
 ///     0:2(9): error: `y' undeclared
 ///         1 | int oops(int x) {
@@ -147,30 +159,34 @@ inline std::string explain_log(std::string_view log, std::string_view source) {
     int shown = 0;
     std::size_t last = lines.size();
     while (!log.empty()) {
-        const std::size_t end = log.find('\n');
-        const std::string_view message = log.substr(0, end);
+        // Take the next message from the log.
+        std::size_t const end = log.find('\n');
+        std::string_view const message = log.substr(0, end);
         log.remove_prefix(end == log.npos ? log.size() : end + 1);
         while (message.empty() && !log.empty() && log[0] == '\n') log.remove_prefix(1);
         if (message.empty() || message[0] == '\0') continue;
         log_place place = parse_log_line(message);
-        const std::size_t said = out.size();
+        std::size_t const said = out.size();
         out += message;
         out += '\n';
         if (place.source < 0 && place.line == 0) continue;
-        // Some drivers report source string 0 for all of them: then the first line of that number will do.
+        // Find the source line. Some drivers report source string 0 for every line; then the first
+        // line with this number is taken.
         std::size_t at = lines.size();
         for (std::size_t i = lines.size(); i-- > 0;)
             if (lines[i].line == place.line &&
                 (lines[i].source == place.source || at == lines.size() || lines[at].source != place.source))
                 at = i;
         if (at == lines.size()) continue;
-        if (lines[at].before) {  // as people count
-            const std::string number = std::to_string(place.line);
+        // Replace the driver's line number by the one that is shown to people.
+        if (lines[at].before) {
+            std::string const number = std::to_string(place.line);
             out.replace(out.find(number, said), number.size(), std::to_string(place.line - lines[at].before));
         }
         if (at == last || shown == 8) continue;
         last = at;
         ++shown;
+        // Append the line, three lines before and after it, and the caret.
         place.column = place.column ? detail::spread_column(lines[at].text, place.column)
                                     : detail::quoted_column(message, lines[at].text);
         if (!lines[at].file.empty()) {
@@ -181,7 +197,7 @@ inline std::string explain_log(std::string_view log, std::string_view source) {
         for (std::size_t i = at < 3 ? 0 : at - 3; i < lines.size() && i <= at + 3; ++i) {
             if (!lines[at].file.empty() &&
                 (lines[i].file != lines[at].file || lines[i].text.starts_with("#line ")))
-                continue;  // of another part
+                continue;  // belongs to another file or function
             detail::append_numbered(out, lines[i], i == at ? '>' : ' ');
             if (i != at || place.column == 0) continue;
             out += "      | ";

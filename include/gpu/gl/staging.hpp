@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// upload, download, copy: bytes between host memory and buffers, through persistently mapped staging memory.
+// Gives gl::upload, gl::download and gl::copy, which move bytes between host memory and buffers,
+// through persistently mapped staging memory.
 #pragma once
 
 #include <cstddef>
@@ -17,14 +18,15 @@ namespace gpu::gl {
 
 namespace detail {
 
-/// Mapped memory in segments that are used in turn. A segment is fenced when it is left, and waited for when
-/// it is entered again; within one nothing is asked of the driver. (A software driver has copied the bytes
-/// when the call for it returns: no fence.)
+/// A ring of mapped memory segments that are filled in turn. When a segment is full, a fence is
+/// placed after its commands; before the segment is filled again, the host waits for that fence.
+/// Within a segment the driver need not be asked whether the GPU has finished. Software drivers
+/// need no fence, because they have copied the bytes when the copy call returns.
 class staging_ring {
 public:
     staging_ring(device& d, std::size_t segment_bytes, GLbitfield direction)
         : device_(&d), segment_(segment_bytes) {
-        const GLbitfield flags = direction | k_map_persistent_bit | k_map_coherent_bit;
+        GLbitfield const flags = direction | k_map_persistent_bit | k_map_coherent_bit;
         auto const bytes = static_cast<GLsizeiptr>(segment_ * segments);
         d.gl.create_buffers(1, &name_);
         d.gl.named_buffer_storage(name_, bytes, nullptr, flags | k_client_storage_bit);
@@ -47,7 +49,8 @@ public:
     std::size_t segment_bytes() const noexcept { return segment_; }
     std::byte* at(std::size_t offset) const noexcept { return at_ + offset; }
 
-    /// Where to write next; room for at least one byte, see room().
+    /// Returns the offset at which to write next. At least one byte is free there; room() tells how
+    /// many. When the segment is full, enters the next one, which may wait.
     std::size_t head() {
         if (used_ == segment_) enter((turn_ + 1) % segments);
         return turn_ * segment_ + used_;
@@ -58,19 +61,19 @@ public:
         used_ += (bytes + line - 1) / line * line;
         if (used_ > segment_) used_ = segment_;
     }
-    /// Leaves the segment if it has less room than that.
+    /// Leaves the current segment if fewer than `bytes` bytes of it are free.
     void make_room(std::size_t bytes) noexcept {
         if (room() < bytes) used_ = segment_;
     }
 
-    /// Notes that the GPU has work for this segment, as far as it has been asked.
+    /// Places a fence for `segment` after all commands issued so far.
     void mark(std::size_t segment) {
         device_->bury(std::exchange(fences_[segment], nullptr));
         fences_[segment] = device_->gl.fence_sync(k_sync_gpu_commands_complete, 0);
     }
-    /// Waits for what mark() noted.
+    /// Waits for the fence that mark() placed for `segment`, if there is one.
     void settle(std::size_t segment) {
-        const GLsync sync = std::exchange(fences_[segment], nullptr);
+        GLsync const sync = std::exchange(fences_[segment], nullptr);
         if (!sync) return;
         wait_for(*device_, sync);
         device_->gl.delete_sync(sync);
@@ -80,7 +83,7 @@ private:
     void enter(std::size_t next) {
         if (!device_->caps.software) {
             mark(turn_);
-            device_->gl.flush();  // let the GPU begin with what it has
+            device_->gl.flush();  // let the GPU start on the commands issued so far
             settle(next);
         }
         turn_ = next;
@@ -95,7 +98,7 @@ private:
     std::size_t turn_ = 0, used_ = 0;
 };
 
-/// The rings of one context, each made when it is first needed.
+/// The staging rings of one context. Each ring is made when it is first needed.
 class staging {
 public:
     explicit staging(device& d) : device_(&d) {}
@@ -110,11 +113,12 @@ public:
         table const& gl = device_->gl;
         staging_ring& ring = pick(up_, bytes, k_map_write_bit);
         if (bytes <= ring.segment_bytes()) ring.make_room(bytes);
-        gl.memory_barrier(k_buffer_update_barrier_bit);  // after what shaders wrote there
+        // Let the copies wait for the writes of earlier shaders.
+        gl.memory_barrier(k_buffer_update_barrier_bit);
         auto const* from = static_cast<std::byte const*>(source);
         while (bytes > 0) {
-            const std::size_t head = ring.head();
-            const std::size_t part = bytes < ring.room() ? bytes : ring.room();
+            std::size_t const head = ring.head();
+            std::size_t const part = bytes < ring.room() ? bytes : ring.room();
             std::memcpy(ring.at(head), from, part);
             copy_part(ring.name(), head, target, offset, part);
             ring.take(part);
@@ -127,7 +131,8 @@ public:
     void download(GLuint source, std::size_t offset, void* target, std::size_t bytes) {
         table const& gl = device_->gl;
         gl.memory_barrier(k_buffer_update_barrier_bit | k_client_mapped_buffer_barrier_bit);
-        if (device_->caps.software) {  // the buffer is host memory: one copy, no staging
+        // Software drivers keep buffers in host memory, so one copy is enough.
+        if (device_->caps.software) {
             gl.get_named_buffer_sub_data(
                 source, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes), target);
             return;
@@ -135,19 +140,20 @@ public:
         download_staged(source, offset, target, bytes);
     }
 
-    /// Part k + 3 is under way while part k is copied out. Every call leaves the ring idle.
+    /// Downloads in parts of one segment each. While the host copies part k out, the GPU fills the
+    /// segments of the next three parts. All segments are free when the function returns.
     void download_staged(GLuint source, std::size_t offset, void* target, std::size_t bytes) {
         staging_ring& ring = pick(down_, bytes, k_map_read_bit);
-        const std::size_t part = ring.segment_bytes(), parts = (bytes + part - 1) / part;
+        std::size_t const part = ring.segment_bytes(), parts = (bytes + part - 1) / part;
         auto const size = [&](std::size_t k) { return k + 1 < parts ? part : bytes - k * part; };
         std::size_t asked = 0;
         for (std::size_t k = 0; k < parts; ++k) {
             for (; asked < parts && asked < k + staging_ring::segments; ++asked) {
-                const std::size_t segment = asked % staging_ring::segments;
+                std::size_t const segment = asked % staging_ring::segments;
                 copy_part(source, offset + asked * part, ring.name(), segment * part, size(asked));
                 ring.mark(segment);
             }
-            const std::size_t segment = k % staging_ring::segments;
+            std::size_t const segment = k % staging_ring::segments;
             ring.settle(segment);
             std::memcpy(static_cast<std::byte*>(target) + k * part, ring.at(segment * part), size(k));
         }
@@ -161,8 +167,8 @@ private:
     staging_ring& pick(rings& pair, std::size_t bytes, GLbitfield direction) {
         auto& ring = pair[bytes > small_transfer];
         if (!ring) {
-            const std::size_t large =
-                device_->caps.software ? 256 << 10 : 4 << 20;  // software: stay in the cache
+            // Software drivers get shorter segments, which stay in the CPU's cache.
+            std::size_t const large = device_->caps.software ? 256 << 10 : 4 << 20;
             ring.reset(new staging_ring(*device_, bytes > small_transfer ? large : small_segment, direction));
         }
         return *ring;
@@ -182,26 +188,30 @@ private:
 
 }  // namespace detail
 
-/// Copies `bytes` from host memory into buffer `target`, after every command asked for so far. Returns as
-/// soon as the bytes are in staging memory; waits only when more than that is still under way.
+/// Copies `bytes` bytes from host memory to byte `offset` of the buffer `target`, after all
+/// commands issued so far. Returns when the bytes are in staging memory; waits only when staging
+/// memory is full.
 inline void upload(device& d, GLuint target, std::size_t offset, void const* source, std::size_t bytes) {
     if (bytes > 0) detail::staging::of(d).upload(target, offset, source, bytes);
 }
+/// Uploads as upload(d, ...) does, in the context that is current on this thread.
 inline void upload(GLuint target, std::size_t offset, void const* source, std::size_t bytes) {
     if (bytes > 0) upload(current_checked(), target, offset, source, bytes);
 }
 
-/// Copies `bytes` of buffer `source` into host memory, with all that commands before this one wrote there.
-/// Waits for them, and for nothing later.
+/// Copies `bytes` bytes from byte `offset` of the buffer `source` to host memory, after all
+/// commands issued so far. Waits for these commands.
 inline void download(device& d, GLuint source, std::size_t offset, void* target, std::size_t bytes) {
     if (bytes > 0) detail::staging::of(d).download(source, offset, target, bytes);
 }
+/// Downloads as download(d, ...) does, in the context that is current on this thread.
 inline void download(GLuint source, std::size_t offset, void* target, std::size_t bytes) {
     if (bytes > 0) download(current_checked(), source, offset, target, bytes);
 }
 
-/// Copies `bytes` from one buffer to another, or within one where the two ranges do not overlap
-/// (invalid_argument where they do).
+/// Copies `bytes` bytes of the buffer `source` from byte `from` to byte `to` of the buffer
+/// `target`, on the GPU. Does not wait. Throws invalid_argument when both buffers are one and the
+/// ranges overlap.
 inline void copy(
     device const& d, GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
     if (bytes == 0) return;
@@ -222,6 +232,7 @@ inline void copy(
         static_cast<GLintptr>(to),
         static_cast<GLsizeiptr>(bytes));
 }
+/// Copies as copy(d, ...) does, in the context that is current on this thread.
 inline void copy(GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
     if (bytes > 0) copy(current_checked(), source, from, target, to, bytes);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gl::state_guard: leaves the application's OpenGL state as it was. gpu::leave_state: not for this scope.
+// Gives gl::state_guard, which saves and restores the OpenGL state that a launch changes, and
+// gpu::leave_state, which switches that off for a scope.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +13,10 @@ namespace gl::detail {
 inline constinit thread_local int leave_state_depth = 0;
 }
 
-/// While one of these lives, the library does not put the program, the storage blocks, the image units and
-/// the textures of texture units of this thread's context back: for loops of many calls in an application
-/// that binds all it needs itself.
+/// While an object of this class lives, the library does not restore the OpenGL state that its
+/// calls on this thread change: the current program, storage block bindings, image units and
+/// texture units. This makes many calls in a loop faster, in an application that binds everything
+/// it needs itself.
 ///
 ///     { gpu::leave_state fast; for (auto& v : many) gpu::sort(v); }
 class leave_state {
@@ -27,16 +29,19 @@ public:
 
 namespace gl {
 
-/// Saves what a launch changes and puts it back at the end of the scope: the current program, the storage
-/// block slots [0, blocks), the image units [0, images), and the dispatch-indirect binding; cover() adds
-/// slots and units before they are changed, so that only what is used is asked for. Binding inside is by
-/// multi-bind (glBindBuffersBase, glBindBuffersRange), which leaves the generic GL_SHADER_STORAGE_BUFFER
-/// binding alone; so does putting back.
+/// Saves the OpenGL state that a launch changes, and restores it at the end of the scope.
+///
+/// The constructor saves the current program, the dispatch-indirect binding, the storage block
+/// bindings [0, blocks) and the image units [0, images). cover() and cover_texture() save further
+/// bindings just before these are changed, so that only the state in use is queried. Storage blocks
+/// are bound and restored by glBindBuffersBase and glBindBuffersRange, because these functions do
+/// not change the generic GL_SHADER_STORAGE_BUFFER binding.
 class state_guard {
 public:
     static constexpr GLuint most_blocks = 16, most_images = 16, most_textures = 8;
 
-    /// `wanted`: if not, nothing is saved and nothing put back.
+    /// Saves and restores nothing when `wanted` is false or a gpu::leave_state lives on this
+    /// thread.
     state_guard(device& d, GLuint blocks, GLuint images = 0, bool wanted = true)
         : device_(&d), active_(wanted && detail::leave_state_depth == 0) {
         if (!active_) return;
@@ -44,16 +49,17 @@ public:
         indirect_ = number(k_dispatch_indirect_buffer_binding);
         cover(blocks, images);
     }
-    /// Will it put anything back?
+    /// True when this guard saves and restores state.
     bool active() const noexcept { return active_; }
-    /// Saves the slots and units up to these that are not saved yet.
+    /// Saves the storage block bindings below `blocks` and the image units below `images`, except
+    /// those that are saved already.
     void cover(GLuint blocks, GLuint images) noexcept {
         if (!active_ || (blocks <= blocks_ && images <= images_)) return;
         table const& gl = device_->gl;
         blocks = least(blocks, most_blocks, device_->caps.block_bindings);
         images = least(images, most_images, device_->caps.image_units);
         for (; blocks_ < blocks; ++blocks_) {
-            const GLuint i = blocks_;
+            GLuint const i = blocks_;
             GLint name = 0;
             gl.get_integeri_v(k_shader_storage_buffer_binding, i, &name);
             names_[i] = static_cast<GLuint>(name);
@@ -62,25 +68,29 @@ public:
             GLint64 start = 0, size = 0;
             gl.get_integer64i_v(k_shader_storage_buffer_start, i, &start);
             gl.get_integer64i_v(k_shader_storage_buffer_size, i, &size);
-            starts_[i] = static_cast<GLintptr>(start);
-            sizes_[i] = static_cast<GLsizeiptr>(size);
+            starts_[i] = GLintptr{start};
+            sizes_[i] = GLsizeiptr{size};
         }
         for (; images_ < images; ++images_) units_[images_] = image(images_);
     }
-    /// Saves what texture unit `unit` shows at `target` (k_texture_1d, 2d or 3d), and its sampler.
+    /// Saves the sampler of texture unit `unit`, and the texture that is bound there to `target`
+    /// (k_texture_1d, k_texture_2d or k_texture_3d).
     void cover_texture(GLuint unit, GLenum target) noexcept {
         if (!active_) return;
         for (GLuint k = 0; k < textures_; ++k)
             if (shown_[k].unit == unit && shown_[k].target == target) return;
-        if (textures_ == sizeof shown_ / sizeof *shown_) return;  // eight units, three targets: never
+        // Never true: the array has room for three targets of each of eight units.
+        if (textures_ == sizeof shown_ / sizeof *shown_) return;
         if (textures_ == 0) active_unit_ = number(k_active_texture);
         device_->gl.active_texture(k_texture0 + unit);
-        const GLenum binding = target == k_texture_1d   ? k_texture_binding_1d
+        GLenum const binding = target == k_texture_1d   ? k_texture_binding_1d
                                : target == k_texture_3d ? k_texture_binding_3d
                                                         : k_texture_binding_2d;
         GLuint sampler = number(k_sampler_binding);
+        // If another target of this unit was saved before, the sampler bound now is the library's:
+        // take the saved one.
         for (GLuint k = 0; k < textures_; ++k)
-            if (shown_[k].unit == unit) sampler = shown_[k].sampler;  // the one there now is ours
+            if (shown_[k].unit == unit) sampler = shown_[k].sampler;
         shown_[textures_++] = {unit, target, number(binding), sampler};
         device_->gl.active_texture(active_unit_);
     }
@@ -90,7 +100,8 @@ public:
     ~state_guard() {
         if (!active_ || !device_->alive()) return;
         table const& gl = device_->gl;
-        // The application may have deleted its program while it was current: ours took the last of it.
+        // If the application deleted its program while it was current, making another program
+        // current has destroyed it, and it cannot be restored.
         gl.use_program(program_ != 0 && gl.is_program(program_) ? program_ : 0);
         if (number(k_dispatch_indirect_buffer_binding) != indirect_)
             gl.bind_buffer(k_dispatch_indirect_buffer, living(indirect_));
@@ -119,7 +130,7 @@ private:
     };
 
     static GLuint least(GLuint asked, GLuint ours, int theirs) noexcept {
-        const GLuint most = ours < static_cast<GLuint>(theirs) ? ours : static_cast<GLuint>(theirs);
+        GLuint const most = ours < static_cast<GLuint>(theirs) ? ours : static_cast<GLuint>(theirs);
         return asked < most ? asked : most;
     }
 
@@ -149,8 +160,8 @@ private:
             return value;
         };
         auto const texture = static_cast<GLuint>(ask(k_image_binding_name));
-        if (texture == 0)
-            return {0, 0, 0, 0, k_read_only, k_r8};  // the rest of an empty unit is never looked at
+        // The other fields of an empty unit are ignored.
+        if (texture == 0) return {0, 0, 0, 0, k_read_only, k_r8};
         return {texture,
             ask(k_image_binding_level),
             static_cast<GLboolean>(ask(k_image_binding_layered)),
@@ -159,7 +170,8 @@ private:
             static_cast<GLenum>(ask(k_image_binding_format))};
     }
 
-    /// A slot that was bound whole reads back as size 0, which glBindBuffersRange does not take.
+    /// Restores the storage block bindings. A binding of a whole buffer is read back with size 0,
+    /// which glBindBuffersRange does not accept, so those are restored by glBindBuffersBase.
     void restore_blocks() noexcept {
         if (blocks_ == 0) return;
         bool ranges = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gl::timer: how long the GPU took, by its own clock.
+// Gives gl::timer, which measures by the GPU's clock how long the GPU takes.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@
 
 namespace gpu::gl {
 
-/// Two GL_TIMESTAMP queries: unlike GL_TIME_ELAPSED they nest, also in the application's own.
+/// Measures GPU time by two GL_TIMESTAMP queries. Unlike GL_TIME_ELAPSED queries these can be
+/// nested, also within queries of the application.
 ///
 ///     gl::timer t;
 ///     t.start(); d.gl.dispatch_compute(64, 1, 1); t.stop();
@@ -33,11 +34,12 @@ public:
     void start() { mark(0); }
     void stop() { mark(1); }
 
-    /// Between start and stop; waits until the GPU has passed both.
+    /// Returns the time between start() and stop(), after waiting until the GPU has passed both.
     std::uint64_t nanoseconds() const {
         owner_->require_current();
         table const& gl = owner_->gl;
-        // With a buffer bound here (the application's) the answer would go into it.
+        // If the application has bound a query buffer, unbind it meanwhile, because the result
+        // would be written there.
         GLint query_buffer = 0;
         gl.get_integerv(k_query_buffer_binding, &query_buffer);
         if (query_buffer != 0) gl.bind_buffer(k_query_buffer, 0);

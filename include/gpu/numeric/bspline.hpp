@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// fit_bspline: the cubic B-spline through samples at equal distances; bspline, which says its value anywhere,
-// in lambdas too.
+// fit_bspline, bspline: fits a cubic B-spline through equidistant samples, and evaluates it
+// anywhere, also in lambdas on the GPU.
 #pragma once
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/scan.hpp>
@@ -24,21 +24,24 @@ namespace gpu {
 
 namespace detail {
 template <class T> using recurrence = std::conditional_t<std::is_same_v<T, float>, vec2, dvec2>;
-/// y = f.x * y + f.y, one after the other.
+/// Composes two steps of a recurrence, first f and then g. The vector f stands for the step
+/// y -> f.x * y + f.y.
 struct compose_steps {
     template <class F> auto operator()(F const& f, F const& g) const {
         return gpu::make<glsl::value_t<F>>(f.x * g.x, f.y * g.x + g.y);
     }
 };
-/// y = pole * y + gain * x.
+/// Maps a sample x to the filter step y -> pole * y + gain * x, as the vector (pole, gain * x).
 template <class T> struct filter_step {
     T pole, gain;
     template <class X> auto operator()(X const& x) const { return gpu::make<recurrence<T>>(pole, gain * x); }
 };
+/// Takes f.y, the value of the filter, from a composed step (f.x, f.y).
 struct second_part {
     template <class F> auto operator()(F const& f) const { return f.y; }
 };
-/// Places 0, 1, ... n - 1, n - 2, ... 1, 0, 1 ...: the samples mirrored at both ends; from `start` on.
+/// Maps i to the index of a sample in the periodic sequence 0, 1, ... n - 1, n - 2, ... 1, 0, 1
+/// ..., from its element `start` on: the samples are mirrored at both ends.
 struct mirrored_samples {
     std::uint32_t start, period, n;
     template <class I> auto operator()(I const& i) const {
@@ -46,20 +49,23 @@ struct mirrored_samples {
         return gpu::select(k < n, k, period - k);
     }
 };
-/// So many steps of the filter leave less of where it began than a double can tell.
+/// The number of filter steps after which the initial value has less influence than the
+/// rounding of a double.
 inline constexpr std::uint32_t forgotten = 30;
 }  // namespace detail
 
-/// out[k] = the coefficient of sample k's B-spline in the cubic spline that goes through all samples. Returns
-/// the end of the output.
+/// Fits the cubic B-spline that goes through all samples: out[k] is the coefficient of sample k.
+/// Returns the end of the output.
 ///
-/// The samples are float or double, one apart from the next, and are thought to be mirrored at the first and
-/// the last, where the spline is level. `out` may be `first`. Does not wait. Complexity: linear, by two
-/// scans. Scratch memory: one number a sample, and sixty more. (The recursive filter of pole sqrt(3) - 2,
-/// forwards and backwards: B-spline signal processing, Unser, Aldroubi and Eden 1993.)
+/// The samples are float or double, at distances of 1. They are continued by mirroring at the first
+/// and the last one, where the spline has slope 0. `out` may be `first`. Does not wait for the GPU.
+/// Complexity: linear, by two scans. Scratch memory: one number for each sample, and sixty more.
+///
+/// Source: Unser, Aldroubi and Eden, "B-spline signal processing", 1993: a recursive filter with
+/// the pole sqrt(3) - 2, run forwards and then backwards.
 ///
 ///     gpu::vector<float> v{0, 6, 0}, c(3);
-///     gpu::fit_bspline(v.begin(), v.end(), c.begin());                                  // c: -6 12 -6
+///     gpu::fit_bspline(v.begin(), v.end(), c.begin());                              // c: -6 12 -6
 template <readable_iterator I, writable_iterator O>
 requires std::same_as<typename I::value_type, float> || std::same_as<typename I::value_type, double> O
 fit_bspline(I first, I last, O out) {
@@ -73,7 +79,8 @@ fit_bspline(I first, I last, O out) {
                         before = detail::forgotten;
     T const pole = static_cast<T>(-0.26794919243112270647);  // sqrt(3) - 2
     kernel::session s;
-    // Both ways the filter begins in the mirrored samples, long enough before the first that counts.
+    // Both runs of the filter begin in the mirrored samples, `before` steps ahead of the first
+    // sample, so that the unknown initial value is forgotten.
     auto const samples = make_permutation_iterator(first,
         make_transform_iterator(counting_iterator<std::uint32_t>(0),
             detail::mirrored_samples{
@@ -92,6 +99,7 @@ fit_bspline(I first, I last, O out) {
             sums(to),
             detail::compose_steps{});
     };
+    // Filter forwards, then backwards in place.
     filter(samples, T(1), filtered.begin());
     auto const back = gpu::make_reverse_iterator(filtered.end());
     filter(back, -6 * pole, back);
@@ -99,18 +107,20 @@ fit_bspline(I first, I last, O out) {
     kernel::detail::called = "fit_bspline";
     return out + static_cast<std::ptrdiff_t>(n);
 }
+/// As fit_bspline above, for a whole range.
 template <device_range R, writable_iterator O> O fit_bspline(R&& r, O out) {
     return gpu::fit_bspline(r.begin(), r.end(), out);
 }
 
-/// What gpu::bspline gives. Four coefficients are read.
+/// The spline function that gpu::bspline returns. A call reads four coefficients.
 template <class Stream> class cubic_bspline {
     using T = typename Stream::value_type;
 
 public:
     explicit cubic_bspline(Stream const& coefficients)
         : coefficients_(coefficients), count_(static_cast<std::uint32_t>(coefficients.size())) {}
-    /// The value at x, which counts samples from 0; beyond the first and the last it is theirs.
+    /// Returns the spline's value at x. Sample k lies at x = k; beyond the first and the last
+    /// sample their values are returned.
     template <glsl::operand X> auto operator()(X const& x) const {
         return nearest(
             x, [](auto const& t, auto const& u, auto const& a, auto const& b, auto const& c, auto const& d) {
@@ -119,7 +129,7 @@ public:
                        T(6);
             });
     }
-    /// The slope there.
+    /// Returns the spline's slope at x, where sample k lies at x = k.
     template <glsl::operand X> auto derivative(X const& x) const {
         return nearest(
             x, [](auto const& t, auto const& u, auto const& a, auto const& b, auto const& c, auto const& d) {
@@ -128,6 +138,7 @@ public:
     }
 
 private:
+    /// Calls f with the position of x between two samples and with the four coefficients around it.
     template <class X, class F> auto nearest(X const& x, F const& f) const {
         auto const inside = (gpu::min)((gpu::max)(gpu::cast<T>(x), T(0)), static_cast<T>(count_ - 1));
         auto const whole = gpu::floor(inside);
@@ -144,18 +155,19 @@ private:
             +coefficients_[mirrored(i + 2u)]);
     }
     Stream coefficients_;
-    std::uint32_t count_;  // beside the accessor, so that another length compiles nothing
+    std::uint32_t count_;  // a captured value, so that other lengths share the program
 };
 
-/// The spline of these coefficients as a function: of a gpu::vector or gpu::span in lambdas, of memory of the
-/// host there. The memory must outlive it. Throws invalid_argument when there are none.
+/// Returns the spline with these coefficients as a function. Coefficients in a gpu::vector or
+/// gpu::span make a function for lambdas on the GPU, coefficients in host memory one for the host.
 ///
-/// Complexity: nothing is launched here; a call of the function reads four coefficients. Scratch memory:
-/// none.
+/// The memory must outlive the function. Throws invalid_argument when there are no coefficients.
+/// Complexity: constant, without a launch; a call of the function reads four coefficients.
+/// Scratch memory: none.
 ///
-///     auto s = gpu::bspline(c);                                                         // of fit_bspline's
-///     example gpu::transform(x.begin(), x.end(), y.begin(), [s](auto at) { return s(at); });    // x: 0 0.5
-///     1, y: 0 3 6
+///     gpu::vector<float> c{-6, 12, -6}, x{0, 0.5f, 1}, y(3);
+///     auto s = gpu::bspline(c);
+///     gpu::transform(x.begin(), x.end(), y.begin(), [s](auto at) { return s(at); });   // y: 0 3 6
 template <class R> auto bspline(R&& coefficients) {
     auto const stream = gpu::in(std::forward<R>(coefficients));
     if (stream.size() == 0) throw invalid_argument("gpu::bspline: there are no coefficients");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// spmv: a sparse matrix times a vector; csr_matrix and ell_matrix, views of where the matrix lies.
+// spmv: the product of a sparse matrix and a vector; csr_matrix, ell_matrix: views of a
+// matrix in GPU memory.
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
@@ -17,8 +18,10 @@
 namespace gpu {
 
 namespace detail {
+/// The element type of a range.
 template <class R>
 using element_of = typename std::remove_cvref_t<decltype(std::declval<R&>().begin())>::value_type;
+/// Returns a read-only span of a vector or span that outlives the call.
 template <class R> auto reading_span(R&& r) {
     static_assert(stored_range<R> && !is_dying<R>,
         "gpu: a matrix is made of a gpu::vector or gpu::span each, which must outlive it");
@@ -26,17 +29,16 @@ template <class R> auto reading_span(R&& r) {
 }
 }  // namespace detail
 
-/// A sparse matrix by compressed rows: element (r, column_indices[k]) is values[k] for row_offsets[r] <= k <
-/// row_offsets[r + 1].
+/// A view of a sparse matrix in compressed row format (CSR): element (r, column_indices[k]) is
+/// values[k] for row_offsets[r] <= k < row_offsets[r + 1].
 ///
-/// row_offsets has an element more than there are rows; the first is 0, the last values.size(). Columns of a
-/// row may come in any order, and twice, which adds. It is a view: the three vectors must outlive it. Throws
-/// invalid_argument when their lengths do not fit.
+/// row_offsets has one element more than there are rows; the first is 0 and the last values.size().
+/// The columns of a row may come in any order, and may repeat: repeated elements are added. The
+/// three vectors must outlive the view. Throws invalid_argument when their lengths do not fit.
 ///
 ///     gpu::vector<unsigned> offsets{0, 2, 2, 3}, columns{0, 2, 1};
 ///     gpu::vector<float> values{1, 2, 3};
-///     gpu::csr_matrix a(3, 3, offsets, columns, values);                                // 1 0 2 | 0 0 0 | 0
-///     3 0
+///     gpu::csr_matrix a(3, 3, offsets, columns, values);            // 1 0 2 | 0 0 0 | 0 3 0
 template <element T, std::integral Index = std::uint32_t> struct csr_matrix {
     std::size_t rows, columns;
     span<Index const> row_offsets, column_indices;
@@ -65,14 +67,15 @@ template <class O, class C, class V>
 csr_matrix(std::size_t, std::size_t, O&&, C&&, V&&)
     -> csr_matrix<detail::element_of<V>, detail::element_of<O>>;
 
-/// A sparse matrix with up to `width` elements in each row (ELLPACK): row r's are values[k * rows + r] in
-/// column column_indices[k * rows + r], k < width. Places that a row does not need have a column index that
-/// no column has, such as -1. It is a view, as csr_matrix is.
+/// A view of a sparse matrix with at most `width` elements in each row (ELLPACK format): element k
+/// of row r is values[k * rows + r], in column column_indices[k * rows + r], for k < width.
+///
+/// Unused entries have a column index that is not a column, such as -1. The two vectors must
+/// outlive the view. Throws invalid_argument when their lengths are not rows * width.
 ///
 ///     gpu::vector<int> columns{0, -1, 1, 2, -1, -1};
 ///     gpu::vector<float> values{1, 0, 3, 2, 0, 0};
-///     gpu::ell_matrix a(3, 3, 2, columns, values);                                      // 1 0 2 | 0 0 0 | 0
-///     3 0
+///     gpu::ell_matrix a(3, 3, 2, columns, values);                  // 1 0 2 | 0 0 0 | 0 3 0
 template <element T, std::integral Index = std::uint32_t> struct ell_matrix {
     std::size_t rows, columns, width;
     span<Index const> column_indices;
@@ -103,6 +106,7 @@ ell_matrix(std::size_t, std::size_t, std::size_t, C&&, V&&)
     -> ell_matrix<detail::element_of<V>, detail::element_of<C>>;
 
 namespace detail {
+/// Throws invalid_argument when x or y is too short for y = A x, or y overlaps x or the matrix.
 template <class M, class X, class Y> void require_product_of(M const& a, X const& x, Y const& y) {
     kernel::detail::called = "spmv";
     if (x.size() < a.columns) too_short("spmv", "vector x", x.size(), a.columns);
@@ -115,21 +119,26 @@ template <class M, class X, class Y> void require_product_of(M const& a, X const
     apart("matrix", a.column_indices);
     if constexpr (requires { a.row_offsets; }) apart("matrix", a.row_offsets);
 }
-/// Rows that are finished and elements that are read by one thread.
+/// The number of merge steps of a thread: each finishes a row or adds an element.
 inline constexpr std::uint32_t merge_steps = 32;
 }  // namespace detail
 
-/// y = A x. Sums have the type of y's elements.
+/// Computes y = A x for a matrix in CSR format. Sums have the type of y's elements.
 ///
-/// Rows may be of any length: the work is cut into equal parts of rows and elements together, so that one
-/// long row, or a million empty ones, cost what others do. Results are the same from run to run. `x` and `y`
-/// are a gpu::vector or gpu::span each, and must not overlap. Complexity: rows + elements. Scratch memory:
-/// two sums and a word for every 32 of these. Throws invalid_argument when x has fewer elements than the
-/// matrix columns, or y fewer than it rows; length_error when rows and elements are more than 2^31 - 1.
-/// (Merge-based parallel sparse matrix-vector multiplication, Merrill and Garland 2016.)
+/// Rows may have any lengths: the work is cut into equal parts of rows and elements together,
+/// so one long row or a million empty ones are balanced like any others. Results are the same
+/// from run to run. `x` and `y` are each a gpu::vector or gpu::span, and must not overlap.
+/// Throws invalid_argument when x has fewer elements than the matrix has columns, or y fewer
+/// than it has rows; length_error when rows and elements together are more than 2^31 - 1. Does
+/// not wait for the GPU.
 ///
-///     gpu::vector<float> x{1, 10, 100}, y(3);
-///     gpu::spmv(a, x, y);                                                               // y: 201 0 30
+/// Complexity: rows + elements. Scratch memory: two sums and a word for every 32 rows and elements.
+/// Source: Merrill and Garland, "Merge-based parallel sparse matrix-vector multiplication", 2016.
+///
+///     gpu::vector<unsigned> offsets{0, 2, 2, 3}, columns{0, 2, 1};
+///     gpu::vector<float> values{1, 2, 3}, x{1, 10, 100}, y(3);
+///     gpu::csr_matrix a(3, 3, offsets, columns, values);
+///     gpu::spmv(a, x, y);                                           // y: 201 0 30
 template <class T, class Index, detail::stored_range X, detail::stored_range Y>
 void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     using Sum = detail::element_of<Y>;
@@ -140,8 +149,9 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     auto const rows = static_cast<std::uint32_t>(a.rows), all = static_cast<std::uint32_t>(a.values.size()),
                steps = detail::merge_steps;
     std::uint32_t const threads = kernel::ceil_div(rows + all, steps);
-    // The rows' ends and the numbers of the elements are merged: a step finishes a row or adds an element.
-    // Every thread goes so many steps, and leaves the part that it has of the row it stands in.
+    // The sorted row ends are merged with the numbers 0, 1, ... of the elements. A step of the
+    // merge finishes a row or adds an element. Every thread takes `steps` steps. It then leaves the
+    // sum of the row it has not finished, with the row's number.
     primitive::temporary<std::uint32_t> const left_rows(*s, threads);
     primitive::temporary<Sum> const left_sums(*s, threads), whole_sums(*s, threads);
     span<std::uint32_t> const left_row(left_rows.begin(), threads);
@@ -154,6 +164,7 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
                     to = gpu::out(y),
                     row_out = gpu::out(left_row),
                     sum_out = gpu::out(left_sum)](auto t) {
+        // Find by binary search where the thread begins on the merge path.
         auto const begin = t * steps;
         gpu::var<std::uint32_t> low = (gpu::max)(begin, all) - all, high = (gpu::min)(begin, rows);
         gpu::while_([&] { return low < high; },
@@ -163,6 +174,7 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
                 low = gpu::select(before, middle + 1u, low);
                 high = gpu::select(before, high, middle);
             });
+        // Take the steps of the merge.
         gpu::var<std::uint32_t> row = low, at = begin - low,
                                 end = gpu::cast<std::uint32_t>(ends[(gpu::min)(row + 1u, rows)]);
         gpu::var<Sum> sum = Sum{};
@@ -182,7 +194,8 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     };
     gpu::for_each_index(threads, walk);
     if (threads == 1) return;
-    // What was left of a row by one or several threads is added to what the thread wrote that finished it.
+    // The thread that finishes a row writes the sum of its own part only. Add the parts of that row
+    // that earlier threads left; a scan by row sums them.
     gpu::inclusive_scan_by_key(left_row.begin(), left_row.end(), left_sum.begin(), whole_sum.begin());
     auto finish = [=, row_in = gpu::in(left_row), sum_in = gpu::in(whole_sum), to = gpu::inout(y)](auto t) {
         auto const row = row_in[t], next = row_in[(gpu::min)(t + 1u, threads - 1u)];
@@ -191,8 +204,9 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     gpu::for_each_index(threads, finish);
     kernel::detail::called = "spmv";
 }
-/// y = A x of a matrix in ELLPACK's form; of `x`, `y` and errors the same holds. Complexity: rows times
-/// width, one launch, a thread for each row. Scratch memory: none.
+/// Computes y = A x for a matrix in ELLPACK format. Requirements and errors: as spmv of a
+/// csr_matrix. Complexity: rows times width, in one launch with a thread for each row.
+/// Scratch memory: none.
 template <class T, class Index, detail::stored_range X, detail::stored_range Y>
 void spmv(ell_matrix<T, Index> const& a, X const& x, Y&& y) {
     using Sum = detail::element_of<Y>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tensordot: products of arrays of several dimensions, summed over pairs of them; with reshape, slice and
-// transpose, which make such arrays.
+// tensordot: products of arrays of several dimensions, summed over pairs of dimensions. reshape,
+// slice and transpose make arrays for it.
 #pragma once
 #include <gpu/algorithm/reduce_dimensions.hpp>
 #include <gpu/functional/operators.hpp>
@@ -15,21 +15,24 @@
 
 namespace gpu {
 
-/// Sums of products of a and b over pairs of dimensions (one of a, one of b) of one extent. Returns the end
-/// of the output.
+/// Contracts two arrays: sums the products of their elements over pairs of dimensions, one of a and
+/// one of b, which have equal extents. Returns the end of the output.
 ///
-/// The result's dimensions are those of a that are in no pair, then those of b, both in their order, and the
-/// last runs fastest: {{1, 0}} is a product of matrices, no pair at all the outer product. Each result is
-/// `init` and the products, `times` of an element of a and one of b, combined under `plus` in the order in
-/// which the pairs count, the last pair fastest; plus must be associative. `out` must not overlap a or b.
-/// Complexity: results times the length of a sum; large results take a thread each, few ones share the sum
-/// between threads. Scratch memory: a value and a word for every 32 to 1024 products, where sums are shared
-/// or longer than that. Throws invalid_argument for a pair of two extents, a dimension that does not exist or
-/// is named twice, or too little room.
+/// The result has the dimensions of a that are in no pair, then those of b, in their order, with
+/// the last one fastest. So {{1, 0}} multiplies two matrices, and no pair gives the outer product.
+/// Each result is `init` followed by the products, combined under `plus`; a product is `times` of
+/// an element of a and one of b. Products are combined in row-major order of the paired dimensions,
+/// the last pair fastest. `plus` must be associative. `out` must not overlap a or b.
+///
+/// Throws invalid_argument for a pair of two different extents, a dimension that does not exist or
+/// is named twice, or an output with too little room. Complexity: the number of results times the
+/// number of products in each. One thread computes a result; a few results share each sum among
+/// threads. Scratch memory: a value and a word for every 32 to 1024 products, when a sum is shared
+/// or has more products.
 ///
 ///     gpu::vector<float> a{1, 2, 3, 4, 5, 6}, b{1, 0, 2}, c(2);
-///     gpu::tensordot(gpu::reshape(a, {2, 3}), gpu::reshape(b, {3}), {{1, 0}}, c.begin());           // c: 7
-///     16
+///     gpu::tensordot(gpu::reshape(a, {2, 3}), gpu::reshape(b, {3}), {{1, 0}}, c.begin());
+///     // c: 7 16
 template <readable_iterator I, readable_iterator J, writable_iterator O,
     class T = glsl::result_t<multiplies<>, typename I::value_type, typename J::value_type>,
     class Plus = plus<>, class Times = multiplies<>>
@@ -37,6 +40,7 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
     std::vector<std::pair<std::size_t, std::size_t>> const& pairs, O out, T init = {}, Plus plus = {},
     Times times = {}) {
     using dot = dot_iterator<I, J, T, Plus, Times>;
+    // Sort the dimensions into those that are summed over and those of the result.
     std::array<bool, tensor_view<I>::most_dimensions> of_a{}, of_b{};
     std::vector<std::size_t> summed_a, summed_b, free_a, free_b;
     for (auto const& [d, e] : pairs) {
@@ -58,6 +62,7 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
         if (!of_a[d]) free_a.push_back(d);
     for (std::size_t d = 0; d < b.dimensions(); ++d)
         if (!of_b[d]) free_b.push_back(d);
+    // Check the sizes and the output.
     auto const results_a = a.with(free_a), sums_a = a.with(summed_a);
     auto const results_b = b.with(free_b), sums_b = b.with(summed_b);
     std::size_t const length = sums_a.size();
@@ -73,7 +78,9 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
         gpu::fill(out, end, init);
         return end;
     }
-    // Enough parts for some ten thousand threads, of 32 products at least, unless loops count.
+    // Cut each sum into parts of `step` products: about 16384 parts in all, each of 32 to 1024
+    // products. A part has two products where the loops of `plus` or `times` count against
+    // llvmpipe's limit of loop trips.
     kernel::session s;
     bool const few = s->loops_count(kernel::function_hook<T, T, T>("plus", plus),
         kernel::function_hook<T, typename I::value_type, typename J::value_type>("times", times));
@@ -81,6 +88,7 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
                                                                 : shared < 32   ? 32
                                                                 : shared < 1024 ? shared
                                                                                 : 1024;
+    // Reduce the parts of each result.
     dot const sums(a.base(),
         b.base(),
         {results_a.map(), sums_a.map()},

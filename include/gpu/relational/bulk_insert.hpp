@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// bulk_insert, bulk_remove: many elements put into a sequence, or taken out of it, at once.
+// bulk_insert, bulk_remove: inserts many elements into a sequence, or removes many, at once.
 #pragma once
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/primitive/derived_length.hpp>
@@ -10,31 +10,37 @@
 namespace gpu {
 
 namespace detail {
-/// positions[j] - j: among the elements that stay, where number j of those that go was.
+/// Maps (positions[j], j) to positions[j] - j: the index, among the elements that stay, where
+/// removed element j was.
 struct place_among_kept {
     template <class T> auto operator()(T const& t) const {
         return gpu::cast<std::uint32_t>(gpu::get<0>(t)) - gpu::get<1>(t);
     }
 };
+/// Maps (positions[j], j) to positions[j] + j: the index, in the longer sequence, of
+/// inserted element j.
 struct place_among_all {
     template <class T> auto operator()(T const& t) const {
         return gpu::cast<std::uint32_t>(gpu::get<0>(t)) + gpu::get<1>(t);
     }
 };
-/// i + counts[i]
+/// Returns an iterator over the indices that the elements of the shorter sequence have in the
+/// longer one: i + counts[i] for element i. counts[i] is the number of additional elements that
+/// come before element i.
 inline auto places_behind(kernel::scratch<std::uint32_t> const& counts) {
     return make_transform_iterator(
         make_zip_iterator(scratch_iterator<std::uint32_t>(counts), counting_iterator<std::uint32_t>(0)),
         place_among_all{});
 }
-/// Of two lengths: how many are left.
+/// Maps two lengths n and m to n - m, or to 0 when m is greater.
 struct what_is_left {
     template <class N, class M> auto operator()(N const& n, M const& m) const {
         return gpu::select(m < n, n - m, constant<0u>);
     }
 };
 
-/// N, M: std::size_t, or kernel::length where one is on the GPU.
+/// Does the work of bulk_insert. N and M are std::size_t, or kernel::length when only the
+/// GPU knows the length.
 template <class I, class N, class P, class M, class V, class O>
 void insert_at(char const* what, I first, N n, P positions, M m, V values, O out) {
     std::size_t const most = kernel::length(n).most + kernel::length(m).most;
@@ -43,6 +49,7 @@ void insert_at(char const* what, I first, N n, P positions, M m, V values, O out
     require_apart(what, "sequence", first, n, out, most);
     require_apart(what, "range of positions or values", make_zip_iterator(positions, values), m, out, most);
     primitive::require_countable(most);
+    // Move the elements of the sequence to their new positions.
     if (kernel::length(n).most > 0) {
         kernel::session s;
         kernel::scratch<std::uint32_t> const before(*s, kernel::length(n).most);
@@ -50,13 +57,14 @@ void insert_at(char const* what, I first, N n, P positions, M m, V values, O out
         primitive::count_offsets(n, positions, m, counts, counts);
         primitive::assign(first, n, make_permutation_iterator(out, places_behind(before)));
     }
+    // Write the inserted values between them.
     primitive::assign(values,
         m,
         make_permutation_iterator(out,
             make_transform_iterator(
                 make_zip_iterator(positions, counting_iterator<std::uint32_t>(0)), place_among_all{})));
 }
-/// `left` of the n elements stay.
+/// Does the work of bulk_remove. `left` is the number of elements that stay.
 template <class I, class P, class M, class O>
 void remove_at(char const* what, I first, kernel::length n, P positions, M m, kernel::length left, O out) {
     require_room(what, "output", out, left);
@@ -76,17 +84,17 @@ void remove_at(char const* what, I first, kernel::length n, P positions, M m, ke
 }
 }  // namespace detail
 
-/// Writes the sequence with values[j] inserted before its element number positions[j], for every j; returns
-/// the end of the output.
+/// Copies the sequence [first, last) with values[j] inserted before its element number
+/// positions[j], for every j. Returns the end of the output, unless a range is counted.
 ///
-/// Positions are sorted, and may be the length of the sequence: behind its end. Of equal positions the values
-/// come in order. The output has room for both, and must not overlap any input. Where a range is counted
-/// nothing is returned. Does not wait. Complexity: linear, six launches. Scratch memory: a word an element of
-/// the sequence.
+/// The positions are sorted. A position equal to the length of the sequence appends. Values with
+/// equal positions keep their order. The output must have room for sequence and values, and must
+/// not overlap any input. Does not wait for the GPU. Complexity: linear, six launches. Scratch
+/// memory: a word for each element of the sequence.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, at{0, 2, 2, 3}, values{7, 8, 9, 4}, out(7);
-///     gpu::bulk_insert(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin());     // out: 7
-///     1 2 8 9 3 4
+///     gpu::bulk_insert(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin());
+///     // out: 7 1 2 8 9 3 4
 template <readable_iterator I, readable_iterator P, readable_iterator V, writable_iterator O>
 auto bulk_insert(I first, I last, P positions, P positions_last, V values, O out) {
     auto const n = range_length("bulk_insert", first, last);
@@ -95,12 +103,14 @@ auto bulk_insert(I first, I last, P positions, P positions_last, V values, O out
     if constexpr (!detail::is_counted<I> && !detail::is_counted<P>)
         return out + static_cast<std::ptrdiff_t>(n + m);
 }
-/// The same; the length of the output is left in `count`, on the GPU. Made for counted ranges. Complexity and
-/// scratch memory: as bulk_insert.
+/// As bulk_insert, but also leaves the length of the output in `count`, in GPU memory. This is the
+/// form for counted ranges. Cost: as bulk_insert.
 ///
+///     gpu::vector<int> v{1, 2, 3}, at{0, 2, 2, 3}, values{7, 8, 9, 4}, out(7);
 ///     gpu::scalar<unsigned> count;
-///     gpu::bulk_insert_into(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin(), count);
-///     // count: 7
+///     gpu::bulk_insert_into(
+///         v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin(), count);
+///         // count: 7
 template <readable_iterator I, readable_iterator P, readable_iterator V, writable_iterator O, result N>
 void bulk_insert_into(I first, I last, P positions, P positions_last, V values, O out, N&& count) {
     auto const n = range_length("bulk_insert_into", first, last);
@@ -115,16 +125,16 @@ void bulk_insert_into(I first, I last, P positions, P positions_last, V values, 
         place);
 }
 
-/// Writes the sequence without its elements number positions[j]; returns the end of the output.
+/// Copies the sequence [first, last) without its elements number positions[j]. Returns the
+/// end of the output.
 ///
-/// Positions are sorted and no two are equal (unique_copy sees to that), all below the length of the
-/// sequence. The output must not overlap the input. Throws invalid_argument where there are more positions
-/// than elements. Does not wait. Complexity: linear, five launches. Scratch memory: a word an element that
-/// stays.
+/// The positions are sorted, all different (unique_copy makes them so), and below the length of the
+/// sequence. Throws invalid_argument when there are more positions than elements. The output must
+/// not overlap the input. Does not wait for the GPU. Complexity: linear, five launches. Scratch
+/// memory: a word for each element that stays.
 ///
 ///     gpu::vector<int> v{7, 1, 2, 8, 9}, at{0, 3, 4}, out(2);
-///     gpu::bulk_remove(v.begin(), v.end(), at.begin(), at.end(), out.begin());                     // out: 1
-///     2
+///     gpu::bulk_remove(v.begin(), v.end(), at.begin(), at.end(), out.begin());   // out: 1 2
 template <readable_iterator I, readable_iterator P, writable_iterator O>
 O bulk_remove(I first, I last, P positions, P positions_last, O out) {
     std::size_t const n = range_length("bulk_remove", first, last),
@@ -133,14 +143,16 @@ O bulk_remove(I first, I last, P positions, P positions_last, O out) {
     detail::remove_at("bulk_remove", first, n, positions, m, n - m, out);
     return out + static_cast<std::ptrdiff_t>(n - m);
 }
-/// The same; the length of the output is left in `count`, on the GPU. Ranges may be counted; where one is the
-/// output has room for all elements.
+/// As bulk_remove, but leaves the length of the output in `count`, in GPU memory, and takes counted
+/// ranges. When a range is counted, the output must have room for all elements of the sequence.
 ///
-/// Complexity: as bulk_remove. Scratch memory: a word an element (of the most that a counted range has).
+/// Complexity: as bulk_remove. Scratch memory: a word for each element; of a counted range, for as
+/// many as there can be.
 ///
+///     gpu::vector<int> v{7, 1, 2, 8, 9}, at{0, 3, 4}, out(5);
 ///     gpu::scalar<unsigned> n(2), count;
-///     gpu::bulk_remove_into(v, gpu::counted(at.begin(), n), out.begin(), count);                   // out: 1
-///     2 9, count: 3
+///     gpu::bulk_remove_into(v, gpu::counted(at.begin(), n), out.begin(), count);
+///     // out: 1 2 9, count: 3
 template <readable_iterator I, readable_iterator P, writable_iterator O, result N>
 void bulk_remove_into(I first, I last, P positions, P positions_last, O out, N&& count) {
     auto const n = range_length("bulk_remove_into", first, last);
@@ -158,6 +170,7 @@ void bulk_remove_into(I first, I last, P positions, P positions_last, O out, N&&
     primitive::assign(detail::length_iterator(left.get()), std::size_t(1), place);
 }
 
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
 template <device_range R, device_range P, device_range V, writable_iterator O>
 auto bulk_insert(R&& r, P&& positions, V&& values, O out) {
     return gpu::bulk_insert(r.begin(), r.end(), positions.begin(), positions.end(), values.begin(), out);

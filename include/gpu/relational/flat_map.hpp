@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::flat_map<Key, T>: values under keys, as two vectors in the order of the keys; everything it does, it
-// does for many keys at once.
+// gpu::flat_map<Key, T>: a map from keys to values in two vectors sorted by key. All operations
+// work on many keys at once.
 #pragma once
 #include <gpu/algorithm/unique_by_key.hpp>
 #include <gpu/container/span.hpp>
@@ -15,7 +15,8 @@
 namespace gpu {
 
 namespace detail {
-/// Of (place, key there, wanted key, value there): the value of the wanted key, or `otherwise`.
+/// Maps (index, key there, wanted key, value there) to the value if the key there is the wanted
+/// one, and to `otherwise` if it is not.
 template <class Less, class T> struct value_of_key {
     key_is_there<Less> there;
     T otherwise;
@@ -25,10 +26,11 @@ template <class Less, class T> struct value_of_key {
 };
 }  // namespace detail
 
-/// Different keys in the order of `less`, each with a value, as std::flat_map holds them, in memory of the
-/// GPU: keys() and values() are vectors, for any algorithm. What is said of gpu::flat_set holds here, too.
-/// Complexity: as flat_set. Scratch memory: as flat_set, and new memory for the values wherever it is taken
-/// for the keys.
+/// A map from keys to values in GPU memory, as std::flat_map holds it: different keys in the order
+/// of `less`, and a vector of their values. keys() and values() may be given to any algorithm.
+///
+/// What gpu::flat_set says about keys, exceptions and speed also holds here. Complexity: as
+/// flat_set. Scratch memory: as flat_set, with memory for values wherever it takes memory for keys.
 ///
 ///     gpu::vector<int> keys{5, 1, 3}, wanted{3, 4};
 ///     gpu::vector<float> values{0.5f, 0.1f, 0.3f}, out(2);
@@ -55,7 +57,7 @@ public:
     bool empty() const { return keys_.empty(); }
     vector<Key> const& keys() const { return keys_; }
     vector<T> const& values() const { return values_; }
-    /// The values may change; their number may not.
+    /// Returns the values as a span: they may be changed, but not their number.
     span<T> values() { return span<T>(values_); }
     Less key_comp() const { return less_; }
     void clear() {
@@ -72,8 +74,8 @@ public:
         return a.keys_ == b.keys_ && a.values_ == b.values_;
     }
 
-    /// Adds the keys that are not there yet, with their values; of equal ones the first. Returns how many.
-    /// Waits for their number.
+    /// Inserts the keys that are not in the map yet, with their values; of equal keys, the first.
+    /// Returns the number of keys inserted. Waits for the GPU.
     template <readable_iterator K, readable_iterator V> std::size_t insert(K first, K last, V values) {
         std::size_t const n = range_length("flat_map::insert", first, last), before = size();
         require_room("flat_map::insert", "range of values", values, n);
@@ -92,8 +94,8 @@ public:
     template <device_range K, device_range V> std::size_t insert(K&& keys, V&& values) {
         return insert(keys.begin(), keys.end(), values.begin());
     }
-    /// The same, but keys that are there already get the new value, and of equal keys the last one counts.
-    /// Returns how many were new.
+    /// Inserts keys with their values; keys that are already in the map get the new value. Of equal
+    /// keys, the last one counts. Returns the number of keys that were new. Waits for the GPU.
     template <readable_iterator K, readable_iterator V>
     std::size_t insert_or_assign(K first, K last, V values) {
         std::size_t const n = range_length("flat_map::insert_or_assign", first, last), before = size();
@@ -115,7 +117,8 @@ public:
     template <device_range K, device_range V> std::size_t insert_or_assign(K&& keys, V&& values) {
         return insert_or_assign(keys.begin(), keys.end(), values.begin());
     }
-    /// Removes these keys, where they are there, with their values; returns how many were.
+    /// Removes the given keys and their values from the map; keys that are not in it are ignored.
+    /// Returns the number of keys removed. Waits for the GPU.
     template <readable_iterator K> std::size_t erase(K first, K last) {
         vector<Key> gone(range_length("flat_map::erase", first, last), no_init);
         primitive::assign(first, gone.size(), gone.begin());
@@ -135,8 +138,8 @@ public:
     }
     template <device_range K> std::size_t erase(K&& keys) { return erase(keys.begin(), keys.end()); }
 
-    /// out[i] = the value of key first[i], or `otherwise` where there is none. Returns the end of the output;
-    /// does not wait.
+    /// Looks up many keys: out[i] is the value of key first[i], or `otherwise` if the map does not
+    /// contain it. Returns the end of the output. Does not wait for the GPU.
     template <readable_iterator K, writable_iterator O>
     O find(K first, K last, O out, T const& otherwise = T{}) const {
         std::size_t const n = range_length("flat_map::find", first, last);
@@ -159,16 +162,18 @@ public:
     template <device_range K, writable_iterator O> O find(K&& keys, O out, T const& otherwise = T{}) const {
         return find(keys.begin(), keys.end(), out, otherwise);
     }
-    /// out[i] = whether first[i] is among the keys; returns the end of the output. Does not wait.
+    /// Looks up many keys: out[i] tells whether the map contains first[i]. Returns the end of the
+    /// output. Does not wait for the GPU.
     template <readable_iterator K, writable_iterator O> auto contains(K first, K last, O out) const {
         return gpu::binary_search(keys_.begin(), keys_.end(), first, last, out, less_);
     }
     template <device_range K, writable_iterator O> auto contains(K&& keys, O out) const {
         return contains(keys.begin(), keys.end(), out);
     }
-    /// Whether one key is there; waits for the answer.
+    /// True when the map contains `key`. Waits for the GPU.
     bool contains(Key const& key) const { return gpu::binary_search(keys_.begin(), keys_.end(), key, less_); }
-    /// The value of one key; throws out_of_range where there is none. Waits for it.
+    /// Returns the value of `key`; throws out_of_range when the map does not contain it.
+    /// Waits for the GPU.
     T at(Key const& key) const {
         if (!contains(key)) throw out_of_range("gpu::flat_map::at: the key is not there");
         return values_[static_cast<std::size_t>(
@@ -176,13 +181,15 @@ public:
     }
 
 private:
+    /// Returns a map with n uninitialized keys and values.
     flat_map room_for(std::size_t n) const {
         flat_map m(less_);
         m.keys_.resize(n, no_init);
         m.values_.resize(n, no_init);
         return m;
     }
-    /// The first of each kind of n keys.
+    /// Returns a map of n keys and their values, sorted. Of equal keys it keeps the first, with its
+    /// value.
     template <class K, class V> flat_map different(K first, V values, std::size_t n) const {
         flat_map m = room_for(n);
         primitive::assign(first, n, m.keys_.begin());
@@ -191,11 +198,15 @@ private:
         m.shorten(gpu::unique_by_key(m.keys_, m.values_, detail::equivalent<Less>{less_}));
         return m;
     }
+    /// Shortens the keys and the values to end at `ends`, a pair of the new end of the keys and the
+    /// new end of the values.
     template <class Ends> void shorten(Ends const& ends) {
         auto const n = static_cast<std::size_t>(ends.first - keys_.begin());
         keys_.resize(n, no_init);
         values_.resize(n, no_init);
     }
+    /// Shortens the map `with` to `ends`, as shorten() does, and then swaps it with this map.
+    /// Returns the new size of this map.
     template <class Ends> std::size_t replace(flat_map& with, Ends const& ends) {
         with.shorten(ends);
         swap(with);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// gpu::flat_set<Key>: a set as a sorted vector of different keys; everything it does, it does for many keys
-// at once.
+// gpu::flat_set<Key>: a set as a sorted vector of different keys. All operations work on
+// many keys at once.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/search.hpp>
-#include <gpu/algorithm/set_operations.hpp>
+#include <gpu/algorithm/set_difference.hpp>
+#include <gpu/algorithm/set_union.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/container/vector.hpp>
 
@@ -17,7 +18,8 @@
 namespace gpu {
 
 namespace detail {
-/// Of (place, key there, wanted key), where place is the lower bound of the wanted one: is that key there?
+/// Maps (index, key there, wanted key) to whether the wanted key is in the set. The index is the
+/// wanted key's lower bound among the keys.
 template <class Less> struct key_is_there {
     [[no_unique_address]] Less less;
     std::uint32_t length;
@@ -25,7 +27,8 @@ template <class Less> struct key_is_there {
         return gpu::get<0>(t) < length && !gpu::cast<bool>(gpu::invoke(less, gpu::get<2>(t), gpu::get<1>(t)));
     }
 };
-/// The place where that holds, and `length` elsewhere.
+/// Maps (index, key there, wanted key) to the index if the wanted key is in the set, and to
+/// `length` if it is not.
 template <class Less> struct place_of_key {
     key_is_there<Less> there;
     template <class T> auto operator()(T const& t) const {
@@ -34,22 +37,23 @@ template <class Less> struct place_of_key {
 };
 }  // namespace detail
 
-/// Different keys in the order of `less`, as std::flat_set holds them, in memory of the GPU: begin() and
-/// end() are a sorted range for any algorithm.
+/// A set of different keys in GPU memory, in the order of `less`, as std::flat_set holds them.
+/// begin() and end() are a sorted range for any algorithm.
 ///
-/// Made for many keys at a time, and the same from run to run on every device. insert and erase sort the new
-/// keys and merge them with the old ones into new memory: linear in both, so that adding keys one by one is
-/// slow. A look-up is a binary search for each key, in one launch. Keys are anything that `less` orders
-/// (numbers are radix sorted); a NaN is no key. A call that throws leaves the set as it was.
+/// Made for many keys at a time. insert and erase sort the given keys and merge them with those of
+/// the set into new memory; inserting keys one by one is therefore slow. A look-up is one launch
+/// with a binary search for each key. Keys are anything that `less` orders, except NaN; numbers are
+/// radix sorted. Results are the same on every device. A call that throws leaves the set unchanged.
 ///
-/// Complexity: insert and erase sort the k new keys and merge in O(n + k); contains and find: k log2 n.
-/// Scratch memory: insert and erase take memory for k and for n + k keys, and what stable_sort, unique and
-/// the set operations take; contains what binary_search takes, find a word a key more.
+/// Complexity, for n keys in the set and k given ones: insert and erase sort k keys and merge in
+/// O(n + k); contains and find take O(k log n). Memory: insert and erase allocate room for k and
+/// for n + k keys, and use the scratch memory of stable_sort, unique and the set operations.
+/// contains uses the scratch memory of binary_search, and find one word for each key more.
 ///
 ///     gpu::vector<int> some{5, 1, 5, 3}, wanted{1, 2};
 ///     gpu::vector<bool> found(2);
 ///     gpu::flat_set<int> s(some);                             // s.keys(): 1 3 5
-///     s.insert(wanted);                                       // 1: one key was new; the set is 1 2 3 5
+///     s.insert(wanted);                                  // 1: one key was new; the set is 1 2 3 5
 ///     s.contains(wanted, found.begin());                      // found: true true
 template <class Key, class Less = less<>> class flat_set {
 public:
@@ -81,8 +85,8 @@ public:
     friend void swap(flat_set& a, flat_set& b) noexcept { a.swap(b); }
     friend bool operator==(flat_set const& a, flat_set const& b) { return a.keys_ == b.keys_; }
 
-    /// Adds the keys that are not there yet; of equal ones the first. Returns how many. Waits for their
-    /// number.
+    /// Inserts the keys that are not in the set yet; of equivalent keys, the first. Returns the
+    /// number of keys inserted. Waits for the GPU.
     template <readable_iterator I> std::size_t insert(I first, I last) {
         vector<Key> fresh = sorted("flat_set::insert", first, last);
         fresh.resize(
@@ -94,7 +98,8 @@ public:
         return replace(all, gpu::set_union(keys_, fresh, all.begin(), less_)) - before;
     }
     template <device_range R> std::size_t insert(R&& keys) { return insert(keys.begin(), keys.end()); }
-    /// Removes these keys, where they are there; returns how many were.
+    /// Removes the given keys from the set; keys that are not in it are ignored. Returns the number
+    /// of keys removed. Waits for the GPU.
     template <readable_iterator I> std::size_t erase(I first, I last) {
         vector<Key> const gone = sorted("flat_set::erase", first, last);
         std::size_t const before = size();
@@ -103,17 +108,18 @@ public:
     }
     template <device_range R> std::size_t erase(R&& keys) { return erase(keys.begin(), keys.end()); }
 
-    /// out[i] = whether first[i] is in the set; returns the end of the output. Does not wait.
+    /// Looks up many keys: out[i] tells whether the set contains first[i]. Returns the end of the
+    /// output. Does not wait for the GPU.
     template <readable_iterator I, writable_iterator O> auto contains(I first, I last, O out) const {
         return gpu::binary_search(begin(), end(), first, last, out, less_);
     }
     template <device_range R, writable_iterator O> auto contains(R&& keys, O out) const {
         return contains(keys.begin(), keys.end(), out);
     }
-    /// Whether one key is; waits for the answer.
+    /// True when the set contains `key`. Waits for the GPU.
     bool contains(Key const& key) const { return gpu::binary_search(begin(), end(), key, less_); }
-    /// out[i] = the place of first[i] among the keys, or size() where it is not in the set. Returns the end
-    /// of the output; does not wait.
+    /// Looks up many keys: out[i] is the index of first[i] among the keys, or size() if the set
+    /// does not contain it. Returns the end of the output. Does not wait for the GPU.
     template <readable_iterator I, writable_iterator O> O find(I first, I last, O out) const {
         std::size_t const n = range_length("flat_set::find", first, last);
         require_room("flat_set::find", "output", out, n);
@@ -133,12 +139,14 @@ public:
     }
 
 private:
+    /// Returns the given keys as a sorted vector.
     template <class I> vector<Key> sorted(char const* what, I first, I last) const {
         vector<Key> copy(range_length(what, first, last), no_init);
         primitive::assign(first, copy.size(), copy.begin());
         gpu::stable_sort(copy.begin(), copy.end(), less_);
         return copy;
     }
+    /// Takes over the keys of another vector, up to `end`; returns the new size.
     std::size_t replace(vector<Key>& with, typename vector<Key>::iterator end) {
         with.resize(static_cast<std::size_t>(end - with.begin()), no_init);
         keys_.swap(with);

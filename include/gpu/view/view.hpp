@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::views: ranges computed where they are read; v | gpu::views::transform(f) | ...
+// Gives gpu::views, ranges that are computed when they are read: v | gpu::views::transform(f).
 #pragma once
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/arg_index.hpp>
@@ -17,7 +17,7 @@
 
 namespace gpu::views {
 
-/// What `range | adaptor` applies.
+/// The right operand of `range | adaptor`, which returns make(range.begin(), range.end()).
 template <class F> struct adaptor {
     F make;
     template <device_range R> friend auto operator|(R&& r, adaptor const& a) {
@@ -26,31 +26,32 @@ template <class F> struct adaptor {
 };
 template <class F> adaptor(F) -> adaptor<F>;
 
-/// first, first + 1, ... last - 1.
+/// Returns a view of the numbers first, first + 1, ..., last - 1.
 template <class T> auto iota(T first, T last) {
     return subrange(counting_iterator<T>(first), counting_iterator<T>(last));
 }
-/// f(x) of every element.
+/// Returns an adaptor that applies f to every element.
 template <class F> auto transform(F f) {
     return adaptor{[f](auto first, auto last) {
         return subrange(make_transform_iterator(first, f), make_transform_iterator(last, f));
     }};
 }
-/// The first n elements, or all when there are fewer.
+/// Returns an adaptor that keeps the first n elements, or all elements when there are fewer.
 inline auto take(std::ptrdiff_t n) {
     return adaptor{
         [n](auto first, auto last) { return subrange(first, n < last - first ? first + n : last); }};
 }
-/// All but the first n elements.
+/// Returns an adaptor that drops the first n elements, or all elements when there are fewer.
 inline auto drop(std::ptrdiff_t n) {
     return adaptor{
         [n](auto first, auto last) { return subrange(n < last - first ? first + n : last, last); }};
 }
-/// From the last to the first.
+/// An adaptor that reverses the order of the elements.
 inline constexpr adaptor reverse{[](auto first, auto last) {
     return subrange(gpu::make_reverse_iterator(last), gpu::make_reverse_iterator(first));
 }};
-/// Every n-th element, from the first on; n > 0.
+/// Returns an adaptor that keeps every n-th element, starting with the first. n must be greater
+/// than 0.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
 ///     gpu::to_host(v | gpu::views::stride(2));                // 1 3 5
@@ -60,12 +61,13 @@ inline auto stride(std::ptrdiff_t n) {
         return subrange(begin, begin + (last - first + n - 1) / n);
     }};
 }
-/// Pairs (index, element).
+/// An adaptor that turns each element into the pair (index, element).
 inline constexpr adaptor enumerate{[](auto first, auto last) {
     auto const begin = make_arg_index_iterator(first);
     return subrange(begin, begin + (last - first));
 }};
-/// Part I of every pair or tuple; keys and values are parts 0 and 1.
+/// Returns component I of a pair or tuple. The adaptor elements<I> applies it to every element;
+/// keys is elements<0>, and values is elements<1>.
 template <std::size_t I> struct part_of {
     template <class T> auto operator()(T const& t) const { return gpu::get<I>(t); }
 };
@@ -76,7 +78,7 @@ inline constexpr adaptor elements{[](auto first, auto last) {
 }};
 inline constexpr auto keys = elements<0>;
 inline constexpr auto values = elements<1>;
-/// The elements whose places are in `map`, in that order.
+/// Returns an adaptor that takes the elements at the indices in `map`, in the order of `map`.
 ///
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0};
 ///     gpu::to_host(v | gpu::views::permute(map));             // 9 7
@@ -85,23 +87,23 @@ template <device_range M> auto permute(M&& map) {
         return subrange(make_permutation_iterator(first, begin), make_permutation_iterator(first, end));
     }};
 }
-/// n elements from `first` on.
+/// Returns a view of the n elements that start at `first`.
 template <device_iterator I> auto counted(I first, std::ptrdiff_t n) { return subrange(first, first + n); }
-/// The same value n times.
+/// Returns a view of n elements that all equal `value`.
 template <class T> auto repeat(T const& value, std::ptrdiff_t n) {
     return subrange(constant_iterator<T>(value), constant_iterator<T>(value, n));
 }
-/// Several ranges side by side, as long as the first.
+/// Returns a view of the tuples (r[i], s[i], ...) of several ranges, as long as the first range.
 template <device_range R, device_range... S> auto zip(R&& r, S&&... s) {
     auto const n = r.end() - r.begin();
     auto const first = make_zip_iterator(r.begin(), s.begin()...);
     return subrange(first, first + n);
 }
-/// f(a, b, ...) of several ranges, as long as the first.
+/// Returns a view of the values f(r[i], s[i], ...) of several ranges, as long as the first range.
 template <class F, device_range R, device_range... S> auto zip_transform(F f, R&& r, S&&... s) {
     return views::zip(r, s...) | views::transform(make_zip_function(f));
 }
-/// The whole range as a view.
+/// Returns a view of the whole range.
 template <device_range R> auto all(R&& r) { return subrange(r.begin(), r.end()); }
 
 }  // namespace gpu::views

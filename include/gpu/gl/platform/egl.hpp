@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Headless contexts by EGL, opened at run time: no display server, no header, nothing to link.
+// Makes headless OpenGL contexts by EGL, which is opened at run time and needs no display server.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace gpu::gl::platform {
 
-/// The functions of libEGL that we use, and the numbers they want.
+/// The functions and constants of libEGL that the library uses.
 struct egl {
     static constexpr int none = 0x3038, extensions = 0x3055, draw = 0x3059, read = 0x305A, vendor = 0x3053;
     static constexpr int surface_type = 0x3033, pbuffer_bit = 1, renderable_type = 0x3040, opengl_bit = 8;
@@ -38,14 +38,15 @@ struct egl {
     void* (*get_current_context)();
     void* (*get_current_display)();
     void* (*get_current_surface)(int);
-    // extensions; null where missing
+    // Functions of extensions, null where the extension is missing.
     void* (*get_platform_display)(unsigned, void*, int const*);
     unsigned (*query_devices)(int, void**, int*);
     char const* (*query_device_string)(void*, int);
 
-    /// The library, opened on first use; nullptr when there is none.
+    /// Returns the functions of libEGL, which is opened at the first call, or nullptr when there is
+    /// no libEGL.
     static egl const* get() {
-        static const egl functions;
+        static egl const functions;
         return functions.create_context ? &functions : nullptr;
     }
 
@@ -83,7 +84,8 @@ private:
 
 namespace detail {
 
-/// EGL's bound API belongs to the thread, that is to the application: taken for a while, given back.
+/// Binds EGL to desktop OpenGL on this thread for a scope, and then restores the application's
+/// choice of API.
 class egl_opengl_api {
 public:
     explicit egl_opengl_api(egl const& functions) noexcept : egl_(functions), before_(egl_.query_api()) {
@@ -99,16 +101,17 @@ private:
 };
 
 inline bool egl_make_current(void* display, void* surface, void* context) noexcept {
-    const egl_opengl_api api(*egl::get());
+    egl_opengl_api const api(*egl::get());
     return egl::get()->make_current(display, surface, surface, context) != 0;
 }
 
 inline void egl_make_none_current(void* display) noexcept {
-    const egl_opengl_api api(*egl::get());
+    egl_opengl_api const api(*egl::get());
     egl::get()->make_current(display, nullptr, nullptr, nullptr);
 }
 
-/// Never eglTerminate: the application may hold the same display, and would lose it.
+/// Destroys a context and its surface. Does not call eglTerminate, because the application may use
+/// the same display and would lose it.
 inline void egl_destroy(void* display, void* surface, void* context) noexcept {
     egl const& e = *egl::get();
     if (e.get_current_context() == context) egl_make_none_current(display);
@@ -118,6 +121,7 @@ inline void egl_destroy(void* display, void* surface, void* context) noexcept {
 
 inline constexpr context_functions egl_functions{&egl_make_current, &egl_make_none_current, &egl_destroy};
 
+/// Returns a message that says which EGL call failed and with which error.
 inline std::string egl_error(egl const& e, char const* call) {
     static constexpr char const* names[] = {"EGL_SUCCESS",
         "EGL_NOT_INITIALIZED",
@@ -138,17 +142,20 @@ inline std::string egl_error(egl const& e, char const* call) {
     return concat({call, " answered ", code >= 0 && code < 15 ? names[code] : "an unknown error"});
 }
 
+/// True when `list`, a list of words separated by spaces, contains `word`.
 inline bool has_word(char const* list, std::string_view word) {
-    const std::string_view all = list ? list : "";
+    std::string_view const all = list ? list : "";
     for (std::size_t at = all.find(word); at != all.npos; at = all.find(word, at + 1)) {
-        const std::size_t end = at + word.size();
+        std::size_t const end = at + word.size();
         if ((at == 0 || all[at - 1] == ' ') && (end == all.size() || all[end] == ' ')) return true;
     }
     return false;
 }
 
-/// A 4.6 or 4.5 core context on `display`, current on this thread; else none, and why in `answer`.
+/// Makes an OpenGL 4.6 or 4.5 core context on `display`, and makes it current on this thread. On
+/// failure returns an empty object and sets `answer` to the reason.
 inline native_context egl_context_on(egl const& e, void* display, bool debug, std::string& answer) {
+    // Prepare the display for desktop OpenGL.
     if (!display) {
         answer = "no such display";
         return native_context();
@@ -157,12 +164,13 @@ inline native_context egl_context_on(egl const& e, void* display, bool debug, st
         answer = egl_error(e, "eglInitialize");
         return native_context();
     }
-    const egl_opengl_api api(e);
+    egl_opengl_api const api(e);
     if (e.query_api() != egl::opengl_api) {
         answer = "this EGL has no desktop OpenGL";
         return native_context();
     }
 
+    // Choose a framebuffer configuration if the display needs one.
     char const* offered = e.query_string(display, egl::extensions);
     bool const no_config =
         has_word(offered, "EGL_KHR_no_config_context") || has_word(offered, "EGL_MESA_configless_context");
@@ -177,6 +185,7 @@ inline native_context egl_context_on(egl const& e, void* display, bool debug, st
             return native_context();
         }
     }
+    // Make the context.
     void* context = nullptr;
     for (int version_minor : {6, 5}) {
         int const wanted[] = {egl::version_major,
@@ -193,6 +202,7 @@ inline native_context egl_context_on(egl const& e, void* display, bool debug, st
         answer = egl_error(e, "eglCreateContext for OpenGL 4.5 core");
     }
     if (!context) return {};
+    // Make the context current, with a surface of one pixel if the display needs one.
     void* surface = nullptr;
     if (!surfaceless) {
         int const size[] = {egl::width, 1, egl::height, 1, egl::none};
@@ -206,6 +216,7 @@ inline native_context egl_context_on(egl const& e, void* display, bool debug, st
     return made;
 }
 
+/// Returns GL_RENDERER of the current context.
 inline std::string current_renderer() {
     auto const get_string =
         reinterpret_cast<unsigned char const* (*)(unsigned)>(loader_of(window_system::egl)("glGetString"));
@@ -215,10 +226,11 @@ inline std::string current_renderer() {
 
 }  // namespace detail
 
-/// The window system of the contexts that we make.
+/// The window system of the headless contexts that the library makes.
 inline constexpr window_system own_system = window_system::egl;
 
-/// What EGL had current on this thread, to be made current again. Empty where EGL was never opened.
+/// Saves the context and the surfaces that EGL has current on this thread, to make them current
+/// again. Empty when libEGL is not loaded.
 class current_binding {
 public:
     current_binding() {
@@ -230,7 +242,8 @@ public:
         draw_ = e->get_current_surface(egl::draw);
         read_ = e->get_current_surface(egl::read);
     }
-    /// Does nothing when that context is current already, or when there was none.
+    /// Makes the saved context current again. Does nothing when it is still current, or when there
+    /// was none.
     void restore() noexcept {
         if (context_ && egl::get()->get_current_context() != context_)
             egl::get()->make_current(display_, draw_, read_, context_);
@@ -241,9 +254,10 @@ private:
     void *context_ = nullptr, *display_ = nullptr, *draw_ = nullptr, *read_ = nullptr;
 };
 
-/// Makes a headless context and makes it current: hardware devices first, then the software device, then
-/// Mesa's surfaceless platform, the default display last. On failure answers an empty one, leaves current
-/// what was current, and appends to `log` one line for each attempt.
+/// Makes a headless context on the device that `choice` describes, and makes it current on this
+/// thread. Tries hardware devices first, then software devices, then Mesa's surfaceless platform,
+/// and the default display last. On failure returns an empty object, leaves the current context
+/// unchanged, and appends one line per attempt to `log`.
 inline native_context make_headless(device_choice const& choice, bool debug, std::string& log) {
     egl const* const e = egl::get();
     if (!e) {
@@ -256,7 +270,7 @@ inline native_context make_headless(device_choice const& choice, bool debug, std
         std::string answer;
         native_context made = detail::egl_context_on(*e, display, debug, answer);
         if (made && !choice.renderer.empty()) {
-            const std::string renderer = detail::current_renderer();
+            std::string const renderer = detail::current_renderer();
             if (!contains_word(renderer, choice.renderer)) {
                 answer = concat({"its renderer is ", renderer});
                 made = native_context();
@@ -266,6 +280,7 @@ inline native_context make_headless(device_choice const& choice, bool debug, std
         return made;
     };
 
+    // Try the devices that EGL lists: hardware first, then software.
     void* devices[32] = {};
     int count = 0;
     if (!e->query_devices || !e->get_platform_display || !e->query_devices(32, devices, &count)) count = 0;
@@ -275,7 +290,7 @@ inline native_context make_headless(device_choice const& choice, bool debug, std
     };
     for (bool const software : {false, true}) {
         for (int i = 0; i < count; ++i) {
-            const std::string_view extensions = text_of(devices[i], egl::extensions);
+            std::string_view const extensions = text_of(devices[i], egl::extensions);
             if (contains_word(extensions, "software") != software) continue;
             if (choice.index >= 0 ? choice.index != i : choice.software && !software) continue;
             std::string name = concat({"EGL device ", i});
@@ -287,6 +302,7 @@ inline native_context make_headless(device_choice const& choice, bool debug, std
             if (auto made = attempt(name, display)) return made;
         }
     }
+    // Try the displays that belong to no listed device.
     if (choice.index >= count)
         log += concat({"\n  EGL device ", choice.index, ": EGL lists ", count});
     else if (count == 0)

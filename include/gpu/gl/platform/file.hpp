@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Small files in a folder of the user's: read whole, replaced whole, listed. Nothing here throws but for want
-// of memory.
+// Gives functions that read, replace and list small cache files; they throw only when memory runs
+// out.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +35,9 @@ inline constexpr char folder_mark = '\\';
 inline constexpr char folder_mark = '/';
 #endif
 
-/// The folder for what may be lost: GPU_CACHE_DIR, else `name` where the system keeps such things; "" when
-/// there is no such place, or when this program runs with rights that its user has not.
+/// Returns the folder for cache files: GPU_CACHE_DIR, or else the folder `name` in the system's
+/// place for caches. Returns "" when there is no such place, or when the program runs with more
+/// rights than its user has (setuid or setgid).
 inline std::string cache_folder(std::string_view name) {
     auto const set = [](char const* variable) {
         char const* const text = std::getenv(variable);
@@ -48,7 +49,7 @@ inline std::string cache_folder(std::string_view name) {
 #else
     if (::geteuid() != ::getuid() || ::getegid() != ::getgid()) return {};
     if (auto const wish = set("GPU_CACHE_DIR"); !wish.empty()) return std::string(wish);
-    // The XDG specification: a path that is not absolute is to be ignored.
+    // The XDG specification says that paths that are not absolute must be ignored.
     if (auto const cache = set("XDG_CACHE_HOME"); cache.starts_with('/'))
         return concat({cache, folder_mark, name});
     if (auto const home = set("HOME"); home.starts_with('/')) return concat({home, "/.cache/", name});
@@ -56,11 +57,12 @@ inline std::string cache_folder(std::string_view name) {
     return {};
 }
 
-/// Makes the folder and those above it, for this user only. What goes wrong shows when a file is written.
+/// Makes the folder and its parents, with access for this user only. Errors are not reported here:
+/// writing a file will then fail.
 inline void make_folder(std::string const& path) {
     for (std::size_t end = 1; end <= path.size(); ++end) {
         if (end < path.size() && path[end] != '/' && path[end] != folder_mark) continue;
-        const std::string above = path.substr(0, end);
+        std::string const above = path.substr(0, end);
 #if defined(_WIN32)
         ::_mkdir(above.c_str());
 #else
@@ -69,7 +71,8 @@ inline void make_folder(std::string const& path) {
     }
 }
 
-/// The bytes of a file of at most `most` bytes; empty when there is none, or it is longer.
+/// Returns the bytes of a file, or an empty string when the file is missing or longer than `most`
+/// bytes.
 inline std::string read_file(std::string const& path, std::size_t most) {
     std::string bytes;
     std::FILE* const file = std::fopen(path.c_str(), "rb");
@@ -85,8 +88,9 @@ inline std::string read_file(std::string const& path, std::size_t most) {
 
 inline void remove_file(std::string const& path) { std::remove(path.c_str()); }
 
-/// Puts a file with these bytes in the place of what is there: readers see the old one or the new one, never
-/// a part, however many processes write. A file that could not be finished is removed.
+/// Replaces the file `path` by one that contains `bytes`. Other processes see either the old file
+/// or the new one, never a part, even when several processes write at once. Returns false when that
+/// fails, and removes what was written.
 inline bool replace_file(std::string const& path, std::string_view bytes) {
     static gpu::detail::atomic<unsigned> count;
 #if defined(_WIN32)
@@ -94,8 +98,9 @@ inline bool replace_file(std::string const& path, std::string_view bytes) {
 #else
     int const process = ::getpid();
 #endif
-    // Processes of two containers may share a number and a home: the file must be a new one ("x").
-    const std::string made = concat({path, '.', process, '.', count.fetch_add(1), ".tmp"});
+    // The file must be new ("x"), because processes in two containers may have equal process ids
+    // and share this folder.
+    std::string const made = concat({path, '.', process, '.', count.fetch_add(1), ".tmp"});
     std::FILE* const file = std::fopen(made.c_str(), "wbx");
     if (!file) return false;
     bool const whole = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
@@ -110,7 +115,7 @@ inline bool replace_file(std::string const& path, std::string_view bytes) {
     return moved;
 }
 
-/// Says that the file was used now.
+/// Sets the time of last use of the file to now.
 inline void touch_file(std::string const& path) {
 #if defined(_WIN32)
     ::_utime(path.c_str(), nullptr);
@@ -119,19 +124,20 @@ inline void touch_file(std::string const& path) {
 #endif
 }
 
-/// A file of a folder; `used`: when it was written or touched, in seconds.
+/// A file in a folder. `used` is the time when it was last written or touched, in seconds since
+/// 1970.
 struct listed_file {
     std::string name;
     std::uint64_t bytes;
     std::int64_t used;
 };
 
-/// The plain files of a folder.
+/// Returns the regular files in a folder.
 inline list<listed_file> list_files(std::string const& folder) {
     list<listed_file> found;
 #if defined(_WIN32)
     __finddata64_t one;
-    const std::intptr_t search = ::_findfirst64(concat({folder, "\\*"}).c_str(), &one);
+    std::intptr_t const search = ::_findfirst64(concat({folder, "\\*"}).c_str(), &one);
     if (search == -1) return found;
     do
         if (!(one.attrib & _A_SUBDIR))
@@ -148,7 +154,7 @@ inline list<listed_file> list_files(std::string const& folder) {
             S_ISREG(about.st_mode))
             found.push_back({one->d_name,
                 static_cast<std::uint64_t>(about.st_size),
-                static_cast<std::int64_t>(about.st_mtime)});
+                std::int64_t{about.st_mtime}});
     }
     ::closedir(open);
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A hidden GLFW window and its context, with GLFW opened at run time: for systems without EGL.
+// Makes an OpenGL context with a hidden GLFW window, for systems without EGL; GLFW is opened at run
+// time.
 #pragma once
 
 #include <string>
@@ -11,7 +12,7 @@
 
 namespace gpu::gl::platform {
 
-/// The functions of GLFW 3.3 or later that we use, and the numbers they want.
+/// The functions and constants of GLFW (3.3 or later) that the library uses.
 struct glfw {
     static constexpr int visible = 0x00020004, focused = 0x00020001, client_api = 0x00022001;
     static constexpr int opengl_api = 0x00030001, version_major = 0x00022002, version_minor = 0x00022003,
@@ -30,9 +31,10 @@ struct glfw {
     void (*make_context_current)(void*);
     void* (*get_current_context)();
 
-    /// The library, opened on first use; nullptr when there is none.
+    /// Returns the functions of GLFW, which is opened at the first call, or nullptr when GLFW 3.3
+    /// or later is missing.
     static glfw const* get() {
-        static const glfw functions;
+        static glfw const functions;
         return functions.create_window && functions.get_error ? &functions : nullptr;
     }
 
@@ -73,8 +75,9 @@ inline constexpr context_functions glfw_functions{&glfw_make_current, &glfw_make
 
 }  // namespace detail
 
-/// Makes an invisible window and makes its context current. Main thread only, as everything in GLFW; sets
-/// GLFW's window hints back to their defaults. On failure answers an empty one and appends to `log`.
+/// Makes a hidden window, and makes its context current on this thread. Must be called on the main
+/// thread, as GLFW requires. Sets GLFW's window hints back to their defaults. On failure returns an
+/// empty object and appends the reasons to `log`.
 inline native_context make_hidden_window(bool debug, std::string& log) {
     glfw const* const g = glfw::get();
     if (!g) {
@@ -82,13 +85,14 @@ inline native_context make_hidden_window(bool debug, std::string& log) {
         return native_context();
     }
 
-    const glfw::error_callback before =
-        g->set_error_callback(nullptr);  // the application's need not see our tries
+    // Keep failed attempts from the application's error callback.
+    glfw::error_callback const before = g->set_error_callback(nullptr);
     auto const complaint = [&](char const* call) {
         char const* text = nullptr;
         g->get_error(&text);
         log += concat({"\n  GLFW: ", call, " failed: ", (text ? text : "no reason given")});
     };
+    // Try OpenGL 4.6 and 4.5, through the native window system and then through EGL.
     void* window = nullptr;
     if (!g->init()) {
         complaint("glfwInit");
@@ -116,6 +120,7 @@ inline native_context make_hidden_window(bool debug, std::string& log) {
         }
         g->default_window_hints();
     }
+    // Make the context current.
     native_context made;
     if (window) {
         made = native_context(detail::glfw_functions, nullptr, nullptr, window);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Shared libraries opened at run time, so that the program itself links to no OpenGL library.
+// Opens shared libraries at run time, so that the program itself links to no OpenGL library.
 #pragma once
+
+#include <gpu/language.hpp>
 
 #if !defined(_WIN32)
 #    include <dlfcn.h>
@@ -19,7 +21,7 @@ __declspec(dllimport) int(__stdcall* __stdcall GetProcAddress(HINSTANCE__*, char
 
 namespace gpu::gl::platform {
 
-/// Loads a library for good, or nullptr.
+/// Loads a library, and never unloads it. Returns its handle, or nullptr when that fails.
 inline void* open_library(char const* name) noexcept {
 #if defined(_WIN32)
     return LoadLibraryA(name);
@@ -28,7 +30,7 @@ inline void* open_library(char const* name) noexcept {
 #endif
 }
 
-/// A library that this process has loaded already, or nullptr; never loads one.
+/// Returns the handle of a library that this process has already loaded, or nullptr. Loads nothing.
 inline void* opened_library(char const* name) noexcept {
 #if defined(_WIN32)
     return GetModuleHandleA(name);
@@ -37,7 +39,8 @@ inline void* opened_library(char const* name) noexcept {
 #endif
 }
 
-/// The function `name` of a library, as the function pointer type asked for; nullptr when it has none.
+/// Returns the function `name` of a library as a function pointer of the given type, or nullptr
+/// when the library does not have it.
 template <class Function> Function symbol(void* library, char const* name) noexcept {
     if (!library) return nullptr;
 #if defined(_WIN32)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A context of our own making, through EGL or GLFW: made current, let go, destroyed.
+// Gives platform::native_context, which owns a context that the library made through EGL, WGL or
+// GLFW.
 #pragma once
 
 #include <string>
@@ -8,14 +9,15 @@
 
 namespace gpu::gl::platform {
 
-/// What makes and destroys contexts of one kind. The window systems fill it in.
+/// The functions that make a context current, release it and destroy it. Each window system has its
+/// own.
 struct context_functions {
     bool (*make_current)(void* display, void* surface, void* context) noexcept;
     void (*make_none_current)(void* display) noexcept;
     void (*destroy)(void* display, void* surface, void* context) noexcept;
 };
 
-/// Owns a context; never touches the display it lives on, which the application may share.
+/// Owns a context and destroys it. Leaves its display open, because the application may use it too.
 class native_context {
 public:
     native_context() = default;
@@ -23,7 +25,8 @@ public:
         : functions_(&functions), display_(display), surface_(surface), context_(context) {}
     native_context(native_context&& other) noexcept { swap(other); }
     native_context& operator=(native_context&& other) noexcept {
-        native_context(std::move(other)).swap(*this);
+        native_context taken(std::move(other));
+        taken.swap(*this);
         return *this;
     }
     ~native_context() {
@@ -38,7 +41,7 @@ public:
         if (functions_) functions_->make_none_current(display_);
     }
 
-    /// Forgets the context without destroying it.
+    /// Gives up the context without destroying it.
     void abandon() noexcept { functions_ = nullptr; }
 
 private:
@@ -53,18 +56,20 @@ private:
     void *display_ = nullptr, *surface_ = nullptr, *context_ = nullptr;
 };
 
-/// Which device a headless context is wanted on. Default: the best that works.
+/// The device on which a headless context is wanted. The default is the best one that works.
 struct device_choice {
-    int index = -1;  ///< in the order of eglQueryDevicesEXT
+    int index = -1;  ///< in the list of eglQueryDevicesEXT; -1: any
     bool software = false;
-    std::string_view renderer;  ///< part of GL_RENDERER, in any case
+    std::string_view renderer;  ///< part of GL_RENDERER, ignoring case
 
+    /// True when no particular device is wanted.
     bool anything() const noexcept { return index < 0 && !software && renderer.empty(); }
 };
 
-/// Reads what GPU_DEVICE and its like say: "1", "software", "radeon"; null or empty: no choice.
+/// Parses the value of GPU_DEVICE: an index such as "1", the word "software", or a part of the
+/// renderer's name such as "radeon". Null or empty text means any device.
 inline device_choice parse_device_choice(char const* text) noexcept {
-    const std::string_view word = text ? text : "";
+    std::string_view const word = text ? text : "";
     if (word.empty()) return {};
     if (word == "software") return {-1, true, {}};
     int index = 0;
@@ -75,7 +80,7 @@ inline device_choice parse_device_choice(char const* text) noexcept {
     return {index, false, {}};
 }
 
-/// Is `part` in `whole`, letters compared without case (ASCII)?
+/// True when `whole` contains `part`, ignoring the case of ASCII letters.
 inline bool contains_word(std::string_view whole, std::string_view part) noexcept {
     auto const lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
     for (std::size_t i = 0; i + part.size() <= whole.size(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Device memory from Vulkan, for OpenGL to import: NVIDIA's OpenGL driver makes its own of small pages. Found
-// at run time; no headers.
+// Allocates GPU memory by Vulkan for OpenGL to import, because NVIDIA's OpenGL driver puts its own
+// buffers into small pages.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,15 @@
 
 namespace gpu::gl::platform {
 
-/// A Vulkan device of one GPU, for nothing but memory. Empty where there is none.
+/// A Vulkan device of one GPU, used only to allocate memory. Vulkan is found at run time, without
+/// its headers. The object is false when Vulkan is not available.
 ///
 ///     vulkan_memory const& v = vulkan_memory::of(uuid);       // GL_DEVICE_UUID_EXT
 ///     if (v) auto [file, bytes] = v.allocate(1 << 24);
 class vulkan_memory {
 public:
-    /// The one of this process, opened when first asked for (60 ms). It is never closed: buffers may be made
-    /// while a program ends.
+    /// Returns the Vulkan device of the GPU with this UUID. It is opened at the first call, which
+    /// is slow, and never closed, because buffers may be made while the program ends.
     static vulkan_memory const& of(unsigned char const (&uuid)[16]) {
         struct known {
             explicit known(unsigned char const (&of)[16]) : memory(of) { std::memcpy(uuid, of, sizeof uuid); }
@@ -35,17 +36,17 @@ public:
         static constinit gpu::detail::atomic<known const*> all;
         for (known const* k = all.load(); k; k = k->next)
             if (std::memcmp(k->uuid, uuid, sizeof uuid) == 0) return k->memory;
-        known* const made =
-            new known(uuid);  // outside of the lock, as it takes long; two threads at once may make two
-        const gpu::detail::spin_guard lock(busy);
+        // Open the device outside the lock, because that takes long. Two threads may open one each.
+        known* const made = new known(uuid);
+        gpu::detail::spin_guard const lock(busy);
         made->next = all.load();
         all.store(made);
         return made->memory;
     }
 
-    /// NVIDIA's OpenGL driver is its Vulkan driver, and is in this process already: asked itself, it opens in
-    /// 60 ms. The loader, which opens other drivers and layers, takes 10 to 80 ms more, and is asked only
-    /// where that driver does not answer.
+    /// Opens Vulkan. First asks NVIDIA's OpenGL driver, which is also a Vulkan driver and is
+    /// already loaded. If that fails, opens the Vulkan loader, which takes longer because it opens
+    /// other drivers and layers too.
     explicit vulkan_memory(unsigned char const (&uuid)[16]) {
         static constexpr char const* drivers[] = {"libEGL_nvidia.so.0", "libGLX_nvidia.so.0"};
         for (char const* name : drivers) {
@@ -62,53 +63,58 @@ public:
     vulkan_memory(vulkan_memory const&) = delete;
     vulkan_memory& operator=(vulkan_memory const&) = delete;
 
-    /// The memory of the GPU, used and unused.
+    /// Returns the total memory of the GPU in bytes.
     std::uint64_t device_bytes() const noexcept { return device_bytes_; }
 
     explicit operator bool() const noexcept {
         return device_ && create_buffer_ && destroy_buffer_ && ask_ && allocate_ && free_ && get_file_;
     }
 
-    /// Closes a file that nobody has taken.
+    /// Closes a file descriptor from allocate() that OpenGL has failed to import. After a
+    /// successful import OpenGL owns the descriptor.
     static void drop(int file) noexcept {
 #if !defined(_WIN32)
         ::close(file);
 #else
-        static_cast<void>(file);  // there are none
+        static_cast<void>(file);  // Windows has no such file descriptors
 #endif
     }
 
     struct allocation {
-        int file = -1;  // a descriptor, for one importer; -1: there is no memory
+        // A file descriptor for one importer, or -1 when no memory could be allocated.
+        int file = -1;
         std::uint64_t bytes = 0;
     };
-    /// So much device memory, or a little more; it is free when the importer lets go of it. The memory is
-    /// dedicated to one buffer: NVIDIA's driver (580.159) maps only such memory in pages of 2 MiB, and other
-    /// memory in smaller ones.
+    /// Allocates at least `bytes` bytes of GPU memory, which are freed when the importer releases
+    /// them. The memory is dedicated to one buffer, because NVIDIA's driver (580.159) uses pages of
+    /// 2 MiB only for dedicated memory.
     allocation allocate(std::uint64_t bytes) const {
         allocation made;
-        const external_info external{1000072000, nullptr, opaque_file};
-        const buffer_info shape{
+        // Make a buffer, to learn what memory it needs.
+        external_info const external{1000072000, nullptr, opaque_file};
+        buffer_info const shape{
             12, &external, 0, (bytes + 0xffff) / 0x10000 * 0x10000, storage_and_transfer, 0, 0, nullptr};
         std::uint64_t buffer = 0, memory = 0;
         if (create_buffer_(device_, &shape, nullptr, &buffer) != 0) return made;
         requirements needs{};
         ask_(device_, buffer, &needs);
-        const dedicated_info dedicated{1000127001, nullptr, 0, buffer};
-        const export_info exported{1000072002, &dedicated, opaque_file};
-        const allocate_info wanted{5, &exported, needs.size, type_};
+        // Allocate the memory for this buffer, and export it as a file descriptor.
+        dedicated_info const dedicated{1000127001, nullptr, 0, buffer};
+        export_info const exported{1000072002, &dedicated, opaque_file};
+        allocate_info const wanted{5, &exported, needs.size, type_};
         if ((needs.types >> type_ & 1) != 0 && allocate_(device_, &wanted, nullptr, &memory) == 0) {
-            const file_info which{1000074002, nullptr, memory, opaque_file};
+            file_info const which{1000074002, nullptr, memory, opaque_file};
             if (get_file_(device_, &which, &made.file) != 0) made.file = -1;
             made.bytes = needs.size;
-            free_(device_, memory, nullptr);  // the file keeps it
+            free_(device_, memory, nullptr);  // the file descriptor keeps the memory
         }
         destroy_buffer_(device_, buffer, nullptr);
         return made;
     }
 
 private:
-    // Vulkan's structures, by their layout; the first word of each says which it is.
+    // Structures of Vulkan, declared by their memory layout. In most of them the first member,
+    // `is`, is the number of the structure's type (VkStructureType).
     struct application_info {
         std::uint32_t is;
         void const* next;
@@ -218,19 +224,21 @@ private:
 
     using get_function = void* (*)(void*, char const*);
 
-    /// False when there is no Vulkan. Nothing is closed again, where it fails either: when the loader's last
-    /// instance goes (1.3.239, NVIDIA 580.159), EGL's context is no longer current on this thread.
+    /// Opens Vulkan and the GPU with this UUID. Returns false when there is no Vulkan. Nothing is
+    /// closed, even on failure: destroying the loader's last instance (1.3.239, NVIDIA 580.159)
+    /// makes EGL's context no longer current on this thread.
     bool open(get_function get, unsigned char const (&uuid)[16]) {
         auto const create_instance = get ? function<int (*)(instance_info const*, void const*, void**)>(
                                                get(nullptr, "vkCreateInstance"))
                                          : nullptr;
-        const application_info application{0, nullptr, nullptr, 0, nullptr, 0, version_1_1};
-        const instance_info wanted{1, nullptr, 0, &application, 0, nullptr, 0, nullptr};
+        application_info const application{0, nullptr, nullptr, 0, nullptr, 0, version_1_1};
+        instance_info const wanted{1, nullptr, 0, &application, 0, nullptr, 0, nullptr};
         if (!create_instance || create_instance(&wanted, nullptr, &instance_) != 0) return false;
         if (void* const gpu = find_gpu(get, uuid)) open_device(get, gpu);
         return true;
     }
 
+    /// Returns the physical device with this UUID, or nullptr when there is none.
     void* find_gpu(get_function get, unsigned char const (&uuid)[16]) {
         auto const list =
             function<int (*)(void*, std::uint32_t*, void**)>(get(instance_, "vkEnumeratePhysicalDevices"));
@@ -251,6 +259,7 @@ private:
         return nullptr;
     }
 
+    /// Opens the device `gpu`, and looks up the functions that allocate() calls.
     void open_device(get_function get, void* gpu) {
         auto const memories = function<void (*)(void*, memory_properties*)>(
             get(instance_, "vkGetPhysicalDeviceMemoryProperties"));
@@ -259,6 +268,7 @@ private:
         auto const create = function<int (*)(void*, device_info const*, void const*, void**)>(
             get(instance_, "vkCreateDevice"));
         if (!memories || !create) return;
+        // Choose memory that is in the GPU and not visible to the host.
         memory_properties m{};
         memories(gpu, &m);
         type_ = 0;
@@ -266,21 +276,23 @@ private:
             ++type_;
         if (type_ == m.types) return;
         device_bytes_ = m.heap[m.type[type_].heap].size;
-        // A device must have a queue, and making that takes most of the time: one that only copies takes 55
-        // ms, others 65 to 75. (NVIDIA 580.159 makes a device without any in 6 ms, and allocates no memory
-        // from it: it crashes.)
+        // Choose a queue. A device must have one, and making it takes most of the time; a queue
+        // that only copies takes the least. (NVIDIA 580.159 makes a device without a queue much
+        // faster, but crashes when memory is allocated from it.)
         std::uint32_t families = 16, copies = 0;
         queue_family family[16] = {};
         if (list_families) list_families(gpu, &families, family);
         while (copies < families && (family[copies].can & (graphics | compute | transfer)) != transfer)
             ++copies;
+        // Make the device.
         float const priority = 1;
-        const queue_info queue{2, nullptr, 0, copies < families ? copies : 0, 1, &priority};
+        queue_info const queue{2, nullptr, 0, copies < families ? copies : 0, 1, &priority};
         char const* const extension = "VK_KHR_external_memory_fd";
-        const device_info wanted{3, nullptr, 0, 1, &queue, 0, nullptr, 1, &extension, nullptr};
+        device_info const wanted{3, nullptr, 0, 1, &queue, 0, nullptr, 1, &extension, nullptr};
         void* device = nullptr;
         if (create(gpu, &wanted, nullptr, &device) != 0) return;
         device_ = device;
+        // Look up the functions that allocate() calls.
         create_buffer_ = function<int (*)(void*, buffer_info const*, void const*, std::uint64_t*)>(
             get(instance_, "vkCreateBuffer"));
         destroy_buffer_ =

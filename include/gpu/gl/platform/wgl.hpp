@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Windows: a context on a window that is never shown, with user32, gdi32 and opengl32 opened at run time.
-// Nothing to link.
+// Makes OpenGL contexts on Windows, with a window that is never shown; its libraries are opened at
+// run time.
 #pragma once
 
 #include <string>
@@ -15,13 +15,13 @@
 #if defined(_WIN32)
 namespace gpu::gl::platform {
 
-/// The functions of Windows that we use, and the numbers they want. Handles are void*.
+/// The functions and constants of Windows that the library uses. Handles are void*.
 struct wgl {
     static constexpr int version_major = 0x2091, version_minor = 0x2092, flags = 0x2094, debug_bit = 1,
                          profile_mask = 0x9126, core_profile = 1;
     static constexpr unsigned long popup = 0x80000000u, draw_to_window = 4, support_opengl = 0x20;
 
-    /// PIXELFORMATDESCRIPTOR.
+    /// Has the memory layout of PIXELFORMATDESCRIPTOR.
     struct pixel_format {
         unsigned short size = sizeof(pixel_format), version = 1;
         unsigned long flags = draw_to_window | support_opengl;
@@ -43,9 +43,10 @@ struct wgl {
     void*(__stdcall* get_current_dc)();
     void*(__stdcall* get_proc_address)(char const*);
 
-    /// The libraries, opened on first use; nullptr when one is not there.
+    /// Returns the functions, whose libraries are opened at the first call, or nullptr when a
+    /// library is missing.
     static wgl const* get() {
-        static const wgl functions;
+        static wgl const functions;
         return functions.create_window && functions.choose_pixel_format && functions.get_proc_address
                    ? &functions
                    : nullptr;
@@ -91,22 +92,26 @@ inline void wgl_destroy(void* dc, void* window, void* context) noexcept {
 
 inline constexpr context_functions wgl_functions{&wgl_make_current, &wgl_make_none_current, &wgl_destroy};
 
-/// A context of OpenGL 4.5 on a window of its own, current; an empty one, and a reason appended to `log`.
+/// Makes an OpenGL 4.6 or 4.5 core context with a window of its own, and makes it current on this
+/// thread. Its renderer's name must contain `renderer`. On failure returns an empty object and
+/// appends the reason to `log`.
 inline native_context wgl_context(wgl const& w, std::string_view renderer, bool debug, std::string& log) {
     auto const failed = [&](char const* call) {
         log += concat({"\n  WGL: ", call, " failed"});
         return native_context();
     };
+    // Make the window.
     void* const window =
         w.create_window(0, "STATIC", "gpu", wgl::popup, 0, 0, 16, 16, nullptr, nullptr, nullptr, nullptr);
     if (!window) return failed("CreateWindowEx");
     void* const dc = w.get_dc(window);
-    native_context made(wgl_functions, dc, window, nullptr);  // owns the window from here on
-    const wgl::pixel_format format;
+    native_context made(wgl_functions, dc, window, nullptr);  // `made` owns the window from here on
+    wgl::pixel_format const format;
     int const number = dc ? w.choose_pixel_format(dc, &format) : 0;
     if (!number || !w.set_pixel_format(dc, number, &format)) return failed("SetPixelFormat for OpenGL");
 
-    // Only a context of the old kind, current, knows the function that makes those of today.
+    // Make an old-style context first, because wglCreateContextAttribsARB, which makes contexts of
+    // newer versions, can only be looked up while a context is current.
     void* const old = w.create_context(dc);
     if (!old || !w.make_current(dc, old)) {
         if (old) w.delete_context(old);
@@ -114,6 +119,7 @@ inline native_context wgl_context(wgl const& w, std::string_view renderer, bool 
     }
     using create_function = void*(__stdcall*)(void*, void*, int const*);
     auto const create = reinterpret_cast<create_function>(w.get_proc_address("wglCreateContextAttribsARB"));
+    // Make the 4.6 or 4.5 context, and delete the old-style one.
     void* context = nullptr;
     for (int const version_minor : {6, 5}) {
         int const attributes[] = {wgl::version_major,
@@ -137,6 +143,7 @@ inline native_context wgl_context(wgl const& w, std::string_view renderer, bool 
     if (!made.make_current()) return failed("wglMakeCurrent");
     if (renderer.empty()) return made;
 
+    // Compare the renderer's name.
     using get_string = char const*(__stdcall*)(unsigned);
     auto const ask = symbol<get_string>(open_library("opengl32.dll"), "glGetString");
     char const* const name = ask ? ask(0x1F01) : nullptr;  // GL_RENDERER
@@ -147,10 +154,10 @@ inline native_context wgl_context(wgl const& w, std::string_view renderer, bool 
 
 }  // namespace detail
 
-/// The window system of the contexts that we make.
+/// The window system of the headless contexts that the library makes.
 inline constexpr window_system own_system = window_system::wgl;
 
-/// What WGL calls current on this thread, to be put back.
+/// Saves the context that WGL has current on this thread, to make it current again.
 class current_binding {
 public:
     current_binding() {
@@ -159,7 +166,8 @@ public:
             dc_ = w->get_current_dc();
         }
     }
-    /// Does nothing when that context is current already, or when there was none.
+    /// Makes the saved context current again. Does nothing when it is still current, or when there
+    /// was none.
     void restore() noexcept {
         if (context_ && wgl::get()->get_current_context() != context_)
             wgl::get()->make_current(dc_, context_);
@@ -169,9 +177,9 @@ private:
     void *context_ = nullptr, *dc_ = nullptr;
 };
 
-/// Makes a context on a window of this thread that is never shown, and makes it current. Windows chooses the
-/// device itself: of a wish only a renderer's name can be compared. On failure answers an empty one, leaves
-/// current what was current, and appends to `log`.
+/// Makes a context with a window that is never shown, and makes it current on this thread. Windows
+/// chooses the device, so `wish` can only name a part of the renderer's name. On failure returns an
+/// empty object, leaves the current context unchanged, and appends the reason to `log`.
 inline native_context make_headless(device_choice const& wish, bool debug, std::string& log) {
     wgl const* const w = wgl::get();
     if (!w) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who owns the OpenGL context that is current on this thread: EGL, GLX, OSMesa or WGL, asked without linking.
+// Finds the OpenGL context that is current on this thread, by asking EGL, GLX, OSMesa and WGL
+// without linking to them.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +12,14 @@
 
 namespace gpu::gl::platform {
 
-/// What loaders call a GetProcAddress.
+/// The type of a function that looks up OpenGL functions by name, such as eglGetProcAddress.
 using get_proc = void* (*)(char const*);
 
-/// `foreign`: a context whose window system we do not know; only its loader was given to us.
+/// The window systems to which a context can belong. `foreign` is one that the library does not
+/// know; the application has supplied the function loader.
 enum class window_system : unsigned char { none, egl, glx, osmesa, wgl, foreign };
 
-/// One context, as its window system names it.
+/// Identifies one context by its window system and the handle it has there.
 struct context_id {
     window_system system = window_system::none;
     void* handle = nullptr;
@@ -35,7 +37,8 @@ using current_function = void*(GPU_WINDOW_SYSTEM_CALL*)();
 using proc_function = void*(GPU_WINDOW_SYSTEM_CALL*)(char const*);
 #undef GPU_WINDOW_SYSTEM_CALL
 
-/// `name` from the first of `libraries` that is loaded; found once, remembered in `slot`.
+/// Returns the function `name` of the first of `libraries` that is loaded and has it, or nullptr.
+/// Keeps the result in `slot` for later calls.
 template <class Function>
 Function loaded(gpu::detail::atomic<Function>& slot, std::initializer_list<char const*> libraries,
     char const* name) noexcept {
@@ -52,6 +55,8 @@ Function loaded(gpu::detail::atomic<Function>& slot, std::initializer_list<char 
 inline constinit gpu::detail::atomic<current_function> current_of[6] = {};
 inline constinit gpu::detail::atomic<proc_function> proc_of[6] = {};
 
+/// Returns the function that tells which context is current, such as eglGetCurrentContext, or
+/// nullptr when the window system's library is not loaded.
 inline current_function current_function_of(window_system system) noexcept {
     auto& slot = current_of[static_cast<int>(system)];
     switch (system) {
@@ -71,6 +76,8 @@ inline current_function current_function_of(window_system system) noexcept {
     }
 }
 
+/// Returns the function that looks up OpenGL functions by name, such as eglGetProcAddress, or
+/// nullptr when the window system's library is not loaded.
 inline proc_function proc_function_of(window_system system) noexcept {
     auto& slot = proc_of[static_cast<int>(system)];
     switch (system) {
@@ -92,14 +99,16 @@ inline proc_function proc_function_of(window_system system) noexcept {
 
 }  // namespace detail
 
-/// True for what a loader answers when it has nothing: null, or on Windows also 1, 2, 3 and -1.
+/// True when a function loader's result means "not found": null, or 1, 2, 3 or -1, which Windows
+/// returns.
 inline bool is_no_proc(void const* answer) noexcept {
     auto const value = reinterpret_cast<std::intptr_t>(answer);
     return value >= -1 && value <= 3;
 }
 
-/// Functions of OpenGL 1.1 come from the library itself where the loader of newer ones refuses them
-/// (wglGetProcAddress always does; an EGL before 1.5 may). Null for all newer ones.
+/// Returns an OpenGL 1.1 function from the OpenGL library itself, or nullptr for any other
+/// function. Needed where the function loader does not return old functions: wglGetProcAddress
+/// never does, and an EGL before 1.5 may not.
 inline void* gl11_proc(char const* name) noexcept {
     bool old = false;
     for (char const* known : {"glGetString",
@@ -129,6 +138,8 @@ inline void* gl11_proc(char const* name) noexcept {
 
 namespace detail {
 
+/// Looks up a function by the loader of `System`, and old functions also in the OpenGL library
+/// itself.
 template <window_system System> void* proc_from(char const* name) noexcept {
     proc_function ask = proc_function_of(System);
     void* answer = ask ? ask(name) : nullptr;
@@ -137,7 +148,7 @@ template <window_system System> void* proc_from(char const* name) noexcept {
 
 }  // namespace detail
 
-/// The loader of a window system, with the OpenGL 1.1 fallback built in.
+/// Returns the function loader of a window system, which also finds the OpenGL 1.1 functions.
 inline get_proc loader_of(window_system system) noexcept {
     switch (system) {
         case window_system::egl:
@@ -153,13 +164,14 @@ inline get_proc loader_of(window_system system) noexcept {
     }
 }
 
-/// The handle that `system` calls current on this thread, or nullptr.
+/// Returns the handle of the context that `system` says is current on this thread, or nullptr.
 inline void* current_handle(window_system system) noexcept {
     detail::current_function ask = detail::current_function_of(system);
     return ask ? ask() : nullptr;
 }
 
-/// The context that is current on this thread, whoever made it.
+/// Returns the context that is current on this thread, whoever made it. Its system is `none` when
+/// no context is current.
 inline context_id current_context() noexcept {
     for (auto system : {window_system::egl, window_system::glx, window_system::osmesa, window_system::wgl})
         if (void* handle = current_handle(system)) return {system, handle};

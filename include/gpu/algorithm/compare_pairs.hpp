@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Comparison of two ranges pair by pair, for equal, mismatch, starts_with and
+// lexicographical_compare. For internal use.
+#pragma once
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/zip_function.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/kernel/runtime.hpp>
+#include <gpu/primitive/derived_length.hpp>
+#include <gpu/primitive/reduce.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu {
+
+namespace detail {
+/// Stores in `where` whether p holds for every one of the n pairs.
+template <class I, class J, class R, class P>
+void equal_at(char const* what, I first1, J first2, kernel::length n, R& where, P const& p) {
+    reduce_at(what,
+        make_transform_iterator(
+            make_zip_iterator(first1, first2), flag_of<zip_function<P>>{make_zip_function(p)}),
+        n,
+        where,
+        std::uint32_t{1},
+        minimum<>{});
+}
+/// As equal_at above, but stores false without a launch over the pairs when `possible` is false.
+template <class I, class J, class R, class P>
+void equal_where(char const* what, bool possible, I first1, J first2, std::size_t n, R& where, P const& p) {
+    if (possible)
+        equal_at(what, first1, first2, n, where, p);
+    else
+        primitive::assign(constant_iterator<bool>(false), std::size_t(1), place_of_result(what, where));
+}
+/// True when the length of at least one of the two ranges is in GPU memory.
+template <class I, class J> inline constexpr bool one_is_counted = is_counted<I> || is_counted<J>;
+/// Returns the shorter of two lengths.
+struct shorter_length {
+    template <class N, class M> auto operator()(N const& n, M const& m) const {
+        return gpu::select(m < n, m, n);
+    }
+};
+/// Returns the shorter of two lengths; computed on the GPU when one of them is in GPU memory.
+template <class N, class M>
+primitive::derived_length shorter_of(kernel::runtime& r, N const& lefts, M const& rights) {
+    kernel::length const n = lefts, m = rights;
+    return {r, n, m, n.most < m.most ? n.most : m.most, shorter_length{}};
+}
+/// Stores at `place` whether given(n, m) holds for the two lengths, and p for every pair of
+/// elements up to the shorter length.
+template <class I, class J, class Place, class Given, class P>
+void equal_counted(
+    Place place, I first1, kernel::length n, J first2, kernel::length m, Given const& given, P const& p) {
+    kernel::session s;
+    primitive::derived_length const common = shorter_of(*s, n, m);
+    auto const start = make_transform_iterator(make_zip_iterator(length_iterator(n), length_iterator(m)),
+        flag_of<zip_function<Given>>{spread(given)});
+    if (common.get().most == 0) return primitive::assign(start, std::size_t(1), place);
+    primitive::reduce<std::uint32_t>(make_transform_iterator(make_zip_iterator(first1, first2),
+                                         flag_of<zip_function<P>>{make_zip_function(p)}),
+        common.get(),
+        place,
+        true,
+        start,
+        minimum<>{});
+}
+/// Calls leave(place), which launches a kernel that stores a word at `place`. Waits for the GPU and
+/// returns the word.
+template <class Leave> std::uint32_t read_left(Leave const& leave) {
+    kernel::session s;
+    leave(primitive::result_iterator<std::uint32_t>(*s));
+    std::uint32_t word = 0;
+    s->read_result(&word, sizeof word);
+    return word;
+}
+}  // namespace detail
+
+}  // namespace gpu

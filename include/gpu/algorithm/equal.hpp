@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// equal, equal_into: tell whether two ranges hold equal elements.
+#pragma once
+#include <gpu/algorithm/compare_pairs.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/zip_function.hpp>
+#include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/iterator/zip.hpp>
+
+#include <cstddef>
+
+namespace gpu {
+
+/// True when `p` holds for every pair of elements at equal indices. With `last2` the two lengths
+/// must be equal too. Waits for the answer.
+///
+/// Without `last2` the second range is taken to be as long as the first. Launches nothing when the
+/// host knows that the lengths differ. Cost: as mismatch.
+///
+///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
+///     gpu::equal(a.begin(), a.end(), b.begin());  // false
+template <readable_iterator I, readable_iterator J, class P = equal_to<>>
+requires(!device_iterator<P>) bool equal(I first1, I last1, J first2, P p = {}) {
+    std::size_t const n = range_length("equal", first1, last1);
+    require_room("equal", "second range", first2, n);
+    auto const pairs = make_zip_iterator(first1, first2);
+    return gpu::all_of(pairs, pairs + static_cast<std::ptrdiff_t>(n), make_zip_function(p));
+}
+/// As equal above, but false when the two lengths differ.
+template <readable_iterator I, readable_iterator J, class P = equal_to<>>
+bool equal(I first1, I last1, J first2, J last2, P p = {}) {
+    auto const n = range_length("equal", first1, last1);
+    auto const m = range_length("equal", first2, last2);
+    if constexpr (detail::one_is_counted<I, J>)
+        return detail::read_left([&](auto place) {
+            detail::equal_counted(
+                place, detail::walkable(first1), n, detail::walkable(first2), m, equal_to<>{}, p);
+        }) != 0;
+    else
+        return n == m && gpu::equal(first1, last1, first2, p);
+}
+
+/// As equal, but stores the answer in `where`, a gpu::scalar or an iterator, and does not wait.
+/// Cost: as mismatch.
+///
+///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
+///     gpu::scalar<bool> same;
+///     gpu::equal_into(a.begin(), a.begin() + 2, b.begin(), same);  // same: true
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
+requires(!device_iterator<P>) void equal_into(I first1, I last1, J first2, R&& where, P p = {}) {
+    auto const n = range_length("equal_into", first1, last1);
+    require_room("equal_into", "second range", first2, n);
+    detail::equal_at("equal_into", first1, first2, n, where, p);
+}
+/// As equal_into above, but stores false when the two lengths differ.
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
+void equal_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    auto const n = range_length("equal_into", first1, last1);
+    auto const m = range_length("equal_into", first2, last2);
+    if constexpr (detail::one_is_counted<I, J>)
+        detail::equal_counted(detail::place_of_result("equal_into", where),
+            detail::walkable(first1),
+            n,
+            detail::walkable(first2),
+            m,
+            equal_to<>{},
+            p);
+    else
+        detail::equal_where("equal_into", n == m, first1, first2, n, where, p);
+}
+
+// The overloads below take whole ranges, such as a gpu::vector, instead of pairs of iterators.
+template <device_range V, device_range W, result R, class P = equal_to<>>
+void equal_into(V&& r, W&& s, R&& where, P p = {}) {
+    gpu::equal_into(r.begin(), r.end(), s.begin(), s.end(), where, p);
+}
+template <device_range R, device_range S, class P = equal_to<>> bool equal(R&& r, S&& s, P p = {}) {
+    return gpu::equal(r.begin(), r.end(), s.begin(), s.end(), p);
+}
+
+}  // namespace gpu

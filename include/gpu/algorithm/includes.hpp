@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// includes, includes_into: whether a sorted range contains every element of another.
+#pragma once
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/set_partners.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/iterator/preconditions.hpp>
+
+#include <cstdint>
+
+namespace gpu {
+
+/// True when the first sorted range contains every element of the second, at least as often.
+/// Waits for the GPU. Complexity: as set_union. Scratch memory: two words for each element
+/// of the second range.
+///
+///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3};
+///     gpu::includes(a.begin(), a.end(), b.begin(), b.end());           // false: 3 is not in a
+template <readable_iterator I, readable_iterator J, class Less = less<>>
+bool includes(I first1, I last1, J first2, J last2, Less less = {}) {
+    auto const n = range_length("includes", first1, last1);
+    auto const m = range_length("includes", first2, last2);
+    kernel::session s;
+    return detail::reduced(detail::partners(*s, first2, m, first1, n, less).template flags<true>(),
+               m,
+               std::uint32_t{1},
+               minimum<>{}) == 1;
+}
+/// As includes, but leaves 1 or 0 in `where`, a gpu::scalar or an iterator, and does not wait.
+/// Cost: as includes.
+///
+///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3};
+///     gpu::scalar<unsigned> where;
+///     gpu::includes_into(a.begin(), a.end(), b.begin(), b.end(), where);   // where: 0
+template <readable_iterator I, readable_iterator J, result R, class Less = less<>>
+void includes_into(I first1, I last1, J first2, J last2, R&& where, Less less = {}) {
+    auto const n = range_length("includes_into", first1, last1);
+    auto const m = range_length("includes_into", first2, last2);
+    kernel::session s;
+    detail::reduce_at("includes_into",
+        detail::partners(*s, first2, m, first1, n, less).template flags<true>(),
+        m,
+        where,
+        std::uint32_t{1},
+        minimum<>{});
+}
+
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+template <device_range R, device_range S, class Less = less<>> bool includes(R&& r, S&& s, Less less = {}) {
+    return gpu::includes(r.begin(), r.end(), s.begin(), s.end(), less);
+}
+template <device_range R, device_range S, result N, class Less = less<>>
+void includes_into(R&& r, S&& s, N&& where, Less less = {}) {
+    gpu::includes_into(r.begin(), r.end(), s.begin(), s.end(), where, less);
+}
+
+}  // namespace gpu

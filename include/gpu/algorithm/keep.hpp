@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// keep, keep_in_place: the compactions that copy_if, remove and unique share. For internal use.
+#pragma once
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/container/scalar.hpp>
+#include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/kernel/runtime.hpp>
+#include <gpu/primitive/compact.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu {
+
+namespace detail {
+/// The larger of the element sizes of two iterators, in bytes.
+template <class I, class J>
+constexpr std::uint32_t larger_element =
+    I::element_bytes > J::element_bytes ? I::element_bytes : J::element_bytes;
+/// Throws when the output begins inside the items or the flags of a compaction. Other threads still
+/// read both while the output is written.
+template <class Items, class Flags, class O>
+void require_unread(
+    char const* what, Items const& items, kernel::length n, Flags const& flags, O const& out) {
+    require_apart(what, "input", items, n, out, std::size_t(1));
+    require_apart(what, "stencil", flags, n, out, std::size_t(1));
+}
+/// Copies the items whose flag is 1 to `out`, in order. Returns the end of the output; waits for
+/// the count.
+template <class Items, class Flags, class O>
+O keep(char const* what, Items items, kernel::length n, Flags flags, O out) {
+    require_unread(what, items, n, flags, out);
+    auto const kept = primitive::compact(
+        flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out});
+    return out + static_cast<std::ptrdiff_t>(kept);
+}
+/// Hands the items whose flag is 1 to `take`, in order, and stores their number in `count`, a
+/// gpu::scalar or an iterator. Does not wait.
+template <class Flags, class N, class Take, class C>
+void compact_at(char const* what, Flags flags, N n, std::uint32_t largest, Take const& take, C& count) {
+    auto const place = result_place(count);
+    require_room(what, "count", place, std::size_t(1));
+    leave_at<std::uint32_t>(place, n, [&](auto at) { primitive::compact_into(flags, n, largest, take, at); });
+}
+/// As keep above, but stores the number of copied items in `count` and does not wait.
+template <class Items, class N, class Flags, class O, class C>
+void keep_into(char const* what, Items items, N n, Flags flags, O out, C& count) {
+    require_unread(what, items, n, flags, out);
+    compact_at(
+        what, flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out}, count);
+}
+
+/// Moves the items whose flag is 1 to the front of their own range, in order. Returns the end of
+/// these items; waits for their count. They go through scratch memory, because their final
+/// positions may hold items that other threads have yet to read.
+template <class I, class Flags> auto keep_in_place(I first, kernel::length n, Flags flags) {
+    if (n.most == 0) return walkable(first);
+    kernel::session s;
+    if constexpr (primitive::same_elements<scratch_iterator<typename I::value_type>, I>)
+        if (primitive::compacts_chunks<false>(*s, n, flags, first))
+            return walkable(first) + static_cast<std::ptrdiff_t>(primitive::compact_chunks<false>(
+                                         *s, flags, first, n.most, larger_element<I, Flags>, first, nullptr));
+    kernel::scratch<typename I::value_type> const held(*s, n.most);
+    scratch_iterator<typename I::value_type> const out(held);
+    std::size_t const kept = primitive::compact(flags,
+        n,
+        larger_element<I, Flags>,
+        primitive::keep_item<I, scratch_iterator<typename I::value_type>>{first, out});
+    primitive::assign(out, kept, first);
+    return walkable(first) + static_cast<std::ptrdiff_t>(kept);
+}
+/// As keep_in_place above, but stores the number of items whose flag is 1 in `count` and does not
+/// wait.
+template <class I, class Flags, class C>
+void keep_in_place_into(char const* what, I first, kernel::length n, Flags flags, C& count) {
+    using T = typename I::value_type;
+    auto const place = result_place(count);
+    require_room(what, "count", place, std::size_t(1));
+    kernel::session s;
+    kernel::scratch<T> const held(*s, n.most);
+    kernel::scratch<std::uint32_t> const kept(*s, 1);
+    scratch_iterator<T> const out(held);
+    scratch_iterator<std::uint32_t> const kept_place(kept);
+    // Compact into scratch memory, then copy back as many items as were kept.
+    primitive::compact_into(flags,
+        n,
+        larger_element<I, Flags>,
+        primitive::keep_item<I, scratch_iterator<T>>{first, out},
+        kept_place);
+    primitive::assign(out, kernel::length(kept.buffer().name(), &kept.buffer(), false, n.most), first);
+    primitive::assign(kept_place, std::size_t(1), place);
+}
+}  // namespace detail
+
+}  // namespace gpu

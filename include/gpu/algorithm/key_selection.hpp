@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// Which keys can be selected by their digits, and how keys are read for that: shared by
+// nth_element, top_k and segmented_top_k.
+#pragma once
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/primitive/radix_key.hpp>
+#include <gpu/primitive/temporary.hpp>
+
+#include <cstddef>
+
+namespace gpu {
+
+namespace detail {
+/// True when keys can be selected by their digits: they are numbers under less or greater.
+template <class I, class Less>
+inline constexpr bool selects_by_radix =
+    primitive::radix_key<typename I::value_type>&& direction<Less, typename I::value_type> != 0;
+
+/// Calls `use` with the keys as a vector holds them. Copies them to scratch memory unless they
+/// already are in a vector.
+template <class I, class Use>
+void with_keys_in_memory(kernel::runtime& r, I first, std::size_t n, Use const& use) {
+    if constexpr (holds_radix_keys<I>)
+        use(first.template as<typename I::value_type>());
+    else {
+        primitive::temporary<typename I::value_type> const keys(r, n);
+        primitive::assign(first, n, keys.begin());
+        use(keys.begin());
+    }
+}
+/// Maps the bits of a key to its position in the total order: one word, or two for keys of 8 bytes.
+template <std::size_t Bytes, class Rank> struct order_of_key {
+    template <class Raw> auto operator()(Raw const& raw) const {
+        if constexpr (Bytes == 8)
+            return Rank{}(raw);
+        else
+            return Rank{}(raw).x;
+    }
+};
+/// Orders positions in the total order: single words, or two words of which y is the high one.
+struct earlier_in_order {
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        if constexpr (requires { a.y; })
+            return a.y < b.y || (a.y == b.y && a.x < b.x);
+        else
+            return a < b;
+    }
+};
+/// Calls use(items, order), where items[i] stands for key i, and the functor `order` compares two
+/// items as `less` compares their keys. When selects_by_radix holds, the items are the positions of
+/// the keys in the total order of numbers. When it does not, the items are the keys, and `order` is
+/// `less`. Returns what `use` returns.
+template <class I, class Less, class Use>
+bool with_comparable(kernel::runtime& r, I first, std::size_t n, Less const& less, Use const& use) {
+    using T = typename I::value_type;
+    if constexpr (selects_by_radix<I, Less>) {
+        bool used = false;
+        with_keys_in_memory(r, first, n, [&](auto keys) {
+            used = use(make_transform_iterator(keys.template as<primitive::raw_key<T>>(),
+                           order_of_key<sizeof(T), primitive::key_rank<T, (direction<Less, T> < 0)>>{}),
+                earlier_in_order{});
+        });
+        return used;
+    } else
+        return use(first, less);
+}
+}  // namespace detail
+
+}  // namespace gpu

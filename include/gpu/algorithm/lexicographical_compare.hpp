@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// lexicographical_compare, lexicographical_compare_into: compare two ranges in dictionary order.
+#pragma once
+#include <gpu/algorithm/compare_pairs.hpp>
+#include <gpu/algorithm/find_index.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/functional/zip_function.hpp>
+#include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/kernel/runtime.hpp>
+#include <gpu/primitive/derived_length.hpp>
+#include <gpu/primitive/reduce.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu {
+
+namespace detail {
+/// Maps (index, (a, b)) to 2 * index when a is less than b, to 2 * index + 1 when b is less than a,
+/// and to 0xffffffff when they are equivalent. The minimum over all pairs tells where two ranges
+/// first differ, and which of them comes first.
+template <class Less> struct order_at {
+    [[no_unique_address]] Less less;
+    template <class T> auto operator()(T const& t) const {
+        auto const a = gpu::get<0>(gpu::get<1>(t));
+        auto const b = gpu::get<1>(gpu::get<1>(t));
+        auto const place = gpu::get<0>(t) * 2u;
+        return gpu::select(gpu::cast<bool>(gpu::invoke(less, a, b)),
+            place,
+            gpu::select(gpu::cast<bool>(gpu::invoke(less, b, a)), place + 1u, 0xffffffffu));
+    }
+};
+/// Returns an iterator over numbers that tell how the pairs of elements compare: element i is the
+/// result of order_at for i and the pair (first1[i], first2[i]).
+template <class I, class J, class Less> auto orders(I first1, J first2, Less const& less) {
+    return make_transform_iterator(numbered(make_zip_iterator(first1, first2)), order_at<Less>{less});
+}
+/// Decides lexicographical_compare from both lengths and the minimum of order_at over all pairs.
+/// When the minimum is 0xffffffff, no pair differs and the shorter range comes first.
+struct comes_before_counted {
+    template <class At, class N, class M> auto operator()(At const& at, N const& n, M const& m) const {
+        return gpu::select(at == 0xffffffffu, n < m, at % 2u == 0u);
+    }
+};
+/// Stores at `place` the answer of lexicographical_compare for ranges whose lengths may be in GPU
+/// memory.
+template <class I, class J, class Place, class Less>
+void order_counted(Place place, I first1, kernel::length n, J first2, kernel::length m, Less const& less) {
+    kernel::session s;
+    primitive::derived_length const common = shorter_of(*s, n, m);
+    kernel::scratch<std::uint32_t> const least(*s, 1);
+    scratch_iterator<std::uint32_t> const at(least);
+    constant_iterator<std::uint32_t> const none(0xffffffffu);
+    // Find the first pair that differs.
+    if (common.get().most == 0)
+        primitive::assign(none, std::size_t(1), at);
+    else
+        primitive::reduce<std::uint32_t>(
+            orders(first1, first2, less), common.get(), at, true, none, minimum<>{});
+    // Derive the answer from the first pair that differs and from both lengths.
+    primitive::assign(make_transform_iterator(make_zip_iterator(at, length_iterator(n), length_iterator(m)),
+                          make_zip_function(comes_before_counted{})),
+        std::size_t(1),
+        place);
+}
+/// Decides lexicographical_compare from the minimum of order_at over all pairs. When no pair
+/// differs, the answer is `shorter`, which is true when the first range is shorter.
+struct comes_before {
+    bool shorter;
+    template <class T> auto operator()(T const& at) const {
+        return gpu::select(at == 0xffffffffu, gpu::cast<bool>(shorter), at % 2u == 0u);
+    }
+};
+}  // namespace detail
+
+/// True when the first range comes before the second in lexicographical order, the order of words
+/// in a dictionary. Waits for the answer.
+///
+/// Complexity: linear in the shorter range; one launch, or three with a counted range. Scratch
+/// memory: as mismatch. Throws length_error above 2^31 - 1 elements.
+///
+///     gpu::vector<int> a{1, 2, 3}, b{1, 3};
+///     gpu::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());  // true
+template <readable_iterator I, readable_iterator J, class Less = less<>>
+bool lexicographical_compare(I first1, I last1, J first2, J last2, Less less = {}) {
+    auto const n = range_length("lexicographical_compare", first1, last1);
+    auto const m = range_length("lexicographical_compare", first2, last2);
+    if constexpr (detail::one_is_counted<I, J>)
+        return detail::read_left([&](auto place) {
+            detail::order_counted(place, detail::walkable(first1), n, detail::walkable(first2), m, less);
+        }) != 0;
+    else {
+        std::size_t const shorter = n < m ? n : m;
+        primitive::require_countable(shorter);
+        auto const orders = detail::orders(first1, first2, less);
+        std::uint32_t const at =
+            gpu::reduce(orders, orders + static_cast<std::ptrdiff_t>(shorter), 0xffffffffu, minimum<>{});
+        return at == 0xffffffffu ? n < m : at % 2 == 0;
+    }
+}
+
+/// As lexicographical_compare, but stores the answer in `where`, a gpu::scalar or an iterator, and
+/// does not wait. Cost: as lexicographical_compare.
+///
+///     gpu::vector<int> a{1, 2, 3}, b{1, 3};
+///     gpu::scalar<bool> before;
+///     gpu::lexicographical_compare_into(b.begin(), b.end(), a.begin(), a.end(), before);
+///     // before: false
+template <readable_iterator I, readable_iterator J, result R, class Less = less<>>
+void lexicographical_compare_into(I first1, I last1, J first2, J last2, R&& where, Less less = {}) {
+    auto const n = range_length("lexicographical_compare_into", first1, last1);
+    auto const m = range_length("lexicographical_compare_into", first2, last2);
+    if constexpr (detail::one_is_counted<I, J>)
+        return detail::order_counted(detail::place_of_result("lexicographical_compare_into", where),
+            detail::walkable(first1),
+            n,
+            detail::walkable(first2),
+            m,
+            less);
+    else {
+        std::size_t const shorter = n < m ? n : m;
+        primitive::require_countable(shorter);
+        auto const orders = detail::orders(first1, first2, less);
+        gpu::reduce_into(orders,
+            orders + static_cast<std::ptrdiff_t>(shorter),
+            detail::changed_place("lexicographical_compare_into", where, detail::comes_before{n < m}),
+            0xffffffffu,
+            minimum<>{});
+    }
+}
+
+// The overloads below take whole ranges, such as a gpu::vector, instead of pairs of iterators.
+template <device_range V, device_range W, result R, class Less = less<>>
+void lexicographical_compare_into(V&& r, W&& s, R&& where, Less less = {}) {
+    gpu::lexicographical_compare_into(r.begin(), r.end(), s.begin(), s.end(), where, less);
+}
+template <device_range R, device_range S, class Less = less<>>
+bool lexicographical_compare(R&& r, S&& s, Less less = {}) {
+    return gpu::lexicographical_compare(r.begin(), r.end(), s.begin(), s.end(), less);
+}
+
+}  // namespace gpu

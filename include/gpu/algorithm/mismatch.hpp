@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// mismatch, mismatch_into: find where two ranges first differ.
+#pragma once
+#include <gpu/algorithm/compare_pairs.hpp>
+#include <gpu/algorithm/find_index.hpp>
+#include <gpu/container/scalar.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/zip_function.hpp>
+#include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/kernel/runtime.hpp>
+#include <gpu/primitive/derived_length.hpp>
+
+#include <cstddef>
+#include <utility>
+
+namespace gpu {
+
+namespace detail {
+/// Returns the index of the first of n pairs for which p does not hold, or n. Waits for the GPU.
+template <class I, class J, class P>
+std::size_t first_difference(I first1, J first2, std::size_t n, P const& p) {
+    return first_place(make_zip_iterator(first1, first2), n, gpu::not_fn(make_zip_function(p)));
+}
+}  // namespace detail
+
+/// Returns iterators to the first pair of elements for which `p` does not hold. Returns the ends of
+/// both ranges when there is no such pair. Waits for the result.
+///
+/// Without `last2` the second range is taken to be as long as the first; with `last2` the shorter
+/// length counts. With `last2` either range may be a counted range. Every pair is looked at.
+/// Complexity: linear, one launch, or at most three with a counted range. Scratch memory: a word
+/// for each chunk of the range; one thread or group processes one chunk. Throws length_error above
+/// 2^31 - 1 elements.
+///
+///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
+///     auto [i, j] = gpu::mismatch(a.begin(), a.end(), b.begin());  // i - a.begin(): 2
+template <readable_iterator I, readable_iterator J, class P = equal_to<>>
+requires(!device_iterator<P>) std::pair<I, J> mismatch(I first1, I last1, J first2, P p = {}) {
+    std::size_t const n = range_length("mismatch", first1, last1);
+    require_room("mismatch", "second range", first2, n);
+    auto const at = static_cast<std::ptrdiff_t>(detail::first_difference(first1, first2, n, p));
+    return {first1 + at, first2 + at};
+}
+/// As mismatch above, but compares only up to the shorter of the two lengths.
+template <readable_iterator I, readable_iterator J, class P = equal_to<>>
+auto mismatch(I first1, I last1, J first2, J last2, P p = {}) {
+    auto const n = range_length("mismatch", first1, last1);
+    auto const m = range_length("mismatch", first2, last2);
+    if constexpr (detail::one_is_counted<I, J>) {
+        auto const one = detail::walkable(first1);
+        auto const two = detail::walkable(first2);
+        kernel::session s;
+        primitive::derived_length const common = detail::shorter_of(*s, n, m);
+        auto const at = static_cast<std::ptrdiff_t>(detail::first_place(
+            make_zip_iterator(one, two), common.get(), gpu::not_fn(make_zip_function(p))));
+        return std::pair(one + at, two + at);
+    } else
+        return gpu::mismatch(first1, first1 + static_cast<std::ptrdiff_t>(n < m ? n : m), first2, p);
+}
+
+/// As mismatch, but stores the index of the first difference in `where`, a gpu::scalar or an
+/// iterator, and does not wait. Stores the compared length when there is no difference. Cost: as
+/// mismatch.
+///
+///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
+///     gpu::scalar<unsigned> place;
+///     gpu::mismatch_into(a.begin(), a.end(), b.begin(), place);  // place: 2
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
+requires(!device_iterator<P>) void mismatch_into(I first1, I last1, J first2, R&& where, P p = {}) {
+    auto const n = range_length("mismatch_into", first1, last1);
+    require_room("mismatch_into", "second range", first2, n);
+    detail::first_place_into(
+        "mismatch_into", make_zip_iterator(first1, first2), n, gpu::not_fn(make_zip_function(p)), n, where);
+}
+/// As mismatch_into above, but compares only up to the shorter of the two lengths.
+template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
+void mismatch_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
+    auto const n = range_length("mismatch_into", first1, last1);
+    auto const m = range_length("mismatch_into", first2, last2);
+    if constexpr (detail::one_is_counted<I, J>) {
+        kernel::session s;
+        primitive::derived_length const common = detail::shorter_of(*s, n, m);
+        detail::first_place_into("mismatch_into",
+            make_zip_iterator(detail::walkable(first1), detail::walkable(first2)),
+            common.get(),
+            gpu::not_fn(make_zip_function(p)),
+            common.get(),
+            where);
+    } else
+        gpu::mismatch_into(first1, first1 + static_cast<std::ptrdiff_t>(n < m ? n : m), first2, where, p);
+}
+
+// The overloads below take whole ranges, such as a gpu::vector, instead of pairs of iterators.
+template <device_range V, device_range W, result R, class P = equal_to<>>
+void mismatch_into(V&& r, W&& s, R&& where, P p = {}) {
+    gpu::mismatch_into(r.begin(), r.end(), s.begin(), s.end(), where, p);
+}
+template <device_range R, device_range S, class P = equal_to<>> auto mismatch(R&& r, S&& s, P p = {}) {
+    return gpu::mismatch(r.begin(), r.end(), s.begin(), s.end(), p);
+}
+
+}  // namespace gpu

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// neighbourhood: what a stencil function is called with; and how an array is cut into its inner
+// part and its border.
+#pragma once
+#include <gpu/functional/select.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace gpu {
+
+namespace detail {
+/// How far a stencil function reads to both sides of an element, along each axis. Filled in by
+/// calling the function once.
+struct reach {
+    std::int64_t low[3] = {}, high[3] = {};
+    void see(int axis, int d) {
+        if (d < -low[axis]) low[axis] = -std::int64_t{d};
+        if (d > high[axis]) high[axis] = d;
+    }
+};
+
+/// An array of D dimensions cut into its inner part and its border. For elements of the inner part,
+/// all neighbours that the stencil function reads exist. The border is two boxes for each axis.
+template <int D> struct frame {
+    struct box {
+        std::uint32_t start = 0;  // number of border elements in the boxes before this one
+        std::uint32_t origin[std::size_t(D)] = {}, size[std::size_t(D)] = {};
+        std::size_t count() const {
+            std::size_t n = 1;
+            for (std::uint32_t s : size) n *= s;
+            return n;
+        }
+    };
+    std::uint32_t size[std::size_t(D)] = {};
+    box inner, border[std::size_t(2 * D)];
+    std::size_t border_count = 0;
+
+    /// Sets the inner part and the border for a stencil function that reads as far as `r` says.
+    void cut(reach const& r) {
+        for (int k = 0; k < D; ++k) {
+            std::int64_t const n = size[k], low = r.low[k] < n ? r.low[k] : n,
+                               high = n - r.high[k] > low ? n - r.high[k] : low;
+            inner.origin[k] = static_cast<std::uint32_t>(low);
+            inner.size[k] = static_cast<std::uint32_t>(high - low);
+        }
+        border_count = 0;
+        // The slowest axis has the first two boxes. Along the slower axes, whose boxes are done, a
+        // box is as wide as the inner part; along the faster axes it is as wide as the array.
+        for (int b = 0; b < 2 * D; ++b) {
+            int const axis = D - 1 - b / 2;
+            for (int k = 0; k < D; ++k) {
+                border[b].origin[k] = k > axis ? inner.origin[k] : 0;
+                border[b].size[k] = k > axis ? inner.size[k] : size[k];
+            }
+            std::uint32_t const end = inner.origin[axis] + inner.size[axis];
+            border[b].origin[axis] = b % 2 ? end : 0;
+            border[b].size[axis] = b % 2 ? size[axis] - end : inner.origin[axis];
+            border[b].start = static_cast<std::uint32_t>(border_count);
+            border_count += border[b].count();
+        }
+    }
+};
+}  // namespace detail
+
+/// The argument of a stencil function. v(-1), v(0, 1) or v(1, 0, -1), with as many arguments as
+/// dimensions and x first, is the element at that distance. Distances are C++ ints, known when the
+/// function is traced.
+template <class Stream, class Boundary, class Index, int D> class neighbourhood {
+    using T = typename Stream::value_type;
+
+public:
+    neighbourhood(Stream const& in, Boundary const& b, detail::frame<D> const& f, detail::reach& r,
+        bool inner, Index const* at)
+        : in_(in), boundary_(b), frame_(f), reach_(r), inner_(inner) {
+        for (int k = 0; k < D; ++k) at_[k] = at[k];
+        Index i = at_[D - 1];
+        for (int k = D - 1; k-- > 0;) i = i * frame_.size[k] + at_[k];
+        index_ = i;
+    }
+    neighbourhood(neighbourhood const&) = delete;
+
+    template <std::same_as<int>... I>
+    requires(sizeof...(I) == D) auto operator()(I... away) const {
+        int const d[] = {away...};
+        for (int k = 0; k < D; ++k) reach_.see(k, d[k]);
+        using Read = std::conditional_t<glsl::symbolic<Index>, expr<T>, T>;
+        if (inner_) {
+            std::int64_t offset = 0;
+            for (int k = D; k-- > 0;) offset = offset * frame_.size[k] + d[k];
+            return Read(in_[index_ + static_cast<std::uint32_t>(offset)]);
+        }
+        Index place[std::size_t(D)];
+        for (int k = 0; k < D; ++k)
+            place[k] = d[k] ? Index(boundary_.place(at_[k], d[k], frame_.size[k])) : at_[k];
+        Index i = place[D - 1];
+        for (int k = D - 1; k-- > 0;) i = i * frame_.size[k] + place[k];
+        Read value = in_[i];
+        if constexpr (requires { boundary_.value; }) {
+            T const beyond = static_cast<T>(boundary_.value);
+            for (int k = 0; k < D; ++k)
+                if (d[k])
+                    value = gpu::select(boundary_.is_inside(at_[k], d[k], frame_.size[k]), value, beyond);
+        }
+        return value;
+    }
+    /// The index of the element itself, for reading other arrays that the function has captured;
+    /// and its coordinates.
+    Index const& index() const { return index_; }
+    Index const& x() const { return at_[0]; }
+    Index const& y() const requires(D > 1) { return at_[1]; }
+    Index const& z() const requires(D > 2) { return at_[2]; }
+
+private:
+    Stream const& in_;
+    Boundary const& boundary_;
+    detail::frame<D> const& frame_;
+    detail::reach& reach_;
+    bool inner_;
+    Index at_[std::size_t(D)], index_{};
+};
+
+}  // namespace gpu

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Reductions for use by other algorithms: detail::reduced returns the result to the host, and
+// detail::reduce_at leaves it in GPU memory.
+#pragma once
+#include <gpu/container/scalar.hpp>
+#include <gpu/functional/select.hpp>
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/iterator/transform.hpp>
+#include <gpu/primitive/reduce.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+namespace gpu::detail {
+
+/// Functor that converts a value to T. T is wrapped in std::type_identity because tracing would
+/// take to_type<float> for a functor of floats, and replace float by the type of a symbol.
+template <class T> struct to_type;
+template <class T> struct to_type<std::type_identity<T>> {
+    template <class X> auto operator()(X const& x) const { return gpu::cast<T>(x); }
+};
+/// Returns an iterator over the elements at `first`, converted to T.
+template <class T, class I> auto converted(I first) {
+    if constexpr (std::is_same_v<typename I::value_type, T>)
+        return first;
+    else
+        return make_transform_iterator(first, to_type<std::type_identity<T>>{});
+}
+/// Functor that returns 1 where a predicate holds, and 0 elsewhere.
+template <class P> struct flag_of {
+    [[no_unique_address]] P p;
+    template <class X> auto operator()(X const& x) const {
+        return gpu::cast<std::uint32_t>(gpu::cast<bool>(gpu::invoke(p, x)));
+    }
+};
+/// Functor that returns 0 where a predicate holds, and 1 elsewhere.
+template <class P> struct not_flag_of {
+    [[no_unique_address]] P p;
+    template <class X> auto operator()(X const& x) const {
+        return gpu::cast<std::uint32_t>(!gpu::cast<bool>(gpu::invoke(p, x)));
+    }
+};
+/// Returns the reduction of n items, or `init` when n is 0. Waits for the GPU.
+template <class T, class I, class N, class Op> T reduced(I items, N n, T const& init, Op const& op) {
+    if (kernel::length(n).most == 0) return init;
+    return primitive::reduce_value<T>(converted<T>(items), n, true, init, op);
+}
+/// True when the output iterator `where` is known to write to the given buffer.
+template <class Place> bool lies_in(Place const& where, gl::GLuint buffer) {
+    if constexpr (requires { where.buffer(); })
+        return where.buffer() == buffer;
+    else if constexpr (requires { where.base(); })
+        return lies_in(where.base(), buffer);
+    else
+        return false;
+}
+/// Returns the iterator through which a kernel writes to `where` (a scalar or an iterator). Throws
+/// invalid_argument when `where` is known to have no room for an element.
+template <class R> auto place_of_result(char const* what, R& where, char const* which = "result") {
+    auto const place = result_place(where);
+    require_room(what, which, place, std::size_t(1));
+    return place;
+}
+/// Calls use(place), which launches a kernel that stores its result at `place`. `place` is `where`;
+/// but if the kernel reads its element count from that same memory (`apart`), `place` is an element
+/// of scratch memory, which is copied to `where` afterwards.
+template <class T, class Place, class Use> void leave_apart(Place where, bool apart, Use const& use) {
+    if (!apart) return use(where);
+    kernel::session s;
+    kernel::scratch<T> const held(*s, 1);
+    use(scratch_iterator<T>(held));
+    primitive::assign(scratch_iterator<T>(held), std::size_t(1), where);
+}
+/// Calls use(place), as leave_apart. `place` is scratch memory when the length n is kept in the
+/// same buffer as `where`.
+template <class T, class N, class Place, class Use> void leave_at(Place where, N n, Use const& use) {
+    if constexpr (std::is_same_v<N, std::size_t>)
+        use(where);
+    else
+        leave_apart<T>(where, n.on_gpu() && lies_in(where, n.name), use);
+}
+/// Leaves the reduction of n items in `where` (a scalar or an iterator), in GPU memory; `init` when
+/// n is 0. Does not wait.
+template <class R, class I, class N, class Init, class Op>
+void reduce_at(char const* what, I items, N n, R& where, Init const& init, Op const& op) {
+    using T = initial_t<Init>;
+    auto const place = place_of_result(what, where);
+    if (kernel::length(n).most == 0) return primitive::assign(initial_place(init), std::size_t(1), place);
+    leave_at<T>(place, n, [&](auto at) {
+        primitive::reduce<T>(converted<T>(items), n, at, true, initial_place(init), op);
+    });
+}
+
+}  // namespace gpu::detail

@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// How the elements of every segment are put in order, for segmented_sort, segmented_radix_sort and
+// segmented_top_k.
+#pragma once
+#include <gpu/algorithm/segmented_ranges.hpp>
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/predicate.hpp>
+#include <gpu/primitive/sort_segments.hpp>
+#include <gpu/primitive/temporary.hpp>
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu {
+
+namespace detail {
+/// Orders tuples (segment, key, ...) by segment, then by key.
+template <class Less> struct by_segment {
+    [[no_unique_address]] Less less;
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        auto const s = gpu::get<0>(a), t = gpu::get<0>(b);
+        return s < t || (s == t && gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(a), gpu::get<1>(b))));
+    }
+};
+/// Writes to order[i] the index of the element that comes i-th by segment, then by bits
+/// [begin, end) of its key. Two radix sorts do it, for segments of any length: by the keys' bits,
+/// then, stably, by the segments' ids.
+template <bool Descending, class K, class Ids>
+void order_segments(kernel::runtime& r, K keys, std::size_t n, Ids ids, std::size_t segments,
+    std::uint32_t begin, std::uint32_t end, primitive::temporary<std::uint32_t> const& order) {
+    using T = typename K::value_type;
+    primitive::assign(counting_iterator<std::uint32_t>(0), n, order.begin());
+    {
+        primitive::temporary<T> const sorted(r, n);
+        primitive::assign(keys, n, sorted.begin());
+        primitive::radix_sort_pairs<T, Descending>(sorted.begin(), n, order.begin(), begin, end);
+    }
+    primitive::temporary<std::uint32_t> const of(r, n);
+    primitive::assign(make_permutation_iterator(ids, order.begin()), n, of.begin());
+    primitive::radix_sort_pairs<std::uint32_t, false>(
+        of.begin(), n, order.begin(), 0, static_cast<std::uint32_t>(std::bit_width(segments + 1)));
+}
+/// True when keys without values can be sorted together with the ids of their segments, without a
+/// permutation of indices: numbers of 4 or more bytes under less or greater.
+template <class T, class Less>
+inline constexpr bool segments_by_radix = primitive::radix_key<T> &&
+                                          sizeof(T) >= 4 && direction<Less, T> != 0;
+/// Sorts the keys of every segment by bits [begin, end), by two radix sorts of (key,
+/// segment id) pairs.
+template <bool Descending, class I, class Ids>
+void sort_segment_keys(kernel::runtime& r, I first, std::size_t n, Ids ids, std::size_t segments,
+    std::uint32_t begin, std::uint32_t end) {
+    using T = typename I::value_type;
+    primitive::temporary<T> const sorted(r, n);
+    primitive::temporary<std::uint32_t> const of(r, n);
+    primitive::assign(first, n, sorted.begin());
+    primitive::assign(ids, n, of.begin());
+    // Sort by the keys, then stably by the ids of their segments.
+    primitive::radix_sort_pairs<T, Descending>(sorted.begin(), n, of.begin(), begin, end);
+    auto const words = sorted.begin().template as<primitive::raw_key<T>>();
+    primitive::radix_sort_pairs<std::uint32_t, false>(
+        of.begin(), n, words, 0, static_cast<std::uint32_t>(std::bit_width(segments + 1)));
+    primitive::assign(sorted.begin(),
+        n,
+        make_predicate_iterator(first, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
+}
+/// Writes to order[i] the index of the element that comes i-th by segment, then by key under any
+/// `less`. Numbers are radix sorted, everything else is merge sorted. `order` must hold 0, 1,
+/// 2, ... before the call.
+template <class K, class Ids, class Less>
+void order_numbered(kernel::runtime& r, K keys, std::size_t n, Ids ids, std::size_t segments,
+    Less const& less, primitive::temporary<std::uint32_t> const& order) {
+    using T = typename K::value_type;
+    if constexpr (constexpr int d = direction<Less, T>; d != 0 && primitive::radix_key<T>)
+        order_segments<(d < 0)>(r, keys, n, ids, segments, 0, 8 * sizeof(T), order);
+    else {
+        kernel::scratch<T> const held(r, n);
+        scratch_iterator<T> const there(held);
+        primitive::temporary<std::uint32_t> const of(r, n);
+        primitive::assign(keys, n, there);
+        primitive::assign(ids, n, of.begin());
+        primitive::merge_sort(make_zip_iterator(of.begin(), there, order.begin()), n, by_segment<Less>{less});
+    }
+}
+/// Calls finish(order), where order[i] is the index of the element that comes i-th by
+/// segment, then by key. Sorts each segment by itself if primitive::sort_segments can,
+/// otherwise all elements at once.
+template <class K, class Segments, class Less, class Finish>
+void with_segment_order(kernel::runtime& r, K keys, std::size_t n, Segments const& s, std::uint32_t longest,
+    Less const& less, Finish const& finish) {
+    using T = typename K::value_type;
+    primitive::temporary<std::uint32_t> const order(r, n);
+    primitive::assign(counting_iterator<std::uint32_t>(0), n, order.begin());
+    auto on_their_own = [&] {
+        if constexpr (constexpr int d = direction<Less, T>; d != 0 && primitive::radix_key<T>) {
+            primitive::temporary<T> const held(r, n);
+            primitive::assign(keys, n, held.begin());
+            auto const raw = held.begin().template as<primitive::raw_key<T>>();
+            return primitive::sort_segments(r,
+                s,
+                make_zip_iterator(raw, order.begin()),
+                n,
+                longest,
+                primitive::rank_less<primitive::key_rank<T, (d < 0)>, true>{});
+        } else {
+            kernel::scratch<T> const held(r, n);
+            scratch_iterator<T> const there(held);
+            primitive::assign(keys, n, there);
+            return primitive::sort_segments(
+                r, s, make_zip_iterator(there, order.begin()), n, longest, by_first<Less>{less});
+        }
+    };
+    if (!on_their_own()) order_numbered(r, keys, n, s.ids(), s.count(), less, order);
+    finish(order);
+}
+/// Moves the items of all segments into the given order, in which order[i] is the index of the item
+/// that goes to position i. Items in no segment keep their places: they come before or after all
+/// segments both in the range and in the order.
+template <class Items, class Ids>
+void rearrange_segments(kernel::runtime& r, Items items, std::size_t n, Ids ids, std::size_t segments,
+    primitive::temporary<std::uint32_t> const& order) {
+    using T = typename Items::value_type;
+    kernel::scratch<T> const held(r, n);
+    scratch_iterator<T> const there(held);
+    primitive::assign(make_permutation_iterator(items, order.begin()), n, there);
+    primitive::assign(
+        there, n, make_predicate_iterator(items, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
+}
+
+/// Calls use(runtime, segments, length of the longest segment), unless there is nothing to sort.
+template <class F, class Use>
+void with_segments_to_sort(char const* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
+    std::size_t const bounds = range_length(what, offsets, offsets_last);
+    if (bounds < 2 || n < 2) return;
+    primitive::require_countable(n);
+    kernel::session s;
+    primitive::segments_by_offsets<F> const segments(n, offsets, bounds - 1);
+    std::uint32_t const longest = segments.longest(*s);
+    if (longest > 1) use(*s, primitive::numbered(*s, n, segments), longest);
+}
+/// Sorts the numbers of every segment by bits [begin, end), all at once with the segments' ids.
+/// `values`, if it is an iterator, is moved with them.
+template <bool Descending, class K, class V, class Ids>
+void sort_numbered(kernel::runtime& r, K keys, V values, std::size_t n, Ids ids, std::size_t segments,
+    std::uint32_t begin, std::uint32_t end) {
+    constexpr bool pairs = writable_iterator<V>;
+    if constexpr (!pairs && segments_by_radix<typename K::value_type, gpu::less<>>)
+        sort_segment_keys<Descending>(r, keys, n, ids, segments, begin, end);
+    else {
+        primitive::temporary<std::uint32_t> const order(r, n);
+        order_segments<Descending>(r, keys, n, ids, segments, begin, end, order);
+        rearrange_segments(r, keys, n, ids, segments, order);
+        if constexpr (pairs) rearrange_segments(r, values, n, ids, segments, order);
+    }
+}
+/// Sorts the numbers of every segment by bits [begin, end), which are what `less` compares. Numbers
+/// in a vector are sorted in place if primitive::sort_segments can. `values`, if it is an iterator,
+/// is moved with the numbers.
+template <bool Descending, class K, class V, class Segments, class Less>
+void sort_segments_of_numbers(kernel::runtime& r, K keys, V values, std::size_t n, Segments const& s,
+    std::uint32_t longest, Less const& less, std::uint32_t begin, std::uint32_t end) {
+    using T = typename K::value_type;
+    constexpr bool pairs = writable_iterator<V>;
+    if constexpr (holds_radix_keys<K>) {
+        auto const raw = keys.template as<primitive::raw_key<T>>();
+        if constexpr (!pairs) {
+            if (primitive::sort_segments(r, s, raw, n, longest, less)) return;
+        } else if constexpr (V::element_bytes <= primitive::largest_sorted_payload)
+            if (primitive::sort_segments(r, s, make_zip_iterator(raw, values), n, longest, less)) return;
+    }
+    sort_numbered<Descending>(r, keys, values, n, s.ids(), s.count(), begin, end);
+}
+
+/// Maps (id of an element, number of segments) to the id, or to `behind` when the element lies
+/// after all segments.
+struct id_or_behind {
+    std::uint32_t behind;
+    template <class T> auto operator()(T const& t) const {
+        return gpu::select(gpu::get<0>(t) <= gpu::get<1>(t), gpu::get<0>(t), constant<1u> * behind);
+    }
+};
+/// Calls use(runtime, n, ids, count, segments) when only the GPU knows the number of elements
+/// or segments. `n` and `count` are the largest possible numbers of elements and of segments.
+/// `ids` are the segments of the elements, as in primitive::numbered; elements after the range
+/// are in no segment.
+template <class F, class Use>
+void with_padded_segments(char const* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
+    if (n.most == 0) return;
+    with_counted_segments(what, n, offsets, offsets_last, [&](kernel::runtime& r, auto const& segments) {
+        std::size_t const count = segments.count().most;
+        auto const behind = static_cast<std::uint32_t>(count + 1);
+        kernel::scratch<std::uint32_t> const memory(r, n.most);
+        scratch_iterator<std::uint32_t> const ids(memory);
+        primitive::assign(constant_iterator<std::uint32_t>(behind), n.most, ids);
+        primitive::assign(
+            make_transform_iterator(
+                make_zip_iterator(segments.ids(), length_iterator(segments.count())), id_or_behind{behind}),
+            n,
+            ids);
+        use(r, n.most, ids, count, segments);
+    });
+}
+/// Sorts the segments of counted ranges under any order. `values`, if it is an iterator, is
+/// moved with the keys.
+template <class K, class V, class F, class Less>
+void sort_padded_segments(
+    char const* what, K keys, V values, kernel::length n, F offsets, F offsets_last, Less const& less) {
+    with_padded_segments(what,
+        n,
+        offsets,
+        offsets_last,
+        [&](kernel::runtime& r, std::size_t most, auto ids, std::size_t count, auto const&) {
+            using T = typename K::value_type;
+            if constexpr (constexpr int d = direction<Less, T>; d != 0 && primitive::radix_key<T>)
+                sort_numbered<(d < 0)>(r, keys, values, most, ids, count, 0, 8 * sizeof(T));
+            else {
+                primitive::temporary<std::uint32_t> const order(r, most);
+                primitive::assign(counting_iterator<std::uint32_t>(0), most, order.begin());
+                order_numbered(r, keys, most, ids, count, less, order);
+                rearrange_segments(r, keys, most, ids, count, order);
+                if constexpr (writable_iterator<V>) rearrange_segments(r, values, most, ids, count, order);
+            }
+        });
+}
+}  // namespace detail
+
+}  // namespace gpu

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// The segments of a range, as the segmented algorithms take them: by offsets, by one length, or
+// from counted ranges.
+#pragma once
+#include <gpu/functional/select.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/counted.hpp>
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/primitive/derived_length.hpp>
+#include <gpu/primitive/segments.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+// Segments are given by a range of offsets, one more than there are segments. Offsets never
+// decrease. Segment s is [first + offsets[s], first + offsets[s + 1]) and may be empty.
+// segmented_reduce also takes one length for all segments; the last segment may then be shorter.
+// Elements before the first offset or after the last belong to no segment: results ignore them,
+// and a scan does not write their outputs.
+//
+// The work is divided by elements, not by segments: a million segments of one element cost about as
+// much as one segment of a million elements. Complexity: linear in elements and segments. Scratch
+// memory: a word for each element. On llvmpipe a reduction needs only a few words for every 256
+// elements of long segments: a thread folds a segment, or 256 elements of a longer one.
+
+namespace gpu {
+
+namespace detail {
+/// Calls use(runtime, segments) with the segments of n elements that the offsets give,
+/// unless there are none.
+template <class F, class Use>
+void with_segments(char const* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
+    std::size_t const bounds = range_length(what, offsets, offsets_last);
+    if (bounds < 2) return;
+    primitive::require_countable(n);
+    kernel::session s;
+    use(*s, primitive::segments_by_offsets<F>(n, offsets, bounds - 1));
+}
+/// Calls use(runtime, segments) with segments of one length. Throws invalid_argument
+/// when `length` is 0.
+template <class Use> void with_segments(char const* what, std::size_t n, std::size_t length, Use const& use) {
+    if (length == 0) bad_range(what, "the length of segments is not above 0");
+    primitive::require_countable(n);
+    kernel::session s;
+    use(*s, primitive::segments_of_length(n, length));
+}
+
+/// True for the id of an element that belongs to a segment. Segment s has the id s + 1.
+struct in_some_segment {
+    std::uint32_t count;
+    template <class X> auto operator()(X const& id) const { return id > 0u && id <= count; }
+};
+/// Packs two offsets, of any integer type, into a uvec2.
+struct first_and_last {
+    template <class T> auto operator()(T const& t) const {
+        return gpu::make<uvec2>(
+            gpu::cast<std::uint32_t>(gpu::get<0>(t)), gpu::cast<std::uint32_t>(gpu::get<1>(t)));
+    }
+};
+/// Maps a number of offsets to the number of segments they bound.
+struct one_less_than {
+    template <class X> auto operator()(X const& x) const { return gpu::select(x > 0u, x - 1u, x); }
+};
+/// The segments of a range when only the GPU knows the number of elements or of offsets. Holds
+/// the number of segments as a kernel::length, and the id of every element, as
+/// primitive::numbered does.
+template <class F> class counted_segments {
+public:
+    template <class Bounds>
+    counted_segments(kernel::runtime& r, kernel::length n, F offsets, Bounds bounds)
+        : offsets_(offsets), count_(r, bounds, one_less_than{}), ids_(r, n.most) {
+        primitive::count_offsets(n, offsets, bounds, ids(), ids());
+    }
+    kernel::length const& count() const { return count_.get(); }
+    F begins() const { return offsets_; }
+    scratch_iterator<std::uint32_t> ids() const { return scratch_iterator<std::uint32_t>(ids_); }
+
+private:
+    F offsets_;
+    primitive::derived_length count_;
+    kernel::scratch<std::uint32_t> ids_;
+};
+/// True when the elements or the offsets are a counted range.
+template <class I, class F> inline constexpr bool counts_segments = is_counted<I> || is_counted<F>;
+/// Calls use(runtime, segments) with segments whose number only the GPU knows, unless the host
+/// knows that there are none.
+template <class F, class Use>
+void with_counted_segments(char const* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
+    auto const bounds = range_length(what, offsets, offsets_last);
+    if (kernel::length(bounds).most < 2) return;
+    kernel::session s;
+    auto const first = walkable(offsets);
+    use(*s, counted_segments<std::remove_const_t<decltype(first)>>(*s, n, first, bounds));
+}
+}  // namespace detail
+
+}  // namespace gpu

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: MIT
+// segmented_reduce, segmented_argmin, segmented_argmax: one result for each segment of a range.
+#pragma once
+#include <gpu/algorithm/scan_by_key.hpp>
+#include <gpu/algorithm/segmented_ranges.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/primitive/fold_segments.hpp>
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <tuple>
+#include <type_traits>
+
+namespace gpu {
+
+namespace detail {
+/// True when each segment is folded by one thread: on llvmpipe, unless `op` or the iterators have
+/// loops that count against llvmpipe's limit of loop trips.
+template <class T, class I, class Op, class O>
+bool folds_segments(kernel::runtime& r, I first, std::size_t n, Op const& op, O out) {
+    return n > 0 && r.tuning.form == kernel::shape::lanes &&
+           !r.loops_count(first, kernel::function_hook<T, T, T>("combine", op), out);
+}
+/// Writes to out[s] `init` combined with all elements of segment s; out[s] is `init` for an empty
+/// one.
+template <class T, class I, class Segments, class O, class Op>
+void reduce_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out,
+    T const& init, Op const& op) {
+    if (folds_segments<T>(r, first, n, op, out))
+        return primitive::fold_segments<T>(r,
+            first,
+            n,
+            segments.begins(),
+            segments.ends(),
+            segments.count(),
+            segments.longest(r),
+            init,
+            op,
+            out);
+    using item = std::tuple<std::uint32_t, T>;
+    // On a GPU: a scan by segments, whose visit hook writes the result at the last element of each.
+    primitive::numbered const with(r, n, segments);
+    primitive::fill(init, segments.count(), out);
+    auto const ids = with.ids();
+    auto const items = make_transform_iterator(
+        make_zip_iterator(run_heads(ids, equal_to<>{}), first), run_value<std::type_identity<T>>{});
+    constexpr std::uint32_t largest = larger_element<I, decltype(ids)>;
+    primitive::scan<item>(items,
+        n,
+        largest,
+        run_sum<Op>{op},
+        {false, item{}},
+        primitive::end_of_segment<T, std::remove_const_t<decltype(ids)>, O, Op>{
+            ids, segments.count(), init, op, out});
+}
+
+/// Returns the (index, value) of the lesser value, or with Greatest of the greater one. Of equal
+/// values the first wins. The index 0xffffffff stands for "no element" and always loses.
+template <class Less, bool Greatest> struct better_place {
+    [[no_unique_address]] Less less;
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        auto const none_a = gpu::get<0>(a) == constant<0xffffffffu>,
+                   none_b = gpu::get<0>(b) == constant<0xffffffffu>;
+        auto const after = [&] {
+            if constexpr (Greatest)
+                return gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(a), gpu::get<1>(b)));
+            else
+                return gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(b), gpu::get<1>(a)));
+        }();
+        auto const second = none_a || (!none_b && after);
+        return gpu::make_tuple(gpu::select(second, gpu::get<0>(b), gpu::get<0>(a)),
+            gpu::select(second, gpu::get<1>(b), gpu::get<1>(a)));
+    }
+};
+/// Maps ((index, value), begin of the segment) to the index within the segment, or to -1 when
+/// there is no element.
+struct place_in_segment {
+    template <class T> auto operator()(T const& t) const {
+        auto const place = gpu::get<0>(gpu::get<0>(t));
+        return gpu::cast<int>(gpu::select(
+            place == constant<0xffffffffu>, place, place - gpu::cast<std::uint32_t>(gpu::get<1>(t))));
+    }
+};
+/// Writes to out[s] the index, within segment s, of its first least (or greatest) element.
+template <bool Greatest, class I, class Segments, class O, class Less>
+void best_places(
+    kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out, Less const& less) {
+    using pair = std::tuple<std::uint32_t, typename I::value_type>;
+    auto const items = make_zip_iterator(counting_iterator<std::uint32_t>(0), first);
+    better_place<Less, Greatest> const better{less};
+    pair const none{0xffffffffu, typename I::value_type{}};
+    if (folds_segments<pair>(r, items, n, better, out))
+        return primitive::fold_segments<pair>(r,
+            items,
+            n,
+            segments.begins(),
+            segments.ends(),
+            segments.count(),
+            segments.longest(r),
+            none,
+            better,
+            out,
+            place_in_segment{});
+    kernel::scratch<pair> const best(r, segments.count());
+    scratch_iterator<pair> const found(best);
+    reduce_segments<pair>(r, items, n, segments, found, none, better);
+    primitive::assign(
+        make_transform_iterator(make_zip_iterator(found, segments.begins()), place_in_segment{}),
+        segments.count(),
+        out);
+}
+
+/// As reduce_segments, for counted ranges.
+template <class T, class I, class F, class O, class Op>
+void reduce_counted(
+    I first, kernel::length n, counted_segments<F> const& segments, O out, T const& init, Op const& op) {
+    using item = std::tuple<std::uint32_t, T>;
+    auto const ids = segments.ids();
+    primitive::fill(init, segments.count(), out);
+    auto const items = make_transform_iterator(
+        make_zip_iterator(run_heads(ids, equal_to<>{}), first), run_value<std::type_identity<T>>{});
+    constexpr std::uint32_t largest = larger_element<I, decltype(ids)>;
+    primitive::scan<item>(items,
+        n,
+        largest,
+        run_sum<Op>{op},
+        {false, item{}},
+        primitive::end_of_segment<T, std::remove_const_t<decltype(ids)>, O, Op>{
+            ids, segments.count(), init, op, out});
+}
+/// As best_places, for counted ranges.
+template <bool Greatest, class I, class F, class O, class Less>
+void best_counted(kernel::runtime& r, I first, kernel::length n, counted_segments<F> const& segments, O out,
+    Less const& less) {
+    using pair = std::tuple<std::uint32_t, typename I::value_type>;
+    kernel::scratch<pair> const best(r, segments.count().most);
+    scratch_iterator<pair> const found(best);
+    reduce_counted<pair>(make_zip_iterator(counting_iterator<std::uint32_t>(0), first),
+        n,
+        segments,
+        found,
+        pair{0xffffffffu, typename I::value_type{}},
+        better_place<Less, Greatest>{less});
+    primitive::assign(
+        make_transform_iterator(make_zip_iterator(found, segments.begins()), place_in_segment{}),
+        segments.count(),
+        out);
+}
+/// Returns the largest possible number of results, one for each segment. Throws invalid_argument
+/// when the output has too little room for them, or overlaps the elements or the offsets.
+template <class I, class F, class O>
+std::size_t count_results(
+    char const* what, I const& first, kernel::length n, F offsets, F offsets_last, O const& out) {
+    kernel::length const bounds = range_length(what, offsets, offsets_last);
+    std::size_t const most = bounds.most ? bounds.most - 1 : 0, known = bounds.on_gpu() ? (most > 0) : most;
+    require_room(what, "output", out, most);
+    require_apart(what, "input", first, n, out, known);
+    require_apart(what, "range of offsets", offsets, known, out, known);
+    return most;
+}
+/// Does the work of segmented_argmin, or with Greatest of segmented_argmax.
+template <bool Greatest, class I, class F, class O, class Less>
+auto best_of_segments(
+    char const* what, I first, I last, F offsets_first, F offsets_last, O out, Less const& less) {
+    auto const n = range_length(what, first, last);
+    std::size_t const most = count_results(what, first, n, offsets_first, offsets_last, out);
+    if constexpr (counts_segments<I, F>)
+        with_counted_segments(
+            what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) {
+                best_counted<Greatest>(r, walkable(first), n, segments, out, less);
+            });
+    else
+        with_segments(what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) {
+            best_places<Greatest>(r, first, n, segments, out, less);
+        });
+    if constexpr (!is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
+}
+}  // namespace detail
+
+/// Reduces every segment: out[s] combines `init` and the elements of segment s, in order, under
+/// `op`. Segment s is [first + offsets[s], first + offsets[s + 1]). Returns the end of the output.
+///
+/// An empty segment gives `init`. `op` must be associative; it need not be commutative. Float
+/// results are the same from run to run. Elements and offsets may be counted ranges; with counted
+/// offsets nothing is returned. Throws invalid_argument when the output overlaps the input or the
+/// offsets, or has too little room. Waits on llvmpipe only, for the longest segment's length.
+///
+/// Complexity: linear in elements and segments. Scratch memory: a word for each element. On
+/// llvmpipe, unless a range is counted: none, or a few words for every 256 elements when segments
+/// are longer than that.
+///
+///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
+///     gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);
+///     // out: 21 0 17
+template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op = plus<>>
+auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
+    auto const n = range_length("segmented_reduce", first, last);
+    std::size_t const most =
+        detail::count_results("segmented_reduce", first, n, offsets_first, offsets_last, out);
+    if constexpr (detail::counts_segments<I, F>)
+        detail::with_counted_segments(
+            "segmented_reduce", n, offsets_first, offsets_last, [&](kernel::runtime&, auto const& segments) {
+                detail::reduce_counted<T>(detail::walkable(first), n, segments, out, init, op);
+            });
+    else
+        detail::with_segments("segmented_reduce",
+            n,
+            offsets_first,
+            offsets_last,
+            [&](kernel::runtime& r, auto const& segments) {
+                detail::reduce_segments<T>(r, first, n, segments, out, init, op);
+            });
+    if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
+}
+/// As segmented_reduce by offsets, but for segments of one length, which must be above 0; the last
+/// segment may be shorter. Cost: as segmented_reduce by offsets.
+///
+///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, out(3);
+///     gpu::segmented_reduce(v.begin(), v.end(), 3, out.begin(), 0, gpu::maximum<>{});
+///     // out: 8 5 9
+template <readable_iterator I, std::integral N, writable_iterator O, class T, class Op = plus<>>
+O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {}) {
+    std::size_t const n = range_length("segmented_reduce", first, last),
+                      length = segment_length > 0 ? static_cast<std::size_t>(segment_length) : 0;
+    std::ptrdiff_t count = 0;
+    detail::with_segments("segmented_reduce", n, length, [&](kernel::runtime& r, auto const& segments) {
+        require_room("segmented_reduce", "output", out, segments.count());
+        require_apart("segmented_reduce", "input", first, n, out, segments.count());
+        count = static_cast<std::ptrdiff_t>(segments.count());
+        detail::reduce_segments<T>(r, first, n, segments, out, init, op);
+    });
+    return out + count;
+}
+
+/// Writes to out[s] the index, within segment s, of its first least element; -1 for an empty
+/// segment. Complexity: as segmented_reduce. Scratch memory: as segmented_reduce; on a GPU also a
+/// word and an element for each segment.
+///
+///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
+///     gpu::segmented_argmin(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin());
+///     // out: 1 -1 2
+template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = less<>>
+auto segmented_argmin(I first, I last, F offsets_first, F offsets_last, O out, Less less = {}) {
+    return detail::best_of_segments<false>(
+        "segmented_argmin", first, last, offsets_first, offsets_last, out, less);
+}
+/// Writes to out[s] the index, within segment s, of its first greatest element; -1 for an empty
+/// segment. Cost: as segmented_argmin.
+///
+///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
+///     gpu::segmented_argmax(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin());
+///     // out: 0 -1 3
+template <readable_iterator I, readable_iterator F, writable_iterator O, class Less = less<>>
+auto segmented_argmax(I first, I last, F offsets_first, F offsets_last, O out, Less less = {}) {
+    return detail::best_of_segments<true>(
+        "segmented_argmax", first, last, offsets_first, offsets_last, out, less);
+}
+
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+template <device_range R, device_range F, writable_iterator O, class T, class Op = plus<>>
+auto segmented_reduce(R&& r, F&& offsets, O out, T init, Op op = {}) {
+    return gpu::segmented_reduce(r.begin(), r.end(), offsets.begin(), offsets.end(), out, init, op);
+}
+template <device_range R, std::integral N, writable_iterator O, class T, class Op = plus<>>
+O segmented_reduce(R&& r, N segment_length, O out, T init, Op op = {}) {
+    return gpu::segmented_reduce(r.begin(), r.end(), segment_length, out, init, op);
+}
+template <device_range R, device_range F, writable_iterator O, class Less = less<>>
+auto segmented_argmin(R&& r, F&& offsets, O out, Less less = {}) {
+    return gpu::segmented_argmin(r.begin(), r.end(), offsets.begin(), offsets.end(), out, less);
+}
+template <device_range R, device_range F, writable_iterator O, class Less = less<>>
+auto segmented_argmax(R&& r, F&& offsets, O out, Less less = {}) {
+    return gpu::segmented_argmax(r.begin(), r.end(), offsets.begin(), offsets.end(), out, less);
+}
+
+}  // namespace gpu

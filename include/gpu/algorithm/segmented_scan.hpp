@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// inclusive_segmented_scan, exclusive_segmented_scan: scans that restart at every segment of a
+// range.
+#pragma once
+#include <gpu/algorithm/scan_by_key.hpp>
+#include <gpu/algorithm/segmented_ranges.hpp>
+#include <gpu/iterator/constant.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/predicate.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu {
+
+namespace detail {
+/// Maps an offset to its distance from `first`, or to `count` when it lies beyond the scanned
+/// elements.
+struct place_from {
+    std::uint32_t first, count;
+    template <class X> auto operator()(X const& offset) const {
+        auto const at = gpu::cast<std::uint32_t>(offset) - first;
+        return gpu::select(at < count, at, constant<1u> * count);
+    }
+};
+/// The segmented scan for llvmpipe, where reading a number back costs little. It scans only the
+/// elements between the first offset and the last, and neither reads nor writes any other element.
+template <class T, class I, class Segments, class O, class Op>
+void scan_segments_lanes(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out,
+    bool exclusive, bool has_init, T const& init, Op const& op) {
+    // Read the first and the last offset.
+    std::size_t const count = segments.count();
+    auto const begins = segments.begins();
+    std::uint32_t ends[2];
+    primitive::assign(
+        make_transform_iterator(
+            make_zip_iterator(begins, begins + static_cast<std::ptrdiff_t>(count)), first_and_last{}),
+        1,
+        primitive::result_iterator<uvec2>(r));
+    r.read_result(ends, sizeof ends);
+    std::size_t const from = r.rehearsing ? 0 : ends[0], to = r.rehearsing || ends[1] > n ? n : ends[1];
+    if (from >= to) return;
+    // Mark the first element of every segment. Segments that begin after all elements mark an
+    // extra word at the end.
+    kernel::scratch<std::uint32_t> const memory(r, to - from + 1);
+    scratch_iterator<std::uint32_t> const heads(memory);
+    primitive::fill(0u, to - from, heads);
+    place_from const place{static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to - from)};
+    primitive::assign(constant_iterator<std::uint32_t>(1),
+        count,
+        make_permutation_iterator(heads, make_transform_iterator(begins, place)));
+    // Scan, restarting at the marks.
+    constexpr std::uint32_t largest = larger_element < I, O >> 4 ? larger_element<I, O> : 4;
+    run_prefixes<T>(heads,
+        to - from,
+        largest,
+        first + static_cast<std::ptrdiff_t>(from),
+        out + static_cast<std::ptrdiff_t>(from),
+        exclusive,
+        has_init,
+        init,
+        op);
+}
+/// Scans every segment, as inclusive_segmented_scan and exclusive_segmented_scan describe.
+template <class T, class I, class Segments, class O, class Op>
+void scan_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out,
+    bool exclusive, bool has_init, T const& init, Op const& op) {
+    if (n == 0) return;
+    if (r.tuning.form == kernel::shape::lanes)
+        return scan_segments_lanes(r, first, n, segments, out, exclusive, has_init, init, op);
+    primitive::numbered const with(r, n, segments);
+    auto const ids = with.ids();
+    auto const inside =
+        make_predicate_iterator(out, ids, in_some_segment{static_cast<std::uint32_t>(segments.count())});
+    constexpr std::uint32_t largest = larger_element < I, decltype(ids) >> O::element_bytes
+                                                              ? larger_element<I, decltype(ids)>
+                                                              : O::element_bytes;
+    run_prefixes<T>(run_heads(ids, equal_to<>{}), n, largest, first, inside, exclusive, has_init, init, op);
+}
+
+/// Maps (id of an element, number of segments) to whether the element is in a segment.
+struct in_segment_of {
+    template <class T> auto operator()(T const& t) const {
+        return gpu::get<0>(t) > 0u && gpu::get<0>(t) <= gpu::get<1>(t);
+    }
+};
+/// As scan_segments, for counted ranges.
+template <class T, class I, class F, class O, class Op>
+void scan_counted(I first, kernel::length n, counted_segments<F> const& segments, O out, bool exclusive,
+    bool has_init, T const& init, Op const& op) {
+    auto const ids = segments.ids();
+    auto const inside = make_predicate_iterator(
+        out, make_zip_iterator(ids, length_iterator(segments.count())), in_segment_of{});
+    constexpr std::uint32_t largest = larger_element < I, decltype(ids) >> O::element_bytes
+                                                              ? larger_element<I, decltype(ids)>
+                                                              : O::element_bytes;
+    run_prefixes<T>(run_heads(ids, equal_to<>{}), n, largest, first, inside, exclusive, has_init, init, op);
+}
+/// Does the work of inclusive_segmented_scan and exclusive_segmented_scan.
+template <class T, class I, class F, class O, class Op>
+auto scan_of_segments(char const* what, I first, I last, F offsets_first, F offsets_last, O out,
+    bool exclusive, bool has_init, T const& init, Op const& op) {
+    auto const n = range_length(what, first, last);
+    require_room(what, "output", out, n);
+    require_same_or_apart(what, "input", first, n, out);
+    if constexpr (counts_segments<I, F>)
+        with_counted_segments(
+            what, n, offsets_first, offsets_last, [&](kernel::runtime&, auto const& segments) {
+                scan_counted<T>(walkable(first), n, segments, out, exclusive, has_init, init, op);
+            });
+    else
+        with_segments(what, n, offsets_first, offsets_last, [&](kernel::runtime& r, auto const& segments) {
+            scan_segments<T>(r, first, n, segments, out, exclusive, has_init, init, op);
+        });
+    return output_end(out, n);
+}
+}  // namespace detail
+
+/// Writes the inclusive prefix sums of every segment: out[i] combines, under `op`, the elements
+/// from the first of i's segment up to i. Returns the end of the output, which may be the input.
+///
+/// Outputs of elements that are in no segment are not written. `op` must be associative; it need
+/// not be commutative. Waits on llvmpipe only, for two of the offsets. Complexity: linear in
+/// elements and segments. Scratch memory: a word for each element.
+///
+///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7};
+///     gpu::inclusive_segmented_scan(
+///         v.begin(), v.end(), offsets.begin(), offsets.end(), v.begin());   // v: 8 14 21 5 8 8 17
+template <readable_iterator I, readable_iterator F, writable_iterator O, class Op = plus<>>
+auto inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, Op op = {}) {
+    using T = typename I::value_type;
+    return detail::scan_of_segments<T>(
+        "inclusive_segmented_scan", first, last, offsets_first, offsets_last, out, false, false, T{}, op);
+}
+/// As inclusive_segmented_scan above, with `init` combined before the first element of every
+/// segment. Sums have the type of `init`.
+template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op>
+auto inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op) {
+    return detail::scan_of_segments<T>(
+        "inclusive_segmented_scan", first, last, offsets_first, offsets_last, out, false, true, init, op);
+}
+/// Writes the exclusive prefix sums of every segment: out[i] combines `init` and the elements of
+/// i's segment before element i. Sums have the type of `init`. Cost: as inclusive_segmented_scan.
+///
+///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(7);
+///     gpu::exclusive_segmented_scan(
+///         v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);
+///     // out: 0 8 14 0 5 8 8
+template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op = plus<>>
+auto exclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op = {}) {
+    return detail::scan_of_segments<T>(
+        "exclusive_segmented_scan", first, last, offsets_first, offsets_last, out, true, true, init, op);
+}
+
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+template <device_range R, device_range F, writable_iterator O, class... A>
+auto inclusive_segmented_scan(R&& r, F&& offsets, O out, A const&... how) {
+    return gpu::inclusive_segmented_scan(r.begin(), r.end(), offsets.begin(), offsets.end(), out, how...);
+}
+template <device_range R, device_range F, writable_iterator O, class T, class Op = plus<>>
+auto exclusive_segmented_scan(R&& r, F&& offsets, O out, T init, Op op = {}) {
+    return gpu::exclusive_segmented_scan(r.begin(), r.end(), offsets.begin(), offsets.end(), out, init, op);
+}
+
+}  // namespace gpu

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// set_difference, set_difference_by_key and their _into forms: the elements of a sorted range that
+// are not in another.
+#pragma once
+#include <gpu/algorithm/set_partners.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/iterator/preconditions.hpp>
+
+#include <utility>
+
+namespace gpu {
+
+/// Writes the elements of the first sorted range that are not in the second, as std::set_difference
+/// does; returns the end of the output. Waits for its length.
+///
+/// An element that occurs m times in the first range and n times in the second occurs
+/// max(m - n, 0) times in the output: the last ones of the first range. Requirements and
+/// cost: as set_intersection.
+///
+///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(4);
+///     gpu::set_difference(a.begin(), a.end(), b.begin(), b.end(), out.begin());      // out: 1 2 5
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
+O set_difference(I first1, I last1, J first2, J last2, O out, Less less = {}) {
+    auto const n = range_length("set_difference", first1, last1);
+    auto const m = range_length("set_difference", first2, last2);
+    detail::require_sets_apart("set_difference", first1, n, first2, m, out);
+    kernel::session s;
+    return detail::partners(*s, first1, n, first2, m, less)
+        .template keep<false>("set_difference", first1, out);
+}
+/// As set_difference, but leaves the length of the output in `count`, a gpu::scalar or an iterator,
+/// and does not wait. Cost: as set_difference.
+///
+///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(4);
+///     gpu::scalar<unsigned> count;
+///     gpu::set_difference_into(a.begin(), a.end(), b.begin(), b.end(), out.begin(), count);
+///     // out: 1 2 5, count: 3
+template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>>
+void set_difference_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
+    auto const n = range_length("set_difference_into", first1, last1);
+    auto const m = range_length("set_difference_into", first2, last2);
+    detail::require_sets_apart("set_difference_into", first1, n, first2, m, out);
+    kernel::session s;
+    detail::partners(*s, first1, n, first2, m, less)
+        .template keep_into<false>("set_difference_into", first1, out, count);
+}
+/// Writes the keys of the first range that are not in the second, as set_difference does, and each
+/// key's value with it. Returns the ends of both outputs. Waits for their length. The values of the
+/// second range are not read; the parameter exists because Thrust has it. Cost: as set_difference.
+///
+///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(2), v(2);
+///     gpu::set_difference_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(),
+///                                v2.begin(), k.begin(), v.begin());   // k: 1, v: 10
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2,
+    writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_difference_by_key(
+    K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2, KO keys_out, VO values_out, Less less = {}) {
+    return detail::keep_keys<false>(
+        "set_difference_by_key", first1, last1, first2, last2, values1, keys_out, values_out, less);
+}
+/// As set_difference_by_key, but leaves the length of the outputs in `count`, a gpu::scalar or an
+/// iterator, and does not wait. Cost: as set_difference_by_key.
+///
+///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(2), v(2);
+///     gpu::scalar<unsigned> count;
+///     gpu::set_difference_by_key_into(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(),
+///                                     v2.begin(), k.begin(), v.begin(), count);   // count: 1
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2,
+    writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
+void set_difference_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2, KO keys_out,
+    VO values_out, N&& count, Less less = {}) {
+    detail::keep_keys_into<false>("set_difference_by_key_into",
+        first1,
+        last1,
+        first2,
+        last2,
+        values1,
+        keys_out,
+        values_out,
+        count,
+        less);
+}
+
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+template <device_range R, device_range S, writable_iterator O, class Less = less<>>
+O set_difference(R&& r, S&& s, O out, Less less = {}) {
+    return gpu::set_difference(r.begin(), r.end(), s.begin(), s.end(), out, less);
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO,
+    writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_difference_by_key(
+    K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::set_difference_by_key(keys1.begin(),
+        keys1.end(),
+        keys2.begin(),
+        keys2.end(),
+        values1.begin(),
+        values2.begin(),
+        keys_out,
+        values_out,
+        less);
+}
+template <device_range R, device_range S, writable_iterator O, result N, class Less = less<>>
+void set_difference_into(R&& r, S&& s, O out, N&& count, Less less = {}) {
+    gpu::set_difference_into(r.begin(), r.end(), s.begin(), s.end(), out, count, less);
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO,
+    writable_iterator VO, result N, class Less = less<>>
+void set_difference_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out,
+    VO values_out, N&& count, Less less = {}) {
+    gpu::set_difference_by_key_into(keys1.begin(),
+        keys1.end(),
+        keys2.begin(),
+        keys2.end(),
+        values1.begin(),
+        values2.begin(),
+        keys_out,
+        values_out,
+        count,
+        less);
+}
+
+}  // namespace gpu

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+// Which elements of two sorted ranges belong together: shared by the set operations and includes.
+#pragma once
+#include <gpu/algorithm/compact.hpp>
+#include <gpu/algorithm/merge.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/search_sorted.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/primitive/binary_search.hpp>
+#include <gpu/primitive/read/previous.hpp>
+#include <gpu/primitive/scan.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace gpu {
+
+namespace detail {
+// Partners pair up equivalent elements of two sorted ranges a and b. If an element of a has k
+// equivalent elements before it in a, its partner is the equivalent element number k of b,
+// counted from 0, at the index (lower bound in b) + k. It has no partner when b has at most k
+// equivalent elements.
+
+/// Maps (index in a, begin of its run in a, lower bound in b) to the index in b where the partner
+/// of the element would be.
+struct partner_place {
+    template <class T> auto operator()(T const& t) const {
+        return gpu::get<2>(t) + (gpu::get<0>(t) - gpu::get<1>(t));
+    }
+};
+/// Clamps an index to `last`, so that reading there is safe.
+struct within {
+    std::uint32_t last;
+    template <class X> auto operator()(X const& place) const {
+        return gpu::select(place < last, place, last);
+    }
+};
+/// Maps (index, previous element, element) to the index when the element begins a run of equivalent
+/// ones, and to 0 otherwise.
+template <class Less> struct run_place {
+    [[no_unique_address]] Less less;
+    template <class T> auto operator()(T const& t) const {
+        return gpu::select(
+            gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t))), gpu::get<0>(t), constant<0u>);
+    }
+};
+/// Maps (index of the partner in b, element of a, element of b there, length of b) to 1 when the
+/// element has a partner (Wanted), or when it has none (not Wanted); else to 0.
+template <class Less, bool Wanted> struct has_partner {
+    [[no_unique_address]] Less less;
+    template <class T> auto operator()(T const& t) const {
+        auto const found = gpu::get<0>(t) < gpu::get<3>(t) &&
+                           !gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t)));
+        if constexpr (Wanted)
+            return gpu::cast<std::uint32_t>(found);
+        else
+            return gpu::cast<std::uint32_t>(!found);
+    }
+};
+
+/// Throws invalid_argument when the output overlaps an input. The output is written while both
+/// inputs are still being read.
+template <class A, class B, class O>
+void require_sets_apart(
+    char const* what, A const& a, kernel::length n, B const& b, kernel::length m, O const& out) {
+    require_apart(what, "first range", a, n, out, std::size_t(1));
+    require_apart(what, "second range", b, m, out, std::size_t(1));
+}
+/// Finds which of the sorted keys a[0, n) have partners in the sorted keys b[0, m).
+template <class A, class B, class Less> class partners {
+public:
+    partners(kernel::runtime& r, A a, kernel::length n, B b, kernel::length m, Less const& less)
+        : a_(a), b_(b), n_(n), m_(m), less_(less), own_(r, n.most), other_(r, n.most) {
+        // For each key of a, find where its run begins in a: a running maximum over the beginnings
+        // of runs. Then find its lower bound in b: by one merge when both ranges have one key type,
+        // otherwise by a binary search.
+        auto const begins = make_transform_iterator(
+            make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<A>(a), a),
+            run_place<Less>{less});
+        scratch_iterator<std::uint32_t> const own(own_), other(other_);
+        primitive::scan<std::uint32_t>(begins,
+            n,
+            A::element_bytes > 4 ? A::element_bytes : 4,
+            maximum<>{},
+            {false, 0},
+            primitive::store_prefix<std::uint32_t, scratch_iterator<std::uint32_t>>{own, false});
+        if constexpr (std::is_same_v<typename A::value_type, typename B::value_type>)
+            detail::rank_values<true>(b, m, a, n, other, less);
+        else
+            primitive::binary_search(primitive::bound::lower, b, m, a, n, less, other);
+    }
+    /// Returns an iterator over flags, one for each key of a: 1 for a key with a partner (Wanted),
+    /// or for a key without one (not Wanted).
+    template <bool Wanted> auto flags() const {
+        auto const places = make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0),
+                                                        scratch_iterator<std::uint32_t>(own_),
+                                                        scratch_iterator<std::uint32_t>(other_)),
+            partner_place{});
+        auto const those = make_permutation_iterator(b_,
+            make_transform_iterator(
+                places, within{static_cast<std::uint32_t>(m_.most > 0 ? m_.most - 1 : 0)}));
+        return make_transform_iterator(
+            make_zip_iterator(places, a_, those, length_iterator(m_)), has_partner<Less, Wanted>{less_});
+    }
+    /// Copies the items whose keys have a partner (Wanted) or none (not Wanted), in order. Returns
+    /// the end of the output; waits for the GPU.
+    template <bool Wanted, class Items, class O> O keep(char const* what, Items items, O out) const {
+        return detail::keep(what, items, n_, flags<Wanted>(), out);
+    }
+    /// As keep, but leaves the number of items at `place` in GPU memory and does not wait.
+    template <bool Wanted, class Items, class O, class Place>
+    void keep_at(Items items, O out, Place place) const {
+        auto const f = flags<Wanted>();
+        primitive::compact_into(
+            f, n_, larger_element<Items, decltype(f)>, primitive::keep_item<Items, O>{items, out}, place);
+    }
+    /// As keep_at, but leaves the number in a gpu::scalar or an iterator, even one that holds the
+    /// length of an input range.
+    template <bool Wanted, class Items, class O, class C>
+    void keep_into(char const* what, Items items, O out, C& count) const {
+        auto const place = place_of_result(what, count, "count");
+        bool const apart =
+            (n_.on_gpu() && lies_in(place, n_.name)) || (m_.on_gpu() && lies_in(place, m_.name));
+        leave_apart<std::uint32_t>(place, apart, [&](auto at) { keep_at<Wanted>(items, out, at); });
+    }
+
+private:
+    A a_;
+    B b_;
+    kernel::length n_, m_;
+    Less less_;
+    kernel::scratch<std::uint32_t> own_, other_;
+};
+
+/// Merges two sorted ranges, leaving out every item of b that has a partner in a: the union. With
+/// Apart, also leaves out every item of a that has a partner in b: the symmetric difference. Leaves
+/// the length of the output in `count`, in GPU memory.
+template <bool Apart, class A, class AItems, class B, class BItems, class O, class Less, class ItemLess,
+    class Count>
+void merge_without_partners(char const* what, A a, kernel::length n, AItems a_items, B b, kernel::length m,
+    BItems b_items, O out, Less const& less, ItemLess const& item_less, Count count) {
+    require_sets_apart(what, a_items, n, b_items, m, out);
+    // Collect the items of b that have no partner in a.
+    kernel::session s;
+    using item = typename AItems::value_type;
+    kernel::scratch<item> const a_held(*s, Apart ? n.most : 0), b_held(*s, m.most);
+    kernel::scratch<std::uint32_t> const a_kept(*s, 1), b_kept(*s, 1);
+    scratch_iterator<item> const a_first(a_held), b_first(b_held);
+    partners(*s, b, m, a, n, less)
+        .template keep_at<false>(converted<item>(b_items), b_first, scratch_iterator<std::uint32_t>(b_kept));
+    kernel::length const of_b(b_kept.buffer().name(), &b_kept.buffer(), false, m.most);
+    auto merge = [&](auto left, kernel::length lefts) {
+        primitive::merge(left, lefts, b_first, of_b, item_less, out);
+        leave_sum_at(lefts, of_b, count);
+    };
+    // Merge the items collected from b with a, or with the items of a that have no partner in b.
+    if constexpr (Apart) {
+        partners(*s, a, n, b, m, less)
+            .template keep_at<false>(a_items, a_first, scratch_iterator<std::uint32_t>(a_kept));
+        merge(a_first, kernel::length(a_kept.buffer().name(), &a_kept.buffer(), false, n.most));
+    } else
+        merge(a_items, n);
+}
+/// As merge_without_partners, but returns the end of the output; waits for the GPU.
+template <bool Apart, class O, class... Arguments>
+O merged_without_partners(O out, Arguments const&... what) {
+    kernel::session s;
+    merge_without_partners<Apart>(what..., primitive::result_iterator<std::uint32_t>(*s));
+    std::uint32_t n = 0;
+    s->read_result(&n, sizeof n);
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+/// Returns the two iterators of a zip iterator as a pair.
+template <class Z> auto both_ends(Z const& z) {
+    return std::pair{std::get<0>(z.get_iterator_tuple()), std::get<1>(z.get_iterator_tuple())};
+}
+
+// The _by_key forms compare the keys, and copy items in which each key is zipped with its value.
+
+/// Checks the ranges, and calls `use` with keys and items of both ranges in the order in which
+/// merge_without_partners takes them.
+template <class K1, class K2, class V1, class V2, class KO, class VO, class Less, class Use>
+auto with_keyed_items(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2,
+    KO keys_out, VO values_out, Less const& less, Use const& use) {
+    kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
+    require_room(what, "first range of values", values1, n);
+    require_room(what, "second range of values", values2, m);
+    require_two_outputs(what, keys_out, values_out);
+    return use(what,
+        first1,
+        n,
+        make_zip_iterator(walkable(first1), walkable(values1)),
+        first2,
+        m,
+        zip_as<K1, V1>(walkable(first2), walkable(values2)),
+        make_zip_iterator(keys_out, values_out),
+        less,
+        by_first<Less>{less});
+}
+/// Does the work of set_union_by_key, or with Apart of set_symmetric_difference_by_key.
+template <bool Apart, class K1, class K2, class V1, class V2, class KO, class VO, class Less>
+std::pair<KO, VO> merge_by_key_without_partners(char const* what, K1 first1, K1 last1, K2 first2, K2 last2,
+    V1 values1, V2 values2, KO keys_out, VO values_out, Less const& less) {
+    return with_keyed_items(what,
+        first1,
+        last1,
+        first2,
+        last2,
+        values1,
+        values2,
+        keys_out,
+        values_out,
+        less,
+        [&](auto const&... x) {
+            return both_ends(merged_without_partners<Apart>(make_zip_iterator(keys_out, values_out), x...));
+        });
+}
+/// As merge_by_key_without_partners, but leaves the length in GPU memory and does not wait.
+template <bool Apart, class K1, class K2, class V1, class V2, class KO, class VO, class N, class Less>
+void merge_by_key_without_partners_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2,
+    V1 values1, V2 values2, KO keys_out, VO values_out, N& count, Less const& less) {
+    auto const place = place_of_result(what, count, "count");
+    with_keyed_items(what,
+        first1,
+        last1,
+        first2,
+        last2,
+        values1,
+        values2,
+        keys_out,
+        values_out,
+        less,
+        [&](auto const&... x) { merge_without_partners<Apart>(x..., place); });
+}
+/// Does the work of set_intersection_by_key (Wanted) and of set_difference_by_key (not Wanted).
+template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class Less>
+std::pair<KO, VO> keep_keys(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1,
+    KO keys_out, VO values_out, Less const& less) {
+    kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
+    require_room(what, "first range of values", values1, n);
+    require_two_outputs(what, keys_out, values_out);
+    require_sets_apart(what,
+        make_zip_iterator(walkable(first1), values1),
+        n,
+        first2,
+        m,
+        make_zip_iterator(keys_out, values_out));
+    kernel::session s;
+    return both_ends(
+        partners(*s, first1, n, first2, m, less)
+            .template keep<Wanted>(
+                what, make_zip_iterator(walkable(first1), values1), make_zip_iterator(keys_out, values_out)));
+}
+/// As keep_keys, but leaves the length in GPU memory and does not wait.
+template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class N, class Less>
+void keep_keys_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out,
+    VO values_out, N& count, Less const& less) {
+    kernel::length const n = range_length(what, first1, last1), m = range_length(what, first2, last2);
+    require_room(what, "first range of values", values1, n);
+    require_two_outputs(what, keys_out, values_out);
+    require_sets_apart(what,
+        make_zip_iterator(walkable(first1), values1),
+        n,
+        first2,
+        m,
+        make_zip_iterator(keys_out, values_out));
+    kernel::session s;
+    partners(*s, first1, n, first2, m, less)
+        .template keep_into<Wanted>(what,
+            make_zip_iterator(walkable(first1), values1),
+            make_zip_iterator(keys_out, values_out),
+            count);
+}
+}  // namespace detail
+
+}  // namespace gpu

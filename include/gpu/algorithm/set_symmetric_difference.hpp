@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+// set_symmetric_difference, set_symmetric_difference_by_key and their _into forms: the elements
+// that are in only one of two sorted ranges.
+#pragma once
+#include <gpu/algorithm/set_partners.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/iterator/preconditions.hpp>
+
+#include <utility>
+
+namespace gpu {
+
+/// Writes the elements that are in only one of two sorted ranges, as std::set_symmetric_difference
+/// does; returns the end of the output. Waits for its length.
+///
+/// An element that occurs m times in the first range and n times in the second occurs |m - n|
+/// times in the output: the last ones of the range that has more. Requirements and
+/// complexity: as set_union. Scratch memory: a copy of both ranges, and two words for each
+/// element of the longer one.
+///
+///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
+///     gpu::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(), out.begin());
+///     // out: 1 2 3 5
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
+O set_symmetric_difference(I first1, I last1, J first2, J last2, O out, Less less = {}) {
+    return detail::merged_without_partners<true>(out,
+        "set_symmetric_difference",
+        first1,
+        range_length("set_symmetric_difference", first1, last1),
+        first1,
+        first2,
+        range_length("set_symmetric_difference", first2, last2),
+        first2,
+        out,
+        less,
+        less);
+}
+/// As set_symmetric_difference, but leaves the length of the output in `count`, a gpu::scalar or an
+/// iterator, and does not wait. Cost: as set_symmetric_difference.
+///
+///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
+///     gpu::scalar<unsigned> count;
+///     gpu::set_symmetric_difference_into(
+///         a.begin(), a.end(), b.begin(), b.end(), out.begin(), count);
+///     // out: 1 2 3 5, count: 4
+template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>>
+void set_symmetric_difference_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
+    detail::merge_without_partners<true>("set_symmetric_difference_into",
+        first1,
+        range_length("set_symmetric_difference_into", first1, last1),
+        first1,
+        first2,
+        range_length("set_symmetric_difference_into", first2, last2),
+        first2,
+        out,
+        less,
+        less,
+        detail::place_of_result("set_symmetric_difference_into", count, "count"));
+}
+/// Writes the keys that are in only one of two ranges of sorted keys, as
+/// set_symmetric_difference does, and each key's value with it. Returns the ends of both
+/// outputs. Waits for their length. Complexity: as set_symmetric_difference. Scratch memory: as
+/// set_symmetric_difference, of keys and values.
+///
+///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(4), v(4);
+///     gpu::set_symmetric_difference_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(),
+///                                          v2.begin(), k.begin(), v.begin());
+///     // k: 1 3, v: 10 31
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2,
+    writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_symmetric_difference_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1,
+    V2 values2, KO keys_out, VO values_out, Less less = {}) {
+    return detail::merge_by_key_without_partners<true>("set_symmetric_difference_by_key",
+        first1,
+        last1,
+        first2,
+        last2,
+        values1,
+        values2,
+        keys_out,
+        values_out,
+        less);
+}
+/// As set_symmetric_difference_by_key, but leaves the length of the outputs in `count`, a
+/// gpu::scalar or an iterator, and does not wait. Cost: as set_symmetric_difference_by_key.
+///
+///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(4), v(4);
+///     gpu::scalar<unsigned> count;
+///     gpu::set_symmetric_difference_by_key_into(
+///         k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(),
+///         k.begin(), v.begin(), count);   // count: 2
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2,
+    writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
+void set_symmetric_difference_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2,
+    KO keys_out, VO values_out, N&& count, Less less = {}) {
+    detail::merge_by_key_without_partners_into<true>("set_symmetric_difference_by_key_into",
+        first1,
+        last1,
+        first2,
+        last2,
+        values1,
+        values2,
+        keys_out,
+        values_out,
+        count,
+        less);
+}
+
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+template <device_range R, device_range S, writable_iterator O, class Less = less<>>
+O set_symmetric_difference(R&& r, S&& s, O out, Less less = {}) {
+    return gpu::set_symmetric_difference(r.begin(), r.end(), s.begin(), s.end(), out, less);
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO,
+    writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_symmetric_difference_by_key(
+    K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::set_symmetric_difference_by_key(keys1.begin(),
+        keys1.end(),
+        keys2.begin(),
+        keys2.end(),
+        values1.begin(),
+        values2.begin(),
+        keys_out,
+        values_out,
+        less);
+}
+template <device_range R, device_range S, writable_iterator O, result N, class Less = less<>>
+void set_symmetric_difference_into(R&& r, S&& s, O out, N&& count, Less less = {}) {
+    gpu::set_symmetric_difference_into(r.begin(), r.end(), s.begin(), s.end(), out, count, less);
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO,
+    writable_iterator VO, result N, class Less = less<>>
+void set_symmetric_difference_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out,
+    VO values_out, N&& count, Less less = {}) {
+    gpu::set_symmetric_difference_by_key_into(keys1.begin(),
+        keys1.end(),
+        keys2.begin(),
+        keys2.end(),
+        values1.begin(),
+        values2.begin(),
+        keys_out,
+        values_out,
+        count,
+        less);
+}
+
+}  // namespace gpu

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// set_union, set_union_by_key and their _into forms: the elements that are in either of two sorted
+// ranges.
+#pragma once
+#include <gpu/algorithm/set_partners.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/iterator/preconditions.hpp>
+
+#include <utility>
+
+namespace gpu {
+
+/// Writes the sorted union of two sorted ranges, as std::set_union does; returns the end of the
+/// output. Waits for its length.
+///
+/// An element that occurs m times in the first range and n times in the second occurs max(m, n)
+/// times in the output: the m elements of the first range, then the surplus of the second. The
+/// output must have room for the result and must not overlap an input. Complexity: linear, by
+/// merges and scans; when the ranges' types differ, a binary search for each element. Scratch
+/// memory: two words and a copy of each element of the second range.
+///
+///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
+///     auto end = gpu::set_union(a.begin(), a.end(), b.begin(), b.end(), out.begin());
+///     // out: 1 2 2 3 5
+template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
+O set_union(I first1, I last1, J first2, J last2, O out, Less less = {}) {
+    return detail::merged_without_partners<false>(out,
+        "set_union",
+        first1,
+        range_length("set_union", first1, last1),
+        first1,
+        first2,
+        range_length("set_union", first2, last2),
+        first2,
+        out,
+        less,
+        less);
+}
+/// As set_union, but leaves the length of the output in `count`, a gpu::scalar or an iterator, and
+/// does not wait. Cost: as set_union.
+///
+///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
+///     gpu::scalar<unsigned> count;
+///     gpu::set_union_into(a.begin(), a.end(), b.begin(), b.end(), out.begin(), count);
+///     // out: 1 2 2 3 5, count: 5
+template <readable_iterator I, readable_iterator J, writable_iterator O, result N, class Less = less<>>
+void set_union_into(I first1, I last1, J first2, J last2, O out, N&& count, Less less = {}) {
+    detail::merge_without_partners<false>("set_union_into",
+        first1,
+        range_length("set_union_into", first1, last1),
+        first1,
+        first2,
+        range_length("set_union_into", first2, last2),
+        first2,
+        out,
+        less,
+        less,
+        detail::place_of_result("set_union_into", count, "count"));
+}
+/// Writes the union of two ranges of sorted keys, as set_union does, and each key's value with it;
+/// returns the ends of both outputs. Waits for their length.
+///
+/// The outputs must not overlap the inputs or each other. Complexity: as set_union. Scratch memory:
+/// as set_union, of keys and values.
+///
+///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(4), v(4);
+///     gpu::set_union_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(),
+///                           k.begin(), v.begin());   // k: 1 2 3, v: 10 20 31
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2,
+    writable_iterator KO, writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_union_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2,
+    KO keys_out, VO values_out, Less less = {}) {
+    return detail::merge_by_key_without_partners<false>(
+        "set_union_by_key", first1, last1, first2, last2, values1, values2, keys_out, values_out, less);
+}
+/// As set_union_by_key, but leaves the length of the outputs in `count`, a gpu::scalar or an
+/// iterator, and does not wait. Cost: as set_union_by_key.
+///
+///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(4), v(4);
+///     gpu::scalar<unsigned> count;
+///     gpu::set_union_by_key_into(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(),
+///                                v2.begin(), k.begin(), v.begin(), count);   // count: 3
+template <readable_iterator K1, readable_iterator K2, readable_iterator V1, readable_iterator V2,
+    writable_iterator KO, writable_iterator VO, result N, class Less = less<>>
+void set_union_by_key_into(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2, KO keys_out,
+    VO values_out, N&& count, Less less = {}) {
+    detail::merge_by_key_without_partners_into<false>("set_union_by_key_into",
+        first1,
+        last1,
+        first2,
+        last2,
+        values1,
+        values2,
+        keys_out,
+        values_out,
+        count,
+        less);
+}
+
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+template <device_range R, device_range S, writable_iterator O, class Less = less<>>
+O set_union(R&& r, S&& s, O out, Less less = {}) {
+    return gpu::set_union(r.begin(), r.end(), s.begin(), s.end(), out, less);
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO,
+    writable_iterator VO, class Less = less<>>
+std::pair<KO, VO> set_union_by_key(
+    K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::set_union_by_key(keys1.begin(),
+        keys1.end(),
+        keys2.begin(),
+        keys2.end(),
+        values1.begin(),
+        values2.begin(),
+        keys_out,
+        values_out,
+        less);
+}
+template <device_range R, device_range S, writable_iterator O, result N, class Less = less<>>
+void set_union_into(R&& r, S&& s, O out, N&& count, Less less = {}) {
+    gpu::set_union_into(r.begin(), r.end(), s.begin(), s.end(), out, count, less);
+}
+template <device_range K1, device_range K2, device_range V1, device_range V2, writable_iterator KO,
+    writable_iterator VO, result N, class Less = less<>>
+void set_union_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO keys_out, VO values_out,
+    N&& count, Less less = {}) {
+    gpu::set_union_by_key_into(keys1.begin(),
+        keys1.end(),
+        keys2.begin(),
+        keys2.end(),
+        values1.begin(),
+        values2.begin(),
+        keys_out,
+        values_out,
+        count,
+        less);
+}
+
+}  // namespace gpu

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// top_k, top_k_by_key: the first k elements of an order, in order, found without sorting the rest.
+#pragma once
+#include <gpu/algorithm/key_selection.hpp>
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/primitive/first_places.hpp>
+#include <gpu/primitive/first_places_by_blocks.hpp>
+#include <gpu/primitive/radix_select.hpp>
+#include <gpu/primitive/temporary.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace gpu {
+
+namespace detail {
+/// Writes to `out`, in order, the m items whose keys come first. Finds them by the first keys of
+/// blocks; the keys are numbers.
+template <class I, class Less, class Items, class O>
+void take_by_blocks(
+    kernel::runtime& r, I first, std::size_t n, Items items, std::size_t m, O out, Less const&) {
+    using T = typename I::value_type;
+    kernel::scratch<std::uint32_t> const memory(r, m);
+    scratch_iterator<std::uint32_t> const places(memory);
+    with_keys_in_memory(r, first, n, [&](auto keys) {
+        primitive::first_places_by_blocks<T, (direction<Less, T> < 0)>(
+            r, keys.template as<primitive::raw_key<T>>(), n, m, places);
+    });
+    primitive::assign(make_permutation_iterator(items, places), m, out);
+}
+/// Writes to `out`, in order, the m items whose keys come first. Works on llvmpipe and for small m
+/// only; returns false, with nothing done, when selecting by digits or sorting is faster.
+template <class I, class Less, class Items, class O>
+bool took_few(
+    kernel::runtime& r, I first, std::size_t n, Items items, std::size_t m, O out, Less const& less) {
+    if (r.tuning.form != kernel::shape::lanes) return false;
+    if (m <= primitive::most_first_places)
+        return with_comparable(r, first, n, less, [&](auto compared, auto const& order) {
+            bool const few = primitive::finds_first_places(r, compared, m, order);
+            if (few) primitive::first_places(r, compared, n, m, order, items, out);
+            return few;
+        });
+    if constexpr (selects_by_radix<I, Less>) {
+        if (n / 64 < m) return false;
+        take_by_blocks(r, first, n, items, m, out, less);
+        return true;
+    } else
+        return false;
+}
+/// Writes the first m of n elements, in order; 0 < m <= n.
+template <class I, class O, class Less>
+void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O out, Less const& less) {
+    using T = typename I::value_type;
+    if (took_few(r, first, n, first, m, out, less)) return;
+    // Keys that are numbers: select m of them by their digits, and sort these.
+    if constexpr (selects_by_radix<I, Less>) {
+        with_keys_in_memory(r, first, n, [&](auto keys) {
+            primitive::take_least<T, (direction<Less, T> < 0)>(r, keys, n, first, m, out);
+        });
+        gpu::stable_sort(out, out + static_cast<std::ptrdiff_t>(m), less);
+    } else {
+        // Any other keys: sort a copy of the whole range.
+        primitive::temporary<T> const all(r, n);
+        primitive::assign(first, n, all.begin());
+        gpu::stable_sort(all.begin(), all.end(), less);
+        primitive::assign(all.begin(), m, out);
+    }
+}
+/// As top_elements, for keys with their values.
+template <class K, class V, class KO, class VO, class Less>
+void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t m, KO keys_out,
+    VO values_out, Less const& less) {
+    using T = typename K::value_type;
+    auto const pairs = make_zip_iterator(first, values);
+    auto const out = make_zip_iterator(keys_out, values_out);
+    if (took_few(r, first, n, pairs, m, out, less)) return;
+    if constexpr (selects_by_radix<K, Less>) {
+        with_keys_in_memory(r, first, n, [&](auto keys) {
+            primitive::take_least<T, (direction<Less, T> < 0)>(r, keys, n, pairs, m, out);
+        });
+        gpu::stable_sort_by_key(keys_out, keys_out + static_cast<std::ptrdiff_t>(m), values_out, less);
+    } else {
+        primitive::temporary<T> const all(r, n);
+        primitive::temporary<typename V::value_type> const all_values(r, n);
+        primitive::assign(first, n, all.begin());
+        primitive::assign(values, n, all_values.begin());
+        gpu::stable_sort_by_key(all.begin(), all.end(), all_values.begin(), less);
+        primitive::assign(all.begin(), m, keys_out);
+        primitive::assign(all_values.begin(), m, values_out);
+    }
+}
+
+/// Returns min(n, k) as a length, when only the GPU knows n.
+inline kernel::length at_most_of(kernel::length const& n, std::size_t k) {
+    return {n.name, n.owned, n.is_signed, k < n.most ? k : n.most};
+}
+/// Copies n keys to scratch memory, when only the GPU knows n. If the keys are numbers, pads them
+/// up to the largest possible n with the key that comes last in the order.
+template <class Less, class I, class T>
+void hold_padded(I first, kernel::length n, primitive::temporary<T> const& keys) {
+    if constexpr (selects_by_radix<I, Less>) {
+        using raw = primitive::raw_key<T>;
+        primitive::assign(constant_iterator<raw>(primitive::last_key<T, (direction<Less, T> < 0)>()),
+            n.most,
+            keys.begin().template as<raw>());
+    }
+    primitive::assign(first, n, keys.begin());
+}
+/// Writes the first k elements of a counted range, in order. Numbers are selected from a padded
+/// copy, everything else is sorted.
+template <class I, class O, class Less>
+counted_range<O> top_elements_counted(I first, kernel::length n, std::size_t k, O out, Less const& less) {
+    using T = typename I::value_type;
+    kernel::length const m = at_most_of(n, k);
+    if (m.most == 0) return {out, m};
+    kernel::session s;
+    primitive::temporary<T> const all(*s, n.most);
+    hold_padded<Less>(first, n, all);
+    if constexpr (selects_by_radix<I, Less>) {
+        primitive::temporary<T> const chosen(*s, m.most);
+        top_elements(*s, all.begin(), n.most, m.most, chosen.begin(), less);
+        primitive::assign(chosen.begin(), m, out);
+    } else {
+        primitive::merge_sort_counted(all.begin(), n, less);
+        primitive::assign(all.begin(), m, out);
+    }
+    return {out, m};
+}
+/// As top_elements_counted, for keys with their values.
+template <class K, class V, class KO, class VO, class Less>
+auto top_pairs_counted(
+    K first, V values, kernel::length n, std::size_t k, KO keys_out, VO values_out, Less const& less) {
+    using T = typename K::value_type;
+    using W = typename V::value_type;
+    kernel::length const m = at_most_of(n, k);
+    std::pair const ends(counted_range<KO>(keys_out, m), counted_range<VO>(values_out, m));
+    if (m.most == 0) return ends;
+    kernel::session s;
+    primitive::temporary<T> const all(*s, n.most);
+    hold_padded<Less>(first, n, all);
+    if constexpr (selects_by_radix<K, Less>) {
+        primitive::temporary<T> const chosen(*s, m.most);
+        primitive::temporary<W> const chosen_values(*s, m.most);
+        top_pairs(*s, all.begin(), values, n.most, m.most, chosen.begin(), chosen_values.begin(), less);
+        primitive::assign(chosen.begin(), m, keys_out);
+        primitive::assign(chosen_values.begin(), m, values_out);
+    } else {
+        primitive::temporary<W> const all_values(*s, n.most);
+        primitive::assign(values, n, all_values.begin());
+        primitive::merge_sort_counted(
+            make_zip_iterator(all.begin(), all_values.begin()), n, by_first<Less>{less});
+        primitive::assign(all.begin(), m, keys_out);
+        primitive::assign(all_values.begin(), m, values_out);
+    }
+    return ends;
+}
+}  // namespace detail
+
+/// Writes to `out`, in order, the k elements that come first under `less`, or all if there
+/// are fewer. By default these are the greatest; gpu::less<> gives the smallest. Returns the
+/// end of the output.
+///
+/// Of equal elements those that come first in the input are taken, and they keep their order. The
+/// output must not overlap the input. For a counted range, returns the output as a counted range of
+/// at most k elements. Waits on llvmpipe only.
+///
+/// Numbers under less or greater are selected by their digits, and only k of them are sorted; under
+/// any other order a copy of the range is sorted. On llvmpipe one pass is enough for up to 32
+/// elements under any order, and for up to a 64th of a range of numbers.
+///
+/// Complexity: linear for numbers, and a sort of k of them; as sort for anything else. Scratch
+/// memory: one copy of the k elements; on llvmpipe also up to an eighth of the range. One more copy
+/// of the range when numbers are not in a vector or span; two when the range is sorted.
+///
+///     gpu::vector<int> v{5, 1, 4, 2, 3}, out(2);
+///     gpu::top_k(v.begin(), v.end(), 2, out.begin());                                  // out: 5 4
+///     gpu::top_k(v.begin(), v.end(), 2, out.begin(), gpu::less<>{});                   // out: 1 2
+template <readable_iterator I, readable_iterator O, class Less = greater<>>
+requires writable_iterator<O>
+auto top_k(I first, I last, std::size_t k, O out, Less less = {}) {
+    auto const n = range_length("top_k", first, last);
+    std::size_t const most = kernel::length(n).most, m = k < most ? k : most;
+    require_room("top_k", "output", out, m);
+    require_apart("top_k", "input", first, n, out, m);
+    if constexpr (detail::is_counted<I>)
+        return detail::top_elements_counted(first, n, k, out, less);
+    else {
+        if (m > 0) detail::top_elements(*kernel::session(), first, n, m, out, less);
+        return out + static_cast<std::ptrdiff_t>(m);
+    }
+}
+/// As top_k above, for a whole range.
+template <device_range R, readable_iterator O, class Less = greater<>>
+auto top_k(R&& r, std::size_t k, O out, Less less = {}) {
+    return gpu::top_k(r.begin(), r.end(), k, out, less);
+}
+
+/// As top_k for keys, and moves each value with its key; returns the ends of both outputs.
+/// Complexity: as top_k. Scratch memory: as top_k, of keys and values.
+///
+///     gpu::vector<int> keys{5, 1, 4}, values{50, 10, 40}, k(2), v(2);
+///     gpu::top_k_by_key(keys.begin(), keys.end(), values.begin(), 2, k.begin(), v.begin());
+///     // k: 5 4, v: 50 40
+template <readable_iterator K, readable_iterator V, readable_iterator KO, readable_iterator VO,
+    class Less = greater<>>
+requires writable_iterator<KO> && writable_iterator<VO>
+auto top_k_by_key(K first, K last, V values, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
+    auto const n = range_length("top_k_by_key", first, last);
+    std::size_t const most = kernel::length(n).most, m = k < most ? k : most;
+    require_room("top_k_by_key", "range of values", values, n);
+    require_room("top_k_by_key", "output of keys", keys_out, m);
+    require_room("top_k_by_key", "output of values", values_out, m);
+    require_apart("top_k_by_key",
+        "range of keys or values",
+        make_zip_iterator(first, values),
+        n,
+        make_zip_iterator(keys_out, values_out),
+        m);
+    require_two_outputs("top_k_by_key", keys_out, values_out);
+    if constexpr (detail::is_counted<K>)
+        return detail::top_pairs_counted(first, values, n, k, keys_out, values_out, less);
+    else {
+        if (m > 0) detail::top_pairs(*kernel::session(), first, values, n, m, keys_out, values_out, less);
+        return std::pair(
+            keys_out + static_cast<std::ptrdiff_t>(m), values_out + static_cast<std::ptrdiff_t>(m));
+    }
+}
+/// As top_k_by_key above, for whole ranges.
+template <device_range K, device_range V, readable_iterator KO, readable_iterator VO, class Less = greater<>>
+auto top_k_by_key(K&& keys, V&& values, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
+    return gpu::top_k_by_key(keys.begin(), keys.end(), values.begin(), k, keys_out, values_out, less);
+}
+
+}  // namespace gpu

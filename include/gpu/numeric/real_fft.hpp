@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// real_fft_into, inverse_real_fft_into: Fourier transforms of real numbers, at half the cost of
+// complex ones.
+#pragma once
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/strided.hpp>
+#include <gpu/iterator/zip.hpp>
+#include <gpu/numeric/fourier.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu {
+
+namespace detail {
+/// Computes element k of the transform of 2 n real numbers x from the transform of the n complex
+/// numbers (x[2 j], x[2 j + 1]).
+template <class T> struct real_apart {
+    primitive::complex_in<T> in;
+    std::uint32_t n;  // half the number of real numbers
+    T half;
+    template <class K> auto operator()(K const& k) const {
+        auto const count = glsl::argument_of(n);
+        expr<complex<T>> const z = in[gpu::select(k == count, 0u, k)],
+                               other = in[gpu::select(k == 0u, k, count - k)];
+        auto const even = (z + gpu::conj(other)) * T(0.5), odd = (z - gpu::conj(other)) * T(0.5);
+        return even + gpu::make<complex<T>>(odd.imag(), -odd.real()) *
+                          unit_root<T>(k, count, glsl::argument_of(half));
+    }
+};
+/// Computes element k of the transform of the n complex numbers (x[2 j], x[2 j + 1]) from the
+/// transform of the 2 n real numbers x: the inverse of real_apart.
+template <class T> struct real_together {
+    primitive::complex_in<T> in;
+    std::uint32_t n;
+    T half;
+    template <class K> auto operator()(K const& k) const {
+        auto const count = glsl::argument_of(n);
+        expr<complex<T>> const x = in[k], other = in[count - k];
+        auto const even = (x + gpu::conj(other)) * T(0.5),
+                   odd = (x - gpu::conj(other)) * T(0.5) *
+                         gpu::conj(unit_root<T>(k, count, glsl::argument_of(half)));
+        return gpu::make<complex<T>>(even.real() - odd.imag(), even.imag() + odd.real());
+    }
+};
+/// Computes element k of the transform of n real numbers from its first n / 2 + 1 elements: the
+/// others are their complex conjugates in reverse order.
+template <class T> struct mirrored_half {
+    primitive::complex_in<T> in;
+    std::uint32_t n;
+    template <class K> auto operator()(K const& k) const {
+        auto const count = glsl::argument_of(n), other = count - k;
+        auto const given = k < other || k == 0u;
+        expr<complex<T>> const x = in[gpu::select(given, k, other)];
+        return gpu::make<complex<T>>(x.real(), gpu::select(given, x.imag(), -x.imag()));
+    }
+};
+/// Reads complex numbers as twice as many real ones: element k is part k % 2 of
+/// complex number k / 2.
+template <class T> struct part_of_pair {
+    primitive::complex_in<T> in;
+    template <class K> auto operator()(K const& k) const {
+        expr<complex<T>> const z = in[k >> 1u];
+        return gpu::select((k & 1u) == 0u, z.real(), z.imag());
+    }
+};
+struct real_part {
+    template <class Z> auto operator()(Z const& z) const { return z.real(); }
+};
+struct pair_as_complex {
+    template <class Z> auto operator()(Z const& z) const {
+        auto const re = gpu::get<0>(z), im = gpu::get<1>(z);
+        return gpu::make<complex<glsl::value_t<decltype(re)>>>(re, im);
+    }
+};
+/// Returns an iterator over f(0), f(1), f(2), ...
+template <class F> auto tabulated(F const& f) {
+    return make_transform_iterator(counting_iterator<std::uint32_t>(0), f);
+}
+}  // namespace detail
+template <class T>
+inline constexpr std::size_t glsl::bytes_beside_captures<detail::real_apart<T>> =
+    sizeof(gpu::detail::real_apart<T>) - sizeof(gpu::primitive::complex_in<T>);
+template <class T>
+inline constexpr std::size_t glsl::bytes_beside_captures<detail::real_together<T>> =
+    sizeof(gpu::detail::real_together<T>) - sizeof(gpu::primitive::complex_in<T>);
+template <class T>
+inline constexpr std::size_t glsl::bytes_beside_captures<detail::mirrored_half<T>> =
+    sizeof(gpu::detail::mirrored_half<T>) - sizeof(gpu::primitive::complex_in<T>);
+
+/// Writes the first n / 2 + 1 elements of the transform of n real numbers. The other elements are
+/// the complex conjugates of these in reverse order. Returns the end of the output.
+///
+/// The input is read before `out` is written, so the two may overlap. For an even n this
+/// costs a complex transform of half the length. Does not wait for the GPU. Complexity: n log
+/// n, as fft_into. Scratch memory: n / 2 complex elements (n for an odd n), and what that
+/// transform takes in place.
+///
+///     gpu::vector<float> x{1, 2, 3, 4};
+///     gpu::vector<gpu::complex<float>> w(3);
+///     gpu::real_fft_into(x.begin(), x.end(), w.begin());                     // w: 10, -2 + 2i, -2
+template <detail::fourier_input I, writable_iterator O>
+requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
+    using T = detail::real_of<I>;
+    std::size_t const n = range_length("real_fft_into", first, last), results = n ? n / 2 + 1 : 0,
+                      half = n / 2;
+    require_room("real_fft_into", "output", out, results);
+    if (n == 0) return out;
+    kernel::session s;
+    primitive::temporary<complex<T>> const held(*s, n % 2 ? n : half);
+    // Odd lengths: a complex transform of n elements.
+    if (n % 2) {
+        detail::fourier("real_fft_into", first, {n}, held.begin(), false);
+        primitive::assign(held.begin(), results, out);
+    } else {
+        // Even lengths: transform n / 2 pairs of real numbers as complex numbers, then compute the
+        // result from their transform.
+        auto const pairs =
+            make_zip_iterator(make_strided_iterator(first, 2), make_strided_iterator(first + 1, 2));
+        primitive::assign(make_transform_iterator(pairs, detail::pair_as_complex{}), half, held.begin());
+        detail::fourier("real_fft_into", held.begin(), {half}, held.begin(), false);
+        detail::real_apart<T> const apart{{held.begin(), half},
+            static_cast<std::uint32_t>(half),
+            detail::half_step<T>(static_cast<std::uint32_t>(half))};
+        primitive::assign(detail::tabulated(apart), results, out);
+    }
+    return out + static_cast<std::ptrdiff_t>(results);
+}
+/// Writes the n real numbers whose transform begins with the n / 2 + 1 elements from `first` on:
+/// the inverse of real_fft_into, divided by n. Returns the end of the output.
+///
+/// The imaginary parts of element 0 and, for an even n, of element n / 2 are not read: for real
+/// numbers they are 0. Does not wait for the GPU. Complexity: as real_fft_into. Scratch memory: as
+/// real_fft_into, and n / 2 + 1 elements more.
+///
+///     gpu::vector<gpu::complex<float>> w{10, {-2, 2}, -2};
+///     gpu::vector<float> x(4);
+///     gpu::inverse_real_fft_into(w.begin(), 4, x.begin());                           // x: 1 2 3 4
+template <detail::complex_input I, writable_iterator O>
+O inverse_real_fft_into(I first, std::size_t n, O out) {
+    using T = detail::real_of<I>;
+    std::size_t const given = n ? n / 2 + 1 : 0, half = n / 2;
+    require_room("inverse_real_fft_into", "input", first, given);
+    require_room("inverse_real_fft_into", "output", out, n);
+    if (n == 0) return out;
+    kernel::session s;
+    primitive::temporary<complex<T>> const in(*s, given), held(*s, n % 2 ? n : half);
+    primitive::assign(first, given, in.begin());
+    primitive::complex_in<T> const spectrum(in.begin(), given);
+    // Odd lengths: a complex transform of n elements.
+    if (n % 2) {
+        primitive::assign(
+            detail::tabulated(detail::mirrored_half<T>{spectrum, static_cast<std::uint32_t>(n)}),
+            n,
+            held.begin());
+        detail::fourier("inverse_real_fft_into", held.begin(), {n}, held.begin(), true);
+        primitive::assign(make_transform_iterator(held.begin(), detail::real_part{}), n, out);
+    } else {
+        // Even lengths: compute the transform of n / 2 pairs of real numbers, invert it, and write
+        // the real numbers of the pairs.
+        detail::real_together<T> const together{spectrum,
+            static_cast<std::uint32_t>(half),
+            detail::half_step<T>(static_cast<std::uint32_t>(half))};
+        primitive::assign(detail::tabulated(together), half, held.begin());
+        detail::fourier("inverse_real_fft_into", held.begin(), {half}, held.begin(), true);
+        primitive::assign(detail::tabulated(detail::part_of_pair<T>{{held.begin(), half}}), n, out);
+    }
+    return out + static_cast<std::ptrdiff_t>(n);
+}
+
+// Overloads of the functions above that take whole ranges instead of iterators.
+template <device_range R, writable_iterator O> O real_fft_into(R&& r, O out) {
+    return gpu::real_fft_into(r.begin(), r.end(), out);
+}
+template <device_range R, writable_iterator O> O inverse_real_fft_into(R&& r, std::size_t n, O out) {
+    return gpu::inverse_real_fft_into(r.begin(), n, out);
+}
+
+}  // namespace gpu

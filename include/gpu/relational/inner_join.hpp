@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// inner_join, left_join and their _sorted and _into forms: the indices of equal keys of two ranges,
+// in pairs.
+#pragma once
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/relational/join_keys.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace gpu {
+
+namespace detail {
+/// Does the work of the joins that write pairs and wait for their number.
+template <bool Sorted, bool Outer, class K1, class K2, class LO, class RO, class Less>
+std::pair<LO, RO> join(
+    char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less const& less) {
+    require_two_outputs(what, left_out, right_out);
+    std::ptrdiff_t written = 0;
+    with_joined<Sorted, Outer>(
+        what, first1, last1, first2, last2, less, [&](kernel::runtime& r, auto const& joined) {
+            std::size_t const pairs = read_pairs(what, r, joined);
+            require_room(what, "left output", left_out, pairs);
+            require_room(what, "right output", right_out, pairs);
+            joined.write(pairs, left_out, right_out);
+            written = static_cast<std::ptrdiff_t>(pairs);
+        });
+    return {left_out + written, right_out + written};
+}
+/// Does the work of the joins that write pairs and leave their number in GPU memory.
+template <bool Sorted, bool Outer, class K1, class K2, class LO, class RO, class C, class Less>
+void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out,
+    C& count, Less const& less) {
+    auto const place = result_place(count);
+    require_room(what, "count", place, std::size_t(1));
+    require_two_outputs(what, left_out, right_out);
+    std::size_t most = room(left_out) < room(right_out) ? room(left_out) : room(right_out);
+    if (most > 0x7fffffffu) most = 0x7fffffffu;
+    with_joined<Sorted, Outer>(
+        what, first1, last1, first2, last2, less, [&](kernel::runtime& r, auto const& joined) {
+            kernel::scratch<std::uint32_t> const pairs(r, 1);
+            primitive::assign(joined.count(), std::size_t(1), scratch_iterator<std::uint32_t>(pairs));
+            joined.write(
+                kernel::length(pairs.buffer().name(), &pairs.buffer(), false, most), left_out, right_out);
+            primitive::assign(scratch_iterator<std::uint32_t>(pairs), std::size_t(1), place);
+        });
+}
+}  // namespace detail
+
+/// Joins two ranges of keys: writes the indices i and j of every two equal keys first1[i] and
+/// first2[j], in the order of i, then of j. Returns the ends of both outputs.
+///
+/// Waits for the number of pairs. When an output has too little room, throws invalid_argument and
+/// writes nothing. Throws length_error above 2^31 - 1 pairs. The outputs may have any integer type.
+///
+/// Complexity: a sort of the right keys (of the second range), a search for each left key, and
+/// linear in the number of pairs. Scratch memory: a copy of the right keys with their indices and
+/// what their sort takes, three words for each left key, and a word for each pair.
+///
+///     gpu::vector<int> a{3, 1, 3}, b{2, 3, 1, 3}, i(5), j(5);
+///     gpu::inner_join(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());
+///     // i: 0 0 1 2 2, j: 1 3 2 1 3
+template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO,
+    class Less = less<>>
+std::pair<LO, RO> inner_join(
+    K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less less = {}) {
+    return detail::join<false, false>("inner_join", first1, last1, first2, last2, left_out, right_out, less);
+}
+/// As inner_join, for two ranges that are already sorted. Complexity: linear in keys and pairs;
+/// when the types of the keys differ, a search for each left key. Scratch memory: three words for
+/// each left key and a word for each pair.
+///
+///     gpu::vector<int> a{1, 3, 3}, b{1, 2, 3, 3}, i(5), j(5);
+///     gpu::inner_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());
+///     // i: 0 1 1 2 2, j: 0 2 3 2 3
+template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO,
+    class Less = less<>>
+std::pair<LO, RO> inner_join_sorted(
+    K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less less = {}) {
+    return detail::join<true, false>(
+        "inner_join_sorted", first1, last1, first2, last2, left_out, right_out, less);
+}
+/// As inner_join, and also writes i with -1 for every key first1[i] that no key of the second range
+/// equals. In an unsigned output, -1 is the largest number. Cost: as inner_join.
+///
+///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
+///     gpu::left_join(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());
+///     // i: 0 0 1, j: 1 2 -1
+template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO,
+    class Less = less<>>
+std::pair<LO, RO> left_join(
+    K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less less = {}) {
+    return detail::join<false, true>("left_join", first1, last1, first2, last2, left_out, right_out, less);
+}
+/// As left_join, for two ranges that are already sorted. Cost: as inner_join_sorted.
+///
+///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
+///     gpu::left_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());
+///     // i: 0 0 1, j: 1 2 -1
+template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO,
+    class Less = less<>>
+std::pair<LO, RO> left_join_sorted(
+    K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less less = {}) {
+    return detail::join<true, true>(
+        "left_join_sorted", first1, last1, first2, last2, left_out, right_out, less);
+}
+/// As inner_join, but leaves the number of pairs in `count`, a gpu::scalar or an iterator,
+/// and does not wait.
+///
+/// Writes at most as many pairs as both outputs have room for. `count` is the number of all pairs,
+/// also of those not written; 2^32 - 1 means that many or more. With empty outputs the call only
+/// counts the pairs. Complexity: as inner_join. Scratch memory: as inner_join, with a word for
+/// every pair that there is room for.
+///
+///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
+///     gpu::scalar<unsigned> count;
+///     gpu::inner_join_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);
+///     // i: 0 0, j: 1 2, count: 2
+template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, result N,
+    class Less = less<>>
+void inner_join_into(
+    K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, N&& count, Less less = {}) {
+    detail::join_into<false, false>(
+        "inner_join_into", first1, last1, first2, last2, left_out, right_out, count, less);
+}
+/// As inner_join_into, for two ranges that are already sorted. Cost: as inner_join_sorted.
+///
+///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
+///     gpu::scalar<unsigned> count;
+///     gpu::inner_join_sorted_into(
+///         a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);
+///     // i: 0 0, j: 1 2, count: 2
+template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, result N,
+    class Less = less<>>
+void inner_join_sorted_into(
+    K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, N&& count, Less less = {}) {
+    detail::join_into<true, false>(
+        "inner_join_sorted_into", first1, last1, first2, last2, left_out, right_out, count, less);
+}
+/// As left_join, but leaves the number of pairs in `count` and does not wait; inner_join_into
+/// describes `count`. Cost: as inner_join_into.
+///
+///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
+///     gpu::scalar<unsigned> count;
+///     gpu::left_join_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);
+///     // i: 0 0 1, j: 1 2 -1, count: 3
+template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, result N,
+    class Less = less<>>
+void left_join_into(
+    K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, N&& count, Less less = {}) {
+    detail::join_into<false, true>(
+        "left_join_into", first1, last1, first2, last2, left_out, right_out, count, less);
+}
+/// As left_join_into, for two ranges that are already sorted. Cost: as inner_join_sorted.
+///
+///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
+///     gpu::scalar<unsigned> count;
+///     gpu::left_join_sorted_into(
+///         a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin(), count);
+///     // i: 0 0 1, j: 1 2 -1, count: 3
+template <readable_iterator K1, readable_iterator K2, writable_iterator LO, writable_iterator RO, result N,
+    class Less = less<>>
+void left_join_sorted_into(
+    K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, N&& count, Less less = {}) {
+    detail::join_into<true, true>(
+        "left_join_sorted_into", first1, last1, first2, last2, left_out, right_out, count, less);
+}
+
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+template <device_range K1, device_range K2, writable_iterator LO, writable_iterator RO, class Less = less<>>
+auto inner_join(K1&& left, K2&& right, LO left_out, RO right_out, Less less = {}) {
+    return gpu::inner_join(left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, less);
+}
+template <device_range K1, device_range K2, writable_iterator LO, writable_iterator RO, class Less = less<>>
+auto inner_join_sorted(K1&& left, K2&& right, LO left_out, RO right_out, Less less = {}) {
+    return gpu::inner_join_sorted(
+        left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, less);
+}
+template <device_range K1, device_range K2, writable_iterator LO, writable_iterator RO, class Less = less<>>
+auto left_join(K1&& left, K2&& right, LO left_out, RO right_out, Less less = {}) {
+    return gpu::left_join(left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, less);
+}
+template <device_range K1, device_range K2, writable_iterator LO, writable_iterator RO, class Less = less<>>
+auto left_join_sorted(K1&& left, K2&& right, LO left_out, RO right_out, Less less = {}) {
+    return gpu::left_join_sorted(
+        left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, less);
+}
+template <device_range K1, device_range K2, writable_iterator LO, writable_iterator RO, result N,
+    class Less = less<>>
+void inner_join_into(K1&& left, K2&& right, LO left_out, RO right_out, N&& count, Less less = {}) {
+    gpu::inner_join_into(
+        left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, count, less);
+}
+template <device_range K1, device_range K2, writable_iterator LO, writable_iterator RO, result N,
+    class Less = less<>>
+void left_join_into(K1&& left, K2&& right, LO left_out, RO right_out, N&& count, Less less = {}) {
+    gpu::left_join_into(
+        left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, count, less);
+}
+template <device_range K1, device_range K2, writable_iterator LO, writable_iterator RO, result N,
+    class Less = less<>>
+void inner_join_sorted_into(K1&& left, K2&& right, LO left_out, RO right_out, N&& count, Less less = {}) {
+    gpu::inner_join_sorted_into(
+        left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, count, less);
+}
+template <device_range K1, device_range K2, writable_iterator LO, writable_iterator RO, result N,
+    class Less = less<>>
+void left_join_sorted_into(K1&& left, K2&& right, LO left_out, RO right_out, N&& count, Less less = {}) {
+    gpu::left_join_sorted_into(
+        left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, count, less);
+}
+
+}  // namespace gpu

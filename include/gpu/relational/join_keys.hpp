@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// How joins find the keys of two ranges that belong together, and number their pairs.
+#pragma once
+#include <gpu/algorithm/interval.hpp>
+#include <gpu/algorithm/search_sorted.hpp>
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/primitive/binary_search.hpp>
+#include <gpu/primitive/scan.hpp>
+#include <gpu/primitive/temporary.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+namespace gpu {
+
+namespace detail {
+/// Maps the lower and upper bound of a left key to its number of pairs; with Outer, a key without
+/// partners still has one.
+template <bool Outer> struct pairs_of_key {
+    template <class A, class B> auto operator()(A const& lower, B const& upper) const {
+        auto const n = upper - lower;
+        if constexpr (Outer)
+            return gpu::select(n == 0u, constant<1u>, n);
+        else
+            return n;
+    }
+};
+/// Adds two counts; a sum that does not fit becomes 2^32 - 1.
+struct saturating_sum {
+    template <class A, class B> auto operator()(A const& a, B const& b) const {
+        auto const sum = a + b;
+        return gpu::select(sum < a, constant<0xffffffffu>, sum);
+    }
+};
+/// Maps (index of the partner, lower bound, upper bound) to the index, or to -1 when the bounds are
+/// equal and there is no partner.
+struct partner_or_none {
+    template <class T> auto operator()(T const& t) const {
+        return gpu::select(gpu::get<1>(t) == gpu::get<2>(t), constant<-1>, gpu::cast<int>(gpu::get<0>(t)));
+    }
+};
+
+/// Calls use(sorted keys, indices) for the keys [first, first + n), with the index that each sorted
+/// key has in the range. With Sorted, the keys are used as they are.
+template <bool Sorted, class K, class N, class Less, class Use>
+void with_sorted_keys(kernel::runtime& r, K first, N n, Less const& less, Use const& use) {
+    if constexpr (Sorted)
+        use(first, counting_iterator<std::uint32_t>(0));
+    else {
+        std::size_t const most = kernel::length(n).most;
+        primitive::temporary<typename K::value_type> const keys(r, most);
+        primitive::temporary<std::uint32_t> const places(r, most);
+        primitive::assign(first, n, keys.begin());
+        primitive::assign(counting_iterator<std::uint32_t>(0), n, places.begin());
+        auto const sorted = counted_as(keys.begin(), n);
+        gpu::stable_sort_by_key(sorted.begin(), sorted.end(), places.begin(), less);
+        use(keys.begin(), places.begin());
+    }
+}
+
+/// The pairs of n left keys with m sorted right keys. places[k] is the index of sorted right key k
+/// in the right range. N is std::size_t, or kernel::length when only the GPU knows n.
+template <bool Sorted, bool Outer, class K1, class N, class K2, class Places, class Less> class joined_keys {
+public:
+    joined_keys(kernel::runtime& r, K1 left, N n, K2 right, kernel::length m, Places places, Less const& less)
+        : runtime_(&r), places_(places), n_(n), lower_(r, most()), upper_(r, most()), starts_(r, most() + 1) {
+        // Find the right keys equal to each left key.
+        if constexpr (Sorted && std::is_same_v<typename K1::value_type, typename K2::value_type>) {
+            rank_values<true>(right, m, left, n, lower(), less);
+            rank_values<false>(right, m, left, n, upper(), less);
+        } else {
+            primitive::binary_search(primitive::bound::lower, right, m, left, n, less, lower());
+            primitive::binary_search(primitive::bound::upper, right, m, left, n, less, upper());
+        }
+        // Count the pairs of each left key, and scan the counts.
+        auto const pairs =
+            make_transform_iterator(make_zip_iterator(lower(), upper()), spread(pairs_of_key<Outer>{}));
+        primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), starts());
+        primitive::prefixes<std::uint32_t>(pairs,
+            n,
+            starts() + 1,
+            false,
+            saturating_sum{},
+            primitive::initial_hook<std::uint32_t>{false, {}});
+    }
+    /// Returns an iterator to the number of pairs in GPU memory; 2^32 - 1 stands for
+    /// that many or more.
+    auto count() const { return make_permutation_iterator(starts(), length_iterator(n_)); }
+    /// Writes the indices of the left and the right keys of all pairs.
+    template <class LO, class RO> void write(kernel::length pairs, LO left_out, RO right_out) const {
+        if (pairs.most == 0 || most() == 0) return;
+        interval_numbers<scratch_iterator<std::uint32_t>> const intervals(*runtime_, pairs, starts(), n_);
+        auto const partner = make_permutation_iterator(places_, intervals.places_from(lower()));
+        primitive::assign(intervals.of(counting_iterator<std::uint32_t>(0)), pairs, left_out);
+        if constexpr (Outer)
+            primitive::assign(make_transform_iterator(
+                                  make_zip_iterator(partner, intervals.of(lower()), intervals.of(upper())),
+                                  partner_or_none{}),
+                pairs,
+                right_out);
+        else
+            primitive::assign(partner, pairs, right_out);
+    }
+
+private:
+    scratch_iterator<std::uint32_t> lower() const { return scratch_iterator<std::uint32_t>(lower_); }
+    scratch_iterator<std::uint32_t> upper() const { return scratch_iterator<std::uint32_t>(upper_); }
+    scratch_iterator<std::uint32_t> starts() const { return scratch_iterator<std::uint32_t>(starts_); }
+    std::size_t most() const { return kernel::length(n_).most; }
+    kernel::runtime* runtime_;
+    Places places_;
+    N n_;
+    kernel::scratch<std::uint32_t> lower_, upper_, starts_;
+};
+
+/// Calls use(runtime, joined_keys) for the two ranges.
+template <bool Sorted, bool Outer, class K1, class K2, class Less, class Use>
+void with_joined(
+    char const* what, K1 first1, K1 last1, K2 first2, K2 last2, Less const& less, Use const& use) {
+    auto const n = range_length(what, first1, last1);
+    auto const m = range_length(what, first2, last2);
+    primitive::require_countable(n);
+    primitive::require_countable(m);
+    kernel::session s;
+    with_sorted_keys<Sorted>(*s, first2, m, less, [&](auto right, auto places) {
+        use(*s,
+            joined_keys<Sorted,
+                Outer,
+                K1,
+                std::remove_const_t<decltype(n)>,
+                decltype(right),
+                decltype(places),
+                Less>(*s, first1, n, right, m, places, less));
+    });
+}
+/// Returns the number of pairs; waits for the GPU. Throws length_error when there are too many.
+template <class Joined> std::size_t read_pairs(char const* what, kernel::runtime& r, Joined const& joined) {
+    primitive::assign(joined.count(), std::size_t(1), primitive::result_iterator<std::uint32_t>(r));
+    std::uint32_t pairs = 0;
+    r.read_result(&pairs, sizeof pairs);
+    if (pairs > 0x7fffffffu)
+        throw length_error(std::string("gpu::") + what +
+                           ": there are more pairs than the 2147483647 that one launch can count");
+    return pairs;
+}
+}  // namespace detail
+
+}  // namespace gpu

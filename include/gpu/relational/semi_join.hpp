@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// semi_join, anti_join and their _sorted and _into forms: the indices of the keys of one range that
+// are, or are not, in another.
+#pragma once
+#include <gpu/algorithm/compact.hpp>
+#include <gpu/iterator/counting.hpp>
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/relational/join_keys.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu {
+
+namespace detail {
+/// Calls keep(flags) with one flag for each left key: 1 if a right key equals it, else 0. With
+/// Anti, the flags are inverted.
+template <bool Sorted, bool Anti, class K1, class K2, class M, class Less, class Keep>
+void with_found(
+    kernel::runtime& r, K1 first1, kernel::length n, K2 first2, M m, Less const& less, Keep const& keep) {
+    kernel::scratch<std::uint32_t> const found(r, n.most);
+    scratch_iterator<std::uint32_t> const flags(found);
+    with_sorted_keys<Sorted>(r, first2, m, less, [&](auto right, auto) {
+        primitive::binary_search(primitive::bound::found, right, m, first1, n, less, flags);
+    });
+    if constexpr (Anti)
+        keep(make_transform_iterator(flags, not_flag_of<identity<>>{}));
+    else
+        keep(flags);
+}
+/// Does the work of the semi joins and anti joins that wait.
+template <bool Sorted, bool Anti, class K1, class K2, class O, class Less>
+O half_join(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, O out, Less const& less) {
+    auto const n = range_length(what, first1, last1);
+    auto const m = range_length(what, first2, last2);
+    kernel::session s;
+    O end = out;
+    with_found<Sorted, Anti>(*s, first1, n, first2, m, less, [&](auto flags) {
+        end = keep(what, counting_iterator<std::uint32_t>(0), n, flags, out);
+    });
+    return end;
+}
+/// Does the work of the semi joins and anti joins that leave the number of results in GPU memory.
+template <bool Sorted, bool Anti, class K1, class K2, class O, class C, class Less>
+void half_join_into(
+    char const* what, K1 first1, K1 last1, K2 first2, K2 last2, O out, C& count, Less const& less) {
+    auto const n = range_length(what, first1, last1);
+    auto const m = range_length(what, first2, last2);
+    kernel::session s;
+    with_found<Sorted, Anti>(*s, first1, n, first2, m, less, [&](auto flags) {
+        keep_into(what, counting_iterator<std::uint32_t>(0), n, flags, out, count);
+    });
+}
+}  // namespace detail
+
+/// Writes the indices of the keys of the first range that are also in the second, in order. Returns
+/// the end of the output; waits for the GPU. Complexity: a sort of the right keys (of the second
+/// range) and a search for each left key. Scratch memory: a copy of the right keys with their
+/// indices and what their sort takes, and a word for each left key.
+///
+///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
+///     gpu::semi_join(a.begin(), a.end(), b.begin(), b.end(), i.begin());     // i: 0 2
+template <readable_iterator K1, readable_iterator K2, writable_iterator O, class Less = less<>>
+O semi_join(K1 first1, K1 last1, K2 first2, K2 last2, O out, Less less = {}) {
+    return detail::half_join<false, false>("semi_join", first1, last1, first2, last2, out, less);
+}
+/// As semi_join, for a second range that is already sorted; the first range need not be.
+/// Complexity: a search for each left key. Scratch memory: a word for each left key; on GPUs also
+/// up to a seventh of the right keys.
+///
+///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
+///     gpu::semi_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin());     // i: 0 2
+template <readable_iterator K1, readable_iterator K2, writable_iterator O, class Less = less<>>
+O semi_join_sorted(K1 first1, K1 last1, K2 first2, K2 last2, O out, Less less = {}) {
+    return detail::half_join<true, false>("semi_join_sorted", first1, last1, first2, last2, out, less);
+}
+/// Writes the indices of the keys of the first range that are not in the second, in order. Returns
+/// the end of the output; waits for the GPU. Cost: as semi_join.
+///
+///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
+///     gpu::anti_join(a.begin(), a.end(), b.begin(), b.end(), i.begin());     // i: 1 3
+template <readable_iterator K1, readable_iterator K2, writable_iterator O, class Less = less<>>
+O anti_join(K1 first1, K1 last1, K2 first2, K2 last2, O out, Less less = {}) {
+    return detail::half_join<false, true>("anti_join", first1, last1, first2, last2, out, less);
+}
+/// As anti_join, for a second range that is already sorted. Cost: as semi_join_sorted.
+///
+///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
+///     gpu::anti_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin());     // i: 1 3
+template <readable_iterator K1, readable_iterator K2, writable_iterator O, class Less = less<>>
+O anti_join_sorted(K1 first1, K1 last1, K2 first2, K2 last2, O out, Less less = {}) {
+    return detail::half_join<true, true>("anti_join_sorted", first1, last1, first2, last2, out, less);
+}
+/// As semi_join, but leaves the number of indices in `count`, a gpu::scalar or an iterator, and
+/// does not wait. Cost: as semi_join.
+///
+///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
+///     gpu::scalar<unsigned> count;
+///     gpu::semi_join_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);
+///     // i: 0 2, count: 2
+template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>>
+void semi_join_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
+    detail::half_join_into<false, false>("semi_join_into", first1, last1, first2, last2, out, count, less);
+}
+/// As anti_join, but leaves the number of indices in `count`, a gpu::scalar or an iterator, and
+/// does not wait. Cost: as semi_join.
+///
+///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
+///     gpu::scalar<unsigned> count;
+///     gpu::anti_join_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);
+///     // i: 1 3, count: 2
+template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>>
+void anti_join_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
+    detail::half_join_into<false, true>("anti_join_into", first1, last1, first2, last2, out, count, less);
+}
+/// As semi_join_into, for a second range that is already sorted. Cost: as semi_join_sorted.
+///
+///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
+///     gpu::scalar<unsigned> count;
+///     gpu::semi_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);
+///     // i: 0 2, count: 2
+template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>>
+void semi_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
+    detail::half_join_into<true, false>(
+        "semi_join_sorted_into", first1, last1, first2, last2, out, count, less);
+}
+/// As anti_join_into, for a second range that is already sorted. Cost: as semi_join_sorted.
+///
+///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
+///     gpu::scalar<unsigned> count;
+///     gpu::anti_join_sorted_into(a.begin(), a.end(), b.begin(), b.end(), i.begin(), count);
+///     // i: 1 3, count: 2
+template <readable_iterator K1, readable_iterator K2, writable_iterator O, result N, class Less = less<>>
+void anti_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
+    detail::half_join_into<true, true>(
+        "anti_join_sorted_into", first1, last1, first2, last2, out, count, less);
+}
+
+// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+template <device_range K1, device_range K2, writable_iterator O, class Less = less<>>
+O semi_join(K1&& left, K2&& right, O out, Less less = {}) {
+    return gpu::semi_join(left.begin(), left.end(), right.begin(), right.end(), out, less);
+}
+template <device_range K1, device_range K2, writable_iterator O, class Less = less<>>
+O anti_join(K1&& left, K2&& right, O out, Less less = {}) {
+    return gpu::anti_join(left.begin(), left.end(), right.begin(), right.end(), out, less);
+}
+template <device_range K1, device_range K2, writable_iterator O, result N, class Less = less<>>
+void semi_join_into(K1&& left, K2&& right, O out, N&& count, Less less = {}) {
+    gpu::semi_join_into(left.begin(), left.end(), right.begin(), right.end(), out, count, less);
+}
+template <device_range K1, device_range K2, writable_iterator O, result N, class Less = less<>>
+void anti_join_into(K1&& left, K2&& right, O out, N&& count, Less less = {}) {
+    gpu::anti_join_into(left.begin(), left.end(), right.begin(), right.end(), out, count, less);
+}
+template <device_range K1, device_range K2, writable_iterator O, class Less = less<>>
+auto semi_join_sorted(K1&& left, K2&& right, O out, Less less = {}) {
+    return gpu::semi_join_sorted(left.begin(), left.end(), right.begin(), right.end(), out, less);
+}
+template <device_range K1, device_range K2, writable_iterator O, class Less = less<>>
+auto anti_join_sorted(K1&& left, K2&& right, O out, Less less = {}) {
+    return gpu::anti_join_sorted(left.begin(), left.end(), right.begin(), right.end(), out, less);
+}
+template <device_range K1, device_range K2, writable_iterator O, result N, class Less = less<>>
+void semi_join_sorted_into(K1&& left, K2&& right, O out, N&& count, Less less = {}) {
+    gpu::semi_join_sorted_into(left.begin(), left.end(), right.begin(), right.end(), out, count, less);
+}
+template <device_range K1, device_range K2, writable_iterator O, result N, class Less = less<>>
+void anti_join_sorted_into(K1&& left, K2&& right, O out, N&& count, Less less = {}) {
+    gpu::anti_join_sorted_into(left.begin(), left.end(), right.begin(), right.end(), out, count, less);
+}
+
+}  // namespace gpu

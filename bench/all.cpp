@@ -57,7 +57,7 @@ void run_host(benchmark::State& state, family const* f, side workload::*which) {
 }
 
 void run_overhead(benchmark::State& state, double overhead::*which) {
-    static const overhead calls = measure_overhead();
+    static overhead const calls = measure_overhead();
     for (auto _ : state) state.SetIterationTime(calls.*which * 1e-6);
 }
 

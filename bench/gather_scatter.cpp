@@ -45,7 +45,7 @@ enrol<u32, f64> const scattering{
     "scatter", []<class T>(input const& from, std::size_t n) {
         auto c = std::make_shared<gather_scatter_columns<T>>(from, n);
         auto put = [p = c.get()](
-                       const u32& i) { p->out[i] = p->x[static_cast<std::size_t>(&i - p->order.data())]; };
+                       u32 const& i) { p->out[i] = p->x[static_cast<std::size_t>(&i - p->order.data())]; };
         return workload{.gpu = {.run =
                                     [=] {
                                         gpu::scatter(

@@ -35,7 +35,7 @@ enrol<u32> const bytes{
                         }},
             .same =
                 [=] {
-                    const auto found = gpu::to_host(c->dbins);
+                    auto const found = gpu::to_host(c->dbins);
                     return std::vector<u32>(c->bins.begin(), c->bins.end()) == found;
                 },
             .bytes = static_cast<double>(n * sizeof(T))};

@@ -82,7 +82,7 @@ double run(std::size_t n, bool precompile) {
     timed<&t::dispatch_compute>::start(d.gl);
     timed<&t::finish>::start(d.gl);
     auto const sort = [&](gpu::vector<unsigned>& v) {
-        const double start = now_ms();
+        double const start = now_ms();
         gpu::sort(v);
         d.gl.finish();
         return now_ms() - start;

@@ -48,7 +48,7 @@ options read(int count, char** arguments) {
     };
     bool named = false;
     for (int i = 1; i < count; ++i) {
-        const std::string a = arguments[i];
+        std::string const a = arguments[i];
         if (a == "--random")
             o.random = true;
         else if (a == "--all-types")
@@ -177,9 +177,9 @@ int run(options const& o, char const* program) {
         std::printf("%s\n", of_calls(measure_overhead()).c_str());
         return 0;
     }
-    const input from = o.random ? input() : input(o.file);
+    input const from = o.random ? input() : input(o.file);
     auto const context = gpu::context::current();
-    const std::string renderer = context.renderer(), version = context.version();
+    std::string const renderer = context.renderer(), version = context.version();
     unsigned const threads = std::thread::hardware_concurrency();
     std::printf("gpu %s on %s\ndriver   %s\nagainst  %s, %s, %u threads for par_unseq\ninput    %s\n\n",
         BENCH_GPU_VERSION,
@@ -193,7 +193,7 @@ int run(options const& o, char const* program) {
     // First calls come first, and are never in the table.
     std::string first_json, rows_json;
     std::printf("first call in this process, 1024 items (a driver may keep compiled kernels on disk): ms\n");
-    const std::vector<family> all = in_order();
+    std::vector<family> const all = in_order();
     for (auto const& f : all) {
         if (!wanted(f, o)) continue;
         auto const w = f.make(from, 1024);
@@ -205,7 +205,7 @@ int run(options const& o, char const* program) {
             json::object("family", json::text(f.name), "type", json::text(f.type), "us", json::number(us));
     }
 
-    const overhead calls = measure_overhead();
+    overhead const calls = measure_overhead();
     std::printf("\n\nmicroseconds, later calls, with the wait: %s\n", of_calls(calls).c_str());
     if (renderer.find("llvmpipe") != std::string::npos)
         std::printf("LP_NUM_THREADS=0 (llvmpipe works in the caller's thread, wakes no other): %s\n",
@@ -279,7 +279,7 @@ int run(options const& o, char const* program) {
     if (!o.json.empty()) {
         std::FILE* file = std::fopen(o.json.c_str(), "w");
         if (!file) throw std::runtime_error("cannot write " + o.json);
-        const std::string about = json::object("library",
+        std::string const about = json::object("library",
             json::text("gpu " BENCH_GPU_VERSION),
             "renderer",
             json::text(renderer),

@@ -149,9 +149,9 @@ bool sort_lines(std::vector<std::string_view> const& lines) {
 }  // namespace
 
 int main(int count, char** arguments) {
-    const std::string path = count > 1 ? arguments[1] : "/usr/share/dict/words";
+    std::string const path = count > 1 ? arguments[1] : "/usr/share/dict/words";
     std::ifstream file(path, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    std::string const text{std::istreambuf_iterator<char>(file), {}};
     auto lines = lines_of(text);
     auto lengths = word_lengths(text);
     if (lengths.empty()) {

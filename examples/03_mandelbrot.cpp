@@ -31,7 +31,7 @@ struct options {
 options read(int count, char** arguments) {
     options o;
     for (int i = 1; i < count; i += 2) {
-        const std::string a = arguments[i];
+        std::string const a = arguments[i];
         char const* value = i + 1 < count ? arguments[i + 1] : "";
         if (a == "--tile")
             o.tile = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
@@ -88,7 +88,7 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 int run(options const& o) {
     using clock = std::chrono::steady_clock;
-    const std::size_t columns = std::min<std::size_t>(o.frames, 4), rows = (o.frames + columns - 1) / columns;
+    std::size_t const columns = std::min<std::size_t>(o.frames, 4), rows = (o.frames + columns - 1) / columns;
     example::picture sheet(columns * o.tile, rows * o.tile), host_sheet(sheet.width, sheet.height);
     gpu::vector<std::uint32_t> pixels(std::size_t{o.tile} * o.tile);
     example::progress bar("03_mandelbrot", o.frames);
@@ -101,7 +101,7 @@ int run(options const& o) {
             3.0f / std::exp2(depth),
             200 + 150 * static_cast<std::uint32_t>(frame));
         example::picture tile(o.tile, o.tile);
-        const gpu::counting_iterator<std::uint32_t> first(0), last(o.tile * o.tile);
+        gpu::counting_iterator<std::uint32_t> const first(0), last(o.tile * o.tile);
 
         auto start = clock::now();
         gpu::transform(first, last, pixels.begin(), draw);
@@ -116,7 +116,7 @@ int run(options const& o) {
         bar.at(frame + 1);
     }
 
-    const example::difference differ(sheet, host_sheet);
+    example::difference const differ(sheet, host_sheet);
     std::filesystem::create_directories(o.out);
     bool const written = sheet.write(o.out + "/mandelbrot.png");
     std::printf("%zu frames of %u x %u on %s\n",

@@ -100,10 +100,10 @@ template <class Vector> auto meet(Vector const& o, Vector const& d) {
 
 /// The colour of pixel i: red, green, blue and 255 in the bytes of a number.
 auto picture(std::uint32_t width, std::uint32_t height, std::uint32_t samples) {
-    const gpu::vec3 eye(0.5f, 2.1f, -4.0f), ahead = glm::normalize(gpu::vec3(0.12f, -0.36f, 1.0f));
-    const gpu::vec3 right = glm::normalize(glm::cross(gpu::vec3(0, 1, 0), ahead)),
+    gpu::vec3 const eye(0.5f, 2.1f, -4.0f), ahead = glm::normalize(gpu::vec3(0.12f, -0.36f, 1.0f));
+    gpu::vec3 const right = glm::normalize(glm::cross(gpu::vec3(0, 1, 0), ahead)),
                     up = glm::cross(ahead, right);
-    const gpu::vec3 sun = glm::normalize(gpu::vec3(-0.6f, 0.5f, 0.55f));
+    gpu::vec3 const sun = glm::normalize(gpu::vec3(-0.6f, 0.5f, 0.55f));
     float const pixel = 1.1f / static_cast<float>(width), share = 1.0f / static_cast<float>(samples);
     return [=](auto i) {
         auto column = gpu::cast<float>(i % width) - 0.5f * static_cast<float>(width);
@@ -160,7 +160,7 @@ struct options {
 options read(int count, char** arguments) {
     options o;
     for (int i = 1; i < count; i += 2) {
-        const std::string a = arguments[i];
+        std::string const a = arguments[i];
         char const* value = i + 1 < count ? arguments[i + 1] : "";
         if (a == "--width")
             o.width = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
@@ -182,17 +182,17 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 int run(options const& o) {
     using clock = std::chrono::steady_clock;
-    const std::uint32_t height = o.width * 9 / 16;
+    std::uint32_t const height = o.width * 9 / 16;
     auto const draw = scene::picture(o.width, height, o.samples);
     example::picture picture(o.width, height), host(o.width, height);
     gpu::vector<std::uint32_t> pixels(picture.pixels.size());
 
     // The picture in stripes, so that there is something to tell.
-    const std::uint32_t stripe = std::max(o.width, 8192 / o.samples * 4), count = o.width * height;
+    std::uint32_t const stripe = std::max(o.width, 8192 / o.samples * 4), count = o.width * height;
     example::progress bar("04_path_tracer", 2 * std::size_t{count});
     double first_seconds = 0, gpu_seconds = 0;
     for (std::uint32_t begin = 0; begin < count; begin += stripe) {
-        const std::uint32_t end = std::min(begin + stripe, count);
+        std::uint32_t const end = std::min(begin + stripe, count);
         auto const start = clock::now();
         gpu::transform(gpu::counting_iterator<std::uint32_t>(begin),
             gpu::counting_iterator<std::uint32_t>(end),
@@ -212,7 +212,7 @@ int run(options const& o) {
     double const host_seconds = seconds_since(start);
     bar.at(2 * std::size_t{count});
 
-    const example::difference differ(picture, host);
+    example::difference const differ(picture, host);
     std::filesystem::create_directories(o.out);
     bool const written = picture.write(o.out + "/spheres.png");
     std::printf("%u x %u, %u paths a pixel, on %s\n",
@@ -230,7 +230,7 @@ int run(options const& o) {
         o.out.c_str());
     // dot adds in its own order, sqrt, division and cos are rounded as each likes: a ray that grazes may go
     // another way.
-    const std::size_t allowed = picture.pixels.size() / 50;
+    std::size_t const allowed = picture.pixels.size() / 50;
     bool const good = differ.visible <= allowed;
     std::printf("%zu of %zu pixels differ, %zu by more than 2 of 255 (%zu may), by at most %d: %s\n",
         differ.any,

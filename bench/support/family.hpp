@@ -75,7 +75,7 @@ template <class T> gpu::vector<T> on_gpu(std::vector<T> const& host) {
 /// Equal, or for floating values equal but for rounding.
 template <class T> bool close(T a, T b) {
     if constexpr (std::is_floating_point_v<T>) {
-        const T tolerance = sizeof(T) == 4 ? static_cast<T>(1e-3) : static_cast<T>(1e-9);
+        T const tolerance = sizeof(T) == 4 ? static_cast<T>(1e-3) : static_cast<T>(1e-9);
         return std::abs(a - b) <= tolerance * (std::abs(a) + std::abs(b) + T(1));
     } else {
         return a == b;

@@ -35,7 +35,7 @@ public:
         std::mt19937_64 engine(seed);
         std::vector<T> result(n);
         for (std::size_t i = 0; i < n; ++i) {
-            const word bits = text_.empty() ? static_cast<word>(engine()) : at<word>(i);
+            word const bits = text_.empty() ? static_cast<word>(engine()) : at<word>(i);
             if constexpr (std::is_floating_point_v<T>)
                 result[i] = static_cast<T>(bits >> (sizeof(word) * 8 - 24)) * static_cast<T>(0x1p-22);
             else
@@ -60,7 +60,7 @@ inline std::vector<std::uint32_t> shuffled_indices(std::size_t n, unsigned seed 
     std::vector<std::uint32_t> order(n);
     std::mt19937 engine(seed);
     for (std::size_t i = 0; i < n; ++i) {
-        const std::size_t k = std::uniform_int_distribution<std::size_t>(0, i)(engine);
+        std::size_t const k = std::uniform_int_distribution<std::size_t>(0, i)(engine);
         order[i] = order[k];
         order[k] = static_cast<std::uint32_t>(i);
     }

@@ -25,7 +25,7 @@ inline double now_us() {
 inline void wait_for_gpu() { gpu::gl::fence(gpu::gl::current()).wait(); }
 
 inline bool on_software() {
-    const std::string renderer = gpu::context::current().renderer();
+    std::string const renderer = gpu::context::current().renderer();
     return renderer.find("llvmpipe") != std::string::npos || renderer.find("softpipe") != std::string::npos;
 }
 
@@ -101,7 +101,7 @@ inline times measure(workload const& w, double budget_us, bool best = false, int
     for (int round = 0; round < rounds; ++round) {
         if (!software) warm_up();
         for (int i = 0; i < samples; ++i) {
-            const cost c = cost_of(w.gpu);
+            cost const c = cost_of(w.gpu);
             wall.push_back(c.wall_us);
             processor.push_back(c.processor_us);
             device.push_back(bench::device_us(w.gpu));

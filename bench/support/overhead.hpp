@@ -22,7 +22,7 @@ protected:
     explicit by_hand(char const* text) {
         if (!gladLoadGL(reinterpret_cast<GLADloadfunc>(gpu::context::current().get_proc_address())))
             throw std::runtime_error("GLAD could not load OpenGL 4.5");
-        const GLuint shader = glCreateShader(GL_COMPUTE_SHADER);
+        GLuint const shader = glCreateShader(GL_COMPUTE_SHADER);
         glShaderSource(shader, 1, &text, nullptr);
         glCompileShader(shader);
         program_ = glCreateProgram();
@@ -33,7 +33,7 @@ protected:
     ~by_hand() { glDeleteProgram(program_); }
 
     static void wait() {
-        const GLsync fence = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+        GLsync const fence = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
         glClientWaitSync(fence, GL_SYNC_FLUSH_COMMANDS_BIT, ~GLuint64(0));
         glDeleteSync(fence);
     }
@@ -78,7 +78,7 @@ public:
     static constexpr u32 items = 1024;
 
     reduce_by_hand() : by_hand(on_software() ? few_threads : many_threads) {
-        const std::vector<u32> ones(items, 1);
+        std::vector<u32> const ones(items, 1);
         glCreateBuffers(2, buffers_);
         glNamedBufferStorage(buffers_[0], items * 4, ones.data(), 0);
         constexpr GLbitfield flags = GL_MAP_READ_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
@@ -160,7 +160,7 @@ inline overhead measure_overhead() {
     };
     std::vector<double> empty, items, hand, reduce, reduce_hand;
     auto timed = [](std::vector<double>& samples, auto work) {
-        const double start = now_us();
+        double const start = now_us();
         work();
         samples.push_back(now_us() - start);
     };
@@ -168,8 +168,8 @@ inline overhead measure_overhead() {
         if (sum != 1024) throw std::runtime_error("a sum of 1024 ones is " + std::to_string(sum));
     };
 #if BENCH_HAS_GLAD
-    const transform_by_hand manual;
-    const reduce_by_hand manual_reduce;
+    transform_by_hand const manual;
+    reduce_by_hand const manual_reduce;
     manual.call(a);
     check(manual_reduce.call());
 #endif

@@ -11,7 +11,7 @@
 namespace particles {
 
 inline GLuint compile(GLenum stage, char const* text) {
-    const GLuint shader = glCreateShader(stage);
+    GLuint const shader = glCreateShader(stage);
     glShaderSource(shader, 1, &text, nullptr);
     glCompileShader(shader);
     GLint good = 0;
@@ -25,7 +25,7 @@ inline GLuint compile(GLenum stage, char const* text) {
 }
 
 inline GLuint link(std::initializer_list<GLuint> shaders) {
-    const GLuint program = glCreateProgram();
+    GLuint const program = glCreateProgram();
     for (const GLuint shader : shaders) glAttachShader(program, shader);
     glLinkProgram(program);
     for (const GLuint shader : shaders) glDeleteShader(shader);
@@ -47,7 +47,7 @@ public:
 
     void operator()(GLuint position, GLuint velocity, GLuint first, GLuint last, GLuint new_velocity,
         GLuint contacts, GLuint count, GLuint side, float radius) const {
-        const std::array<GLuint, 6> buffers{position, velocity, first, last, new_velocity, contacts};
+        std::array<GLuint, 6> const buffers{position, velocity, first, last, new_velocity, contacts};
         glUseProgram(program_);
         glBindBuffersBase(GL_SHADER_STORAGE_BUFFER, 0, static_cast<GLsizei>(buffers.size()), buffers.data());
         glUniform1ui(0, count);
@@ -72,7 +72,7 @@ layout(location = 0) uniform uint count;
 layout(location = 1) uniform int side;
 layout(location = 2) uniform float radius;
 
-const float spring = 0.5, damping = 0.02, shear = 0.1;
+float const spring = 0.5, damping = 0.02, shear = 0.1;
 
 void main() {
     uint i = gl_GlobalInvocationID.x;

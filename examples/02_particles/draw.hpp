@@ -30,10 +30,10 @@ public:
 
     /// Into the bound framebuffer, seen from `angle` radians around the box.
     void operator()(simulation const& system, int width, int height, float angle) const {
-        const glm::vec3 eye(3.6f * std::sin(angle), 0.9f, 3.6f * std::cos(angle));
-        const glm::mat4 view = glm::lookAt(eye, glm::vec3(0.0f, -0.35f, 0.0f), glm::vec3(0.0f, 1.0f, 0.0f));
+        glm::vec3 const eye(3.6f * std::sin(angle), 0.9f, 3.6f * std::cos(angle));
+        glm::mat4 const view = glm::lookAt(eye, glm::vec3(0.0f, -0.35f, 0.0f), glm::vec3(0.0f, 1.0f, 0.0f));
         float const focus = 1.0f / std::tan(0.5f * 0.75f);
-        const glm::mat4 lens =
+        glm::mat4 const lens =
             glm::perspective(0.75f, static_cast<float>(width) / static_cast<float>(height), 0.1f, 10.0f);
         const GLuint buffers[] = {system.position().buffer(), system.velocity().buffer()};
         const GLintptr offsets[] = {0, 0};

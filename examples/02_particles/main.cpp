@@ -29,7 +29,7 @@ struct options {
 options read(int count, char** arguments) {
     options o;
     for (int i = 1; i < count; ++i) {
-        const std::string a = arguments[i];
+        std::string const a = arguments[i];
         char const* value = i + 1 < count ? arguments[i + 1] : "";
         if (a == "--headless") {
             o.headless = true;
@@ -53,7 +53,7 @@ options read(int count, char** arguments) {
 
 /// Draws in the window until it is closed, or for as many frames as asked.
 void play(particles::simulation& system, example::window& window, options const& o) {
-    const particles::painter paint;
+    particles::painter const paint;
     for (std::size_t frame = 0; o.frames == 0 || frame < o.frames; ++frame) {
         for (std::size_t step = 0; step < o.steps; ++step) system.step();
         if (window.pressed()) system.kick();
@@ -65,9 +65,9 @@ void play(particles::simulation& system, example::window& window, options const&
 
 /// Draws into files.
 void film(particles::simulation& system, options const& o) {
-    const std::size_t frames = o.frames ? o.frames : 60;
-    const example::canvas canvas(960, 720);
-    const particles::painter paint;
+    std::size_t const frames = o.frames ? o.frames : 60;
+    example::canvas const canvas(960, 720);
+    particles::painter const paint;
     example::progress bar("02_particles", frames);
     std::filesystem::create_directories(o.out);
     for (std::size_t frame = 0; frame < frames; ++frame) {
@@ -101,7 +101,7 @@ int run(options const& o) {
         play(system, *window, o);
     else
         film(system, o);
-    const std::string wrong = system.check();
+    std::string const wrong = system.check();
     double const seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     std::printf("%zu particles, %.1f s on %s: %s\n",
         o.particles,

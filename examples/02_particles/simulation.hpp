@@ -39,9 +39,9 @@ public:
         float const step = 2.0f * radius_;
         auto const wide = static_cast<std::size_t>(0.9f / step), deep = static_cast<std::size_t>(1.9f / step);
         for (std::size_t i = 0; i < count; ++i) {
-            const gpu::vec3 lattice(i % wide, i / (wide * deep), i / wide % deep);
-            const gpu::vec3 shift(jitter(engine), jitter(engine), jitter(engine));
-            const gpu::vec3 place = (lattice + shift + 0.6f) * step - 1.0f;
+            gpu::vec3 const lattice(i % wide, i / (wide * deep), i / wide % deep);
+            gpu::vec3 const shift(jitter(engine), jitter(engine), jitter(engine));
+            gpu::vec3 const place = (lattice + shift + 0.6f) * step - 1.0f;
             start[i] = gpu::vec4(place, static_cast<float>(i) / static_cast<float>(count));
         }
         position_ = gpu::vector<gpu::vec4>(start.begin(), start.end());
@@ -102,7 +102,7 @@ public:
         std::mt19937 engine(1);
         float deepest = 0.0f;
         for (int sample = 0; sample < 200; ++sample) {
-            const std::size_t i = engine() % count_;
+            std::size_t const i = engine() % count_;
             unsigned touching = 0, barely = 0;  // barely: a pair so close to touching that rounding decides
             for (std::size_t k = 0; k < count_; ++k) {
                 if (k == i) continue;
@@ -143,7 +143,7 @@ private:
     void build_grid() {
         // Which cell is each particle in?
         float const scale = 0.5f * static_cast<float>(side_), most = static_cast<float>(side_ - 1);
-        const std::uint32_t side = side_;
+        std::uint32_t const side = side_;
         gpu::transform(position_.begin(), position_.end(), cell_.begin(), [=](auto p) {
             auto along = [=](auto x) {
                 return gpu::cast<std::uint32_t>(gpu::clamp((x + 1.0f) * scale, 0.0f, most));

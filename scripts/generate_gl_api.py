@@ -165,7 +165,7 @@ HEAD = """\
 
 struct __GLsync;  // the registry's own global name: our GLsync is the application's GLsync
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 """
 
@@ -235,7 +235,7 @@ def generate():
     calls = [f'one({snake(n)},\N{NO-BREAK SPACE}"gl{n}");' for n in required]
     calls += [f'optional({snake(n)},\N{NO-BREAK SPACE}"gl{n}");' for n in optional]
     out += paragraph(calls, "        ").replace("\N{NO-BREAK SPACE}", " ")
-    return out + "        return missing;\n    }\n};\n\n}  // namespace gpu::gl\n\n#undef GPU_GL_CALL\n"
+    return out + "        return missing;\n    }\n};\n\n}  // namespace gpu::inline v0_1::gl\n\n#undef GPU_GL_CALL\n"
 
 
 def main():

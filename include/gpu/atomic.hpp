@@ -7,7 +7,7 @@
 #    include <atomic>
 #endif
 
-namespace gpu::detail {
+namespace gpu::inline v0_1::detail {
 
 /// A number or pointer that several threads may change. load() acquires, store() releases, and the
 /// functions that read and write in one step do both.
@@ -87,4 +87,4 @@ private:
     spin_lock& lock_;
 };
 
-}  // namespace gpu::detail
+}  // namespace gpu::inline v0_1::detail

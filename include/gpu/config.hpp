@@ -3,7 +3,7 @@
 #pragma once
 #include <cstdlib>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// The version of the library as major.minor.patch. The build files read it from this line.
 inline constexpr char version[] = "0.1.0";
@@ -55,4 +55,4 @@ inline bool& large_pages() {
     return wanted;
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -10,7 +10,7 @@
 
 #include <gpu/language.hpp>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// The base class of all exceptions of this library. Each exception also derives from a standard
 /// one.
@@ -101,4 +101,4 @@ private:
     std::string log_, source_;
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -3,7 +3,7 @@
 // callback parameter need not be a template.
 #pragma once
 
-namespace gpu::detail {
+namespace gpu::inline v0_1::detail {
 
 template <class Signature> class function_ref;
 
@@ -24,4 +24,4 @@ private:
     R (*call_)(void const*, A...);
 };
 
-}  // namespace gpu::detail
+}  // namespace gpu::inline v0_1::detail

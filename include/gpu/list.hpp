@@ -11,7 +11,7 @@
 
 #include <gpu/language.hpp>
 
-namespace gpu::detail {
+namespace gpu::inline v0_1::detail {
 
 /// A view of contiguous items that another object owns: a pointer and a number of items.
 template <class T> class array_view {
@@ -134,14 +134,14 @@ private:
     std::size_t count_ = 0, room_ = 0;
 };
 
-}  // namespace gpu::detail
+}  // namespace gpu::inline v0_1::detail
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 using gpu::detail::list, gpu::detail::array_view;
 }
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 using gpu::detail::list, gpu::detail::array_view;
 }
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 using gpu::detail::list, gpu::detail::array_view;
 }

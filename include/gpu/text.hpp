@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::detail {
+namespace gpu::inline v0_1::detail {
 
 /// One argument of concat(): a text, a character, or an integer that is written in decimal. Text is
 /// not copied, so a piece is valid only during the call.
@@ -69,16 +69,16 @@ inline std::string fill_in(std::string_view pattern, std::initializer_list<piece
     }
 }
 
-}  // namespace gpu::detail
+}  // namespace gpu::inline v0_1::detail
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 using gpu::detail::concat;
 }
-namespace gpu::glsl {
-using gpu::detail::concat;
-using gpu::detail::fill_in;
-}
-namespace gpu::kernel {
+namespace gpu::inline v0_1::glsl {
 using gpu::detail::concat;
 using gpu::detail::fill_in;
-}
+}  // namespace gpu::inline v0_1::glsl
+namespace gpu::inline v0_1::kernel {
+using gpu::detail::concat;
+using gpu::detail::fill_in;
+}  // namespace gpu::inline v0_1::kernel

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstring>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Returns op(... op(op(init, first[0]), first[1]) ..., first[n - 1]), computed in exactly this
 /// order. Waits for the result.
@@ -60,4 +60,4 @@ void accumulate_into(V&& v, R&& where, Init const& init, Op op = {}) {
     gpu::accumulate_into(v.begin(), v.end(), where, init, op);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

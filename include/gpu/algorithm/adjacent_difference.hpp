@@ -18,7 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Maps a tuple (index, previous element, element) to op(element, previous element); at index 0 to
@@ -98,4 +98,4 @@ O adjacent_difference_right(R&& r, O out, Op op = {}) {
     return gpu::adjacent_difference_right(r.begin(), r.end(), out, op);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -13,7 +13,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Maps (index, previous element, element) to p(previous element, element); at index 0, which has
@@ -70,4 +70,4 @@ template <device_range R, class P = equal_to<>> auto adjacent_find(R&& r, P p = 
     return gpu::adjacent_find(r.begin(), r.end(), p);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

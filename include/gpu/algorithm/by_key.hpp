@@ -14,7 +14,7 @@
 #include <tuple>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Combines two adjacent pairs (number of runs begun, sum of the current run) in a segmented scan.
@@ -142,4 +142,4 @@ std::pair<KO, VO> reduce_by_key(
     return gpu::reduce_by_key(keys.begin(), keys.end(), values.begin(), keys_out, values_out, equal, op);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Stores in `where` whether p holds for every one of the n pairs.
@@ -82,4 +82,4 @@ template <class Leave> std::uint32_t read_left(Leave const& leave) {
 }
 }  // namespace detail
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// True when I is an iterator over contiguous host memory whose elements have type T. False for
@@ -147,4 +147,4 @@ template <device_range R> auto to_host(R&& r) {
     }
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

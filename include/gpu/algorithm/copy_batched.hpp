@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Means that no upper bound on the sum of the sizes is given. The host then reads the sum from the
@@ -82,4 +82,4 @@ void copy_batched(
         in.begin(), from.begin(), out.begin(), to.begin(), detail::walkable(sizes.begin()), parts, most);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

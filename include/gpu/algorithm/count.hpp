@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Functor that returns true for a value that equals the given one.
@@ -162,4 +162,4 @@ template <device_range V, result R, class P> void none_of_into(V&& r, R&& where,
     gpu::none_of_into(r.begin(), r.end(), where, p);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 // The commands have the layouts that glDrawArraysIndirect, glDrawElementsIndirect and
 // glDispatchComputeIndirect read: OpenGL 4.5 core, sections 10.3.11 and 19.
@@ -29,13 +29,13 @@ struct dispatch_command {
     friend bool operator==(dispatch_command const&, dispatch_command const&) = default;
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1
 
 GPU_STRUCT(gpu::draw_arrays_command, count, instance_count, first, base_instance);
 GPU_STRUCT(gpu::draw_elements_command, count, instance_count, first_index, base_vertex, base_instance);
 GPU_STRUCT(gpu::dispatch_command, x, y, z);
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Maps a count to the command that draws this many elements. `one` is the command for one element.
@@ -116,4 +116,4 @@ void make_dispatch_command(scalar<T> const& count, R&& command, std::uint32_t th
     detail::make_command("make_dispatch_command", count, command, detail::groups_of{threads});
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

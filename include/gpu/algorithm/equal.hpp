@@ -11,7 +11,7 @@
 
 #include <cstddef>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// True when `p` holds for every pair of elements at equal indices. With `last2` the two lengths
 /// must be equal too. Waits for the answer.
@@ -80,4 +80,4 @@ template <device_range R, device_range S, class P = equal_to<>> bool equal(R&& r
     return gpu::equal(r.begin(), r.end(), s.begin(), s.end(), p);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

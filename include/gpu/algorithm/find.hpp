@@ -12,7 +12,7 @@
 
 #include <cstddef>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Returns an iterator to the first element that satisfies `p`, or `last`. Waits for the result.
 ///
@@ -125,4 +125,4 @@ template <device_range R, class T> bool contains(R&& r, T const& value) {
     return gpu::contains(r.begin(), r.end(), value);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

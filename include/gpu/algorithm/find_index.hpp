@@ -20,7 +20,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Maps (index, item) to the index when p(item) holds, otherwise to `none`.
@@ -135,4 +135,4 @@ template <class F, class R> auto changed_place(char const* what, R& where, F con
 }
 }  // namespace detail
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -10,7 +10,7 @@
 
 #include <cstddef>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Returns the subrange from the last element that satisfies `p` to `last`, as
 /// std::ranges::find_last_if does. Returns the empty subrange at `last` when there is none. Waits
@@ -103,4 +103,4 @@ template <device_range R, class P> auto find_last_if_not(R&& r, P p) {
     return gpu::find_last_if_not(r.begin(), r.end(), p);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -20,7 +20,7 @@
 #include <cstdint>
 #include <tuple>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Describes a contiguous part of a range for search_n by five numbers: its first index, its
@@ -279,4 +279,4 @@ auto search_n(R&& r, std::ptrdiff_t count, T const& value, P p = {}) {
     return gpu::search_n(r.begin(), r.end(), count, value, p);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Holds the size of a two-dimensional index space: width x height, where x varies fastest.
 struct extent2 {
@@ -136,4 +136,4 @@ template <class F> void for_each_index(extent3 e, F f) {
         detail::in_space<F>{f, static_cast<std::uint32_t>(e.width), static_cast<std::uint32_t>(e.height)});
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

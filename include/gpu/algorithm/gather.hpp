@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Functor that maps (position, index) to the position when the index is not below `limit`, and
@@ -195,4 +195,4 @@ template <device_range R, device_range M, writable_iterator O> void scatter(R&& 
     gpu::scatter(r.begin(), r.end(), map.begin(), out);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -9,7 +9,7 @@
 
 #include <cstddef>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Functor that calls a function without arguments and ignores the index that it is given.
@@ -57,4 +57,4 @@ template <writable_iterator I, class G> I generate_n(I first, std::size_t n, G g
     return last;
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 inline constexpr std::uint32_t no_bin = 0xffffffffu;
@@ -291,4 +291,4 @@ void multi_histogram_range(R&& r, std::array<O, Active> bins, std::array<std::pa
     gpu::multi_histogram_range<Channels>(r.begin(), r.end(), bins, levels);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

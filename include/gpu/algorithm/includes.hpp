@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// True when the first sorted range contains every element of the second, at least as often.
 /// Waits for the GPU. Complexity: as set_union. Scratch memory: two words for each element
@@ -54,4 +54,4 @@ void includes_into(R&& r, S&& s, N&& where, Less less = {}) {
     gpu::includes_into(r.begin(), r.end(), s.begin(), s.end(), where, less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Functor that maps (a, b) to less(b, a): true when b must come before a.
@@ -270,4 +270,4 @@ bool is_permutation(R&& r, S&& s, Less less = {}) {
     return gpu::is_permutation(r.begin(), r.end(), s.begin(), s.end(), less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

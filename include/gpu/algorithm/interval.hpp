@@ -23,7 +23,7 @@
 // faster than a merge on llvmpipe. Complexity: linear in positions and intervals, five launches.
 // Scratch memory: one word for each position.
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 struct one_less {
@@ -248,4 +248,4 @@ void interval_move(N const& n, F&& offsets, I&& in, From&& from, O&& out, To&& t
     gpu::interval_move(n, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin(), to.begin());
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// The larger of the element sizes of two iterators, in bytes.
@@ -93,4 +93,4 @@ void keep_in_place_into(char const* what, I first, kernel::length n, Flags flags
 }
 }  // namespace detail
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -8,7 +8,7 @@
 
 #include <cstddef>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// True when keys can be selected by their digits: they are numbers under less or greater.
@@ -66,4 +66,4 @@ bool with_comparable(kernel::runtime& r, I first, std::size_t n, Less const& les
 }
 }  // namespace detail
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

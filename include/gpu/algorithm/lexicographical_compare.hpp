@@ -21,7 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Maps (index, (a, b)) to 2 * index when a is less than b, to 2 * index + 1 when b is less than a,
@@ -147,4 +147,4 @@ bool lexicographical_compare(R&& r, S&& s, Less less = {}) {
     return gpu::lexicographical_compare(r.begin(), r.end(), s.begin(), s.end(), less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

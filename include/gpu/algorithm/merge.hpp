@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Functor that compares two tuples by their first members, under `less`.
@@ -188,4 +188,4 @@ void inplace_merge(R&& r, I middle, Less less = {}) {
     gpu::inplace_merge(r.begin(), middle, r.end(), less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Returns the index of the first of n pairs for which p does not hold, or n. Waits for the GPU.
@@ -101,4 +101,4 @@ template <device_range R, device_range S, class P = equal_to<>> auto mismatch(R&
     return gpu::mismatch(r.begin(), r.end(), s.begin(), s.end(), p);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -11,7 +11,7 @@
 
 #include <cstddef>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Copies n elements from `first` to `out`, which may overlap in any way. Copies through scratch
@@ -175,4 +175,4 @@ template <device_range R> auto shift_right(R&& r, std::ptrdiff_t n) {
     return gpu::shift_right(r.begin(), r.end(), n);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// How far a stencil function reads to both sides of an element, along each axis. Filled in by
@@ -122,4 +122,4 @@ private:
     Index at_[std::size_t(D)], index_{};
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

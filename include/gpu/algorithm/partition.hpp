@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Iterator over the first `kept` elements of range a, followed by the elements of range b. `kept`
@@ -200,4 +200,4 @@ void stable_partition_into(R&& r, S&& stencil, N&& count, P p) {
     gpu::stable_partition_into(r.begin(), r.end(), stencil.begin(), count, p);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

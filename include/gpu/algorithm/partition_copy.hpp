@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Checks both outputs of a partition_copy, and returns an iterator over flags: 1 where
@@ -158,4 +158,4 @@ void stable_partition_copy_into(R&& r, S&& stencil, O1 yes, O2 no, N&& count, P 
     gpu::partition_copy_into(r.begin(), r.end(), stencil.begin(), yes, no, count, p);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Functor that maps (position, a, b) to the position if less(a, b) holds, and to 0 otherwise.
@@ -169,4 +169,4 @@ void prev_permutation_into(V&& r, R&& where, Less less = {}) {
     gpu::prev_permutation_into(r.begin(), r.end(), where, less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

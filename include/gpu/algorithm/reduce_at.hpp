@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::detail {
+namespace gpu::inline v0_1::detail {
 
 /// Functor that converts a value to T. T is wrapped in std::type_identity because tracing would
 /// take to_type<float> for a functor of floats, and replace float by the type of a symbol.
@@ -92,4 +92,4 @@ void reduce_at(char const* what, I items, N n, R& where, Init const& init, Op co
     });
 }
 
-}  // namespace gpu::detail
+}  // namespace gpu::inline v0_1::detail

@@ -19,7 +19,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 template <class T, class Op> struct after_initial {
@@ -124,4 +124,4 @@ O reduce_dimensions(R&& r, std::vector<std::size_t> const& extents, std::vector<
     return gpu::reduce_dimensions(r.begin(), extents, gone, out, init, op);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -12,7 +12,7 @@
 #include <tuple>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Describes one of the reductions of a reduce_many: it combines `init` and the values of(x) of all
 /// elements x with `op`, which must be associative.
@@ -106,4 +106,4 @@ void reduce_many_into(V&& v, R&& where, reduction<T, Op, F> const&... r) {
     gpu::reduce_many_into(v.begin(), v.end(), where, r...);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

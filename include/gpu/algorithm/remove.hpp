@@ -7,7 +7,7 @@
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Copies the elements that do not satisfy `p`, in order. Returns the end of the output; waits for
 /// the count. Requirements and cost: as copy_if.
@@ -189,4 +189,4 @@ void remove_if_into(R&& r, S&& stencil, N&& count, P p) {
     gpu::remove_if_into(r.begin(), r.end(), stencil.begin(), count, p);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

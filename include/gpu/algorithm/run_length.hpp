@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Functor that maps (position, previous element, element, next element, length) to 1 where a run
@@ -158,4 +158,4 @@ std::pair<O, L> non_trivial_runs(R&& r, O offsets_out, L lengths_out, Equal equa
     return gpu::non_trivial_runs(r.begin(), r.end(), offsets_out, lengths_out, equal);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

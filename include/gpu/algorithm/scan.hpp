@@ -10,7 +10,7 @@
 
 #include <cstddef>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Checks the ranges, launches the scan, and returns the end of the output.
@@ -152,4 +152,4 @@ auto transform_inclusive_scan(R&& r, O out, F f, T const& init, Op op) {
     return gpu::transform_inclusive_scan(r.begin(), r.end(), out, f, init, op);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <tuple>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Maps (head flag, value) to the item that is scanned. A flag of 1 marks the first element of a
@@ -135,4 +135,4 @@ auto exclusive_scan_by_key(K&& keys, V&& values, O out) {
     return gpu::exclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Searches for one value. Returns the index of the bound, or, for bound::found, whether the value
@@ -310,4 +310,4 @@ auto equal_range(R&& r, S&& values, O1 lower, O2 upper, Less less = {}) {
     return gpu::equal_range(r.begin(), r.end(), values.begin(), values.end(), lower, upper, less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -4,11 +4,11 @@
 #pragma once
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/functional/operators.hpp>
-#include <gpu/kernel/hook_text.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/kernel/hook_text.hpp>
 #include <gpu/primitive/merge.hpp>
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 #include <string>
 #include <tuple>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Marks an element of the searched range in the merged sequence, where values carry their index.
@@ -110,4 +110,4 @@ auto upper_bound_sorted_values(R&& r, S&& values, O out, Less less = {}) {
     return gpu::upper_bound_sorted_values(r.begin(), r.end(), values.begin(), values.end(), out, less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Orders tuples (segment, key, ...) by segment, then by key.
@@ -227,4 +227,4 @@ void sort_padded_segments(
 }
 }  // namespace detail
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

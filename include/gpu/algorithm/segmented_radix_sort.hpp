@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Does the work of the segmented radix sorts. `values`, if it is an iterator, is
@@ -129,4 +129,4 @@ void segmented_radix_sort_descending(R&& r, F&& offsets, A... bits) {
     gpu::segmented_radix_sort_descending(r.begin(), r.end(), offsets.begin(), offsets.end(), bits...);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

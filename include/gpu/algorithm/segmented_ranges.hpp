@@ -24,7 +24,7 @@
 // memory: a word for each element. On llvmpipe a reduction needs only a few words for every 256
 // elements of long segments: a thread folds a segment, or 256 elements of a longer one.
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Calls use(runtime, segments) with the segments of n elements that the offsets give,
@@ -95,4 +95,4 @@ void with_counted_segments(char const* what, kernel::length n, F offsets, F offs
 }
 }  // namespace detail
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -12,7 +12,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// True when each segment is folded by one thread: on llvmpipe, unless `op` or the iterators have
@@ -275,4 +275,4 @@ auto segmented_argmax(R&& r, F&& offsets, O out, Less less = {}) {
     return gpu::segmented_argmax(r.begin(), r.end(), offsets.begin(), offsets.end(), out, less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Maps an offset to its distance from `first`, or to `count` when it lies beyond the scanned
@@ -162,4 +162,4 @@ auto exclusive_segmented_scan(R&& r, F&& offsets, O out, T init, Op op = {}) {
     return gpu::exclusive_segmented_scan(r.begin(), r.end(), offsets.begin(), offsets.end(), out, init, op);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

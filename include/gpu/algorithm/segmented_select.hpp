@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Maps (position in the sorted order, id of the segment, begin of the segment) to an output index:
@@ -235,4 +235,4 @@ auto segmented_top_k_by_key(
         less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

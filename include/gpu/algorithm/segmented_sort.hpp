@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Sorts every segment under `less`, stably. Segment s is
 /// [first + offsets[s], first + offsets[s + 1]). Elements in no segment stay where they are.
@@ -156,4 +156,4 @@ void segmented_stable_sort_by_key(K&& keys, V&& values, F&& offsets, Less less =
     gpu::segmented_sort_by_key(keys, values, offsets, less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Moves to index k the element that sorting would put there, smaller elements before it and
@@ -107,4 +107,4 @@ auto partial_sort_copy(R&& r, S&& out, Less less = {}) {
     return gpu::partial_sort_copy(r.begin(), r.end(), out.begin(), out.end(), less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Writes the elements of the first sorted range that are not in the second, as std::set_difference
 /// does; returns the end of the output. Waits for its length.
@@ -120,4 +120,4 @@ void set_difference_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& value
         less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Writes the sorted intersection of two sorted ranges, taken from the first one, as
 /// std::set_intersection does; returns the end of the output. Waits for its length.
@@ -112,4 +112,4 @@ void set_intersection_by_key_into(
         less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

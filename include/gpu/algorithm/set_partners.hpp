@@ -17,7 +17,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 // Partners pair up equivalent elements of two sorted ranges a and b. If an element of a has k
@@ -277,4 +277,4 @@ void keep_keys_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, 
 }
 }  // namespace detail
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

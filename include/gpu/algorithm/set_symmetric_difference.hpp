@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Writes the elements that are in only one of two sorted ranges, as std::set_symmetric_difference
 /// does; returns the end of the output. Waits for its length.
@@ -145,4 +145,4 @@ void set_symmetric_difference_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, 
         less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

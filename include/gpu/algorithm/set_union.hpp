@@ -8,7 +8,7 @@
 
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Writes the sorted union of two sorted ranges, as std::set_union does; returns the end of the
 /// output. Waits for its length.
@@ -136,4 +136,4 @@ void set_union_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, K
         less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Copies the elements in random order; returns the end of the output.
 ///
@@ -82,4 +82,4 @@ template <device_range R, writable_iterator O, class G> O sample(R&& r, O out, s
     return gpu::sample(r.begin(), r.end(), out, count, std::forward<G>(g));
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

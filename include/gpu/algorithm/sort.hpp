@@ -20,7 +20,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// The direction of an order: +1 for less, -1 for greater, 0 for any other order. A radix sort
@@ -214,4 +214,4 @@ template <device_range R, class Less = less<>> bool is_sorted(R&& r, Less less =
     return gpu::is_sorted(r.begin(), r.end(), less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -14,7 +14,7 @@
 
 #include <cstddef>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// True when the second of two lengths, m, is at most the first, n.
@@ -146,4 +146,4 @@ template <device_range R, device_range S, class P = equal_to<>> bool ends_with(R
     return gpu::ends_with(r.begin(), r.end(), s.begin(), s.end(), p);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Calls the stencil function for element n of the inner part, or of the border, and
@@ -222,4 +222,4 @@ void convolve(In const& in, extent2 e, Weights const& weights, extent2 shape, Ou
         boundary);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

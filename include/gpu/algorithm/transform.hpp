@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Makes a function of a pair from a function of two arguments.
@@ -194,4 +194,4 @@ template <readable_iterator I, class F> I for_each_n(I first, std::size_t n, F f
 }
 template <device_range R, class F> void for_each(R&& r, F f) { gpu::for_each(r.begin(), r.end(), f); }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

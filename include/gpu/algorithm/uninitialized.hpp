@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Constructs every element as a copy of `value`, by gpu::fill.
 ///
@@ -123,4 +123,4 @@ template <device_range R> void uninitialized_default_construct(R&& r) {
 }
 template <device_range R> void destroy(R&& r) { gpu::destroy(r.begin(), r.end()); }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

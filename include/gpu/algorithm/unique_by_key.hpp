@@ -8,7 +8,7 @@
 #include <tuple>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Returns the two iterators of a zip iterator as a pair.
@@ -112,4 +112,4 @@ auto unique_by_key(K&& keys, V&& values, Equal equal = {}) {
     return gpu::unique_by_key(keys.begin(), keys.end(), values.begin(), equal);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

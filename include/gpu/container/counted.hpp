@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Returns a counted range: the elements from `first` on, whose number the GPU reads from `count`
 /// each time a launch runs. The length is at most `most`, and at most the number of elements in
@@ -40,4 +40,4 @@ counted_range<I> counted(I first, scalar<T> const& count, std::size_t most = sta
     return {first, kernel::length(count.buffer(), count.begin().owned(), std::is_signed_v<T>, most)};
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

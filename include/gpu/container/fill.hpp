@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstring>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Writes `count` copies of `value` into `buffer`, starting at byte `offset`. Makes them visible to
 /// all later commands.
@@ -47,4 +47,4 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
     gl.memory_barrier(gl::k_all_barrier_bits);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// The result of read_async(): the value as it is after all commands issued before that call.
 ///
@@ -53,4 +53,4 @@ private:
     gl::arrival arrival_;
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// A view of `size` contiguous elements of an OpenGL buffer or a gpu::vector. It copies nothing and
 /// owns nothing; the buffer must outlive it.
@@ -56,4 +56,4 @@ private:
 template <class T> span(vector<T>&) -> span<T>;
 template <class T> span(vector<T> const&) -> span<T const>;
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

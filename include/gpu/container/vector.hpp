@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// The tag of vector(n, gpu::no_init) and resize(n, gpu::no_init), which leave the new elements
 /// uninitialised.
@@ -303,4 +303,4 @@ template <class T> vector(buffer_iterator<T>, buffer_iterator<T>) -> vector<std:
 template <class T> using host_vector = std::vector<T>;
 using std::swap;  // for gpu::swap(v, w), which Thrust has too
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

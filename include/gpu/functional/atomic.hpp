@@ -24,7 +24,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 namespace glsl {
 
 template <class P> inline constexpr bool is_place = false;
@@ -232,4 +232,4 @@ template <class Target, glsl::operand X, class Op> auto combine(Target&& target,
         return old;
     }
 }
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -5,7 +5,7 @@
 
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Compares two elements a and b by less(f(a), f(b)).
 template <class F, class Less> struct projected_order {
@@ -26,4 +26,4 @@ template <class F, class Less = less<>> projected_order<F, Less> by(F f, Less le
     return {std::move(f), std::move(less)};
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -9,7 +9,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 namespace glsl {
 
 /// Records the operation o with its condition, and `body` in a scope of its own. Assigning in the
@@ -256,4 +256,4 @@ template <glsl::operand A, glsl::operand B, class Body>
 void for_(A const& first, B const& last, Body&& body) {
     gpu::for_(first, last, glsl::one<std::common_type_t<glsl::value_t<A>, glsl::value_t<B>>>, body);
 }
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Returns the bits of x as unsigned integers that compare as the numbers do: one word for a float,
@@ -66,4 +66,4 @@ struct nan_last {
     }
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 namespace glsl {
 
 struct renamed {  // A type: how C++ text spells it, and what it is in GLSL.
@@ -147,7 +147,7 @@ public:
         return expr<R>(glsl::from{glsl::signature<R(A...)>::node(function_, a...)});
     }
 };
-}  // namespace gpu
+}  // namespace gpu::inline v0_1
 
 #define GPU_FUNCTION_PARAMETER(T, N) T N
 #define GPU_FUNCTION_TYPE(T, N) T

@@ -16,7 +16,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 namespace glsl {
 
 template <class X> constexpr auto lane_type() {
@@ -170,4 +170,4 @@ GPU_INTEGER_BITS(findMSB, int, 31 - std::countl_zero(w < W{} ? ~u : u))
 /// Returns each number with its 32 bits in reverse order.
 GPU_INTEGER_BITS(bitfieldReverse, W, glsl::reverse_bits(u))
 #undef GPU_INTEGER_BITS
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -15,7 +15,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 // Registers a function for pow, because GLSL's pow is undefined for negative x and for pow(0, 0),
 // and C++'s is not.
@@ -118,4 +118,4 @@ template <class V, class I> std::uint32_t frexp_function() {
     }();
     return id;
 }
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -10,7 +10,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 namespace glsl {
 
 /// Where an element lies: the number of its memory in the recording, and the node of its index.
@@ -128,7 +128,7 @@ private:
 #undef GPU_PLACE_COPY
 #undef GPU_PLACE_REFUSED
 #undef GPU_PLACE_ATOMIC
-}  // namespace gpu
+}  // namespace gpu::inline v0_1
 
 // Structured bindings: auto [a, b] = v[i].
 template <class T> struct std::tuple_size<gpu::place<T>> : std::tuple_size<gpu::expr<T>> {};

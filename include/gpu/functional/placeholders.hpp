@@ -11,7 +11,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 namespace lazy {
 
 /// A call F::apply(operands...) that is made when the arguments are known. gpu::sqrt(_1) is one,
@@ -167,4 +167,4 @@ inline constexpr lazy::argument<6> _7{};
 inline constexpr lazy::argument<7> _8{};
 inline constexpr lazy::argument<8> _9{};
 }  // namespace placeholders
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

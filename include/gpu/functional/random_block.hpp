@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace glsl_names {
 /// GLSL's umulExtended for numbers on the host: the high and the low word of x * y.
@@ -127,4 +127,4 @@ GPU_OWN_FUNCTION(gpu::uvec2, threefry2x32_20, (gpu::uvec2, counter, gpu::uvec2, 
     }
     return gpu::uvec2(a, b);
 })
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 // A distribution has no state besides its parameters: each call takes words from the engine and
 // keeps none for later. On the host, the result is an either<T>, which converts to T: assign it to
@@ -168,4 +168,4 @@ public:
         return gpu::cast<T>(+events);
     }
 };
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

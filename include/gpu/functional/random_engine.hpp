@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 namespace detail {
 
 struct philox4x32_block {
@@ -276,4 +276,4 @@ using threefry4x32 = counter_engine<detail::threefry4x32_block>;
 using threefry2x32 = counter_engine<detail::threefry2x32_block>;
 /// Thrust's name for an engine: `gpu::default_random_engine e; e.discard(i); distribution(e)`.
 using default_random_engine = philox4x32;
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

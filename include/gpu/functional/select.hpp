@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Returns `a` where the condition holds and `b` elsewhere. Both are evaluated; the result has the
 /// common type that C++'s ?: gives.
@@ -146,4 +146,4 @@ template <glsl::operand V> auto xy(V const& v) { return gpu::swizzle<0, 1>(v); }
 template <glsl::operand V> auto yz(V const& v) { return gpu::swizzle<1, 2>(v); }
 template <glsl::operand V> auto xz(V const& v) { return gpu::swizzle<0, 2>(v); }
 template <glsl::operand V> auto xyz(V const& v) { return gpu::swizzle<0, 1, 2>(v); }
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

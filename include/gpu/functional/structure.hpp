@@ -13,7 +13,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Returns the GLSL name of a structure: "app::particle" becomes s_app_particle. The prefix is
 /// needed because GLSL structures and functions share one name space.
@@ -60,7 +60,7 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
         more = next != nullptr;
     }
 }
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl
 
 #define GPU_STRUCT_TYPE(F) , ::gpu::glsl::held<decltype(gpu_self::F)>
 #define GPU_STRUCT_COUNT(F) +1

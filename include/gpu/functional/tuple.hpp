@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 using std::pair;
 using std::tie;
@@ -94,4 +94,4 @@ operator<=(A const& a, B const& b) { return !(b < a); }
 template <class A, class B>
 requires glsl::compared_tuples<A, B> expr<bool>
 operator>=(A const& a, B const& b) { return !(a < b); }
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::detail {
+namespace gpu::inline v0_1::detail {
 
 /// Returns the angle pi / (2 n), half of a step of unit_root; computed on the host.
 template <class T> T half_step(std::uint32_t n) { return static_cast<T>(1.57079632679489661923 / n); }
@@ -41,4 +41,4 @@ template <class T, class K, class N, class H> auto unit_root(K const& k, N const
     return gpu::make<complex<T>>(gpu::select(left, -re, re), gpu::select(below, im, -im));
 }
 
-}  // namespace gpu::detail
+}  // namespace gpu::inline v0_1::detail

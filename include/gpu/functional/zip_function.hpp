@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Calls f(a, b, ...) with the elements of one tuple (a, b, ...). It lets a function that knows
 /// nothing of tuples work on zip iterators. In for_each, f may take references, and the values that
@@ -37,4 +37,4 @@ private:
 
 template <class F> zip_function<F> make_zip_function(F f) { return zip_function<F>(std::move(f)); }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -14,7 +14,7 @@
 
 struct __GLsync;  // the registry's own global name: our GLsync is the application's GLsync
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 using GLenum = unsigned int;
 using GLboolean = unsigned char;
@@ -407,6 +407,6 @@ struct table {
     }
 };
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl
 
 #undef GPU_GL_CALL

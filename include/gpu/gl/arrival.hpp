@@ -16,7 +16,7 @@
 #include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 namespace detail {
 
@@ -159,4 +159,4 @@ private:
     fence fence_;
 };
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl

@@ -15,7 +15,7 @@
 #include <gpu/gl/staging.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 /// A buffer of fixed size. By default only the GPU accesses it; upload() and download() transfer
 /// data from and to the host. Long buffers are put into large pages (see gpu::large_pages()). A
@@ -137,4 +137,4 @@ private:
     mutable GLuint views_[3] = {};
 };
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl

@@ -11,7 +11,7 @@
 #include <gpu/gl/api.hpp>
 #include <gpu/list.hpp>
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 /// What one OpenGL context can do. Read once, when the library first meets the context.
 struct capabilities {
@@ -139,4 +139,4 @@ inline capabilities read_capabilities(table const& gl) {
     return c;
 }
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl

@@ -13,7 +13,7 @@
 #include <gpu/gl/pointer.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// States explicitly which context the library works in. This is optional: the first use on a
 /// thread adopts the context that is current there, or makes a headless one.
@@ -146,4 +146,4 @@ private:
     gl::detail::owned_context owned_;
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -18,7 +18,7 @@
 #include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 class device;
 
@@ -251,4 +251,4 @@ private:
     gl::attachment attachments_[detail::all_slots];
 };
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl

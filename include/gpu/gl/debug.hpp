@@ -8,7 +8,7 @@
 
 #include <gpu/gl/device.hpp>
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 /// The id of all debug groups of this library, by which an application's debug callback can
 /// recognise and filter them.
@@ -52,4 +52,4 @@ private:
     device* device_ = nullptr;
 };
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl

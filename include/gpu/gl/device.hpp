@@ -25,7 +25,7 @@
 #include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 namespace detail {
 
@@ -304,4 +304,4 @@ inline device& current_checked() {
     return detail::resolve();
 }
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl

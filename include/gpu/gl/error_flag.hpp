@@ -7,7 +7,7 @@
 #include <gpu/gl/api.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 /// Returns the name of an OpenGL error code, such as "GL_INVALID_VALUE".
 inline std::string error_name(GLenum code) {
@@ -60,4 +60,4 @@ inline void put_back_error(table const& gl, GLenum code) noexcept {
     }
 }
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl

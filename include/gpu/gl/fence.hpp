@@ -9,7 +9,7 @@
 #include <gpu/gl/pointer.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 /// Waits until the GPU has passed `sync`. Throws device_lost when the device was reset meanwhile,
 /// and context_error when `sync` does not belong to the current context.
@@ -87,4 +87,4 @@ private:
     bool flushed_ = false;
 };
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl

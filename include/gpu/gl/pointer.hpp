@@ -7,7 +7,7 @@
 
 #include <gpu/atomic.hpp>
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 /// The only owner of an object, like std::unique_ptr: `owned<T> p(new T(...))`.
 template <class T> class owned {
@@ -139,4 +139,4 @@ private:
     void (*destroy_)(void*) = nullptr;
 };
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl

@@ -15,7 +15,7 @@
 #include <gpu/gl/shader_log.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 /// A linked program in the driver's own format, from glGetProgramBinary. Only the driver that made
 /// it can load it. Empty when the driver does not offer such binaries.
@@ -202,4 +202,4 @@ private:
 inline program::program(device& d, std::string_view title, std::string const& source)
     : program(unfinished_program(d, title, source).finish()) {}
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl

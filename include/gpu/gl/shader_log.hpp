@@ -9,7 +9,7 @@
 
 #include <gpu/list.hpp>
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 /// The position that one message of a driver's log refers to. Line and column count from 1; 0 means
 /// that the message does not say. The source string counts from 0; -1 means that the message does
@@ -209,4 +209,4 @@ inline std::string explain_log(std::string_view log, std::string_view source) {
     return out;
 }
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl

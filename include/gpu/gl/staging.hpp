@@ -14,7 +14,7 @@
 #include <gpu/gl/pointer.hpp>
 #include <gpu/text.hpp>
 
-namespace gpu::gl {
+namespace gpu::inline v0_1::gl {
 
 namespace detail {
 
@@ -237,4 +237,4 @@ inline void copy(GLuint source, std::size_t from, GLuint target, std::size_t to,
     if (bytes > 0) copy(current_checked(), source, from, target, to, bytes);
 }
 
-}  // namespace gpu::gl
+}  // namespace gpu::inline v0_1::gl

@@ -7,7 +7,7 @@
 
 #include <gpu/gl/device.hpp>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace gl::detail {
 inline constinit thread_local int leave_state_depth = 0;
@@ -197,4 +197,4 @@ private:
 };
 
 }  // namespace gl
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// The GLSL types as whose array a storage buffer with atomics may be declared. GLSL's atomic
 /// functions take variables of one exact type, so the type decides which atomics are native. For 64
@@ -144,4 +144,4 @@ template <class Unit>
     out += "        if (seen == old) break;\n        old = seen;\n    }\n";
     return out + fill_in("    return $;\n}\n", {value("old")});
 }
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

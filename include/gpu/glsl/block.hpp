@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// The index of an element, as a GLSL expression of type uint. `item` is the element's number in
 /// the packet whose number is the expression `packet`, or -1 when the index belongs to no packet.
@@ -60,4 +60,4 @@ struct view_use {
     std::uint32_t words;
 };
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -13,7 +13,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Writes the declarations of a kernel's storage buffers and texel views.
 class block_declarations {
@@ -173,4 +173,4 @@ private:
     return fill_in("b$[$]", {name, index});
 }
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Writes the functions that hooks call for block number `id`. Elements of whole words are loaded
 /// and stored in units of 1, 2 or 4 words. Shorter elements share words with their neighbours, so a
@@ -262,4 +262,4 @@ private:
     out_.text += text += "}\n";
 }
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

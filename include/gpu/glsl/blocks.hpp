@@ -14,7 +14,7 @@
 #include <string>
 #include <utility>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Collects how the hooks of a kernel use its storage buffers.
 class blocks {
@@ -130,4 +130,4 @@ private:
     std::uint32_t bindings_ = 0;
 };
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Identifies the built-in function that a recorded call calls. Some enumerators are in no recorded
 /// call: functions with out-parameters, and functions that the library replaces by GLSL of its own.
@@ -31,4 +31,4 @@ inline constexpr std::uint8_t builtin_operand_counts[] = {
 
 /// Returns how many operands a recorded call of f has.
 constexpr int operand_count(builtin f) { return builtin_operand_counts[static_cast<std::size_t>(f)]; }
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <utility>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Returns `value`, an expression, reduced to the range of the type t as by an assignment in C++.
 /// Only 8 and 16 bit integers, which are int or uint in GLSL, and half, which is float, need it.
@@ -95,4 +95,4 @@ inline std::string convert(type const& from, type const& to, std::string value) 
                 (f.k == kind::unsigned_integer && t.k == kind::signed_integer && f.size < t.size);
     return detail::primary(fits ? std::move(value) : wrap_narrow(to, std::move(value)));
 }
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 enum class kind : std::uint8_t {
     boolean,
@@ -173,4 +173,4 @@ inline void copy_value(type const& t, void const* from, void* to) {
     else
         std::memcpy(target, source, t.size);
 }
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

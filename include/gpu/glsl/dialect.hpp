@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// How a kernel is cut: into groups of threads that cooperate (for GPUs), or into lanes, which are
 /// threads that work alone (for llvmpipe).
@@ -32,4 +32,4 @@ struct dialect {
     wide_store wide_stores = wide_store::doubles;  ///< how lanes store several words (quirk 9.20)
 };
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

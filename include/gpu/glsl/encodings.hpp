@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// The types of a kernel that it stores as structures of words. Every other type is stored as
 /// itself.
@@ -57,4 +57,4 @@ private:
     list<type const*> encoded_;
 };
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -11,7 +11,7 @@
 
 #include <gpu/language.hpp>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Returns the bits of the IEEE 754 binary16 number that is nearest to x. A number that is too
 /// large becomes an infinity.
@@ -54,9 +54,9 @@ inline constexpr char const* half_text =
     "    uint top = uint(findMSB(a));\n"
     "    return uintBitsToFloat(sign | (top + 103u) << 23 | (a << (23u - top) & 0x7fffffu));\n"
     "}\n";
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// A floating-point number that has 16 bits in memory and is a float in every computation, on the
 /// host and on the GPU. It has 11 bits of precision, and the largest one is 65504.
@@ -87,7 +87,7 @@ struct half {
         return *this = half(static_cast<float>(*this) / static_cast<decltype(float{} + X{})>(x));
     }
 };
-}  // namespace gpu
+}  // namespace gpu::inline v0_1
 
 // The common type of half and a number is that of float and the number. C++'s rule, the type of ?:,
 // would give the other number's type.

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Collects the body of one hook.
 class hook_body {
@@ -64,4 +64,4 @@ private:
     return false;
 }
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Returns the definitions of THREADS, PACKET, LANES, EACH_ITEM(DO) and EACH_NEXT_ITEM(DO).
 /// EACH_ITEM writes DO(0) DO(1) ... for the items of a packet, because zink crashes when a variable
@@ -44,4 +44,4 @@ namespace gpu::glsl {
     if (!start.empty()) out += fill_in("#undef main\nvoid main() {\n$    kernel_main();\n}\n", {start});
 }
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -12,7 +12,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// What a node does. The comments of the enumerators say what the node's a, b and c and its sub()
 /// hold. A "value" there is a reference to another node.
@@ -296,4 +296,4 @@ inline recording& rec() {
     if (!active) throw unsupported("gpu: a symbol was used outside the function that was given it");
     return *active;
 }
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Holds a description of each type, by number. Built-in types have fixed numbers; structures get
 /// the following ones when they are added.
@@ -128,4 +128,4 @@ public:
 
 /// Returns the type with this number in the registry.
 inline type const& type_at(std::uint16_t id) { return registry::get().at(id); }
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

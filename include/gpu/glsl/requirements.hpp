@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Collects what must come before a GLSL function: structures, extensions and other functions,
 /// each of them once.
@@ -54,4 +54,4 @@ struct stream_use {
 inline constexpr char const* atomic_names[] = {
     "add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange"};
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

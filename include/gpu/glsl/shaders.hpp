@@ -3,7 +3,7 @@
 // this header includes them.
 #pragma once
 
-namespace gpu::glsl::shaders {
+namespace gpu::inline v0_1::glsl::shaders {
 
 inline constexpr char accumulate[] =
 #include "../../../shaders/accumulate.glsl"
@@ -240,4 +240,4 @@ inline constexpr char thread_transpose[] =
 #include "../../../shaders/thread/transpose.glsl"
     ;
 
-}  // namespace gpu::glsl::shaders
+}  // namespace gpu::inline v0_1::glsl::shaders

@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// The place in a user's C++ source that gives a function as text. `file` is null for the library's
 /// own functions.
@@ -121,4 +121,4 @@ public:
     text_functions(text_functions const&) = delete;
     text_functions& operator=(text_functions const&) = delete;
 };
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Returns the text with each args[number] replaced by a global variable arg_number. Appends the
 /// declarations of these variables to `globals`.
@@ -48,4 +48,4 @@ namespace gpu::glsl {
     }
 }
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Yields pairs (i, base[i]) with the members `first` and `second`, on the host and on the GPU. The
 /// index i is `index` (0 by default) where the iterator was made, and counts from there.
@@ -59,4 +59,4 @@ arg_index_iterator<Iterator> make_arg_index_iterator(Iterator base, std::uint32_
     return arg_index_iterator<Iterator>(base, index);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -13,7 +13,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// The memory of a vector. It keeps its address when the vector is moved or swapped.
 struct memory {
@@ -146,4 +146,4 @@ private:
     std::size_t at_;
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

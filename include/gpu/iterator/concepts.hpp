@@ -2,9 +2,9 @@
 // What every iterator of the library has: arithmetic on the host; reader(), writer(), bind() for
 // kernels.
 #pragma once
-#include <gpu/symbol/add_function.hpp>
 #include <gpu/glsl/type.hpp>
 #include <gpu/kernel/arguments.hpp>
+#include <gpu/symbol/add_function.hpp>
 
 #include <compare>
 #include <concepts>
@@ -14,7 +14,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// An iterator that kernels can use. bind() runs at each launch; reader() or writer() runs once,
 /// when the kernel's text is made. They must take blocks and argument words in the same order.
@@ -166,4 +166,4 @@ private:
 template <device_iterator I> void advance(I& i, std::ptrdiff_t n) { i += n; }
 template <device_iterator I> std::ptrdiff_t distance(I const& first, I const& last) { return last - first; }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Yields one value at every position. `index` serves only for the distance between two iterators.
 template <class T> class constant_iterator : public iterator_facade<constant_iterator<T>> {
@@ -39,4 +39,4 @@ template <class T> constant_iterator<T> make_constant_iterator(T const& v, std::
     return constant_iterator<T>(v, index);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -14,7 +14,7 @@
 #include <string>
 #include <tuple>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Begin and end of a counted range: a range whose length is in GPU memory. Kernels read and write
 /// through it as through base(). The host cannot advance it, because it does not know the length.
@@ -140,4 +140,4 @@ template <class O> counted_range<O> output_end(counted_iterator<O> out, kernel::
 }
 }  // namespace detail
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -8,7 +8,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Yields the numbers first, first + 1, first + 2, ...
 ///
@@ -50,4 +50,4 @@ template <class T> counting_iterator<T> make_counting_iterator(T first) {
     return counting_iterator<T>(first);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Yields base[*offset], base[*offset + 1], ... Kernels read the offset from GPU memory, so that no
 /// call waits for it.
@@ -76,4 +76,4 @@ offset_iterator<Iterator> make_offset_iterator(Iterator base, std::ptrdiff_t off
     return {base, constant_iterator<int>(static_cast<int>(offset))};
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -5,7 +5,7 @@
 
 #include <cstddef>
 
-namespace gpu::detail {
+namespace gpu::inline v0_1::detail {
 
 /// True when storing n elements of one range could change the other. Exact for elements that lie in
 /// memory one after the other; false when one iterator has no memory; true for all others.
@@ -30,4 +30,4 @@ template <class I, class J> bool coincide(I const& a, J const& b) {
         return false;
 }
 
-}  // namespace gpu::detail
+}  // namespace gpu::inline v0_1::detail

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Yields base[index[0]], base[index[1]], ...
 template <class Iterator, class Index>
@@ -75,4 +75,4 @@ requires(!device_iterator<F>) auto make_permutation_iterator(Iterator base, F f)
     return gpu::make_permutation_iterator(base, make_transform_iterator(counting_iterator<int>(0), f));
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

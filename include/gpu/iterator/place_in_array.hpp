@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::detail {
+namespace gpu::inline v0_1::detail {
 
 /// Maps n to the index in memory of element n of an array. Elements are counted with the last
 /// dimension running fastest. Strides are numbers of elements; they may leave gaps or change the
@@ -29,4 +29,4 @@ struct place_in_array {
     }
 };
 
-}  // namespace gpu::detail
+}  // namespace gpu::inline v0_1::detail

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // predicate_iterator: an output that stores only where a predicate holds.
 #pragma once
-#include <gpu/kernel/hook_text.hpp>
 #include <gpu/glsl/literal.hpp>
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
+#include <gpu/kernel/hook_text.hpp>
 #include <gpu/symbol/add_function.hpp>
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 #include <cstring>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Stores only where a predicate holds: `it[i] = x` stores x in data[i] when p(test[i]) holds, and
 /// does nothing otherwise. Reading gives data[i] when p(test[i]) holds, and T{} otherwise.
@@ -103,4 +103,4 @@ predicate_iterator<Data, Test, P> make_predicate_iterator(Data data, Test test, 
     return {data, test, p};
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 template <class Distribution, class Engine> struct random_element {
@@ -42,4 +42,4 @@ random_iterator<Distribution, Engine> make_random_iterator(
     return random_iterator<Distribution, Engine>(counting_iterator<std::uint32_t>(0), {distribution, seed});
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Stands for an element of a vector on the host: it converts to T, and a T can be assigned to it.
 ///
@@ -76,4 +76,4 @@ template <class T, class U>
 requires requires(T t, U const& u) { t <=> detail::element_value(u); }
 auto operator<=>(reference<T> const& a, U const& b) { return a.get() <=> detail::element_value(b); }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

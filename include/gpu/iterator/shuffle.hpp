@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Yields gpu::random_bijection's result for i at position i: a random order for
 /// permutation_iterator, gather and scatter.
@@ -23,4 +23,4 @@ template <class G> shuffle_iterator make_shuffle_iterator(std::uint64_t n, G&& g
     return shuffle_iterator(counting_iterator<std::uint32_t>(0), random_bijection(n, std::forward<G>(g)));
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 template <class T> class vector;  // Declared so that temporary vectors can be refused.
 template <class T> class scalar;
@@ -165,4 +165,4 @@ template <class R> auto inout(R&& r) {
     static_assert(!detail::writes_const<R>, "gpu::inout: this range is const");
     return detail::make_stream<inout_stream>(std::forward<R>(r));
 }
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

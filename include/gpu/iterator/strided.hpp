@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Yields base[0], base[stride], base[2 * stride], ...; a negative stride goes backwards.
 ///
@@ -66,4 +66,4 @@ strided_iterator<Iterator> make_strided_iterator(Iterator base, std::ptrdiff_t s
     return strided_iterator<Iterator>(base, stride);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Calls f(i, x) for `it[i] = x`; x is converted to T first. i is an int that counts from `index`.
 ///
@@ -58,4 +58,4 @@ tabulate_output_iterator<F, T> make_tabulate_output_iterator(F f, std::ptrdiff_t
     return tabulate_output_iterator<F, T>(f, index);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -3,9 +3,9 @@
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/gl/device.hpp>
-#include <gpu/kernel/hook_text.hpp>
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
+#include <gpu/kernel/hook_text.hpp>
 #include <gpu/text.hpp>
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// A number or vector of 32-bit components (float, int or unsigned), as texel fetches return them.
@@ -281,4 +281,4 @@ template <detail::texel T> texel_range<texel_output_iterator<T>> texel_output(gl
     return texel_range<texel_output_iterator<T>>(shape);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

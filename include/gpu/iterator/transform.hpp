@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Yields f(*i) for the base iterator i. f runs in the kernel that reads it, and on the host when
 /// the host dereferences it.
@@ -49,4 +49,4 @@ template <class Iterator, class F> transform_iterator<F, Iterator> make_transfor
     return transform_iterator<F, Iterator>(i, f);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Applies f to what is stored: `*it = x` stores f(x), computed in the kernel that writes. x is
 /// first converted to Argument, by default the element type of the output.
@@ -146,4 +146,4 @@ transform_input_output_iterator<In, Out, Iterator> make_transform_input_output_i
     return transform_input_output_iterator<In, Out, Iterator>(i, in, out);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -9,7 +9,7 @@
 #include <tuple>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Yields tuples (a[i], b[i], ...); gpu::get<0>(t) returns the first element, on the host and on
 /// the GPU.
@@ -109,4 +109,4 @@ template <class... Iterator> zip_iterator<Iterator...> make_zip_iterator(std::tu
     return zip_iterator<Iterator...>(t);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

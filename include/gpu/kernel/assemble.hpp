@@ -16,7 +16,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::kernel::detail {
+namespace gpu::inline v0_1::kernel::detail {
 
 /// Writes the text of a new kernel into the folder that the environment variable GPU_DUMP_SOURCES
 /// names, if it is set. The shader lint reads these files.
@@ -96,4 +96,4 @@ namespace gpu::kernel::detail {
     return &r.programs.compile(k.name, text, s.views(), s.uniform_count(), r.rehearsing);
 }
 
-}  // namespace gpu::kernel::detail
+}  // namespace gpu::inline v0_1::kernel::detail

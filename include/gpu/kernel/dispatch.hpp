@@ -11,7 +11,7 @@
 #include <array>
 #include <cstdint>
 
-namespace gpu::kernel::detail {
+namespace gpu::inline v0_1::kernel::detail {
 
 /// The image units of one dispatch: texel views of buffers, and images that the kernel writes.
 /// Views of the application's buffers are made for the dispatch and deleted after it.
@@ -137,4 +137,4 @@ inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
                 glsl::tag(glsl::type_at(s.type))}));
 }
 
-}  // namespace gpu::kernel::detail
+}  // namespace gpu::inline v0_1::kernel::detail

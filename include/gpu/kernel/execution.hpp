@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Names what this thread does while the object lives. The name appears in profiles, explanations
 /// and debuggers; the text `name` must outlive the object.
@@ -53,4 +53,4 @@ inline void limit_scratch(std::size_t bytes) {
     if (r.counts.scratch_bytes + r.counts.scratch_cached > bytes) r.pool.trim();
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

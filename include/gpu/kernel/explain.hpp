@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// One launch of a call that was explained.
 struct explained_launch {
@@ -84,4 +84,4 @@ template <class Call> explanation explain(Call&& call) {
     return e;
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -15,7 +15,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// A name in a file of shaders/hooks/, and the text or number that replaces it.
 struct name_text {
@@ -80,4 +80,4 @@ inline std::string uniform_name(std::uint32_t k) { return concat({"args[", k, "]
     return name;
 }
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 /// The base of a hook that consists of other hooks and, optionally, of a file of shaders/hooks/
 /// that calls them. The hook derives from composed<itself>. Its function parts(each) passes the
@@ -158,4 +158,4 @@ template <class T> struct group_functions {
     void write(glsl::source& s) const { glsl::write_group_functions(s, glsl::type_of<T>(), subgroup); }
 };
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

@@ -13,7 +13,7 @@
 
 #include <cstdint>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 namespace detail {
 /// Binds what the hooks supply. Returns the program that an earlier launch with this structure has
@@ -79,4 +79,4 @@ void launch(runtime& r, kernel_file const& k, grid const& g, Hooks const&... hoo
     launch_hooks(r, k, g, all, slot_of<Hooks...>);
 }
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

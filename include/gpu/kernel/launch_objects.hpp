@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 /// Owns small OpenGL objects that launches on one device share. Each is made when first needed.
 class launch_objects {
@@ -56,4 +56,4 @@ private:
     gl::GLuint texel_sampler_ = 0;
 };
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

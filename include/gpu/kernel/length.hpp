@@ -13,7 +13,7 @@
 #include <string_view>
 #include <type_traits>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 /// A number of items. Either the host knows the number, and it is `most`; or the number is the
 /// first word of a buffer on the GPU, and counts as `most` when it is larger.
@@ -119,4 +119,4 @@ struct chunks_hook {
     }
 };
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

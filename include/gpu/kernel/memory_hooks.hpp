@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 /// Defines T NAME(uint i) and NAME_packet in the kernel: loads elements through an iterator. In the
 /// shape lanes, memory that the iterator reads twice is loaded once.
@@ -207,4 +207,4 @@ struct counts_groups {
     void write(glsl::source&) const {}
 };
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

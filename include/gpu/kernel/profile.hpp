@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 using glsl::shape;
 
@@ -135,4 +135,4 @@ inline profile lanes_profile() {
     return p;
 }
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

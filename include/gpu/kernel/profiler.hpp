@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// The launches of one kernel by one algorithm in one section.
 struct profile_line {
@@ -144,4 +144,4 @@ private:
     std::vector<profile_line> lines_;
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <utility>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 /// A compiled kernel, or one that is still being compiled.
 struct program {
@@ -163,4 +163,4 @@ public:
     program_store store;  ///< programs on disk, which outlive the process
 };
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

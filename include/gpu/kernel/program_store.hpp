@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 /// Keeps each program in a file that is named by a hash of the program's key. The file contains the
 /// whole key, which is compared, so that two keys with one hash are told apart.
@@ -183,4 +183,4 @@ private:
     std::size_t kept_bytes_ = 0;
 };
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

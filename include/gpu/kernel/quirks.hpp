@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 /// What the strings and extensions of a driver tell about it.
 struct driver {
@@ -98,4 +98,4 @@ inline void apply_quirks(profile& p, driver const& d) {
         if (q.has(d)) q.apply(p, d);
 }
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

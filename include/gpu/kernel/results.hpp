@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 /// Holds one result: that of the last launch that stored one. A launch stores its result once.
 ///
@@ -93,4 +93,4 @@ private:
     bool in_rows_;
 };
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

@@ -20,7 +20,7 @@
 #include <cstring>
 #include <utility>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 namespace detail {
 // The algorithm that this thread runs, and its gpu::section; null when there is none. An algorithm
@@ -143,4 +143,4 @@ private:
     gl::buffer buffer_;
 };
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

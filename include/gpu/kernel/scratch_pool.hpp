@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 /// Allocates scratch memory, and keeps what algorithms give back.
 class scratch_pool {
@@ -90,4 +90,4 @@ private:
     list<gl::buffer> kept_;
 };
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace gpu::kernel {
+namespace gpu::inline v0_1::kernel {
 
 struct program;
 
@@ -61,4 +61,4 @@ private:
     watcher* outer_;
 };
 
-}  // namespace gpu::kernel
+}  // namespace gpu::inline v0_1::kernel

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Writes void words_of(T v, out uint w[WORDS]) and T value_of(uint w[WORDS]), which convert a
 /// value to words and back, and defines WORDS. `suffix` is appended to each of these three names.
@@ -57,4 +57,4 @@ namespace gpu::glsl {
     }
 }
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Computes element k of the transform of 2 n real numbers x from the transform of the n complex
@@ -176,4 +176,4 @@ template <device_range R, writable_iterator O> O inverse_real_fft_into(R&& r, st
     return gpu::inverse_real_fft_into(r.begin(), n, out);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// The element type of a range.
@@ -229,4 +229,4 @@ void spmv(ell_matrix<T, Index> const& a, X const& x, Y&& y) {
         });
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

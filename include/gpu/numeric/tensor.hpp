@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// Contracts two arrays: sums the products of their elements over pairs of dimensions, one of a and
 /// one of b, which have equal extents. Returns the end of the output.
@@ -103,4 +103,4 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
     return end;
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

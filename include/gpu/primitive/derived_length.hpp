@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// The length f(n) or f(n, m), at most `most`. When n or m is in GPU memory, a kernel computes it,
 /// and it lies in scratch memory that lives as long as this object. Otherwise the host knows it:
@@ -47,4 +47,4 @@ private:
     kernel::length value_;
 };
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

@@ -12,7 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace primitive {
 /// Returns the chirp e^(-i pi k k / n), for k <= n and 2 n <= 2^30. `half` is half_step<T>(n), and
@@ -145,4 +145,4 @@ void fft_lines(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex
         fft_by_chirps<T>(r, in, out, lines, way);
 }
 }  // namespace primitive
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

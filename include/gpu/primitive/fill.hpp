@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// Stores `value` at out[i] for each i in [0, count); does not wait. On llvmpipe, when `out` is
 /// plain memory and the host knows the count, the driver fills the memory, which is faster there
@@ -24,4 +24,4 @@ template <class Out> void fill(typename Out::value_type const& value, kernel::le
     assign(constant_iterator<T>(value), count, out);
 }
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

@@ -15,7 +15,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// Functor that returns whichever of two keys comes first in the order `Rank`; the first key when
 /// they are equal.
@@ -110,4 +110,4 @@ void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, st
     sort(scratch_iterator<raw>(held), at, candidates);
 }
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

@@ -14,7 +14,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// The most items of one segment that a thread folds. llvmpipe ends the loops of a thread after
 /// 65,535 trips; with this limit a thread can fold 128 segments.
@@ -211,4 +211,4 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
     assign(finished(sums, begins), some, make_permutation_iterator(out, number));
 }
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file for_each_index{"for_each_index", {glsl::shaders::for_each_index}};
@@ -157,4 +157,4 @@ template <class In, class Out> void assign(In in, kernel::length count, Out out)
         for_each_index(count, largest, assignment<In, Out>{in, out});
 }
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file histogram{"histogram", {glsl::shaders::histogram}};
@@ -123,4 +123,4 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
         out);
 }
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

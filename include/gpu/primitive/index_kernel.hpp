@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu::detail {
+namespace gpu::inline v0_1::detail {
 
 /// Hook for for_each_index: visit(i) calls f(i). The functor reads and writes memory through the
 /// accessors that it has captured.
@@ -24,4 +24,4 @@ template <class F> struct index_kernel {
 /// index_kernel accesses memory at indices of its own choice, so larger packets would gain nothing.
 inline constexpr std::uint32_t one_item = 64;
 
-}  // namespace gpu::detail
+}  // namespace gpu::inline v0_1::detail

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// The memory for look-back, kept for a device from launch to launch. It has a state for each tile,
 /// and a ticket counter from which each group takes the number of its tile when it starts. So tiles
@@ -80,4 +80,4 @@ template <class T> struct look_back_states : kernel::composed<look_back_states<T
     }
 };
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file merge_ranks{"merge_ranks", {glsl::shaders::merge_ranks}};
@@ -124,4 +124,4 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
         table_hook("bound", samples.bounds()));
 }
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

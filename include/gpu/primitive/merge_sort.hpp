@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file sort_tiles{
@@ -159,4 +159,4 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     sort_all(&samples);
 }
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

@@ -11,7 +11,7 @@
 #include <array>
 #include <cstdint>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// The division of bits [begin, end) of a key into digits of at most 8 bits, one for each pass of a
 /// radix sort. No digit lies across the middle of a 64-bit key.
@@ -122,4 +122,4 @@ template <> struct value_hooks<no_values, no_values> : kernel::composed<value_ho
     }
 };
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// True for types that a radix sort can sort by their bits: the arithmetic types.
 template <class T>
@@ -213,4 +213,4 @@ private:
     }
 };
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

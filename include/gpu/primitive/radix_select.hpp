@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// A visitor of a scan of the counts of digits. Where the wanted key has digit i, it writes the
 /// selection at `from` with that digit added to `to`.
@@ -204,4 +204,4 @@ void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count
         take_first<Items, Out, found_selection>{items, out, s.result(), static_cast<std::uint32_t>(wanted)});
 }
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

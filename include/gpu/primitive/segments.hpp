@@ -24,7 +24,7 @@
 #include <tuple>
 #include <type_traits>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// Maps (offset, next offset) to true when the offset is the last of equal offsets and less than
 /// the number of items.
@@ -215,4 +215,4 @@ struct end_of_segment : kernel::composed<end_of_segment<T, Ids, Out, Op>> {
     }
 };
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

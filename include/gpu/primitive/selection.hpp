@@ -13,7 +13,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// The state of a selection after some digits, from the highest one on. x and y hold the digits
 /// found so far, in the high and the low word of the key's rank (the unsigned integer whose order
@@ -127,4 +127,4 @@ template <class Key, bool Descending, bool Equal> struct is_beside_selected {
     }
 };
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

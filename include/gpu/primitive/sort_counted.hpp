@@ -16,7 +16,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// Returns the bits of a key that sorts last.
 template <class Key, bool Descending> raw_key<Key> last_key() {
@@ -96,4 +96,4 @@ template <class Items, class Less> void merge_sort_counted(Items items, kernel::
     assign(held_items, n, items);
 }
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

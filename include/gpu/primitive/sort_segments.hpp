@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <tuple>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 namespace kernels {
 inline constexpr kernel::kernel_file merge_segments{
@@ -252,4 +252,4 @@ bool sort_segments(kernel::runtime& r, Segments const& segments, Items items, st
     return fits && tile.threads > 0;
 }
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// Scratch memory for `count` elements, in the layout that T has on the host. It goes back to the
 /// pool when this object is destroyed.
@@ -26,4 +26,4 @@ private:
     memory memory_;
 };
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

@@ -14,7 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu::primitive {
+namespace gpu::inline v0_1::primitive {
 
 /// Visitor for scan() over pairs of counts: stores each item in the output of its kind, and the
 /// final counts of the first two kinds in `counts`.
@@ -147,4 +147,4 @@ uvec2 partition_in_three(Kinds kinds, Items items, std::size_t count, First firs
     return counts;
 }
 
-}  // namespace gpu::primitive
+}  // namespace gpu::inline v0_1::primitive

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Maps (positions[j], j) to positions[j] - j: the index, among the elements that stay, where
@@ -187,4 +187,4 @@ void bulk_remove_into(R&& r, P&& positions, O out, N&& count) {
     gpu::bulk_remove_into(r.begin(), r.end(), positions.begin(), positions.end(), out, count);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

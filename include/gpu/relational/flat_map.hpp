@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Maps (index, key there, wanted key, value there) to the value if the key there is the wanted
@@ -217,4 +217,4 @@ private:
     [[no_unique_address]] Less less_;
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

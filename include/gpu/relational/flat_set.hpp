@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Maps (index, key there, wanted key) to whether the wanted key is in the set. The index is the
@@ -159,4 +159,4 @@ template <device_range R>
 flat_set(R const&) -> flat_set<typename decltype(std::declval<R const&>().begin())::value_type>;
 template <readable_iterator I> flat_set(I, I) -> flat_set<typename I::value_type>;
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

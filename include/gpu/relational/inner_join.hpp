@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Does the work of the joins that write pairs and wait for their number.
@@ -211,4 +211,4 @@ void left_join_sorted_into(K1&& left, K2&& right, LO left_out, RO right_out, N&&
         left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, count, less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -13,7 +13,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Maps the lower and upper bound of a left key to its number of pairs; with Outer, a key without
@@ -147,4 +147,4 @@ template <class Joined> std::size_t read_pairs(char const* what, kernel::runtime
 }
 }  // namespace detail
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Calls keep(flags) with one flag for each left key: 1 if a right key equals it, else 0. With
@@ -170,4 +170,4 @@ void anti_join_sorted_into(K1&& left, K2&& right, O out, N&& count, Less less = 
     gpu::anti_join_sorted_into(left.begin(), left.end(), right.begin(), right.end(), out, count, less);
 }
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -8,7 +8,7 @@
 #include <string>
 #include <type_traits>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// Traces functor f for arguments of types Args, and adds it to the kernel as a GLSL function.
 /// Takes its uniforms and blocks. Returns the function's name in GLSL.
@@ -19,4 +19,4 @@ template <class... Args, class F> std::string add_function(source& s, F const& f
         r, std::is_empty_v<F>, {arguments, sizeof...(Args)}, type_of<result_t<F, Args...>>());
 }
 
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

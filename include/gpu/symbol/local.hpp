@@ -10,7 +10,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// A number on the host, a symbol while tracing. It converts to T when it is a number, and throws
 /// when it is a symbol.
@@ -91,7 +91,7 @@ private:
     T value_{};
     std::uint32_t slot_ = ~0u;
 };
-}  // namespace gpu
+}  // namespace gpu::inline v0_1
 
 // The limits of a symbol are those of its T, as numbers: std::numeric_limits<decltype(x)>::max().
 template <class T> struct std::numeric_limits<gpu::expr<T>> : std::numeric_limits<T> {};

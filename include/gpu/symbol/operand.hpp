@@ -11,7 +11,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 template <class T> class expr;    // a symbol, with which a traced function is called
 template <class T> class either;  // a number on the host, a symbol while tracing
 template <class T> class var;     // a local variable on the host and while tracing
@@ -148,4 +148,4 @@ template <class R, bool Pure> using symbol_for = std::conditional_t<Pure, expr<R
 ///
 ///     auto tenth = [=](auto x) { return (x + offset) / gpu::constant<10u>; };
 template <auto N> inline constexpr glsl::baked<N> constant{};
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -95,7 +95,7 @@ template <size_t I, gpu::glsl::pure X> constexpr auto get(X const& x) {
 #undef GPU_STD
 #define GPU_STD
 #define GPU_NOT_C(COUNT, NAME, WRITTEN) GPU_NOT_STD_##COUNT(NAME, "Write gpu::" #WRITTEN ".")
-namespace gpu {
+namespace gpu::inline v0_1 {
 GPU_NOT_C(1, sqrtf, sqrt)
 GPU_NOT_C(1, expf, exp)
 GPU_NOT_C(1, logf, log)
@@ -110,7 +110,7 @@ GPU_NOT_C(2, fminf, min)
 GPU_NOT_C(2, fmax, max)
 GPU_NOT_C(2, fmaxf, max)
 GPU_NOT_C(3, fmaf, fma)
-}  // namespace gpu
+}  // namespace gpu::inline v0_1
 #undef GPU_NOT_C
 #undef GPU_STD
 

@@ -39,7 +39,7 @@
         return old;                                                              \
     }
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 namespace glsl {
 
 /// The literal 1 in the type that belongs to T.
@@ -181,4 +181,4 @@ public:
 template <glsl::scalar T> expr<T> glsl::argument_of(T x) {
     return expr<T>(glsl::from{glsl::plain_reference(x, false)});
 }
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

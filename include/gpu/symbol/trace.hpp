@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu::glsl {
+namespace gpu::inline v0_1::glsl {
 
 /// The number of bytes that a functor of the library adds to a user's functor inside it. The
 /// library passes them to the kernel itself, so they do not count as captures.
@@ -165,4 +165,4 @@ template <class... Args, class F> recording const& trace(F const& f) {
     using traced = detail::traced<F, Args...>;
     return detail::trace(traced::type, traced::memory, &f);
 }
-}  // namespace gpu::glsl
+}  // namespace gpu::inline v0_1::glsl

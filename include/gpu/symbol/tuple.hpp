@@ -11,7 +11,7 @@
 #include <type_traits>
 #include <utility>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 namespace glsl {
 /// Returns the symbol of field i of the structure `whole`.
 template <class T> expr<T> field_of(from whole, std::uint32_t i) {
@@ -183,7 +183,7 @@ public:
 #undef GPU_GLSL_EXPR_OF
 #undef GPU_GLSL_EITHER_OF
 #undef GPU_GLSL_VAR_OF
-}  // namespace gpu
+}  // namespace gpu::inline v0_1
 
 // Structured bindings: auto [a, b] = t.
 #define GPU_GLSL_BINDING(SYMBOL)                                                                            \

@@ -15,7 +15,7 @@
 
 #include <cstddef>
 
-namespace gpu::views {
+namespace gpu::inline v0_1::views {
 
 /// The right operand of `range | adaptor`, which returns make(range.begin(), range.end()).
 template <class F> struct adaptor {
@@ -106,4 +106,4 @@ template <class F, device_range R, device_range... S> auto zip_transform(F f, R&
 /// Returns a view of the whole range.
 template <device_range R> auto all(R&& r) { return subrange(r.begin(), r.end()); }
 
-}  // namespace gpu::views
+}  // namespace gpu::inline v0_1::views

@@ -27,7 +27,7 @@ extern "C" __declspec(dllimport) int __stdcall MoveFileExA(char const*, char con
 #    include <utime.h>
 #endif
 
-namespace gpu::gl::platform {
+namespace gpu::inline v0_1::gl::platform {
 
 #if defined(_WIN32)
 inline constexpr char folder_mark = '\\';
@@ -152,13 +152,12 @@ inline list<listed_file> list_files(std::string const& folder) {
         struct stat about;
         if (::stat(concat({folder, '/', static_cast<char const*>(one->d_name)}).c_str(), &about) == 0 &&
             S_ISREG(about.st_mode))
-            found.push_back({one->d_name,
-                static_cast<std::uint64_t>(about.st_size),
-                std::int64_t{about.st_mtime}});
+            found.push_back(
+                {one->d_name, static_cast<std::uint64_t>(about.st_size), std::int64_t{about.st_mtime}});
     }
     ::closedir(open);
 #endif
     return found;
 }
 
-}  // namespace gpu::gl::platform
+}  // namespace gpu::inline v0_1::gl::platform

@@ -19,7 +19,7 @@ __declspec(dllimport) int(__stdcall* __stdcall GetProcAddress(HINSTANCE__*, char
 }
 #endif
 
-namespace gpu::gl::platform {
+namespace gpu::inline v0_1::gl::platform {
 
 /// Loads a library, and never unloads it. Returns its handle, or nullptr when that fails.
 inline void* open_library(char const* name) noexcept {
@@ -51,4 +51,4 @@ template <class Function> Function symbol(void* library, char const* name) noexc
 #endif
 }
 
-}  // namespace gpu::gl::platform
+}  // namespace gpu::inline v0_1::gl::platform

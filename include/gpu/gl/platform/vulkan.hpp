@@ -14,7 +14,7 @@
 #    include <unistd.h>
 #endif
 
-namespace gpu::gl::platform {
+namespace gpu::inline v0_1::gl::platform {
 
 /// A Vulkan device of one GPU, used only to allocate memory. Vulkan is found at run time, without
 /// its headers. The object is false when Vulkan is not available.
@@ -316,4 +316,4 @@ private:
     int (*get_file_)(void*, file_info const*, int*) = nullptr;
 };
 
-}  // namespace gpu::gl::platform
+}  // namespace gpu::inline v0_1::gl::platform

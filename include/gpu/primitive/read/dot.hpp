@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // dot_iterator: an iterator over sums of products of two arrays, which are computed on each read.
 #pragma once
-#include <gpu/kernel/hook_text.hpp>
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/place_in_array.hpp>
+#include <gpu/kernel/hook_text.hpp>
 #include <gpu/symbol/add_function.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// An iterator over the parts of the results of a tensor product. Result (i, j) is the sum of
 /// a[free_a(i) + summed_a(k)] * b[free_b(j) + summed_b(k)] for all k < length, where j < count_b.
@@ -113,4 +113,4 @@ private:
     std::ptrdiff_t at_ = 0;
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

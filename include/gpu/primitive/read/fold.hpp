@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // fold_iterator: an iterator over the combined values of neighbouring elements.
 #pragma once
-#include <gpu/kernel/hook_text.hpp>
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
+#include <gpu/kernel/hook_text.hpp>
 #include <gpu/symbol/add_function.hpp>
 
 #include <cstddef>
 #include <cstdint>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// An iterator over the parts of segments of one length. Each segment is cut into parts of up to
 /// `step` elements; value i is part i of all, combined under `op` in order. Only kernels can read
@@ -67,4 +67,4 @@ private:
     std::ptrdiff_t at_ = 0;
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

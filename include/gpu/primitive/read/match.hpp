@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// What a match_iterator asks at index i.
 enum class match : std::uint8_t {
@@ -68,4 +68,4 @@ private:
     [[no_unique_address]] P p_;
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

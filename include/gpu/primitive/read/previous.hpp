@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <string>
 
-namespace gpu {
+namespace gpu::inline v0_1 {
 
 /// An iterator whose element i is base[i - 1], and whose element 0 is base[0]. `base` must be the
 /// begin of the range. Only kernels can read it.
@@ -36,4 +36,4 @@ private:
     Iterator base_;
 };
 
-}  // namespace gpu
+}  // namespace gpu::inline v0_1

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
@@ -10,6 +11,7 @@
 #include <functional>
 
 using testing::guarded;
+using testing::ladder;
 using testing::values;
 
 namespace {
@@ -185,4 +187,44 @@ TEST_CASE("by key: values of other types, floats the same from run to run", "[by
         gpu::reduce_by_key(k, f, of.begin(), once.begin());
         REQUIRE(testing::same_bits(gpu::to_host(once), totals));
     }
+}
+
+TEST_CASE("reduce_by_key agrees with a serial loop, also for an operator that does not commute",
+    "[reduce_by_key]") {
+    for (std::size_t n : ladder(1 << 14))
+        for (unsigned few : {2u, 1000u}) {
+            auto keys = values<int>(n, few);
+            if (few > 2) std::sort(keys.begin(), keys.end());
+            auto const maps = testing::maps(n);
+            std::vector<int> expected_keys;
+            std::vector<gpu::uvec2> expected;
+            for (std::size_t i = 0; i < n; ++i)
+                if (i == 0 || keys[i] != keys[i - 1]) {
+                    expected_keys.push_back(keys[i]);
+                    expected.push_back(maps[i]);
+                } else
+                    expected.back() = testing::compose{}(expected.back(), maps[i]);
+            gpu::vector<int> k(keys.begin(), keys.end());
+            gpu::vector<gpu::uvec2> m(maps.begin(), maps.end());
+            guarded<int> keys_out(n);
+            guarded<gpu::uvec2> out(n);
+            auto const [k_end, v_end] = gpu::reduce_by_key(k.begin(),
+                k.end(),
+                m.begin(),
+                keys_out.begin(),
+                out.begin(),
+                gpu::equal_to<>{},
+                testing::compose{});
+            INFO("n = " << n << ", few = " << few);
+            REQUIRE(std::size_t(k_end - keys_out.begin()) == expected.size());
+            REQUIRE(std::size_t(v_end - out.begin()) == expected.size());
+            auto got_keys = keys_out.host();
+            auto got = out.host();
+            got_keys.resize(expected.size());
+            got.resize(expected.size());
+            REQUIRE(got_keys == expected_keys);
+            REQUIRE(got == expected);
+            REQUIRE(keys_out.intact());
+            REQUIRE(out.intact());
+        }
 }

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Elements in other places: move, rotate, shift, swap, gather_if, scatter_if, batched copies; neighbours;
-// uninitialized memory.
-#include <gpu/algorithm/adjacent_difference.hpp>
+// Elements in other places: move, rotate, shift, swap, gather_if, scatter_if.
 #include <gpu/algorithm/copy.hpp>
-#include <gpu/algorithm/copy_batched.hpp>
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/move.hpp>
-#include <gpu/algorithm/uninitialized.hpp>
 #include <gpu/container/counted.hpp>
 #include <gpu/functional/structure.hpp>
 
@@ -28,10 +24,6 @@ struct body {
         return position == o.position && kind == o.kind && group == o.group;
     }
 };
-struct counter {
-    int count = 3;
-    bool operator==(counter const&) const = default;
-};
 template <class T> std::vector<T> some(std::size_t n) {
     if constexpr (std::is_same_v<T, body>) {
         auto const v = values<float>(n);
@@ -46,7 +38,6 @@ template <class T> std::vector<T> some(std::size_t n) {
 }
 }  // namespace
 GPU_STRUCT(body, position, kind, group);
-GPU_STRUCT(counter, count);
 
 TEMPLATE_TEST_CASE("move and copy_backward between ranges that overlap agree with std", "[move]",
     TYPES(std::uint8_t, double, body)) {
@@ -134,44 +125,6 @@ TEMPLATE_TEST_CASE("rotate, shift and swap_ranges agree with std", "[move]", TYP
     CHECK_THROWS_AS(gpu::shift_left(v, -1), gpu::invalid_argument);
 }
 
-TEMPLATE_TEST_CASE("adjacent_difference, left and right, agrees with std", "[adjacent_difference]",
-    TYPES(std::int8_t, double)) {
-    for (std::size_t n : ladder(520)) {
-        std::size_t const before = sizeof(TestType) == 1 ? 61 : 64;
-        auto const host = values<TestType>(n);
-        guarded<TestType> v(host, before), out(n);
-        std::vector<TestType> left(n), right(host), sums(n);
-        std::adjacent_difference(host.begin(), host.end(), left.begin(), [](TestType a, TestType b) {
-            return static_cast<TestType>(a - b);
-        });
-        std::adjacent_difference(host.begin(), host.end(), sums.begin(), [](TestType a, TestType b) {
-            return static_cast<TestType>(a / 2 + b / 4);
-        });
-        for (std::size_t i = 0; i + 1 < n; ++i) right[i] = static_cast<TestType>(host[i] - host[i + 1]);
-        INFO("n = " << n << ", before = " << before);
-        REQUIRE(gpu::adjacent_difference(v.begin(), v.end(), out.begin()) == out.end());
-        REQUIRE(out.host() == left);
-        REQUIRE(gpu::adjacent_difference_right(v.begin(), v.end(), out.begin()) == out.end());
-        REQUIRE(out.host() == right);
-        gpu::adjacent_difference(
-            v.begin(), v.end(), out.begin(), [](auto a, auto b) { return a / 2 + b / 4; });
-        REQUIRE(out.host() == sums);
-        REQUIRE(out.intact());
-        guarded<TestType> w(host, before);
-        REQUIRE(gpu::adjacent_difference(w.begin(), w.end(), w.begin()) == w.end());
-        REQUIRE(w.host() == left);
-        REQUIRE(w.intact());
-        REQUIRE(gpu::adjacent_difference_right(v.begin(), v.end(), v.begin()) == v.end());
-        REQUIRE(v.host() == right);
-        REQUIRE(v.intact());
-    }
-    gpu::vector<int> v{1, 4, 9, 16}, out(4);
-    gpu::adjacent_difference(v, out.begin());
-    CHECK(gpu::to_host(out) == std::vector<int>{1, 3, 5, 7});
-    gpu::adjacent_difference_right(v, v.begin());
-    CHECK(gpu::to_host(v) == std::vector<int>{-3, -5, -7, 16});
-}
-
 TEST_CASE("gather_if and scatter_if leave the other places as they are", "[gather]") {
     using TestType = std::uint8_t;
     for (std::size_t n : ladder(600)) {
@@ -216,81 +169,4 @@ TEST_CASE("gather_if and scatter_if leave the other places as they are", "[gathe
     CHECK_THROWS_AS(gpu::gather_if(map, keep, in.begin(), out.begin()), gpu::out_of_range);
     CHECK_THROWS_AS(gpu::scatter_if(in, map, keep, out.begin()), gpu::out_of_range);
     gpu::checked() = false;
-}
-
-TEST_CASE("copy_batched copies many parts, whatever their sizes", "[copy]") {
-    using TestType = std::uint8_t;
-    for (std::size_t parts : {0u, 1u, 2u, 3u, 7u, 64u, 300u}) {
-        std::vector<unsigned> sizes(parts), from(parts), to(parts);
-        auto const r = values<unsigned>(parts * 2, 1000);
-        unsigned all = 0;
-        for (std::size_t k = 0; k < parts; ++k) sizes[k] = k % 5 == 3 ? 0 : k == 1 ? 3000 : r[k] % 50;
-        for (std::size_t k = parts; k-- > 0;) {
-            to[k] = all;
-            all += sizes[k] + unsigned(k % 3);
-        }  // in another order, with gaps
-        for (std::size_t k = 0; k < parts; ++k) from[k] = r[parts + k];
-        auto const host = values<TestType>(5000);
-        auto expected = values<TestType>(all, 0, 8);
-        gpu::vector<TestType> in(host.begin(), host.end());
-        guarded<TestType> out(expected, 61);
-        gpu::vector<unsigned> s(sizes.begin(), sizes.end()), f(from.begin(), from.end()),
-            t(to.begin(), to.end());
-        for (std::size_t k = 0; k < parts; ++k)
-            for (std::size_t j = 0; j < sizes[k]; ++j) expected[to[k] + j] = host[from[k] + j];
-        INFO("parts = " << parts);
-        gpu::copy_batched(in.begin(), f.begin(), out.begin(), t.begin(), s.begin(), parts);
-        REQUIRE(out.host() == expected);
-        REQUIRE(out.intact());
-    }
-    gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
-    gpu::copy_batched(in, from, out, to, sizes);
-    CHECK(gpu::to_host(out) == std::vector<int>{4, 5, 1, 2, 3});
-}
-
-TEST_CASE("copy_n takes elements of the host too", "[copy]") {
-    std::list<int> const list{1, 2, 3};
-    int const plain[] = {4, 5, 6};
-    gpu::vector<int> v(3);
-    CHECK(gpu::copy_n(list.begin(), 2, v.begin()) == v.begin() + 2);
-    CHECK(gpu::to_host(v) == std::vector<int>{1, 2, 0});
-    gpu::copy_n(plain, 3, v.begin());
-    CHECK(gpu::to_host(v) == std::vector<int>{4, 5, 6});
-}
-
-TEST_CASE("uninitialized memory is filled, copied to and constructed", "[uninitialized]") {
-    for (std::size_t n : {0u, 1u, 1000u}) {
-        auto const size = static_cast<std::ptrdiff_t>(n);
-        auto const host = values<std::int16_t>(n);
-        gpu::vector<std::int16_t> const from(host.begin(), host.end());
-        guarded<std::int16_t> v(n), w(n, 61);
-        gpu::uninitialized_fill(v.begin(), v.end(), 7);
-        REQUIRE(gpu::uninitialized_fill_n(w.begin(), n, 7) == w.end());
-        REQUIRE(v.host() == std::vector<std::int16_t>(n, 7));
-        REQUIRE(w.host() == v.host());
-        REQUIRE(gpu::uninitialized_copy(from.begin(), from.end(), v.begin()) == v.end());
-        REQUIRE(gpu::uninitialized_copy_n(from.begin(), n, w.begin()) == w.end());
-        REQUIRE(v.host() == host);
-        REQUIRE(w.host() == host);
-        gpu::uninitialized_value_construct(v.begin(), v.end());
-        REQUIRE(gpu::uninitialized_value_construct_n(w.begin(), n) == w.end());
-        REQUIRE(v.host() == std::vector<std::int16_t>(n));
-        REQUIRE(w.host() == v.host());
-        REQUIRE(gpu::uninitialized_move(from.begin(), from.end(), v.begin()) == v.end());
-        REQUIRE(gpu::uninitialized_move_n(from.begin(), n, w.begin()) == w.end());
-        gpu::uninitialized_default_construct(v.begin(), v.end());
-        REQUIRE(gpu::uninitialized_default_construct_n(w.begin(), n) == w.end());
-        gpu::destroy(v.begin(), v.end());
-        REQUIRE(gpu::destroy_n(w.begin(), n) == w.end());
-        REQUIRE(v.host() == host);
-        REQUIRE(w.host() == host);
-        REQUIRE(v.intact());
-        REQUIRE(w.intact());
-        gpu::vector<counter> c(n, gpu::no_init);
-        gpu::uninitialized_default_construct(c);
-        REQUIRE(c.host() == std::vector<counter>(n));
-        gpu::uninitialized_fill(c, counter{5});
-        REQUIRE(gpu::destroy_n(c.begin(), n) - c.begin() == size);
-        REQUIRE(c.host() == std::vector<counter>(n, counter{5}));
-    }
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
-#include <gpu/algorithm/min_max.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/matrix.hpp>
 
@@ -49,16 +48,6 @@ TEMPLATE_TEST_CASE("reduce of floats is close to the serial sum and the same fro
     }
 }
 
-TEST_CASE("reduce keeps the order of an operator that does not commute", "[reduce]") {
-    for (std::size_t n : ladder()) {
-        auto const host = testing::maps(n);
-        gpu::vector<gpu::uvec2> v(host.begin(), host.end());
-        auto const expected = std::accumulate(host.begin(), host.end(), gpu::uvec2(1, 5), testing::compose{});
-        INFO("n = " << n);
-        REQUIRE(gpu::reduce(v.begin(), v.end(), gpu::uvec2(1, 5), testing::compose{}) == expected);
-    }
-}
-
 TEST_CASE("reduce multiplies matrices in order", "[reduce]") {
     std::vector<gpu::mat4> host(300, gpu::mat4(1.0f));
     for (std::size_t i = 0; i < host.size(); ++i)
@@ -89,25 +78,6 @@ TEST_CASE("reductions composed of reduce", "[reduce]") {
                 std::accumulate(host.begin(), host.end(), 1, [](int s, int x) { return s + x * x; }));
         REQUIRE(gpu::inner_product(v.begin(), v.end(), v.begin(), 0) ==
                 std::inner_product(host.begin(), host.end(), host.begin(), 0));
-    }
-}
-
-TEMPLATE_TEST_CASE("min_element, max_element and minmax_element find the STL's element", "[reduce]",
-    TYPES(std::int8_t, unsigned, float, double)) {
-    for (std::size_t n : ladder(5000)) {
-        auto const host = values<TestType>(n, 40);
-        gpu::vector<TestType> v(host.begin(), host.end());
-        INFO("n = " << n);
-        REQUIRE(gpu::min_element(v.begin(), v.end()) - v.begin() ==
-                std::min_element(host.begin(), host.end()) - host.begin());
-        REQUIRE(gpu::max_element(v.begin(), v.end()) - v.begin() ==
-                std::max_element(host.begin(), host.end()) - host.begin());
-        auto const got = gpu::minmax_element(v.begin(), v.end());
-        auto const expected = std::minmax_element(host.begin(), host.end());
-        REQUIRE(got.first - v.begin() == expected.first - host.begin());
-        REQUIRE(got.second - v.begin() == expected.second - host.begin());
-        REQUIRE(gpu::min_element(v.begin(), v.end(), gpu::greater<>{}) - v.begin() ==
-                std::min_element(host.begin(), host.end(), std::greater<>{}) - host.begin());
     }
 }
 

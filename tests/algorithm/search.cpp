@@ -41,50 +41,6 @@ TEMPLATE_TEST_CASE(
         }
 }
 
-TEMPLATE_TEST_CASE(
-    "bounds of many values in a long range agree with std", "[search]", std::int8_t, unsigned, double) {
-    auto const some = values<TestType>(5000, 100000, 9);
-    auto& sample = gpu::kernel::current().tuning.search_sample;
-    auto const before = std::exchange(sample, std::size_t(1) << 16);
-    for (std::size_t n :
-        {std::size_t(1) << 17, (std::size_t(1) << 17) + 1, std::size_t(200000), (std::size_t(1) << 18) - 1}) {
-        auto hay = values<TestType>(n, 90000);
-        std::sort(hay.begin(), hay.end());
-        // Values there and not there, before all and after all, and more than an eighth of the range, where
-        // groups make a tree.
-        std::vector<TestType> needles(n / 8 + 3);
-        for (std::size_t i = 0; i < needles.size(); ++i)
-            needles[i] = i % 3 ? hay[i * 977 % n] : some[i % some.size()];
-        for (std::size_t i = 0; i < 40; ++i) {
-            needles[100 + i] = hay[n - 1 - i];
-            needles[200 + i] = hay[i];
-        }
-        needles[7] = std::numeric_limits<TestType>::lowest();
-        needles[8] = std::numeric_limits<TestType>::max();
-        gpu::vector<TestType> h(hay.begin(), hay.end()), q(needles.begin(), needles.end());
-        guarded<unsigned> lower(needles.size()), upper(needles.size(), 61);
-        gpu::vector<bool> found(needles.size());
-        INFO("n = " << n);
-        gpu::lower_bound(h.begin(), h.end(), q.begin(), q.end(), lower.begin());
-        gpu::upper_bound(
-            h.begin() + 3, h.end(), q.begin(), q.end(), upper.begin());  // not on a boundary of packets
-        gpu::binary_search(h.begin(), h.end(), q.begin(), q.end(), found.begin());
-        std::vector<unsigned> lo, hi;
-        std::vector<bool> there;
-        for (auto x : needles) {
-            lo.push_back(unsigned(std::lower_bound(hay.begin(), hay.end(), x) - hay.begin()));
-            hi.push_back(unsigned(std::upper_bound(hay.begin() + 3, hay.end(), x) - hay.begin() - 3));
-            there.push_back(std::binary_search(hay.begin(), hay.end(), x));
-        }
-        REQUIRE(lower.host() == lo);
-        REQUIRE(upper.host() == hi);
-        REQUIRE(gpu::to_host(found) == there);
-        REQUIRE(lower.intact());
-        REQUIRE(upper.intact());
-    }
-    sample = before;
-}
-
 TEST_CASE("bounds of one value", "[search]") {
     gpu::vector<int> v{1, 3, 3, 5};
     CHECK(gpu::lower_bound(v.begin(), v.end(), 3) - v.begin() == 1);
@@ -100,4 +56,18 @@ TEST_CASE("bounds of one value", "[search]") {
     CHECK(gpu::to_host(lower) == std::vector<int>{1, 3});
     CHECK(gpu::to_host(upper) == std::vector<int>{3, 3});
     CHECK(gpu::lower_bound(down.begin(), down.end(), 5, gpu::greater<>{}) - down.begin() == 1);
+}
+
+TEST_CASE("partition_point finds where the predicate ends to hold", "[search]") {
+    for (std::size_t n : ladder(300))
+        for (std::size_t at : {std::size_t(0), n / 3, n}) {
+            std::vector<int> host(n);
+            for (std::size_t i = 0; i < n; ++i) host[i] = int(i) * 2 + (i < at ? 0 : 1);
+            gpu::vector<int> v(host.begin(), host.end());
+            INFO("n = " << n << ", at = " << at);
+            REQUIRE(gpu::partition_point(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin() ==
+                    static_cast<std::ptrdiff_t>(at));
+        }
+    gpu::vector<int> v{2, 4, 6, 1, 3};
+    CHECK(gpu::partition_point(v, [](auto x) { return x % 2 == 0; }) - v.begin() == 3);
 }

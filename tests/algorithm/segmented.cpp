@@ -3,6 +3,7 @@
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/segmented.hpp>
 #include <gpu/algorithm/segmented_select.hpp>
+#include <gpu/algorithm/segmented_sort.hpp>
 
 #include "../support/testing.hpp"
 

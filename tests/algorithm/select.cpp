@@ -99,28 +99,6 @@ TEST_CASE("selection agrees with std::stable_sort", "[select]") {
     for (std::size_t n : {0u, 1u, 2u, 3u, 255u, 256u, 257u, 1025u, 20001u})
         check(values<std::int16_t>(n, n % 2 ? 5 : 0), std::greater<>{}, gpu::greater<>{});
 }
-TEST_CASE("the few first of many, in blocks of blocks, keep their order", "[select]") {
-    for (unsigned few : {0u, 3u, 400u}) {
-        std::size_t const n = 150011;
-        auto const host = values<std::int16_t>(n, few);
-        std::vector<unsigned> order(n);
-        std::iota(order.begin(), order.end(), 0u);
-        gpu::vector<std::int16_t> keys(host.begin(), host.end());
-        gpu::vector<unsigned> marks(order.begin(), order.end());
-        std::stable_sort(
-            order.begin(), order.end(), [&](unsigned a, unsigned b) { return host[a] > host[b]; });
-        for (std::size_t k : {1u, 128u, 129u, 2000u}) {
-            INFO("few = " << few << ", k = " << k);
-            guarded<std::int16_t> out(k);
-            guarded<unsigned> with(k);
-            gpu::top_k_by_key(
-                keys.begin(), keys.end(), marks.begin(), k, out.begin(), with.begin(), gpu::greater<>{});
-            REQUIRE(with.host() == std::vector<unsigned>(order.begin(), order.begin() + std::ptrdiff_t(k)));
-            REQUIRE((out.intact() && with.intact()));
-        }
-    }
-}
-
 TEST_CASE("selection of keys of two words agrees with std::stable_sort", "[select][slow]") {
     for (std::size_t n : {1u, 2u, 255u, 256u, 257u, 20001u}) {
         auto const host = values<double>(n, n % 2 ? 5 : 0);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <gpu/algorithm/copy.hpp>
-#include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/functional/structure.hpp>
 
@@ -179,48 +178,6 @@ TEST_CASE("vectors sort by a member", "[sort]") {
     CHECK(gpu::to_host(v) == host);
 }
 
-// Lanes compile up to twenty long kernels for one order of one type: few of both here, and short ranges where
-// that is enough.
-template <class T, class Order> void sort_by_network(std::size_t n, Order order) {
-    auto host = values<T>(n);
-    guarded<T> v(host);
-    gpu::bitonic_sort(v.begin(), v.end(), order);
-    std::sort(host.begin(), host.end(), order);
-    INFO("n = " << n);
-    REQUIRE(v.host() == host);
-    REQUIRE(v.intact());
-}
-TEST_CASE("bitonic_sort agrees with std::sort", "[sort]") {
-    for (std::size_t n : ladder(1 << 10)) sort_by_network<int>(n, gpu::less<>{});
-    for (std::size_t n : ladder(1 << 6)) sort_by_network<int>(n, gpu::greater<>{});
-}
-TEMPLATE_TEST_CASE("bitonic_sort agrees with std::sort on longer ranges", "[sort][slow]",
-    TYPES(std::uint8_t, float, double)) {
-    for (std::size_t n : ladder(1 << 13)) {
-        sort_by_network<TestType>(n, gpu::less<>{});
-        sort_by_network<TestType>(n, gpu::greater<>{});
-    }
-}
-TEST_CASE("bitonic_sort of a range that begins anywhere, and of structures of several words", "[sort]") {
-    for (std::size_t n : {5u, 60u, 127u}) {
-        auto host = values<int>(n);
-        guarded<int> v(host, 61);
-        gpu::bitonic_sort(v.begin(), v.end());
-        std::sort(host.begin(), host.end());
-        REQUIRE(v.host() == host);
-        REQUIRE(v.intact());
-        std::vector<gpu::vec3> points(n);
-        for (std::size_t i = 0; i < n; ++i) points[i] = {float(i), float(i * 7919 % n), 0};
-        gpu::vector<gpu::vec3> p(points.begin(), points.end());
-        gpu::bitonic_sort(
-            p.begin(), p.end(), [](auto x, auto y) { return x.y < y.y || (x.y == y.y && x.x < y.x); });
-        std::sort(points.begin(), points.end(), [](auto& x, auto& y) {
-            return x.y < y.y || (x.y == y.y && x.x < y.x);
-        });
-        REQUIRE(gpu::to_host(p) == points);
-    }
-}
-
 TEST_CASE("structures of many bytes are sorted, by runs and by the network", "[sort]") {
     // Each byte has a register: a thread that held as many of these as of four words would keep the driver's
     // compiler busy for minutes.
@@ -245,25 +202,4 @@ TEST_CASE("is_sorted", "[sort]") {
     CHECK_FALSE(gpu::is_sorted(v, gpu::greater<>{}));
     CHECK(gpu::is_sorted(w.begin(), w.begin() + 1));
     CHECK(gpu::is_sorted(w.begin(), w.begin()));
-}
-
-TEMPLATE_TEST_CASE("merge agrees with std::merge and takes the first range first", "[merge]",
-    TYPES(std::uint8_t, int, float)) {
-    for (std::size_t n : ladder(3000))
-        for (std::size_t m : {std::size_t(0), std::size_t(1), std::size_t(1000), n}) {
-            auto a = values<TestType>(n, 90, 1), b = values<TestType>(m, 90, 2);
-            std::sort(a.begin(), a.end());
-            std::sort(b.begin(), b.end());
-            gpu::vector<TestType> x(a.begin(), a.end()), y(b.begin(), b.end());
-            guarded<TestType> out(n + m);
-            std::vector<TestType> expected(n + m);
-            std::merge(a.begin(), a.end(), b.begin(), b.end(), expected.begin());
-            INFO("n = " << n << ", m = " << m);
-            REQUIRE(gpu::merge(x.begin(), x.end(), y.begin(), y.end(), out.begin()) == out.end());
-            REQUIRE(out.host() == expected);
-            REQUIRE(out.intact());
-        }
-    gpu::vector<gpu::uvec2> one{{1, 0}, {2, 0}}, two{{1, 1}, {2, 1}}, out(4);
-    gpu::merge(one, two, out.begin(), [](auto p, auto q) { return p.x < q.x; });
-    CHECK(gpu::to_host(out) == std::vector<gpu::uvec2>{{1, 0}, {1, 1}, {2, 0}, {2, 1}});
 }

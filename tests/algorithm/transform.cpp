@@ -4,6 +4,9 @@
 #include <gpu/functional/matrix.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/placeholders.hpp>
+#include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/reverse.hpp>
+#include <gpu/iterator/zip.hpp>
 
 #include "../support/testing.hpp"
 
@@ -92,4 +95,64 @@ TEST_CASE("for_each stores what the function makes of its argument", "[for_each]
     gpu::vector<int> v{1, 2, 3};
     gpu::for_each(v.begin(), v.end(), [](auto& x) { x += 5; });
     CHECK(gpu::to_host(v) == std::vector<int>{6, 7, 8});
+}
+
+TEST_CASE("transform takes any number of inputs and outputs in one kernel", "[transform]") {
+    for (std::size_t n : ladder(3000)) {
+        auto const a = values<int>(n, 100), b = values<int>(n, 100, 2), c = values<int>(n, 100, 3);
+        gpu::vector<int> x(a.begin(), a.end()), y(b.begin(), b.end()), z(c.begin(), c.end());
+        guarded<int> sum(n), product(n, 61);
+        int const k = 3;
+        INFO("n = " << n);
+        auto const [sum_end, product_end] = gpu::transform(std::tuple(x.begin(), y.begin(), z.begin()),
+            std::tuple(sum.begin(), product.begin()),
+            n,
+            [=](auto p, auto q, auto r) { return gpu::make_tuple(p + q + r + k, p * q - r); });
+        REQUIRE(sum_end == sum.end());
+        REQUIRE(product_end == product.end());
+        std::vector<int> s(n), p(n), one(n);
+        for (std::size_t i = 0; i < n; ++i) {
+            s[i] = a[i] + b[i] + c[i] + k;
+            p[i] = a[i] * b[i] - c[i];
+            one[i] = a[i] - b[i] * c[i];
+        }
+        REQUIRE(sum.host() == s);
+        REQUIRE(product.host() == p);
+        REQUIRE(sum.intact());
+        REQUIRE(product.intact());
+        REQUIRE(gpu::transform(
+                    std::tuple(x.begin(), y.begin(), z.begin()), x.begin(), n, [](auto i, auto j, auto l) {
+                        return i - j * l;
+                    }) == x.end());
+        REQUIRE(x.host() == one);
+    }
+    gpu::vector<int> three(3), two(2);
+    CHECK_THROWS_AS(gpu::transform(std::tuple(three.begin(), two.begin()), three.begin(), 3, gpu::plus<>{}),
+        gpu::invalid_argument);
+}
+
+TEST_CASE("transform_n counts its elements", "[transform]") {
+    gpu::vector<int> v{1, 2, 3, 4}, w{10, 20, 30, 40}, out(4);
+    CHECK(gpu::transform_n(v.begin(), 3, out.begin(), gpu::negate<>{}) - out.begin() == 3);
+    CHECK(gpu::to_host(out) == std::vector<int>{-1, -2, -3, 0});
+    CHECK(gpu::transform_n(v.begin() + 1, 2, w.begin(), out.begin(), gpu::plus<>{}) - out.begin() == 2);
+    CHECK(gpu::to_host(out) == std::vector<int>{12, 23, -3, 0});
+}
+
+TEST_CASE("for_each stores what a function that takes zipped elements by value assigns, in any order of them",
+    "[transform]") {
+    gpu::vector<int> a{1, 2, 3, 4}, b(4);
+    auto const rows = gpu::make_zip_iterator(a.begin(), b.begin());
+    auto const add = [](auto row) { gpu::get<1>(row) += gpu::get<0>(row); };
+    gpu::for_each(rows, rows + 4, add);
+    CHECK(b.host() == std::vector<int>{1, 2, 3, 4});
+    gpu::for_each(gpu::make_reverse_iterator(rows + 3), gpu::make_reverse_iterator(rows), add);
+    CHECK(b.host() == std::vector<int>{2, 4, 6, 4});
+    gpu::for_each(rows, rows + 4, [k = 1](auto row) mutable { gpu::get<0>(row) = k; });
+    CHECK(a.host() == std::vector<int>(4, 1));
+    gpu::vector<std::pair<int, int>> pairs(4);  // elements of memory are values
+    gpu::for_each(pairs, [](auto p) { gpu::get<0>(p) = 7; });
+    CHECK(pairs.host() == std::vector<std::pair<int, int>>(4));
+    gpu::for_each(pairs, [](auto& p) { gpu::get<0>(p) = 7; });
+    CHECK(pairs.host() == std::vector<std::pair<int, int>>(4, {7, 0}));
 }

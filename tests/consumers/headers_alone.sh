@@ -5,7 +5,8 @@
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 cd "$root/include"
-options="-std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wold-style-cast -Werror -I ."
+options="-std=c++20 -Wall -Wextra -Wpedantic -Wconversion -Wsign-conversion -Wshadow -Wold-style-cast -Werror -I ."
+case $("$1" --version) in *clang*) ;; *) options="$options -Wuseless-cast" ;; esac
 if [ $# -gt 2 ]; then                               # headers_alone.sh CXX FOLDER HEADER: one of them
     header=$3
     common=

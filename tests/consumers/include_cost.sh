@@ -40,6 +40,6 @@ for name in copy transform reduce scan compact sort search set_operations join s
     cost "gpu/algorithm/$name.hpp" 155 || failed=1
 done
 for name in fft bspline; do
-    cost "gpu/algorithm/$name.hpp" 190 || failed=1
+    cost "gpu/numeric/$name.hpp" 190 || failed=1
 done
 exit $failed

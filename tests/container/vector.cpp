@@ -81,17 +81,6 @@ TEST_CASE("iterators survive growth and moves; elements are proxies", "[vector]"
     CHECK(*w.rbegin() == 99);
 }
 
-TEST_CASE("a span sees a part of a buffer", "[span]") {
-    gpu::vector<int> v{0, 1, 2, 3, 4, 5};
-    gpu::span<int> s(v.buffer(), 2, 3);
-    gpu::fill(s, 9);
-    CHECK(gpu::to_host(v) == std::vector<int>{0, 1, 9, 9, 9, 5});
-    CHECK(gpu::to_host(s.first(1)) == std::vector<int>{9});
-    gpu::span<int const> whole(v);
-    CHECK(whole.size() == 6);
-    CHECK(whole.subspan(4, 2).back() == 5);
-}
-
 TEST_CASE("a vector that dies after its context, or with another current, does no harm", "[vector]") {
     auto first = gpu::context::headless();
     gpu::vector<int> kept{1, 2, 3};
@@ -102,7 +91,7 @@ TEST_CASE("a vector that dies after its context, or with another current, does n
         CHECK_THROWS_AS(kept.host(), gpu::context_error);
         CHECK_THROWS_AS(kept.push_back(4), gpu::context_error);
         CHECK_THROWS_AS(kept.resize(9), gpu::context_error);
-        CHECK_THROWS_AS(gpu::vector<int>(kept), gpu::context_error);
+        CHECK_THROWS_AS([&] { gpu::vector<int> const copy(kept); }(), gpu::context_error);
         CHECK_THROWS_AS(gpu::to_host(kept), gpu::context_error);
         CHECK(kept.size() == 3);
         { gpu::vector<int> const dies(std::move(kept)); }

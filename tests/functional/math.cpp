@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "glsl/text.hpp"
 
-#include <gpu/functional/bits.hpp>
 #include <gpu/functional/math.hpp>
 
 #include <cmath>
 #include <limits>
 
+using test::infinity;
 using test::returned;
 
 TEST_CASE("functions of one real") {
@@ -135,29 +135,31 @@ TEST_CASE("math takes gpu::var on the host") {
     CHECK(y == 2.0f + 5.0f + 16.0f + 2.0f);
 }
 
-TEST_CASE("bits") {
-    CHECK(gpu::bit_cast<unsigned>(1.0f) == 0x3f800000u);
-    CHECK(gpu::bit_cast<float>(0x3f800000) == 1.0f);
-    CHECK(gpu::popcount(0xffu) == 8);
-    CHECK(gpu::popcount(static_cast<signed char>(-1)) == 8);
-    CHECK(gpu::countl_zero(1u) == 31);
-    CHECK(gpu::countl_zero(0u) == 32);
-    CHECK(gpu::countr_zero(8u) == 3);
-    CHECK(gpu::countr_zero(0u) == 32);
-    CHECK(gpu::countl_zero(static_cast<unsigned char>(1)) == 7);
-    CHECK(returned<float>([](auto x) { return gpu::bit_cast<unsigned>(x); }) == "floatBitsToUint(a0)");
-    CHECK(returned<float>([](auto x) { return gpu::bit_cast<int>(x); }) == "floatBitsToInt(a0)");
-    CHECK(returned<int>([](auto x) { return gpu::bit_cast<float>(x); }) == "intBitsToFloat(a0)");
-    CHECK(returned<unsigned>([](auto x) { return gpu::bit_cast<float>(x); }) == "uintBitsToFloat(a0)");
-    CHECK(returned<unsigned>([](auto x) { return gpu::bit_cast<int>(x); }) == "int(a0)");
-    CHECK(returned<double>([](auto x) { return gpu::bit_cast<gpu::uvec2>(x); }) == "unpackDouble2x32(a0)");
-    CHECK(returned<gpu::uvec2>([](auto x) { return gpu::bit_cast<double>(x); }) == "packDouble2x32(a0)");
-    CHECK(
-        returned<std::uint64_t>([](auto x) { return gpu::bit_cast<gpu::uvec2>(x); }) == "unpackUint2x32(a0)");
-    CHECK(returned<unsigned>([](auto x) { return gpu::popcount(x); }) == "bitCount(a0)");
-    CHECK(returned<unsigned>([](auto x) { return gpu::countl_zero(x); }) == "31 - findMSB(a0)");
-    CHECK(returned<unsigned char>([](auto x) { return gpu::countl_zero(x); }) == "7 - findMSB(a0)");
-    CHECK(returned<unsigned>([](auto x) { return gpu::countr_zero(x); }) == "(a0 == 0u) ? 32 : findLSB(a0)");
-    CHECK(returned<unsigned>([](auto x) { return gpu::bit_reverse(x); }) == "bitfieldReverse(a0)");
-    CHECK(gpu::bit_reverse(1u) == 0x80000000u);
+TEST_CASE("numbers come apart and together again") {
+    auto [fraction, whole] = gpu::modf(-2.75f);
+    CHECK((fraction == -0.75f && whole == -2.0f));
+    CHECK(gpu::modf(infinity) == std::pair(0.0f, infinity));
+    CHECK(gpu::modf(gpu::vec2(1.5f, -1)).first == gpu::vec2(0.5f, 0));
+    CHECK(gpu::frexp(6.0f) == std::pair(0.75f, 3));
+    CHECK(gpu::frexp(0.0) == std::pair(0.0, 0));
+    CHECK(gpu::frexp(gpu::vec2(1, -8)).second == gpu::ivec2(1, 4));
+    CHECK(gpu::ldexp(gpu::vec2(1, 3), gpu::ivec2(4, -1)) == gpu::vec2(16, 1.5f));
+    auto back = [](auto x) {
+        auto [s, e] = gpu::frexp(x);
+        auto [f, w] = gpu::modf(gpu::ldexp(s, e));
+        return f + w;
+    };
+    CHECK(back(-12.375f) == -12.375f);
+    auto w = test::write<float>(back);
+    CHECK_THAT(w.before,
+        test::contains("_frexp(float x) { int e; float s = frexp(x, e); return pair_float_int(s, e); }"));
+    CHECK_THAT(w.before,
+        test::contains("_modf(float x) { float w = trunc(x); return pair_float_float(mix(x - w, float(0.0), "
+                       "isinf(x)), w); }"));
+    test::write<gpu::vec3>(
+        [](auto v) { return gpu::get<0>(gpu::modf(gpu::ldexp(v, gpu::get<1>(gpu::frexp(v))))); });
+    test::write<double>(
+        [](auto v) { return gpu::get<0>(gpu::modf(gpu::ldexp(v, gpu::get<1>(gpu::frexp(v))))); });
+    gpu::var<float> local = 2.5f;
+    CHECK(gpu::get<0>(gpu::modf(local)).get_host() == 0.5f);
 }

@@ -113,7 +113,7 @@ TEST_CASE("a buffer keeps its size, and its storage is padded") {
 TEST_CASE("a buffer moves") {
     auto context = gpu::context::headless();
     gl::buffer a(100);
-    const gl::GLuint name = a.name();
+    gl::GLuint const name = a.name();
     gl::buffer b = std::move(a);
     CHECK(a.name() == 0);
     CHECK(b.name() == name);
@@ -144,7 +144,7 @@ struct no_memory {
             raised = gl::k_out_of_memory;
         };
         d.gl.get_error = [] {
-            const gl::GLenum ours = std::exchange(raised, gl::k_no_error);
+            gl::GLenum const ours = std::exchange(raised, gl::k_no_error);
             return ours != gl::k_no_error ? ours : get_error();
         };
     }
@@ -164,7 +164,7 @@ TEST_CASE("what the driver cannot give is out_of_memory, and the application's e
     auto context = gpu::context::headless();
     test::load_glad();
     {
-        const no_memory driver(context.device());
+        no_memory const driver(context.device());
         CHECK_THAT(message_of<gpu::out_of_memory>([] { gl::buffer b(1000); }),
             test::contains("1000 bytes") && test::contains("GL_OUT_OF_MEMORY"));
         glEnable(0);

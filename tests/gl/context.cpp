@@ -73,7 +73,7 @@ TEST_CASE("a headless context is current, is 4.5 or later, and says what it is")
 TEST_CASE("a debug context is made when it is asked for") {
     CHECK_FALSE(gpu::context::headless().device().caps.debug);
     CHECK(gpu::context::headless(-1, true).device().caps.debug);
-    const environment wish("GPU_DEBUG", "1");
+    environment const wish("GPU_DEBUG", "1");
     CHECK(gpu::context::headless().device().caps.debug);
 }
 
@@ -185,7 +185,7 @@ TEST_CASE("adopt without a context says what to do") {
 }
 
 TEST_CASE("a context below 4.5 or of OpenGL ES is refused with a sentence") {
-    const environment newer(
+    environment const newer(
         "MESA_GL_VERSION_OVERRIDE", "3.3");  // Mesa gives the newest compatible one otherwise
     {
         test::app_context old({.major = 3, .minor = 3});
@@ -226,8 +226,8 @@ TEST_CASE("a device that is not there is an error that lists the attempts, and l
     CHECK_THAT(
         message_of<gpu::no_context>([] { gpu::context::headless(77); }), test::contains("EGL device 77"));
     CHECK(app.is_current());
-    const environment wish("GPU_DEVICE", "no such renderer");
-    const std::string text = message_of<gpu::no_context>([] { gpu::context::headless(); });
+    environment const wish("GPU_DEVICE", "no such renderer");
+    std::string const text = message_of<gpu::no_context>([] { gpu::context::headless(); });
     CHECK_THAT(text,
         test::contains("no such renderer") && test::contains("EGL device 0") &&
             test::contains("its renderer is"));
@@ -235,15 +235,15 @@ TEST_CASE("a device that is not there is an error that lists the attempts, and l
 }
 
 TEST_CASE("GPU_DEVICE chooses by index and by part of the renderer's name") {
-    const std::string renderer = gpu::context::headless(0).renderer();
+    std::string const renderer = gpu::context::headless(0).renderer();
     {
-        const environment wish("GPU_DEVICE", "0");
+        environment const wish("GPU_DEVICE", "0");
         CHECK(gpu::context::headless().renderer() == renderer);
     }
     std::string part = renderer.substr(0, 5);
     for (char& c : part)
         if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    const environment wish("GPU_DEVICE", part.c_str());
+    environment const wish("GPU_DEVICE", part.c_str());
     CHECK(gpu::context::headless().renderer() == renderer);
 }
 
@@ -289,7 +289,7 @@ TEST_CASE("an adopted context that is not current cannot be made so by us") {
 
 TEST_CASE("objects go to the application's context when it is made current over ours") {
     test::make_nothing_current();
-    const std::uint64_t ours = gl::current().id;
+    std::uint64_t const ours = gl::current().id;
     test::app_context app;
     gl::buffer b(100);
     CHECK_FALSE(b.owner()->owned());
@@ -301,7 +301,7 @@ TEST_CASE("objects go to the application's context when it is made current over 
 
 TEST_CASE("a context of ours that the application let go of, or covered, is not worked in unseen") {
     test::make_nothing_current();
-    const std::uint64_t ours = gl::current().id;
+    std::uint64_t const ours = gl::current().id;
     test::make_nothing_current();
     CHECK(gl::current().id == ours);
     CHECK(gl::current().is_current());

@@ -11,7 +11,7 @@
 namespace gl = gpu::gl;
 
 namespace {
-const std::string good =
+std::string const good =
     "#version 450\nlayout(local_size_x = 8) in;\nlayout(std430, binding = 0) buffer B { uint x[]; };\n"
     "void main() { x[gl_GlobalInvocationID.x] = 7u; }\n";
 }
@@ -36,7 +36,7 @@ TEST_CASE("a program compiles, moves, and goes") {
 TEST_CASE("a shader that does not compile shows the kernel, the log, the line and a caret") {
     auto context = gpu::context::headless();
     test::load_glad();
-    const std::string bad =
+    std::string const bad =
         "#version 450\nlayout(local_size_x = 1) in;\nvoid main() {\n    int x = undeclared_name;\n}\n";
     try {
         gl::program p("oops", bad);
@@ -53,7 +53,7 @@ TEST_CASE("a shader that does not compile shows the kernel, the log, the line an
 
 TEST_CASE("a shader that does not link says so, with the limits of the device") {
     auto context = gpu::context::headless();
-    const std::string text = test::message_of<gpu::shader_error>([] {
+    std::string const text = test::message_of<gpu::shader_error>([] {
         gl::program p("greedy",
             "#version 450\nlayout(local_size_x = 1) in;\nshared uint s[1000000];\n"
             "layout(std430, binding = 0) buffer B { uint x[]; };\n"

@@ -9,7 +9,7 @@ namespace gl = gpu::gl;
 
 TEST_CASE("parse_log_line reads the forms of all compilers") {
     auto const is = [](char const* text, int source, int line, int column) {
-        const gl::log_place p = gl::parse_log_line(text);
+        gl::log_place const p = gl::parse_log_line(text);
         return p.source == source && p.line == line && p.column == column;
     };
     CHECK(is("0:13(7): error: `y' undeclared", 0, 13, 7));                            // Mesa
@@ -40,7 +40,7 @@ TEST_CASE("explain_log shows the line, its neighbours and a caret") {
 }
 
 TEST_CASE("explain_log follows #line and names its file") {
-    const std::string source =
+    std::string const source =
         "#version 450\n#line 1 1 // scan.glsl\nfirst\nsecond\n#line 1 2 // user\nthird\nfourth\n";
     CHECK_THAT(gl::explain_log("2:2(1): error: x\n", source),
         test::contains("in user\n") && test::contains(">    2 | fourth"));
@@ -57,11 +57,11 @@ TEST_CASE("explain_log puts the caret where Mesa means, which counts several spa
 TEST_CASE(
     "explain_log counts the lines of a part with a name, whatever the driver calls them and with or without "
     "its source string") {
-    const std::string source = "#version 450\n#line 30001 0 // blur\nfirst\nsecond x\n#line 5 0\nthird\n";
+    std::string const source = "#version 450\n#line 30001 0 // blur\nfirst\nsecond x\n#line 5 0\nthird\n";
     for (char const* log : {"0:30002(8): error: `x' undeclared\n0:30002(8): error: again\n",
              "0(30002) : error C1503: undefined variable \"x\"\n",
              "ERROR: 0:30002: 'x' : undeclared\n"}) {
-        const std::string text = gl::explain_log(log, source);
+        std::string const text = gl::explain_log(log, source);
         INFO(text);
         CHECK(text.find("30002") == text.npos);
         CHECK_THAT(text, test::contains("  in blur\n"));
@@ -74,7 +74,7 @@ TEST_CASE(
 }
 
 TEST_CASE("a message without a column has its caret under the word that it quotes") {
-    const std::string source = "float f(float x) {\n    return xy + y(x);\n}\n";
+    std::string const source = "float f(float x) {\n    return xy + y(x);\n}\n";
     CHECK_THAT(gl::explain_log("0(2) : error C1503: undefined variable \"y\"\n", source),
         test::contains("return xy + y(x);\n      |                 ^\n"));
     CHECK_THAT(

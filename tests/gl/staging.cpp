@@ -76,7 +76,7 @@ TEST_CASE("many small uploads in a row keep their order and their bytes") {
     gl::buffer b(4096 * 64);
     for (std::uint32_t round = 0; round < 3; ++round)
         for (std::uint32_t i = 0; i < 4096; ++i) {
-            const std::uint32_t value = i * 3 + round;
+            std::uint32_t const value = i * 3 + round;
             gl::upload(b.name(), i * 64, &value, 4);
         }
     for (std::uint32_t i = 0; i < 4096; i += 97) {
@@ -111,14 +111,14 @@ TEST_CASE("copy moves bytes between buffers and within one") {
 TEST_CASE("a download sees what a kernel wrote, and an upload comes after it") {
     auto context = gpu::context::headless();
     gl::device& d = context.device();
-    const std::uint32_t n = 1 << 16;
+    std::uint32_t const n = 1 << 16;
     gl::buffer b(n * 4);
     gl::program p("count", R"(#version 450
 layout(local_size_x = 64) in;
 layout(std430, binding = 0) buffer B { uint x[]; };
 void main() { uint v = gl_GlobalInvocationID.x; for (int i = 0; i < 100; ++i) v = v * 1664525u + 1013904223u;
               x[gl_GlobalInvocationID.x] = v | 1u; })");
-    const gl::GLuint name = b.name();
+    gl::GLuint const name = b.name();
     std::vector<std::uint32_t> out(n);
     for (int round = 0; round < 3; ++round) {
         const std::uint32_t mine[2] = {4, 8};

@@ -61,7 +61,7 @@ std::vector<GLint64> snapshot() {
 void disturb(gl::device& d, gl::program& p, gl::buffer& b) {
     std::array<GLuint, slots> names;
     names.fill(b.name());
-    const GLuint view = b.texel_view(gl::k_rgba32ui);
+    GLuint const view = b.texel_view(gl::k_rgba32ui);
     const GLuint views[units] = {view, view, view, view};
     d.gl.use_program(p.name());
     d.gl.bind_buffers_base(gl::k_shader_storage_buffer, 0, slots, names.data());
@@ -77,9 +77,9 @@ TEST_CASE("state_guard puts everything back, from nothing bound and from everyth
     gl::program theirs("theirs", kernel), ours("ours", kernel);
     gl::buffer a(4096), b(4096), scratch(64);
     auto const check = [&] {
-        const auto before = snapshot();
+        auto const before = snapshot();
         {
-            const gl::state_guard guard(d, slots, units);
+            gl::state_guard const guard(d, slots, units);
             disturb(d, ours, scratch);
             CHECK((snapshot() != before));
         }
@@ -113,7 +113,7 @@ TEST_CASE("what a guard covers later is put back with the rest") {
     auto const before = snapshot();
     {
         gl::state_guard guard(d, 1);
-        const GLuint name = scratch.name();
+        GLuint const name = scratch.name();
         d.gl.bind_buffers_base(gl::k_shader_storage_buffer, 0, 1, &name);
         guard.cover(1, 1);
         guard.cover(slots, units);
@@ -139,7 +139,7 @@ TEST_CASE("a current program that the application has deleted is not ours to kee
     glGetIntegerv(GL_CURRENT_PROGRAM, &now);
     REQUIRE(static_cast<GLuint>(now) == theirs);  // deleted, and still current
     {
-        const gl::state_guard guard(d, 1);
+        gl::state_guard const guard(d, 1);
         d.gl.use_program(ours.name());
     }
     glGetIntegerv(GL_CURRENT_PROGRAM, &now);
@@ -154,7 +154,7 @@ TEST_CASE("buffers that die inside the guard are not bound again") {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, dying->name());
     glBindBuffer(GL_DISPATCH_INDIRECT_BUFFER, dying->name());
     {
-        const gl::state_guard guard(d, 2);
+        gl::state_guard const guard(d, 2);
         dying.reset();
     }
     GLint now = 1;
@@ -165,7 +165,7 @@ TEST_CASE("buffers that die inside the guard are not bound again") {
 
 TEST_CASE("more slots than the device has are not asked for") {
     test::app_context app;
-    { const gl::state_guard guard(gl::current(), 100000, 100000); }
+    { gl::state_guard const guard(gl::current(), 100000, 100000); }
     CHECK(glGetError() == GL_NO_ERROR);
 }
 
@@ -179,15 +179,15 @@ TEST_CASE("leave_state switches the guard off, nested, and on this thread only")
         return static_cast<GLuint>(now);
     };
     {
-        const gpu::leave_state outer;
-        { const gpu::leave_state inner; }
-        const gl::state_guard guard(d, 4);
+        gpu::leave_state const outer;
+        { gpu::leave_state const inner; }
+        gl::state_guard const guard(d, 4);
         d.gl.use_program(ours.name());
     }
     CHECK(current_program() == ours.name());
     d.gl.use_program(0);
     {
-        const gl::state_guard guard(d, 4);
+        gl::state_guard const guard(d, 4);
         d.gl.use_program(ours.name());
     }
     CHECK(current_program() == 0);

@@ -16,10 +16,14 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <limits>
 #include <string>
 #include <vector>
 
 namespace test {
+
+inline constexpr float no_number = std::numeric_limits<float>::quiet_NaN(),
+                       infinity = std::numeric_limits<float>::infinity();
 
 inline bool near(float a, float b) { return std::abs(a - b) <= 1e-5f * std::max(1.0f, std::abs(b)); }
 

@@ -7,6 +7,7 @@
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/container/counted.hpp>
+#include <gpu/iterator/subrange.hpp>
 #include <gpu/iterator/texture.hpp>
 
 #include "../support/testing.hpp"

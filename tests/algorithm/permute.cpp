@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/permute.hpp>
+#include <gpu/container/counted.hpp>
+#include <gpu/container/scalar.hpp>
+
+#include "../support/testing.hpp"
+
+#include <algorithm>
+#include <functional>
+
+using testing::values;
+
+TEST_CASE("permutations in order agree with std", "[orders]") {
+    std::vector<int> host{1, 1, 2, 3, 3};
+    gpu::vector<int> v(host.begin(), host.end());
+    for (int k = 0; k < 35; ++k) {
+        REQUIRE(gpu::next_permutation(v) == std::next_permutation(host.begin(), host.end()));
+        REQUIRE(gpu::to_host(v) == host);
+    }
+    gpu::scalar<bool> there_was_one;
+    gpu::scalar<int> const five(5);
+    v.push_back(9);  // behind the counted ones
+    for (int k = 0; k < 35; ++k) {
+        gpu::prev_permutation_into(gpu::counted(v.begin(), five), there_was_one);
+        REQUIRE(there_was_one.read() == std::prev_permutation(host.begin(), host.end()));
+        REQUIRE(gpu::to_host(gpu::counted(v.begin(), five)) == host);
+    }
+    CHECK(int(v.back()) == 9);
+    auto many = values<int>(10000, 1000);
+    gpu::vector<int> w(many.begin(), many.end());
+    REQUIRE(gpu::next_permutation(w, gpu::greater<>{}) ==
+            std::next_permutation(many.begin(), many.end(), std::greater<>{}));
+    REQUIRE(gpu::to_host(w) == many);
+    gpu::vector<int> one(1);
+    CHECK_FALSE(gpu::next_permutation(one));
+}

@@ -1,0 +1,24 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# older_standard.sh CXX: compiled as C++17, every header that needs C++20 says so first, and how to get it.
+# g++ stops at the first error. clang++ reads on, which takes long, so it is given every tenth header only.
+set -eu
+cxx=$1
+cd "$(dirname "$0")/../../include"
+case $("$cxx" --version) in *clang*) step=10 ;; *) step=1 ;; esac
+count=0 silent=0 failed=0
+
+first_error() { echo "#include <$1>" | "$cxx" -std=c++17 -Wfatal-errors -fsyntax-only -I . -x c++ - 2>&1 | grep -m 1 error: || true; }
+
+for header in $(find gpu -name '*.hpp' | sort | awk "NR % $step == 0") gpu/gpu.hpp; do
+    count=$((count + 1))
+    said=$(first_error "$header")
+    case $said in
+    *"needs C++20: pass -std=c++20"*) ;;
+    "") silent=$((silent + 1)) ;;                   # there is nothing in it that C++17 has not
+    *) echo "$header: $said"; failed=1 ;;
+    esac
+done
+[ -n "$said" ] || { echo "gpu/gpu.hpp compiles as C++17"; failed=1; }
+echo "$count headers, $silent of which compile as C++17"
+exit $failed

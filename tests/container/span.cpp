@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/fill.hpp>
+#include <gpu/container/span.hpp>
+
+#include "../support/testing.hpp"
+
+TEST_CASE("a span sees a part of a buffer", "[span]") {
+    gpu::vector<int> v{0, 1, 2, 3, 4, 5};
+    gpu::span<int> s(v.buffer(), 2, 3);
+    gpu::fill(s, 9);
+    CHECK(gpu::to_host(v) == std::vector<int>{0, 1, 9, 9, 9, 5});
+    CHECK(gpu::to_host(s.first(1)) == std::vector<int>{9});
+    gpu::span<int const> whole(v);
+    CHECK(whole.size() == 6);
+    CHECK(whole.subspan(4, 2).back() == 5);
+}

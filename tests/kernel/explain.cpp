@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/draw.hpp>
+#include <gpu/algorithm/for_each_index.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/container/scalar.hpp>
+#include <gpu/container/span.hpp>
+#include <gpu/kernel/execution.hpp>
+#include <gpu/kernel/explain.hpp>
+
+#include "../support/testing.hpp"
+
+using test::has;
+
+TEST_CASE("an explanation lists the launches of a call as they were", "[explain]") {
+    gpu::vector<int> v(1000, 1), out(1000);
+    auto& r = gpu::kernel::current();
+    auto const before = r.counts.launches;
+    auto const e = gpu::explain([&] {
+        gpu::transform(v.begin(), v.end(), out.begin(), [](auto x) { return x * 1234; });
+        gpu::section const s("sums");
+        gpu::reduce(out);
+    });
+    REQUIRE(e.launches.size() == r.counts.launches - before);
+    REQUIRE(e.launches.size() == 2);
+    CHECK(e.launches[0].algorithm == "transform");
+    CHECK(has(e.launches[0].kernel, "for_each_index"));
+    CHECK(e.launches[0].section.empty());
+    CHECK(e.launches[0].blocks == 2);
+    CHECK(e.launches[0].bytes == 8000);
+    CHECK(has(e.launches[0].source, "1234"));
+    CHECK(has(e.launches[0].source, "void main()"));
+    CHECK(e.launches[0].groups > 0);
+    CHECK(e.launches[0].threads > 0);
+    CHECK(e.launches[1].algorithm == "reduce");
+    CHECK(e.launches[1].section == "sums");
+    CHECK(has(e.text(), "2. sums: reduce: reduce"));
+    CHECK_FALSE(has(e.text(), "void main()"));
+    CHECK(has(e.text(true), "void main()"));
+    CHECK(gpu::explain([] {}).launches.empty());
+    CHECK(gpu::explain([&] { gpu::sort(v.begin(), v.begin()); }).launches.empty());
+    auto const later = gpu::explain([&] {  // the empty sort's name is not taken for these
+        gpu::for_each_index(10, [out = gpu::out(out)](auto i) { out[i] = 1; });
+        gpu::scalar<unsigned> count;
+        gpu::scalar<gpu::draw_arrays_command> command;
+        gpu::make_draw_command(count, command);
+    });
+    REQUIRE(later.launches.size() == 2);
+    CHECK(later.launches[0].algorithm == "for_each_index");
+    CHECK(later.launches[1].algorithm == "make_draw_command");
+}
+
+TEST_CASE("inner calls of an algorithm carry its name; an exception leaves nothing behind", "[explain]") {
+    gpu::vector<unsigned> v(70000, 3u);
+    auto const e =
+        gpu::explain([&] { gpu::stable_sort(v.begin(), v.end(), [](auto a, auto b) { return a > b; }); });
+    CHECK(e.launches.size() > 2);
+    for (auto const& l : e.launches) CHECK(l.algorithm == "sort");
+    auto& r = gpu::kernel::current();
+    CHECK_THROWS_AS(gpu::explain([&] { throw gpu::invalid_argument("no"); }), gpu::invalid_argument);
+    CHECK(r.watched == nullptr);
+}
+
+TEST_CASE("an explanation of the application's buffer counts its bytes", "[explain]") {
+    auto const& gl = gpu::gl::current().gl;
+    gpu::gl::GLuint theirs = 0;
+    gl.create_buffers(1, &theirs);
+    gl.named_buffer_storage(theirs, 4096, nullptr, 0);
+    gpu::span<unsigned> const s(theirs, 10);
+    auto const e =
+        gpu::explain([&] { gpu::transform(s.begin(), s.end(), s.begin(), [](auto x) { return x + 1u; }); });
+    REQUIRE(e.launches.size() == 1);
+    CHECK(e.launches[0].bytes == 4096);
+    gl.delete_buffers(1, &theirs);
+}

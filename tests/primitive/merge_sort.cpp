@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/functional/math.hpp>
+#include <gpu/primitive/merge_sort.hpp>
+
+#include "../support/structures.hpp"
+#include "../support/testing.hpp"
+
+#include <algorithm>
+
+using testing::by_key;
+
+TEST_CASE("merge_sort is stable over tiles and runs of every length", "[merge]") {
+    // One tile of 1024, 2304, 4608 or (where a group may have 36 KiB) 9216 items, some of 2560, four and
+    // sixteen of 4608, many of 5632; and one item more.
+    for (std::size_t n : {1u,
+             2u,
+             9u,
+             255u,
+             1024u,
+             1025u,
+             2304u,
+             2305u,
+             4608u,
+             4609u,
+             8192u,
+             8193u,
+             9216u,
+             9217u,
+             18'432u,
+             18'433u,
+             73'729u,
+             1'000'003u,
+             2'100'001u}) {
+        auto host = testing::values<unsigned>(n, 1'000'000, 3);
+        testing::guarded<unsigned> v(host, 61);
+        gpu::primitive::merge_sort(v.begin(), n, by_key);
+        std::stable_sort(host.begin(), host.end(), by_key);
+        INFO(n);
+        CHECK(v.host() == host);
+        CHECK(v.intact());
+    }
+}
+
+TEST_CASE("merge_sort of items of 16 bytes is stable over their tiles", "[merge]") {
+    // One tile of 1280, 2048 or (of 40 KiB) 2560 items; and one item more.
+    auto by_first = [](auto const& a, auto const& b) { return a.x < b.x; };
+    for (std::size_t n : {1u, 1280u, 1281u, 2048u, 2049u, 2560u, 2561u, 10'000u}) {
+        auto const keys = testing::values<unsigned>(n, 500, 5);
+        std::vector<glm::uvec4> host(n);
+        for (std::size_t i = 0; i < n; ++i)
+            host[i] = glm::uvec4(keys[i], static_cast<unsigned>(i), ~keys[i], 7u);
+        gpu::vector<glm::uvec4> v(host);
+        gpu::primitive::merge_sort(v.begin(), n, by_first);
+        std::stable_sort(host.begin(), host.end(), by_first);
+        INFO(n);
+        CHECK(gpu::to_host(v) == host);
+    }
+}
+
+TEST_CASE("merge_sort reads the next tile while it merges one", "[merge]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const before = std::exchange(tuning.ahead_tiles, 0u);
+    auto const span = tuning.ahead_span;
+    for (std::size_t n : {4609u, 8193u, 30'000u, 300'007u, 2'100'001u})
+        for (std::uint32_t of_a_group : {2u, 3u, 8u}) {
+            tuning.ahead_span = of_a_group;
+            auto host = testing::values<unsigned>(n, 1'000'000, 3);
+            testing::guarded<unsigned> v(host, 61);
+            gpu::primitive::merge_sort(v.begin(), n, by_key);
+            std::stable_sort(host.begin(), host.end(), by_key);
+            INFO(n << ", " << of_a_group << " tiles a group");
+            CHECK(v.host() == host);
+            CHECK(v.intact());
+        }
+    tuning.ahead_tiles = before;
+    tuning.ahead_span = span;
+}
+
+TEST_CASE("merge_sort is stable when runs are equal, in order, or one before the other", "[merge]") {
+    std::size_t const n = 60'000;
+    for (unsigned const shape : {0u, 1u, 2u, 3u}) {
+        std::vector<unsigned> host(n);
+        for (unsigned i = 0; i < n; ++i)
+            host[i] = shape == 0   ? i % 4
+                      : shape == 1 ? i
+                      : shape == 2 ? 60'000 - i
+                      : i % 3 == 0 ? 77'000 + i % 4
+                                   : i;
+        gpu::vector<unsigned> v(host.begin(), host.end());
+        gpu::primitive::merge_sort(v.begin(), n, by_key);
+        std::stable_sort(host.begin(), host.end(), by_key);
+        INFO(shape);
+        CHECK(v.host() == host);
+    }
+}
+
+TEST_CASE("merge_sort of wide items keeps them whole", "[merge]") {
+    for (std::size_t n : {500u, 5'001u, 30'011u}) {
+        auto const keys = testing::values<unsigned>(n, 300, 4);
+        std::vector<glm::dvec4> wide(n);
+        std::vector<glm::dmat4> longer(n);  // too long for tiles
+        for (std::size_t i = 0; i < n; ++i) {
+            wide[i] = {double(keys[i]), double(i), -double(i), 1.5};
+            longer[i] = glm::dmat4(double(i));
+            longer[i][0][0] = double(keys[i]);
+        }
+        gpu::vector<glm::dvec4> v(wide.begin(), wide.end());
+        gpu::vector<glm::dmat4> w(longer.begin(), longer.end());
+        gpu::primitive::merge_sort(v.begin(), n, [](auto a, auto b) { return a.x < b.x; });
+        gpu::primitive::merge_sort(w.begin(), n, [](auto a, auto b) { return a[0][0] < b[0][0]; });
+        std::stable_sort(wide.begin(), wide.end(), [](auto& a, auto& b) { return a.x < b.x; });
+        std::stable_sort(longer.begin(), longer.end(), [](auto& a, auto& b) { return a[0][0] < b[0][0]; });
+        INFO(n);
+        CHECK(v.host() == wide);
+        CHECK(w.host() == longer);
+    }
+}

@@ -1,0 +1,192 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What must not compile, and what the compiler must then say. Usage: refused.sh COMPILER INCLUDE_FOLDER
+cxx=${1:-c++} include=${2:-$(dirname "$0")/../../include}
+folder=$(mktemp -d) count=0
+trap 'rm -rf "$folder"' EXIT
+
+# The headers are compiled once, the cases beside one another.
+cat > "$folder/all.hpp" << 'END'
+#include <gpu/container/span.hpp>
+#include <gpu/functional/control.hpp>
+#include <gpu/functional/math.hpp>
+#include <gpu/functional/operators.hpp>
+#include <gpu/functional/structure.hpp>
+#include <gpu/symbol/trace.hpp>
+#include <gpu/iterator/stream.hpp>
+#include <gpu/view/view.hpp>
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <functional>
+#include <iostream>
+#include <string>
+#include <vector>
+struct particle { gpu::vec3 position; float mass; bool alive; };
+GPU_STRUCT(particle, position, mass, alive);
+struct nameless { gpu::vec3 position; };
+struct linked { float value; linked* next; };
+struct owning { float value; std::string name; };
+struct flags { unsigned low : 4, high : 28; };
+enum class color { red };
+inline float half_of(float x) { return x / 2; }
+template <class... A, class F> void trace(F const& f) { gpu::glsl::trace<A...>(f); }
+END
+case $("$cxx" --version) in *clang*) kept=pch ;; *) kept=gch ;; esac
+"$cxx" -std=c++20 -I"$include" -x c++-header "$folder/all.hpp" -o "$folder/all.hpp.$kept" || exit 1
+
+# refuse WORDS BODY [GLOBAL]: this body is refused, and WORDS are in the first error; WORDS empty: it compiles. a|b: g++ says a, clang says b.
+# refuse_each 'WORDS @ BODY' ...: all in one file, which is cheaper; each of WORDS is in one of the errors.
+refuse() {
+    count=$((count + 1))
+    case $1 in
+    *'|'*) if [ $kept = gch ]; then words=${1%%|*}; else words=${1#*|}; fi ;;
+    *) words=$1 ;;
+    esac
+    printf '%s' "$words" > "$folder/$count.words"
+    printf '%s\nint main() { float a = 2; static_cast<void>(a); %s }\n' "$3" "$2" > "$folder/$count.cpp"
+}
+refuse_each() {
+    count=$((count + 1))
+    for one; do
+        printf '%s\n' "${one%% @ *}" >> "$folder/$count.words"
+        printf 'void f%s() { %s }\n' "$((number += 1))" "${one#* @ }" >> "$folder/$count.cpp"
+    done
+}
+cat > "$folder/check.sh" << 'END'
+text=$("$1" -std=c++20 -I"$2" -include "$3/all.hpp" -fsyntax-only "$3/$4.cpp" 2>&1)
+words=$(cat "$3/$4.words")
+errors=$(printf '%s' "$text" | grep error | tr -d "'\`‘’")
+first=$(printf '%s' "$errors" | head -n1)
+if [ "$(wc -l < "$3/$4.words")" -gt 0 ]; then
+    while read -r each; do
+        case $errors in *"$each"*) ;; *) echo "no error with the words \"$each\" in: $(cat "$3/$4.cpp")" ;; esac
+    done < "$3/$4.words"
+elif [ -z "$words" ]; then
+    [ -z "$first" ] || echo "refused, but should compile: $(cat "$3/$4.cpp"): $first"
+else
+    case $first in *"$words"*) ;; *) echo "no error with the words \"$words\": $(cat "$3/$4.cpp"): $first" ;; esac
+fi
+END
+
+# Conditions, and what would be one
+refuse "gpu::if_(condition" 'trace<float>([=](auto x) { if (x < a) return x * a; return x; });'
+refuse "gpu::select(condition" 'trace<float>([=](auto x) { return x < a ? x : a * x; });'
+refuse "gpu::while_(" 'trace<float>([=](auto x) { while (x < a) x = x * a; return x; });'
+refuse "gpu::if_(condition" 'trace<float>([=](auto x) { gpu::var<float> v = x; if (v < a) v = a; return v; });'
+refuse "std::max" 'trace<float>([=](auto x) { return std::max(x, x * a); });'
+refuse "C++ cannot switch on it. Write gpu::if_" 'trace<int>([](auto x) { switch (x) { case 1: return 2; } return 3; });'
+refuse "" 'trace<int>([](auto x) { gpu::var<int> v = x; switch (v + 1) { case 1: return x; } return x * 2; });'
+# Functions of std::, of C, of GLM
+refuse "Write gpu::sqrt" 'trace<float>([](auto x) { return std::sqrt(x) * 2; });'
+refuse "Write gpu::abs" 'trace<int>([](auto x) { return std::abs(x); });'
+refuse "Write gpu::max" 'trace<float>([](auto x) { return std::max(x, 1.0f) + 1; });'
+refuse "Write gpu::clamp" 'trace<float>([](auto x) { return std::clamp(x, 0.0f, 1.0f); });'
+refuse "gpu::trunc(x / y)" 'trace<float>([](auto x) { return std::fmod(x, 2.0f); });'
+refuse "Write gpu::bit_cast" 'trace<float>([](auto x) { return std::bit_cast<int>(x); });'
+refuse "Write gpu::get<0>(t)" 'trace<std::pair<float, int>>([](auto p) { return std::get<0>(p) * 2; });'
+refuse_each 'std::sqrt takes @ trace<int>([](auto x) { return std::sqrt(x); });' \
+    'std::min takes @ trace<float>([](auto x) { return std::min(1.0f, x); });' \
+    'Write gpu::pow @ trace<float>([](auto x) { return std::pow(x, 2); });' \
+    'Write gpu::popcount @ trace<unsigned>([](auto x) { return std::popcount(x); });' \
+    'Write gpu::mix(x, y, t) @ trace<float>([](auto x) { return std::lerp(x, 1.0f, 2.0f); });' \
+    '= gpu::modf(x) @ trace<float>([](auto x) { float w; return std::modf(x, &w); });' \
+    'x << n | x @ trace<unsigned>([](auto x) { return std::rotl(x, 3); });' \
+    'gpu: sqrtf takes numbers. Write gpu::sqrt @ trace<float>([](auto x) { return sqrtf(x); });' \
+    'Write gpu::abs @ trace<float>([](auto x) { return fabs(x); });' \
+    'gpu: fmaxf takes numbers of one type. Write gpu::max @ trace<float>([](auto x) { return fmaxf(x, 0.0f); });'
+refuse "Write gpu::dot" 'trace<gpu::vec3>([](auto p) { return glm::dot(p, p); });'
+refuse "Write gpu::mix" 'trace<gpu::vec3>([](auto p) { return glm::mix(p, p, 0.5f); });'
+refuse_each 'glm::mix takes @ trace<gpu::vec3>([](auto p) { return glm::mix(p, gpu::vec3(1), p); });' \
+    'glm::refract takes @ trace<gpu::vec3>([](auto p) { return glm::refract(p, p, 2.0f); });'
+# Every function of the table of built-ins that std:: or GLM has, too.
+# refuse_rows COLUMN NAMESPACE TYPE OTHERS: the rows whose COLUMN is not "no"; OTHERS are the second and the third operand.
+# Ten calls a file, because clang stops after twenty errors.
+rows=$(sed -n 's/^GPU_BUILTIN(\(.*\))/\1/p; s/^GPU_BUILTIN_NAMED(\([^,]*\), [^,]*\(,.*\))/\1\2/p' "$include/gpu/glsl/builtins.def" | tr -d ,)
+refuse_rows() {
+    column=$1 namespace=$2 type=$3 two=", $4" three=", $4, $5"
+    set --
+    while read -r name operands function std glm; do
+        eval "[ \$$column = no ]" && continue
+        case $operands in 1) others= ;; 2) others=$two ;; *) others=$three ;; esac
+        set -- "$@" "gpu: $namespace$name takes @ trace<$type>([](auto x) { return $namespace$name(x$others); });"
+        refused_rows="$refused_rows $namespace$name"
+        [ $# -lt 10 ] || { refuse_each "$@"; set --; }
+    done << END
+$rows
+END
+    [ $# = 0 ] || refuse_each "$@"
+}
+refuse_rows std std:: float 1.0f 2.0f
+refuse_rows glm glm:: gpu::vec3 1.0f 2.0f
+refuse_rows glm glm:: gpu::vec3 x x                         # GLM's own template takes operands of one type
+case $refused_rows in *std::sqrt*glm::dot*glm::smoothstep*) ;; *) echo "no rows in the table of built-ins:$refused_rows"; exit 1 ;; esac
+refuse "" 'glm::vec3 p(1); a = glm::dot(p, p) + glm::length(p) + glm::max(a, 2.0f); p = glm::cross(p, glm::normalize(p)) + glm::max(p, 1.0f); a = std::max(std::sqrt(a), 2.0f);
+    p = glm::mix(p, p, a) + glm::mix(p, p, p) + glm::clamp(p, a, a) + glm::clamp(p, p, p) + glm::abs(p) + glm::mod(p, a) + glm::step(a, p) + glm::smoothstep(a, a, p);
+    auto [u, v] = std::pair(1, 2); a = std::lerp(a, a, a) + std::rotl(1u, u) + std::get<0>(std::pair(u, v)) + sqrtf(a) + fmaxf(a, glm::mix(a, a, a));'
+# Operators
+refuse "no such operator for these types. Integers have %" 'trace<float>([](auto x) { return x % 2; });'
+refuse "no such operator for these types" 'trace<gpu::vec3>([](auto v) { return v < v; });'
+for body in 'trace<float>([](auto x) { return ~x; });' 'trace<float>([](auto x) { x &= 2; return x; });' 'trace<float>([](auto x) { gpu::var<float> v = x; return v | 2; });' \
+    'trace<gpu::vec3, int>([](auto v, auto i) { return v * i; });' 'trace<gpu::vec3>([](auto v) { return v % v; });' 'trace<gpu::mat4>([](auto m) { return m / m; });'; do
+    refuse "no such operator for these types" "$body"
+done
+refuse "C++ cannot loop over the components" 'trace<gpu::vec3>([](auto v) { auto s = v.x; for (auto e : v) s = s + e; return s; });'
+# Branches and loops of both sides
+refuse "cannot return from the function around it" 'trace<int>([](auto x) { gpu::if_(x < 1, [&] { return 0; }); return x; });'
+refuse "is a lambda: gpu::while_(" 'trace<int>([](auto x) { gpu::while_(x < 9, [&] { x += 1; }); return x; });'
+refuse_each 'the body of gpu::if_, else_if_ and else_ is a lambda @ trace<int>([](auto x) { gpu::if_(x < 1, x = 1); return x; });' \
+    'the condition of gpu::if_ is one bool @ trace<gpu::vec3>([](auto v) { gpu::if_(v, [] {}); return v; });' \
+    'the condition of else_if_ is asked only @ trace<int>([](auto x) { gpu::if_(x < 1, [] {}).else_if_(x < 2, [] {}); return x; });' \
+    'takes the number of the round @ trace<int>([](auto x) { gpu::for_(0, x, [&] { x += 1; }); return x; });' \
+    'the two values of gpu::select @ trace<int>([](auto x) { return gpu::select(x < 1, gpu::vec3(1), 2.0f); });' \
+    'gpu::make<T>(...) takes what @ trace<float>([](auto x) { return gpu::make<gpu::vec3>(x, x); });' \
+    'different numbers of components @ trace<gpu::vec3>([](auto v) { return gpu::max(v, gpu::vec2(1)); });'
+# Numbers of C++
+number="known only on the GPU, so it is no number or index in C++"
+refuse "$number" 'trace<float>([](auto x) { return static_cast<int>(x) + (int)x; });'
+refuse "$number" 'trace<float>([](auto x) { return glm::vec3(x, x, x); });'
+refuse "$number" 'trace<float>([](auto x) { return std::pair<float, float>(x, x); });'
+refuse "$number" 'trace<int>([](auto x) { int table[4] = {}; return table[x]; });'
+refuse "$number" 'std::array<float, 4> table{}; trace<int>([table](auto x) { return table[x]; });'
+refuse "$number" 'std::vector<float> table(4); trace<unsigned>([table](auto x) { return table[x]; });'
+refuse "$number" 'std::vector<float> table(4); trace<int>([&](auto x) { return *(table.begin() + x); });'
+refuse "cannot convert gpu::expr<float> to float|no viable conversion from expr<R> (aka expr<float>) to float" 'trace<float>([=](auto x) { float y = x * a; return y; });'
+refuse "cannot convert gpu::expr<float> to float|no matching function for call to half_of" 'trace<float>([](auto x) { return half_of(x); });'
+refuse "gpu::var<float> sum" 'trace<float>([](auto x) { float sum = 0; for (int k = 0; k < 4; ++k) sum += x * k; return sum; });'
+refuse "cannot be printed in C++" 'trace<float>([](auto x) { std::cout << x; return x; });'
+refuse "print that" 'trace<float>([](auto x) { std::to_string(x); return x; });'
+refuse "" 'bool const b = true; std::int64_t n = 2; trace<float>([=](auto x) { return b ? x : 1.0f; }); trace<int>([=](auto x) { return b ? x : 1; }); trace<long>([=](auto x) { return b ? x : n; });'
+# Functions and their results
+refuse "concrete C++ types" 'trace<float>([=](float x) { return x * a; });'
+refuse "concrete C++ types" 'trace<unsigned>([](std::size_t i) { return i; });'
+refuse "concrete C++ types" 'trace<unsigned>(std::function<long(long)>());'
+refuse "GPU_STRUCT(type, field" 'trace<nameless>([](auto p) { return p.position; });'
+refuse "by gpu::make_pair" 'trace<float>([](auto x) { return std::make_pair(x, x); });'
+refuse "inconsistent types gpu::expr<float> and float deduced|deduced as float here but deduced as gpu::expr<float>" 'trace<float>([](auto x) { if (sizeof(x) > 1) return x; return 1.0f; });'
+refuse "float only" 'trace<double>([](auto x) { return gpu::sin(x); });'
+refuse "error" 'trace<float>([=](auto x) { gpu::if_(x < a, [=] { x = x * 2.0f; }); return x; });'
+refuse "error" 'trace<gpu::vec3>([](auto v) { v * 2.0f = v; return v; });'
+refuse "" 'particle q{}; trace<particle>([=](auto p) { p = q; p.position += q.position * a; return gpu::select(p.alive, p, q); });'
+# Structures
+refuse "the field next of this structure has no GLSL form" '' 'GPU_STRUCT(linked, value, next);'
+refuse "the field name of this structure has no GLSL form" '' 'GPU_STRUCT(owning, value, name);'
+refuse "bit-field" '' 'GPU_STRUCT(flags, low, high);'
+refuse "inner of this structure has no GLSL form" '' 'struct outer { nameless inner; }; GPU_STRUCT(outer, inner);'
+refuse "" '' 'struct outer { particle p[2]; double d[2][2]; std::int8_t c; gpu::mat3 m; std::pair<int, bool> q; }; GPU_STRUCT(outer, p, d, c, m, q);'
+# Streams: accessors over memory that no GPU has; only the types count here.
+streams='gpu::place<float> v(gpu::glsl::location{0, 0}); auto in = [](auto) { return gpu::expr<float>(); }; auto w = [](auto) { return gpu::out_place<int>(gpu::glsl::location{0, 0}); }; auto rw = [](auto) { return gpu::place<int>(gpu::glsl::location{0, 0}); };'
+refuse "error" "$streams in(1) = 2.0f;"
+refuse "make the accessor with gpu::inout" "$streams auto y = w(1) + 1;"
+refuse "gpu::combine(v[i], x, gpu::multiplies<>{})" "$streams rw(1) *= 2;"
+refuse "bits of floating-point numbers" "$streams gpu::fetch_and(v, 1.0f);"
+refuse "of a structure, keep the field" "gpu::place<particle> p(gpu::glsl::location{0, 0}); gpu::exchange(p, particle{});"
+refuse "memory of the host" "std::vector<float> h(4); trace<int>([in = gpu::in(h)](auto i) { return in[i]; });"
+refuse "give it a name" "auto in = gpu::in(gpu::vector<float>(4));"
+refuse "a view has no memory" "auto in = gpu::in(gpu::views::iota(0, 4));"
+refuse "this range is const" "gpu::vector<float> const c(4); auto o = gpu::out(c);"
+refuse "" "$streams rw(1) += 2; rw(1) = rw(2); w(1) = rw(1); gpu::fetch_max(w(2), 3);"
+
+found=$(seq $count | xargs -P "$(nproc)" -n1 sh "$folder/check.sh" "$cxx" "$include" "$folder")
+[ -z "$found" ] || { printf '%s\n' "$found"; exit 1; }

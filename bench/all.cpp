@@ -29,8 +29,9 @@ workload const& prepared(family const& f, std::size_t n) {
 }
 
 void report(benchmark::State& state, workload const& w, std::size_t n) {
-    state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()) * static_cast<std::int64_t>(n));
-    state.SetBytesProcessed(static_cast<std::int64_t>(static_cast<double>(state.iterations()) * w.bytes));
+    std::int64_t const iterations = state.iterations();
+    state.SetItemsProcessed(iterations * static_cast<std::int64_t>(n));
+    state.SetBytesProcessed(static_cast<std::int64_t>(static_cast<double>(iterations) * w.bytes));
 }
 
 void run_gpu(benchmark::State& state, family const* f) {

@@ -37,28 +37,32 @@ void exchange(int a, int i, int b, int j) {
     }
 }
 
-// Compares each item with its mirror image in its block of `size` rows.
+// For each block of `size` rows: compares the block's item i with its item n - 1 - i, where n is
+// the number of items in the block, and exchanges them when they are out of order.
 void mirror_rows(int size) {
     for (int a = 0; a < ROWS; ++a)
         if ((a ^ (size - 1)) > a)
             for (int i = 0; i < PACKET; ++i) exchange(a, i, a ^ (size - 1), PACKET - 1 - i);
 }
 
-// Compares each row with the one `distance` rows after it.
+// Compares each row, item by item, with the row `distance` rows after it, and exchanges the items
+// that are out of order.
 void rows_apart(int distance) {
     for (int a = 0; a < ROWS; ++a)
         if ((a & distance) == 0)
             for (int i = 0; i < PACKET; ++i) exchange(a, i, a + distance, i);
 }
 
-// Compares each item with its mirror image in its block of `size` items of one packet.
+// For each block of `size` items in a packet: compares the block's item i with its item size - 1 -
+// i, and exchanges them when they are out of order.
 void mirror_items(int size) {
     for (int a = 0; a < ROWS; ++a)
         for (int i = 0; i < PACKET; ++i)
             if ((i ^ (size - 1)) > i) exchange(a, i, a, i ^ (size - 1));
 }
 
-// Compares items of one packet that are `distance` items apart.
+// Compares items of one packet that are `distance` items apart, and exchanges those that are out of
+// order.
 void items_apart(int distance) {
     for (int a = 0; a < ROWS; ++a)
         for (int i = 0; i < PACKET; ++i)

@@ -110,8 +110,8 @@ void main() {
             if (k < gl_SubgroupID) before += subgroup_sums[k];
     }
 
-    // Turn each counter into an index: where in the sorted tile the subgroup's next key with the
-    // counter's digit belongs.
+    // Each counter belongs to a subgroup and a digit. Replace its count by the index in the sorted
+    // tile at which the subgroup's first key with this digit is placed.
     if (t < 256u) {
         uint next = before.x;
         for (uint i = t; i < COUNTERS; i += 256u) {

@@ -22,7 +22,8 @@ requires(std::is_integral_v<T>&& glsl::scalar<T>&& glsl::scalar<glsl::value_t<X>
     X const& x) {
     using V = glsl::value_t<X>;
     using L = std::numeric_limits<T>;
-    // Integers: raise x to the smallest value of T, then lower it to the largest, when V exceeds T.
+    // For an integer x: raise x to the smallest value of T, then lower it to the largest value of
+    // T. Each step is left out when no value of x's type needs it.
     if constexpr (std::is_integral_v<V>) {
         using U = std::make_unsigned_t<std::conditional_t<std::is_same_v<V, bool>, unsigned, V>>;
         constexpr bool smaller = sizeof(T) < sizeof(V),
@@ -45,8 +46,9 @@ requires(std::is_integral_v<T>&& glsl::scalar<T>&& glsl::scalar<glsl::value_t<X>
         } else
             return gpu::cast<T>(low);
     } else {
-        // Real numbers: the largest value of T is rounded up to a power of two when it has more
-        // digits than V.
+        // For a real x: convert the limits of T to the type of x. The largest value of T may not be
+        // representable there; `top` is then the next power of two, so x >= top means that x is too
+        // large.
         auto const top = static_cast<decltype(+V{})>((L::max)()),
                    low = static_cast<decltype(+V{})>((L::min)());
         auto const inside = gpu::select(x > low && x < top, x, constant<0>);

@@ -13,7 +13,8 @@
 namespace gpu::inline v0_1 {
 namespace glsl {
 
-/// Where an element lies: the number of its memory in the recording, and the node of its index.
+/// Where an element lies: the number that the recording gave to its buffer, and the recorded node
+/// that computes the index of the element in it.
 struct location {
     std::uint32_t slot, index;
 };

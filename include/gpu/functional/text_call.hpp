@@ -14,8 +14,9 @@ namespace gpu::inline v0_1::glsl {
 
 template <class> struct fixed_call;
 template <element R, element... A> struct fixed_call<R(A...)> {
-    /// Converts the operands to A... and calls `host_function` when all are numbers. Otherwise
-    /// records the node that `make(references)` makes.
+    /// Converts the operands to the types A. When all of them are numbers, returns the result of
+    /// host_function. Otherwise returns the symbol for the node that `make` records; `make` gets an
+    /// array of references to the recorded operands.
     template <class Host, class Make, class... X>
     static auto call(Host const& host_function, Make make, X const&... x) {
         static_assert(sizeof...(X) == sizeof...(A), "gpu: wrong number of arguments");

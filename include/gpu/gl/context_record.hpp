@@ -133,7 +133,8 @@ public:
         else
             keep({nullptr, name, kind});
     }
-    /// Deletes a fence of this context, at once or later, as bury() of an object does.
+    /// Deletes a fence of this context: at once if the context is current, else before its next
+    /// use. Does nothing when the context is gone. May be called on any thread.
     void bury(GLsync sync) noexcept {
         if (!sync || !alive()) return;
         if (is_current())

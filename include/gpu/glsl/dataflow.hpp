@@ -289,12 +289,13 @@ private:
             if (!f.live || f.canon != i) continue;
             if (is_of_local(o)) facts_[n.a].live = true;
             type const& t = type_at(n.type());
-            // `precise` does not reach through operations without float result, and through the
-            // others below, so each float computation that they use must be exact by itself.
+            // Operations without a float result, and the others listed here, use float values on
+            // which a `precise` variable for their own result has no influence. So each float
+            // computation that they use needs a `precise` variable of its own.
             bool exact = !has_float(t) || o == op::text || o == op::index || o == op::put || o == op::store ||
                          o == op::atomic;
-            // Arithmetic that a ?: or a call uses must be exact by itself too, because NVIDIA's
-            // `precise` ends there (quirk 9.13).
+            // Arithmetic that is an operand of ?: or of a call needs a `precise` variable of its
+            // own too, because NVIDIA applies `precise` only up to the ?: or the call (quirk 9.13).
             bool exact_sums = o == op::select || o == op::call;
             // A field, a choice among bools and a signed % may repeat an operand in their text.
             bool twice = o == op::field || (o == op::index && has_bool(t)) ||

@@ -129,7 +129,7 @@ public:
                 if (has_bool(t)) out_ += ')';
                 return;
             case op::load:
-                return access(i);
+                return stream_access(i);
             default:
                 infix(n);
         }
@@ -140,8 +140,9 @@ public:
             out_ += wrap_narrow(t, std::move(wide));
         }
     }
-    /// Writes the element of a local array that a get or put node accesses. An index out of range
-    /// is limited to the last element, because some drivers would access other memory.
+    /// Appends the GLSL text of the local array element that a get or put node accesses, such as
+    /// v3[i]. An index that might be out of range becomes min(i, length - 1), because some drivers
+    /// would access other memory.
     void element(node const& n) {
         name('v', flow_[n.a].name);
         std::uint32_t const count = r_.nodes[n.a].a;
@@ -153,7 +154,7 @@ public:
     }
     /// Writes a call of the function that loads, stores or atomically changes an element of a
     /// stream, for node i.
-    void access(std::uint32_t i) {
+    void stream_access(std::uint32_t i) {
         node const& n = r_.nodes[i];
         stream_use& s = streams_[n.a & 0xffff];
         name_function(n, s);

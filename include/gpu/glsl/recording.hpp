@@ -188,7 +188,9 @@ struct recording {
         }
         return count - 1;
     }
-    /// Records a make or text node of n operands. The operands go into `more` nodes before it.
+    /// Records an operation with n operands, such as the making of a vector: first nodes of kind
+    /// `more`, which hold three operands each, then the operation's own node. Returns the number of
+    /// the last.
     std::uint32_t compose(
         op o, std::uint16_t type, std::uint32_t const* parts, std::uint32_t n, std::uint32_t id = 0) {
         for (std::uint32_t i = 0; i < n; i += 3)

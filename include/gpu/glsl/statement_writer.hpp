@@ -104,7 +104,7 @@ private:
                 break;
             case op::store:
                 line(depth);
-                expressions_.access(i);
+                expressions_.stream_access(i);
                 out_ += ";\n";
                 break;
             case op::atomic:
@@ -112,7 +112,7 @@ private:
                     define(type_at(n.type()), 't', i, depth);
                 else
                     line(depth);
-                expressions_.access(i);
+                expressions_.stream_access(i);
                 out_ += ";\n";
                 break;
             case op::result:

@@ -24,7 +24,9 @@ struct place_in_array {
             sum = sum + (rest - above * extent[d]) * stride[d];
             rest = above;
         }
-        if (dimensions) sum = sum + rest * stride[0];  // n is less than the product of the extents
+        // `rest` is now the index in the first dimension; it is less than extent[0], because n is
+        // less than the product of the extents.
+        if (dimensions) sum = sum + rest * stride[0];
         return sum;
     }
 };

@@ -128,15 +128,15 @@ struct texture_shape {
     /// The uniforms from `first` on are an offset, the width and the height; see bind_words().
     std::string add_index(glsl::source& s, std::uint32_t first) const {
         static constexpr char const* types[] = {"", "int", "ivec2", "ivec3"};
-        std::string name = s.fresh("texel_index");
+        std::string function = s.fresh("texel_index");
         s.append(glsl::with_names(glsl::shaders::hooks_texel_index,
-            {{"TEXEL_INDEX", name},
+            {{"TEXEL_INDEX", function},
                 {"INDEX", types[dimensions()]},
                 {"DIMENSIONS", dimensions()},
                 {"START", glsl::uniform_name(first)},
                 {"WIDTH", glsl::uniform_name(first + 1)},
                 {"HEIGHT", glsl::uniform_name(first + 2)}}));
-        return name;
+        return function;
     }
     void bind_words(kernel::arguments& a, std::size_t at) const {
         a.word(static_cast<std::uint32_t>(at));

@@ -120,7 +120,8 @@ public:
                 !whole_ && reach_ < (end - start) / bytes ? start + reach_ * bytes : end,
                 held});
         }
-        // Add the offset as a uniform, and to the structure what the program depends on.
+        // Add the offset as a uniform. Add the binding and the alignment of the range to the
+        // structure, because the text of the program depends on them.
         word(static_cast<std::uint32_t>(offset));
         key(binding << 3 | (texel ? 4u : 0u) | (start % 32 == 0 ? 2u : start % 16 == 0 ? 1u : 0u));
         if (reading_once) {
@@ -132,8 +133,9 @@ public:
             places_.push_back({binding, offset, bytes});
         }
     }
-    /// While true, the structure also tells which ranges begin at one place. Hooks set it together
-    /// with source::reading_once; the program then loads each of these ranges only once.
+    /// While true, the structure also tells which ranges begin at the same element of a buffer.
+    /// Hooks set it together with source::reading_once; the program then loads the elements of
+    /// these ranges only once.
     bool reading_once = false;
     /// Adds a texture that the kernel reads. Throws unsupported when there are more than 8.
     void read_texture(gl::GLuint name, gl::GLenum target) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::section, gpu::current_statistics() and gpu::limit_scratch(): what a program may say
-// and ask about the running of its calls.
+// Gives gpu::section, which names a part of a program in profiles; gpu::current_statistics(), which
+// counts launches and programs; and gpu::limit_scratch(), which limits scratch memory.
 #pragma once
 #include <gpu/gl/debug.hpp>
 #include <gpu/kernel/runtime.hpp>
@@ -33,7 +33,8 @@ private:
 ///     gpu::sort(v);
 ///     gpu::current_statistics().launches - before.launches;   // the launches of this sort
 using statistics = kernel::statistics;
-/// Returns the counts of the current context. Does not wait for the GPU.
+/// Returns how many launches and programs the current context has made, and how much scratch memory
+/// it uses. Does not wait for the GPU.
 inline statistics current_statistics() { return kernel::current().counts; }
 
 /// Sets statistics::scratch_peak of the current context to the scratch memory that is in use now.

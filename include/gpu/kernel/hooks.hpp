@@ -42,7 +42,8 @@ private:
     Hook const& hook() const { return static_cast<Hook const&>(*this); }
 };
 
-/// Defines NAME in the kernel as a number that may change from call to call.
+/// Defines NAME in the kernel as a uniform of type uint. A new value does not compile a new
+/// program.
 struct number {
     char const* name;
     std::uint32_t value;
@@ -50,7 +51,8 @@ struct number {
     void write(glsl::source& s) const { s.define(name, concat({"args[", s.take_uniforms(1), "]"})); }
 };
 
-/// Defines uint NAME(uint k) in the kernel: number k of N that may change from call to call.
+/// Defines uint NAME(uint k) in the kernel, which returns values[k]. The N values are uniforms, so
+/// new values do not compile a new program.
 template <std::size_t N> struct numbers {
     char const* name;
     std::array<std::uint32_t, N> values;
@@ -78,7 +80,8 @@ struct choice {
     void write(glsl::source& s) const { s.define(name, concat({value})); }
 };
 
-/// Defines T NAME() in the kernel: a value that may change from call to call.
+/// Defines T NAME() in the kernel, which returns a value that is passed in uniforms. A new value
+/// does not compile a new program.
 template <class T> struct value {
     char const* name;
     T what;

@@ -28,7 +28,7 @@ struct profile {
     std::uint32_t shared_bytes = 32768;  ///< shared memory of a group, in bytes
     std::uint32_t most_groups = 65535;   ///< maximum number of groups in a launch, at least 65,535
 
-    // What the driver requires; see quirks.hpp.
+    // What the driver requires; quirks.hpp sets these members.
     glsl::dialect dialect;
     /// True when loops must allow for a driver that ends all loops of a thread after
     /// 65,535 trips in total (quirk 9.6).
@@ -39,7 +39,7 @@ struct profile {
     /// True when kernels are assembled, and neither compiled nor run. The shader lint uses this.
     bool assemble_only = false;
 
-    // Maps.
+    // Sizes for maps, which are kernels that process each element alone.
     std::uint32_t map_threads = 256;  ///< threads in a group of a map
     /// Number of groups of a map with more than map_tiles tiles, while memory has small pages.
     std::uint32_t map_groups = 1056;
@@ -51,11 +51,11 @@ struct profile {
     /// operator does not commute.
     std::uint32_t packets = 4;
 
-    // Reductions, scans, compactions and other kernels.
+    // Sizes for reductions, scans, compactions and other kernels.
 
-    /// Threads in a group of most kernels that are no maps: reductions, two-pass scans, histograms,
-    /// binary searches, merges without tiles, two-step radix sorts. `groups` is the maximum number
-    /// of groups of a reduction, a two-pass scan or a histogram.
+    /// `threads` is the number of threads in a group of reductions, two-pass scans, histograms,
+    /// binary searches, merges without tiles, and two-step radix sorts. `groups` is the maximum
+    /// number of groups of a reduction, a two-pass scan or a histogram.
     std::uint32_t threads = 256, groups = 1056;
     /// Threads in a group of a single-pass scan; tile_for_look_back() changes it for some lengths.
     std::uint32_t look_back_threads = 512;
@@ -69,8 +69,8 @@ struct profile {
     /// Threads in a group of a single-pass compaction of most long ranges; see tile_for_compact().
     std::uint32_t long_compact_threads = 1024;
 
-    // Radix sorts. A two-step pass counts digits and then scatters keys; a
-    // one-sweep pass does both at once.
+    // Sizes for radix sorts. A pass in two steps counts digits and then scatters keys; a pass in
+    // one sweep does both at once.
     std::uint32_t sort_groups = 528;  ///< maximum number of groups in a two-step radix pass
     std::uint32_t sort_items = 8;     ///< keys of a thread in a tile of a two-step radix pass
     /// Threads in a group of the kernel that counts the digits of all
@@ -81,7 +81,7 @@ struct profile {
     /// Number of counters, in shared memory, of each group that counts the digits of all passes.
     std::uint32_t digit_counters = 8192;
 
-    // Merges and merge sorts.
+    // Sizes for merges and merge sorts.
 
     /// Maximum number of outputs of a thread in a merge without tiles.
     std::uint32_t merge_items = 16;
@@ -91,21 +91,22 @@ struct profile {
     std::uint32_t rank_threads = 128;  ///< threads in a group that ranks samples of sorted runs
     /// Number of threads of a group that search the merge path together for one end of a tile.
     std::uint32_t probes = 31;
-    /// Minimum number of tiles for which a merge first finds their
-    /// beginnings in a launch of its own.
+    /// Minimum number of tiles for which a launch of its own finds, before the merge, where the
+    /// tiles begin in the two inputs.
     std::uint32_t split_tiles = 3072;
-    /// Threads in a group of the launch that finds where the tiles of a merge begin.
+    /// Threads in a group of the launch that finds where the tiles of a merge begin in the inputs.
     std::uint32_t split_threads = 64;
-    /// Minimum number of neighbouring tiles of a group, when an earlier launch of a
-    /// merge has found where tiles begin.
+    /// Minimum number of neighbouring tiles that each group merges, when an earlier launch has
+    /// found where the tiles begin in the inputs.
     std::uint32_t merge_span = 4;
     /// Minimum number of tiles for which a merge of four runs loads
     /// the items of the next tile early.
     std::uint32_t ahead_tiles = 16384;
-    /// Neighbouring tiles of a group in a merge that loads the items of the next tile early.
+    /// Number of neighbouring tiles that each group merges when it loads the items of the next tile
+    /// early.
     std::uint32_t ahead_span = 8;
 
-    // Searches and histograms.
+    // Sizes for searches and histograms.
     std::uint32_t search_threads = 256;  ///< threads in a group that searches through a tree
     std::uint32_t search_groups = 132;   ///< maximum number of groups that search through a tree
     /// Minimum number of elements for which a sorted range is searched through a tree; twice

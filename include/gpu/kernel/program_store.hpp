@@ -91,7 +91,7 @@ public:
             return {};
         // Copy the binary.
         gl::program_binary b;
-        b.format = static_cast<gl::GLenum>(h.format);
+        b.format = h.format;
         b.bytes.resize(h.bytes);
         std::memcpy(b.bytes.data(), file.data() + sizeof h + key.size(), b.bytes.size());
         return b;

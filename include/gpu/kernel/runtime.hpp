@@ -105,7 +105,7 @@ public:
         , group_(r.device, outermost_ ? detail::called : nullptr) {
         if (!outermost_) return;
         r.guard = &guard_;
-        // This name stays while inner algorithms run.
+        // Keep the name of the outermost algorithm, also while algorithms that it calls run.
         r.algorithm = detail::called ? detail::called : "";
     }
     ~session() {

@@ -51,7 +51,8 @@ inline profile choose_profile(gl::capabilities const& caps) {
     return p;
 }
 
-/// How a map is cut: the number of groups, and the number of packets in a group's tile.
+/// How a map (a kernel that processes each element alone) is divided: the number of groups, and the
+/// number of packets in a tile.
 struct map_cut {
     std::uint32_t groups, tile;
 };
@@ -74,15 +75,17 @@ inline std::uint32_t packet_items(profile const& p, std::uint32_t largest_elemen
     return fits < 1 ? 1 : fits > most ? most : fits;
 }
 
-/// The tile of a group in a single-pass scan: its threads, and the packets of each thread.
+/// The tile size of a single-pass scan: the number of threads in a group, and the number of packets
+/// that each thread processes.
 struct look_back_tile {
     std::uint32_t threads, packets;
     /// Returns the number of items in the tile, for packets of `packet` items.
     std::uint32_t items(std::uint32_t packet) const { return threads * packets * packet; }
 };
-/// Returns the tile of a single-pass scan. A value has `words` words, and a thread loads `packet`
-/// of them at once. Each tile waits for the tiles before it, so a long range is cut into few long
-/// tiles. A short range is cut into many tiles, so that there are enough groups for the device.
+/// Returns the tile size for a single-pass scan. A value has `words` words, and a thread loads
+/// `packet` values at once. Each tile waits for the tiles before it, so a long range is cut into
+/// few long tiles. A short range is cut into many tiles, so that there are enough groups for the
+/// device.
 inline look_back_tile tile_for_look_back(
     profile const& p, std::size_t count, std::uint32_t words, std::uint32_t packet) {
     std::uint32_t const threads = count < (1u << 18) && p.look_back_threads > 256 ? 256 : p.look_back_threads;
@@ -95,16 +98,17 @@ inline look_back_tile tile_for_look_back(
                                         : look_back_tile{p.look_back_threads, 10};
 }
 
-/// The tile of a group in a single-pass compaction: four packets of `packet` items for each thread.
+/// The tile size of a single-pass compaction: the number of threads in a group, and the number of
+/// items in a packet. Each thread processes four packets.
 struct compact_tile {
     std::uint32_t threads, packet;
     std::uint32_t items() const { return threads * 4 * packet; }
 };
-/// Returns the tile of a single-pass compaction. `largest` is the size of the largest element in
-/// bytes. `both` is true when rejected items are written too. `shared_item` is the size of an item
-/// in shared memory, where one packet of each thread must fit into 32 KiB. In long ranges, groups
-/// are larger, unless both kept and rejected items are written and have at most 4 bytes. In long
-/// ranges, packets of 8-byte elements have four items.
+/// Returns the tile size for a single-pass compaction. `largest` is the size of the largest element
+/// in bytes. `both` is true when rejected items are written too. `shared_item` is the size of an
+/// item in shared memory, where one packet of each thread must fit into 32 KiB. In long ranges,
+/// groups are larger, unless both kept and rejected items are written and have at most 4 bytes. In
+/// long ranges, packets of 8-byte elements have four items.
 inline compact_tile tile_for_compact(
     profile const& p, std::size_t count, bool both, std::uint32_t largest, std::uint32_t shared_item) {
     compact_tile t{p.compact_threads, packet_items(p, largest)};
@@ -116,15 +120,15 @@ inline compact_tile tile_for_compact(
     return t;
 }
 
-/// The tile of a group in a merge or merge sort, which lies in shared memory: its
-/// threads, and the items of each thread.
+/// The tile size of a merge or merge sort: the number of threads in a group, and the number of
+/// items that each thread processes. The tile lies in shared memory.
 struct sort_tile {
     std::uint32_t threads, items;
     std::uint32_t size() const { return threads * items; }
 };
 
-/// Returns the tile of a merge of items that take `bytes` bytes in shared memory. Tiles have at
-/// most 32 KiB, which every device offers. Items of more than 64 bytes have no tiles: {0, 0}.
+/// Returns the tile size for a merge of items that take `bytes` bytes in shared memory. Tiles have
+/// at most 32 KiB, which every device offers. Items of more than 64 bytes have no tiles: {0, 0}.
 inline sort_tile tile_for_merge(std::uint32_t bytes) {
     if (bytes > 64) return {0, 0};
     return bytes <= 8    ? sort_tile{256, 9}
@@ -132,7 +136,7 @@ inline sort_tile tile_for_merge(std::uint32_t bytes) {
            : bytes <= 32 ? sort_tile{128, 7}
                          : sort_tile{64, 7};
 }
-/// Returns the tile of a merge sort of `count` items that take `bytes` bytes in shared
+/// Returns the tile size for a merge sort of `count` items that take `bytes` bytes in shared
 /// memory; a group has `shared` bytes of it. A merge sort first sorts runs of one tile
 /// each, and then merges four runs into one in each pass. The tile is chosen for few
 /// passes; a short range is a single tile.
@@ -162,8 +166,8 @@ inline std::uint32_t keys_for_search(std::size_t bytes) {
     return keys;
 }
 
-/// How four runs are merged by samples: every step-th item of a run is a sample, and a tile extends
-/// over `samples` neighbouring samples of the four runs.
+/// How a merge of four sorted runs is divided into tiles: every step-th item of a run is a sample,
+/// and a tile begins at every samples-th sample in the merged order.
 struct merge_step {
     std::uint32_t step, samples;
     explicit merge_step(sort_tile const& tile)
@@ -173,14 +177,14 @@ struct merge_step {
         , samples((tile.size() - 2 * tile.items) / step - 3) {}
 };
 
-/// The tile of a group in one pass of a one-sweep radix sort: its threads, the items
-/// that each thread holds in registers, and how many of these (`rows`) it passes
-/// through shared memory at a time.
+/// The tile size of one pass of a one-sweep radix sort: the number of threads in a group, the
+/// number of items that each thread holds in registers, and how many of these items (`rows`) the
+/// thread passes through shared memory at a time.
 struct radix_tile {
     std::uint32_t threads, items, rows;
     std::uint32_t size() const { return threads * items; }
 };
-/// Returns the tile of a radix sort by one sweep. `value_bytes` is 0 when there are only keys.
+/// Returns the tile size for a one-sweep radix sort. `value_bytes` is 0 when there are only keys.
 /// NVIDIA's OpenGL driver divides about 50 KiB of shared memory among the groups of a
 /// multiprocessor, so tiles of at most 24 KiB let two groups run at once. Long ranges of one-word
 /// keys with one-word values are an exception: one group with 46 KiB is faster, because two groups

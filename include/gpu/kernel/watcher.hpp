@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Gives kernel::watcher, which observes launches; kernel::rehearsal, the state of precompile(); and
-// kernel::statistics, the counts of a device.
+// kernel::statistics, which counts the launches, programs and scratch memory of a device.
 #pragma once
 
 #include <cstddef>

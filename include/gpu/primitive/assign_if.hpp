@@ -46,8 +46,8 @@ template <class Flags, class In, class Out> struct conditional_assignment {
         } else
             s.visit_hook("visit", [&](glsl::index_text const& at) {
                 s.statement(condition(at) + " {");
-                // Store a single element, because a packet would be stored whole, also where
-                // flags are 0.
+                // Store a single element. Storing a packet would also change the elements whose
+                // flag is false.
                 put(glsl::index_text{at.text}, t, read(at));
                 s.statement("}");
             });

@@ -23,7 +23,7 @@ inline constexpr kernel::kernel_file binary_search{"binary_search", {glsl::shade
 /// (found, written as 1 or 0).
 enum class bound : std::uint8_t { lower, upper, found };
 
-/// What the kernels of a search ask for: before(), which compares an element with a query, and
+/// Hook that gives the kernels of a search before(), which compares an element with a query, and
 /// answer(), which writes the answer to a query.
 template <class Element, class Query, class Less, class Out>
 struct search_hooks : kernel::composed<search_hooks<Element, Query, Less, Out>> {
@@ -60,7 +60,8 @@ inline search_levels levels_for(std::size_t length, std::uint32_t most_keys) {
     return l;
 }
 
-/// uint place_of_key(uint i) in the kernel: the index in the sorted range of key i of the sample.
+/// Hook that gives the kernel uint place_of_key(uint i), which returns the index in the sorted
+/// range of key i of a search tree.
 struct place_of_key_hook : kernel::composed<place_of_key_hook> {
     static constexpr char const* text = glsl::shaders::hooks_place_of_key;
     search_levels levels;
@@ -92,8 +93,8 @@ template <class Iterator> struct keys_of_levels {
     }
 };
 
-/// As binary_search below, by a search tree that one launch makes. Scratch memory: a seventh of the
-/// range. For groups.
+/// As binary_search below, but first makes a search tree, by one launch, and then searches in it.
+/// Scratch memory: a seventh of the range. Only for the shape groups.
 template <class Elements, class Queries, class Search>
 void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Queries queries,
     kernel::length count, Search const& search, std::uint32_t packet) {
@@ -158,7 +159,7 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
         length.most >= (sizeof(element) > 4 ? 2 : 1) * p.search_sample && count.most >= length.most / 8 &&
         sizeof(element) <= 64)
         return search_by_tree(*s, elements, length.most, queries, count, search, packet);
-    if (groups_form && n < (1u << 19)) packet = 1;  // more threads instead
+    if (groups_form && n < (1u << 19)) packet = 1;  // so that there are more threads
     // Cut the queries into chunks of packets, one chunk per thread.
     std::uint32_t const threads = groups_form ? p.threads : p.map_threads;
     std::uint32_t const packets = n / packet,

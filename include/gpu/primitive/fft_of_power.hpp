@@ -72,8 +72,8 @@ template <class C> void small_dft(C* v, int radix) {
 template <class T> struct fft_pass {
     complex_in<T> in;
     complex_out<T> out;
-    // inner: the distance of neighbouring elements of a line. rest: by how much a line has more
-    // elements than threads, times `inner`.
+    // inner: the distance in memory of neighbouring elements of a line. rest: the number of
+    // elements of a line less the number of its threads, times `inner`.
     std::uint32_t inner, rest;
     // A line has 2^shift threads; mask is done - 1.
     std::uint32_t shift, mask;
@@ -152,7 +152,8 @@ template <class T> struct fft_visit {
             a.word(w);
         for (T x : {pass.half, pass.turn, pass.re, pass.im}) a.value(x);
         a.memory(in.buffer(), in.owned(), in.position(), sizeof(complex<T>), in.position() + all);
-        // A pass in place has one accessor: a recording joins those of one range.
+        // A pass in place binds its range once, because a recording joins two accessors to one
+        // range.
         if (in.buffer() == out.buffer() && in.position() == out.position()) return;
         a.memory(out.buffer(), out.owned(), out.position(), sizeof(complex<T>), out.position() + all);
     }

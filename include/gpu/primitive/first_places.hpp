@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // first_places(): finds the few items of a range, or of each of its segments, that come first under
-// any `less`. For lanes.
+// any `less`. Only for the shape lanes.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -52,8 +52,9 @@ struct take_into_row : kernel::composed<take_into_row<Items, Rows, Out>> {
 };
 
 namespace detail {
-/// Returns how many items each thread looks at, out of `count`. There are then enough threads, and
-/// what they find together is little.
+/// Returns the number of items in a part of a range of `count` items, where each thread searches
+/// one part. Shorter parts would give more threads, and longer parts fewer candidates to search
+/// next.
 inline std::uint32_t length_of_part(std::size_t count) {
     return count < (std::size_t(1) << 18)   ? 4096
            : count < (std::size_t(1) << 20) ? static_cast<std::uint32_t>(count / 64) / 32 * 32
@@ -91,9 +92,10 @@ struct segment_of_part {
         return gpu::select(begun < count, begun, constant<1u> * count) - constant<1u>;
     }
 };
-/// Maps (number of a part, number of its segment's first part, number of the next segment's first
-/// part, begin and end of the segment) to the index where the part begins, or ends. A segment is
-/// divided evenly, so that each part has at least as many items as are wanted.
+/// Maps a tuple (number of the part, number of the first part of its segment, number of the first
+/// part of the next segment, begin of the segment, end of the segment) to the index at which the
+/// part begins, or with `next` = 1 to the index at which it ends. The parts of a segment differ in
+/// length by one item at most.
 struct even_part {
     segment_length length;
     std::uint32_t next;  // 0: begins; 1: ends
@@ -104,7 +106,7 @@ struct even_part {
         return gpu::cast<std::uint32_t>(gpu::get<3>(t)) + j * each + gpu::select(j < more, j, more);
     }
 };
-/// Maps a number of parts to the number of candidates that they have found, `wanted` each.
+/// Maps a number of parts to the number of candidates found in them: `wanted` for each part.
 struct times {
     std::uint32_t wanted;
     template <class X> auto operator()(X const& parts) const { return parts * wanted; }
@@ -160,8 +162,8 @@ template <class Items, class Places> auto items_at(Items items, Places places) {
 }
 
 /// Writes to out[0, wanted) the elements of `from` at the indices of the first items among
-/// items[places[i]], i in [0, count). Searches parts, and then what the parts have found, until one
-/// part is left.
+/// items[places[i]], i in [0, count). Searches the parts of the range, and then searches in the
+/// same way among the items found, until one part holds all of them.
 template <class Items, class Places, class Less, class From, class Out>
 void first_places_of_range(kernel::runtime& r, Items items, Places places, std::size_t count,
     std::uint32_t wanted, Less const& less, From from, Out out) {
@@ -183,7 +185,7 @@ void first_places_of_range(kernel::runtime& r, Items items, Places places, std::
             take_into_row{chosen, counting, to, wanted});
     };
     if (parts == 1) return search(items_at(from, places), out);
-    // Search each part, and then the items that the parts have found.
+    // Search each part, and then search among the items found in all parts.
     kernel::scratch<std::uint32_t> const memory(r, parts * wanted);
     scratch_iterator<std::uint32_t> const found(memory);
     search(places, found);

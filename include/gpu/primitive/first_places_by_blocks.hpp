@@ -55,11 +55,11 @@ struct place_of_candidate {
 /// Stores the indices of the first `wanted` keys of keys[0, count) in places[0, wanted), in the
 /// order of the keys. Of equal keys, the one with the smaller index comes first. Does not wait.
 ///
-/// The range is divided into blocks, and the key that comes first represents its block. The wanted
-/// keys all lie in the `wanted` blocks whose representatives come first: before any key of another
-/// block come the representatives of these blocks. A recursive call finds these blocks among the
-/// representatives. So the work is one pass over the keys and sorts of a few blocks. Scratch
-/// memory: one key for each block, and a key and an index for each candidate.
+/// The range is divided into blocks, and each block is represented by its first key in the order.
+/// The wanted keys all lie in the `wanted` blocks whose representatives come first, because any key
+/// of another block comes after all these representatives. A recursive call finds these blocks. So
+/// the work is one pass over the keys, and sorts of a few blocks. Scratch memory: one key for each
+/// block, and a key and an index for each candidate.
 template <class Key, bool Descending, class Keys>
 void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, std::size_t wanted,
     scratch_iterator<std::uint32_t> places) {

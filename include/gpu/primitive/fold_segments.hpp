@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // fold_segments(): combines the items of each segment into one value. One thread folds a segment;
-// long segments are cut into parts, which are folded first. For lanes.
+// long segments are cut into parts, which are folded first. Only for the shape lanes.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/permutation.hpp>
@@ -50,14 +50,14 @@ public:
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         auto const& word = glsl::type_of<std::uint32_t>();
-        // The uniforms and blocks, in the order of bind().
+        // Take the uniforms and storage blocks, in the order in which bind() adds them.
         std::string const most = glsl::uniform_name(s.take_uniforms(1)),
                           init = glsl::source::argument(t, s.take_uniforms((sizeof(T) + 3) / 4));
         auto const read = items_.reader(s);
         auto const first = firsts_.reader(s);
         auto const last = lasts_.reader(s);
         std::string const called = glsl::add_function<T, T>(s, *op_);
-        // The fold of one segment, and the functions that it calls.
+        // Write the function that folds one segment, and the functions that it calls.
         std::string const item = glsl::add_read(s, "item", t, [&](glsl::index_text const& at) {
             return glsl::convert(glsl::type_of<typename Items::value_type>(), t, read(at));
         });
@@ -133,7 +133,7 @@ struct as_it_is {};
 
 /// Writes to out[s] `init` and then items [firsts[s], lasts[s]) combined under `op` in order. With
 /// a `finish` it writes finish(result, firsts[s]). Segment bounds are cut to `count`, and no
-/// segment may be longer than `longest`. For lanes.
+/// segment may be longer than `longest`. Only for the shape lanes.
 template <class T, class Items, class Firsts, class Lasts, class Op, class Out, class Finish = as_it_is>
 void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts firsts, Lasts lasts,
     std::size_t segments, std::uint32_t longest, T const& init, Op const& op, Out out,
@@ -146,7 +146,7 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         else
             return make_transform_iterator(make_zip_iterator(sums, begins), finish);
     };
-    // The short segments; each long one gets `init` for now.
+    // Fold the short segments. Each long segment gets `init` for now.
     assign(finished(segment_folds<T, Items, Firsts, Lasts, Op>{items, count, firsts, lasts, true, init, op},
                firsts),
         segments,
@@ -197,7 +197,7 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         parts,
         partials);
 
-    // Fold the results of the parts, which are the items now.
+    // Fold the results of the parts of each long segment.
     fold_segments<T>(r,
         partials,
         parts,

@@ -115,7 +115,7 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     temporary<std::uint32_t> const sorted(*s, count);
     assign(make_transform_iterator(bins, at_most{n}), count, sorted.begin());
     radix_sort_keys<std::uint32_t, false>(
-        sorted.begin(), count, 0, static_cast<std::uint32_t>(std::bit_width(n)));
+        sorted.begin(), count, 0, 32u - static_cast<std::uint32_t>(std::countl_zero(n)));
     counting_iterator<std::uint32_t> const place(0);
     binary_search(bound::upper, sorted.begin(), count, place, bin_count, less<>{}, found);
     assign(make_transform_iterator(make_zip_iterator(place, previous_iterator(found), found), from_ends{}),

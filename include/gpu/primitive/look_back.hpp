@@ -21,8 +21,8 @@ class look_back_memory {
 public:
     explicit look_back_memory(kernel::runtime& r) : device_(r.device) {}
 
-    /// Begins a launch with `pairs` pairs of a word and a mark: advances the epoch, or makes new
-    /// memory when there is too little or the epochs are used up.
+    /// Begins a launch whose tiles have states of `pairs` pairs in all, each a word and a mark.
+    /// Advances the epoch, or makes new memory when there is too little or the epochs are used up.
     void begin(std::size_t pairs) {
         if (states_.bytes() >= pairs * 8 && epoch_ != 0x3fffffff) {
             ++epoch_;

@@ -45,9 +45,9 @@ struct lengths_hook {
     }
 };
 
-/// Hook that defines SPLITS: 1 when an earlier launch has found where the tiles begin, otherwise
-/// 0. With 1 it also gives uint split(uint tile), the number of items of the left range that
-/// precede a tile's outputs.
+/// Hook that defines SPLITS: 1 when an earlier launch has found where the tiles begin in the
+/// inputs, otherwise 0. With 1 it also gives uint split(uint tile), which returns how many items of
+/// the left range come before the outputs of a tile.
 struct splits_hook {
     kernel::scratch<std::uint32_t> const* found;
     void bind(kernel::arguments& a) const {
@@ -61,7 +61,8 @@ struct splits_hook {
 };
 
 /// Merges `left` with `right` by groups that work on tiles in shared memory. When there are many
-/// tiles, an earlier launch finds where they begin, and takes one word of scratch memory for each.
+/// tiles, an earlier launch finds where each tile begins in both inputs, and takes one word of
+/// scratch memory for each tile.
 template <class Left, class Right, class Less, class Out>
 void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, Right right,
     lengths_hook const& lengths, Less const& less, Out out) {
@@ -91,7 +92,7 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     // Merge few tiles in one launch, in which each group searches for its tile.
     if (tiles < r.tuning.split_tiles) return merge_with(1, nullptr);
 
-    // Find where the tiles begin, and then merge.
+    // Find where each output tile begins in the two inputs, and then merge the tiles.
     std::uint32_t const searches = ceil_div(tiles + 1, r.tuning.split_threads);
     scratch<std::uint32_t> const splits(r, tiles + 1);
     launch(r,

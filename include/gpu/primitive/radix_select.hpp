@@ -37,10 +37,10 @@ template <class From, class To> struct choose_digit : kernel::composed<choose_di
 /// Selects the key that sorting would put at place k of keys[0, count), where k < count. Kernels
 /// read the result, or compare keys with it.
 ///
-/// Groups count the digits of all keys once for each byte of a key, and do not wait for the GPU.
-/// Lanes read the counts on the host after each byte; llvmpipe has no queue that would run empty
-/// meanwhile. When few keys share the digits found so far, lanes copy these keys and go on with the
-/// copies.
+/// The shape groups counts the digits of all keys once for each byte of a key, and does not wait
+/// for the GPU. The shape lanes reads the counts on the host after each byte, because waiting
+/// leaves no GPU idle there. When few keys share the digits found so far, it copies these keys and
+/// goes on with the copies.
 template <class Key, bool Descending> class radix_select {
 public:
     radix_select(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k)
@@ -74,7 +74,8 @@ public:
                     at(pass), at(pass + 1), shift_of(pass) % 32, shift_of(pass) >= 32});
         }
     }
-    /// Returns an iterator over the results of beside_selected for the keys.
+    /// Returns an iterator that gives for each key (1, 0) when it comes before the selected key,
+    /// (0, 1) when it is equal to it, and (0, 0) when it comes after it.
     auto kinds() const {
         return make_transform_iterator(make_zip_iterator(raw_, result()), beside_selected<Key, Descending>{});
     }
@@ -84,8 +85,8 @@ public:
         return make_transform_iterator(
             make_zip_iterator(raw, result()), is_beside_selected<Key, Descending, Equal>{});
     }
-    /// Returns the number of keys before the selected one. Only for lanes, where the host knows it.
-    /// `k` is the place that was given to the constructor.
+    /// Returns the number of keys that come before the selected one. `k` is the place that was
+    /// given to the constructor. Only for the shape lanes, where the host knows the selection.
     std::size_t keys_before(std::size_t k) const { return k - now_.z; }
     /// Returns the finished selection; its z is the place of the wanted key among equal keys.
     found_selection result() const {
@@ -142,7 +143,7 @@ private:
 
 /// Moves the key that sorting would put at place k of keys[0, count) there. Keys that come before
 /// it move to the front and keys that come after it to the end; each of the three kinds keeps its
-/// order. For lanes.
+/// order. Only for the shape lanes.
 template <class Key, bool Descending>
 void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k) {
     using raw = raw_key<Key>;
@@ -154,7 +155,8 @@ void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t c
     scratch_iterator<raw> const held(memory), rest = held + static_cast<std::ptrdiff_t>(before);
     scratch_iterator<std::uint32_t> const kept(word);
     constexpr std::uint32_t largest = scratch_iterator<raw>::element_bytes;
-    // Put the keys before it in front, then the equal keys in front of the rest.
+    // Move the keys that come before the selected key to the front. Then move the keys equal to it
+    // to the front of the rest.
     partition_in_order(s.template those<false>(to), to, count, largest, held, kept);
     assign(held, before, to);
     partition_in_order(s.template those<true>(rest),
@@ -187,7 +189,7 @@ struct take_first : kernel::composed<take_first<Items, Out, Found>> {
 
 /// Writes to out[0, wanted) the items of the first `wanted` keys of keys[0, count), where
 /// 0 < wanted <= count. Items whose key is less than the last of these come first, then items whose
-/// key is equal to it; each kind keeps its order. Does not wait on groups.
+/// key is equal to it; each kind keeps its order. In the shape groups, does not wait for the GPU.
 template <class Key, bool Descending, class Items, class Out>
 void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, Items items,
     std::size_t wanted, Out out) {

@@ -60,8 +60,8 @@ template <class T, class Out> struct store_prefix : kernel::composed<store_prefi
 template <class Visit> inline constexpr bool reports = requires { requires Visit::reports; };
 
 /// Runs the second pass of a scan in two passes: scans each chunk and calls `visit` for its items.
-/// `partials` holds the combined items of each chunk. On llvmpipe it may hold the prefixes of these
-/// instead, which `scanned` tells.
+/// `partials` holds one value for each chunk, its items combined. With `scanned`, which is only for
+/// llvmpipe, the value of a chunk combines all items up to the end of the chunk.
 template <class T, class In, class Op, class Initial, class Visit>
 void scan_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length count, Op const& op,
     kernel::scratch<T> const& partials, Initial const& initial, Visit const& visit, bool scanned = false) {

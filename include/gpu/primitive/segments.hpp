@@ -36,14 +36,14 @@ struct begins_segment {
     }
 };
 
-/// Maps (number, length) to number + 1, or to the number itself when it is the last one.
+/// Maps (i, length) to i + 1, or to i when i + 1 is not less than the length.
 struct next_number {
     template <class T> auto operator()(T const& t) const {
         auto const next = gpu::get<0>(t) + 1u;
         return gpu::select(next < gpu::get<1>(t), next, gpu::get<0>(t));
     }
 };
-/// Maps (number, length, next offset) to the next offset, and for the last number to a value
+/// Maps (i, length, offset i + 1) to offset i + 1, or, when i is the last index, to a value that is
 /// greater than every offset.
 struct offset_behind {
     template <class T> auto operator()(T const& t) const {

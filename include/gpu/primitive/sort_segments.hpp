@@ -79,7 +79,7 @@ template <class Segments> struct span_hook : kernel::composed<span_hook<Segments
     }
 };
 
-/// Sorts each segment of items[0, count), as sort_segments below. For lanes.
+/// Sorts each segment of items[0, count), as sort_segments below. Only for the shape lanes.
 template <class Segments, class Items, class Less>
 void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items items, std::size_t count,
     std::uint32_t longest, Less const& less) {
@@ -115,8 +115,8 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
             write_hook<item>("store", out),
             reads{"segment", segments.ids()});
     };
-    // Segments of up to 16 items: sort runs, then the segments that a boundary between two runs
-    // cuts.
+    // When no segment has more than 16 items, sort runs, and then sort each segment that a boundary
+    // between two runs cuts.
     std::uint32_t const run = held, most_parted = run < 16 ? run : 16;
     if (longest <= most_parted) {
         std::uint32_t const rounds = rounds_for(longest), boundaries = (n - 1) / run;
@@ -145,7 +145,8 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
         if (of >= longest) break;
     }
     if (passes == 0) return sort_runs(items, run);
-    // Sort runs to the side from which the last pass ends in `items`.
+    // Sort the runs, in `items` or into scratch memory. Each merge pass writes to the other of the
+    // two, and the last pass must write to `items`.
     scratch<item> const one(r, count);
     scratch_iterator<item> const here(one);
     bool at_home = passes % 2 == 0;
@@ -153,7 +154,7 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
         sort_runs(items, run);
     else
         sort_runs(here, run);
-    // Merge from one side to the other.
+    // Merge from `items` to scratch memory and back in turn.
     auto merge = [&](auto from, auto to, std::uint32_t of) {
         bool const pairs = of < longest;
         std::uint32_t const widest = decltype(from)::element_bytes > decltype(to)::element_bytes
@@ -184,8 +185,8 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
     }
 }
 
-/// Sorts each segment of items[0, count), as sort_segments below. For groups, when no segment is
-/// longer than a tile.
+/// Sorts each segment of items[0, count), as sort_segments below. Only for the shape groups, and
+/// only when no segment is longer than a tile.
 template <class Segments, class Items, class Less>
 void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Segments const& segments,
     Items items, std::size_t count, Less const& less) {
@@ -232,7 +233,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
 /// The work is divided by items, not by segments. Lanes sort runs of 8 to 32 items in registers and
 /// merge them. Each pass doubles the runs, until one holds the longest segment; a last pass merges
 /// over every boundary. Groups sort tiles, and merge the segments that a boundary between two tiles
-/// cuts. Scratch memory: one copy of the range on lanes, none on groups.
+/// cuts. Scratch memory: one copy of the range in the shape lanes, none in the shape groups.
 template <class Segments, class Items, class Less>
 bool sort_segments(kernel::runtime& r, Segments const& segments, Items items, std::size_t count,
     std::uint32_t longest, Less const& less) {

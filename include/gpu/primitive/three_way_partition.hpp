@@ -59,8 +59,9 @@ struct part_in_three_in_place : kernel::composed<part_in_three_in_place<Items, H
             kernel::write_hook<uvec2>("store_counts", counts));
     }
 };
-/// Stores the items by their kinds in the scratch memory `held`, as part_in_three_in_place does,
-/// and the counts of the first two kinds at *counts.
+/// Stores items of three kinds in the scratch memory `held` of 2 * count items: the first kind from
+/// the front, the second kind from the middle onward, and the rest backward from the middle. Stores
+/// the counts of the first two kinds at *counts.
 template <class Kinds, class Items, class Held, class Counts>
 void hold_three(Kinds kinds, Items items, kernel::length count, Held held, Counts counts) {
     constexpr std::uint32_t largest =

@@ -115,7 +115,9 @@ private:
     kernel::scratch<std::uint32_t> lower_, upper_, starts_;
 };
 
-/// Calls use(runtime, joined_keys) for the two ranges.
+/// Finds the keys that are equal in the left range [first1, last1) and the right range [first2,
+/// last2), and calls use(runtime, joined_keys), where the object `joined_keys` holds the pairs
+/// found. With Sorted, both ranges must be sorted under `less`.
 template <bool Sorted, bool Outer, class K1, class K2, class Less, class Use>
 void with_joined(
     char const* what, K1 first1, K1 last1, K2 first2, K2 last2, Less const& less, Use const& use) {

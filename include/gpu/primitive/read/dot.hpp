@@ -68,7 +68,7 @@ public:
         using in_a = typename I::value_type;
         using in_b = typename J::value_type;
         auto const &t = glsl::type_of<T>(), &a = glsl::type_of<in_a>(), &b = glsl::type_of<in_b>();
-        // The uniforms, blocks and functions, in the order of bind().
+        // Take the uniforms, storage blocks and functions, in the order in which bind() adds them.
         std::uint32_t const first = s.take_uniforms(5);
         auto const read_a = a_.reader(s);
         auto const read_b = b_.reader(s);
@@ -78,7 +78,7 @@ public:
                           summed_b = glsl::add_function<std::uint32_t>(s, in_b_.summed);
         std::string const times = glsl::add_function<in_a, in_b>(s, times_),
                           plus = glsl::add_function<T, T>(s, plus_);
-        // The sum of one part, and the functions that it calls.
+        // Write the function that sums one part, and the functions that it calls.
         s.need(t);
         glsl::type const *const factors[] = {&a, &b}, *const terms[] = {&t, &t};
         std::string const name = s.fresh("dot");

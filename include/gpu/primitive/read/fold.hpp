@@ -40,11 +40,11 @@ public:
     }
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<value_type>();
-        // The uniforms, blocks and functions, in the order of bind().
+        // Take the uniforms, storage blocks and functions, in the order in which bind() adds them.
         std::uint32_t const first = s.take_uniforms(4);
         auto const read = base_.reader(s);
         std::string const called = glsl::add_function<value_type, value_type>(s, op_);
-        // The fold of one part, and the functions that it calls.
+        // Write the function that folds one part, and the functions that it calls.
         glsl::type const* const two[] = {&t, &t};
         auto const& result = glsl::type_of<glsl::result_t<Op, value_type, value_type>>();
         std::string const name = s.fresh("fold");

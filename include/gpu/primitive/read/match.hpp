@@ -44,12 +44,12 @@ public:
     auto reader(glsl::source& s) const {
         using item = typename Iterator::value_type;
         using part = typename Pattern::value_type;
-        // The uniforms, blocks and functions, in the order of bind().
+        // Take the uniforms, storage blocks and functions, in the order in which bind() adds them.
         std::uint32_t const length = s.take_uniforms(1);
         auto const read = base_.reader(s);
         auto const read_pattern = pattern_.reader(s);
         std::string const called = glsl::add_function<item, part>(s, p_);
-        // The loop, and the functions that it calls.
+        // Write the function with the loop over the pattern, and the functions that it calls.
         std::string const name = s.fresh("match");
         s.append(glsl::with_names(glsl::shaders::hooks_match,
             {{"MATCH", name},

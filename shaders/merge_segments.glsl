@@ -23,7 +23,8 @@ void main() {
             if (k * THREADS + t < n) tile_items[k * THREADS + t] = item(whole.x + k * THREADS + t);
         barrier();
 
-        // Merge the halves. The barrier ends the reading of shared memory, which is then written.
+        // Merge the halves. The barrier lets all threads finish reading shared memory before the
+        // outputs are put there.
         ITEM v[ITEMS];
         uint d = min(mine, n), a = path_in_tile(0u, lefts, lefts, n - lefts, d);
         merge_in_tile(a, lefts, lefts + d - a, n, v);

@@ -58,7 +58,8 @@ void main() {
         if (w + 1u < last) READ_TILE(w + 1u, a, a_end, ahead)
 #endif
 
-        // Merge the tile. The barrier ends the reading of shared memory, which is then written.
+        // Merge the tile. The barrier lets all threads finish reading shared memory before the
+        // outputs are put there.
         uint d = min(mine, n), own = path_in_tile(0u, as, as, n - as, d);
         merge_in_tile(own, as, as + d - own, n, v);
         barrier();

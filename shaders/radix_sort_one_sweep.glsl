@@ -25,7 +25,7 @@ R"glsl(
 //        EACH_KEY(DO) writes DO(0u) ... for each of ITEMS keys, EACH_ROW(DO) for each of ROWS, and
 //        EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for the powers of two below 32.
 // Needs: COUNT is the number of keys, and COUNTS the index in counts[] of this digit's counts.
-//        The pass makes the LAST words of counts[] from index SPENT on zero.
+//        The pass sets LAST words of counts[], from index SPENT on, to zero.
 //        TICKET is the ticket of the first group. EPOCH differs from launch to launch, so that no
 //        state must be cleared.
 // Sizes: THREADS is the number of threads in a group, at least 256, and SUBGROUP is 32. ITEMS is
@@ -41,7 +41,8 @@ R"glsl(
 #define MASKS (SUBGROUPS * 128u)
 #define SUM 1u      // the mark of a state that counts the keys of its tile
 #define PREFIX 2u   // the mark of a state that counts the keys of its tile and of all earlier ones
-// First the counters and masks of all subgroups; later one word of each key or value of a part.
+// slots[] holds the counters and masks of all subgroups at first, and later one word of each key or
+// value of a part.
 shared uint slots[max(PART, COUNTERS + MASKS)];
 // For each digit: the output index of a key, less the key's index in the sorted tile.
 shared uint digit_base[256];
@@ -192,7 +193,7 @@ void main() {
         }
 #define MOVE_SOME_KEY(K) if (IN_RANGE(K)) MOVE_KEY(K)
 
-        // The first word of keys that have two words.
+        // Sort the first word of keys that have two words, and keep it in registers.
 #if WORDS_key == 2
         uint held_keys[ROWS];
 #define HOLD_KEY(K) held_keys[K] = GOT(K);
@@ -208,9 +209,9 @@ void main() {
 #define HELD_KEY(K)
 #endif
 
-        // The last word of the keys, which are then complete and go to the output. The first
-        // barrier of each step lets all threads finish reading `slots` before they are written
-        // again.
+        // Sort the last word of the keys. The keys are then complete, and each thread writes its
+        // keys to the output. The first barrier of each step lets all threads finish reading
+        // `slots` before they are written again.
         {
             const int w = WORDS_key - 1;
             barrier();
@@ -220,7 +221,8 @@ void main() {
             else { EACH_ROW(MOVE_SOME_KEY) }
         }
 
-        // The words before the last of values that have several words.
+        // Sort all words but the last of values that have several words, and keep them in
+        // registers.
 #if WORDS_value > 0
 #define PUT_VALUE(K) { uint word[WORDS_value]; words_of_value(values[K], word); PUT(K, word[w]) }
 #define MOVE_VALUE(K) { \
@@ -246,7 +248,7 @@ void main() {
 #define HELD_VALUE(K)
 #endif
 
-        // The last word of the values, which are then complete and go to the output.
+        // Sort the last word of the values. The values are then complete, and go to the output.
         {
             const int w = WORDS_value - 1;
             barrier();

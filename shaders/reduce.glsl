@@ -86,7 +86,7 @@ void main() {
     // Find the group that finishes last. The memory barrier makes the partial visible before the
     // ticket is taken; only thread 0 needs it, because no other thread has stored anything.
 #if FOLD
-    if (CHUNKS == 1u) {             // a single group waits for no other
+    if (CHUNKS == 1u) {             // a single group is also the last
         if (t == 0u) finish(total);
         return;
     }

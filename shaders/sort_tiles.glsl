@@ -34,8 +34,8 @@ void main() {
                 }
             }
 
-        // Merge the runs in pairs. The first barrier ends the reading of shared memory, which is
-        // then written.
+        // Merge the runs in pairs. The first barrier of each round lets all threads finish reading
+        // shared memory before items are put there.
         for (uint run = ITEMS; run < n; run *= 2u) {
             barrier();
             for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];

@@ -67,7 +67,7 @@ uint glance(uint tile, out STATE v) {
     return state > PREFIX ? 0u : state;
 }
 
-// Waits until a tile has published a state, and returns it as glance() does.
+// Waits until a tile has published a state. Returns SUM or PREFIX, and the state's value in v.
 uint inquire(uint tile, out STATE v) {
     uint state = 0u;
     while (state == 0u) state = glance(tile, v);

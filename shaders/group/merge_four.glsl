@@ -14,9 +14,9 @@ R"glsl(
 // (edges[0] ... edges[3]) and before the one at which they end (edges[4] ... edges[7]).
 shared uint edges[8];
 
-// Returns how many items of tile_items[offset ... offset + size) come before the pivot v. They are
-// items of run q from its item `from` on. The pivot is an item of run `own`, and b is its bound for
-// run q (see merge_ranks.glsl).
+// tile_items[offset ... offset + size) are items of run q, from its item `from` on. Returns how
+// many of them come before the pivot v, which is an item of run `own`. b is the pivot's bound for
+// run q (see merge_ranks.glsl); it limits the search.
 uint before_pivot(ITEM v, uint own, uint b, uint q, uint offset, uint size, uint from) {
     uint samples = b >> 1;
     if ((b & 1u) != 0u || samples == 0u) return samples * STEP - from;
@@ -43,15 +43,15 @@ void merge_four(uint begin[4], uint size[4], uint all, uint out_first) {
          b = rear ? begin[3] : begin[1], bs = rear ? size[3] : size[1];
     uint d = min(rear ? mine - second : mine, as + bs), own = path_in_tile(a, as, b, bs, d);
     merge_in_tile(a + own, a + as, b + d - own, b + bs, v);
-    barrier();      // the runs have been read
+    barrier();      // all threads have read their parts of the four runs
 
-    // Merge both results.
+    // Merge the two runs that these merges have made.
     for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
     barrier();
     d = min(mine, all);
     own = path_in_tile(0u, first, second, all - first, d);
     merge_in_tile(own, first, second + d - own, second + all - first, v);
-    barrier();      // both results have been read
+    barrier();      // all threads have read their parts of these two runs
 
     // Store the outputs, and their samples.
     for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];

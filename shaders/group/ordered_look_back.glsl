@@ -5,8 +5,8 @@ R"glsl(
 // Tiles stand in blocks of SUBGROUP tiles. The first tile of each block publishes the sum of the
 // block before it, and the prefix of that block, which is the sum of all blocks up to it. A tile
 // combines all blocks before its own, one after the other, and then the tiles before it in its own
-// block. Instead of the first blocks it takes the last prefix that is known. A prefix has been
-// combined in the same order, so the bits are equal.
+// block. The last prefix that is known replaces the sums of all blocks up to its own. the last
+// prefix that is known. A prefix has been combined in the same order, so the bits are equal.
 //
 // Hooks: as in group/look_back.glsl.
 // Needs: group/look_back.glsl must come before this file. Every tile publishes its sum. In

@@ -1,14 +1,15 @@
 R"glsl(
-// void visit(uint i, uint before, uint upto), visit_packet: a step of a selection by digits. Here
-// `before` is the number of keys whose next digit is less than i, and `upto` of those whose next
-// digit is at most i. When the wanted key is between them, appends digit i to the selection.
+// Defines visit() and visit_packet(): one step of a selection of a key by its digits. For each
+// digit i, visit(i, before, upto) gets the number of keys whose next digit is less than i
+// (`before`), and at most i (`upto`). When the wanted key is between them, visit() appends digit i
+// to the selection.
 //
-// Hooks: uvec4 selected(uint i): at i = 0 the selection so far: x and y hold the digits in the high
-//          and the low word of the key, z is the place of the wanted key among the keys with these
-//          digits, w is the number of these keys
-//        void store_selected(uint i, uvec4 v): stores the new selection at i = 0
-// Needs: KEY_SHIFT (position of the digit in its word)
-// Sizes: HIGH_WORD (1: the digit is in the high word)
+// Hooks: uvec4 selected(uint i) returns at i = 0 the selection so far: x and y hold the digits in
+//        the high and the low word of the key, z is the place of the wanted key among the keys with
+//        these digits, and w is the number of these keys.
+//        void store_selected(uint i, uvec4 v) stores the new selection at i = 0.
+// Needs: KEY_SHIFT is the position of the digit in its word.
+// Sizes: HIGH_WORD is 1 when the digit is in the high word, otherwise 0.
 void visit(uint i, uint before, uint upto) {
     uvec4 now = selected(0u);
     if (before <= now.z && now.z < upto) {

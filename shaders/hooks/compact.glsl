@@ -1,19 +1,20 @@
 R"glsl(
-// Functions that the kernel compact calls: they load items with their flags, and move the kept
-// items of a row through shared memory. A row is one packet of each thread of a subgroup.
+// Defines functions that the kernel compact calls: they load items with their flags, and move the
+// kept items of a row through shared memory. A row is one packet of each thread of a subgroup.
 //
-// Hooks: void look_at(uint i, out ITEM v, out uint kept) and look_at_packet load item i and its
-//        flag.
+// Hooks: void look_at(uint i, out ITEM v, out uint kept) loads item i and its flag; look_at_packet
+//        loads those of a packet.
 //        void write_kept(uint i, ITEM v) stores kept item number i.
-//        With BOTH, void write_rejected(uint i, ITEM v) stores rejected item number i.
+//        void write_rejected(uint i, ITEM v) stores, if BOTH is 1, rejected item number i.
 //        void store_count(uint i, uint kept) stores the number of kept items at i = 0.
-// Sizes: THREADS, SUBGROUP, PACKET, and BOTH (1: rejected items are stored, too).
+// Sizes: THREADS is the number of threads in a group, SUBGROUP that of a subgroup, and PACKET the
+//        number of items in a packet. BOTH is 1 when rejected items are stored too.
 uint look(uint i, out ITEM v) {
     uint kept;
     look_at(i, v, kept);
     return kept;
 }
-// Returns bit k for a kept item k of the packet.
+// Loads packet p into v, and returns a word whose bit k is 1 when item k of the packet is kept.
 uint look_packet(uint p, out ITEM v[PACKET]) {
     uint flags[PACKET], kept = 0u;
     look_at_packet(p, v, flags);
@@ -24,8 +25,8 @@ uint look_packet(uint p, out ITEM v[PACKET]) {
 void report(uint kept) { store_count(0u, kept); }
 
 shared ITEM row_items[THREADS * uint(PACKET)];
-// Puts the kept items of a packet to row_items[at ...], and with BOTH the rejected ones to
-// row_items[other ...].
+// Stores the kept items of a packet in row_items, from index `at` on. With BOTH, stores the
+// rejected items too, from index `other` on.
 void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) {
     uint is;
 #if BOTH
@@ -42,8 +43,8 @@ void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) {
 #endif
     EACH_ITEM(PLACE_ITEM)
 }
-// Writes the n items from row_items[row] on: the first `kept` to write_kept(to ...), the others to
-// write_rejected(other ...).
+// Writes n items of row_items, from index `row` on, to the outputs: the first `kept` are the kept
+// items from number `to` on; with BOTH, the others are the rejected items from number `other` on.
 void write_row(uint row, uint kept, uint n, uint to, uint other) {
     uint lane = gl_SubgroupInvocationID;
     ITEM w[PACKET];

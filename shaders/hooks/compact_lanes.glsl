@@ -1,11 +1,13 @@
 R"glsl(
-// Functions that the kernel compact_lanes calls: they load items with their flags, and store the
-// number of kept items.
+// Defines functions that the kernel compact_lanes calls: they load items with their flags, and
+// store the number of kept items.
 //
-// Hooks: void look_at(uint i, out ITEM v, out uint kept) and look_at_packet load item i and its
-//        flag.
-//        With REPORTS, void store_count(uint i, uint kept) stores the number of kept items at i = 0.
-// Sizes: PACKET, and REPORTS (1: the number of kept items is stored).
+// Hooks: void look_at(uint i, out ITEM v, out uint kept) loads item i and its flag; look_at_packet
+//        loads those of a packet.
+//        void store_count(uint i, uint kept) stores, if REPORTS is 1, the number of kept items at
+//        i = 0.
+// Sizes: PACKET is the number of items in a packet. REPORTS is 1 when the number of kept items is
+//        stored, otherwise 0.
 uint look(uint i, out ITEM v) {
     uint kept;
     look_at(i, v, kept);

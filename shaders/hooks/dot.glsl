@@ -1,13 +1,16 @@
 R"glsl(
-// ITEM DOT(uint i): a part of one result of a tensor product a x b, that is the sum of up to STEP
-// products. Each result has PARTS parts, one after the other. Result r belongs to free index
-// r / COUNT_B of a and to free index r % COUNT_B of b.
+// Defines ITEM DOT(uint i), which returns part i + START of the results of a tensor product a x b.
+// A part is the sum of up to STEP products. Each result is the sum of LENGTH products in PARTS
+// parts, which lie side by side. Result r belongs to free index r / COUNT_B of a and to free index
+// r % COUNT_B of b.
 //
-// Hooks: A READ_A(uint i), B READ_B(uint i): element i of a and of b
-//        uint FREE_A(uint r), uint FREE_B(uint r): offset of free index r
-//        uint SUMMED_A(uint k), uint SUMMED_B(uint k): offset of the factor of product k
-//        ITEM PRODUCT(A v, B w), ITEM PLUS(ITEM v, ITEM w)
-// Needs: START (added to i), PARTS, STEP, LENGTH (products of a result), COUNT_B
+// Hooks: A READ_A(uint i) and B READ_B(uint i) return element i of a and of b.
+//        uint FREE_A(uint r) and uint FREE_B(uint r) return the offset of free index r.
+//        uint SUMMED_A(uint k) and uint SUMMED_B(uint k) return the offset of a factor of product
+//        k.
+//        ITEM PRODUCT(A v, B w) multiplies two factors; ITEM PLUS(ITEM v, ITEM w) adds products.
+// Needs: START is the number of the first part. STEP, LENGTH, PARTS and COUNT_B are described
+//        above.
 ITEM DOT(uint i) {
     i += START;
     uint result = i / PARTS, k = (i - result * PARTS) * STEP, last = min(k + STEP, LENGTH);

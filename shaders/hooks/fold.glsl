@@ -1,9 +1,10 @@
 R"glsl(
-// ITEM FOLD(uint i): a part of a segment, up to STEP neighbouring items combined in order. Every
-// segment has LENGTH items in PARTS parts. Part i belongs to segment i / PARTS.
+// Defines ITEM FOLD(uint i), which combines the items of part i + START in order. Every segment has
+// LENGTH neighbouring items, and is divided into PARTS parts of up to STEP items.
 //
-// Hooks: ITEM READ(uint j), ITEM COMBINE(ITEM a, ITEM b)
-// Needs: START (added to i), PARTS, STEP, LENGTH
+// Hooks: ITEM READ(uint j) returns item j.
+//        ITEM COMBINE(ITEM a, ITEM b) combines two items.
+// Needs: START is the number of the first part. LENGTH, PARTS and STEP are described above.
 ITEM FOLD(uint i) {
     i += START;
     uint segment = i / PARTS, end = (segment + 1u) * LENGTH;

@@ -1,11 +1,13 @@
 R"glsl(
-// ITEM FOLD(uint first, uint last): INIT and then items [first, last) combined in order. Without
-// HAS_INIT the items alone are combined. A range of more than LONGEST items counts as empty. The
-// result of an empty range is INIT, or without HAS_INIT any value.
+// Defines ITEM FOLD(uint first, uint last), which combines INIT and then items [first, last) in
+// order. If HAS_INIT is 0, it combines the items alone. A range of more than LONGEST items counts
+// as empty. The result of an empty range is INIT, or any value if HAS_INIT is 0.
 //
-// Hooks: ITEM READ(uint j), ITEM COMBINE(ITEM a, ITEM b)
-// Needs: ITEMS (number of items; ranges are cut to it), LONGEST, INIT
-// Sizes: HAS_INIT
+// Hooks: ITEM READ(uint j) returns item j.
+//        ITEM COMBINE(ITEM a, ITEM b) combines two values.
+// Needs: ITEMS is the number of items; `first` and `last` are cut to it. LONGEST and INIT are
+//        described above.
+// Sizes: HAS_INIT is 0 or 1.
 ITEM FOLD(uint first, uint last) {
     first = min(first, ITEMS), last = min(last, ITEMS);
     if (last - first > LONGEST) last = first;

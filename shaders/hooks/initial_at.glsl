@@ -1,6 +1,6 @@
 R"glsl(
-// VALUE initial() returns the value with which a scan begins, read from GPU memory.
+// Defines VALUE initial(), which returns the value with which a scan begins, read from GPU memory.
 //
-// Hooks: VALUE initial_value(uint i) loads it at i = 0.
+// Hooks: VALUE initial_value(uint i) loads that value at i = 0.
 VALUE initial() { return initial_value(0u); }
 )glsl"

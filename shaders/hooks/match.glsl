@@ -1,12 +1,12 @@
 R"glsl(
-// bool MATCH(uint i): with ALL, true when HOLDS(item i + j, element j of the pattern) is true for
-// every j. Without ALL, true when HOLDS(item i, element j of the pattern) is true for some j. The
-// loop ends as soon as the answer is known.
+// Defines bool MATCH(uint i). If ALL is 1, it is true when HOLDS(item i + j, element j of the
+// pattern) is true for every j. If ALL is 0, it is true when HOLDS(item i, element j of the
+// pattern) is true for some j. The loop ends as soon as the answer is known.
 //
-// Hooks: ITEM READ(uint i), PART READ_PATTERN(uint j)
-//        HOLDS(ITEM v, PART w): returns a scalar, which is converted to bool
-// Needs: LENGTH (elements of the pattern)
-// Sizes: ALL
+// Hooks: ITEM READ(uint i) returns item i, and PART READ_PATTERN(uint j) element j of the pattern.
+//        HOLDS(ITEM v, PART w) returns a scalar, which is converted to bool.
+// Needs: LENGTH is the number of elements of the pattern.
+// Sizes: ALL is 0 or 1.
 bool MATCH(uint i) {
 #if ALL
     for (uint j = 0u; j < LENGTH; ++j)

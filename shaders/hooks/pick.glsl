@@ -1,5 +1,6 @@
 R"glsl(
-// ITEM PICK(bool yes, ITEM v): returns v if `yes` is true, else NOTHING.
+// Defines ITEM PICK(bool yes, ITEM v), which returns v when `yes` is true, otherwise the constant
+// NOTHING.
 ITEM PICK(bool yes, ITEM v) {
     if (!yes) v = NOTHING;
     return v;

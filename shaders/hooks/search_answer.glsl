@@ -1,16 +1,17 @@
 R"glsl(
-// bool before(ELEMENT e, QUERY q): true when element e comes before the place that query q asks
-// for.
-// void answer(uint i, uint at, QUERY q), answer_packet: stores the answer to query i, for which
-// place `at` was found. The answer is the place. With FOUND it is 1 when the element there is equal
-// to q, and 0 otherwise.
+// Defines bool before(ELEMENT e, QUERY q), which is true when element e comes before the place that
+// query q asks for. Also defines void answer(uint i, uint at, QUERY q) and answer_packet(), which
+// store the answer to query i, for which place `at` was found. The answer is the place. If FOUND is
+// 1, the answer is 1 when the element at the place is equal to q, and 0 otherwise.
 //
-// Hooks: bool element_less(ELEMENT e, QUERY q): true when e is less than q
-//        bool query_less(QUERY q, ELEMENT e): true when q is less than e
-//        ELEMENT element(uint k): element k of the sorted range
-//        void store_answer(uint i, uint v), store_answer_packet
-// Needs: LENGTH (elements)
-// Sizes: UPPER (1: the place is after all elements equal to q; 0: it is before them), FOUND
+// Hooks: bool element_less(ELEMENT e, QUERY q) is true when e is less than q.
+//        bool query_less(QUERY q, ELEMENT e) is true when q is less than e.
+//        ELEMENT element(uint k) returns element k of the sorted range.
+//        void store_answer(uint i, uint v) stores the answer to query i; store_answer_packet stores
+//        those of a packet.
+// Needs: LENGTH is the number of elements.
+// Sizes: UPPER is 1 when the place is after all elements equal to q, and 0 when it is before them.
+//        FOUND is 0 or 1.
 bool before(ELEMENT e, QUERY q) {
 #if UPPER
     return !query_less(q, e);

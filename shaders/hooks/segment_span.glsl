@@ -1,12 +1,13 @@
 R"glsl(
-// uvec2 span(uint at): begin and end of the segment that contains the items at - 1 and at, cut to
-// COUNT items. Returns (at, at) when no segment contains both.
+// Defines uvec2 span(uint at), which returns the begin and the end of the segment that contains
+// both item at - 1 and item `at`, cut to COUNT items. When no segment contains both, it returns
+// (at, at).
 //
-// Hooks: uint segment_of(uint i): the number of item i's segment plus 1; for an item in no segment
-//          0, or a number above SEGMENTS
-//        segment_begin(uint s), segment_end(uint s): where segment s begins and ends, as any
-//          integer type
-// Needs: COUNT, SEGMENTS
+// Hooks: uint segment_of(uint i) returns the number of item i's segment plus 1; for an item in no
+//        segment it returns 0, or a number above SEGMENTS.
+//        segment_begin(uint s) and segment_end(uint s) return where segment s begins and ends, as
+//        any integer type.
+// Needs: COUNT is the number of items, and SEGMENTS the number of segments.
 uvec2 span(uint at) {
     uint id = segment_of(min(at, COUNT - 1u)), before = segment_of(max(at, 1u) - 1u), s = max(id, 1u) - 1u;
     bool shared_by_both = at > 0u && at < COUNT && id == before && id > 0u && id <= SEGMENTS;

@@ -1,7 +1,7 @@
 R"glsl(
-// void visit(uint i, VALUE before, VALUE upto) stores the prefix of item i in its run of equal
-// keys. A VALUE holds the number of runs begun so far (e0) and the sum of the current run (e1).
-// `before` is the scan's value before item i, and `upto` the value with item i.
+// Defines visit() and visit_packet(): visit(i, before, upto) stores the prefix of item i in its run
+// of equal keys. `before` is a scan's value before item i, and `upto` the value with item i. Each
+// is a pair: e0 counts the runs that have begun, and e1 is the sum of the current run so far.
 //
 // Hooks: void put(uint i, RUN_SUM v) and put_packet store element i of the output.
 //        RUN_SUM first_sum() returns the exclusive prefix of the first item of a run.

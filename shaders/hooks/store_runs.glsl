@@ -1,14 +1,18 @@
 R"glsl(
-// void visit(uint i, VALUE before, VALUE upto), visit_packet: where item i begins a run of equal
-// keys, stores its key and the sum of the previous run. A VALUE is a pair: e0 counts the runs that
-// have begun, e1 is the sum of the current run so far.
-// void report(VALUE whole): stores the sum of the last run and the number of runs. Lanes call it
-// when they end; on groups visit() calls it at the last item.
+// Defines visit() and visit_packet(): where item i begins a run of equal keys, visit(i, before,
+// upto) stores the key of the run and the sum of the previous run. `before` is a scan's value
+// before item i, and `upto` the value with item i. Each is a pair: e0 counts the runs that have
+// begun, and e1 is the sum of the current run so far.
 //
-// Hooks: KEY key(uint i), key_packet
-//        void store_key(uint r, KEY v), void store_sum(uint r, TOTAL v): store the results of run r
-//        void store_count(uint i, uint runs): stores the number of runs at i = 0
-// Needs: COUNT
+// Also defines void report(VALUE whole), which stores the sum of the last run and the number of
+// runs. In the shape lanes the kernel calls it at its end; in the shape groups visit() calls it at
+// the last item.
+//
+// Hooks: KEY key(uint i) returns the key of item i; key_packet loads the keys of a packet.
+//        void store_key(uint r, KEY v) stores the key of run r.
+//        void store_sum(uint r, TOTAL v) stores the sum of run r.
+//        void store_count(uint i, uint runs) stores the number of runs at i = 0.
+// Needs: COUNT is the number of items.
 void report(VALUE whole) {
     store_sum(whole.e0 - 1u, whole.e1);
     store_count(0u, whole.e0);
@@ -29,7 +33,7 @@ void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) {
     key_packet(p, keys);
 #define VISIT(K) if (upto[K].e0 != before[K].e0) begin_run(keys[K], before[K], upto[K]);
 #else
-    // Few items begin a run on GPUs: the key of each is read alone.
+    // On GPUs, the keys are not loaded by packets: only the items that begin a run read their keys.
 #define VISIT(K) visit(p * uint(PACKET) + uint(K), before[K], upto[K]);
 #endif
     EACH_ITEM(VISIT)

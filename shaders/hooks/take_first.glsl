@@ -1,13 +1,14 @@
 R"glsl(
-// void visit(uint i, uvec2 before, uvec2 upto), visit_packet: writes item i to the output when its
-// key is one of the first WANTED keys. Here x counts keys less than the last wanted key and y
-// counts keys equal to it, in `before` without item i and in `upto` with it. Items with lesser keys
-// come first in the output. Items with equal keys fill the places that are left.
+// Defines visit() and visit_packet(): visit(i, before, upto) writes item i to the output when its
+// key is one of the first WANTED keys. before.x counts the earlier items whose key is less than the
+// last wanted key, and before.y those whose key is equal to it; `upto` also counts item i. Items
+// with lesser keys come first in the output. Items with equal keys fill the places that are left.
 //
-// Hooks: ITEM item(uint i); void store_taken(uint i, ITEM v)
-//        uvec4 selected(uint i): at i = 0 the selection of the last wanted key; its z + 1 is the
-//          number of equal keys that are wanted
-// Needs: WANTED
+// Hooks: ITEM item(uint i) returns item i.
+//        void store_taken(uint i, ITEM v) stores element i of the output.
+//        uvec4 selected(uint i) returns at i = 0 the selection of the last wanted key. Its z + 1 is
+//        the number of equal keys that are wanted.
+// Needs: WANTED is the number of wanted keys.
 void visit(uint i, uvec2 before, uvec2 upto) {
     uint equals = selected(0u).z + 1u;
     bool first = upto.x != before.x;

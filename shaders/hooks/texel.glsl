@@ -1,8 +1,8 @@
 R"glsl(
-// ITEM TEXEL(uint i): reads texel i of a texture. An ITEM of fewer than four channels gets the
-// first ones.
+// Defines ITEM TEXEL(uint i), which reads texel i of a texture. An ITEM of fewer than four channels
+// gets the first channels of the texel.
 //
-// Hooks: TEXEL_INDEX(uint i): the coordinates of texel i, see texel_index.glsl
-// Needs: TEXTURE
+// Hooks: TEXEL_INDEX(uint i) returns the coordinates of texel i, see texel_index.glsl.
+// Needs: TEXTURE is the name of the texture.
 ITEM TEXEL(uint i) { return ITEM(texelFetch(TEXTURE, TEXEL_INDEX(i), 0)); }
 )glsl"

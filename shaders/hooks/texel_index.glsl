@@ -1,9 +1,9 @@
 R"glsl(
-// INDEX TEXEL_INDEX(uint i): the coordinates of texel i of a texture. Texels are counted along x
-// first, then y, then z.
+// Defines INDEX TEXEL_INDEX(uint i), which returns the coordinates of texel i + START of a texture.
+// Texels are counted along x first, then y, then z.
 //
-// Needs: START (added to i), WIDTH, HEIGHT
-// Sizes: DIMENSIONS
+// Needs: START is the number of the first texel. WIDTH and HEIGHT are those of the texture.
+// Sizes: DIMENSIONS is the number of dimensions of the texture: 1, 2 or 3.
 INDEX TEXEL_INDEX(uint i) {
     i += START;
 #if DIMENSIONS == 1

@@ -1,10 +1,10 @@
 R"glsl(
-// void STORE_TEXEL(uint i, ITEM v): stores texel i of an image. Channels that v lacks become 0, and
-// alpha becomes 1.
+// Defines void STORE_TEXEL(uint i, ITEM v), which stores v as texel i of an image. Channels that v
+// lacks become 0, and alpha becomes 1.
 //
-// Hooks: TEXEL_INDEX(uint i): the coordinates of texel i, see texel_index.glsl
-// Needs: IMAGE, FOUR (a vector type of four channels)
-// Sizes: CHANNELS (of v)
+// Hooks: TEXEL_INDEX(uint i) returns the coordinates of texel i, see texel_index.glsl.
+// Needs: IMAGE is the name of the image, and FOUR a vector type of four channels.
+// Sizes: CHANNELS is the number of channels of v.
 void STORE_TEXEL(uint i, ITEM v) {
 #if CHANNELS == 1
     FOUR texel = FOUR(v, 0, 0, 1);

@@ -78,8 +78,8 @@ O adjacent_difference_right(I first, I last, O out, Op op = {}) {
     std::size_t const n = range_length("adjacent_difference_right", first, last);
     require_room("adjacent_difference_right", "output", out, n);
     auto const size = static_cast<std::ptrdiff_t>(n);
-    // In the reversed range the next element comes first, so the kernel of adjacent_difference
-    // serves.
+    // Run the kernel of adjacent_difference on the reversed range, in which each element comes
+    // after its next element.
     detail::apart(first, n, out, [&](auto from) {
         detail::differences(
             gpu::make_reverse_iterator(from + size), n, gpu::make_reverse_iterator(out + size), op);

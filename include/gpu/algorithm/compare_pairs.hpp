@@ -41,7 +41,7 @@ void equal_where(char const* what, bool possible, I first1, J first2, std::size_
 }
 /// True when the length of at least one of the two ranges is in GPU memory.
 template <class I, class J> inline constexpr bool one_is_counted = is_counted<I> || is_counted<J>;
-/// Returns the shorter of two lengths.
+/// Functor that returns the shorter of two lengths.
 struct shorter_length {
     template <class N, class M> auto operator()(N const& n, M const& m) const {
         return gpu::select(m < n, m, n);
@@ -53,8 +53,8 @@ primitive::derived_length shorter_of(kernel::runtime& r, N const& lefts, M const
     kernel::length const n = lefts, m = rights;
     return {r, n, m, n.most < m.most ? n.most : m.most, shorter_length{}};
 }
-/// Stores at `place` whether given(n, m) holds for the two lengths, and p for every pair of
-/// elements up to the shorter length.
+/// Stores at `place` whether two conditions hold: given(n, m) for the lengths n and m of the two
+/// ranges, and p for every pair of elements up to the shorter length.
 template <class I, class J, class Place, class Given, class P>
 void equal_counted(
     Place place, I first1, kernel::length n, J first2, kernel::length m, Given const& given, P const& p) {

@@ -25,7 +25,7 @@ struct draw_elements_command {
     friend bool operator==(draw_elements_command const&, draw_elements_command const&) = default;
 };
 struct dispatch_command {
-    std::uint32_t x = 1, y = 1, z = 1;  // groups
+    std::uint32_t x = 1, y = 1, z = 1;  // numbers of groups along the three axes
     friend bool operator==(dispatch_command const&, dispatch_command const&) = default;
 };
 

@@ -44,8 +44,8 @@ template <class I> auto numbered(I items, std::uint32_t from = 0) {
 }
 /// The index that means "not found"; no item has an index this large.
 inline constexpr std::uint32_t no_place = 0xffffffffu;
-/// Returns the least index below n for which p(items[index]) holds, or n; waits for it. Every item
-/// is read once. The indices are counted from `from` instead of 0.
+/// Returns the index of the first of n items for which p holds, or n if there is none; waits for
+/// the GPU. Reads every item once. The first item has the index `from`.
 template <class I, class P>
 std::size_t first_place(I items, std::size_t n, P const& p, std::uint32_t from = 0) {
     primitive::require_countable(n);
@@ -80,8 +80,8 @@ std::size_t first_place(I items, kernel::length n, P const& p, std::uint32_t fro
     s->read_result(&at, sizeof at);
     return at;
 }
-/// Maps a pair (index + 1, other) to the index, and (0, other) to `other`. In place_behind, 0 means
-/// that no item was found.
+/// Maps (value, other) to value - 1, or to `other` when the value is 0. The value is the index of
+/// the last item found plus 1, or 0 when no item was found.
 struct place_from_behind {
     template <class T> auto operator()(T const& t) const {
         return gpu::select(gpu::get<0>(t) == 0u, gpu::get<1>(t), gpu::get<0>(t) - 1u);

@@ -58,8 +58,8 @@ template <class F> struct in_space {
     }
 };
 }  // namespace detail
-// Tells the tracer how many bytes of the functors in_plane and in_space are their own members, and
-// not captures of the user's function f.
+// The number of bytes of the functors in_plane and in_space that hold their own members. The tracer
+// must not take these for values that the user's function f has captured.
 template <class F>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_plane<F>> =
     sizeof(gpu::detail::in_plane<F>) - sizeof(F);

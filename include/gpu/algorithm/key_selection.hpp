@@ -16,8 +16,8 @@ template <class I, class Less>
 inline constexpr bool selects_by_radix =
     primitive::radix_key<typename I::value_type>&& direction<Less, typename I::value_type> != 0;
 
-/// Calls `use` with the keys as a vector holds them. Copies them to scratch memory unless they
-/// already are in a vector.
+/// Calls use(keys), where `keys` points to the n keys in memory: in their vector, or when they are
+/// in no vector of numbers, in scratch memory to which they are copied.
 template <class I, class Use>
 void with_keys_in_memory(kernel::runtime& r, I first, std::size_t n, Use const& use) {
     if constexpr (holds_radix_keys<I>)

@@ -47,8 +47,9 @@ template <int D> struct frame {
             inner.size[k] = static_cast<std::uint32_t>(high - low);
         }
         border_count = 0;
-        // The slowest axis has the first two boxes. Along the slower axes, whose boxes are done, a
-        // box is as wide as the inner part; along the faster axes it is as wide as the array.
+        // Each axis has two boxes, one at each end, and the slowest axis comes first. Along slower
+        // axes than its own, a box is only as wide as the inner part, because earlier boxes contain
+        // the rest. Along faster axes it is as wide as the array.
         for (int b = 0; b < 2 * D; ++b) {
             int const axis = D - 1 - b / 2;
             for (int k = 0; k < D; ++k) {

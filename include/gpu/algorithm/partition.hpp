@@ -98,7 +98,7 @@ void part_in_place_into(char const* what, I first, kernel::length n, Flags flags
         larger_element<I, Flags>,
         primitive::part_item<I, decltype(begin), decltype(back)>{first, begin, back},
         kept_place);
-    // Copy both parts back, and the count to its place.
+    // Copy both parts back to the range, and the count from scratch memory to `place`.
     primitive::assign(joined_iterator(begin, back, kept_place), n, first);
     primitive::assign(kept_place, std::size_t(1), place);
 }

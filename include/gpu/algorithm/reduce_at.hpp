@@ -72,8 +72,9 @@ template <class T, class Place, class Use> void leave_apart(Place where, bool ap
     use(scratch_iterator<T>(held));
     primitive::assign(scratch_iterator<T>(held), std::size_t(1), where);
 }
-/// Calls use(place), as leave_apart. `place` is scratch memory when the length n is kept in the
-/// same buffer as `where`.
+/// Calls use(place), which launches a kernel that stores its result at `place`. `place` is `where`;
+/// but if the length n is kept in the same buffer as `where`, `place` is an element of scratch
+/// memory, which is copied to `where` afterwards.
 template <class T, class N, class Place, class Use> void leave_at(Place where, N n, Use const& use) {
     if constexpr (std::is_same_v<N, std::size_t>)
         use(where);

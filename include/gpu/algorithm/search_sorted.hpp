@@ -19,18 +19,19 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Marks an element of the searched range in the merged sequence, where values carry their index.
+/// In a merged sequence, values carry their index and elements of the searched range carry this
+/// number instead.
 inline constexpr std::uint32_t no_value = 0xffffffffu;
-/// The output of a merge of the searched range with the values: turns positions into bounds. An
-/// item at position p is (element, j), and j is the index of a value or no_value. A value at p has
-/// p - j elements of the range before it, so out[j] = p - j.
+/// Output iterator for a merge of the searched range with the values: turns positions in the merged
+/// sequence into bounds. An item at position p is (element, j), where j is the index of a value or
+/// no_value. A value at p has p - j elements of the range before it, so out[j] = p - j.
 template <class T, class O> struct rank_output {
     using value_type = std::tuple<T, std::uint32_t>;
     static constexpr std::uint32_t element_bytes = O::element_bytes;
     O out;
     void bind(kernel::arguments& a) const { out.bind(a); }
     auto writer(glsl::source& s) const {
-        // A store of one bound, and a function that chooses which items store theirs.
+        // Define a function that stores one bound, and a function that calls it for values only.
         std::string const store = s.fresh("store"), store_rank = s.fresh("store_rank");
         s.store_hook(store,
             glsl::type_of<std::uint32_t>(),
@@ -44,7 +45,8 @@ template <class T, class O> struct rank_output {
         };
     }
 };
-/// Writes to out[j] the bound of values[j] in the sorted first[0, n): the lower or the upper one.
+/// Writes to out[j] the bound of values[j] in the sorted range first[0, n): the lower bound if
+/// Lower, else the upper bound.
 template <bool Lower, class I, class J, class O, class Less>
 void rank_values(I first, kernel::length n, J values_first, kernel::length m, O out, Less const& less) {
     using T = typename I::value_type;

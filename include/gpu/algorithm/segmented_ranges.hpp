@@ -27,8 +27,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Calls use(runtime, segments) with the segments of n elements that the offsets give,
-/// unless there are none.
+/// Calls use(runtime, segments) with the segments into which the offsets divide n elements. Does
+/// nothing when there are no segments.
 template <class F, class Use>
 void with_segments(char const* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
     std::size_t const bounds = range_length(what, offsets, offsets_last);
@@ -37,8 +37,8 @@ void with_segments(char const* what, std::size_t n, F offsets, F offsets_last, U
     kernel::session s;
     use(*s, primitive::segments_by_offsets<F>(n, offsets, bounds - 1));
 }
-/// Calls use(runtime, segments) with segments of one length. Throws invalid_argument
-/// when `length` is 0.
+/// Divides n elements into segments of `length` elements, of which the last may be shorter, and
+/// calls use(runtime, segments). Throws invalid_argument when `length` is 0.
 template <class Use> void with_segments(char const* what, std::size_t n, std::size_t length, Use const& use) {
     if (length == 0) bad_range(what, "the length of segments is not above 0");
     primitive::require_countable(n);
@@ -83,8 +83,8 @@ private:
 };
 /// True when the elements or the offsets are a counted range.
 template <class I, class F> inline constexpr bool counts_segments = is_counted<I> || is_counted<F>;
-/// Calls use(runtime, segments) with segments whose number only the GPU knows, unless the host
-/// knows that there are none.
+/// Calls use(runtime, segments) with the segments that the offsets give, whose number only the GPU
+/// knows. Does nothing when the host knows that there are none.
 template <class F, class Use>
 void with_counted_segments(char const* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
     auto const bounds = range_length(what, offsets, offsets_last);

@@ -111,15 +111,16 @@ public:
     template <bool Wanted, class Items, class O> O keep(char const* what, Items items, O out) const {
         return detail::keep(what, items, n_, flags<Wanted>(), out);
     }
-    /// As keep, but leaves the number of items at `place` in GPU memory and does not wait.
+    /// Copies items as keep() above does, but leaves their number at `place` in GPU memory and does
+    /// not wait.
     template <bool Wanted, class Items, class O, class Place>
     void keep_at(Items items, O out, Place place) const {
         auto const f = flags<Wanted>();
         primitive::compact_into(
             f, n_, larger_element<Items, decltype(f)>, primitive::keep_item<Items, O>{items, out}, place);
     }
-    /// As keep_at, but leaves the number in a gpu::scalar or an iterator, even one that holds the
-    /// length of an input range.
+    /// Copies items as keep() above does, but leaves their number in `count`, a gpu::scalar or an
+    /// iterator, and does not wait. `count` may also hold the length of an input range.
     template <bool Wanted, class Items, class O, class C>
     void keep_into(char const* what, Items items, O out, C& count) const {
         auto const place = place_of_result(what, count, "count");

@@ -98,7 +98,7 @@ void three_way_partition_into(
         second_out,
         rest_out,
         both);
-    // Copy the two counts to their places.
+    // Copy the two counts from scratch memory to the outputs `one` and `two`.
     primitive::assign(make_transform_iterator(both, detail::of_first_kind{}), std::size_t(1), one);
     primitive::assign(make_transform_iterator(both, detail::of_second_kind{}), std::size_t(1), two);
 }
@@ -138,7 +138,7 @@ void three_way_partition_into(I first, I last, N&& first_count, M&& second_count
     scratch_iterator<uvec2> const both(counts);
     primitive::partition_in_three_in_place_into(
         make_transform_iterator(first, detail::kind_of<P, Q>{p, q}), first, n, both);
-    // Copy the two counts to their places.
+    // Copy the two counts from scratch memory to the outputs `one` and `two`.
     primitive::assign(make_transform_iterator(both, detail::of_first_kind{}), std::size_t(1), one);
     primitive::assign(make_transform_iterator(both, detail::of_second_kind{}), std::size_t(1), two);
 }

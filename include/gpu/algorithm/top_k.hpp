@@ -15,8 +15,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Writes to `out`, in order, the m items whose keys come first. Finds them by the first keys of
-/// blocks; the keys are numbers.
+/// Writes to `out`, in order, the m items whose keys come first; the keys are numbers. Finds them
+/// by primitive::first_places_by_blocks.
 template <class I, class Less, class Items, class O>
 void take_by_blocks(
     kernel::runtime& r, I first, std::size_t n, Items items, std::size_t m, O out, Less const&) {

@@ -72,7 +72,8 @@ template <atomic A, bool Negated, class P, class X> auto fetch(P const& p, X con
     static_assert(!std::is_floating_point_v<C> || A < atomic::band || A > atomic::bxor,
         "gpu: bits of floating-point numbers cannot be combined");
     location const at = p.where();
-    // Most of these become compare-and-swap loops.
+    // Note that the recording may contain a loop: atomic operations on other types than 32-bit
+    // integers mostly become compare-and-swap loops.
     if constexpr (!std::is_integral_v<C> || sizeof(C) != 4) rec().looped = true;
     return glsl::each_component<T>(x, [&](std::uint32_t k, std::uint32_t value) {
         if (Negated) value = rec().push(op::neg, type_id<C>(), value);

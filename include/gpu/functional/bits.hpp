@@ -31,7 +31,7 @@ template <element T, glsl::operand X> auto bit_cast(X const& x) {
         if constexpr (glsl::two_sided<X>)
             if (x.is_known()) return glsl::symbol_for<T, false>(std::bit_cast<T>(x.get_host()));
         std::uint32_t r = glsl::reference(x);
-        // A 64-bit number and its two words.
+        // Convert between a 64-bit number and its two words.
         if constexpr (words_in || words_out) {
             using W = std::conditional_t<words_in, T, V>;
             static_assert(std::is_same_v<W, double> || std::is_same_v<W, std::uint64_t>,
@@ -42,7 +42,7 @@ template <element T, glsl::operand X> auto bit_cast(X const& x) {
                     : (words_in ? glsl::builtin::packUint2x32 : glsl::builtin::unpackUint2x32);
             return glsl::symbol_for<T, glsl::pure<X>>(glsl::from{glsl::call_node<T>(f, r)});
         } else {
-            // A float and a 32-bit integer.
+            // Convert between a float and a 32-bit integer.
             static_assert(sizeof(T) == 4 &&
                               (std::is_same_v<T, float> ? std::is_integral_v<V>
                                                         : std::is_same_v<V, float> && std::is_integral_v<T>),

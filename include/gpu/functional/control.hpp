@@ -84,8 +84,8 @@ template <class Condition, class Body> constexpr auto check_loop() {
 /// The result of gpu::if_, on which else_ and else_if_ are called. On the host it knows whether a
 /// branch was taken; while tracing it knows where the branch ends in the recording.
 class branch {
-    // Where the branch ends; the number of nested scopes that end there, one more for each
-    // else_if_.
+    // at_ is the number of nodes recorded up to the end of the branch. depth_ is the number of
+    // nested scopes that end there: one more for each else_if_.
     std::uint32_t at_ = 0, depth_ = 1;
     bool taken_ = false;
 

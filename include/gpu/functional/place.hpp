@@ -23,7 +23,7 @@ template <class T> std::uint32_t load_node(location at) {
 }
 template <class T, class X> void store_node(location at, X const& x) {
     std::uint32_t v = glsl::as<T>(x);
-    // In GLSL, storing a part of a word is a loop.
+    // In GLSL, storing an element shorter than a word takes a loop.
     if constexpr (scalar<T> && sizeof(T) < 4) rec().looped = true;
     rec().push(op::store, type_id<T>(), at.slot, at.index, v);
 }

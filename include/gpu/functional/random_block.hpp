@@ -59,7 +59,8 @@ GPU_OWN_FUNCTION(gpu::uvec2, philox2x32_10, (gpu::uvec2, counter, unsigned, key)
 GPU_OWN_FUNCTION(gpu::uvec4, threefry4x32_20, (gpu::uvec4, counter, gpu::uvec4, key), {
     uint k0 = key.x, k1 = key.y, k2 = key.z, k3 = key.w, k4 = 0x1BD11BDAu ^ key.x ^ key.y ^ key.z ^ key.w;
     uint a = counter.x + k0, b = counter.y + k1, c = counter.z + k2, d = counter.w + k3;
-    // Each step is four rounds, then the next part of the key; two sets of rotations take turns.
+    // Each step does four rounds and then adds the next part of the key. Two sets of rotations are
+    // used in turn.
     for (uint s = 1u; s <= 5u; ++s) {
         bool odd = (s & 1u) == 1u;
         uint r = odd ? 10u : 6u, q = odd ? 26u : 20u;

@@ -265,7 +265,7 @@ private:
     std::uint64_t next_ = 0;  // The index of the next word.
     // The block that contains word next_. It is computed when the block's first word is drawn.
     either<words> held_{words(0u)};
-    variables variables_;  // Takes the place of next_ and held_ when moving_.
+    variables variables_;  // Holds the state instead of next_ and held_ when moving_ is true.
     std::uint32_t serial_ = 0;
     bool moving_ = false;
 };

@@ -27,7 +27,8 @@ inline std::string structure_name(std::string_view cpp) {
         else if (out.back() != '_')
             out += '_';
     }
-    // "app::pair<int>" ends in one. GLSL reserves names with two underscores in a row.
+    // Remove an underscore at the end, as "app::pair<int>" gives one. Followed by another
+    // underscore it would make a name that GLSL reserves.
     if (out.back() == '_') out.pop_back();
     return out;
 }

@@ -237,7 +237,7 @@ private:
             graves_.push_back(g);
             state_.fetch_or(has_graves);
         } catch (...) {
-            // Out of memory: the driver frees the object with the context.
+            // There is no memory to note the object; the driver deletes it with the context.
         }
     }
 

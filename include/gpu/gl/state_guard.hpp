@@ -160,7 +160,7 @@ private:
             return value;
         };
         auto const texture = static_cast<GLuint>(ask(k_image_binding_name));
-        // The other fields of an empty unit are ignored.
+        // When no texture is bound to the image unit, its other settings have no effect.
         if (texture == 0) return {0, 0, 0, 0, k_read_only, k_r8};
         return {texture,
             ask(k_image_binding_level),

@@ -15,7 +15,7 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// The GLSL types as whose array a storage buffer with atomics may be declared. GLSL's atomic
+/// The element type of the GLSL array that declares a storage buffer with atomics. GLSL's atomic
 /// functions take variables of one exact type, so the type decides which atomics are native. For 64
 /// bits there is only int64_t, because GL_NV_shader_atomic_int64 has no uint64_t (quirk 9.10).
 enum class unit_type : std::uint8_t { words, int32, float32, int64 };
@@ -27,8 +27,8 @@ constexpr bool any_of(std::uint32_t atomics, std::initializer_list<atomic> wante
         if (atomics >> static_cast<unsigned>(a) & 1) return true;
     return false;
 }
-/// Returns the type as whose array a buffer with elements of type t is declared, in a kernel that
-/// does the atomic operations in the bit set `atomics` on it.
+/// Returns the element type of the array that declares a storage buffer. The buffer's elements have
+/// type t, and the kernel changes them by the atomic operations in the bit set `atomics`.
 inline unit_type unit_for(type const& t, std::uint32_t atomics, dialect const& d) {
     type const& s = scalar_of(t);
     if (s.size == 8) return unit_type::int64;
@@ -39,8 +39,8 @@ inline unit_type unit_for(type const& t, std::uint32_t atomics, dialect const& d
 }
 
 namespace detail {
-/// Returns how many bytes the index `a` in an atomic function counts by: one when elements are
-/// shorter than a word, and otherwise the size of the declared type.
+/// Returns the unit, in bytes, of the index `a` in an atomic function: 1 when elements are shorter
+/// than a word, else the size of the declared type.
 inline std::uint32_t bytes_per_index(type const& s, unit_type declared) {
     if (s.size < 4) return 1;
     return declared == unit_type::int64 ? 8 : 4;
@@ -120,7 +120,8 @@ template <class Unit>
         return from_words(s, w);
     };
 
-    // Combine the bits of a narrow element natively; keep the other bits of its word.
+    // For the and, or and xor of a narrow element, use the native atomic on the word that contains
+    // the element; the operand leaves the word's other bits unchanged.
     std::uint32_t const mask = s.size == 1 ? 255 : 65535;
     std::string const cell = unit(narrow ? "a >> 2" : "a");
     if (narrow) out += "    uint s = (a & 3u) * 8u;\n";

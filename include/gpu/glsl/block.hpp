@@ -20,7 +20,8 @@ struct index_text {
 
 /// Elements of one type in one storage buffer, from an offset on that is a uniform of the kernel.
 struct block {
-    // Set by the caller of source::memory(), except offset_word, which that function sets.
+    // The caller of source::memory() sets the next members, except offset_word, which memory()
+    // sets.
 
     /// The buffer, as a number. Blocks with equal identities share a binding.
     std::uint32_t identity = 0;
@@ -33,9 +34,10 @@ struct block {
     bool shared = false;
     bool texel = false;  ///< true when a texel view may read this memory
 
-    // Set by source and blocks, except position, which the caller may set.
+    // The classes source and blocks set the members below, except `position`, which the caller of
+    // source::memory() may set.
     std::uint32_t binding = 0;  ///< number of the binding, in order of first use
-    /// True for each kind of access that the hooks use.
+    /// Each is true when the hooks of the kernel access the block in this way.
     bool loads = false, stores = false, packet_loads = false, packet_stores = false, row_stores = false;
     std::uint32_t atomics = 0;  ///< bit k is set when the glsl::atomic of value k is used
     /// True when elements shorter than a word are stored by atomic exchanges, because several
@@ -45,16 +47,16 @@ struct block {
     std::uint32_t accessor = 0;
     /// In a checked launch, the index of the uniform that holds the number of elements.
     std::uint32_t count_word = 0;
-    /// The offset in this launch, in elements; the maximum value when it is not known. Blocks at
-    /// one position are one block while source::reading_once is true.
+    /// The offset in this launch, in elements; the maximum value when it is not known. While
+    /// source::reading_once is true, blocks with equal buffers, elements and positions become one.
     std::size_t position = static_cast<std::size_t>(-1);
     /// True when the position is known and the block was added while source::reading_once was true.
     bool once = false;
 };
 
-/// An image unit that a program uses. Through unit k it reads the storage buffer at binding
-/// `block_index`, as texels of `words` uints. When `words` is 0, it writes image number
-/// `block_index` of the launch instead.
+/// Describes one image unit of a program. Through it the kernel reads the storage buffer at binding
+/// `block_index`, as texels of `words` uints each. But when `words` is 0, the kernel writes image
+/// number `block_index` of the launch through it.
 struct view_use {
     std::uint32_t block_index;
     std::uint32_t words;

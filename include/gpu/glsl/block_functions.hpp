@@ -60,7 +60,7 @@ public:
 private:
     static constexpr char const* unit_names[] = {"", "uint", "uvec2", "", "uvec4"};
 
-    /// Returns the number of words in a unit, for an access of `words` words in all.
+    /// Returns how many words are loaded or stored at once (a unit), in an access of `words` words.
     std::uint32_t unit_words(std::uint32_t words) const {
         std::uint32_t const wide = words % 4 == 0 ? 4 : words % 2 == 0 ? 2 : 1;
         return wide < most_words_ ? wide : most_words_;
@@ -69,7 +69,8 @@ private:
     static std::string word_of_units(std::uint32_t unit, std::uint32_t k) {
         return unit == 1 ? concat({"u", k}) : concat({"u", k / unit, '.', "xyzw"[k % unit]});
     }
-    /// Returns the text of unit k, a uint or a vector, when w has the words of all units.
+    /// Returns the expression that makes unit number k, a uint or a vector of `unit` words, from
+    /// the texts of all words in w.
     static std::string join(list<std::string> const& w, std::uint32_t unit, std::uint32_t k) {
         if (unit == 1) return w[k];
         std::string s = concat({unit_names[unit], "("});

@@ -17,7 +17,7 @@ constexpr bool is_of_local(op o) { return o == op::read || o == op::get || o == 
 /// True for operations that compute a value from other values alone.
 constexpr bool is_computed(op o) { return o >= op::add && o <= op::text; }
 
-/// Analyses one recording for the writers of its text.
+/// Analyses one recording for the classes that write its GLSL text.
 class dataflow {
 public:
     /// What is known of one node.
@@ -43,7 +43,8 @@ public:
     }
     fact& operator[](std::uint32_t i) { return facts_[i]; }
     fact const& operator[](std::uint32_t i) const { return facts_[i]; }
-    /// Returns the facts of the first node that has the value that `ref` refers to.
+    /// Returns what is known of the value that `ref` refers to. It is kept with the first node that
+    /// has this value.
     fact const& definition(std::uint32_t ref) const { return facts_[facts_[position(ref)].canon]; }
 
     /// Calls f(reference) for each value that node i uses.
@@ -157,8 +158,8 @@ private:
             });
             if (is_of_local(n.what())) require_open(n.a);
 
-            // Follow scopes and changes. At an else_, loop or end, the statements of another scope
-            // may have run last.
+            // Note where scopes begin and end, and where variables and buffers may change. At an
+            // else_, loop or end, the statements of another scope may have changed them.
             switch (n.what()) {
                 case op::else_:
                 case op::loop:
@@ -297,7 +298,8 @@ private:
             // Arithmetic that is an operand of ?: or of a call needs a `precise` variable of its
             // own too, because NVIDIA applies `precise` only up to the ?: or the call (quirk 9.13).
             bool exact_sums = o == op::select || o == op::call;
-            // A field, a choice among bools and a signed % may repeat an operand in their text.
+            // The text of a field, a choice among bools or a signed % may contain an operand twice,
+            // which counts as two uses.
             bool twice = o == op::field || (o == op::index && has_bool(t)) ||
                          (o == op::rem && scalar_of(t).k == kind::signed_integer);
             operands(i, [&](std::uint32_t ref) {

@@ -12,14 +12,15 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// The types of a kernel that it stores as structures of words. Every other type is stored as
-/// itself.
+/// Lists the types of a kernel that are stored as structures of words. Every other type is stored
+/// as itself.
 class encodings {
 public:
     explicit encodings(bool bools_as_words) : bools_as_words_(bools_as_words) {}
 
-    /// Encodes type t if it has bools and the driver wants that. Returns the text that declares the
-    /// structure and its functions, or "".
+    /// Adds type t to the types that are stored as structures of words, when t contains bools and
+    /// the driver cannot index arrays of bools. Returns the GLSL text of the structure and of its
+    /// functions encode() and decode(), or "" when t is stored as itself or was added before.
     [[gnu::cold]] std::string add(type const& t) {
         if (!bools_as_words_ || !has_bool(t) || has(t)) return "";
         encoded_.push_back(&t);
@@ -35,13 +36,13 @@ public:
             {name(t), fields, name(t), t.name, name(t), values, t.name, name(t), from_words(t, given)});
     }
 
-    /// Returns the name of the type that values of type t are stored in.
+    /// Returns the name of the type in which values of type t are stored.
     std::string name(type const& t) const { return has(t) ? concat({"encoded", t.id}) : t.name; }
-    /// Returns the text of a value as it is stored.
+    /// Returns the expression that converts `value`, of type t, to the form in which it is stored.
     std::string encode(type const& t, std::string_view value) const {
         return has(t) ? fill_in("encode($)", {value}) : std::string(value);
     }
-    /// Returns the text of the value that a stored value stands for.
+    /// Returns the expression that converts a stored value back to type t.
     std::string decode(type const& t, std::string_view stored) const {
         return has(t) ? fill_in("decode($)", {stored}) : std::string(stored);
     }

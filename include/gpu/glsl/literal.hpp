@@ -93,7 +93,7 @@ inline void append_integer(
         out += is_signed ? ")))" : "))";
         return;
     }
-    // Extend the sign.
+    // Extend the sign of an 8 or 16 bit integer.
     if (is_signed && size < 4) {
         std::uint32_t top = size == 1 ? 0x80u : 0x8000u;
         low = (low & (top * 2 - 1)) ^ top;
@@ -101,7 +101,7 @@ inline void append_integer(
     }
     bool negative = is_signed && low >> 31;
     if (negative && low == 0x80000000u)
-        out += "int(0x80000000u)";  // 2147483648 is not an int
+        out += "int(0x80000000u)";  // not -2147483648, because 2147483648 is too large for an int
     else if (negative) {
         out += "(-";
         append_number(out, 0u - low);

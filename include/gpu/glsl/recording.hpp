@@ -17,13 +17,13 @@ namespace gpu::inline v0_1::glsl {
 /// What a node does. The comments of the enumerators say what the node's a, b and c and its sub()
 /// hold. A "value" there is a reference to another node.
 enum class op : std::uint8_t {
-    argument,  // a: number of the argument
+    argument,  // an argument of the function; a: its number
     constant,  // a captured value; a: position of its first word in the captures
-    literal,   // a, b, c: the last up to three words of the value
-    data,      // a, b, c: three earlier words of a literal; stands before the literal
-    more,      // a, b, c: values, as operands of a later make, text or atomic
+    literal,   // a number in the GLSL text; a, b, c: its last words, up to three
+    data,      // a, b, c: three earlier words of the literal that follows
+    more,      // a, b, c: operands of the make, text or atomic node that follows
 
-    // Operators. a, b: values.
+    // Binary operators, applied to the values a and b.
     add,
     sub,
     mul,
@@ -43,43 +43,46 @@ enum class op : std::uint8_t {
     land,
     lor,
 
-    neg,      // a: value
-    bnot,     // a: value
-    lnot,     // a: value
-    convert,  // a: value
-    select,   // a ? b : c, three values
+    neg,      // -a, for the value a
+    bnot,     // ~a, for the value a
+    lnot,     // !a, for the value a
+    convert,  // the value a, converted to the type of this node
+    select,   // a ? b : c, for three values
 
-    make,   // a: number of values, which are in the `more` nodes before
-    field,  // a: value of a structure, b: number of the field
-    index,  // a: value of an array, vector or matrix, b: value of the index
-    call,   // sub: a builtin; a, b, c: its operands, values
-    text,   // a: number of values, in `more` nodes before; b: number of the function given as text
+    make,   // a value made of parts; a: number of parts, which are in the `more` nodes before
+    field,  // a field of a structure; a: value of the structure, b: number of the field
+    index,  // an element of an array, vector or matrix; a: its value, b: value of the index
+    call,   // a call of a built-in function; sub: the builtin, a, b, c: values of its operands
+    // text: a call of a function given as text; a: number of operands, which are in the `more`
+    // nodes before, b: number of the function.
+    text,
 
-    // Reading.
-    read,  // a: the declare node of a local variable
-    get,   // a: the array node of a local array, b: value of the index
-    load,  // a: slot of a stream, b: value of the index
+    // Nodes that read.
+    read,  // the value of a local variable; a: its declare node
+    get,   // an element of a local array; a: its array node, b: value of the index
+    load,  // an element of a stream; a: slot of the stream, b: value of the index
 
-    // Local variables.
-    declare,  // a: initial value
-    array,    // a: number of elements, which all are zero
+    // Nodes that declare.
+    declare,  // a local variable; a: its initial value
+    array,    // a local array whose elements are zero; a: number of elements
 
-    // Writing.
-    assign,  // a: the declare node of a local variable, b: value
-    put,     // a: the array node of a local array, b: value of the index, c: value
-    store,   // a: slot of a stream, b: value of the index, c: value
-    // atomic: as store; sub: an atomic. The upper 16 bits of a are the number of the component. For
-    // compare_exchange, a `more` node before it holds the expected value.
+    // Nodes that write.
+    assign,  // sets a local variable; a: its declare node, b: the new value
+    put,     // sets an element of a local array; a: its array node, b: index, c: the new value
+    store,   // sets an element of a stream; a: slot of the stream, b: index, c: the new value
+    // atomic: changes an element of a stream; a, b, c: as store, sub: an atomic. The upper 16 bits
+    // of a are the number of the component. For compare_exchange, a `more` node before it holds the
+    // expected value.
     atomic,
 
-    // Scopes. Each of the first three begins one, and `end` ends it.
-    if_,           // a: value of the condition
-    else_,         // follows the `end` of an if_
-    loop,          // repeats until a leave_unless leaves it
-    leave_unless,  // a: value of the condition, sub: a jump
+    // Nodes for scopes. Each of the first three begins one, and `end` ends it.
+    if_,           // begins the body of an if; a: value of the condition
+    else_,         // begins the body of an else; follows the `end` of an if_
+    loop,          // begins the body of a loop, which repeats until a leave_unless node leaves it
+    leave_unless,  // leaves or continues the loop around it; a: value of the condition, sub: a jump
     end,
 
-    result  // a: value that the function returns
+    result  // returns from the function; a: value of the result
 };
 
 /// What a leave_unless node does to the loop around it, depending on its condition: leaves the loop
@@ -207,8 +210,8 @@ struct recording {
         streams.push_back(s);
         return static_cast<std::uint32_t>(streams.size() - 1);
     }
-    /// Notes that the accessor of this size at this address was used. It counts only when it lies
-    /// inside the traced functor.
+    /// Notes that the accessor with this address and size was used. Ignores accessors that do not
+    /// lie inside the traced functor.
     void touch(void const* accessor, std::size_t bytes) {
         auto const at =
             reinterpret_cast<std::uintptr_t>(accessor) - reinterpret_cast<std::uintptr_t>(functor);
@@ -251,16 +254,17 @@ struct recording {
     list<node> nodes;                // the first `count` are in use
     list<std::uint32_t> words;       // the first `captured` are in use
     list<stream> streams;            // in the order of their first use
-    list<std::uintptr_t> accessors;  // the used accessors, as byte offsets in the functor
+    list<std::uintptr_t> accessors;  // where the functor holds the accessors it used, in bytes
     void const* functor = nullptr;
     std::size_t functor_bytes = 0, accessor_bytes = 0;
     list<std::uint32_t> promoted;  // serial numbers of symbols that are assigned in an inner scope
     std::uint32_t count = 0, captured = 0;
     std::uint32_t next_serial = 1;   // the serial number of the next symbol
     std::uint32_t scope_serial = 0;  // the serial number of the innermost scope's first symbol
-    // How many symbols became a C++ bool, as by `return a < b;`, and the last one's reference.
+    // The number of symbols that were converted to a C++ bool, as by `return a < b;`, and a
+    // reference to the last one.
     std::uint32_t bool_exits = 0, bool_ref = 0;
-    bool bool_answer = false;  // the value that they become
+    bool bool_answer = false;  // the C++ value that these symbols get
     bool bool_seen = false;    // true when the function returned a bool made of a symbol
     inside innermost = inside::no_loop;
     bool baking = false;  // true when numbers of the host become literals, not captured values

@@ -70,7 +70,8 @@ class registry {
         t.size = t.alignment = 2;
         number(half_id, "float", false);
     }
-    /// Names the built-in type number `id`; `wide` types contain 64-bit integers.
+    /// Sets the number and the GLSL name of a built-in type. `wide` is true for a type that
+    /// contains 64-bit integers, which need an extension.
     void number(std::uint16_t id, std::string name, bool wide) {
         builtin_[id].id = id;
         builtin_[id].name = std::move(name);

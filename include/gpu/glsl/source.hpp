@@ -44,9 +44,10 @@ public:
     /// While true, hooks take blocks to whose elements several threads may store at once. Elements
     /// shorter than a word are then stored by atomic exchanges.
     bool contended = false;
-    /// While true, blocks of one type that begin at one place are one block, however many iterators
-    /// read them, and a packet of it is loaded once. The launch must set arguments::reading_once
-    /// when it binds these blocks, so that its structure tells the programs apart.
+    /// While true, all iterators that read elements of one type from the same place in a buffer
+    /// share one block, so each packet is loaded once. The launch must set arguments::reading_once
+    /// when it binds these blocks, because it then looks for a program in which the same iterators
+    /// share.
     bool reading_once = false;
 
     /// Takes the next n uniforms, and returns the number of the first.
@@ -63,7 +64,8 @@ public:
         return from_words(t, w);
     }
 
-    /// Takes the next block, or while reading_once is true an earlier one; returns its number.
+    /// Takes the next block and returns its number. But while reading_once is true, returns an
+    /// earlier block with the same elements, if there is one.
     std::uint32_t memory(block b) {
         b.once = reading_once && b.position != static_cast<std::size_t>(-1);
         if (int const same = b.once ? blocks_.find_once(b) : -1; same >= 0) {

@@ -76,7 +76,8 @@ template <class T> constexpr std::uint16_t scalar_id() {
     else if constexpr (!std::is_integral_v<T>)
         return 0;
     else if constexpr (sizeof(T) <= 8)
-        // 2 to 5 are the signed integers of 1, 2, 4 and 8 bytes, 6 to 9 the unsigned ones.
+        // In the registry, types 2 to 5 are the signed integers of 1, 2, 4 and 8 bytes, and types 6
+        // to 9 are the unsigned ones.
         return static_cast<std::uint16_t>((std::is_signed_v<T> ? 2 : 6) + std::countr_zero(sizeof(T)));
     else
         return 0;
@@ -165,7 +166,8 @@ requires(element<T>&& N > 0) struct structure<std::array<T, N>> {
     static constexpr std::uint32_t count = N;
     static void fields(type& t) {
         type const& e = type_of<T>();
-        // Two elements of type float[3] are a float[2][3].
+        // When the element type is an array itself, its sizes follow N: GLSL writes an array of two
+        // float[3] as float[2][3].
         std::string_view const name = e.name;
         std::size_t const inner = name.find('[');
         std::string_view const sizes = inner == name.npos ? "" : name.substr(inner);

@@ -43,8 +43,8 @@ inline std::string primary(std::string_view s) {
     return std::string(s);
 }
 
-/// Returns the 32 bits that begin at byte `offset` of the words. In a packed structure they may lie
-/// in two words.
+/// Returns the 32 bits that begin at byte `offset` of the words. In a packed structure the offset
+/// may be no multiple of 4, and the bits then lie in two words.
 inline std::string bits_at(array_view<std::string const> words, std::uint32_t offset) {
     std::uint32_t shift = offset % 4 * 8;
     std::string low = primary(words[offset / 4]);
@@ -105,7 +105,8 @@ inline void append_value(
     out += ')';
 }
 
-/// Adds bits to a word that holds several parts of a value; "" is a word without any.
+/// Adds the expression `bits` to the expression of a word that holds several parts of a value,
+/// joined by |. An empty `word` holds nothing yet.
 inline void merge_bits(std::string& word, std::string const& bits) {
     if (!word.empty()) word += " | ";
     word += bits;

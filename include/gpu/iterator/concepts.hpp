@@ -10,7 +10,7 @@
 #include <concepts>
 #include <cstddef>
 #include <new>
-#include <string>  // Declares the iterator tags too; <iterator> would bring its streams.
+#include <string>  // Also declares the iterator tags, without the streams of <iterator>.
 #include <type_traits>
 #include <utility>
 

@@ -67,7 +67,7 @@ template <class F, class I> kernel::length counted_length(transform_iterator<F, 
 template <class I, class J> kernel::length counted_length(permutation_iterator<I, J> const& i) {
     return counted_length(i.index());
 }
-/// Returns the length of the first part that is a counted range.
+/// Returns the length of the first of the zipped iterators that begins a counted range.
 template <class... I> kernel::length counted_length(zip_iterator<I...> const& i) {
     kernel::length n = 0;
     auto ask = [&](auto const& part) {

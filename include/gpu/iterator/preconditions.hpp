@@ -121,7 +121,7 @@ template <class I, class O>
 void require_no_overlap(char const* what, char const* which, I const& in, kernel::length n, O const& out,
     kernel::length m, bool may_coincide) {
     if constexpr (requires { in.position(), out.position(); }) {
-        if (in.buffer() != out.buffer()) return;  // the usual case
+        if (in.buffer() != out.buffer()) return;  // ranges in different buffers never overlap
     }
     if constexpr (I::element_bytes > 0 && O::element_bytes > 0) {
         footprint read, written;

@@ -84,7 +84,9 @@ public:
         auto const write = data_.writer(s);
         return [=, &s](glsl::index_text const& at, glsl::type const& t, std::string const& v) {
             s.statement("if (bool(" + called + "(" + test(at) + "))) {");
-            write({at.text}, t, v);  // Not as part of a packet, because a packet is stored whole.
+            // Store a single element. Storing a packet would also change the elements for which the
+            // predicate is false.
+            write({at.text}, t, v);
             s.statement("}");
         };
     }

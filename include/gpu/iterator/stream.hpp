@@ -17,7 +17,8 @@
 
 namespace gpu::inline v0_1 {
 
-template <class T> class vector;  // Declared so that temporary vectors can be refused.
+// Declared for the overloads that refuse temporary vectors and scalars.
+template <class T> class vector;
 template <class T> class scalar;
 
 namespace detail {

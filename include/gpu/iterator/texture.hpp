@@ -40,14 +40,14 @@ template <texel T> constexpr int components_of_texel = glsl::scalar<T> ? 1 : gls
 
 inline texel_kind kind_of_format(gl::GLint f) {
     if ((f >= 0x8231 && f <= 0x823C && f % 2 == 1) || (f >= 0x8D82 && f <= 0x8D8F))
-        return texel_kind::signed_integer;  // from GL_R8I to GL_RG32I, from GL_RGBA32I to GL_RGB8I
+        return texel_kind::signed_integer;  // the formats of signed integers
     if ((f >= 0x8232 && f <= 0x823C) || (f >= 0x8D70 && f <= 0x8D7D) || f == 0x906F)
-        return texel_kind::unsigned_integer;  // from GL_R8UI, from GL_RGBA32UI on; GL_RGB10_A2UI
+        return texel_kind::unsigned_integer;  // the formats of unsigned integers
     return texel_kind::real;
 }
 /// True when kernels can store to images of this internal format (OpenGL 4.5 core, table 8.26).
 inline bool is_image_format(gl::GLint f) {
-    if (f >= 0x8229 && f <= 0x823C) return true;  // formats of one and two channels
+    if (f >= 0x8229 && f <= 0x823C) return true;  // all formats of one or two channels
     for (int other : {0x8814,
              0x881A,
              0x8C3A,
@@ -99,7 +99,7 @@ struct texture_shape {
             throw unsupported(concat({what,
                 ": the texture is none of GL_TEXTURE_1D, 2D and 3D; make a view of one layer or face with "
                 "glTextureView"}));
-        // Ask for the size and the format.
+        // Query the size and the format of the texture.
         width = static_cast<std::uint32_t>(ask(gl::k_texture_width));
         height = static_cast<std::uint32_t>(ask(gl::k_texture_height));
         depth = static_cast<std::uint32_t>(ask(gl::k_texture_depth));

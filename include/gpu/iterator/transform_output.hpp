@@ -118,7 +118,8 @@ public:
     auto reader(glsl::source& s) const {
         auto const read = base_.reader(s);
         std::string const called = glsl::add_function<stored>(s, in_.get());
-        // Takes the arguments of `out` too, because bind() passes both functors.
+        // Take the uniforms of out_ too, which this text does not use, because bind() passes the
+        // captured values of both functors.
         glsl::add_function<value_type>(s, out_.get());
         return [read, called](glsl::index_text const& at) { return called + "(" + read(at) + ")"; };
     }

@@ -81,8 +81,8 @@ public:
     }
 
 private:
-    // Braces evaluate in order, so that the parts take their blocks in the order in which bind()
-    // binds them.
+    // The elements of a braced list are evaluated from left to right. So the zipped iterators take
+    // their blocks in the order in which bind() binds them.
     template <std::size_t... I> auto readers(glsl::source& s, std::index_sequence<I...>) const {
         return std::tuple{wrap(std::get<I>(parts_).reader(s))...};
     }

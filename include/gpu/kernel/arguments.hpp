@@ -242,12 +242,12 @@ private:
                     uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
         }
     }
-    list<std::uint32_t> uniforms_, key_;  // kept from launch to launch: they seldom allocate
+    list<std::uint32_t> uniforms_, key_;  // reused by every launch, so that launches seldom allocate memory
     struct place {
         std::uint32_t binding;
         std::size_t offset, bytes;
     };
-    list<place> places_;  // the ranges that were bound while reading_once was true
+    list<place> places_;  // where the ranges begin that were added while reading_once was true
     list<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
     std::array<texture, gl::state_guard::most_textures> textures_{};
@@ -255,15 +255,16 @@ private:
     std::uint32_t block_count_ = 0, texture_count_ = 0, image_count_ = 0;
     bool looking_for_loops_ = false, loops_ = false;
 
-    // One range in a buffer that is longer than a block: the bytes [first, last) of `held`, as
-    // elements of `bytes` bytes. Uniform number `word` holds its offset.
+    // A range in a buffer that is longer than a storage block. The launch uses the bytes [first,
+    // last) of the buffer, which has `held` bytes. Elements have `bytes` bytes, and uniform number
+    // `word` holds the index of the first element.
     struct span_of_block {
         std::uint32_t binding, word;
         std::size_t offset, bytes, first, last, held;
     };
     list<span_of_block> spans_;
-    std::size_t reach_ = unknown;  // set by limited_extent
-    bool whole_ = false;           // set by unlimited_extent
+    std::size_t reach_ = unknown;  // the number of items to which a limited_extent limits the launch
+    bool whole_ = false;           // true while an unlimited_extent lives
     friend class limited_extent;
     friend class unlimited_extent;
 };

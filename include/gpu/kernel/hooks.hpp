@@ -117,7 +117,7 @@ template <class T> struct stored_as {
 template <class R, class F, class... Args> struct function {
     char const* name;
     F const& f;
-    bool held = false;  // true when it returns the type of stored_as, not R
+    bool held = false;  // true when NAME returns the type of stored_as, not R
     void bind(arguments& a) const { a.function<Args...>(f); }
     void write(glsl::source& s) const {
         using Result = glsl::result_t<F, Args...>;

@@ -88,7 +88,8 @@ struct chunks_hook {
     length n;
     cut c;
     std::uint32_t tile = 1;  // CHUNK is a multiple of this number
-    // True when chunks must not begin a power of two apart, as cut_for_lanes() explains.
+    // True when the distance between the beginnings of chunks must not be a power of two;
+    // cut_for_lanes() says why.
     bool apart = false;
     void bind(arguments& a) const {
         count_hook{n}.bind(a);

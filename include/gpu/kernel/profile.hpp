@@ -41,9 +41,10 @@ struct profile {
 
     // Sizes for maps, which are kernels that process each element alone.
     std::uint32_t map_threads = 256;  ///< threads in a group of a map
-    /// Number of groups of a map with more than map_tiles tiles, while memory has small pages.
+    /// While memory has small pages, the number of groups of a map with more than map_tiles tiles.
     std::uint32_t map_groups = 1056;
-    /// Maximum number of tiles for which each tile of a map has a group, in small memory pages.
+    /// While memory has small pages, the maximum number of tiles for which each tile of a map has a
+    /// group of its own.
     std::uint32_t map_tiles = 65535;
     /// Maximum size in bytes of a packet of several items, which a thread loads or stores at once.
     std::uint32_t packet_bytes = 16;
@@ -91,8 +92,8 @@ struct profile {
     std::uint32_t rank_threads = 128;  ///< threads in a group that ranks samples of sorted runs
     /// Number of threads of a group that search the merge path together for one end of a tile.
     std::uint32_t probes = 31;
-    /// Minimum number of tiles for which a launch of its own finds, before the merge, where the
-    /// tiles begin in the two inputs.
+    /// Minimum number of tiles for which a separate launch before the merge finds where the tiles
+    /// begin in the two inputs.
     std::uint32_t split_tiles = 3072;
     /// Threads in a group of the launch that finds where the tiles of a merge begin in the inputs.
     std::uint32_t split_threads = 64;

@@ -117,8 +117,9 @@ public:
         return *programs_.back();
     }
 
-    /// Makes a program ready for its first dispatch. Returns false when the program must not be
-    /// dispatched now: because a rehearsal still collects programs, or finds it made ready before.
+    /// Waits until a program is compiled, and returns true when it can be dispatched now. In the
+    /// first run of a rehearsal (precompile()), does not wait and returns false. In its second run,
+    /// returns false for programs that were dispatched before.
     [[gnu::cold]] bool make_ready(program& p, rehearsal* rehearsing) {
         if (rehearsing) {
             if (p.dispatched) return false;

@@ -19,7 +19,8 @@ struct driver {
     bool has_int64 = false;  ///< has GL_ARB_gpu_shader_int64
     /// True when LLVM shuffles the words of vectors of eight doubles slowly (quirk 9.20).
     bool swaps_words_slowly = false;
-    /// True when GPU_SHAPE is set: tests then meet what is chosen for other drivers.
+    /// True when the environment variable GPU_SHAPE is set. Some changes for NVIDIA's driver then
+    /// apply to every driver, so that tests can run them anywhere.
     bool forced = false;
 };
 

@@ -217,7 +217,8 @@ inline cut cut_for_lanes(std::uint64_t count, std::uint32_t packet, std::uint32_
     while (lanes < 256 && count / lanes > 16384) lanes *= 2;
     while (lanes < 32768 && (c.packets / lanes + 7) * trips + lanes > 64000) lanes *= 2;
     c.chunk = ceil_div(c.packets, lanes);
-    // Chunks that begin a power of two apart would share the sets of a cache.
+    // Make the length of a chunk no multiple of four: chunks that begin a power of two apart would
+    // compete for the same sets of the cache.
     if (c.chunk > 8) c.chunk = c.chunk / 4 * 4 + 6;
     if (c.chunk == 0) c.chunk = 1;
     c.chunks = c.packets ? ceil_div(c.packets, c.chunk) : 1;

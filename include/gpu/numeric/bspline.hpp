@@ -155,7 +155,7 @@ private:
             +coefficients_[mirrored(i + 2u)]);
     }
     Stream coefficients_;
-    std::uint32_t count_;  // a captured value, so that other lengths share the program
+    std::uint32_t count_;  // captured, so splines of any length share a program
 };
 
 /// Returns the spline with these coefficients as a function. Coefficients in a gpu::vector or

@@ -108,7 +108,7 @@ requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
     if (n == 0) return out;
     kernel::session s;
     primitive::temporary<complex<T>> const held(*s, n % 2 ? n : half);
-    // Odd lengths: a complex transform of n elements.
+    // Odd lengths: transform n complex elements.
     if (n % 2) {
         detail::fourier("real_fft_into", first, {n}, held.begin(), false);
         primitive::assign(held.begin(), results, out);
@@ -147,7 +147,7 @@ O inverse_real_fft_into(I first, std::size_t n, O out) {
     primitive::temporary<complex<T>> const in(*s, given), held(*s, n % 2 ? n : half);
     primitive::assign(first, given, in.begin());
     primitive::complex_in<T> const spectrum(in.begin(), given);
-    // Odd lengths: a complex transform of n elements.
+    // Odd lengths: transform n complex elements.
     if (n % 2) {
         primitive::assign(
             detail::tabulated(detail::mirrored_half<T>{spectrum, static_cast<std::uint32_t>(n)}),

@@ -105,10 +105,12 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
     std::uint32_t const keys = keys_for_search(scratch<element>::stride);
     search_levels const levels = levels_for(length, keys);
     scratch<element> const sample(r, levels.size);
+
     // Copy the keys of the levels above the range.
     assign(keys_of_levels<Elements>{elements, {levels, static_cast<std::uint32_t>(length)}},
         std::size_t(levels.size),
         scratch_iterator<element>(sample));
+
     // Search from the highest level down.
     std::size_t const top = length >> 3 * levels.top;
     std::uint32_t const steps = static_cast<std::uint32_t>(std::bit_width(top - 1));
@@ -150,6 +152,7 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
     std::uint32_t const largest =
         Queries::element_bytes > Out::element_bytes ? Queries::element_bytes : Out::element_bytes;
     search_hooks<element, query, Less, Out> const search{less, out, what};
+
     // When the driver counts loop trips, each thread answers as few queries as possible.
     bool const few = s->loops_count(queries, elements, search);
     std::uint32_t packet = few ? 1 : packet_items(p, largest);
@@ -159,7 +162,8 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
         length.most >= (sizeof(element) > 4 ? 2 : 1) * p.search_sample && count.most >= length.most / 8 &&
         sizeof(element) <= 64)
         return search_by_tree(*s, elements, length.most, queries, count, search, packet);
-    if (groups_form && n < (1u << 19)) packet = 1;  // so that there are more threads
+    if (groups_form && n < (1u << 19)) packet = 1;  // gives more threads
+
     // Cut the queries into chunks of packets, one chunk per thread.
     std::uint32_t const threads = groups_form ? p.threads : p.map_threads;
     std::uint32_t const packets = n / packet,

@@ -14,9 +14,10 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// The length f(n) or f(n, m), at most `most`. When n or m is in GPU memory, a kernel computes it,
-/// and it lies in scratch memory that lives as long as this object. Otherwise the host knows it:
-/// then it is f(n), or with two lengths `most`, which the caller has computed.
+/// A length computed from one or two other lengths, as f(n) or f(n, m); at most `most`. When n or m
+/// is in GPU memory, a kernel computes the length, and stores it in scratch memory that lives as
+/// long as this object. Otherwise the host knows the length: it is f(n), or with two lengths
+/// `most`, which the caller has computed.
 class derived_length {
 public:
     /// The length f(n), for an f that does not decrease; f(n.most) is its upper bound.

@@ -19,8 +19,8 @@ namespace primitive {
 /// `share` is 1 / (2 n).
 template <class T, class K, class N, class H, class S>
 auto chirp(K const& k, N const& n, H const& half, S const& share) {
-    // Reduce k k modulo 2 n. The quotient, computed in double, may be wrong by one. The remainder
-    // is exact modulo 2^32, so a wrong one shows itself and is corrected.
+    // Reduce k * k modulo 2 n. The quotient, computed in double, may be wrong by one. The remainder
+    // is then outside [0, 2 n), and is corrected by adding or subtracting 2 n.
     auto const x = gpu::cast<double>(k);
     auto const circle = n + n;
     auto const rest = k * k - gpu::cast<std::uint32_t>(x * x * share) * circle;

@@ -72,18 +72,20 @@ template <class C> void small_dft(C* v, int radix) {
 template <class T> struct fft_pass {
     complex_in<T> in;
     complex_out<T> out;
-    // inner: the distance in memory of neighbouring elements of a line. rest: the number of
-    // elements of a line less the number of its threads, times `inner`.
+    // inner is the distance in memory of neighbouring elements of a line. rest is inner * (number
+    // of elements of a line - number of its threads).
     std::uint32_t inner, rest;
-    // A line has 2^shift threads; mask is done - 1.
+    // A line has 2^shift threads. mask is done - 1.
     std::uint32_t shift, mask;
-    // The distances of the elements that a thread reads (gap) and of those that it writes (wide).
+    // gap is the distance of the elements that a thread reads, and wide that of those that it
+    // writes.
     std::uint32_t gap, wide;
-    // Half of done * radix.
+    // circle is half of done * radix.
     std::uint32_t circle;
-    // half: the angle pi / (2 circle). turn: the factor of the imaginary parts that are read.
+    // half is the angle pi / (2 circle). Imaginary parts are multiplied by `turn` when they are
+    // read.
     T half, turn;
-    // The factors of the real and the imaginary parts that are written.
+    // Real and imaginary parts are multiplied by `re` and `im` before they are written.
     T re, im;
     int radix;
 

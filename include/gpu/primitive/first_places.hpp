@@ -23,8 +23,8 @@ inline constexpr kernel::kernel_file first_places_lanes{
 
 /// The most items that can be asked for: a thread keeps them in registers.
 inline constexpr std::uint32_t most_first_places = 32;
-/// True when first_places() can be used: on lanes, for at most most_first_places items, unless
-/// `items` or `less` have loops that count against llvmpipe's limit of loop trips.
+/// True when first_places() can be used: in the shape lanes, for at most most_first_places wanted
+/// items, unless `items` or `less` have loops that count against llvmpipe's limit of loop trips.
 template <class Items, class Less>
 bool finds_first_places(kernel::runtime& r, Items items, std::size_t wanted, Less const& less) {
     using item = typename Items::value_type;
@@ -84,8 +84,8 @@ struct parts_in_segment {
     std::uint32_t longest;
     template <class T> auto operator()(T const& t) const { return (length(t) + (longest - 1u)) / longest; }
 };
-/// Maps the number of segments that have begun at a part to the number of the part's segment. Parts
-/// after the last one get the number of the last segment.
+/// Maps the number of segments that begin at or before a part to the number of the segment that
+/// contains the part. Parts after the last segment get the number of the last segment.
 struct segment_of_part {
     std::uint32_t count;
     template <class X> auto operator()(X const& begun) const {
@@ -123,6 +123,7 @@ void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, B
     std::uint32_t const threads = 32, packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes)),
                         kept = wanted <= 2 ? wanted : round_up(wanted, 4u);
     std::uint32_t const block = longest / wanted < 128 ? 8 : longest / wanted < 512 ? 16 : 32;
+
     // Each thread searches as many parts as fit into 60,000 loop trips, because llvmpipe ends the
     // loops of a thread after 65,535 trips. When there are more parts, several launches follow.
     std::uint32_t const trips = longest / block + (wanted + 2) * (block + packet + 1) + 1;
@@ -185,6 +186,7 @@ void first_places_of_range(kernel::runtime& r, Items items, Places places, std::
             take_into_row{chosen, counting, to, wanted});
     };
     if (parts == 1) return search(items_at(from, places), out);
+
     // Search each part, and then search among the items found in all parts.
     kernel::scratch<std::uint32_t> const memory(r, parts * wanted);
     scratch_iterator<std::uint32_t> const found(memory);
@@ -193,8 +195,8 @@ void first_places_of_range(kernel::runtime& r, Items items, Places places, std::
         r, items, found, (parts - 1) * wanted + (last < wanted ? last : wanted), wanted, less, from, out);
 }
 
-/// Hands the first `wanted` items of each segment to `take`, among items[places[i]], i in [0,
-/// count). No segment has more than `longest` items.
+/// Hands the first `wanted` items of each segment to `take`. Item i is items[places[i]], for i less
+/// than `count`. No segment has more than `longest` items.
 template <class Items, class Places, class Begins, class Ends, class Less, class From, class Rows, class Out>
 void first_places_of_segments(kernel::runtime& r, Items items, Places places, std::size_t count,
     Begins begins, Ends ends, std::size_t segments, std::uint32_t longest, std::uint32_t wanted,
@@ -214,12 +216,14 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
             less,
             to);
     };
+
     // Search the short segments, each by one thread.
     search(
         begins, ends, segments, take_into_row{items_at(take.items, places), take.rows, take.out, take.apart});
     if (longest <= most) return;
 
-    // Find the long segments, and the number of each one's first part.
+    // Find the long segments, and number their parts: starts[k] is the number of the first part of
+    // long segment k.
     segment_length const length{static_cast<word>(count)};
     std::size_t const bound = count / most < segments ? count / most : segments;
     kernel::scratch<word> const numbers(r, bound), rows_memory(r, bound), starts_memory(r, bound + 1);
@@ -229,7 +233,7 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
             segments,
             4,
             keep_item<counting_iterator<word>, words>{counting_iterator<word>(0), number});
-    std::size_t const some = r.rehearsing ? bound : found;  // a rehearsal compiles every launch
+    std::size_t const some = r.rehearsing ? bound : found;  // in a rehearsal, launch all kernels
     if (some == 0) return;
     auto const firsts = make_permutation_iterator(begins, number);
     auto const lasts = make_permutation_iterator(ends, number);

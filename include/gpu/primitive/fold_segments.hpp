@@ -108,16 +108,17 @@ struct parts_of_segment {
         return (length(t) + constant<longest_fold - 1>) / constant<longest_fold>;
     }
 };
-/// Maps the number of segments that have begun at a part to the number of the part's segment. Parts
-/// after the last one get the number of the last segment.
+/// Maps the number of segments that begin at or before a part to the number of the segment that
+/// contains the part. Parts after the last segment get the number of the last segment.
 struct number_of_part {
     std::uint32_t count;
     template <class X> auto operator()(X const& begun) const {
         return gpu::select(begun < count, begun, constant<1u> * count) - constant<1u>;
     }
 };
-/// Maps (number of a part, number of its segment's first part, begin and end of the segment) to
-/// the index where the part begins, or ends.
+/// Maps a tuple (number of the part, number of the first part of its segment, begin of the segment,
+/// end of the segment) to the index at which the part begins, or with `after` = longest_fold to the
+/// index at which it ends.
 struct place_of_part {
     std::uint32_t after;  // 0: where it begins; longest_fold: where it ends
     template <class T> auto operator()(T const& t) const {
@@ -128,7 +129,7 @@ struct place_of_part {
     }
 };
 
-/// The default finish of fold_segments(), which changes nothing.
+/// The default for the parameter `finish` of fold_segments(): the results are written unchanged.
 struct as_it_is {};
 
 /// Writes to out[s] `init` and then items [firsts[s], lasts[s]) combined under `op` in order. With
@@ -146,6 +147,7 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         else
             return make_transform_iterator(make_zip_iterator(sums, begins), finish);
     };
+
     // Fold the short segments. Each long segment gets `init` for now.
     assign(finished(segment_folds<T, Items, Firsts, Lasts, Op>{items, count, firsts, lasts, true, init, op},
                firsts),
@@ -153,7 +155,8 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         out);
     if (longest <= longest_fold) return;
 
-    // Find the long segments, and the number of each one's first part.
+    // Find the long segments, and number their parts: starts[k] is the number of the first part of
+    // long segment k.
     segment_length const length{static_cast<word>(count)};
     std::size_t const most = count / longest_fold < segments ? count / longest_fold : segments;
     kernel::scratch<word> const numbers(r, most), starts_memory(r, most + 1);
@@ -163,7 +166,7 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
             segments,
             4,
             keep_item<counting_iterator<word>, words>{counting_iterator<word>(0), number});
-    std::size_t const some = r.rehearsing ? most : found;  // a rehearsal compiles every launch
+    std::size_t const some = r.rehearsing ? most : found;  // in a rehearsal, launch all kernels
     if (some == 0) return;
     auto const begins = make_permutation_iterator(firsts, number);
     auto const ends = make_permutation_iterator(lasts, number);

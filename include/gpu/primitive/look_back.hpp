@@ -21,8 +21,9 @@ class look_back_memory {
 public:
     explicit look_back_memory(kernel::runtime& r) : device_(r.device) {}
 
-    /// Begins a launch whose tiles have states of `pairs` pairs in all, each a word and a mark.
-    /// Advances the epoch, or makes new memory when there is too little or the epochs are used up.
+    /// Begins a launch. The states of all its tiles together take `pairs` pairs of a word and a
+    /// mark. Advances the epoch, or makes new memory when there is too little or the epochs are
+    /// used up.
     void begin(std::size_t pairs) {
         if (states_.bytes() >= pairs * 8 && epoch_ != 0x3fffffff) {
             ++epoch_;
@@ -38,8 +39,8 @@ public:
         epoch_ = 1;
     }
     gl::buffer const& states() const { return states_; }
-    /// Returns the epoch of the current launch, by which its states are told from those
-    /// of earlier launches.
+    /// Returns the epoch of the current launch, which tells its states from those of earlier
+    /// launches.
     std::uint32_t epoch() const { return epoch_; }
     /// Returns the number of groups that earlier launches have started, which is the first ticket
     /// of the current launch. A launch adds its own groups only when it is dispatched, because it

@@ -46,8 +46,9 @@ public:
                 Kind == match::all ? first + from : first, pattern + from, part, p);
             using words = scratch_iterator<std::uint32_t>;
             using answers = match_iterator<I, J, P, Kind>;
-            // The first launch stores all words. Later launches for match::all examine the words
-            // that are 1, and those for match::any the words that are 0.
+            // The first launch stores the word of every position. Later launches examine only
+            // positions that are still undecided: for match::all those whose word is 1, for
+            // match::any those whose word is 0.
             if (done == 0)
                 for_few_indices(*session_, places, of_a_thread, assignment<answers, words>{here, out});
             else if constexpr (Kind == match::all)

@@ -80,9 +80,9 @@ private:
         else
             return negative;
     }
-    /// Returns a word of a float with the bits of `over` flipped. `top` is the sign's bit, or
-    /// 0 for a word without a sign; ascending order always flips this bit, and descending
-    /// order never does.
+    /// Returns a word of a float after flipping bits. `over` is the result of turned_over(), and
+    /// `top` is the sign's bit, or 0 for a word without the sign. Ascending order flips the bits of
+    /// `over` and the sign; descending order flips the bits of `over` except the sign.
     template <class Word, class Over, class Top>
     static auto flipped(Word const& word, Over const& over, Top const& top) {
         if constexpr (Descending)
@@ -98,12 +98,13 @@ using key_rank = rank_of_key<sizeof(Key), std::is_floating_point_v<Key>, std::is
 /// Returns the bits of a key that sorts last: every digit of its rank has its highest value.
 template <class Key, bool Descending> constexpr raw_key<Key> last_raw_key() {
     constexpr bool is_float = std::is_floating_point_v<Key>, is_signed = is_float || std::is_signed_v<Key>;
-    // Begin with all ones: -NaN for floats, -1 for signed and the greatest key
-    // for unsigned integers.
+    // Begin with all ones: -NaN for floats, -1 for signed integers, and the greatest key for
+    // unsigned ones.
     std::uint64_t bits = ~std::uint64_t{0};
-    // Clear the sign: +NaN for floats, and the greatest key for signed integers.
+    // Clear the sign bit, which gives +NaN for floats and the greatest key for signed integers.
+    // Floats in descending order keep it.
     if (is_signed && !(is_float && Descending)) bits >>= 65 - 8 * sizeof(Key);
-    // Invert the greatest integer: the least one.
+    // For integers in descending order, invert the greatest key, which gives the least.
     if (!is_float && Descending) bits = ~bits;
     if constexpr (sizeof(Key) == 8)
         return {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)};

@@ -123,7 +123,7 @@ private:
             (shift_of(pass) >= 32 ? now_.x : now_.y) |= digit << shift_of(pass) % 32;
             now_.w = of[digit];
             if (pass + 1 == passes || now_.w > left / 8) continue;
-            // Go on with copies of the keys that are left.
+            // Copy the keys that share the digits found so far, and go on with these copies.
             gl::owned<temporary<raw_key<Key>>> fewer(new temporary<raw_key<Key>>(r, now_.w));
             auto const kept = make_transform_iterator(
                 with_selection(), shares_digits<next_digit<Key, Descending>>{digit_of(pass + 1)});
@@ -155,6 +155,7 @@ void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t c
     scratch_iterator<raw> const held(memory), rest = held + static_cast<std::ptrdiff_t>(before);
     scratch_iterator<std::uint32_t> const kept(word);
     constexpr std::uint32_t largest = scratch_iterator<raw>::element_bytes;
+
     // Move the keys that come before the selected key to the front. Then move the keys equal to it
     // to the front of the rest.
     partition_in_order(s.template those<false>(to), to, count, largest, held, kept);
@@ -167,8 +168,9 @@ void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t c
         kept);
 }
 
-/// A visitor of a scan of beside_selected: writes the items of the `wanted` first keys to `out`.
-/// Items with keys before the selected one come first, then items with equal keys.
+/// Visitor for scan() over the pairs of beside_selected: writes to `out` the items whose keys are
+/// among the first `wanted` keys. Items with keys before the selected one come first, then items
+/// with equal keys.
 template <class Items, class Out, class Found>
 struct take_first : kernel::composed<take_first<Items, Out, Found>> {
     using value_type = typename Items::value_type;

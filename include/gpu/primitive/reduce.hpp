@@ -52,7 +52,8 @@ inline chunking cut_for(kernel::profile const& p, kernel::length count, std::uin
                                " bytes is longer than llvmpipe can walk in one launch; work on parts of it");
         return {c, {kernel::ceil_div(c.chunks, p.threads), p.threads, packet}, true};
     }
-    // A kernel has three arrays of values in shared memory.
+    // A kernel keeps up to three values of each thread in shared memory. Use fewer threads when
+    // these would take more than 24 KiB.
     std::uint32_t threads = p.threads;
     while (threads > 32 && threads * value_bytes * 3 > 24 * 1024) threads /= 2;
     // A range that one group loads at once is a single chunk, so that no group waits for another.
@@ -61,10 +62,10 @@ inline chunking cut_for(kernel::profile const& p, kernel::length count, std::uin
     return {c, {c.chunks, threads, packet}, false};
 }
 
-/// Divides a range into chunks of two items, more for very long ranges, and gives each thread one
-/// chunk. For functors that contain a loop, on a driver that limits the loop trips of a thread: a
-/// call of the functor may then make tens of thousands of trips. The many partials must be reduced
-/// or scanned in their turn.
+/// Divides a range into chunks of two items, or more for very long ranges; each thread gets one
+/// chunk. Used on a driver that limits the loop trips of a thread, for functors that contain a
+/// loop: one call of the functor may make tens of thousands of trips. This gives many partials,
+/// which must be reduced or scanned in their turn.
 inline chunking cut_in_pairs(kernel::length count) {
     constexpr std::uint32_t threads = 64;
     auto const items = static_cast<std::uint32_t>(count.most);

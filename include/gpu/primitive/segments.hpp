@@ -60,7 +60,7 @@ struct offset_behind {
 /// on the lengths of the segments.
 template <class Offsets, class Count, class Heads, class Out>
 void count_offsets(kernel::length items, Offsets offsets, Count count, Heads heads, Out out) {
-    // Store the number of each offset at its index.
+    // Store k + 1 in `heads` at the index that offset k gives, for the last of equal offsets.
     fill(0u, items, heads);
     auto number = [&](std::uint32_t from, kernel::length n, auto first, auto following) {
         assign(counting_iterator<std::uint32_t>(from + 1),
@@ -90,6 +90,7 @@ void count_offsets(kernel::length items, Offsets offsets, Count count, Heads hea
                     counting_iterator<std::uint32_t>(0), gpu::detail::length_iterator(count), behind),
                 offset_behind{}));
     }
+
     // Give every item the greatest number so far.
     scan<std::uint32_t>(heads,
         items,

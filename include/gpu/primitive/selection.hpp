@@ -17,8 +17,8 @@ namespace gpu::inline v0_1::primitive {
 
 /// The state of a selection after some digits, from the highest one on. x and y hold the digits
 /// found so far, in the high and the low word of the key's rank (the unsigned integer whose order
-/// is the order of the keys). w is the number of keys that share
-/// these digits, and z is the place of the wanted key among them.
+/// is the order of the keys). w is the number of keys that share these digits, and z is the place
+/// of the wanted key among them.
 using selection = uvec4;
 
 /// An iterator that gives one selection at every index: a value of the host, or an element of
@@ -57,8 +57,8 @@ private:
 };
 
 /// The low and the high 32 bits of a key's rank (the unsigned integer whose order is that of the
-/// keys), each as one digit. Keys shorter than 4
-/// bytes have a shorter low word, and only keys of 8 bytes have a high word.
+/// keys), each as one digit. Keys shorter than 4 bytes have a shorter low word, and only keys of 8
+/// bytes have a high word.
 template <class Key, bool Descending> struct rank_words {
     static constexpr bool two = sizeof(Key) == 8;
     static constexpr std::uint32_t all = sizeof(Key) >= 4            ? 0xffffffffu

@@ -115,6 +115,7 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
             write_hook<item>("store", out),
             reads{"segment", segments.ids()});
     };
+
     // When no segment has more than 16 items, sort runs, and then sort each segment that a boundary
     // between two runs cuts.
     std::uint32_t const run = held, most_parted = run < 16 ? run : 16;
@@ -137,6 +138,7 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
                 span);
         return;
     }
+
     // Count the merge passes: the runs double until one holds the longest segment. One more pass
     // then merges over every boundary.
     std::uint32_t passes = 0;
@@ -145,6 +147,7 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
         if (of >= longest) break;
     }
     if (passes == 0) return sort_runs(items, run);
+
     // Sort the runs, in `items` or into scratch memory. Each merge pass writes to the other of the
     // two, and the last pass must write to `items`.
     scratch<item> const one(r, count);
@@ -154,6 +157,7 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
         sort_runs(items, run);
     else
         sort_runs(here, run);
+
     // Merge from `items` to scratch memory and back in turn.
     auto merge = [&](auto from, auto to, std::uint32_t of) {
         bool const pairs = of < longest;
@@ -195,6 +199,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
     using in_segment = std::tuple<std::uint32_t, item>;
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const tiles = ceil_div(n, tile.size()), boundaries = tiles - 1;
+
     // Sort tiles by (segment, item).
     launch(r,
         kernels::sort_tiles,
@@ -209,6 +214,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
         write_hook<in_segment>("store", make_zip_iterator(discard_iterator<>(), items)),
         keeps_samples<in_segment>{nullptr});
     if (boundaries == 0 && !r.rehearsing && !r.tuning.assemble_only) return;
+
     // Merge the two halves of each segment that a boundary between two tiles cuts.
     launch(r,
         kernels::merge_segments,

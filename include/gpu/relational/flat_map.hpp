@@ -205,8 +205,8 @@ private:
         keys_.resize(n, no_init);
         values_.resize(n, no_init);
     }
-    /// Shortens the map `with` to `ends`, as shorten() does, and then swaps it with this map.
-    /// Returns the new size of this map.
+    /// Replaces this map by the map `with`, after shortening `with` to end at `ends`, a pair of the
+    /// new end of its keys and the new end of its values. Returns the new size of this map.
     template <class Ends> std::size_t replace(flat_map& with, Ends const& ends) {
         with.shorten(ends);
         swap(with);

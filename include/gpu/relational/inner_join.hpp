@@ -12,7 +12,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Does the work of the joins that write pairs and wait for their number.
+/// Does the work of inner_join, left_join and their _sorted forms, which wait for the number of
+/// pairs.
 template <bool Sorted, bool Outer, class K1, class K2, class LO, class RO, class Less>
 std::pair<LO, RO> join(
     char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less const& less) {
@@ -28,7 +29,8 @@ std::pair<LO, RO> join(
         });
     return {left_out + written, right_out + written};
 }
-/// Does the work of the joins that write pairs and leave their number in GPU memory.
+/// Does the work of the _into forms of inner_join, left_join and their _sorted forms, which leave
+/// the number of pairs in GPU memory.
 template <bool Sorted, bool Outer, class K1, class K2, class LO, class RO, class C, class Less>
 void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out,
     C& count, Less const& less) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How joins find the keys of two ranges that belong together, and number their pairs.
+// Gives detail::joined_keys, with which the joins find the equal keys of two ranges and number
+// their pairs.
 #pragma once
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
@@ -60,8 +61,9 @@ void with_sorted_keys(kernel::runtime& r, K first, N n, Less const& less, Use co
     }
 }
 
-/// The pairs of n left keys with m sorted right keys. places[k] is the index of sorted right key k
-/// in the right range. N is std::size_t, or kernel::length when only the GPU knows n.
+/// Finds and holds the pairs of equal keys among n left keys and m sorted right keys. places[k] is
+/// the index of sorted right key k in the right range. N is std::size_t, or kernel::length when
+/// only the GPU knows n.
 template <bool Sorted, bool Outer, class K1, class N, class K2, class Places, class Less> class joined_keys {
 public:
     joined_keys(kernel::runtime& r, K1 left, N n, K2 right, kernel::length m, Places places, Less const& less)

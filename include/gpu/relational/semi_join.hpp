@@ -28,7 +28,8 @@ void with_found(
     else
         keep(flags);
 }
-/// Does the work of the semi joins and anti joins that wait.
+/// Does the work of semi_join, anti_join and their _sorted forms, which wait for the number of
+/// results.
 template <bool Sorted, bool Anti, class K1, class K2, class O, class Less>
 O half_join(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, O out, Less const& less) {
     auto const n = range_length(what, first1, last1);
@@ -40,7 +41,8 @@ O half_join(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, O out, L
     });
     return end;
 }
-/// Does the work of the semi joins and anti joins that leave the number of results in GPU memory.
+/// Does the work of semi_join_into, anti_join_into and their _sorted forms, which leave the number
+/// of results in GPU memory.
 template <bool Sorted, bool Anti, class K1, class K2, class O, class C, class Less>
 void half_join_into(
     char const* what, K1 first1, K1 last1, K2 first2, K2 last2, O out, C& count, Less const& less) {

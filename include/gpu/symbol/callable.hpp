@@ -68,8 +68,9 @@ template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
         return once(x...);
     }
 }
-/// Returns the symbol behind a plain bool that a traced function returned. Throws unsupported
-/// unless that bool is the answer of the last symbol that became a bool, returned unchanged.
+/// Returns the symbol that a traced function has converted to a plain bool and returned as
+/// `answer`, as in `return a < b;`. Throws unsupported when the function has converted several
+/// symbols to bool, or has not returned the result of the conversion.
 [[gnu::cold]] inline expr<bool> symbol_of_bool(recording& r, std::uint32_t exits_before, bool answer) {
     if (r.bool_exits != exits_before + 1 || answer != r.bool_answer)
         throw unsupported(

@@ -63,11 +63,10 @@ concept index_for = std::is_integral_v<T> && sizeof(T) < sizeof(N) &&
 // The implicit conversions to index types are templates, because a template converts to exactly one
 // type: the conversion to std::size_t is then no candidate in `flag ? x : 1`.
 #if defined(__GNUC__) && __GNUC__ <= 12 && !defined(__clang__)
-// g++ 12 rejects a switch when the class has a conversion template to its own parameter, whatever
-// its constraint is. It ignores conversions to __underlying_type of a parameter, which are used
-// here instead. For `int y = x` it would then list these templates as candidates. It does not when
-// one more of them has a constraint that no type satisfies, and says in one line that there is no
-// conversion. Only g++ 12 was tried.
+// g++ 12 rejects `switch (x)` when the class of x has a template <class N> operator N(), whatever
+// its constraint is. It accepts conversions to __underlying_type(N), so they are used here instead.
+// The third conversion has a constraint that no type satisfies. With it, g++ 12 reports
+// a mistaken `int y = x` in one line, instead of listing these templates as candidates.
 enum class memory : std::size_t {};
 enum class pointer : std::ptrdiff_t {};
 #    define GPU_GLSL_INDEX(T, OF, TYPE)          \

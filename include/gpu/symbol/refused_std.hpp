@@ -91,7 +91,7 @@ template <size_t I, gpu::glsl::pure X> constexpr auto get(X const& x) {
 }
 }  // namespace std
 
-// C's functions, whose names have no std:: in the sentence
+// C's functions, which the error message names without std::
 #undef GPU_STD
 #define GPU_STD
 #define GPU_NOT_C(COUNT, NAME, WRITTEN) GPU_NOT_STD_##COUNT(NAME, "Write gpu::" #WRITTEN ".")

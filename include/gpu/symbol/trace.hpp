@@ -24,7 +24,8 @@ namespace detail {
 /// What each thread remembers of a functor's type after the first trace.
 struct functor_memory {
     list<std::uint32_t> locals;  // serials of the symbols that need GLSL locals
-    // All captures are accessors (gpu::in ...), so plain operands are recorded as literals.
+    // True when all captures are accessors (gpu::in, gpu::out, gpu::inout). Plain operands are then
+    // recorded as literals.
     bool only_accessors = false;
     bool bool_checked = false;
 };

@@ -43,8 +43,8 @@ struct wgl {
     void*(__stdcall* get_current_dc)();
     void*(__stdcall* get_proc_address)(char const*);
 
-    /// Returns the functions, whose libraries are opened at the first call, or nullptr when a
-    /// library is missing.
+    /// Returns the functions of Windows that the library uses, or nullptr when a library is
+    /// missing. The first call opens the libraries.
     static wgl const* get() {
         static wgl const functions;
         return functions.create_window && functions.choose_pixel_format && functions.get_proc_address

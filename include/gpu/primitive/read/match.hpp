@@ -13,7 +13,7 @@
 
 namespace gpu::inline v0_1 {
 
-/// What a match_iterator asks at index i.
+/// The condition that a match_iterator tests at index i.
 enum class match : std::uint8_t {
     all,  // p(base[i + j], pattern[j]) is true for every j < length
     any   // p(base[i], pattern[j]) is true for some j < length

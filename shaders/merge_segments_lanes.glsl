@@ -21,7 +21,7 @@ struct parted {
 };
 struct stretch {
     parted here;                // the divided segment
-    uint a, b;                  // the next item left of the boundary, and right of it
+    uint a, b;                  // the indices of the next items left and right of the boundary
     ITEM x, y;                  // item(a) and item(b)
 #if !PAIRS
     parted next;                // the divided segment at the next boundary
@@ -77,7 +77,8 @@ void next(inout stretch s, out ITEM taken) {
     // Items before the divided segment come from the left run, items after it from the right run.
     bool from_right = s.a >= s.here.middle || (s.b < s.here.last && s.a >= s.here.first && less(s.y, s.x));
 #else
-    // At the end of a divided segment, go on to the next one. The items between them stay in place.
+    // At the end of a divided segment, go on to the next one. The items between the two segments
+    // stay in place.
     if (s.a >= s.here.middle && s.b >= s.here.last) {
         s.here = s.next;
         s.a = s.b;

@@ -19,7 +19,7 @@ void main() {
              d = min((w + t) * TILE, COUNT);
         search_path(begin, end);
 
-        // Each thread searches for where its own tile begins, between these two.
+        // Each thread searches for where its own tile begins, between the results of that search.
         uint low = max(least_lefts(d), path_low[0]), high = min(most_lefts(d), path_low[1]);
         while (low < high) {
             uint middle = (low + high) >> 1;

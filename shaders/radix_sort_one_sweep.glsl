@@ -74,8 +74,8 @@ void main() {
     for (uint i = t; i < COUNTERS + MASKS; i += THREADS) slots[i] = 0u;
     barrier();
 
-    // Load the keys. A subgroup has neighbouring keys, in rows of 32. Past the end, last_key()
-    // stands in: it sorts after all keys.
+    // Load the keys. A subgroup has neighbouring keys, in rows of 32. Past the end of the range,
+    // last_key() stands in: it sorts after all keys.
     uint tile = tile_number, first = tile * TILE, n = min(COUNT - first, TILE);
     uint own = gl_SubgroupID * (32u * ITEMS) + lane;
     bool whole = n == TILE;
@@ -167,9 +167,9 @@ void main() {
     else { EACH_KEY(READ_SOME_VALUE) }
 #endif
 
-    // Part by part, sort the keys in shared memory and write them to the output; then do so with
-    // their values. Long keys and values are sorted word by word: their first words wait in
-    // registers, and when the last word has arrived the whole is written.
+    // For each part of the sorted tile: sort its keys in shared memory and write them to the
+    // output, and then do so with their values. Only one word of each key or value fits at a time:
+    // earlier words wait in registers until the last word has been sorted too.
     for (uint low = 0u; low < TILE; low += PART) {
         // TO(K) is the output index of key K of the sorted part.
 #if WORDS_value > 0 || MOVES

@@ -17,8 +17,10 @@ R"glsl(
 //        tile has THREADS * ITEMS items.
 #define TILE (THREADS * ITEMS)
 shared uint slots[TILE];
-shared uint next_place[256];    // the output index of the chunk's next item of each digit
-shared uint run_start[256];     // the index in the sorted tile at which each digit begins
+// For each digit: the output index of the chunk's next item with this digit, and the index in the
+// sorted tile at which the items with this digit begin.
+shared uint next_place[256];
+shared uint run_start[256];
 
 // Returns counter b of `fields`, whose two words hold four 16-bit counters.
 uint field(uvec2 fields, uint b) { return ((b < 2u ? fields.x : fields.y) >> (16u * (b & 1u))) & 0xffffu; }

@@ -121,7 +121,7 @@ void main() {
         else all_left = earlier;
         some = true;
     }
-    VALUE last = all_left;      // the value up to the end of the row before
+    VALUE last = all_left;      // the value of all items up to the end of the previous row
     for (int r = 0; r < PACKETS; ++r) {
         uint p = own + uint(r) * SUBGROUP + lane;
         if (some)

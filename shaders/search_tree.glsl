@@ -24,9 +24,9 @@ shared ELEMENT tree[TREE];
 // Returns the number of keys in a level.
 uint keys_of(uint level) { return LENGTH >> (3u * level); }
 
-// Turns at[], the answers in one level, into the answers in the level below, which has KEYS keys
-// from index START on. At its end a level may have a few keys that do not fill a node; the few
-// searches that get there compare them one by one.
+// at[] holds the answers to a packet of queries in one level. Replaces them by the answers in the
+// level below, which has KEYS keys from index START on. At its end a level may have a few keys that
+// do not fill a node; the few searches that get there compare them one by one.
 #define DESCEND(KEY, KEY_PACKET, START, KEYS) { \
     uint nodes = (KEYS) >> 3; \
     for (int k = 0; k < PACKET; ++k) { \

@@ -83,7 +83,7 @@ public:
     char const* what() const noexcept override { return text_.what(); }
 
 private:
-    std::runtime_error text_;  // can be copied without an allocation
+    std::runtime_error text_;  // copied without allocating memory, as exceptions must be
 };
 
 /// Thrown when the driver rejects a shader. what() shows the kernel's name, the driver's log, and

@@ -44,7 +44,8 @@ STATE sum_of_tiles(uint first, uint count) {
 // tiles. All threads of one subgroup call it and get the result.
 STATE sum_of_blocks(uint blocks, uint tiles) {
     // Read the states of the last SUBGROUP blocks, one per thread, until one of them is a prefix
-    // and all after it have been published. findLSB() of 0 is -1, and so the greatest uint.
+    // and all after it have been published. findLSB() of 0 is -1, which as a uint is the greatest
+    // number.
     uint lane = gl_SubgroupInvocationID, nearest = 0u;
     STATE v;
     for (bool done = false; !done;) {

@@ -32,7 +32,7 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
     // in GPU memory.
     if (most == no_bound) {
         auto const range = counted_as(sizes, parts);
-        // Sum as double, which holds any sum of sizes without overflow.
+        // Compute the sum as a double, which holds any sum of sizes without overflow.
         n = static_cast<std::size_t>(gpu::reduce(range.begin(), range.end(), 0.0));
         primitive::require_countable(n);
     } else

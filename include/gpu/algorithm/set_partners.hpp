@@ -32,7 +32,7 @@ struct partner_place {
         return gpu::get<2>(t) + (gpu::get<0>(t) - gpu::get<1>(t));
     }
 };
-/// Clamps an index to `last`, so that reading there is safe.
+/// Clamps an index to `last`, the greatest index that may be read.
 struct within {
     std::uint32_t last;
     template <class X> auto operator()(X const& place) const {

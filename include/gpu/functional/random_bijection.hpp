@@ -39,7 +39,7 @@ GPU_OWN_FUNCTION(unsigned, random_place, (unsigned, i, unsigned, n, gpu::uvec2, 
             l += 0xBB67AE85u;
         }
         x = left << widths.y | right;
-        // For i >= n there may be no result below n: end when back at the start.
+        // For i >= n, the network may never give a result below n: end when it gives i again.
     } while (x >= n && x != start);
     return x;
 })

@@ -42,7 +42,8 @@ GPU_OWN_FUNCTION(float, negative_log, (unsigned, w), {
     // u = m / 2^zeros with m in [1/2, 1); 24 bits of m are kept.
     precise_float m = float((odd << uint(zeros)) >> 8u) * 5.9604644775390625e-8f;
     bool less = m < 0.707106781f;
-    precise_float e = float(less ? zeros + 1 : zeros);  // u = (1 + f) / 2^e, f in [-0.3, 0.42)
+    // Write u as (1 + f) / 2^e with f in [-0.3, 0.42).
+    precise_float e = float(less ? zeros + 1 : zeros);
     precise_float f = (less ? m + m : m) - 1.0f;
     precise_float p = 0.127613872f + f * -0.0763419792f;
     p = 0.142017871f + f * (-0.131602049f + f * p);

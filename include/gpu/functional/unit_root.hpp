@@ -25,10 +25,10 @@ template <class T, class K, class N, class H> auto unit_root(K const& k, N const
     auto const a = gpu::select(below, n + n - k, k);
     auto const left = a > n - a;  // left of the imaginary axis
     auto const b = gpu::select(left, n - a, a);
-    auto const steep = b + b > n - b - b;  // past 45 degrees: sine and cosine are exchanged
+    auto const steep = b + b > n - b - b;  // beyond 45 degrees, sine and cosine are exchanged
     auto const x = gpu::cast<T>(gpu::select(steep, n - b - b, b + b)) * half, square = x * x;
     constexpr int terms = std::is_same_v<T, float> ? 5 : 8;
-    auto polynomial = [&](int first) {  // 1 - x^2 / ((first + 1) (first + 2)) + ...
+    auto polynomial = [&](int first) {  // the sum 1 - x^2 / ((first + 1) (first + 2)) + ...
         T term[terms + 1] = {1};
         for (int i = 1; i <= terms; ++i)
             term[i] = -term[i - 1] / static_cast<T>((first + 2 * i - 1) * (first + 2 * i));

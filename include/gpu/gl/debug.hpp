@@ -42,7 +42,7 @@ public:
 private:
     debug_group(device& d, char const* text, std::size_t length) {
         if (!d.caps.debug || !text) return;
-        constexpr std::size_t most = 200;  // every driver accepts longer names
+        constexpr std::size_t most = 200;  // below the maximum length of a name in every driver
         d.gl.push_debug_group(k_debug_source_application,
             debug_group_id,
             static_cast<GLsizei>(length < most ? length : most),

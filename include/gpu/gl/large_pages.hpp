@@ -16,7 +16,7 @@ namespace gpu::inline v0_1::gl {
 
 namespace detail {
 
-// The shortest buffer, in bytes, that is put into large pages. Shorter ones gain nothing (H200).
+// The shortest buffer, in bytes, that is put into large pages. Shorter buffers would gain nothing.
 inline constexpr std::size_t least_in_large_pages = std::size_t{1} << 20;
 
 /// The buffers in large pages of one context. Used only on the thread where this context is
@@ -117,7 +117,7 @@ private:
         } else {
             platform::vulkan_memory::drop(got.file);
         }
-        gl.delete_memory_objects_ext(1, &object);  // the buffer keeps the memory
+        gl.delete_memory_objects_ext(1, &object);  // the buffer keeps the memory allocated
         return name;
     }
 

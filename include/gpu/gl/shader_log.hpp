@@ -197,7 +197,7 @@ inline std::string explain_log(std::string_view log, std::string_view source) {
         for (std::size_t i = at < 3 ? 0 : at - 3; i < lines.size() && i <= at + 3; ++i) {
             if (!lines[at].file.empty() &&
                 (lines[i].file != lines[at].file || lines[i].text.starts_with("#line ")))
-                continue;  // belongs to another file or function
+                continue;  // the line belongs to another file or function
             detail::append_numbered(out, lines[i], i == at ? '>' : ' ');
             if (i != at || place.column == 0) continue;
             out += "      | ";

@@ -37,7 +37,8 @@ struct block {
     // The classes source and blocks set the members below, except `position`, which the caller of
     // source::memory() may set.
     std::uint32_t binding = 0;  ///< number of the binding, in order of first use
-    /// Each is true when the hooks of the kernel access the block in this way.
+    /// Each of these five is true when the hooks of the kernel access the block in the way that its
+    /// name says.
     bool loads = false, stores = false, packet_loads = false, packet_stores = false, row_stores = false;
     std::uint32_t atomics = 0;  ///< bit k is set when the glsl::atomic of value k is used
     /// True when elements shorter than a word are stored by atomic exchanges, because several

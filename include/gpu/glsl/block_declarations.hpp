@@ -88,8 +88,9 @@ private:
     list<block> const& all_;
     shape form_;
     dialect const& dialect_;
-    // One number for each array or view declared so far: binding * 64 + words of an element; plus 8
-    // for 64-bit components, 16 for memory that threads share, 32 for a texel view.
+    // One number for each array or view that is declared so far: 64 times its binding, plus the
+    // number of words of an element, plus 8 for 64-bit components, 16 for memory that threads share
+    // and 32 for a texel view.
     list<std::uint32_t> declared_;
     bool wide_known_ = false;  // true when as_wide() is declared
 };

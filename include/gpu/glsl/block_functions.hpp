@@ -190,7 +190,7 @@ private:
         std::string const word = fill_in("(a >> 2) + $u", {k});
         w.push_back(concat({"u", k}));
         text += fill_in("    uint u$ = $ >> ((a & 3u) * 8u);\n", {k, out_.read(b_, 1, word)});
-        if (left > 2 || (left == 2 && b_.bytes % 2))  // the element may lie in two words
+        if (left > 2 || (left == 2 && b_.bytes % 2))  // the element may extend into the next word
             text += fill_in("    if ((a & 3u) > $u) u$ |= $ << (32u - (a & 3u) * 8u);\n",
                 {4 - left, k, out_.read(b_, 1, word + " + 1u")});
         if (left < 4) text += fill_in("    u$ &= $u;\n", {k, (1u << (8 * left)) - 1});

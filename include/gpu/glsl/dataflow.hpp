@@ -25,7 +25,7 @@ public:
         std::uint32_t canon = 0;  // the first node that has the same value, which may be this node
         std::uint32_t uses = 0;   // how often the text of other nodes contains the value
         std::uint32_t scope = 0;  // number of the scope that contains the node
-        std::uint32_t epoch = 0;  // for reads, how many changes came before that they could see
+        std::uint32_t epoch = 0;  // for a read, the number of earlier changes that may affect it
         std::uint32_t next = 0;   // the next node in the same bucket of the hash table
         std::uint32_t name = 0;   // number in the name of the variable that holds the value
         bool live = false;        // true when the value is needed, or the node has an effect
@@ -34,7 +34,7 @@ public:
         // where `precise` has no influence on it.
         bool exact = false;
         bool named = false;      // true when a variable holds the value
-        std::uint8_t depth = 0;  // depth of the expression, down to variables
+        std::uint8_t depth = 0;  // depth of the expression tree, whose leaves are variables
     };
 
     explicit dataflow(recording const& r) : r_(r), facts_(r.count) {

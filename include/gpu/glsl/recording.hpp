@@ -98,7 +98,7 @@ enum class atomic : std::uint8_t { add, min, max, band, bor, bxor, exchange, com
 /// A buffer behind an accessor (gpu::in, gpu::out, gpu::inout). A launch binds it; only its type is
 /// part of the program.
 struct stream {
-    void const* owner;         // the address by which a launch knows the buffer
+    void const* owner;         // the address that identifies the buffer in a launch
     std::size_t first, count;  // the accessor's part of the buffer, in elements
     std::uint32_t name;        // the number of the buffer
     std::uint32_t bytes;       // bytes from one element to the next
@@ -251,10 +251,10 @@ struct recording {
         return false;
     }
 
-    list<node> nodes;                // the first `count` are in use
-    list<std::uint32_t> words;       // the first `captured` are in use
-    list<stream> streams;            // in the order of their first use
-    list<std::uintptr_t> accessors;  // where the functor holds the accessors it used, in bytes
+    list<node> nodes;                // the first `count` nodes are in use
+    list<std::uint32_t> words;       // the first `captured` words are in use
+    list<stream> streams;            // the streams used, in the order of their first use
+    list<std::uintptr_t> accessors;  // byte offsets in the functor of the accessors that it used
     void const* functor = nullptr;
     std::size_t functor_bytes = 0, accessor_bytes = 0;
     list<std::uint32_t> promoted;  // serial numbers of symbols that are assigned in an inner scope
@@ -264,7 +264,7 @@ struct recording {
     // The number of symbols that were converted to a C++ bool, as by `return a < b;`, and a
     // reference to the last one.
     std::uint32_t bool_exits = 0, bool_ref = 0;
-    bool bool_answer = false;  // the C++ value that these symbols get
+    bool bool_answer = false;  // the value that a symbol gets when it is converted to bool
     bool bool_seen = false;    // true when the function returned a bool made of a symbol
     inside innermost = inside::no_loop;
     bool baking = false;  // true when numbers of the host become literals, not captured values

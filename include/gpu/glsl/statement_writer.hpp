@@ -162,7 +162,7 @@ private:
             case op::read:
             case op::get:
             case op::load:
-                return true;  // it must be read before later statements change it
+                return true;  // read it into a variable before later statements change it
             default:
                 return f.uses > 1 || f.outer || f.exact || f.depth > 24;
         }

@@ -10,7 +10,7 @@
 #include <concepts>
 #include <cstddef>
 #include <new>
-#include <string>  // Also declares the iterator tags, without the streams of <iterator>.
+#include <string>  // declares the iterator tags; unlike <iterator>, it includes no streams
 #include <type_traits>
 #include <utility>
 

@@ -55,7 +55,7 @@ public:
     struct block {
         gl::GLuint name;
         gl::buffer const* owned;           // nullptr when the buffer is the application's
-        std::size_t start = 0, bytes = 0;  // the bytes to bind; all when `bytes` is 0
+        std::size_t start = 0, bytes = 0;  // the bytes to bind; the whole buffer when `bytes` is 0
     };
     static constexpr std::size_t unknown = static_cast<std::size_t>(-1);  // a length not known
 

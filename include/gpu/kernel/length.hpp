@@ -22,9 +22,9 @@ namespace gpu::inline v0_1::kernel {
 /// divides the items among these groups itself.
 struct length {
     std::size_t most = 0;
-    gl::GLuint name = 0;  // name of the buffer, or 0 when the number is `most`
+    gl::GLuint name = 0;  // OpenGL name of the buffer; 0 when the host knows the number
     gl::buffer const* owned = nullptr;
-    bool is_signed = false;  // true when the word is a signed number; below 0 it counts as 0
+    bool is_signed = false;  // true when the word is signed; negative numbers count as 0
 
     length(std::size_t n) : most(n) {}
     length(gl::GLuint buffer, gl::buffer const* owner, bool has_sign, std::size_t bound)

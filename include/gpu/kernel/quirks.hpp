@@ -60,32 +60,35 @@ struct quirk {
 };
 
 inline constexpr quirk quirks[] = {
-    // Some floats of 2^31 and more become 2147483647 when they are converted to int64_t.
+    // NVIDIA converts some floats of 2^31 and more to the wrong int64_t, 2147483647.
     {"0009, 9.17",
         [](driver const& d) { return d.nvidia || d.forced; },
         [](profile& p, driver const&) { p.dialect.int64_by_words = true; }},
-    // The host sees what a kernel stores in mapped memory before a fence passes.
+    // On NVIDIA, the host sees what a kernel stores in mapped memory some time before a fence
+    // passes.
     {"0017",
         [](driver const& d) { return d.nvidia || d.forced; },
         [](profile& p, driver const&) { p.results_in_rows = true; }},
-    // A store is dropped when only an atomic reads it before the next store to that element.
+    // Mesa drops a store to an element when only an atomic operation reads the element before the
+    // next store to it.
     {"0009, 9.8",
         [](driver const& d) { return d.mesa; },
         [](profile& p, driver const&) { p.dialect.forgets_stores = true; }},
-    // All loops of a thread end after 65,535 trips together, without an error.
+    // llvmpipe ends all loops of a thread, without an error, after 65,535 trips in total.
     {"0009, 9.6",
         [](driver const& d) { return d.llvmpipe; },
         [](profile& p, driver const&) { p.few_trips = true; }},
-    // The values that uniforms have at the first dispatch are compiled into the kernel.
+    // zink on llvmpipe compiles into the kernel the values that uniforms have at the first
+    // dispatch.
     {"0009, 9.1",
         [](driver const& d) { return d.zink && d.llvmpipe; },
         [](profile& p, driver const&) { p.dialect.opaque_arguments = true; }},
-    // The compiler crashes when a variable indexes a thread's own array of bools.
+    // zink on llvmpipe crashes when a variable indexes a thread's own array of bools.
     {"0009, 9.11",
         [](driver const& d) { return d.zink && d.llvmpipe; },
         [](profile& p, driver const&) { p.dialect.bools_as_words = true; }},
-    // Lanes that store two words as a double are slower than lanes that store single words. A
-    // 64-bit integer, made of two words by shifts, is fast.
+    // On llvmpipe with AVX-512, storing two words as a double is slower than storing single words.
+    // Storing them as a 64-bit integer, which is made by shifts, is fast.
     {"0009, 9.20",
         [](driver const& d) { return d.swaps_words_slowly; },
         [](profile& p, driver const& d) {
@@ -93,7 +96,7 @@ inline constexpr quirk quirks[] = {
         }},
 };
 
-/// Changes the profile for all quirks that the driver has.
+/// Makes the changes to the profile that the quirks of the driver require.
 inline void apply_quirks(profile& p, driver const& d) {
     for (quirk const& q : quirks)
         if (q.has(d)) q.apply(p, d);

@@ -37,7 +37,8 @@ public:
     /// Returns the memory. The first call allocates and maps it, or throws out_of_memory.
     gl::buffer const& buffer() {
         if (!words_) {
-            constexpr std::size_t held = 2 * bytes;  // enough for rows, which take a third more
+            // Rows take a third more memory than the words that they hold.
+            constexpr std::size_t held = 2 * bytes;
             constexpr gl::GLbitfield flags =
                 gl::k_map_read_bit | gl::k_map_write_bit | gl::k_map_persistent_bit | gl::k_map_coherent_bit;
             buffer_ = gl::buffer(held, flags | gl::k_client_storage_bit);

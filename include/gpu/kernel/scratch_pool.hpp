@@ -79,7 +79,7 @@ private:
         if (kept_.empty()) return gl::buffer(bytes);
         try {
             return gl::buffer(bytes);
-        } catch (out_of_memory const&) {  // the kept buffers may fill the memory
+        } catch (out_of_memory const&) {  // buffers kept for later calls may fill the memory
             trim();
             return gl::buffer(bytes);
         }

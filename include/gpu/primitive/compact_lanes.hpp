@@ -45,8 +45,8 @@ concept stored_in_rows =
     o.position();
 };
 
-/// Stands in place of the output for the number of kept items. It tells the kernel compact_lanes to
-/// keep the items of each chunk together, and to store a number for each chunk.
+/// Takes the place of the iterator to which the number of kept items is stored. It tells the kernel
+/// compact_lanes to keep the items of each chunk together, and to store a number for each chunk.
 struct chunks_apart {};
 
 /// The hooks of the kernel compact_lanes.glsl: loading items with their flags, storing

@@ -120,7 +120,7 @@ struct number_of_part {
 /// end of the segment) to the index at which the part begins, or with `after` = longest_fold to the
 /// index at which it ends.
 struct place_of_part {
-    std::uint32_t after;  // 0: where it begins; longest_fold: where it ends
+    std::uint32_t after;  // 0 for the begin of the part, longest_fold for its end
     template <class T> auto operator()(T const& t) const {
         auto const last = gpu::cast<std::uint32_t>(gpu::get<3>(t));
         auto const at = gpu::cast<std::uint32_t>(gpu::get<2>(t)) +

@@ -75,7 +75,7 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
     using namespace kernel;
     using item = typename From::value_type;
 
-    // Count the tiles: those of a group of four whole runs, and those of all groups.
+    // Count the tiles of four whole runs, and the tiles of all runs.
     merge_step const c = samples.cut();
     std::uint64_t const group = std::uint64_t(4) * run;
     auto tiles_of = [&](std::uint64_t items) {

@@ -56,7 +56,7 @@ public:
                 memory_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, &zero);
             gl.memory_barrier(gl::k_all_barrier_bits);
         }
-        // While precompile() runs, kernels count nothing.
+        // While precompile() runs, no kernel runs, so the counters do not change.
         left_ = !runtime_.rehearsing;
         if (!runtime_.rehearsing) now_ = words - now_;
     }
@@ -77,7 +77,7 @@ private:
     bool left_ = false;
 };
 
-/// Stands in place of an iterator to values when keys are sorted alone.
+/// Takes the place of the iterator to the values when keys are sorted without values.
 struct no_values {};
 
 /// Hook that gives the kernel void move(uint from, uint to), which copies in[from] to out[to].

@@ -26,8 +26,8 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// Maps (offset, next offset) to true when the offset is the last of equal offsets and less than
-/// the number of items.
+/// Maps (offset, next offset) to true when the two differ and the offset is less than the number of
+/// items. So of equal offsets only the last one counts.
 struct begins_segment {
     std::uint32_t items;
     template <class T> auto operator()(T const& t) const {
@@ -91,7 +91,7 @@ void count_offsets(kernel::length items, Offsets offsets, Count count, Heads hea
                 offset_behind{}));
     }
 
-    // Give every item the greatest number so far.
+    // Give every item the greatest number that is stored at or before its index.
     scan<std::uint32_t>(heads,
         items,
         Out::element_bytes > 4 ? Out::element_bytes : 4,
@@ -142,12 +142,13 @@ private:
     Offsets offsets_;
 };
 
-/// Maps an item's index to the number of its segment plus 1, for segments of one length.
+/// Maps an item's index to the number of its segment plus 1, when all segments have equal lengths.
 struct segment_at {
     std::uint32_t length;
     template <class X> auto operator()(X const& i) const { return i / length + constant<1u>; }
 };
-/// Maps the number of a segment to the index of its first item, for segments of one length.
+/// Maps the number of a segment to the index of its first item, when all segments have equal
+/// lengths.
 struct begin_at {
     std::uint32_t length;
     template <class X> auto operator()(X const& s) const { return s * length; }

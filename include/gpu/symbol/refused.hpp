@@ -60,8 +60,8 @@ template <class T> constexpr bool no_switch() {
 template <class T, class N>
 concept index_for = std::is_integral_v<T> && sizeof(T) < sizeof(N) &&
                     (std::is_same_v<N, std::size_t> || std::is_same_v<N, std::ptrdiff_t>);
-// The implicit conversions to index types are templates, because a template converts to exactly one
-// type: the conversion to std::size_t is then no candidate in `flag ? x : 1`.
+// The implicit conversions to index types are templates. C++ uses a conversion template only where
+// exactly its result type is wanted, so `flag ? x : 1` does not consider the one to std::size_t.
 #if defined(__GNUC__) && __GNUC__ <= 12 && !defined(__clang__)
 // g++ 12 rejects `switch (x)` when the class of x has a template <class N> operator N(), whatever
 // its constraint is. It accepts conversions to __underlying_type(N), so they are used here instead.

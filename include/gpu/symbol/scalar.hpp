@@ -91,8 +91,8 @@ protected:
             t.push(op::assign, type, ref_ & ~local_bit, r);
             return;
         }
-        if (serial_ < t.scope_serial)
-            t.promote(serial_);  // Made outside this scope: trace again with a local variable.
+        // When the symbol was made outside this scope, trace again with a GLSL variable for it.
+        if (serial_ < t.scope_serial) t.promote(serial_);
         ref_ = r;
     }
 

@@ -23,7 +23,7 @@ namespace detail {
 
 /// What each thread remembers of a functor's type after the first trace.
 struct functor_memory {
-    list<std::uint32_t> locals;  // serials of the symbols that need GLSL locals
+    list<std::uint32_t> locals;  // serial numbers of the symbols that need GLSL variables
     // True when all captures are accessors (gpu::in, gpu::out, gpu::inout). Plain operands are then
     // recorded as literals.
     bool only_accessors = false;
@@ -33,7 +33,7 @@ struct functor_memory {
 /// costs the compiler only one call of it.
 struct functor_type {
     void (*call)(recording& r, void const* f);
-    std::size_t bytes, own_bytes;  // size of the functor; part of it that is the library's own
+    std::size_t bytes, own_bytes;  // size of the functor, and how much of it is the library's
     bool empty;
 };
 struct thread_state {

@@ -76,7 +76,7 @@ public:
 #if !defined(_WIN32)
         ::close(file);
 #else
-        static_cast<void>(file);  // Windows has no such file descriptors
+        static_cast<void>(file);  // on Windows there is no file descriptor to close
 #endif
     }
 
@@ -106,7 +106,7 @@ public:
             file_info const which{1000074002, nullptr, memory, opaque_file};
             if (get_file_(device_, &which, &made.file) != 0) made.file = -1;
             made.bytes = needs.size;
-            free_(device_, memory, nullptr);  // the file descriptor keeps the memory
+            free_(device_, memory, nullptr);  // the file descriptor keeps the memory allocated
         }
         destroy_buffer_(device_, buffer, nullptr);
         return made;

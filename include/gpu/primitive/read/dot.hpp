@@ -26,8 +26,9 @@ public:
     using value_type = T;
     using reference = void;
     static constexpr std::uint32_t element_bytes = sizeof(T);
-    /// How one array is indexed: offsets of its free dimensions, which those of the result are, and
-    /// of the dimensions that are summed over.
+    /// The places of elements in one array: `free` maps an index in the array's dimensions that
+    /// remain in the result to an offset, and `summed` an index in the dimensions that are summed
+    /// over.
     struct side {
         place free, summed;
     };

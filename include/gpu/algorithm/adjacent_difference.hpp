@@ -21,8 +21,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Maps a tuple (index, previous element, element) to op(element, previous element); at index 0 to
-/// the element itself.
+/// Functor that maps a tuple (index, previous element, element) to op(element, previous element).
+/// At index 0, which has no previous element, it returns the element itself.
 template <class Op> struct difference {
     [[no_unique_address]] Op op;
     template <class T> auto operator()(T const& t) const {
@@ -31,15 +31,16 @@ template <class Op> struct difference {
         return gpu::select(gpu::get<0>(t) == 0u, gpu::cast<glsl::value_t<decltype(y)>>(x), y);
     }
 };
-/// Writes out[0] = first[0] and out[i] = op(first[i], first[i - 1]). The two ranges must not
-/// overlap.
+/// Writes out[0] = first[0] and out[i] = op(first[i], first[i - 1]). The output must not overlap
+/// the input.
 template <class I, class O, class Op> void differences(I first, kernel::length n, O out, Op const& op) {
     auto const items =
         make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator(first), first);
     primitive::assign(make_transform_iterator(items, difference<Op>{op}), n, out);
 }
-/// Calls work(first). When the output may overlap the input, calls work(copy of the input) instead,
-/// because one thread could overwrite an element that its neighbour has yet to read.
+/// Calls work(input), where `input` is `first`, or a copy of the range when the output may overlap
+/// the range. Without the copy, one thread could overwrite an element that another thread has yet
+/// to read.
 template <class I, class O, class Work> void apart(I first, kernel::length n, O out, Work const& work) {
     if (!may_overlap(first, out, n.most)) return work(first);
     using T = typename I::value_type;
@@ -54,7 +55,7 @@ template <class I, class O, class Work> void apart(I first, kernel::length n, O 
 /// Writes out[0] = first[0] and out[i] = op(first[i], first[i - 1]). Returns the end of the output.
 ///
 /// The output may be the input itself, or overlap it. Does not wait. Complexity: linear. Scratch
-/// memory: a copy of the range when the output overlaps it or may overlap it, otherwise none.
+/// memory: a copy of the range when the output may overlap it, otherwise none.
 ///
 ///     gpu::vector<int> v{1, 4, 9, 16};
 ///     gpu::adjacent_difference(v.begin(), v.end(), v.begin());  // v: 1 3 5 7
@@ -78,8 +79,8 @@ O adjacent_difference_right(I first, I last, O out, Op op = {}) {
     std::size_t const n = range_length("adjacent_difference_right", first, last);
     require_room("adjacent_difference_right", "output", out, n);
     auto const size = static_cast<std::ptrdiff_t>(n);
-    // Run the kernel of adjacent_difference on the reversed range, in which each element comes
-    // after its next element.
+    // Reverse the input and the output, so that first[i + 1] comes before first[i], and run
+    // adjacent_difference on them.
     detail::apart(first, n, out, [&](auto from) {
         detail::differences(
             gpu::make_reverse_iterator(from + size), n, gpu::make_reverse_iterator(out + size), op);

@@ -16,16 +16,17 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Maps (index, previous element, element) to p(previous element, element); at index 0, which has
-/// no previous element, to false.
+/// Functor that maps (index, previous element, element) to p(previous element, element). At index
+/// 0, which has no previous element, it returns false.
 template <class P> struct neighbours {
     [[no_unique_address]] P p;
     template <class T> auto operator()(T const& t) const {
         return gpu::get<0>(t) != 0u && gpu::cast<bool>(gpu::invoke(p, gpu::get<1>(t), gpu::get<2>(t)));
     }
 };
-/// Returns an iterator over tuples (index, previous element, element). A first_place search over
-/// these tuples that counts from no_place, which is -1, yields the index of the previous element.
+/// Returns an iterator over tuples (index, previous element, element). The function first_place is
+/// told to number these tuples from no_place, which is -1. The tuple of element i then has the
+/// number i - 1, which is the index of the previous element.
 template <class I> auto with_neighbour(I first) {
     return make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<I>(first), first);
 }
@@ -43,8 +44,9 @@ template <readable_iterator I, class P = equal_to<>> auto adjacent_find(I first,
                detail::with_neighbour(first), n, detail::neighbours<P>{p}, detail::no_place));
 }
 
-/// As adjacent_find, but stores the index of the element in `where`, a gpu::scalar or an iterator,
-/// and does not wait. Stores the length of the range when there is none. Cost: as find_if.
+/// As adjacent_find, but stores the index of the first of the two elements in `where`, a
+/// gpu::scalar or an iterator, and does not wait. Stores the length of the range when there are
+/// none. Cost: as find_if.
 ///
 ///     gpu::vector<int> v{1, 2, 2, 3};
 ///     gpu::scalar<unsigned> place;

@@ -58,8 +58,9 @@ auto sortperm(R&& r, O out, Less less = {}) {
 /// Sorts the elements x by f(x) under `less`. The sort is stable and does not wait.
 ///
 /// When f returns a number or a tuple of numbers, and `less` is gpu::less or gpu::greater, the
-/// results of f are radix sorted in O(n); f is called once per element for each number. Otherwise
-/// the elements are merge sorted in O(n log n), and f is called in each comparison.
+/// results of f are radix sorted in O(n). f is then called once for each element, or once for each
+/// number of the tuple. Otherwise the elements are merge sorted in O(n log n), and f is called in
+/// each comparison.
 ///
 /// Scratch memory of the radix sort: two arrays of results of f and a copy of the elements; also
 /// two words per element when elements have more than 8 bytes, or f returns a tuple. Scratch memory

@@ -17,9 +17,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Combines two adjacent pairs (number of runs begun, sum of the current run) in a segmented scan.
-/// The numbers are added. The sums are combined under op, unless a run begins in the right pair:
-/// its sum is then taken alone.
+/// Functor that combines two adjacent pairs (number of runs begun, sum of the current run) in a
+/// segmented scan. It adds the numbers of runs, and combines the sums with `op`. When a run begins
+/// in the right pair, the result has the sum of the right pair alone.
 template <class Op> struct run_sum {
     [[no_unique_address]] Op op;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -29,9 +29,9 @@ template <class Op> struct run_sum {
     }
 };
 
-/// The visitor of a scan over pairs (number of runs begun, sum of the current run). It writes the
-/// results of reduce_by_key: the key and the sum of run r, counted from 0, to keys_out[r] and
-/// values_out[r], and the number of runs to *runs.
+/// Hook that receives each result of a scan over pairs (number of runs begun, sum of the current
+/// run), and writes the results of reduce_by_key. Runs count from 0. The key of run r goes to
+/// keys_out[r], the sum of its values to values_out[r], and the number of runs to *runs.
 template <class T, class Keys, class KeysOut, class ValuesOut, class Runs>
 struct store_runs : kernel::composed<store_runs<T, Keys, KeysOut, ValuesOut, Runs>> {
     using key = typename Keys::value_type;
@@ -53,7 +53,8 @@ struct store_runs : kernel::composed<store_runs<T, Keys, KeysOut, ValuesOut, Run
     }
 };
 /// Throws when `values` has fewer than n elements, when an output begins inside an input, or when
-/// both outputs begin at one element. Other threads read the inputs while the outputs are written.
+/// both outputs begin at one element. An output must not be inside an input, because some threads
+/// still read the inputs while others write the outputs.
 template <class K, class V, class KO, class VO>
 void require_keyed_apart(char const* what, K const& keys, V const& values, kernel::length n,
     KO const& keys_out, VO const& values_out) {
@@ -63,14 +64,15 @@ void require_keyed_apart(char const* what, K const& keys, V const& values, kerne
         what, "range of keys or values", inputs, n, make_zip_iterator(keys_out, values_out), std::size_t(1));
     require_two_outputs(what, keys_out, values_out);
 }
-/// Reduces the runs of equal keys in one scan, and stores the number of runs in *runs. `runs` must
-/// not be in the memory that holds the length of a counted range.
+/// Reduces the runs of equal keys in one scan, and stores the number of runs in *runs. When the
+/// length n is in GPU memory, `runs` must not point to it, because *runs is set to 0 before the
+/// scan reads n.
 template <class K, class V, class KO, class VO, class Runs, class Equal, class Op>
 void reduce_runs(K keys, kernel::length n, V values, KO keys_out, VO values_out, Runs runs,
     Equal const& equal, Op const& op) {
     using T = typename V::value_type;
     using item = std::tuple<std::uint32_t, T>;
-    // Start from 0, because no thread reports a number for an empty range.
+    // Set the number of runs to 0 first, because the scan of an empty range stores no number.
     if (n.most == 0 || n.on_gpu())
         primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), runs);
     primitive::scan<item>(make_zip_iterator(run_heads(keys, equal), values),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// copy_if, remove, unique and their kin: keep some elements of a range, in order.
+// Algorithms that keep some elements of a range, in order: copy_if, remove, unique and their
+// variants.
 #pragma once
 #include <gpu/algorithm/copy_if.hpp>
 #include <gpu/algorithm/remove.hpp>

@@ -20,7 +20,7 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Stores in `where` whether p holds for every one of the n pairs.
+/// Stores in `where` whether p(first1[i], first2[i]) holds for every i < n.
 template <class I, class J, class R, class P>
 void equal_at(char const* what, I first1, J first2, kernel::length n, R& where, P const& p) {
     reduce_at(what,
@@ -31,7 +31,7 @@ void equal_at(char const* what, I first1, J first2, kernel::length n, R& where, 
         std::uint32_t{1},
         minimum<>{});
 }
-/// As equal_at above, but stores false without a launch over the pairs when `possible` is false.
+/// As equal_at above when `possible` is true. Otherwise stores false and does not read the pairs.
 template <class I, class J, class R, class P>
 void equal_where(char const* what, bool possible, I first1, J first2, std::size_t n, R& where, P const& p) {
     if (possible)
@@ -53,8 +53,9 @@ primitive::derived_length shorter_of(kernel::runtime& r, N const& lefts, M const
     kernel::length const n = lefts, m = rights;
     return {r, n, m, n.most < m.most ? n.most : m.most, shorter_length{}};
 }
-/// Stores at `place` whether two conditions hold: given(n, m) for the lengths n and m of the two
-/// ranges, and p for every pair of elements up to the shorter length.
+/// Stores true at `place` when two conditions hold, otherwise false. The first is given(n, m),
+/// where n and m are the lengths of the two ranges. The second is that p holds for every pair of
+/// elements at equal indices, up to the shorter length.
 template <class I, class J, class Place, class Given, class P>
 void equal_counted(
     Place place, I first1, kernel::length n, J first2, kernel::length m, Given const& given, P const& p) {
@@ -71,8 +72,8 @@ void equal_counted(
         start,
         minimum<>{});
 }
-/// Calls leave(place), which launches a kernel that stores a word at `place`. Waits for the GPU and
-/// returns the word.
+/// Calls leave(place), where `place` is an iterator to one word in GPU memory and `leave` launches
+/// a kernel that stores the word. Waits for the GPU and returns the word.
 template <class Leave> std::uint32_t read_left(Leave const& leave) {
     kernel::session s;
     leave(primitive::result_iterator<std::uint32_t>(*s));

@@ -11,8 +11,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Means that no upper bound on the sum of the sizes is given. The host then reads the sum from the
-/// GPU.
+/// Default of the parameter `most`, an upper bound of the sum of the sizes. It means that no bound
+/// is given, and that the host reads the sum from the GPU.
 inline constexpr std::size_t no_bound = static_cast<std::size_t>(-1);
 /// Does the work of copy_batched. `parts` is a std::size_t, or a kernel::length when the number of
 /// parts is in GPU memory.
@@ -37,7 +37,7 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
         primitive::require_countable(n);
     } else
         n = kernel::length(sum.buffer().name(), &sum.buffer(), false, most);
-    // Scan the sizes: part k begins at element starts[k] of all elements to copy.
+    // Scan the sizes, so that starts[k] is the number of elements in the parts before part k.
     primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), starts);
     primitive::prefixes<std::uint32_t>(converted<std::uint32_t>(sizes),
         parts,

@@ -12,7 +12,7 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Functor that returns true for a value that equals the given one.
+/// Functor that tells whether its argument equals `value`.
 template <class T> struct equals {
     T value;
     template <class X> auto operator()(X const& x) const { return x == value; }

@@ -38,7 +38,8 @@ GPU_STRUCT(gpu::dispatch_command, x, y, z);
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Maps a count to the command that draws this many elements. `one` is the command for one element.
+/// Functor that maps a number of elements to the command that draws them. `one` is the command that
+/// draws one element.
 template <class Command> struct drawing_of {
     Command one;
     // True when each counted element adds instances to the draw; false when it adds vertices.
@@ -53,7 +54,7 @@ template <class Command> struct drawing_of {
             return gpu::make<Command>(vertices, copies, one.first, one.base_instance);
     }
 };
-/// Maps a count to the command that dispatches one thread for each element.
+/// Functor that maps a number of elements to the command that dispatches one thread for each.
 struct groups_of {
     std::uint32_t threads;
     template <class N> auto operator()(N const& n) const {
@@ -73,8 +74,8 @@ void make_command(char const* what, scalar<T> const& count, R& command, F const&
 template <class R> using command_of = typename decltype(result_place(std::declval<R&>()))::value_type;
 }  // namespace detail
 
-/// Stores in `command` a command that draws `count` elements, where `like` describes one element by
-/// its number of vertices and of instances. Does not wait.
+/// Stores in `command` a command that draws `count` elements. `like` is the command that draws one
+/// element; its number of vertices is multiplied by `count`. Does not wait.
 ///
 /// `command` is a gpu::scalar, or an iterator, of draw_arrays_command or draw_elements_command. By
 /// default an element is one vertex. To draw, bind `command.buffer_for(gpu::use::commands)` to
@@ -90,8 +91,8 @@ void make_draw_command(
     detail::make_command(
         "make_draw_command", count, command, detail::drawing_of<detail::command_of<R>>{like, false});
 }
-/// Stores in `command` a command that draws `count` times the instances of `like`; the number of
-/// vertices stays that of `like`. Does not wait. Cost: as make_draw_command.
+/// Stores in `command` the command `like` with its number of instances multiplied by `count`. The
+/// number of vertices stays that of `like`. Does not wait. Cost: as make_draw_command.
 ///
 ///     gpu::scalar<unsigned> count(5);
 ///     gpu::scalar<gpu::draw_arrays_command> command;

@@ -60,7 +60,7 @@ void sequence(I first, I last, typename I::value_type start = typename I::value_
         return make_transform_iterator(counting_iterator<int>(0), detail::linear<T>{value, step});
     };
     if constexpr (std::is_arithmetic_v<T> && in_order<I>)
-        // Each launch counts its part of the range from 0, so that the index fits an int.
+        // Count the elements of each launch from 0, so that an index fits an int.
         primitive::in_parts(kernel::current(), n, I::element_bytes, [&](std::size_t at, std::size_t part) {
             primitive::assign(from(static_cast<T>(start + step * static_cast<T>(at))),
                 part,

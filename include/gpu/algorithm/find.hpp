@@ -16,9 +16,9 @@ namespace gpu::inline v0_1 {
 
 /// Returns an iterator to the first element that satisfies `p`, or `last`. Waits for the result.
 ///
-/// `p` is called for every element, because a GPU that stopped at the first match would have to
-/// wait for the answer of each part. For a counted range the result is an iterator into the
-/// underlying range. Throws length_error above 2^31 - 1 elements.
+/// `p` is called for every element. To stop early, the host would have to search the range in
+/// parts, and to wait for the answer of each part. For a counted range the result is an iterator
+/// into the underlying range. Throws length_error above 2^31 - 1 elements.
 ///
 /// Complexity: linear, one launch. Scratch memory: a word for each chunk of the range; one thread
 /// or group processes one chunk.

@@ -23,7 +23,7 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Maps (index, item) to the index when p(item) holds, otherwise to `none`.
+/// Functor that maps (index, item) to the index when p(item) holds, otherwise to `none`.
 template <class P> struct place_where {
     [[no_unique_address]] P p;
     std::uint32_t none;
@@ -31,7 +31,7 @@ template <class P> struct place_where {
         return gpu::select(gpu::cast<bool>(gpu::invoke(p, gpu::get<1>(t))), gpu::get<0>(t), none);
     }
 };
-/// Maps (index, item) to index + 1 when p(item) holds, otherwise to 0.
+/// Functor that maps (index, item) to index + 1 when p(item) holds, otherwise to 0.
 template <class P> struct place_behind {
     [[no_unique_address]] P p;
     template <class T> auto operator()(T const& t) const {
@@ -44,8 +44,8 @@ template <class I> auto numbered(I items, std::uint32_t from = 0) {
 }
 /// The index that means "not found"; no item has an index this large.
 inline constexpr std::uint32_t no_place = 0xffffffffu;
-/// Returns the index of the first of n items for which p holds, or n if there is none; waits for
-/// the GPU. Reads every item once. The first item has the index `from`.
+/// Returns the index of the first of n items for which p holds, or n when p holds for none. The
+/// indices count from `from`. Reads every item once. Waits for the GPU.
 template <class I, class P>
 std::size_t first_place(I items, std::size_t n, P const& p, std::uint32_t from = 0) {
     primitive::require_countable(n);
@@ -80,8 +80,8 @@ std::size_t first_place(I items, kernel::length n, P const& p, std::uint32_t fro
     s->read_result(&at, sizeof at);
     return at;
 }
-/// Maps (value, other) to value - 1, or to `other` when the value is 0. The value is the index of
-/// the last item found plus 1, or 0 when no item was found.
+/// Functor that maps (value, other) to value - 1, or to `other` when the value is 0. The value is
+/// the index of the last item found plus 1, or 0 when no item was found.
 struct place_from_behind {
     template <class T> auto operator()(T const& t) const {
         return gpu::select(gpu::get<0>(t) == 0u, gpu::get<1>(t), gpu::get<0>(t) - 1u);
@@ -113,7 +113,8 @@ void last_place_into(
     char const* what, I items, kernel::length n, P const& p, kernel::length otherwise, R& where) {
     last_place_at(place_of_result(what, where), items, n, p, otherwise);
 }
-/// Returns the greatest index below n for which p(items[index]) holds, or n. Waits for it.
+/// Returns the greatest index below n for which p(items[index]) holds, or n when there is none.
+/// Waits for the GPU.
 template <class I, class P> std::size_t last_place(I items, std::size_t n, P const& p) {
     primitive::require_countable(n);
     auto const places = make_transform_iterator(numbered(items), place_behind<P>{p});
@@ -129,7 +130,8 @@ template <class I, class P> std::size_t last_place(I items, kernel::length n, P 
     s->read_result(&at, sizeof at);
     return at;
 }
-/// Returns an output iterator that stores f(index) in `where` when a kernel stores an index to it.
+/// Returns an output iterator for one index. When a kernel stores an index to it, it stores
+/// f(index) in `where`, a gpu::scalar or an iterator.
 template <class F, class R> auto changed_place(char const* what, R& where, F const& f) {
     return make_transform_output_iterator<std::uint32_t>(place_of_result(what, where), f);
 }

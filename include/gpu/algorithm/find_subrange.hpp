@@ -23,13 +23,14 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Describes a contiguous part of a range for search_n by five numbers: its first index, its
-/// length, how many matching elements it begins with, how many it ends with, and the index where
-/// the first `count` matching elements in a row begin. Two adjacent parts combine into one, and the
-/// combination is associative, so a reduction computes it.
+/// Describes a part of a range for search_n by five numbers: its first index, its length, the
+/// number of matching elements at its beginning, the number of matching elements at its end, and
+/// the index where the first `count` consecutive matching elements begin. The descriptions of two
+/// adjacent parts combine into the description of both parts together. This operation is
+/// associative, so a reduction computes the description of the whole range.
 using stretch = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
-/// Maps (index, element) to the five numbers that describe this one element to search_n. `none` is
-/// the index that means "not found".
+/// Functor that maps (index, element) to the `stretch` of this one element: five numbers that
+/// describe a part of a range to search_n. `none` is the index that means "not found".
 template <class P> struct stretch_of_one {
     [[no_unique_address]] P p;
     std::uint32_t count, none;
@@ -39,8 +40,8 @@ template <class P> struct stretch_of_one {
         return gpu::make_tuple(place, 1u, yes, yes, gpu::select(yes == count, place, none));
     }
 };
-/// Combines the five numbers that describe two adjacent parts of a range into those of both parts
-/// together.
+/// Functor that combines the descriptions (five numbers each) of two adjacent parts of a range into
+/// the description of both parts together.
 struct join_stretches {
     std::uint32_t count, none;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -59,9 +60,9 @@ struct join_stretches {
 /// Returns an iterator to the first position of [first1, last1) at which the whole pattern [first2,
 /// last2) occurs, or `last1`. Returns `first1` for an empty pattern. Waits for the result.
 ///
-/// Every position is tested until its first difference. Complexity: linear in most data, where
-/// differences come early; at worst the product of both lengths. Scratch memory: a word for each
-/// element. Throws length_error above 2^31 - 1 positions.
+/// Compares the pattern with the elements at each position up to the first difference. Complexity:
+/// linear when differences come early; at worst the product of both lengths. Scratch memory: a word
+/// for each element. Throws length_error above 2^31 - 1 positions.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2, 3};
 ///     gpu::search(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();  // 2
@@ -174,9 +175,9 @@ I find_first_of(I first1, I last1, J first2, J last2, P p = {}) {
 /// Returns an iterator to the first of `count` consecutive elements x that equal `value`, or for
 /// which p(x, value) holds. Returns `last` when there are none. Waits for the result.
 ///
-/// Complexity: linear for any `count`; one launch, a reduction over descriptions of parts of the
-/// range. Scratch memory: five words for each chunk of the range. Throws length_error above 2^31 -
-/// 1 elements.
+/// Complexity: linear for any `count`, one launch, which is a reduction. Scratch memory: five words
+/// for each chunk of the range; one thread or group processes one chunk. Throws length_error above
+/// 2^31 - 1 elements.
 ///
 ///     gpu::vector<int> v{1, 2, 2, 1, 2, 2, 2};
 ///     gpu::search_n(v.begin(), v.end(), 3, 2) - v.begin();  // 4

@@ -58,8 +58,8 @@ template <class F> struct in_space {
     }
 };
 }  // namespace detail
-// The number of bytes of the functors in_plane and in_space that hold their own members. The tracer
-// must not take these for values that the user's function f has captured.
+// The size in bytes of the members that in_plane and in_space have besides the user's function f:
+// width, or width and height. The tracer must not take these bytes for values that f has captured.
 template <class F>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_plane<F>> =
     sizeof(gpu::detail::in_plane<F>) - sizeof(F);

@@ -19,8 +19,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Functor that maps (position, index) to the position when the index is not below `limit`, and
-/// to `none` otherwise.
+/// Functor that finds an index out of range: it maps (position, index) to `none` when index <
+/// limit, otherwise to the position.
 struct bad_place {
     std::uint32_t limit, none;
     template <class T> auto operator()(T const& t) const {
@@ -28,8 +28,9 @@ struct bad_place {
     }
 };
 /// When gpu::checked() is set, throws out_of_range if one of the n indices in `map` is not below
-/// the length of the range at `i`. Checks nothing when that length is unknown. Does not check a
-/// counted map either, because reading its length would wait for the GPU.
+/// the length of the range that begins at the iterator `i`. Checks nothing when that length is
+/// unknown. Does not check a map that is a counted range either, because reading its length would
+/// wait for the GPU.
 template <class M, class I> void check_indices(char const*, M, kernel::length, I const&) {}
 template <class M, class I> void check_indices(char const* what, M map, std::size_t n, I const& i) {
     std::size_t const has = room(i);
@@ -47,9 +48,9 @@ template <class M, class I> void check_indices(char const* what, M map, std::siz
     throw out_of_range(std::string("gpu::") + what + ": element " + std::to_string(bad) + " of the map is " +
                        std::to_string(value) + ", and the range has " + std::to_string(has) + " elements");
 }
-/// Functor that maps (index, tested) to the index where p(tested) holds, and to 0 elsewhere. With
-/// gpu::checked(), these results are checked instead of the map, so that an index that is not used
-/// cannot fail the check.
+/// Functor for the checks of gather_if and scatter_if: it maps (index, element of the stencil) to
+/// the index when p holds for the element, otherwise to 0. The results are checked instead of the
+/// map, so that an index that is not used cannot fail the check.
 template <class P> struct used_index {
     [[no_unique_address]] P p;
     template <class M, class S> auto operator()(M const& index, S const& tested) const {
@@ -59,8 +60,9 @@ template <class P> struct used_index {
 template <class M, class S, class P> auto used_indices(M map, S stencil, P const& p) {
     return make_transform_iterator(make_zip_iterator(map, stencil), make_zip_function(used_index<P>{p}));
 }
-/// Output iterator for scatter: a map may name a position more than once, so several threads may
-/// store to one element, and one of their values must survive.
+/// Output iterator for scatter. A map may name a position more than once, so several threads may
+/// store to one element. The writer then makes sure that the element ends up with one of their
+/// values.
 template <class O, class M> struct scattered : permutation_iterator<O, M> {
     using permutation_iterator<O, M>::permutation_iterator;
     auto writer(glsl::source& s) const { return permutation_iterator<O, M>::writer(s, true); }
@@ -71,10 +73,11 @@ template <class O, class M> scattered<O, M> scatter_to(O out, M map) { return {o
 /// Copies input[map_first[i]] to out[i] for every index of the map; returns the end of the output.
 /// Does not wait.
 ///
-/// The output must overlap neither the map nor the input. An index out of range reads some harmless
-/// value (OpenGL's robust buffer access). When gpu::checked() is set, gather, gather_if, scatter
-/// and scatter_if throw out_of_range instead; the check reads the map once more and waits for the
-/// GPU. Complexity: linear in the map, one launch. Scratch memory: none.
+/// The output must overlap neither the map nor the input. An index out of range reads an
+/// unspecified value and does no harm (OpenGL's robust buffer access). When gpu::checked() is set,
+/// gather, gather_if, scatter and scatter_if throw out_of_range instead; the check reads the map
+/// once more and waits for the GPU. Complexity: linear in the map, one launch. Scratch memory:
+/// none.
 ///
 ///     gpu::vector<int> map{2, 0}, in{7, 8, 9}, out(2);
 ///     gpu::gather(map.begin(), map.end(), in.begin(), out.begin());           // out: 9 7
@@ -117,11 +120,11 @@ auto gather_if(M&& map, S&& stencil, I input, O out, P p = {}) {
 
 /// Copies first[i] to out[map[i]] for every element of [first, last). Does not wait.
 ///
-/// When the map names a position more than once, one of the elements written there remains; a
-/// number is always stored whole, a structure may mix two elements. `out` must not begin within the
-/// input or the map. Every index must be in range; when gpu::checked() is set, an index out of
-/// range throws out_of_range before anything is written (see gather). Complexity: linear, one
-/// launch. Scratch memory: none.
+/// When the map names a position more than once, one of the elements written to it remains. A
+/// number is always stored whole; a structure may mix the members of two elements. `out` must not
+/// begin within the input or the map. Every index must be in range; when gpu::checked() is set, an
+/// index out of range throws out_of_range before anything is written (see gather). Complexity:
+/// linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0, 1}, out(3);
 ///     gpu::scatter(v.begin(), v.end(), map.begin(), out.begin());             // out: 8 9 7
@@ -175,8 +178,8 @@ template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I la
     primitive::assign(gpu::make_reverse_iterator(last), n, out);
     return out + static_cast<std::ptrdiff_t>(n);
 }
-/// Reverses [first, last) in place; each thread swaps its pairs of elements. Does not wait.
-/// Complexity: linear, one launch. Scratch memory: none.
+/// Reverses [first, last) in place, by exchanges of two elements. Does not wait. Complexity:
+/// linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::reverse(v.begin(), v.end());                       // v: 3 2 1

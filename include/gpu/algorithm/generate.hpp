@@ -46,8 +46,8 @@ template <writable_iterator I, class G> void generate(I first, I last, G g) {
         first);
 }
 template <device_range R, class G> void generate(R&& r, G g) { gpu::generate(r.begin(), r.end(), g); }
-/// Assigns g() to the n elements that begin at `first`, and returns the end of these elements. As
-/// generate otherwise; cost: as tabulate.
+/// Assigns g() to the n elements that begin at `first`, and returns the end of these elements. g is
+/// traced once, as by generate. Cost: as tabulate.
 ///
 ///     gpu::vector<int> v{15, 15, 15, 15};
 ///     gpu::generate_n(v.begin(), 2, [] { return 1; });        // v: 1 1 15 15

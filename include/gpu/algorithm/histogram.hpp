@@ -26,8 +26,8 @@ namespace gpu::inline v0_1 {
 namespace detail {
 inline constexpr std::uint32_t no_bin = 0xffffffffu;
 
-/// Functor that divides x by a constant d >= 1 with a multiplication and shifts, because llvmpipe
-/// divides lane by lane (Granlund and Montgomery 1994).
+/// Functor that divides x by a constant d >= 1 with a multiplication and shifts (Granlund and
+/// Montgomery 1994). This is faster on llvmpipe, which divides the elements of a vector one by one.
 struct quotient {
     std::uint32_t factor = 1, first = 0, second = 0;
     quotient() = default;
@@ -44,13 +44,16 @@ struct quotient {
     }
 };
 
-/// Functor that maps a number to its bin, for `bins` bins of equal width from lower to upper, and
-/// to no_bin outside them. Computes in C, the common C++ type of samples and limits.
+/// Functor that maps a number to its bin: one of `bins` bins of equal width from lower to upper, or
+/// no_bin when the number is outside. It computes in the type C, the common C++ type of samples and
+/// limits.
 template <class C> struct even_bin {
     C lower{}, upper{};
     std::uint32_t bins = 1;
-    C scale = 0;              // for floats, the bin is (x - lower) * scale
-    std::uint32_t times = 1;  // for integers, the bin is (x - lower) * times / by
+    // For floats, the bin of x is (x - lower) * scale.
+    C scale = 0;
+    // For integers, the bin of x is (x - lower) * times, divided by the constant of the functor `by`.
+    std::uint32_t times = 1;
     quotient by;
     even_bin(C lower_, C upper_, std::uint32_t bins_) : lower(lower_), upper(upper_), bins(bins_) {
         if constexpr (std::is_floating_point_v<C>)
@@ -93,8 +96,8 @@ template <class C> C even_level(C lower, C upper, std::uint64_t bins, std::uint6
     return static_cast<C>(static_cast<std::uint64_t>(lower) + b * whole + kernel::ceil_div(b * rest, bins));
 }
 
-/// Functor that maps (position, sample, length) to the bin of the sample, and to no_bin from
-/// position `length` on.
+/// Functor that maps (position, sample, length) to the bin of the sample when position < length.
+/// Otherwise it returns no_bin, so that the sample is not counted.
 template <class B> struct bin_of_known {
     B bin;
     template <class T> auto operator()(T const& t) const {
@@ -104,7 +107,7 @@ template <class B> struct bin_of_known {
     }
 };
 /// Returns an iterator over the bins of n samples. When n is in GPU memory, the iterator covers the
-/// largest possible n, and gives no_bin for the positions from n on.
+/// largest possible n, and returns no_bin (not counted) from position n on.
 template <class I, class N, class B> auto bins_of(I samples, [[maybe_unused]] N n, B const& bin) {
     if constexpr (std::is_same_v<N, std::size_t>)
         return make_transform_iterator(samples, bin);
@@ -137,12 +140,14 @@ inline std::ptrdiff_t whole_pixels(char const* what, std::size_t n, std::size_t 
 struct bin_before {
     template <class X> auto operator()(X const& x) const { return x - constant<1u>; }
 };
-/// Counts n samples in the bins between `level_count` levels in ascending order.
+/// Counts how many of n samples lie between each two neighbouring levels. The `level_count` levels
+/// are in ascending order.
 template <class I, class N, class L, class O>
 void count_between(I first, N n, L levels, std::size_t level_count, O out) {
     std::size_t const most = kernel::length(n).most;
     kernel::session s;
-    // Count the levels that are not above each sample, then count the bins.
+    // Find the bin of each sample by counting the levels that are not above it. Then count the
+    // samples in each bin.
     kernel::scratch<std::uint32_t> const at(*s, most);
     scratch_iterator<std::uint32_t> const above(at);
     primitive::binary_search(primitive::bound::upper, levels, level_count, first, n, less<>{}, above);
@@ -154,10 +159,10 @@ void count_between(I first, N n, L levels, std::size_t level_count, O out) {
 /// number of elements in bin b. Returns the end of the bins. Does not wait.
 ///
 /// Element x is in bin (x - lower) * bin_count / (upper - lower), rounded down. The bin is exact
-/// for integers; for floats, bin_count / (upper - lower) is computed first. Elements below lower,
-/// elements not below upper, and NaN are in no bin. Elements are compared with the limits as C++
-/// compares them, but a GPU may treat denormal floats as 0. Throws invalid_argument unless lower <
-/// upper. The elements may be a counted range.
+/// for integers. For floats, bin_count / (upper - lower) is computed and rounded first. Elements
+/// below lower, elements not below upper, and NaN are in no bin. Elements are compared with the
+/// limits as C++ compares them, but a GPU may treat denormal floats as 0. Throws invalid_argument
+/// unless lower < upper. The elements may be a counted range.
 ///
 /// Complexity: one pass over the elements for each 8192 bins (256 on llvmpipe). When that is more
 /// than 8 passes (16 on llvmpipe), the bin numbers are sorted instead. Scratch memory: one word for
@@ -179,7 +184,8 @@ requires std::is_arithmetic_v<T> O histogram_even(
     O const bins_end = bins + static_cast<std::ptrdiff_t>(bin_count);
     C const low = static_cast<C>(lower), up = static_cast<C>(upper);
     auto const b = static_cast<std::uint32_t>(bin_count);
-    // Integers whose products exceed 32 bits: search the limits of the bins instead.
+    // When products of integers can exceed 32 bits, search for each element among the limits of the
+    // bins instead of computing its bin.
     if constexpr (std::is_integral_v<C>) {
         if (!detail::even_bin<C>{low, up, b}.computable()) {
             std::vector<C> levels(bin_count + 1);
@@ -192,7 +198,7 @@ requires std::is_arithmetic_v<T> O histogram_even(
             return bins_end;
         }
     }
-    // Compute the bin of each element, and count the bins.
+    // Compute the bin of each element, and count the elements in each bin.
     primitive::histogram(
         detail::bins_of(first, n, detail::even_bin<C>(low, up, b)), kernel::length(n).most, bin_count, bins);
     return bins_end;
@@ -231,10 +237,10 @@ template <device_range R, writable_iterator O, device_range L> O histogram_range
 /// `Channels` interleaved numbers, for example r g b a r g b a; the bins of channel c begin at
 /// bins[c]. Does not wait.
 ///
-/// Only the first `Active` channels are counted, as many as there are ranges of bins. Throws
-/// invalid_argument when the number of elements is not a multiple of Channels. The bins must
-/// not overlap the image. Complexity: one histogram_even for each channel. Scratch memory:
-/// as one histogram_even.
+/// Counts only the first `Active` channels, where Active is the number of elements of `bins`.
+/// Throws invalid_argument when the number of elements is not a multiple of Channels. The bins must
+/// not overlap the image. Complexity: one histogram_even for each channel. Scratch memory: as one
+/// histogram_even.
 ///
 ///     gpu::vector<std::uint8_t> image{0, 9, 5, 7, 1, 9, 5, 7};  // two pixels r g b a
 ///     gpu::vector<int> red(2), green(2), blue(2);

@@ -28,8 +28,8 @@ template <class Less> struct out_of_order {
         return gpu::invoke(less, b, a);
     }
 };
-/// Functor that maps (previous element, element) to true when the element satisfies p and the
-/// previous one does not. In a partitioned range that is never true.
+/// Functor that maps (previous element, element) to true when p holds for the element and not for
+/// the previous one. In a partitioned range it returns true for no element.
 template <class P> struct comes_late {
     [[no_unique_address]] P p;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -51,9 +51,9 @@ template <class I> auto pairs_of_neighbours(I first) {
     // Element 0 has no neighbour before it, and is paired with itself.
     return make_zip_iterator(previous_iterator<I>(first), first);
 }
-/// Sorts copies a and b of two ranges of n elements under `less`, and returns use(start of a, start
-/// of b, end of a, equality). The equality is == for floats; other elements are equal when neither
-/// is less than the other.
+/// Copies two ranges of n elements to vectors a and b, sorts both under `less`, and returns
+/// use(a.begin(), b.begin(), a.end(), equality). The equality is == for floats. Other elements are
+/// equal when neither is less than the other.
 template <class I, class J, class Less, class Use>
 auto with_sorted_copies(I first1, J first2, std::size_t n, Less const& less, Use const& use) {
     using T = typename I::value_type;
@@ -70,8 +70,9 @@ auto with_sorted_copies(I first1, J first2, std::size_t n, Less const& less, Use
 }  // namespace detail
 
 /// Returns the end of the longest sorted beginning of [first, last): the first element that is less
-/// than the one before it, or last. Waits for the result. Complexity: linear, one launch, which
-/// reads every element. Scratch memory: as reduce, with one word for each value.
+/// than the one before it, or `last`. Waits for the result. Complexity: linear, one launch, which
+/// reads every element. Scratch memory: one word for each chunk of the range; one thread or group
+/// processes one chunk.
 ///
 ///     gpu::vector<int> v{1, 3, 2, 4};
 ///     gpu::is_sorted_until(v.begin(), v.end()) - v.begin();   // 2
@@ -100,7 +101,7 @@ void is_sorted_until_into(I first, I last, R&& where, Less less = {}) {
 }
 
 /// True when all elements that satisfy `p` come before all others. Waits for the answer.
-/// Complexity: linear, one launch. Scratch memory: as reduce, with one word for each value.
+/// Complexity: linear, one launch. Scratch memory: as is_sorted_until.
 ///
 ///     gpu::vector<int> v{2, 4, 1, 3};
 ///     gpu::is_partitioned(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });  // true
@@ -130,10 +131,10 @@ template <readable_iterator I, result R, class P> void is_partitioned_into(I fir
         minimum<>{});
 }
 
-/// Returns the first element that is greater than its parent, or last when there is none. The
+/// Returns the first element that is greater than its parent, or `last` when there is none. The
 /// parent of element i is element (i - 1) / 2; the elements before the returned one form a heap.
 /// Waits for the result. Complexity: linear, one launch, which reads every element. Scratch memory:
-/// as reduce, with one word for each value.
+/// as is_sorted_until.
 ///
 ///     gpu::vector<int> v{9, 5, 8, 6};
 ///     gpu::is_heap_until(v.begin(), v.end()) - v.begin();     // 3
@@ -187,8 +188,8 @@ void is_heap_into(I first, I last, R&& where, Less less = {}) {
 /// for the answer.
 ///
 /// Unlike the STL's function, which compares all pairs with an equality, this one sorts copies of
-/// both ranges under `less` and compares the copies. Floats are equal under ==, so a range with a
-/// NaN is a permutation of nothing; other elements are equal when neither is less than the other.
+/// both ranges under `less` and compares the copies. Floats are equal under ==, so the result is
+/// false when a range has a NaN. Other elements are equal when neither is less than the other.
 /// Complexity: two sorts. Scratch memory: copies of both ranges, and what a sort takes.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{3, 1, 2};

@@ -18,10 +18,11 @@
 // Intervals may be empty.
 //
 // Work is divided by positions, not by intervals, so long and short intervals cost alike. The
-// functions follow Modern GPU (Baxter 2013), which searches the merge path. Here the number of each
-// interval is written to its first position, and a scan carries the number on, because that is
-// faster than a merge on llvmpipe. Complexity: linear in positions and intervals, five launches.
-// Scratch memory: one word for each position.
+// functions follow Modern GPU (Baxter 2013), which merges the positions with the offsets. These
+// functions do not merge, because that is slower on llvmpipe: they write the number of each
+// interval to its first position, and a scan copies the number to the positions that follow.
+// Complexity: linear in positions and intervals, five launches. Scratch memory: one word for each
+// position.
 
 namespace gpu::inline v0_1 {
 
@@ -38,9 +39,9 @@ struct place_elsewhere {
     }
 };
 
-/// The types that may give a number of positions: an integer on the host, or a scalar in GPU
-/// memory. count_places converts either to a length; `most` is the largest value that a
-/// scalar may have.
+/// Types that may give a number of positions: an integer on the host, or a gpu::scalar in GPU
+/// memory. The function count_places converts either to a length; its argument `most` is an upper
+/// bound of the value of a scalar.
 template <class N>
 concept places_count = std::integral<N> || is_scalar<N>;
 template <std::integral N> std::size_t count_places(N n, std::size_t) { return static_cast<std::size_t>(n); }
@@ -76,8 +77,8 @@ private:
     F offsets_;
     kernel::scratch<std::uint32_t> numbers_;
 };
-/// Returns the number of offsets. Throws invalid_argument when the host knows that there are
-/// positions but no interval. The caller has nothing to do when n or the returned number is 0.
+/// Returns the number of offsets. Throws invalid_argument when n > 0 and there are no offsets, as
+/// far as the host knows both numbers.
 template <class F> auto count_intervals(char const* what, kernel::length n, F offsets, F offsets_last) {
     auto const count = range_length(what, offsets, offsets_last);
     if (n.most > 0 && !n.on_gpu() && kernel::length(count).most == 0)
@@ -112,11 +113,14 @@ void move_intervals(
 /// with offsets[s] <= i. Returns the end of the output. Does not wait.
 ///
 /// n may be a gpu::scalar, here and in interval_expand, interval_gather, interval_scatter and
-/// interval_move. The host then does not wait for n; at most as many positions are worked on as the
-/// output has room for (the input, in interval_scatter), and scratch memory is taken for that many.
-/// The output is returned as a counted range. The offsets may be a counted range too. Throws
-/// invalid_argument when the output is shorter than n, or when there are positions but no interval.
-/// Complexity: linear in positions and intervals. Scratch memory: one word for each position.
+/// interval_move. The host then does not wait for n. At most m positions are processed, where m is
+/// the length of the output (in interval_scatter, the length of the input), and scratch memory is
+/// taken for m positions. The output is returned as a counted range. The offsets may be a counted
+/// range too.
+///
+/// Throws invalid_argument when the output is shorter than n, or when there are positions but no
+/// interval. Complexity: linear in positions and intervals. Scratch memory: one word for each
+/// position.
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, out(5);
 ///     gpu::load_balancing_search(5, offsets.begin(), offsets.end(), out.begin());
@@ -204,10 +208,10 @@ void interval_scatter(N const& places, F offsets, F offsets_last, I in, O out, T
     });
 }
 
-/// Copies intervals to other positions: out[to[s] + k] = in[from[s] + k] for every
-/// position k of every interval s. The written intervals must not overlap each other or
-/// what is read. copy_batched does the same from lengths instead of offsets. Errors and
-/// cost: as load_balancing_search.
+/// Copies intervals to other positions: out[to[s] + k] = in[from[s] + k] for every position k of
+/// every interval s. The written intervals must not overlap each other or what is read. Use
+/// copy_batched when lengths are given instead of offsets. Errors and cost: as
+/// load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, to{0, 3}, in{1, 2, 3, 4, 5}, out(6);
 ///     gpu::interval_move(5, offsets.begin(), offsets.end(), in.begin(), from.begin(), out.begin(),

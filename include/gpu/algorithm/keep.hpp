@@ -18,8 +18,8 @@ namespace detail {
 template <class I, class J>
 constexpr std::uint32_t larger_element =
     I::element_bytes > J::element_bytes ? I::element_bytes : J::element_bytes;
-/// Throws when the output begins inside the items or the flags of a compaction. Other threads still
-/// read both while the output is written.
+/// Throws when the output begins inside the items or the flags of a compaction, because some
+/// threads still read items and flags while others write the output.
 template <class Items, class Flags, class O>
 void require_unread(
     char const* what, Items const& items, kernel::length n, Flags const& flags, O const& out) {
@@ -35,8 +35,8 @@ O keep(char const* what, Items items, kernel::length n, Flags flags, O out) {
         flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out});
     return out + static_cast<std::ptrdiff_t>(kept);
 }
-/// Hands the items whose flag is 1 to `take`, in order, and stores their number in `count`, a
-/// gpu::scalar or an iterator. Does not wait.
+/// Passes the items whose flag is 1 to the hook `take`, in order, and stores their number in
+/// `count`, a gpu::scalar or an iterator. Does not wait.
 template <class Flags, class N, class Take, class C>
 void compact_at(char const* what, Flags flags, N n, std::uint32_t largest, Take const& take, C& count) {
     auto const place = result_place(count);
@@ -52,7 +52,7 @@ void keep_into(char const* what, Items items, N n, Flags flags, O out, C& count)
 }
 
 /// Moves the items whose flag is 1 to the front of their own range, in order. Returns the end of
-/// these items; waits for their count. They go through scratch memory, because their final
+/// these items; waits for their count. Copies the items through scratch memory, because their final
 /// positions may hold items that other threads have yet to read.
 template <class I, class Flags> auto keep_in_place(I first, kernel::length n, Flags flags) {
     if (n.most == 0) return walkable(first);

@@ -76,8 +76,8 @@ public:
 private:
     Out out_;
 };
-/// Leaves in `where`, in GPU memory, the index of the element that a reduction under `op` chooses;
-/// 0 when the range is empty.
+/// Reduces the pairs (value, index) of a range under `op`, which chooses one of two pairs. Leaves
+/// the index of the chosen element in `where`, in GPU memory; 0 when the range is empty.
 template <class I, class R, class Op>
 void chosen_place(char const* what, I first, I last, R& where, Op const& op) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
@@ -95,8 +95,8 @@ void chosen_place(char const* what, I first, I last, R& where, Op const& op) {
             op);
     });
 }
-/// Returns the element that a reduction under `op` chooses, or last when the range is empty. Waits
-/// for the GPU.
+/// Reduces the pairs (value, index) of a range under `op`, which chooses one of two pairs. Returns
+/// an iterator to the chosen element, or `last` when the range is empty. Waits for the GPU.
 template <class I, class Op> auto chosen_element(char const* what, I first, I last, Op const& op) {
     auto const n = range_length(what, first, last);
     if (kernel::length(n).most == 0) return walkable(last);
@@ -141,16 +141,16 @@ std::pair<std::uint32_t, typename I::value_type> chosen_pair(
 }
 }  // namespace detail
 
-/// Returns the first smallest element of [first, last), or last when the range is empty. Waits for
-/// the result. Complexity: linear, one launch. Scratch memory: as reduce, with an element and a
-/// word for each value.
+/// Returns the first smallest element of [first, last), or `last` when the range is empty. Waits
+/// for the result. Complexity: linear, one launch. Scratch memory: an element and a word for each
+/// chunk of the range; one thread or group processes one chunk.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::min_element(v.begin(), v.end()) - v.begin();       // 1
 template <readable_iterator I, class Less = less<>> auto min_element(I first, I last, Less less = {}) {
     return detail::chosen_element("min_element", first, last, detail::first_least<Less>{less});
 }
-/// Returns the first largest element of [first, last), or last when the range is empty. Waits for
+/// Returns the first largest element of [first, last), or `last` when the range is empty. Waits for
 /// the result. Cost: as min_element.
 ///
 ///     gpu::max_element(v.begin(), v.end()) - v.begin();       // 3 1 2 1 -> 0
@@ -224,10 +224,10 @@ template <device_range V, result R, class Less = less<>> void arg_max_into(V&& v
     gpu::arg_max_into(v.begin(), v.end(), where, less);
 }
 
-/// Returns a pair of the first smallest and the last largest element, as std::minmax_element
-/// does; both are first when the range is empty. Waits for the result. Complexity: linear, one
-/// launch, which reads every element once. Scratch memory: as reduce, with two elements and two
-/// words for each value.
+/// Returns a pair of the first smallest and the last largest element, as std::minmax_element does;
+/// both are `first` when the range is empty. Waits for the result. Complexity: linear, one launch,
+/// which reads every element once. Scratch memory: two elements and two words for each chunk of the
+/// range; one thread or group processes one chunk.
 ///
 ///     gpu::vector<int> v{3, 1, 3, 1};
 ///     auto [low, high] = gpu::minmax_element(v.begin(), v.end());

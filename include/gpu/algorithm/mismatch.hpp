@@ -18,7 +18,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Returns the index of the first of n pairs for which p does not hold, or n. Waits for the GPU.
+/// Returns the index of the first of n pairs for which p does not hold, or n when there is none.
+/// Waits for the GPU.
 template <class I, class J, class P>
 std::size_t first_difference(I first1, J first2, std::size_t n, P const& p) {
     return first_place(make_zip_iterator(first1, first2), n, gpu::not_fn(make_zip_function(p)));
@@ -28,11 +29,11 @@ std::size_t first_difference(I first1, J first2, std::size_t n, P const& p) {
 /// Returns iterators to the first pair of elements for which `p` does not hold. Returns the ends of
 /// both ranges when there is no such pair. Waits for the result.
 ///
-/// Without `last2` the second range is taken to be as long as the first; with `last2` the shorter
-/// length counts. With `last2` either range may be a counted range. Every pair is looked at.
-/// Complexity: linear, one launch, or at most three with a counted range. Scratch memory: a word
-/// for each chunk of the range; one thread or group processes one chunk. Throws length_error above
-/// 2^31 - 1 elements.
+/// Without `last2` the second range is taken to be as long as the first. With `last2`, elements are
+/// compared up to the shorter length, and either range may be a counted range. Every pair is read,
+/// also after the first difference. Complexity: linear, one launch, or at most three with a counted
+/// range. Scratch memory: a word for each chunk of the range; one thread or group processes one
+/// chunk. Throws length_error above 2^31 - 1 elements.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
 ///     auto [i, j] = gpu::mismatch(a.begin(), a.end(), b.begin());  // i - a.begin(): 2

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// neighbourhood: what a stencil function is called with; and how an array is cut into its inner
-// part and its border.
+// neighbourhood: the argument of a stencil function. Also cuts an array into its inner part and its
+// border.
 #pragma once
 #include <gpu/functional/select.hpp>
 
@@ -12,8 +12,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// How far a stencil function reads to both sides of an element, along each axis. Filled in by
-/// calling the function once.
+/// Holds how far a stencil function reads below and above the index of an element, along each axis.
+/// Calling the function once fills it in.
 struct reach {
     std::int64_t low[3] = {}, high[3] = {};
     void see(int axis, int d) {
@@ -47,9 +47,9 @@ template <int D> struct frame {
             inner.size[k] = static_cast<std::uint32_t>(high - low);
         }
         border_count = 0;
-        // Each axis has two boxes, one at each end, and the slowest axis comes first. Along slower
-        // axes than its own, a box is only as wide as the inner part, because earlier boxes contain
-        // the rest. Along faster axes it is as wide as the array.
+        // Each axis has two boxes, one at each end, and the slowest axis comes first. Along axes
+        // slower than its own, a box covers only the inner part, because the boxes of these axes
+        // cover the rest. Along faster axes it covers the whole array.
         for (int b = 0; b < 2 * D; ++b) {
             int const axis = D - 1 - b / 2;
             for (int k = 0; k < D; ++k) {
@@ -66,9 +66,9 @@ template <int D> struct frame {
 };
 }  // namespace detail
 
-/// The argument of a stencil function. v(-1), v(0, 1) or v(1, 0, -1), with as many arguments as
-/// dimensions and x first, is the element at that distance. Distances are C++ ints, known when the
-/// function is traced.
+/// The argument v of a stencil function. v(-1), v(0, 1) or v(1, 0, -1) is the neighbour at this
+/// distance from the current element; there is one distance for each dimension, x first. Distances
+/// are C++ ints, known when the function is traced.
 template <class Stream, class Boundary, class Index, int D> class neighbourhood {
     using T = typename Stream::value_type;
 
@@ -107,8 +107,8 @@ public:
         }
         return value;
     }
-    /// The index of the element itself, for reading other arrays that the function has captured;
-    /// and its coordinates.
+    /// Returns the index of the current element, for reading other arrays that the function has
+    /// captured. x(), y() and z() return its coordinates.
     Index const& index() const { return index_; }
     Index const& x() const { return at_[0]; }
     Index const& y() const requires(D > 1) { return at_[1]; }

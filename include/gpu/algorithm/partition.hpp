@@ -44,12 +44,13 @@ private:
     B b_;
     Kept kept_;
 };
-/// Partitions n elements in place, in one of three ways; returns the end of the first part.
+/// Partitions n elements in place: the elements whose flag is 1 come first. Returns the end of
+/// these elements. There are three methods.
 ///
-/// On llvmpipe, elements in plain memory are packed chunk by chunk into scratch memory, and copied
-/// back by the driver. Other elements are counted first on llvmpipe, so that the second part can
-/// follow the first in scratch memory. GPUs do not count first: the second part is stored backwards
-/// from the end of the scratch memory.
+/// On llvmpipe, elements in plain memory are packed chunk by chunk into scratch memory, and the
+/// driver copies them back. Other elements on llvmpipe are counted first, so that the second part
+/// can follow the first part in scratch memory. On GPUs nothing is counted first, and the second
+/// part is stored backwards from the end of the scratch memory.
 template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags flags) {
     if (n == 0) return first;
     kernel::session s;
@@ -147,7 +148,7 @@ void stable_partition_into(I first, I last, S stencil, N&& count, P p) {
     detail::part_in_place_into(
         "stable_partition_into", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), count);
 }
-/// Another name of stable_partition_into: keeping the order costs nothing here.
+/// Calls stable_partition_into, because keeping the order of the elements costs nothing extra.
 /// Cost: as stable_partition_into.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};

@@ -9,8 +9,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Checks both outputs of a partition_copy, and returns an iterator over flags: 1 where
-/// p(stencil[i]) holds, 0 elsewhere.
+/// Returns an iterator over flags: 1 where p(stencil[i]) holds, 0 elsewhere. Throws when an output
+/// of partition_copy begins inside the input or the stencil, or when both outputs begin at one
+/// element.
 template <class I, class S, class O1, class O2, class P>
 auto flags_of_parts(char const* what, I const& first, kernel::length n, S const& stencil, O1 const& yes,
     O2 const& no, P const& p) {
@@ -21,12 +22,12 @@ auto flags_of_parts(char const* what, I const& first, kernel::length n, S const&
     return make_transform_iterator(stencil, flag_of<P>{p});
 }
 /// Copies n elements, in order: those whose flag is 1 to `yes`, the others to `no`. Returns the
-/// ends of both outputs. Waits for the count.
+/// ends of both outputs. Waits for the number of elements copied to `yes`.
 template <class I, class Flags, class O1, class O2>
 std::pair<O1, O2> part(I first, kernel::length n, Flags flags, O1 yes, O2 no) {
     using T = typename I::value_type;
     kernel::session s;
-    // On llvmpipe, pack plain memory chunk by chunk.
+    // On llvmpipe, pack elements in plain memory chunk by chunk.
     if constexpr (primitive::same_elements<scratch_iterator<T>, O1> &&
                   primitive::same_elements<scratch_iterator<T>, O2>)
         if (n.most > 0 && detail::room(yes) >= n.most && detail::room(no) >= n.most &&
@@ -46,7 +47,7 @@ std::pair<O1, O2> part(I first, kernel::length n, Flags flags, O1 yes, O2 no) {
 /// ends of both outputs. Waits for the count.
 ///
 /// The outputs must not overlap the input or the stencil. Complexity: linear, one scan. Scratch
-/// memory: as reduce, with one word for each value; on llvmpipe two copies of the range when both
+/// memory: one word for each chunk of the range; on llvmpipe two copies of the range when both
 /// outputs are plain memory with room for the whole range.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5}, even(5), odd(5);
@@ -65,7 +66,7 @@ std::pair<O1, O2> partition_copy(I first, I last, S stencil, O1 yes, O2 no, P p)
     return detail::part(
         first, n, detail::flags_of_parts("partition_copy", first, n, stencil, yes, no, p), yes, no);
 }
-/// As partition_copy, but leaves the number of elements in `yes` in `count` (a scalar or an
+/// As partition_copy, but leaves the number of elements copied to `yes` in `count` (a scalar or an
 /// iterator), in GPU memory, and does not wait. Cost: as partition_copy.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5}, even(5), odd(5);

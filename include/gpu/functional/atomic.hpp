@@ -63,7 +63,8 @@ template <class T, class X, class F> expr<T> each_component(X const& x, F f) {
 template <class T> struct component_type { using type = T; };
 template <vector_type T> struct component_type<T> { using type = typename glm_shape<T>::component; };
 /// Records the atomic operation A on the element p with the operand x, component by component. When
-/// Negated, x is multiplied by -1 first, so that an addition subtracts.
+/// the template parameter Negated is true, x is multiplied by -1 first, so that an addition
+/// subtracts.
 template <atomic A, bool Negated, class P, class X> auto fetch(P const& p, X const& x) {
     using T = typename P::value_type;
     using C = typename component_type<T>::type;
@@ -72,8 +73,8 @@ template <atomic A, bool Negated, class P, class X> auto fetch(P const& p, X con
     static_assert(!std::is_floating_point_v<C> || A < atomic::band || A > atomic::bxor,
         "gpu: bits of floating-point numbers cannot be combined");
     location const at = p.where();
-    // Note that the recording may contain a loop: atomic operations on other types than 32-bit
-    // integers mostly become compare-and-swap loops.
+    // Mark the recording as one with a loop: for other types than 32-bit integers, most atomic
+    // operations become compare-and-swap loops.
     if constexpr (!std::is_integral_v<C> || sizeof(C) != 4) rec().looped = true;
     return glsl::each_component<T>(x, [&](std::uint32_t k, std::uint32_t value) {
         if (Negated) value = rec().push(op::neg, type_id<C>(), value);
@@ -86,7 +87,8 @@ template <class T, class X, class F> T fetch_on_host(T& target, X const& x, F f)
     target = static_cast<T>(f(old, static_cast<T>(glsl::host(x))));
     return old;
 }
-/// Records a comparison of two computed values: true when they differ in at least one bit.
+/// Records a comparison of the recorded values a and b, and returns its position in the recording.
+/// The comparison is true when a and b differ in at least one bit.
 template <class T> std::uint32_t differ(std::uint32_t a, std::uint32_t b) {
     auto bits = [](std::uint32_t r) {
         if constexpr (std::is_same_v<T, float>)
@@ -116,8 +118,8 @@ std::uint32_t compare_exchange_node(location at, std::uint32_t expected, std::ui
         desired,
         static_cast<std::uint8_t>(atomic::compare_exchange));
 }
-/// Records a compare-and-swap loop that sets the element p to change(old) and loses no change by
-/// another thread. Returns the old value.
+/// Records a compare-and-swap loop that replaces the value `old` of the element p by change(old).
+/// No change by another thread is lost. Returns the old value.
 template <class P, class F> auto swap_loop(P const& p, F change) {
     using T = typename P::value_type;
     static_assert(scalar<T>,
@@ -137,8 +139,8 @@ template <class P, class F> auto swap_loop(P const& p, F change) {
     });
     return expr<T>(from{r.push(op::read, type_id<T>(), local)});
 }
-/// True when `T op= V` in C++ gives the bits that T op T gives after converting V to T first. The
-/// operation can then be one atomic of type T.
+/// True when C++'s `t op= v`, for a t of type T and a v of type V, gives the bits that t op v gives
+/// after converting v to T. The update can then be one atomic operation of type T.
 template <op O, class T, class V> constexpr bool in_own_type() {
     if constexpr (std::is_same_v<T, bool>)
         return std::is_same_v<V, bool> && O != op::add && O != op::sub;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::bit_cast, popcount, countl_zero, countr_zero, bit_reverse: <bit> for numbers and symbols.
+// gpu::bit_cast, popcount, countl_zero, countr_zero and bit_reverse, for numbers and symbols.
 #pragma once
 
 #include <gpu/functional/integer.hpp>

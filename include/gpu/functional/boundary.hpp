@@ -41,7 +41,7 @@ struct mirror_t : everywhere {
     }
 };
 /// Continues a range with one value x: x x [a b c d] x x, as GL_CLAMP_TO_BORDER.
-// An element out of range is read at the nearest index, and not used.
+// For an index out of range, the nearest element is read but not used.
 template <class T> struct constant_t : clamp_t {
     T value;
     explicit constant_t(T const& v) : value(v) {}

@@ -100,8 +100,9 @@ template <glsl::complex_operand Z> auto norm(Z const& z) { return z.real() * z.r
 template <glsl::complex_operand Z> auto conj(Z const& z) {
     return gpu::make<glsl::value_t<Z>>(z.real(), -z.imag());
 }
-/// Returns the quotient, for complex b as a * conj(b) / norm(b): the squares of b's parts must not
-/// overflow, and must not all underflow to 0.
+/// Returns the quotient a / b. For a complex b it is computed as a * conj(b) / norm(b). So the
+/// squares of the real and the imaginary part of b must not overflow, and must not both underflow
+/// to 0.
 template <class A, class B>
 requires glsl::complex_operands<A, B>
 auto operator/(A const& a, B const& b) {
@@ -163,8 +164,9 @@ template <glsl::complex_operand Z> auto sqrt(Z const& z) {
     auto const half = glsl::as_part<C>(constant<1>) / glsl::as_part<C>(constant<2>),
                none = glsl::as_part<C>(constant<0>);
     auto const x = z.real(), y = z.imag();
-    // The larger part is a square root, the smaller one a quotient by it. Computed as a difference
-    // of nearly equal numbers, the smaller part would have few correct bits.
+    // `large` is the larger one of the real and the imaginary part of the result, without its sign:
+    // a square root. `lesser` is the other part, computed as a quotient by `large`. As a difference
+    // of nearly equal numbers it would have few correct bits.
     auto const large = gpu::sqrt((gpu::abs(z) + gpu::abs(x)) * half),
                lesser = gpu::select(large > none, y * half / large, none);
     return gpu::make<C>(gpu::select(x < none, gpu::abs(lesser), large),

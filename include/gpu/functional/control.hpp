@@ -12,9 +12,9 @@
 namespace gpu::inline v0_1 {
 namespace glsl {
 
-/// Records the operation o with its condition, and `body` in a scope of its own. Assigning in the
-/// scope to a symbol that was made outside turns that symbol into a GLSL variable. An exception in
-/// `body` leaves the scope open, but the whole recording is then dropped.
+/// Records the operation o (a branch or a loop) with its condition, and then `body` in a scope of
+/// its own. A symbol that was made outside the scope becomes a GLSL variable when the body assigns
+/// to it. An exception in `body` leaves the scope open, but the whole recording is then dropped.
 template <class Body> void record_scope(op o, std::uint32_t condition, Body&& body) {
     recording& r = rec();
     std::uint32_t saved = r.scope_serial;
@@ -61,7 +61,8 @@ template <class Body>
 concept called_alone = requires(Body& body) {
     body();
 };
-// The return type is auto, so that the compiler evaluates the assertions at the call.
+// check_branch and check_loop return auto. To find their return types, the compiler compiles them
+// at the call, so that a failed assertion is the first error.
 template <class Body> constexpr auto check_branch() {
     static_assert(called_alone<Body>,
         "gpu: the body of gpu::if_, else_if_ and else_ is a lambda without parameters: gpu::if_(condition, "
@@ -84,13 +85,13 @@ template <class Condition, class Body> constexpr auto check_loop() {
 /// The result of gpu::if_, on which else_ and else_if_ are called. On the host it knows whether a
 /// branch was taken; while tracing it knows where the branch ends in the recording.
 class branch {
-    // at_ is the number of nodes recorded up to the end of the branch. depth_ is the number of
-    // nested scopes that end there: one more for each else_if_.
+    // at_ is the number of nodes in the recording at the end of the branch. depth_ is the number of
+    // nested scopes that end at this place: one for the gpu::if_, and one more for each else_if_.
     std::uint32_t at_ = 0, depth_ = 1;
     bool taken_ = false;
 
-    // Removes the closing marks of the enclosing scopes, so that what follows is recorded inside
-    // them.
+    // Removes from the recording the ends of the scopes that enclose the last branch, so that the
+    // next branch is recorded inside these scopes.
     void reopen() const {
         if (rec().count != at_) throw unsupported("gpu: else_ must follow its if_ at once");
         rec().count -= depth_ - 1;
@@ -136,8 +137,9 @@ public:
     }
 };
 
-/// Runs the body of a loop once. Returns false when the body returned a condition that is false:
-/// the loop must end. While tracing, records that exit instead and returns true.
+/// Runs the body of a loop once. On the host, returns false when the loop must end, because the
+/// body returned a condition that is false. While tracing, always returns true, and records the
+/// loop's exit on that condition instead.
 template <class Body, class... X> bool run_body(Body&& body, X const&... x) {
     using R = decltype(body(x...));
     if constexpr (std::is_void_v<R>) {
@@ -198,8 +200,8 @@ template <glsl::operand C, class Body> glsl::branch if_(C const& condition, Body
     return glsl::branch(glsl::active->count, 1);
 }
 
-/// Runs `body` repeatedly while `condition()` holds. A body that returns a condition also ends the
-/// loop when that is false.
+/// Runs `body` repeatedly while `condition()` holds. The body may return a condition too: the loop
+/// also ends when the returned condition is false.
 ///
 ///     gpu::while_([&] { return n != 1u; }, [&] { n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u); });
 template <class Condition, class Body> void while_(Condition&& condition, Body&& body) {
@@ -232,7 +234,8 @@ template <class Body, class Condition> void do_while_(Body&& body, Condition&& c
 }
 
 /// Runs body(i) for i = first, first + step, ... while i < last. On the host, i is a number and can
-/// index a C++ array. A body that returns a condition also ends the loop when that is false.
+/// index a C++ array. The body may return a condition: the loop also ends when the returned
+/// condition is false.
 ///
 ///     gpu::var<float> sum;
 ///     gpu::for_(0u, n, [&](auto i) { sum += x * i; });
@@ -247,7 +250,8 @@ void for_(A const& first, B const& last, S const& step, Body&& body) {
     gpu::while_([&] { return i < end; },
         [&] {
             auto const now = +i;
-            i += step;  // Advance before the body, because gpu::continue_if may leave it.
+            // Advance i before the body runs, because gpu::continue_if may leave the body early.
+            i += step;
             return body(now);
         });
 }

@@ -46,9 +46,9 @@ requires(std::is_integral_v<T>&& glsl::scalar<T>&& glsl::scalar<glsl::value_t<X>
         } else
             return gpu::cast<T>(low);
     } else {
-        // For a real x: convert the limits of T to the type of x. The largest value of T may not be
-        // representable there; `top` is then the next power of two, so x >= top means that x is too
-        // large.
+        // For a real x, `low` and `top` are the limits of T, converted to the type of x. When this
+        // type cannot represent the largest value of T, `top` is the next power of two, so x >= top
+        // means that x is too large.
         auto const top = static_cast<decltype(+V{})>((L::max)()),
                    low = static_cast<decltype(+V{})>((L::min)());
         auto const inside = gpu::select(x > low && x < top, x, constant<0>);

@@ -46,8 +46,8 @@ struct nan_last {
         static_assert(
             std::is_floating_point_v<glsl::value_t<X>>, "gpu::nan_last is an order of floats and doubles");
         auto const bits = detail::ordered_bits(x);
-        // Zeros are found by their bits, because a GPU that flushes denormals compares them equal
-        // to 0.
+        // Find zeros by their bits: in a comparison with 0, a GPU that flushes denormals would
+        // count denormals as zeros.
         if constexpr (sizeof(glsl::value_t<X>) == 8) {
             auto const words = gpu::bit_cast<uvec2>(x);
             auto const twice = words.y << constant<1u>;

@@ -16,7 +16,8 @@
 namespace gpu::inline v0_1 {
 namespace glsl {
 
-struct renamed {  // A type: how C++ text spells it, and what it is in GLSL.
+/// A type: `cpp` is its spelling in C++ text, and t describes the type in GLSL.
+struct renamed {
     std::string_view cpp;
     type const* t;
 };
@@ -29,14 +30,13 @@ struct renamed {  // A type: how C++ text spells it, and what it is in GLSL.
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
     };
     for (std::size_t i = 0; i < s.size();) {
-        // Characters outside words are copied, and so is what follows a dot: a field, or the rest
-        // of a number.
+        // Copy characters outside words. Also copy letters and digits after a dot, which are the
+        // name of a field or the rest of a number.
         if (!letter(s[i]) || (i && s[i - 1] == '.')) {
             out += s[i++];
             while (i < s.size() && letter(s[i]) && letter(s[i - 1])) out += s[i++];
             continue;
         }
-        // Take a word, and translate it.
         std::size_t j = i;
         while (j < s.size() && letter(s[j])) ++j;
         std::string_view word = s.substr(i, j - i);
@@ -101,7 +101,8 @@ template <element R, element... A> struct signature<R(A...)> : text_call<R(A...)
         return glsl::text_node(type_id<R>(), p, sizeof...(A), function);
     }
     /// Translates the function's C++ text to GLSL, registers it and returns its number in
-    /// text_functions. `cpp` spells R, then type and name of each parameter.
+    /// text_functions, the table of such functions. `cpp` lists the C++ spelling of the result
+    /// type, and then the type and the name of each parameter.
     [[gnu::cold]] static std::uint32_t add(std::string_view name, std::string_view body,
         std::initializer_list<std::string_view> cpp, text_origin origin) {
         std::string parameters;
@@ -187,7 +188,7 @@ public:
 #define GPU_FUNCTION(R, NAME, PARAMETERS, ...)                           \
     GPU_FUNCTION_DEFINED(R, NAME, PARAMETERS, #__VA_ARGS__, __VA_ARGS__) \
     inline ::std::uint32_t const NAME##_gpu_number = NAME##_function::gpu_text();
-/// As GPU_FUNCTION, for the library's own functions: other texts cannot call them, and a program
-/// that does not use one never registers it.
+/// Defines a function as GPU_FUNCTION does, for use inside the library only. Texts of other
+/// functions cannot call it, and a program that does not use it never registers it.
 #define GPU_OWN_FUNCTION(R, NAME, PARAMETERS, ...) \
     GPU_FUNCTION_DEFINED(R, NAME, PARAMETERS, #__VA_ARGS__, __VA_ARGS__)

@@ -36,8 +36,9 @@ concept words_of_bits = operand<X> && std::is_integral_v<decltype(glsl::lane_typ
                         !std::is_same_v<decltype(glsl::lane_type<X>()), bool>;
 
 /// Registers a GLSL function that calls the built-in function `name` and returns its two results as
-/// a pair; returns the number of the function. With `out_first` both results are out-parameters of
-/// the built-in, as of umulExtended; otherwise the first is its return value, as of uaddCarry.
+/// a pair. Returns the number of the registered function. When `out_first` is true, both results
+/// are out-parameters of the built-in function, as in umulExtended. Otherwise its return value is
+/// the first result, as in uaddCarry.
 template <class V> std::uint32_t add_pair_function(char const* name, bool out_first) {
     std::string const &v = type_of<V>().name, &pair = type_of<std::pair<V, V>>().name;
     std::string const body = out_first
@@ -49,7 +50,7 @@ template <class V, class F> std::pair<V, V> pairwise(F f, V const& x, V const& y
     return {glsl::componentwise<V>([&](auto u, auto v) { return f(u, v).first; }, x, y),
         glsl::componentwise<V>([&](auto u, auto v) { return f(u, v).second; }, x, y)};
 }
-/// Returns the `bits` bits of x from bit `offset` up, sign-extended when W is signed.
+/// Returns the `bits` bits of x from bit `offset` up, sign-extended when the type W of x is signed.
 template <class W> W extract_bits(W x, int offset, int bits) {
     if (bits == 0) return 0;
     auto const raised = static_cast<std::uint32_t>(x) << (32 - offset - bits);
@@ -142,8 +143,9 @@ auto bitfieldInsert(X const& base, Y const& insert, Offset const& offset, Bits c
         host, &glsl::insert_function<V>, base, insert, offset, bits);
 }
 
-// Defines NAME for each component: EXPRESSION computes a RESULT from one 32-bit word w, whose bits
-// are u.
+// Defines the function NAME: for symbols it calls GLSL's function NAME, and for numbers it computes
+// EXPRESSION for each component. In EXPRESSION, w is the component as a 32-bit word, and u is w as
+// an unsigned number. RESULT is the type of the result's components.
 #define GPU_INTEGER_BITS(NAME, RESULT, EXPRESSION)                           \
     template <glsl::words_of_bits X> auto NAME(X const& x) {                 \
         using W = glsl::word_of<X>;                                          \

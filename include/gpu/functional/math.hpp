@@ -27,9 +27,9 @@
 namespace gpu::inline v0_1 {
 
 // Defines gpu::NAME for each row of builtins.def whose third column is real, single or any. The
-// function calls glm::NAME for numbers and records a call of GLSL's function for symbols. Its
-// description stands above the row. The brackets keep function-like macros, as isnan of math.h,
-// from being expanded.
+// function calls glm::NAME for numbers and records a call of GLSL's function for symbols. The
+// comment above the row in builtins.def describes the function. The brackets keep function-like
+// macros, as isnan of math.h, from being expanded.
 #define GPU_MATH_1(NAME, STYLE)                                              \
     template <glsl::operand A> auto(NAME)(A const& a) {                      \
         constexpr auto host = [](auto const& x) { return (glm::NAME)(x); };  \

@@ -55,8 +55,9 @@ template <class X, class Y> auto power(X const& x, Y const& y) {
     }
 }
 
-/// Rounds x to the nearest whole number, halves away from zero; GLSL's round may round halves
-/// either way. The result is trunc(x), one further from zero when the rest is a half or more.
+/// Rounds x to the nearest whole number, and halves away from zero. GLSL's own round may round
+/// halves either way, so it is not used. The result is trunc(x), or one further from zero when x
+/// and trunc(x) differ by a half or more.
 template <class X> auto round_away(X const& x) {
     using C = working_t<style::real, X>;
     using R = std::remove_cvref_t<decltype(glsl::adapted<C>(std::declval<value_t<X>>()))>;

@@ -23,7 +23,8 @@ template <class T> std::uint32_t load_node(location at) {
 }
 template <class T, class X> void store_node(location at, X const& x) {
     std::uint32_t v = glsl::as<T>(x);
-    // In GLSL, storing an element shorter than a word takes a loop.
+    // Mark the recording as one with a loop: GLSL code needs a loop to store an element that is
+    // shorter than a 32-bit word.
     if constexpr (scalar<T> && sizeof(T) < 4) rec().looped = true;
     rec().push(op::store, type_id<T>(), at.slot, at.index, v);
 }
@@ -131,7 +132,7 @@ private:
 #undef GPU_PLACE_ATOMIC
 }  // namespace gpu::inline v0_1
 
-// Structured bindings: auto [a, b] = v[i].
+// Allow structured bindings of an element behind an accessor v: auto [a, b] = v[i].
 template <class T> struct std::tuple_size<gpu::place<T>> : std::tuple_size<gpu::expr<T>> {};
 template <std::size_t I, class T>
 struct std::tuple_element<I, gpu::place<T>> : std::tuple_element<I, gpu::expr<T>> {};

@@ -19,7 +19,7 @@ namespace lazy {
 template <class X>
 concept is_part = is_lazy<X> || glsl::operand<X>;
 /// True when at least one type is a placeholder expression and the others have a GLSL form.
-/// Iterators have none, so gpu::equal(first, last, other, _1 == _2) remains a call of the
+/// Iterators have no GLSL form, so gpu::equal(first, last, other, _1 == _2) remains a call of the
 /// algorithm.
 template <class... X>
 concept has_lazy = (is_lazy<X> || ...) && (is_part<X> && ...);
@@ -51,7 +51,7 @@ concept has_lazy = (is_lazy<X> || ...) && (is_part<X> && ...);
 #undef GPU_LAZY_by_hand
 #undef GPU_LAZY_none
 
-// The library's own functions, and those that have C++'s names
+// Placeholder overloads of functions that GLSL does not have under these names
 GPU_LAZY_FUNCTION(select)
 GPU_LAZY_FUNCTION(popcount)
 GPU_LAZY_FUNCTION(countl_zero)
@@ -73,7 +73,7 @@ GPU_LAZY_FUNCTION(xz)
 GPU_LAZY_FUNCTION(xyz)
 #undef GPU_LAZY_FUNCTION
 
-// Functions whose type is given: gpu::NAME<T>(_1)
+// Placeholder overloads of functions with a type in angle brackets: gpu::NAME<T>(_1)
 #define GPU_LAZY_TYPED(NAME)                                                                            \
     namespace lazy {                                                                                    \
     template <class T> struct NAME##_function {                                                         \

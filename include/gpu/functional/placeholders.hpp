@@ -14,8 +14,9 @@
 namespace gpu::inline v0_1 {
 namespace lazy {
 
-/// A call F::apply(operands...) that is made when the arguments are known. gpu::sqrt(_1) is one,
-/// too; functional/placeholder_functions.hpp lists these functions.
+/// A placeholder expression that evaluates its operands and calls F::apply with their values when
+/// it is called with arguments. gpu::sqrt(_1) is one. functional/placeholder_functions.hpp lists
+/// the functions that return such expressions.
 template <class F, class... X> struct call;
 struct subscript {
     template <class A, class B> static constexpr decltype(auto) apply(A const& a, B const& b) { return a[b]; }
@@ -28,7 +29,8 @@ template <std::size_t I> struct element_of {
             return std::get<I>(a);
     }
 };
-// Gives an expression its subscripts and elements: _1[2] and gpu::get<0>(_1).
+// Defines subscripts and element access, as _1[2] and gpu::get<0>(_1), for the class SELF of
+// placeholder expressions.
 #define GPU_LAZY_PARTS(SELF)                                         \
     template <class I> constexpr auto operator[](I const& i) const { \
         return call<subscript, SELF, I>(*this, i);                   \
@@ -65,8 +67,8 @@ template <class F, class L> struct unary : expression {
         return F::apply(lazy::evaluate(of, a...));
     }
 };
-// The operands of a call, four at most, are members and not a tuple, so that empty ones take no
-// space.
+// The operands of a call, four at most, are members and not a tuple, so that operands without data
+// take no space.
 template <class F, class X> struct call<F, X> : expression {
     [[no_unique_address]] X x;
     constexpr explicit call(X const& a) : x(a) {}

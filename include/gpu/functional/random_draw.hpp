@@ -14,8 +14,8 @@ namespace gpu::inline v0_1::detail {
 
 using word = either<std::uint32_t>;
 
-/// Returns w, with a plain number recorded as one captured word, so that each use of it refers to
-/// one argument of the kernel.
+/// Returns w. While tracing, a plain number w is recorded here once, as a captured word, so that
+/// all uses of the result refer to one argument of the kernel.
 inline word settled(word const& w) {
     return glsl::active && w.is_known() ? word(glsl::from{glsl::reference(w)}) : w;
 }

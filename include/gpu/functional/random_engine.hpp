@@ -86,8 +86,8 @@ public:
         , next_(o.next_)
         , held_(o.held_) {
         if (!glsl::active) return;
-        // An engine captured from the host holds its position as a captured value. It gets GLSL
-        // variables, because a captured value must not shape the program.
+        // An engine captured from the host holds its position as a captured value. Its copy keeps
+        // the position in GLSL variables, so that all positions share one program.
         if (o.moving_)
             move(o.variables_.low(), o.variables_.high(), o.variables_.held());
         else if (o.seed0_.is_known())
@@ -138,23 +138,23 @@ public:
     /// Muller's method. Consumes two words. Bit-identical on the host and the GPU when the GPU's
     /// sqrt is exact; GLSL lets it err by 4.5 ulp.
     auto normal() { return normal2().x; }
-    /// Returns two independent normally distributed floats as a gpu::vec2. Consumes two words, as
-    /// normal().
+    /// Returns two independent normally distributed floats as a gpu::vec2. Consumes two words.
     auto normal2() { return detail::draw_normals(*this); }
     /// Returns a random point on the unit circle as a gpu::vec2. Consumes one word; bit-identical
     /// on the host and the GPU.
     auto on_circle() { return detail::draw_on_circle(*this); }
-    /// Returns a random point on the unit sphere as a gpu::vec3: a random direction. Consumes two
-    /// words; as exact as normal().
+    /// Returns a random point on the unit sphere as a gpu::vec3, which is a random direction.
+    /// Consumes two words. Bit-identical on the host and the GPU when the GPU's sqrt is exact.
     auto on_sphere() { return detail::draw_on_sphere(*this); }
 
 private:
     using words = typename Block::words;
 
-    /// The changing state of an engine as GLSL variables, for when C++ does not know which word is
-    /// next.
+    /// GLSL variables with the position of an engine and its current block of words. They are used
+    /// when C++ does not know during the trace which word is next.
     class variables {
-        // The index of the next word, low and high half; then the words of its block.
+        // The recorded variables: the low and the high half of the index of the next word, and then
+        // the words of the current block.
         std::uint32_t at_[2 + size];
         detail::word read(std::uint32_t k) const {
             return detail::word(
@@ -197,10 +197,11 @@ private:
         }
     };
 
-    // While C++ knows which word is next, only the blocks are recorded; that is so on the host and
-    // in straight-line code of a lambda. An engine needs GLSL variables when it is used in a loop
-    // or a branch but was made outside of it. That is noticed too late for the running trace, so
-    // the lambda is traced again, as when it assigns to an outer symbol.
+    // On the host, and in straight-line code of a lambda, C++ knows which word is next, and an
+    // engine needs no GLSL variables. It needs them when it was made outside of a loop or a branch
+    // and is used inside. The trace meets this use when the earlier words are already recorded
+    // without variables. So the lambda is traced again, as when it assigns to a symbol from outside
+    // a scope.
     void begin() {
         glsl::recording& r = glsl::rec();
         serial_ = r.next_serial++;
@@ -265,7 +266,8 @@ private:
     std::uint64_t next_ = 0;  // The index of the next word.
     // The block that contains word next_. It is computed when the block's first word is drawn.
     either<words> held_{words(0u)};
-    variables variables_;  // Holds the state instead of next_ and held_ when moving_ is true.
+    // Holds the engine's position and words when moving_ is true. next_ and held_ are then unused.
+    variables variables_;
     std::uint32_t serial_ = 0;
     bool moving_ = false;
 };

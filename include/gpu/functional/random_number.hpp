@@ -39,7 +39,7 @@ GPU_OWN_FUNCTION(unsigned, scaled_word, (unsigned, w0, unsigned, w1, unsigned, n
 GPU_OWN_FUNCTION(float, negative_log, (unsigned, w), {
     uint odd = w | 1u;
     int zeros = 31 - findMSB(odd);
-    // u = m / 2^zeros with m in [1/2, 1); 24 bits of m are kept.
+    // Write u as m / 2^zeros with m in [1/2, 1), and keep 24 bits of m, as many as a float has.
     precise_float m = float((odd << uint(zeros)) >> 8u) * 5.9604644775390625e-8f;
     bool less = m < 0.707106781f;
     // Write u as (1 + f) / 2^e with f in [-0.3, 0.42).
@@ -55,8 +55,8 @@ GPU_OWN_FUNCTION(float, negative_log, (unsigned, w), {
     return log_of_u;
 })
 
-/// Returns the point on the unit circle at the angle 2 pi w / 2^32 plus an eighth of a turn and
-/// half of the last bit. The error is within 1.5 ulp of a number just below 1.
+/// Returns the point on the unit circle at the angle 2 pi (v + 1/2) / 2^26 - pi / 4, where v is the
+/// number in the highest 26 bits of w. The error is within 1.5 ulp of a number just below 1.
 GPU_OWN_FUNCTION(gpu::vec2, circle_point, (unsigned, w), {
     uint quadrant = w >> 30u;
     // position in the quadrant, -2^23 to 2^23 - 1

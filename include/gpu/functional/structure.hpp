@@ -32,15 +32,17 @@ inline std::string structure_name(std::string_view cpp) {
     if (out.back() == '_') out.pop_back();
     return out;
 }
-/// Storage for an S that is never constructed; it serves to find where the fields lie.
+/// Storage for an S that is never constructed. The library takes the addresses of its fields to
+/// find their offsets.
 template <class S> union layout_of {
     char none;
     S value;
     constexpr layout_of() : none() {}
     ~layout_of() {}
 };
-/// The structure S, found from within structure<S> or expr<S>, where the name of S may mean
-/// something of this library.
+/// Gives the structure S for structure<S>, expr<S> and other templates of S. The code of GPU_STRUCT
+/// inside these templates uses it, because the name that a user gave S might mean something of this
+/// library there.
 template <class> struct self_of;
 template <template <class> class Whole, class S> struct self_of<Whole<S>> { using type = S; };
 /// Throws gpu::unsupported when GPU_STRUCT left out a member, because every transform would lose
@@ -99,7 +101,8 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
 ///     GPU_STRUCT(particle, position, mass, alive);
 ///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto p) { p.mass = 2 * p.mass; return p; });
 #define GPU_STRUCT(S, ...) GPU_STRUCT_WITH(S, (), __VA_ARGS__)
-// As GPU_STRUCT, with METHODS: member functions for the symbols of S, in parentheses.
+// Does what GPU_STRUCT does, and also gives the symbols of S the member functions in METHODS, which
+// is a list in parentheses.
 #define GPU_STRUCT_WITH(S, METHODS, ...)                                                                   \
     template <> struct gpu::glsl::structure<S> {                                                           \
         using gpu_self = typename self_of<structure>::type;                                                \

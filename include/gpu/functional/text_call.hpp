@@ -45,7 +45,8 @@ template <builtin F, class R, class... A> struct builtin_call<F, R(A...)> {
             x...);
     }
 };
-/// Records a call of a function given as text; `function` is its number in text_functions.
+/// Records a call of a function given as text. `function` is its number in text_functions, the
+/// table of such functions.
 inline std::uint32_t text_node(
     std::uint16_t type, std::uint32_t const* operands, std::uint32_t count, std::uint32_t function) {
     recording& r = rec();
@@ -67,7 +68,8 @@ template <class R, class... A> struct text_call<R(A...)> {
     }
 };
 
-/// Registers the GLSL function `R name(parameters) body` and returns its number in text_functions.
+/// Registers the GLSL function `R name(parameters) body`, and returns its number in text_functions,
+/// the table of functions given as text.
 template <class R>
 [[gnu::cold]] std::uint32_t add_text(
     std::string_view name, std::string_view parameters, std::string_view body) {

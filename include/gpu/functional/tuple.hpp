@@ -34,8 +34,8 @@ template <glsl::operand... A> auto make_tuple(A const&... a) {
 template <glsl::operand A, glsl::operand B> auto make_pair(A const& a, B const& b) {
     return gpu::make<std::pair<glsl::value_t<A>, glsl::value_t<B>>>(a, b);
 }
-/// make_tuple and make_pair of iterators, and of whatever is not a number, return a std::tuple and
-/// a std::pair, so that Thrust's make_zip_iterator(make_tuple(i, j)) compiles.
+/// For iterators, and for all arguments that have no GLSL form, make_tuple and make_pair return a
+/// std::tuple and a std::pair, so that Thrust's make_zip_iterator(make_tuple(i, j)) compiles.
 template <class... A>
 requires((!glsl::operand<A> || ...) && !(lazy::is_lazy<A> || ...)) auto make_tuple(A const&... a) {
     return std::tuple<A...>(a...);

@@ -15,20 +15,22 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// The element type of the GLSL array that declares a storage buffer with atomics. GLSL's atomic
-/// functions take variables of one exact type, so the type decides which atomics are native. For 64
-/// bits there is only int64_t, because GL_NV_shader_atomic_int64 has no uint64_t (quirk 9.10).
+/// Lists the types with which GLSL can declare the elements of a storage buffer that a kernel
+/// changes atomically. A native atomic function of GLSL takes a variable of one exact type, so the
+/// declared type decides which functions are possible. uint64_t is missing, because
+/// GL_NV_shader_atomic_int64 has no functions for it (quirk 9.10).
 enum class unit_type : std::uint8_t { words, int32, float32, int64 };
 inline constexpr char const* unit_type_names[] = {"uint", "int", "float", "int64_t"};
 
-/// True when the bit set `atomics` contains one of the `wanted` operations.
+/// True when `atomics` contains one of the `wanted` operations. Bit k of `atomics` stands for the
+/// glsl::atomic of value k.
 constexpr bool any_of(std::uint32_t atomics, std::initializer_list<atomic> wanted) {
     for (atomic a : wanted)
         if (atomics >> static_cast<unsigned>(a) & 1) return true;
     return false;
 }
-/// Returns the element type of the array that declares a storage buffer. The buffer's elements have
-/// type t, and the kernel changes them by the atomic operations in the bit set `atomics`.
+/// Returns the type with which GLSL declares the elements of a storage buffer. To the kernel the
+/// elements have type t. It changes them by the atomic operations in the bit set `atomics`.
 inline unit_type unit_for(type const& t, std::uint32_t atomics, dialect const& d) {
     type const& s = scalar_of(t);
     if (s.size == 8) return unit_type::int64;
@@ -39,14 +41,14 @@ inline unit_type unit_for(type const& t, std::uint32_t atomics, dialect const& d
 }
 
 namespace detail {
-/// Returns the unit, in bytes, of the index `a` in an atomic function: 1 when elements are shorter
-/// than a word, else the size of the declared type.
+/// Returns how many bytes one step of the index `a` stands for in a generated atomic function. It
+/// is 1 for elements shorter than a word, otherwise the size of the declared type.
 inline std::uint32_t bytes_per_index(type const& s, unit_type declared) {
     if (s.size < 4) return 1;
     return declared == unit_type::int64 ? 8 : 4;
 }
-/// Returns the expression for the new value n in a compare-and-swap loop, made of the old value t
-/// and the operand v.
+/// Returns the GLSL expression for the new value in a compare-and-swap loop. In the expression, t
+/// is the old value and v is the operand of the atomic operation.
 inline std::string changed_value(type const& s, atomic what) {
     switch (what) {
         case atomic::add:
@@ -64,11 +66,12 @@ inline std::string changed_value(type const& s, atomic what) {
 /// Returns the definition of a GLSL function that does one atomic operation on an element and
 /// returns its old value.
 ///
-/// Elements have type t, lie `bytes` apart and begin at element number `first`, an expression.
-/// `declared` is the type of the buffer's array, and `unit(index)` returns the text of one of its
-/// elements. The function begins with the lines `begin`. For vectors it takes the number k of the
-/// component, and compare_exchange also takes the expected value. Where GLSL has no fitting native
-/// atomic, the function is a compare-and-swap loop.
+/// Elements have type t and lie `bytes` apart in the buffer. The expression `first` is the number
+/// of elements before the one that index 0 means. `declared` is the type with which GLSL declares
+/// the buffer's array, and `unit(index)` returns the text of one element of this array. The lines
+/// `begin` become the first lines of the function. For a vector, the function also takes the number
+/// k of the component. A compare_exchange also takes the expected value. Where GLSL has no fitting
+/// native atomic function, the text is a compare-and-swap loop.
 ///
 ///     uint atomic0_add(uint i, uint v) { ... }
 ///     float atomic1_max(uint i, uint k, float v) { ... }     // of a vector
@@ -79,7 +82,8 @@ template <class Unit>
     type const& s = scalar_of(t);
     bool const swap = what == atomic::compare_exchange;
 
-    // Write the head, and the index `a`: of a byte for narrow elements, else of an array element.
+    // Write the head of the function and its index `a`. For elements shorter than a word, `a`
+    // counts bytes. For others it counts elements of the buffer's array.
     std::string const component = is_scalar(t) ? "" : "uint k, ";
     std::string const expected = swap ? concat({s.name, " expected, "}) : "";
     std::string out = fill_in("$ $(uint i, $$$ v) {\n$", {s.name, name, component, expected, s.name, begin});
@@ -87,8 +91,9 @@ template <class Unit>
     std::string const offset = is_scalar(t) ? "" : fill_in(" + k * $u", {s.size / step});
     out += fill_in("    uint a = ($ + i) * $u$;\n", {first, bytes / step, offset});
 
-    // Use a native atomic when the declared type has one with this result. Signed and unsigned
-    // integers share theirs, because both are in two's complement; only min and max differ.
+    // Use the native atomic function when the declared type has one with the right result. Signed
+    // and unsigned integers can use one function, because both are in two's complement. Only min
+    // and max need a function for each.
     static constexpr char const* natives[] = {
         "Add", "Min", "Max", "And", "Or", "Xor", "Exchange", "CompSwap"};
     std::string const native = natives[static_cast<unsigned>(what)];
@@ -101,7 +106,8 @@ template <class Unit>
         return out + fill_in("$, $$(v)));\n}\n", {unit("a"), compared, unit_name});
     }
 
-    // Convert values to the declared type and back.
+    // Define `bits`, which converts a value to the declared type of the buffer's array, and
+    // `value`, which converts it back.
     bool const narrow = s.size < 4, wide = declared == unit_type::int64;
     auto bits = [&](std::string const& v) {
         list<std::string> w;
@@ -137,8 +143,8 @@ template <class Unit>
     out += fill_in("    $ old = $;\n    for (;;) {\n", {unit_name, cell});
     out += fill_in("        $ t = $;\n", {s.name, value("old")});
     if (swap) out += fill_in("        if ($ != $) break;\n", {bits("t"), bits("expected")});
-    // Without `precise`, a compiler may replace the choice by its own min or max, which may answer
-    // differently for NaN.
+    // Without `precise`, a compiler may replace the ?: of a min or max by its own min or max, which
+    // may give another result for NaN.
     char const* const qualifier = has_float(s) ? "precise " : "";
     out += fill_in("        $$ n = $;\n", {qualifier, s.name, detail::changed_value(s, what)});
     out += fill_in("        $ seen = atomicCompSwap($, old, $);\n", {unit_name, cell, swapped});

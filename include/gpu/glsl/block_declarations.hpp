@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives glsl::block_declarations, which declares the storage buffers and texel views of a kernel,
-// each when an access first needs it.
+// Gives glsl::block_declarations, which declares the storage buffers and texel views of a kernel.
+// It declares each of them when an access first needs it.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/glsl/atomic_text.hpp>
@@ -15,7 +15,7 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// Writes the declarations of a kernel's storage buffers and texel views.
+/// Writes the GLSL declarations of a kernel's storage buffers and texel views.
 class block_declarations {
 public:
     block_declarations(list<block> const& all, shape form, dialect const& d)
@@ -25,8 +25,8 @@ public:
     list<view_use> views;               ///< the texel views so far
     list<std::string_view> extensions;  ///< the extensions that the declarations need
 
-    /// How the buffer of a block is declared. A buffer with atomics has one declaration, through
-    /// which all accesses go.
+    /// Says how GLSL declares the buffer of a block. A buffer with atomics has one declaration,
+    /// which all accesses use.
     struct declaration {
         unit_type unit;
         std::uint32_t most_words;  ///< number of words of the longest access
@@ -36,27 +36,28 @@ public:
     /// the buffer atomically and also uses it as elements of another type.
     declaration of(block const& b) const;
 
-    /// True when a store of several words to block b writes 64-bit components. That is only so in
-    /// the shape lanes: llvmpipe stores component by component, so fewer components are faster. The
-    /// first use declares the GLSL function as_wide(), which joins words to 64-bit components.
+    /// True when the text stores several words to block b as 64-bit components. Only the shape
+    /// lanes does so, because llvmpipe stores one component after the other, and fewer components
+    /// are faster. The first call that returns true declares the GLSL function as_wide(), which
+    /// joins words to 64-bit components.
     bool stores_wide(block const& b);
 
     /// Returns the expression for one element of the buffer of block b, seen as an array whose
-    /// elements have 1, 2, 4 or 8 words. Declares the array if needed. `write` is true when the
-    /// element is assigned to.
+    /// elements have `words` words each: 1, 2, 4 or 8. Declares this array if no earlier call has
+    /// done so. `write` is true when the text assigns to the element.
     std::string cell(block const& b, std::uint32_t words, std::string const& index, bool write);
 
-    /// Returns the expression that reads a uint or a vector of uints, `words` words in all, from
-    /// the buffer of block b. `index` counts in units of `words` words.
+    /// Returns the expression that reads `words` words from the buffer of block b, as a uint or a
+    /// vector of uints. `index` counts in units of `words` words.
     std::string read(block const& b, std::uint32_t words, std::string const& index) {
         static constexpr char const* bits[] = {"", "uint(", "floatBitsToUint(", "uvec2(unpackInt2x32("};
         static constexpr char const* ends[] = {"", ")", ")", "))"};
         auto const u = static_cast<unsigned>(of(b).unit);
         return concat({bits[u], cell(b, words, index, false), ends[u]});
     }
-    /// Returns the statement that stores `value`, `words` words in all, in the buffer of block b.
-    /// `index` counts in units of `words` words. `value` is a uint or a vector of uints, or for 8
-    /// words two uvec4 with a comma between them.
+    /// Returns the statement that stores `value` in the buffer of block b. `value` has `words`
+    /// words: it is a uint, a vector of uints or, for 8 words, two uvec4 with a comma between them.
+    /// `index` counts in units of `words` words.
     std::string assign(
         block const& b, std::uint32_t words, std::string const& index, std::string const& value) {
         static constexpr char const* types[] = {"", "int(", "uintBitsToFloat(", "packInt2x32(ivec2("};
@@ -68,8 +69,9 @@ public:
     }
 
 private:
-    /// True when a kernel of the shape groups only reads this buffer. A GPU may then keep the
-    /// buffer in caches that are not coherent, and move loads across stores.
+    /// True when a kernel of the shape groups only reads the buffer at this binding. The buffer can
+    /// then be declared `readonly restrict`. A GPU may keep such a buffer in caches that are not
+    /// coherent, and move loads across stores.
     bool only_read(std::uint32_t binding) const {
         if (form_ != shape::groups) return false;
         for (block const& b : all_)
@@ -118,7 +120,7 @@ private:
     if (wide_known_) return true;
     wide_known_ = true;
     if (way == wide_store::integers) {
-        // Join the words by an exclusive or, because Mesa makes a slow shuffle of an inclusive one.
+        // Join two words to a 64-bit integer by ^, because Mesa compiles | to a slow shuffle.
         extensions.push_back("GL_ARB_gpu_shader_int64");
         text +=
             "uint64_t as_wide(uvec2 v) { return uint64_t(v.x) ^ (uint64_t(v.y) << 32); }\n"

@@ -18,9 +18,9 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// Writes the functions that hooks call for block number `id`. Elements of whole words are loaded
-/// and stored in units of 1, 2 or 4 words. Shorter elements share words with their neighbours, so a
-/// store changes only the bits of its element, atomically.
+/// Writes the GLSL functions that hooks call to access the elements of block number `id`. Elements
+/// of whole words are loaded and stored in units of 1, 2 or 4 words. Other elements share words
+/// with their neighbours, so a store changes only the bits of its own element, atomically.
 class block_functions {
 public:
     block_functions(block_declarations& declarations, block const& b, std::uint32_t id, shape form,
@@ -34,10 +34,11 @@ public:
         , packet_items_(packet_items)
         , most_words_(declarations.of(b).most_words) {}
 
-    /// Writes a function for each atomic operation that is used.
+    /// Writes a GLSL function for each atomic operation that hooks use on the block.
     void write_atomics();
 
-    /// Writes the functions that are used to load and store elements, rows and packets.
+    /// Writes the GLSL functions that load and store elements, rows of 4 words and packets. Leaves
+    /// out the functions that no hook uses.
     void write_accesses() {
         if (b_.bytes % 4 == 0) {
             if (b_.loads) load_words();
@@ -60,26 +61,28 @@ public:
 private:
     static constexpr char const* unit_names[] = {"", "uint", "uvec2", "", "uvec4"};
 
-    /// Returns how many words are loaded or stored at once (a unit), in an access of `words` words.
+    /// Returns the size of a unit in words. An access of `words` words loads or stores one unit
+    /// after the other.
     std::uint32_t unit_words(std::uint32_t words) const {
         std::uint32_t const wide = words % 4 == 0 ? 4 : words % 2 == 0 ? 2 : 1;
         return wide < most_words_ ? wide : most_words_;
     }
-    /// Returns the text of word k when the variables u0, u1, ... hold units of `unit` words.
+    /// Returns the expression for word k of an access, whose variables u0, u1, ... hold units of
+    /// `unit` words each.
     static std::string word_of_units(std::uint32_t unit, std::uint32_t k) {
         return unit == 1 ? concat({"u", k}) : concat({"u", k / unit, '.', "xyzw"[k % unit]});
     }
-    /// Returns the expression that makes unit number k, a uint or a vector of `unit` words, from
-    /// the texts of all words in w.
+    /// Returns the expression for unit number k: a uint or a vector of `unit` words. w holds the
+    /// expressions for all words of the access.
     static std::string join(list<std::string> const& w, std::uint32_t unit, std::uint32_t k) {
         if (unit == 1) return w[k];
         std::string s = concat({unit_names[unit], "("});
         for (std::uint32_t j = 0; j < unit; ++j) s += concat({j ? ", " : "", w[k * unit + j]});
         return s += ")";
     }
-    /// Returns the first lines of a function in a checked launch, which report an index out of
-    /// range and return zero. Returns an empty text in other launches. `accessed` is 0 for loads, 1
-    /// for stores and 2 for atomics.
+    /// Returns the first lines of an access function. When the launch checks indices, these lines
+    /// report an index out of range and return from the function, with zero as its value. Otherwise
+    /// the text is empty. `accessed` is 0 for loads, 1 for stores and 2 for atomics.
     std::string check_of(std::uint32_t accessed, type const* result) const {
         if (!b_.accessor) return "";
         std::string nothing;
@@ -95,28 +98,29 @@ private:
         return fill_in("void store$(uint i, $ v) {\n$", {n_, t_.name, check_of(1, nullptr)});
     }
 
-    /// Returns the index of unit k of element i, when an element has `units` units.
+    /// Returns the expression for the index of unit k of element i in the buffer. An element has
+    /// `units` units.
     std::string unit_index(std::uint32_t units, std::uint32_t k) const {
         std::string const base = units == 1 ? at_ : fill_in("$ * $u", {at_, units});
         return k ? fill_in("$ + $u", {base, k}) : base;
     }
-    /// Returns the index of the first byte of element i, counted in bytes.
+    /// Returns the expression for the position of element i in the buffer, in bytes.
     std::string byte_index() const { return b_.bytes == 1 ? at_ : fill_in("$ * $u", {at_, b_.bytes}); }
 
     void load_words();
     void store_words();
     void load_bytes();
     void store_bytes();
-    /// Writes a store function that calls the block's atomic exchange.
+    /// Writes the function that stores an element as a call of the block's atomic exchange.
     void store_by_exchange() {
         out_.text += fill_in("$    atomic$_exchange(i, v);\n}\n", {store_head(), n_});
     }
 
     /// Returns the number of words in a packet.
     std::uint32_t words_of_packet() const { return b_.bytes * packet_items_ / 4; }
-    /// Returns the index of unit k of packet p, for units of `unit` words. In the shape
-    /// lanes, a global variable holds the index of the first packet, because llvmpipe's
-    /// compiler moves nothing out of loops.
+    /// Returns the expression for the index of unit k of packet p in the buffer, for units of
+    /// `unit` words. In the shape lanes, a global variable holds the index of the first packet,
+    /// because llvmpipe's compiler moves no computation out of loops.
     std::string packet_index(std::uint32_t unit, std::uint32_t k) {
         std::string start = fill_in("args[$] * $u / $u", {b_.offset_word, b_.bytes, unit * 4});
         if (form_ == shape::lanes) {
@@ -129,7 +133,7 @@ private:
     }
     void load_packet();
     void store_packet();
-    /// Returns the texts of the words that hold the items v[0], v[1], ... of a packet.
+    /// Returns the expressions for the words of a packet, made from its items v[0], v[1], ...
     list<std::string> words_of_stored_packet() const;
 
     block_declarations& out_;
@@ -212,7 +216,8 @@ private:
     out_.text += text += "}\n";
 }
 
-// The GLSL function reads units, and makes the items of the packet from their words.
+// Writes a GLSL function that first reads all units of a packet, then makes the packet's items from
+// the words of these units.
 [[gnu::cold]] inline void block_functions::load_packet() {
     std::uint32_t const words = words_of_packet(), unit = unit_words(words);
     std::string text = fill_in("void load$_packet(uint p, out $ v[PACKET]) {\n", {n_, t_.name});
@@ -251,7 +256,7 @@ private:
     std::uint32_t const words = words_of_packet(), unit = unit_words(words);
     list<std::string> const w = words_of_stored_packet();
     std::string text = fill_in("void store$_packet(uint p, $ v[PACKET]) {\n", {n_, t_.name});
-    // Store 8 words at a time.
+    // Store 8 words at a time as 64-bit components where possible, otherwise one unit at a time.
     if (words % 8 == 0 && b_.alignment > 1 && out_.stores_wide(b_)) {
         for (std::uint32_t k = 0; k < words / 8; ++k)
             text += out_.assign(

@@ -22,7 +22,7 @@ public:
     blocks(shape form, std::uint32_t packet_items, dialect const& d)
         : form_(form), packet_items_(packet_items), dialect_(d) {}
 
-    /// Adds a block and returns its number. Blocks with equal identities share a binding.
+    /// Adds a block and returns its number. Blocks of one buffer share a binding.
     std::uint32_t add(block b) {
         b.binding = bindings_;
         for (auto const& other : all_)
@@ -31,8 +31,8 @@ public:
         all_.push_back(b);
         return static_cast<std::uint32_t>(all_.size() - 1);
     }
-    /// Returns the number of the block with the buffer, position and elements of b that was added
-    /// while source::reading_once was true, or -1 when there is none.
+    /// Returns the number of an earlier block that has the buffer, element type and position of b
+    /// and was added while source::reading_once was true. Returns -1 when there is none.
     int find_once(block const& b) const {
         for (std::uint32_t k = 0; k < all_.size(); ++k) {
             block const& o = all_[k];
@@ -45,8 +45,9 @@ public:
     block& operator[](std::uint32_t id) { return all_[id]; }
     block const& operator[](std::uint32_t id) const { return all_[id]; }
 
-    /// Returns the text of element `at` of block `id`. When `at` belongs to a packet, the body
-    /// first loads the whole packet, if the block allows that.
+    /// Returns the expression for element `at` of block `id`. If `at` belongs to a packet, and
+    /// whole packets of the block can be loaded, `body` first loads the packet into an array, and
+    /// the expression is an item of this array. Otherwise it is a call that loads one element.
     std::string load(std::uint32_t id, index_text const& at, hook_body& body) {
         block& b = all_[id];
         if (at.item < 0 || b.shared || !packed(b)) {
@@ -60,8 +61,9 @@ public:
         });
         return fill_in("r$[$]", {id, at.item});
     }
-    /// Adds a statement that stores `value` at element `at` of block `id`. When `at` belongs to a
-    /// packet, the body stores the whole packet at its end, if the block allows that.
+    /// Adds a statement to `body` that stores `value` at element `at` of block `id`. If `at`
+    /// belongs to a packet, and whole packets of the block can be stored, the statement sets an
+    /// item of an array, which `body` stores at its end.
     void store(std::uint32_t id, index_text const& at, std::string const& value, hook_body& body) {
         block& b = all_[id];
         if (at.item < 0 || b.shared || !packed(b)) {
@@ -80,9 +82,9 @@ public:
         body.statement(fill_in("w$[$] = $;", {id, at.item, value}));
     }
 
-    /// Returns the number of bindings in use.
+    /// Returns the number of buffer bindings that the blocks use.
     std::uint32_t binding_count() const { return bindings_; }
-    /// Returns the identity of the blocks at a binding.
+    /// Returns the identity that all blocks at a binding share, which stands for their buffer.
     std::uint32_t identity_of_binding(std::uint32_t binding) const {
         for (block const& b : all_)
             if (b.binding == binding) return b.identity;
@@ -96,9 +98,9 @@ public:
         return false;
     }
 
-    /// Returns the declarations of all blocks, followed by the functions that were used. In a
-    /// checked launch, `report` is the number of the block to which indices out of range are
-    /// reported; otherwise it is -1.
+    /// Returns the declarations of all blocks, followed by the access functions that hooks use.
+    /// When the launch checks indices, `report` is the number of the block to which the kernel
+    /// reports indices out of range. Otherwise it is -1.
     block_declarations write(int report) const {
         block_declarations out(all_, form_, dialect_);
         if (report >= 0)
@@ -116,8 +118,8 @@ public:
     }
 
 private:
-    /// True when whole packets of the block's elements can be loaded and stored: the offset is
-    /// aligned, the elements lie side by side, and a packet is whole words.
+    /// True when whole packets of the block's elements can be loaded and stored. The offset must be
+    /// aligned, the elements must have no padding between them, and a packet must fill whole words.
     bool packed(block const& b) const {
         return packet_items_ > 1 && b.alignment > 0 && b.bytes * packet_items_ % 4 == 0 &&
                b.bytes == b.element->size && (b.bytes < 3 || b.bytes % 4 == 0);

@@ -9,26 +9,27 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// Identifies the built-in function that a recorded call calls. Some enumerators are in no recorded
-/// call: functions with out-parameters, and functions that the library replaces by GLSL of its own.
+/// Identifies the built-in function that a recorded call calls. Some enumerators never occur in a
+/// recording: those of functions with out-parameters, and those of functions that the library
+/// replaces by GLSL text of its own.
 enum class builtin : std::uint8_t {
 #define GPU_BUILTIN(NAME, ...) NAME,
 #include <gpu/glsl/builtins.def>
 };
 
-/// Names in GLSL, indexed by the value of a builtin.
+/// The names of GLSL's built-in functions, indexed by the value of a builtin.
 inline constexpr char const* builtin_names[] = {
 #define GPU_BUILTIN(NAME, ...) #NAME,
 #define GPU_BUILTIN_NAMED(NAME, GLSL, ...) #GLSL,
 #include <gpu/glsl/builtins.def>
 };
 
-/// Numbers of operands, indexed by the value of a builtin.
+/// The numbers of operands of GLSL's built-in functions, indexed by the value of a builtin.
 inline constexpr std::uint8_t builtin_operand_counts[] = {
 #define GPU_BUILTIN(NAME, COUNT, ...) COUNT,
 #include <gpu/glsl/builtins.def>
 };
 
-/// Returns how many operands a recorded call of f has.
+/// Returns how many operands a recorded call of the built-in function f has.
 constexpr int operand_count(builtin f) { return builtin_operand_counts[static_cast<std::size_t>(f)]; }
 }  // namespace gpu::inline v0_1::glsl

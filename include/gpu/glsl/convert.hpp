@@ -14,14 +14,15 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// Returns `value`, an expression, reduced to the range of the type t as by an assignment in C++.
-/// Only 8 and 16 bit integers, which are int or uint in GLSL, and half, which is float, need it.
+/// Returns an expression that reduces the expression `value` to the range of type t, as an
+/// assignment does in C++. It is needed for 8 and 16 bit integers, which are int or uint in GLSL,
+/// and for half, which is float in GLSL. For other types it returns `value` unchanged.
 inline std::string wrap_narrow(type const& t, std::string value) {
     type const& s = scalar_of(t);
     if (s.k == kind::floating && s.size == 2) return fill_in("half_value(half_bits($))", {value});
     if (!is_integer(s) || s.size >= 4) return value;
-    // Signed integers are extended by shifts. NVIDIA's compiler mistakes the result of
-    // bitfieldExtract for a small number and divides it wrongly (quirk 9.18).
+    // Extend signed integers by shifts, not by bitfieldExtract. NVIDIA's compiler takes the result
+    // of bitfieldExtract for a small number and divides it wrongly (quirk 9.18).
     std::string const places = detail::number(32 - s.size * 8);
     if (s.k == kind::signed_integer)
         return fill_in("($ << $ >> $)", {detail::primary(value), places, places});
@@ -47,9 +48,9 @@ inline constexpr char const* int64_by_words_text =
     "}\n"
     "int64_t int64_of(float x) { return x < 0.0 ? -int64_t(uint64_of(-x)) : int64_t(uint64_of(x)); }\n"
     "int64_t int64_of(double x) { return x < 0.0lf ? -int64_t(uint64_of(-x)) : int64_t(uint64_of(x)); }\n";
-/// Returns the definitions of the GLSL functions in this file and in half.hpp that `text` calls.
-/// They must come before `text`. With `int64_by_words`, real numbers are converted to 64-bit
-/// integers 32 bits at a time.
+/// Returns the definitions of those GLSL functions of convert.hpp and half.hpp that `text` calls. A
+/// kernel must contain them before `text`. When `int64_by_words` is true, the functions convert
+/// real numbers to 64-bit integers 32 bits at a time.
 inline std::string support_of(std::string_view text, bool int64_by_words) {
     std::string out;
     if (text.find("half_bits(") != text.npos || text.find("half_value(") != text.npos) out += half_text;
@@ -57,7 +58,8 @@ inline std::string support_of(std::string_view text, bool int64_by_words) {
     return out;
 }
 namespace detail {
-/// Returns a scalar or vector of real numbers as 64-bit integers, component by component.
+/// Returns an expression that converts the expression `value`, a scalar or vector of real numbers,
+/// to 64-bit integers. A vector is converted component by component.
 inline std::string to_int64(type const& from, type const& to, std::string const& value) {
     char const* const called = scalar_of(to).k == kind::signed_integer ? "int64_of" : "uint64_of";
     if (is_scalar(to)) return fill_in("$($)", {called, value});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::glsl::detail::dataflow, which finds out which values of a recording are equal, and
-// which are used, where and how often.
+// Gives gpu::glsl::detail::dataflow. It finds out which values of a recording are equal, which of
+// them are used, and where and how often.
 #pragma once
 
 #include <gpu/glsl/builtin.hpp>
@@ -14,24 +14,25 @@ namespace gpu::inline v0_1::glsl::detail {
 
 /// True for operations on a local variable or a local array.
 constexpr bool is_of_local(op o) { return o == op::read || o == op::get || o == op::assign || o == op::put; }
-/// True for operations that compute a value from other values alone.
+/// True for operations that compute a value from other values alone, without reading variables or
+/// memory.
 constexpr bool is_computed(op o) { return o >= op::add && o <= op::text; }
 
-/// Analyses one recording for the classes that write its GLSL text.
+/// Finds out what the classes that write a recording's GLSL text must know of its values.
 class dataflow {
 public:
-    /// What is known of one node.
+    /// What the analysis knows of one node of the recording.
     struct fact {
-        std::uint32_t canon = 0;  // the first node that has the same value, which may be this node
+        std::uint32_t canon = 0;  // the first node with this node's value, maybe this node itself
         std::uint32_t uses = 0;   // how often the text of other nodes contains the value
         std::uint32_t scope = 0;  // number of the scope that contains the node
         std::uint32_t epoch = 0;  // for a read, the number of earlier changes that may affect it
         std::uint32_t next = 0;   // the next node in the same bucket of the hash table
-        std::uint32_t name = 0;   // number in the name of the variable that holds the value
+        std::uint32_t name = 0;   // number in the name of the value's variable: 3 in t3
         bool live = false;        // true when the value is needed, or the node has an effect
-        bool outer = false;       // true when the value is used in another scope than its own
-        // True when a float computation needs a `precise` variable, because its result is used
-        // where `precise` has no influence on it.
+        bool outer = false;       // true when a scope other than the node's own uses the value
+        // True when the value is a float computation that needs a `precise` variable of its own. It
+        // does where `precise` on the variables that are computed from it would not reach it.
         bool exact = false;
         bool named = false;      // true when a variable holds the value
         std::uint8_t depth = 0;  // depth of the expression tree, whose leaves are variables
@@ -43,8 +44,8 @@ public:
     }
     fact& operator[](std::uint32_t i) { return facts_[i]; }
     fact const& operator[](std::uint32_t i) const { return facts_[i]; }
-    /// Returns what is known of the value that `ref` refers to. It is kept with the first node that
-    /// has this value.
+    /// Returns what the analysis knows of the value that `ref` refers to. This is stored with the
+    /// first node that has the value.
     fact const& definition(std::uint32_t ref) const { return facts_[facts_[position(ref)].canon]; }
 
     /// Calls f(reference) for each value that node i uses.
@@ -110,7 +111,7 @@ public:
     }
 
 private:
-    /// Returns `ref` with the node replaced by the first one that has the same value.
+    /// Returns `ref` with its node replaced by the first node that has the same value.
     std::uint32_t canonical(std::uint32_t ref) const {
         return (ref & component_mask) | facts_[position(ref)].canon;
     }
@@ -121,19 +122,21 @@ private:
 
     /// Finds for each node the first one that has the same value: value numbering.
     ///
-    /// An earlier value can replace a later one as long as its scope is open. Reads of a local
-    /// variable are equal only until any local variable changes, and loads only until a buffer
-    /// changes. Throws unsupported when a node uses a value of another trace or of an ended scope.
+    /// An earlier node can replace a later one while the earlier node's scope is open. Two reads of
+    /// a local variable have one value if no local variable changes between them. Two loads have
+    /// one value if no buffer changes between them. Throws unsupported when a node uses a value of
+    /// another trace or of a scope that has ended.
     void number_values() {
-        // Begin with one open scope and an empty hash table. open[k] is 1 while scope k is open;
-        // `path` holds the scopes around the current node.
+        // Begin with one open scope and an empty hash table. open[k] is 1 while scope k is open.
+        // `path` holds the numbers of the scopes around the current node.
         list<std::uint32_t> open(1), path(1);
         open[0] = 1;
         std::uint32_t mask = 15;
         while (mask < r_.count) mask = mask * 2 + 1;
         list<std::uint32_t> bucket(mask + 1);
         for (std::uint32_t& head : bucket) head = ~0u;
-        // Count how often local variables, and buffers, may have changed.
+        // `locals` counts how often local variables may have changed so far. `memory` counts how
+        // often buffers may have changed.
         std::uint32_t locals = 0, memory = 0;
         auto require_open = [&](std::uint32_t i) {
             if (!open[facts_[i].scope])
@@ -158,8 +161,9 @@ private:
             });
             if (is_of_local(n.what())) require_open(n.a);
 
-            // Note where scopes begin and end, and where variables and buffers may change. At an
-            // else_, loop or end, the statements of another scope may have changed them.
+            // Note where scopes begin and end, and count the changes of variables and buffers. An
+            // else_, a loop and an end count as changes, because statements of another scope may
+            // have run before.
             switch (n.what()) {
                 case op::else_:
                 case op::loop:
@@ -188,7 +192,7 @@ private:
                     break;
             }
 
-            // Look for an equal earlier node.
+            // Look for an earlier node that has the same value.
             if (!(is_computed(n.what()) || n.what() == op::read || n.what() == op::get ||
                     n.what() == op::load || n.what() == op::literal) ||
                 is_wide_literal(n))
@@ -204,8 +208,8 @@ private:
             head = i;
         }
     }
-    /// True when node i makes a structure from all the fields of another one, in order. Then
-    /// `whole` becomes the node of that structure, which has the same value.
+    /// True when node i makes a structure from all the fields of another structure, in order. Sets
+    /// `whole` to the node of the other structure, because it has the value of node i.
     bool taken_apart(std::uint32_t i, std::uint32_t& whole) const {
         std::uint32_t k = 0, of = ~0u;
         bool same = true;
@@ -219,9 +223,9 @@ private:
         whole = of;
         return true;
     }
-    /// Returns what a node contains besides its operation and operands: a hash of a literal, or the
-    /// number of the field, function, variable or stream. Nodes with different results here cannot
-    /// have the same value.
+    /// Returns a number for what a node contains besides its operation and operands. For a literal
+    /// it is a hash, otherwise the number of the field, function, variable or stream. Nodes for
+    /// which it differs are not treated as equal.
     std::uint32_t extra(node const& n) const {
         switch (n.what()) {
             case op::literal:
@@ -268,7 +272,8 @@ private:
         return equal;
     }
 
-    /// True when node i is arithmetic, or makes a value with arithmetic among its operands.
+    /// True when node i adds, subtracts, multiplies, divides or negates, or makes a vector, matrix
+    /// or structure from the result of such a node.
     bool sums(std::uint32_t i) const {
         op const o = r_.nodes[i].what();
         bool some = (o >= op::add && o <= op::div) || o == op::neg;
@@ -278,28 +283,31 @@ private:
     }
 
     /// Finds out which nodes are needed, how often they are used, and which must be `precise`
-    /// variables. It goes backward, so that all uses of a node are known when it is reached.
+    /// variables. Goes from the last node to the first, so that all uses of a node are known when
+    /// its turn comes.
     void find_uses() {
         for (std::uint32_t i = r_.count; i-- > 0;) {
             node const& n = r_.nodes[i];
             fact& f = facts_[i];
             op const o = n.what();
-            // Skip nodes that nothing needs, and nodes that an earlier one replaces.
+            // Skip nodes that nothing needs, and nodes that an earlier node with the same value
+            // replaces.
             bool effect = o >= op::assign || (o == op::declare && f.live);
             if (effect) f.live = true;
             if (!f.live || f.canon != i) continue;
             if (is_of_local(o)) facts_[n.a].live = true;
             type const& t = type_at(n.type());
-            // Operations without a float result, and the others listed here, use float values on
-            // which a `precise` variable for their own result has no influence. So each float
-            // computation that they use needs a `precise` variable of its own.
+            // A `precise` variable makes the computation of its value exact, but not through
+            // operations without a float result or through the others listed here. So each float
+            // computation that such an operation uses needs a `precise` variable of its own.
             bool exact = !has_float(t) || o == op::text || o == op::index || o == op::put || o == op::store ||
                          o == op::atomic;
-            // Arithmetic that is an operand of ?: or of a call needs a `precise` variable of its
-            // own too, because NVIDIA applies `precise` only up to the ?: or the call (quirk 9.13).
+            // An arithmetic operand of ?: or of a call also needs a `precise` variable of its own.
+            // NVIDIA's compiler does not apply the `precise` of the result to the operands of a ?:
+            // or a call (quirk 9.13).
             bool exact_sums = o == op::select || o == op::call;
-            // The text of a field, a choice among bools or a signed % may contain an operand twice,
-            // which counts as two uses.
+            // Count two uses of each operand where the text may contain the operand twice: in a
+            // field, in an element of an array with bools, and in a signed %.
             bool twice = o == op::field || (o == op::index && has_bool(t)) ||
                          (o == op::rem && scalar_of(t).k == kind::signed_integer);
             operands(i, [&](std::uint32_t ref) {

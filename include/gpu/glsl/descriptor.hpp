@@ -25,16 +25,17 @@ enum class kind : std::uint8_t {
 struct type;
 /// A field of a structure, or an element of an array.
 struct field {
-    std::string name;  // in GLSL, like the C++ name; "[2]" for element 2 of an array
+    std::string name;  // its name in GLSL; "[2]" for element 2 of an array
     type const* t = nullptr;
     std::uint32_t offset = 0;  // in bytes, on the host
 };
 
-/// A type that values have on the host and in GLSL.
+/// Describes a type that values can have on the host and in GLSL.
 ///
-/// 8 and 16 bit integers are `int` or `uint` in GLSL and stay in their own range. half is `float`
-/// in GLSL and stays rounded. `long` and `long long` share one type. `void` is the type with id 0.
-/// An array is a structure whose fields are its elements.
+/// 8 and 16 bit integers are `int` or `uint` in GLSL, but their values stay in the range of the C++
+/// type. half is `float` in GLSL, but its values stay rounded to 16 bits. `long` and `long long`
+/// have one description. `void` is the type with id 0. An array is a structure whose fields are its
+/// elements.
 struct type {
     std::string name;  // the name in GLSL
     kind k = kind::structure;
@@ -47,13 +48,14 @@ struct type {
 };
 
 inline bool is_array(type const& t) { return !t.fields.empty() && t.fields[0].name[0] == '['; }
-/// Returns the text that follows a value to select a field of it: ".first", or "[2]" for an array.
+/// Returns the GLSL text that selects a field when it follows a value: ".first", or "[2]" for an
+/// array.
 inline std::string member(field const& f) { return f.name[0] == '[' ? f.name : concat({".", f.name}); }
 inline bool is_integer(type const& t) { return t.k == kind::signed_integer || t.k == kind::unsigned_integer; }
 inline bool is_scalar(type const& t) { return t.k <= kind::floating; }
 /// True for scalars that are shorter than a 32-bit word.
 inline bool is_narrow(type const& t) { return is_scalar(t) && t.size < 4; }
-/// Returns the scalar type of a vector's or matrix's components, or any other type itself.
+/// Returns the type of a vector's or matrix's components. Returns t itself for every other type.
 inline type const& scalar_of(type const& t) { return t.component ? *t.component : t; }
 /// True when a value of type t contains a double.
 inline bool has_double(type const& t) {
@@ -61,9 +63,9 @@ inline bool has_double(type const& t) {
         if (has_double(*f.t)) return true;
     return scalar_of(t).k == kind::floating && scalar_of(t).size == 8;
 }
-/// True when a value of type t contains a float or half and no double. Variables of these types are
-/// declared `precise`. Doubles are not, because NVIDIA's compiler may round precise doubles to
-/// float (quirk 9.12).
+/// True when a value of type t contains a float or half and no double. The GLSL text declares
+/// variables of such types `precise`. It does not declare doubles `precise`, because NVIDIA's
+/// compiler may round precise doubles to float (quirk 9.12).
 inline bool has_float(type const& t) {
     for (field const& f : t.fields)
         if (has_float(*f.t)) return !has_double(t);
@@ -77,8 +79,8 @@ inline bool has_bool(type const& t) {
 }
 /// Returns how many 32-bit words hold a value of type t.
 inline std::uint32_t word_count(type const& t) { return (t.size + 3) / 4; }
-/// Returns the size in bytes of the registers that hold a value in a thread. A number that is
-/// shorter than a word occupies a whole one.
+/// Returns how many bytes of registers a value of type t takes in a thread. A scalar that is
+/// shorter than a word takes a whole word.
 inline std::uint32_t register_bytes(type const& t) {
     if (is_scalar(t)) return t.size < 4 ? 4 : t.size;
     std::uint32_t bytes = t.component ? register_bytes(*t.component) * t.columns * t.rows : 0;
@@ -86,8 +88,8 @@ inline std::uint32_t register_bytes(type const& t) {
     return bytes;
 }
 
-/// Returns an upper bound on the bytes that a value takes in shared memory. It assumes that all
-/// fields are padded to the alignment of the widest one, which is at most 16 bytes.
+/// Returns an upper bound on the bytes that a value of type t takes in shared memory. It assumes
+/// that every field is padded to the alignment of the widest field, which is at most 16 bytes.
 inline std::uint32_t shared_bytes(type const& t) {
     if (t.fields.empty()) return t.size <= 4 ? 4 : t.size <= 8 ? 8 : (t.size + 15) / 16 * 16;
     std::uint32_t apart = 4, sum = 0;
@@ -97,7 +99,8 @@ inline std::uint32_t shared_bytes(type const& t) {
     return sum;
 }
 
-/// Returns a name that also tells the host layout: "int8" for signed char, which is "int" in GLSL.
+/// Returns a name of type t that also tells its layout on the host: "int8" for signed char, whose
+/// name in GLSL is "int".
 inline std::string tag(type const& t) {
     if (is_array(t)) return concat({tag(*t.fields[0].t), "_", t.fields.size()});
     type const& s = scalar_of(t);
@@ -124,11 +127,12 @@ inline bool is_reserved(std::string_view name) {
         if (words[at - 1] == ' ' && words[at + name.size()] == ' ') return true;
     return false;
 }
-/// Returns the name in GLSL of a field with this C++ name. A name that GLSL reserves is changed.
+/// Returns the name in GLSL of a field with this C++ name. A name that GLSL reserves is changed,
+/// others are kept.
 inline std::string field_name(std::string_view name) {
     if (!is_reserved(name)) return std::string(name);
     std::string out = "m_";
-    // Write "__" as "_u_", because GLSL reserves two underscores in a row too.
+    // Write "__" as "_u_", because GLSL also reserves names with two underscores in a row.
     for (std::size_t i = 0; i < name.size(); ++i)
         if (name[i] != '_')
             out += name[i];
@@ -136,7 +140,8 @@ inline std::string field_name(std::string_view name) {
             out += i + 1 < name.size() && name[i + 1] == '_' ? "_u" : "_";
     return out;
 }
-/// Appends a field to the structure t. `offset` is in bytes, on the host.
+/// Appends a field to the structure t. `offset` is the field's position in the structure on the
+/// host, in bytes.
 inline void add_field(type& t, char const* name, type const& field_type, std::uint32_t offset) {
     t.fields.push_back({field_name(name), &field_type, offset});
     if (!field_type.extension.empty()) t.extension = field_type.extension;
@@ -164,7 +169,7 @@ inline void declare(type const& t, std::string& out, list<type const*>& done) {
     out += " };\n";
 }
 
-/// Copies a value of type t without its padding. The bytes at `to` must be zero before.
+/// Copies a value of type t without its padding. The bytes at `to` must be zero before the call.
 inline void copy_value(type const& t, void const* from, void* to) {
     auto source = static_cast<char const*>(from);
     auto target = static_cast<char*>(to);

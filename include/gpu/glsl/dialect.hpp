@@ -11,8 +11,8 @@ namespace gpu::inline v0_1::glsl {
 /// threads that work alone (for llvmpipe).
 enum class shape : std::uint8_t { groups, lanes };
 
-/// How a lane stores several words at once: as single words, or as up to four 64-bit components,
-/// which are doubles or integers.
+/// The components in which a lane (a thread that works alone) stores several words at once. They
+/// are 32-bit words (none), or up to four doubles or 64-bit integers.
 enum class wide_store : std::uint8_t { none, doubles, integers };
 
 /// How the text of kernels is written for one driver: the extensions that it uses, and the mistakes
@@ -22,12 +22,13 @@ struct dialect {
     bool atomic_float = false;  ///< has GL_NV_shader_atomic_float: atomic operations on float
     /// True when real numbers are converted to 64-bit integers 32 bits at a time (quirk 9.17).
     bool int64_by_words = false;
-    /// True when values that contain bools are kept as words where a thread indexes
-    /// an array of them (quirk 9.11).
+    /// True when a kernel keeps values that contain bools as words in the arrays that it indexes
+    /// (quirk 9.11).
     bool bools_as_words = false;
     /// True when buffers with both stores and atomics are declared volatile (quirk 9.8).
     bool forgets_stores = false;
-    /// True when uniforms are indexed by expressions that the compiler cannot evaluate (quirk 9.1).
+    /// True when the text reads uniforms at indices that the compiler cannot evaluate. Otherwise
+    /// zink compiles the uniforms of the first dispatch into the kernel (quirk 9.1).
     bool opaque_arguments = false;
     wide_store wide_stores = wide_store::doubles;  ///< how lanes store several words (quirk 9.20)
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives encodings: structures of words, which stand for types with bools where a driver cannot
-// index arrays of bools.
+// Gives glsl::encodings. An encoding is a structure of words in which a kernel stores values that
+// contain bools, where the driver cannot index arrays of bools.
 #pragma once
 #include <gpu/glsl/descriptor.hpp>
 #include <gpu/glsl/words.hpp>
@@ -18,9 +18,9 @@ class encodings {
 public:
     explicit encodings(bool bools_as_words) : bools_as_words_(bools_as_words) {}
 
-    /// Adds type t to the types that are stored as structures of words, when t contains bools and
-    /// the driver cannot index arrays of bools. Returns the GLSL text of the structure and of its
-    /// functions encode() and decode(), or "" when t is stored as itself or was added before.
+    /// Lists type t as stored in a structure of words, when t contains bools and the driver cannot
+    /// index arrays of bools. Returns the GLSL text of the structure and of its functions encode()
+    /// and decode(), or "" when t is stored as itself or is in the list already.
     [[gnu::cold]] std::string add(type const& t) {
         if (!bools_as_words_ || !has_bool(t) || has(t)) return "";
         encoded_.push_back(&t);
@@ -38,11 +38,12 @@ public:
 
     /// Returns the name of the type in which values of type t are stored.
     std::string name(type const& t) const { return has(t) ? concat({"encoded", t.id}) : t.name; }
-    /// Returns the expression that converts `value`, of type t, to the form in which it is stored.
+    /// Returns the GLSL expression that converts `value`, of type t, to the type in which it is
+    /// stored.
     std::string encode(type const& t, std::string_view value) const {
         return has(t) ? fill_in("encode($)", {value}) : std::string(value);
     }
-    /// Returns the expression that converts a stored value back to type t.
+    /// Returns the GLSL expression that converts a stored value back to type t.
     std::string decode(type const& t, std::string_view stored) const {
         return has(t) ? fill_in("decode($)", {stored}) : std::string(stored);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::glsl::detail::expression_writer, which writes the values of a recording in GLSL.
+// Gives gpu::glsl::detail::expression_writer, which writes the values of a recording as GLSL
+// expressions.
 #pragma once
 
 #include <gpu/glsl/builtin.hpp>
@@ -31,30 +32,32 @@ inline type const& type_of_reference(recording const& r, std::uint32_t ref) {
     type const& t = type_at(r.nodes[position(ref)].type());
     return ref & component_mask ? *t.component : t;
 }
-/// Returns the type in which a local array holds elements of type t. For bools that is uint,
-/// because zink on lavapipe crashes where an array of bools is read at an index (quirk 9.11).
+/// Returns the type in which a local array holds elements of type t. For bools it is uint, because
+/// zink on lavapipe crashes when it reads an array of bools at an index (quirk 9.11).
 inline type const& element_encoded(type const& t) {
     if (!has_bool(t)) return t;
     return t.rows == 1 ? type_of<std::uint32_t>()
                        : type_at(registry::vector_id(type_of<std::uint32_t>().id, t.rows));
 }
 
-/// Appends GLSL expressions for the values of one recording to a text, and collects what they need.
+/// Appends GLSL expressions for the values of one recording to a text. Collects the types and
+/// functions that the expressions need declared.
 ///
-/// A value that the dataflow marks as named is written as its variable, others as expressions.
+/// A value that the dataflow marks as named is written as the name of its variable, and any other
+/// value as an expression.
 class expression_writer {
 public:
     expression_writer(recording const& r, dataflow const& flow, std::string& out, requirements& needs,
         std::uint32_t first_capture, list<stream_use>& streams)
         : r_(r), flow_(flow), out_(out), needs_(needs), first_capture_(first_capture), streams_(streams) {}
 
-    /// Writes the name of a variable or an argument: v3.
+    /// Appends the name of a variable or an argument: a letter and a number, such as v3.
     void name(char letter, std::uint32_t n) {
         out_ += letter;
         append_number(out_, n);
     }
-    /// Writes the value that `ref` refers to. With `bracket`, an expression with an operator is put
-    /// in parentheses.
+    /// Appends the text of the value that `ref` refers to. When `bracket` is true, an expression
+    /// with an operator is put in parentheses.
     void operand(std::uint32_t ref, bool bracket = false) {
         std::uint32_t pick = (ref & component_mask) >> component_shift;
         auto const& d = flow_.definition(ref);
@@ -71,7 +74,7 @@ public:
         out_ += '.';
         out_ += "xyzw"[pick - 1];
     }
-    /// Writes the operation of node i as an expression.
+    /// Appends the GLSL expression for the operation of node i.
     void expression(std::uint32_t i) {
         node const& n = r_.nodes[i];
         type const& t = type_at(n.type());
@@ -133,7 +136,8 @@ public:
             default:
                 infix(n);
         }
-        // Keep vectors of narrow integers in their range. C++ would promote scalars instead.
+        // Reduce a vector of 8 or 16 bit integers to their range, as GLM's operators do. Scalars
+        // need no reduction, because C++ promotes them to int.
         if (t.k == kind::vector && is_integer(*t.component) && t.component->size < 4) {
             std::string wide = out_.substr(at);
             out_.resize(at);
@@ -152,8 +156,8 @@ public:
         operand(n.b);
         out_ += inside ? "]" : fill_in(", $u)]", {count - 1});
     }
-    /// Writes a call of the function that loads, stores or atomically changes an element of a
-    /// stream, for node i.
+    /// Appends the call of the GLSL function by which node i loads, stores or atomically changes an
+    /// element of a stream (a buffer behind an accessor).
     void stream_access(std::uint32_t i) {
         node const& n = r_.nodes[i];
         stream_use& s = streams_[n.a & 0xffff];
@@ -179,7 +183,8 @@ public:
         operand(n.c);
         out_ += ')';
     }
-    /// Converts the expression that begins at position `at` of the text to another type.
+    /// Replaces the expression that begins at position `at` of the text by one that converts its
+    /// value from type `from` to type `to`.
     void convert_from(std::size_t at, type const& from, type const& to) {
         std::string inner = out_.substr(at);
         out_.resize(at);
@@ -190,7 +195,7 @@ private:
     static bool is_operator(node const& n) {
         return (n.what() >= op::add && n.what() <= op::lnot) || n.what() == op::select;
     }
-    /// Writes the operands of node i in parentheses, as arguments of a call.
+    /// Appends the operands of node i in parentheses, as the arguments of a call.
     void brackets(std::uint32_t i) {
         char const* comma = "(";
         flow_.operands(i, [&](std::uint32_t ref) {
@@ -200,7 +205,7 @@ private:
         });
         out_ += ')';
     }
-    /// Writes a binary operator and its operands.
+    /// Appends the expression for a binary operator with its two operands.
     void infix(node const& n) {
         if (n.what() == op::rem && scalar_of(type_at(n.type())).k == kind::signed_integer)
             return signed_remainder(n);
@@ -210,8 +215,8 @@ private:
         out_ += fill_in(" $ ", {operator_signs[place]});
         operand(n.b, true);
     }
-    /// Writes a % b as a - a / b * b, because GLSL leaves % of negative operands undefined.
-    /// Operands that are computed have variables, so nothing is computed twice.
+    /// Appends a % b as a - a / b * b, because GLSL leaves % of negative operands undefined. An
+    /// operand that is computed is in a variable by then, so nothing is computed twice.
     void signed_remainder(node const& n) {
         operand(n.a, true);
         out_ += " - ";
@@ -221,8 +226,9 @@ private:
         out_ += " * ";
         operand(n.b, true);
     }
-    /// True when a 64-bit unsigned number is divided by a literal that is a power of two. It is
-    /// written as a shift or a mask, because NVIDIA's compiler writes a full division (quirk 9.24).
+    /// True when node n divides a 64-bit unsigned number by a literal power of two, or takes the
+    /// remainder. Such a node is written as a shift or a mask, because NVIDIA's compiler generates
+    /// a full division for it (quirk 9.24).
     bool is_wide_power(node const& n) const {
         if (n.what() != op::rem && n.what() != op::div) return false;
         type const& t = type_at(n.type());
@@ -236,7 +242,8 @@ private:
     static std::uint64_t wide_value(node const& literal) {
         return static_cast<std::uint64_t>(literal.b) << 32 | literal.a;
     }
-    /// Writes the right part of a division or remainder by a power of two: a shift or a mask.
+    /// Appends what follows the dividend when it is divided by a power of two: a shift for the
+    /// quotient, or a mask for the remainder.
     void by_wide_power(node const& n) {
         if (n.what() == op::rem) {
             out_ += " & (";
@@ -248,8 +255,9 @@ private:
         for (std::uint64_t value = wide_value(r_.nodes[position(n.b)]); value > 1; value >>= 1) ++k;
         out_ += fill_in(" >> $u", {k});
     }
-    /// Writes a[i], for an array a whose elements contain bools, as (i == 0 ? a[0] : i == 1 ? a[1]
-    /// : a[2]). zink on lavapipe crashes where an array of bools is read at an index (quirk 9.11).
+    /// Appends a[i] as (i == 0 ? a[0] : i == 1 ? a[1] : a[2]), for an array a whose elements
+    /// contain bools. zink on lavapipe crashes when it reads an array of bools at an index (quirk
+    /// 9.11).
     void choose(node const& n) {
         std::size_t const count = type_of_reference(r_, n.a).fields.size();
         out_ += '(';
@@ -262,7 +270,8 @@ private:
             out_ += fill_in("[$]$", {k, k + 1 < count ? " : " : ")"});
         }
     }
-    /// Writes the name of the function that accesses a stream, and marks in `s` that it is called.
+    /// Appends the name of the function by which node n accesses a stream. Notes in `s` that the
+    /// text calls this function.
     void name_function(node const& n, stream_use& s) {
         if (n.what() == op::load) {
             s.loads = true;
@@ -275,7 +284,7 @@ private:
             out_ += fill_in("atomic$_$", {s.id, atomic_names[n.sub()]});
         }
     }
-    /// Writes a captured value, which the kernel reads from its uniforms.
+    /// Appends the expression for a captured value, which reads it from the kernel's uniforms.
     void constant(node const& n) {
         type const& t = type_at(n.type());
         list<std::string> words;
@@ -283,7 +292,8 @@ private:
             words.push_back(fill_in("args[$]", {first_capture_ + n.a + k}));
         out_ += from_words(t, words);
     }
-    /// Writes the literal whose last node is i; a long one has data nodes before it.
+    /// Appends the literal whose last node is i. The words of a long literal begin in the data
+    /// nodes before it.
     void literal(std::uint32_t i, type const& t) {
         std::uint32_t const n = glsl::word_count(t), before = n > 3 ? (n + 2) / 3 - 1 : 0;
         list<std::uint32_t> words;

@@ -35,7 +35,8 @@ constexpr float half_value(std::uint32_t h) {
     auto const top = static_cast<std::uint32_t>(31 - std::countl_zero(a));
     return std::bit_cast<float>(sign | (top + 103) << 23 | (a << (23 - top) & 0x7fffffu));
 }
-/// half_bits and half_value as GLSL functions.
+/// Defines half_bits() and half_value() in GLSL. They compute what the C++ functions with these
+/// names do.
 inline constexpr char const* half_text =
     "uint half_bits(float x) {\n"
     "    uint b = floatBitsToUint(x), sign = b >> 16 & 0x8000u, a = b & 0x7fffffffu;\n"
@@ -59,7 +60,7 @@ inline constexpr char const* half_text =
 namespace gpu::inline v0_1 {
 
 /// A floating-point number that has 16 bits in memory and is a float in every computation, on the
-/// host and on the GPU. It has 11 bits of precision, and the largest one is 65504.
+/// host and on the GPU. It has 11 bits of precision. Its largest finite value is 65504.
 ///
 ///     gpu::vector<gpu::half> v(n);
 ///     // Each result is rounded once, when it is stored.
@@ -89,8 +90,8 @@ struct half {
 };
 }  // namespace gpu::inline v0_1
 
-// The common type of half and a number is that of float and the number. C++'s rule, the type of ?:,
-// would give the other number's type.
+// Makes the common type of half and an arithmetic type T that of float and T. Without this, C++
+// would take the type of a ?:, which is T: half and int would give int, not float.
 template <class T>
 requires std::is_arithmetic_v<T>
 struct std::common_type<gpu::half, T> {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives glsl::hook_body, the statements of a hook that is being written. Packets are loaded before
-// the statements and stored after them.
+// Gives glsl::hook_body, which collects the GLSL statements of a hook while the hook is written.
+// Packets are loaded before the statements and stored after them.
 #pragma once
 #include <gpu/list.hpp>
 
@@ -10,7 +10,7 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// Collects the body of one hook.
+/// Collects the GLSL statements of one hook's function.
 class hook_body {
 public:
     /// Removes all text, to start a new body.
@@ -26,13 +26,13 @@ public:
     /// Returns the whole body.
     std::string text() const { return before_ + statements_ + after_; }
 
-    /// Adds `text()`, which loads the packet of block `id`, before all statements. Further calls
-    /// for this block add nothing.
+    /// Puts `text()`, which loads the packet of block `id`, before all statements. Further calls
+    /// for the block add nothing.
     template <class Text> void load_packet(std::uint32_t id, Text const& text) {
         if (add(loaded_, id)) before_ += text();
     }
-    /// Adds `declaration()`, which declares a packet of block `id`, before all statements, and
-    /// `store()`, which stores the packet, after them. Further calls for this block add nothing.
+    /// Puts `declaration()`, which declares a packet of block `id`, before all statements, and
+    /// `store()`, which stores the packet, after them. Further calls for the block add nothing.
     template <class Declaration, class Store>
     void store_packet(std::uint32_t id, Declaration const& declaration, Store const& store) {
         if (!add(stored_, id)) return;

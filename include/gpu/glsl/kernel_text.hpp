@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives the parts of a kernel's text that follow from its sizes, its functions and its files alone.
+// Gives functions that write those parts of a kernel's text that do not depend on its hooks: its
+// sizes, its functions given as text, and its files.
 #pragma once
 #include <gpu/glsl/dialect.hpp>
 #include <gpu/list.hpp>
@@ -11,9 +12,9 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// Returns the definitions of THREADS, PACKET, LANES, EACH_ITEM(DO) and EACH_NEXT_ITEM(DO).
-/// EACH_ITEM writes DO(0) DO(1) ... for the items of a packet, because zink crashes when a variable
-/// indexes an array of bools (quirk 9.11).
+/// Returns the GLSL definitions of THREADS, PACKET, LANES, EACH_ITEM(DO) and EACH_NEXT_ITEM(DO).
+/// EACH_ITEM(DO) writes DO(0) DO(1) ... for the items of a packet. Kernels use it in place of a
+/// loop, because zink crashes when a variable indexes an array of bools (quirk 9.11).
 [[gnu::cold]] inline std::string size_text(shape form, std::uint32_t threads, std::uint32_t packet_items) {
     std::string out =
         fill_in("layout(local_size_x = $) in;\n#define THREADS $u\n#define PACKET $\n#define LANES $\n",
@@ -23,8 +24,9 @@ namespace gpu::inline v0_1::glsl {
     return out += '\n';
 }
 
-/// Appends functions given as text to a kernel. The text of a function may set line numbers of its
-/// own; after it, lines count from the start of the kernel again.
+/// Appends functions given as text to a kernel. The text of a function may begin with a #line of
+/// its own. A second #line after such a function makes lines count from the start of the kernel
+/// again.
 [[gnu::cold]] inline void append_functions(std::string& out, list<std::string> const& functions) {
     for (auto& f : functions) {
         (out += f) += "\n";
@@ -35,8 +37,8 @@ namespace gpu::inline v0_1::glsl {
     }
 }
 
-/// Appends the files of a kernel. When statements must run before its main(), main() gets another
-/// name, and a main() is added that runs them and calls it.
+/// Appends the files of a kernel, which define main(). When the statements `start` must run before
+/// it, renames this main(), and adds a new main() that runs `start` and then the renamed function.
 [[gnu::cold]] inline void append_kernel(
     std::string& out, array_view<char const* const> files, std::string const& start) {
     if (!start.empty()) out += "#define main kernel_main\n";

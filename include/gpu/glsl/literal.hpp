@@ -22,7 +22,8 @@ inline void append_hexadecimal(std::string& out, std::uint32_t w) {
     for (int shift = 28; shift >= 0; shift -= 4) out += "0123456789abcdef"[w >> shift & 15];
     out += 'u';
 }
-/// Appends v in the fewest digits that are read as exactly v again. v must not be negative.
+/// Appends v as a decimal number with as few digits as possible, such that reading the number gives
+/// exactly v. v must not be negative.
 inline void append_decimal(std::string& out, float v) {
     char text[32];
     for (int digits = 6; digits <= 9; ++digits) {
@@ -43,7 +44,8 @@ inline void append_decimal(std::string& out, float v) {
 }
 inline void append_float(std::string& out, std::uint32_t bits) {
     std::uint32_t exponent = bits >> 23 & 255, magnitude = bits & 0x7fffffffu;
-    // Write infinities, NaNs, denormals and -0 as bits, because compilers may change other forms.
+    // Write infinities, NaNs, denormals and -0 by their bits, because a compiler may change such a
+    // value when it is written in another form.
     if (exponent == 255 || (exponent == 0 && bits != 0)) {
         out += "uintBitsToFloat(";
         append_hexadecimal(out, bits);
@@ -113,8 +115,8 @@ inline void append_integer(
 }
 }  // namespace detail
 
-/// Appends a value of type t to `out` as a GLSL expression, which may stand in any larger one. The
-/// value's bytes on the host are those of `words`, from byte `offset` on.
+/// Appends a value of type t to `out` as a GLSL expression, which may stand in any larger
+/// expression. `words` holds the value's bytes as the host stores them, from byte `offset` on.
 ///
 ///     append_literal(out, type_of<int>(), {0xffffffff})   // "(-1)"
 inline void append_literal(

@@ -14,16 +14,16 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// What a node does. The comments of the enumerators say what the node's a, b and c and its sub()
-/// hold. A "value" there is a reference to another node.
+/// What a node does. The comments of the enumerators say what the members a, b and c of such a node
+/// hold, and its sub(). In these comments, a "value" is a reference to the node that computes it.
 enum class op : std::uint8_t {
-    argument,  // an argument of the function; a: its number
-    constant,  // a captured value; a: position of its first word in the captures
-    literal,   // a number in the GLSL text; a, b, c: its last words, up to three
-    data,      // a, b, c: three earlier words of the literal that follows
-    more,      // a, b, c: operands of the make, text or atomic node that follows
+    argument,  // an argument of the function; a holds its number
+    constant,  // a captured value; a holds the position of its first captured word
+    literal,   // a number in the GLSL text; a, b and c hold its last words, up to three
+    data,      // a, b and c hold three earlier words of the literal node that follows
+    more,      // a, b and c hold operands of the make, text or atomic node that follows
 
-    // Binary operators, applied to the values a and b.
+    // Nodes that apply a binary operator to the values a and b.
     add,
     sub,
     mul,
@@ -49,44 +49,46 @@ enum class op : std::uint8_t {
     convert,  // the value a, converted to the type of this node
     select,   // a ? b : c, for three values
 
-    make,   // a value made of parts; a: number of parts, which are in the `more` nodes before
-    field,  // a field of a structure; a: value of the structure, b: number of the field
-    index,  // an element of an array, vector or matrix; a: its value, b: value of the index
-    call,   // a call of a built-in function; sub: the builtin, a, b, c: values of its operands
-    // text: a call of a function given as text; a: number of operands, which are in the `more`
-    // nodes before, b: number of the function.
+    make,   // a value made of parts; a holds their number, the `more` nodes before it hold the parts
+    field,  // a field of a structure; a holds the structure's value, b the field's number
+    index,  // an element of an array, vector or matrix; a holds its value, b the index's value
+    call,   // a call of a built-in function, a glsl::builtin in sub(); a, b and c hold its operands
+    // text: a call of a function given as text. b holds the function's number, and a the number of
+    // operands. The `more` nodes before this node hold the operands.
     text,
 
     // Nodes that read.
-    read,  // the value of a local variable; a: its declare node
-    get,   // an element of a local array; a: its array node, b: value of the index
-    load,  // an element of a stream; a: slot of the stream, b: value of the index
+    read,  // the value of a local variable; a holds its declare node
+    get,   // an element of a local array; a holds the array's node, b the index
+    load,  // an element of a stream; a holds the stream's slot, b the index
 
     // Nodes that declare.
-    declare,  // a local variable; a: its initial value
-    array,    // a local array whose elements are zero; a: number of elements
+    declare,  // a local variable; a holds its initial value
+    array,    // a local array whose elements are zero; a holds their number
 
     // Nodes that write.
-    assign,  // sets a local variable; a: its declare node, b: the new value
-    put,     // sets an element of a local array; a: its array node, b: index, c: the new value
-    store,   // sets an element of a stream; a: slot of the stream, b: index, c: the new value
-    // atomic: changes an element of a stream; a, b, c: as store, sub: an atomic. The upper 16 bits
-    // of a are the number of the component. For compare_exchange, a `more` node before it holds the
-    // expected value.
+    assign,  // sets a local variable; a holds its declare node, b the new value
+    put,     // sets an element of a local array; a holds the array's node, b the index, c the value
+    store,   // sets an element of a stream; a holds the stream's slot, b the index, c the value
+    // atomic: changes an element of a stream atomically, by the glsl::atomic in sub(). The lower 16
+    // bits of a hold the stream's slot, the upper 16 bits the number of a vector's component. b
+    // holds the index, and c the operand. For compare_exchange, a `more` node before this node
+    // holds the expected value.
     atomic,
 
-    // Nodes for scopes. Each of the first three begins one, and `end` ends it.
-    if_,           // begins the body of an if; a: value of the condition
+    // Nodes that begin, leave and end scopes. if_, else_ and loop begin a scope, and `end` ends it.
+    if_,           // begins the body of an if; a holds the value of the condition
     else_,         // begins the body of an else; follows the `end` of an if_
     loop,          // begins the body of a loop, which repeats until a leave_unless node leaves it
-    leave_unless,  // leaves or continues the loop around it; a: value of the condition, sub: a jump
+    leave_unless,  // leaves or continues the loop around it; a holds the condition, sub() a jump
     end,
 
-    result  // returns from the function; a: value of the result
+    result  // returns from the function; a holds the value of the result
 };
 
-/// What a leave_unless node does to the loop around it, depending on its condition: leaves the loop
-/// when the condition is false, leaves it when true, or starts the next iteration when true.
+/// What a leave_unless node does to the loop around it. out_unless leaves the loop when the node's
+/// condition is false. out_if leaves it when the condition is true. next_if starts the next
+/// iteration when the condition is true.
 enum class jump : std::uint8_t { out_unless, out_if, next_if };
 /// The kind of loop around the node that is recorded next; it decides which jumps are allowed.
 enum class inside : std::uint8_t { no_loop, loop, do_loop };
@@ -95,8 +97,9 @@ enum class inside : std::uint8_t { no_loop, loop, do_loop };
 /// floats and doubles by their bits.
 enum class atomic : std::uint8_t { add, min, max, band, bor, bxor, exchange, compare_exchange };
 
-/// A buffer behind an accessor (gpu::in, gpu::out, gpu::inout). A launch binds it; only its type is
-/// part of the program.
+/// Describes a buffer that the traced function uses through an accessor (gpu::in, gpu::out,
+/// gpu::inout). Each launch binds the buffer, so a program depends only on the type of its
+/// elements.
 struct stream {
     void const* owner;         // the address that identifies the buffer in a launch
     std::size_t first, count;  // the accessor's part of the buffer, in elements
@@ -106,8 +109,9 @@ struct stream {
     bool viewable;             // true when the buffer may be read through a texture buffer
 };
 
-/// One recorded operation. `head` packs what it is, the number of its type and sub(), which selects
-/// a variant of it. Other nodes refer to its value by its position in the recording.
+/// One recorded operation. `head` packs three numbers: the operation, the type of its value in the
+/// registry, and sub(), which selects a variant of the operation. Other nodes refer to the value by
+/// the node's position in the recording.
 struct node {
     std::uint32_t head, a, b, c;
     op what() const { return static_cast<op>(head & 255); }
@@ -116,8 +120,9 @@ struct node {
 };
 static_assert(sizeof(node) == 16 && std::is_trivially_copyable_v<node>);
 
-// A reference is the position of a node in its low 28 bits. The three bits above may select a
-// component, so that v.y needs no node. The highest bit marks a local variable.
+// A reference to a value holds the position of a node in its low 28 bits. The next three bits may
+// select a component of a vector, so that v.y needs no node. The highest bit marks a local
+// variable.
 constexpr std::uint32_t component_shift = 28, component_mask = 7u << component_shift, local_bit = 1u << 31;
 /// Returns a reference to component i of the vector that `ref` refers to.
 constexpr std::uint32_t component(std::uint32_t ref, std::uint32_t i) {
@@ -159,8 +164,9 @@ struct recording {
             static_cast<std::uint32_t>(o) | std::uint32_t{sub} << 8 | std::uint32_t{type} << 16, a, b, c};
         return count++;
     }
-    /// Records a number of the host, of up to eight bytes, and returns its reference. It becomes a
-    /// literal when `baked`, and a captured value otherwise.
+    /// Records a number that the host knows, and returns a reference to it. The number becomes a
+    /// literal when `baked` is true, otherwise a captured value. `wide` is true for a number of
+    /// eight bytes.
     [[gnu::noinline]] std::uint32_t number(std::uint16_t type, std::uint64_t bits, bool wide, bool baked) {
         auto low = static_cast<std::uint32_t>(bits), high = static_cast<std::uint32_t>(bits >> 32);
         if (baked) return push(op::literal, type, low, high);
@@ -171,8 +177,8 @@ struct recording {
         captured += wide ? 2 : 1;
         return push(op::constant, type, at);
     }
-    /// Records a vector, matrix or structure of the host and returns its reference. It becomes a
-    /// literal when `baked`, and a captured value otherwise.
+    /// Records a vector, matrix or structure that the host knows, and returns a reference to it.
+    /// The value becomes a literal when `baked` is true, otherwise a captured value.
     [[gnu::noinline]] std::uint32_t value(type const& t, void const* from, bool baked) {
         std::uint32_t const n = glsl::word_count(t);
         if (captured + n > words.size()) words.resize(words.size() * 2 + n);
@@ -183,7 +189,8 @@ struct recording {
             captured += n;
             return push(op::constant, t.id, captured - n);
         }
-        // Read the words back in threes. They are not captured, so later captures overwrite them.
+        // Append nodes that hold three of the words each. `captured` does not grow, so later
+        // captures overwrite the words.
         for (std::uint32_t i = 0; i < n; i += 3) {
             std::uint32_t w[3] = {};
             for (std::uint32_t k = 0; k < 3 && i + k < n; ++k) w[k] = words[captured + i + k];
@@ -191,16 +198,17 @@ struct recording {
         }
         return count - 1;
     }
-    /// Records an operation with n operands, such as the making of a vector: first nodes of kind
-    /// `more`, which hold three operands each, then the operation's own node. Returns the number of
-    /// the last.
+    /// Records an operation with n operands, such as the making of a vector. First appends nodes of
+    /// kind `more`, which hold three operands each, then the operation's own node. Returns the
+    /// position of the operation's own node.
     std::uint32_t compose(
         op o, std::uint16_t type, std::uint32_t const* parts, std::uint32_t n, std::uint32_t id = 0) {
         for (std::uint32_t i = 0; i < n; i += 3)
             push(op::more, 0, parts[i], i + 1 < n ? parts[i + 1] : 0, i + 2 < n ? parts[i + 2] : 0);
         return push(o, type, n, id);
     }
-    /// Returns the slot of a stream, its position in `streams`. A new stream is added.
+    /// Returns the slot of stream s, which is its position in `streams`. Adds s when `streams` does
+    /// not contain it.
     std::uint32_t slot(stream const& s) {
         for (std::uint32_t k = 0; k < streams.size(); ++k)
             if (stream const& known = streams[k]; known.owner == s.owner && known.name == s.name &&
@@ -210,8 +218,8 @@ struct recording {
         streams.push_back(s);
         return static_cast<std::uint32_t>(streams.size() - 1);
     }
-    /// Notes that the accessor with this address and size was used. Ignores accessors that do not
-    /// lie inside the traced functor.
+    /// Notes that the traced functor used the accessor with this address and size. Ignores
+    /// accessors that do not lie inside the functor.
     void touch(void const* accessor, std::size_t bytes) {
         auto const at =
             reinterpret_cast<std::uintptr_t>(accessor) - reinterpret_cast<std::uintptr_t>(functor);
@@ -221,7 +229,8 @@ struct recording {
         accessors.push_back(at);
         accessor_bytes += bytes;
     }
-    /// Empties the recording for a new trace. When `everything_baked`, numbers become literals.
+    /// Empties the recording for a new trace. When `everything_baked` is true, all numbers of the
+    /// host become literals in the trace.
     void begin(bool everything_baked) {
         if (nodes.empty()) {
             nodes.resize(1024);
@@ -238,8 +247,8 @@ struct recording {
         accessor_bytes = 0;
         baking = everything_baked;
     }
-    /// Notes that the symbol with this serial number needs a local variable in GLSL, for which the
-    /// trace must be repeated.
+    /// Notes that the symbol with this serial number needs a local variable in GLSL. The trace is
+    /// then repeated, and the repetition declares the variable.
     void promote(std::uint32_t serial) {
         if (is_promoted(serial)) return;
         promoted.push_back(serial);
@@ -261,8 +270,8 @@ struct recording {
     std::uint32_t count = 0, captured = 0;
     std::uint32_t next_serial = 1;   // the serial number of the next symbol
     std::uint32_t scope_serial = 0;  // the serial number of the innermost scope's first symbol
-    // The number of symbols that were converted to a C++ bool, as by `return a < b;`, and a
-    // reference to the last one.
+    // `bool_exits` counts the symbols that were converted to a C++ bool, as by `return a < b;`.
+    // `bool_ref` refers to the last of these symbols.
     std::uint32_t bool_exits = 0, bool_ref = 0;
     bool bool_answer = false;  // the value that a symbol gets when it is converted to bool
     bool bool_seen = false;    // true when the function returned a bool made of a symbol

@@ -14,11 +14,11 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// Holds a description of each type, by number. Built-in types have fixed numbers; structures get
-/// the following ones when they are added.
+/// Holds a description of each type that is used on the GPU, by number. Built-in types have fixed
+/// numbers. A structure gets the next free number when it is added.
 ///
-/// Reading an entry needs no lock. Its number is known only after the entry was written, and
-/// entries never change.
+/// Reading an entry needs no lock, because an entry never changes and its number becomes known only
+/// after it was written.
 class registry {
     static constexpr std::uint16_t first_vector = 12, first_matrix = 45, first_structure = 64;
     std::array<type, first_structure> builtin_;
@@ -38,7 +38,7 @@ class registry {
         return id == 10 ? 4 : 8;
     }
     registry() {
-        // Number the scalars, and the vectors of each.
+        // Describe the scalar types and, for each of them, the vector types.
         builtin_[0].name = "void";
         char const* const scalars[] = {
             "bool", "int", "int", "int", "int64_t", "uint", "uint", "uint", "uint64_t", "float", "double"};
@@ -54,7 +54,7 @@ class registry {
                 number(vector_id(s, n), concat({vectors[s - 1], n}), s == 5 || s == 9);
             }
         }
-        // Number the matrices of floats and doubles.
+        // Describe the matrix types of floats and of doubles.
         for (std::uint16_t wide = 0; wide < 2; ++wide)
             for (std::uint8_t c = 2; c <= 4; ++c)
                 for (std::uint8_t r = 2; r <= 4; ++r) {
@@ -82,7 +82,8 @@ class registry {
             if (structures_[i]->name == name) return true;
         return false;
     }
-    /// Describes the built-in type number `id`: a vector, which has one column, or a matrix.
+    /// Fills in the description of built-in type number `id`. The type is a vector when `columns`
+    /// is 1, otherwise a matrix.
     void compose(std::uint16_t id, type const& component, std::uint8_t columns, std::uint8_t rows) {
         type& t = builtin_[id];
         t.k = columns == 1 ? kind::vector : kind::matrix;
@@ -95,11 +96,12 @@ class registry {
 
 public:
     static constexpr std::uint16_t half_id = 63;
-    /// Returns the number of the vector of `rows` scalars that have the number `scalar`.
+    /// Returns the number of the vector type that has `rows` components of scalar type number
+    /// `scalar`.
     static constexpr std::uint16_t vector_id(int scalar, int rows) {
         return static_cast<std::uint16_t>(first_vector + (scalar - 1) * 3 + rows - 2);
     }
-    /// Returns the number of a matrix of floats, or of doubles when `wide`.
+    /// Returns the number of a matrix type: of doubles when `wide` is true, otherwise of floats.
     static constexpr std::uint16_t matrix_id(bool wide, int columns, int rows) {
         return static_cast<std::uint16_t>(first_matrix + (wide ? 9 : 0) + (columns - 2) * 3 + rows - 2);
     }
@@ -110,8 +112,9 @@ public:
     type const& at(std::uint16_t id) const {
         return id < first_structure ? builtin_[id] : *structures_[id - std::uint16_t{first_structure}];
     }
-    /// Adds a structure and returns its number. When its name is taken, it gets another one in
-    /// GLSL. Throws unsupported when the table is full. Safe to call from several threads at once.
+    /// Adds the structure t and returns its number. When another structure has its name, t gets
+    /// another name in GLSL. Throws unsupported when the table is full. Safe to call from several
+    /// threads at once.
     std::uint16_t add(type const& t) {
         gpu::detail::spin_guard const guard(busy_);
         if (count_ == structures_.size())

@@ -13,13 +13,13 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// Collects what must come before a GLSL function: structures, extensions and other functions,
-/// each of them once.
+/// Collects what must come before a GLSL function in the text of a kernel: structures, extensions
+/// and other functions, each of them once.
 struct requirements {
     list<type const*> types;
     list<std::string> functions;  // whole definitions
 
-    /// Adds t when it is a structure or needs an extension.
+    /// Adds type t when it is a structure or needs an extension. Other types need no declaration.
     void need(type const& t) {
         if (t.k != kind::structure && t.extension.empty()) return;
         if (t.id == 0) return;
@@ -27,10 +27,11 @@ struct requirements {
             if (known == &t) return;
         types.push_back(&t);
     }
-    /// Adds a function given as text, by its number, after the functions that it calls.
+    /// Adds number `function` of the functions given as text, after the functions that it calls.
     ///
-    /// The lines of a user's function get numbers that no other text has, so that a line number in
-    /// a driver's message identifies it. Mesa's messages name the wrong source string (quirk 9.7).
+    /// A user's function gets line numbers that no other text has, so that a line number in a
+    /// driver's message tells which function is meant. GLSL has source string numbers for this
+    /// purpose, but Mesa's messages name the wrong one (quirk 9.7).
     void need(std::uint32_t function) {
         text_function const& f = text_functions::get().at(function);
         for (std::uint32_t other : f.calls) need(other);
@@ -43,14 +44,15 @@ struct requirements {
     }
 };
 
-/// Names the GLSL functions that access one stream, a buffer behind an accessor, and tells which of
-/// them a text calls. For `id` 7 they are load7, store7, atomic7_add and so on.
+/// Names the GLSL functions that access one stream (a buffer behind an accessor), and tells which
+/// of them a text calls. For `id` 7 they are load7, store7, atomic7_add and so on.
 struct stream_use {
     std::uint32_t id;
     bool loads = false, stores = false;
     std::uint32_t atomics = 0;  // bit k is set when the glsl::atomic of value k is called
 };
-/// Name endings of the atomic functions, indexed by the value of a glsl::atomic.
+/// The endings of the names of atomic functions, such as "add" in atomic7_add. They are indexed by
+/// the value of a glsl::atomic.
 inline constexpr char const* atomic_names[] = {
     "add", "min", "max", "and", "or", "xor", "exchange", "compare_exchange"};
 

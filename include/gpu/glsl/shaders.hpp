@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The files of shaders/ as arrays of characters. A shader file is a raw string literal, and only
-// this header includes them.
+// Gives the files of shaders/ as arrays of characters. Each of these files is a C++ raw string
+// literal, which only this header includes.
 #pragma once
 
 namespace gpu::inline v0_1::glsl::shaders {

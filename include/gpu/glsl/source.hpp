@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Gives glsl::source, which puts the text of one kernel together from what its hooks
-// write and from files of shaders/.
+// Gives glsl::source, the text of one kernel: what its hooks write, and files of shaders/.
 #pragma once
 #include <gpu/function_ref.hpp>
 #include <gpu/glsl/blocks.hpp>
-#include <gpu/glsl/convert.hpp>
 #include <gpu/glsl/dialect.hpp>
 #include <gpu/glsl/encodings.hpp>
 #include <gpu/glsl/hook_body.hpp>
@@ -37,35 +35,37 @@ public:
     const shape form;
     const std::uint32_t packet_items;
 
-    /// True in a checked launch: the functions of accessors compare each index with the number of
-    /// elements. The first index out of range is reported in the block that was taken by
-    /// report_to(), as two words: accessor * 4 + access (0 load, 1 store, 2 atomic), and the index.
+    /// True when the launch checks indices. The functions of accessors then compare each index with
+    /// the accessor's number of elements. The first index out of range is reported as two words:
+    /// accessor * 4 + access (0 load, 1 store, 2 atomic), and the index. The words go to the block
+    /// that report_to() took.
     bool check_indices = false;
-    /// While true, hooks take blocks to whose elements several threads may store at once. Elements
-    /// shorter than a word are then stored by atomic exchanges.
+    /// True while several threads may store at once to one element of the blocks that hooks take.
+    /// Elements shorter than a word are then stored by atomic exchanges.
     bool contended = false;
-    /// While true, all iterators that read elements of one type from the same place in a buffer
-    /// share one block, so each packet is loaded once. The launch must set arguments::reading_once
-    /// when it binds these blocks, because it then looks for a program in which the same iterators
-    /// share.
+    /// While true, all iterators that read elements of one type from one place in a buffer share
+    /// one block, so each packet is loaded once. arguments::reading_once must be true when a launch
+    /// binds these blocks. The launch then looks for a program in which the same iterators share a
+    /// block.
     bool reading_once = false;
 
-    /// Takes the next n uniforms, and returns the number of the first.
+    /// Takes the next n uniforms for a hook, and returns the number of the first of them.
     std::uint32_t take_uniforms(std::uint32_t n) {
         std::uint32_t const first = uniform_count_;
         uniform_count_ += n;
         return first;
     }
     std::uint32_t uniform_count() const { return uniform_count_; }
-    /// Returns the text of a value of type t, whose words are the uniforms from number `first` on.
+    /// Returns the expression for a value of type t whose words are passed as uniforms, from number
+    /// `first` on.
     static std::string argument(type const& t, std::uint32_t first) {
         list<std::string> w;
         for (std::uint32_t k = 0; k < (t.size + 3) / 4; ++k) w.push_back(fill_in("args[$]", {first + k}));
         return from_words(t, w);
     }
 
-    /// Takes the next block and returns its number. But while reading_once is true, returns an
-    /// earlier block with the same elements, if there is one.
+    /// Takes block b for a hook, and returns the number of the block. While reading_once is true,
+    /// this is the number of an earlier block with the elements of b, if there is one.
     std::uint32_t memory(block b) {
         b.once = reading_once && b.position != static_cast<std::size_t>(-1);
         if (int const same = b.once ? blocks_.find_once(b) : -1; same >= 0) {
@@ -80,7 +80,8 @@ public:
         need(*b.element);
         return blocks_.add(b);
     }
-    /// Takes a block in the buffer `identity`, to which indices out of range are reported.
+    /// Takes a block in the buffer that `identity` stands for. The kernel reports indices out of
+    /// range in this block.
     void report_to(std::uint32_t identity) {
         report_block_ = static_cast<int>(
             memory({.identity = identity, .element = &type_of<std::uint32_t>(), .bytes = 4}));
@@ -91,25 +92,25 @@ public:
     ///     uint place<id>(uint i)                  // index of element i from the buffer's start
     ///     void store<id>_row(uint row, uvec4 v)   // stores v in words 4 * row to 4 * row + 3
     void store_rows(std::uint32_t id) { blocks_[id].row_stores = true; }
-    /// The blocks that were taken so far.
+    /// Returns the blocks that hooks have taken so far.
     blocks const& taken() const { return blocks_; }
     std::uint32_t texture_count() const { return texture_count_; }
     std::uint32_t image_count() const { return image_count_; }
 
-    /// Takes the next texture, whose type in GLSL is `sampler`. Returns its name in GLSL.
+    /// Takes the next texture for a hook. `sampler` is its type in GLSL. Returns its name in GLSL.
     std::string texture(std::string_view sampler) {
         std::string const name = concat({"t", texture_count_});
         opaque_ += fill_in("layout(binding = $) uniform $ $;\n", {texture_count_++, sampler, name});
         return name;
     }
-    /// Takes the next image, which the kernel only writes. Returns its name in GLSL.
+    /// Takes the next image for a hook. The kernel only writes the image. Returns its name in GLSL.
     std::string image(std::string_view type_name) {
         std::string const name = concat({"i", image_count_});
         opaque_ += fill_in("layout(binding = $) writeonly uniform $ $;\n", {image_count_++, type_name, name});
         return name;
     }
 
-    /// Declares type t in the kernel, and enables its extension.
+    /// Declares type t in the kernel, and enables the GLSL extension that t needs.
     void need(type const& t) {
         for (auto* known : needs_.types)
             if (known == &t) return;
@@ -124,18 +125,20 @@ public:
     }
     /// Returns a name that begins with `stem` and that nothing else in the kernel has.
     std::string fresh(std::string_view stem) { return concat({stem, "_", fresh_count_++}); }
-    /// Adds text at global scope, after the blocks: shared arrays, functions.
+    /// Adds text at global scope, after the declarations of the blocks. Hooks add shared arrays and
+    /// functions in this way.
     void append(std::string_view text) { hooks_ += text.starts_with('\n') ? text.substr(1) : text; }
     /// Announces a file of shaders/ that the kernel will contain. The packet form of a hook is
     /// written only when an announced file calls it.
     void expect(std::string_view text) { expected_.push_back(text); }
     /// True when an announced file calls the function; names in its comments do not count.
     bool calls(std::string const& function) const { return gpu::glsl::calls(expected_, function); }
-    /// Adds a statement that runs before the kernel's main(), to set a global variable.
+    /// Adds a statement that runs before the kernel's main(), for example to set a global variable.
     void at_start(std::string_view text) { ((start_ += "    ") += text) += '\n'; }
 
-    /// Defines `name` as the type that the kernel stores values of type t in, also in arrays that
-    /// it indexes; see encodings. Hooks that are written later take and return that type.
+    /// Defines `name` as the GLSL type in which the kernel stores values of type t: t itself, or a
+    /// structure of words (see encodings). Hooks that are written after this call take and return
+    /// that structure.
     void store_as(std::string_view name, type const& t) {
         need(t);
         hooks_ += encodings_.add(t);
@@ -161,23 +164,27 @@ public:
         blocks_.store(id, at, value, body_);
     }
 
-    /// Returns the index of item k of packet p.
+    /// Returns the GLSL text for the index of item k of packet p, the parameter of a packet
+    /// function.
     index_text item(std::uint32_t k) const {
         return {fill_in("(p * $u + $u)", {packet_items, k}), static_cast<int>(k)};
     }
-    /// Writes the function T name(uint i) and, if a file of the kernel calls it, the function
-    /// void name_packet(uint p, out T v[PACKET]). `read(index)` returns the text of a value.
+    /// Writes the function T name(uint i), where T is the type that stores t. If a file of the
+    /// kernel calls it, also writes void name_packet(uint p, out T v[PACKET]). `read(index)`
+    /// returns the expression for the value at an index.
     void value_hook(
         std::string_view name, type const& t, gpu::detail::function_ref<std::string(index_text const&)> read);
-    /// Writes the function void name(uint i, T v) and, if a file of the kernel calls it, the
-    /// function void name_packet(uint p, T v[PACKET]). `write(index, value)` adds the statements.
+    /// Writes the function void name(uint i, T v), where T is the type that stores t. If a file of
+    /// the kernel calls it, also writes void name_packet(uint p, T v[PACKET]). `write(index,
+    /// value)` adds the statements that store a value at an index.
     void store_hook(std::string_view name, type const& t,
         gpu::detail::function_ref<void(index_text const&, std::string const&)> write);
-    /// Writes the function void name(uint i) and, if a file of the kernel calls it, the function
-    /// void name_packet(uint p). `visit(index)` adds the statements.
+    /// Writes the function void name(uint i). If a file of the kernel calls it, also writes void
+    /// name_packet(uint p). `visit(index)` adds the statements for an index.
     void visit_hook(std::string_view name, gpu::detail::function_ref<void(index_text const&)> visit);
 
-    /// Returns the first extension that a type needs and for which `has` returns false, or "".
+    /// Returns the first GLSL extension that a type of the kernel needs and for which `has` returns
+    /// false, or "" when there is none.
     template <class Has> std::string_view missing_extension(Has const& has) const {
         for (auto* t : needs_.types)
             if (!t->extension.empty() && !has(t->extension)) return t->extension;
@@ -218,7 +225,7 @@ private:
     need(result);
     list<stream_use> accessors = take_accessors(r);
     hooks_ += write_function(r, name, result, arguments, first, needs_, accessors);
-    // Note how the function uses the blocks of its accessors.
+    // Note which blocks the function loads from, stores to and changes atomically.
     for (stream_use const& u : accessors) {
         block& b = blocks_[u.id];
         b.loads = b.loads || u.loads;
@@ -232,8 +239,9 @@ private:
     return name;
 }
 
-/// Takes the blocks of the accessors in a recording, and returns them. Memory that the kernel
-/// writes is not read through a texel view, because a view may show what the memory held before.
+/// Takes a block for each accessor in a recording, and returns objects that name their GLSL
+/// functions. Memory that the kernel writes is not read through a texel view, because a view may
+/// show what the memory held before.
 [[gnu::cold]] inline list<stream_use> source::take_accessors(recording const& r) {
     list<stream_use> uses;
     for (stream const& s : r.streams) {
@@ -295,7 +303,8 @@ private:
     for (std::uint32_t k = 0; k < image_count_; ++k) views_.push_back({k, 0});
     views_.append(declared.views);
 
-    // In the shape lanes, replace uniforms by global variables (quirk 9.4).
+    // In the shape lanes, read each uniform from a global variable, because llvmpipe reads this
+    // faster in loops and under conditions (quirk 9.4).
     std::string globals;
     auto ours = [&](std::string const& part) {
         return form == shape::lanes ? with_uniforms_as_globals(part, globals) : part;
@@ -323,7 +332,7 @@ private:
     append_functions(out, needs_.functions);
     out += hooks;
 
-    // Add the files of the kernel. If statements must run before main(), rename it and add another.
+    // Append the files of the kernel, which contain main(), after everything that they use.
     append_kernel(out, files, start);
     if (dialect_.opaque_arguments && uniform_count_) hide_uniform_indices(out);
     return out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::glsl::detail::statement_writer, which writes a recording as statements in GLSL.
+// Gives gpu::glsl::detail::statement_writer, which writes a recording as GLSL statements.
 #pragma once
 
 #include <gpu/error.hpp>
@@ -19,7 +19,7 @@
 
 namespace gpu::inline v0_1::glsl::detail {
 
-/// Appends the statements of one recording to a text.
+/// Appends the GLSL statements of one recording to a text.
 ///
 /// Variables whose type contains a float are declared `precise`, so that a * x + y is rounded
 /// twice, as on the host. The variables of values are named t0, t1 and so on; local variables and
@@ -36,8 +36,8 @@ public:
     statement_writer(statement_writer const&) = delete;
     statement_writer& operator=(statement_writer const&) = delete;
 
-    /// Writes all statements. The function returns a value of type `result`. Throws unsupported
-    /// when it should return a value and the recording has none.
+    /// Appends the body of a function that returns type `result`: all statements of the recording.
+    /// Throws unsupported when `result` is not void and the recording returns nothing.
     void body(type const& result) {
         int depth = 1;
         for (std::uint32_t i = 0; i < r_.count; ++i) {
@@ -54,9 +54,10 @@ public:
     }
 
 private:
-    /// Begins a line at this depth of indentation.
+    /// Begins a line of GLSL text that is indented by `depth` levels.
     void line(int depth) { out_.append(static_cast<std::size_t>(depth) * 4, ' '); }
-    /// Writes a statement, or the begin or end of a scope, when node i needs one.
+    /// Appends the statement of node i, or the begin or end of a scope. Appends nothing for a node
+    /// whose value is written only where other statements use it.
     void statement(std::uint32_t i, node const& n, int depth, type const& result) {
         auto& f = flow_[i];
         switch (n.what()) {
@@ -126,7 +127,8 @@ private:
                 if (f.live && f.canon == i) value(i, n, depth);
         }
     }
-    /// Begins the declaration of a variable, t0 for a value or v0 for a local, that node i defines.
+    /// Appends the begin of a declaration, such as `float t0 = `, of the variable that node i
+    /// defines. The letter is t for a value and v for a local variable.
     void define(type const& t, char letter, std::uint32_t i, int depth) {
         line(depth);
         if (has_float(t)) out_ += "precise ";
@@ -137,7 +139,7 @@ private:
         expressions_.name(letter, flow_[i].name);
         out_ += " = ";
     }
-    /// Writes the variable that holds the value of node i, when the value needs one.
+    /// Declares a variable with the value of node i, when the value needs a variable.
     void value(std::uint32_t i, node const& n, int depth) {
         auto& f = flow_[i];
         f.depth = 0;
@@ -167,7 +169,8 @@ private:
                 return f.uses > 1 || f.outer || f.exact || f.depth > 24;
         }
     }
-    /// Writes the jump of a leave_unless node.
+    /// Appends the statement of a leave_unless node, which leaves the loop or starts its next
+    /// iteration.
     void jump_where(node const& n) {
         auto const what = static_cast<jump>(n.sub());
         out_ += what == jump::out_unless ? "if (!(" : "if (";
@@ -175,7 +178,7 @@ private:
         out_ += what == jump::out_unless ? "))" : ")";
         out_ += what == jump::next_if ? " continue;\n" : " break;\n";
     }
-    /// Declares a local array, and a loop that sets its elements to zero.
+    /// Appends the declaration of a local array, and a loop that sets its elements to zero.
     void declare_array(std::uint32_t i, node const& n, int depth) {
         flow_[i].name = locals_++;
         type const& t = element_encoded(type_at(n.type()));
@@ -187,7 +190,7 @@ private:
         append_literal(out_, t, zeros);
         out_ += ";\n";
     }
-    /// Writes the assignment to an element of a local array.
+    /// Appends the assignment to an element of a local array.
     void put(node const& n) {
         expressions_.element(n);
         out_ += " = ";
@@ -197,8 +200,9 @@ private:
         if (has_bool(t)) out_ += ')';
         out_ += ";\n";
     }
-    /// Writes the return statement. A float result gets a `precise` variable first, unless it has
-    /// one or is no computation.
+    /// Appends the return statement. A float result is first assigned to a `precise` variable,
+    /// unless it is in a variable already or is not computed (an argument, a captured value or a
+    /// literal).
     void give(node const& n, int depth, type const& result) {
         type const& t = type_at(n.type());
         auto const& d = flow_.definition(n.a);

@@ -16,24 +16,25 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// The place in a user's C++ source that gives a function as text. `file` is null for the library's
-/// own functions.
+/// The place in a user's C++ source where a function is given as GLSL text. `file` is null for the
+/// library's own functions.
 struct text_origin {
     char const* file = nullptr;
     std::uint32_t line = 0;
 };
-/// A function given as GLSL text. Its name contains a number, which makes it unique.
+/// A function given as GLSL text. A number in its GLSL name makes this name unique.
 struct text_function {
     std::string name, text;  // the name in GLSL, and the whole definition
     std::string stem;        // the name that the user gave
     text_origin origin;
-    list<std::uint32_t> calls;  // numbers of the functions given as text that it calls
+    list<std::uint32_t> calls;  // numbers, in text_functions, of the functions that it calls
     bool loops = false;         // true when it contains a loop or calls a function that does
 };
 
-/// Holds all functions given as text, by number. Entries never change.
+/// Holds all functions that are given as GLSL text, by number. Entries never change.
 class text_functions {
-    // Never freed, because programs may be assembled while static objects are destroyed.
+    // The functions are never freed, because programs may be assembled while static objects are
+    // destroyed.
     std::array<text_function const*, 4096> all_{};
     std::uint32_t count_ = 0;
     gpu::detail::spin_lock busy_;
@@ -51,8 +52,8 @@ class text_functions {
     static bool letter(char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
     }
-    /// Returns `body` with each call of a user's function changed to the function's name in GLSL,
-    /// and appends the numbers of these functions to `calls`.
+    /// Returns `body` with the names of called users' functions replaced by the names that these
+    /// functions have in GLSL. Appends the numbers of the called functions to `calls`.
     std::string resolved(std::string_view body, list<std::uint32_t>& calls) const {
         std::string out;
         for (std::size_t i = 0, j; i < body.size(); i = j) {
@@ -70,7 +71,8 @@ class text_functions {
         }
         return out;
     }
-    /// Returns 1 + the number of the user's function that was added last under this name, or 0.
+    /// Returns 1 + the number of the user's function that was added last under the name `stem`, or
+    /// 0 when there is none.
     std::uint32_t latest(std::string_view stem) const {
         for (std::uint32_t k = count_; k; --k)
             if (all_[k - 1]->origin.file && all_[k - 1]->stem == stem) return k;
@@ -83,10 +85,10 @@ public:
         return f;
     }
     text_function const& at(std::uint32_t id) const { return *all_[id]; }
-    /// Returns the number of the function `result name(parameters) body`, which is added unless an
-    /// equal one is there. The body of a user's function, which has an origin, may call users'
-    /// functions that were added before. Throws unsupported when the table is full. Safe to call
-    /// from several threads.
+    /// Returns the number of the function `result name(parameters) body`. Adds the function, unless
+    /// an equal one is in the table. A function with an origin is a user's, and its body may call
+    /// users' functions that were added before. Throws unsupported when the table is full. Safe to
+    /// call from several threads.
     std::uint32_t add(std::string_view result, std::string_view name, std::string_view parameters,
         std::string_view body, text_origin origin = {}) {
         gpu::detail::spin_guard const guard(busy_);
@@ -107,7 +109,8 @@ public:
             return i;
         }
     }
-    /// Returns a line for each user's function in a driver's message, with its place in C++.
+    /// Returns a line for each user's function that a driver's message names. The line tells where
+    /// the function is in the C++ source.
     [[gnu::cold]] std::string places(std::string_view message) {
         gpu::detail::spin_guard const guard(busy_);
         std::string out;

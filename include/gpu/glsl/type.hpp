@@ -41,8 +41,8 @@ namespace glsl {
 /// sets the fields, and `static constexpr std::uint32_t count`, their number.
 template <class T> struct structure;
 
-/// The number of columns and rows and the component type of a GLM vector or matrix. Other types
-/// have no columns.
+/// Gives the number of columns, the number of rows and the component type of a GLM vector or
+/// matrix. For other types, both numbers are 0.
 template <class T> struct glm_shape {
     static constexpr int columns = 0, rows = 0;
     using component = void;
@@ -99,13 +99,13 @@ concept structure_type = requires {
 };
 }  // namespace glsl
 
-/// A type whose values can live in a gpu::vector and be used on the GPU.
+/// True for types whose values a gpu::vector can hold and the GPU can compute with.
 template <class T>
 concept element = glsl::numeric<T> || glsl::structure_type<T>;
 
 namespace glsl {
 
-/// Returns the number of a scalar, vector or matrix type in the registry.
+/// Returns the number that the scalar, vector or matrix type T has in the registry.
 template <numeric T> constexpr std::uint16_t builtin_id() {
     if constexpr (scalar<T>)
         return scalar_id<T>();
@@ -145,7 +145,8 @@ template <class T> type const& type_of() {
     }
 }
 
-/// Returns type_of<T>().id. For built-in types it does not read the registry.
+/// Returns type_of<T>().id, the number of T in the registry. For built-in types it does not read
+/// the registry.
 template <class T> std::uint16_t type_id() {
     if constexpr (std::is_void_v<T>)
         return 0;
@@ -155,7 +156,8 @@ template <class T> std::uint16_t type_id() {
         return type_of<T>().id;
 }
 
-/// Adds to t a field of type F. Its offset is that of the address `where` in the object at `base`.
+/// Adds a field of type F to the structure t. `where` is the address of the field in an object that
+/// begins at the address `base`.
 template <class F> void add_field(type& t, char const* name, void const* where, void const* base) {
     auto offset = static_cast<char const*>(where) - static_cast<char const*>(base);
     add_field(t, name, type_of<F>(), static_cast<std::uint32_t>(offset));
@@ -176,7 +178,8 @@ requires(element<T>&& N > 0) struct structure<std::array<T, N>> {
             glsl::add_field(t, fill_in("[$]", {k}).c_str(), e, k * static_cast<std::uint32_t>(sizeof(T)));
     }
 };
-// The offsets in pairs and tuples are measured, because libstdc++ stores a tuple in reverse order.
+// The offsets of the fields of pairs and tuples are measured in an object, because libstdc++ stores
+// the fields of a tuple in reverse order.
 template <class A, class B>
 requires(element<A>&& element<B>) struct structure<std::pair<A, B>> {
     static constexpr std::uint32_t count = 2;

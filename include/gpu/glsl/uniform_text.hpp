@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives two functions that change how the text of a kernel reads its uniforms args[0], args[1],
-// ..., because two drivers need that.
+// Gives two functions that change how the text of a kernel reads its uniforms args[0], args[1], ...
+// One change is for llvmpipe, the other for zink.
 #pragma once
 #include <gpu/text.hpp>
 
@@ -13,8 +13,8 @@ namespace gpu::inline v0_1::glsl {
 /// Returns the text with each args[number] replaced by a global variable arg_number. Appends the
 /// declarations of these variables to `globals`.
 ///
-/// The variables are set before main() runs. llvmpipe reads a uniform lane by lane under a
-/// condition or in a loop, but a global variable for all lanes at once (quirk 9.4).
+/// The variables are set before main() runs. Under a condition or in a loop, llvmpipe reads a
+/// uniform for one lane after the other, but a global variable for all lanes at once (quirk 9.4).
 [[gnu::cold]] inline std::string with_uniforms_as_globals(std::string const& text, std::string& globals) {
     std::string out;
     std::size_t from = 0;
@@ -34,14 +34,15 @@ namespace gpu::inline v0_1::glsl {
     return out;
 }
 
-/// Adds a zero that the compiler cannot know to the index of every uniform. Otherwise zink compiles
-/// the uniforms of the first dispatch into the kernel (quirk 9.1).
+/// Adds a zero whose value the compiler cannot know to the index of every uniform. Otherwise zink
+/// compiles the values that uniforms have in the first dispatch into the kernel (quirk 9.1).
 [[gnu::cold]] inline void hide_uniform_indices(std::string& text) {
     std::string const name = "args[", declaration = "uniform uint args[";
     std::size_t const declared = text.find(declaration) + declaration.size() - name.size();
     std::size_t const line_end = text.find('\n', declared);
     text.insert(line_end + 1, "uint hidden_zero = gl_NumWorkGroups.z - 1u;\n");
-    // Insert from the end to the beginning, so that the positions found later have not moved.
+    // Insert from the end of the text to its beginning, so that no insertion moves a position that
+    // is found later.
     for (std::size_t at = text.rfind(name);; at = text.rfind(name, at - 1)) {
         if (at != declared) text.insert(at + name.size(), "hidden_zero + ");
         if (at == 0 || text.rfind(name, at - 1) == std::string::npos) break;

@@ -26,8 +26,8 @@ inline std::string number(std::uint32_t n) {
     append_number(out, n);
     return out;
 }
-/// Returns the expression s so that any operator may follow it: in parentheses, unless s is a name,
-/// a number, a call or an indexed element.
+/// Returns the expression s in a form that any operator may follow: in parentheses, unless s is a
+/// name, a number, a call or an indexed element.
 inline std::string primary(std::string_view s) {
     int depth = 0;
     for (char c : s) {
@@ -43,8 +43,9 @@ inline std::string primary(std::string_view s) {
     return std::string(s);
 }
 
-/// Returns the 32 bits that begin at byte `offset` of the words. In a packed structure the offset
-/// may be no multiple of 4, and the bits then lie in two words.
+/// Returns the uint expression for the 32 bits that begin at byte `offset` of `words`, a list of
+/// uint expressions. In a packed structure the offset may be no multiple of 4, and the bits then
+/// lie in two words.
 inline std::string bits_at(array_view<std::string const> words, std::uint32_t offset) {
     std::uint32_t shift = offset % 4 * 8;
     std::string low = primary(words[offset / 4]);
@@ -52,25 +53,29 @@ inline std::string bits_at(array_view<std::string const> words, std::uint32_t of
     return fill_in("(($ >> $u) | ($ << $u))", {low, shift, primary(words[offset / 4 + 1]), 32 - shift});
 }
 
-/// Returns a scalar shorter than a word that begins at byte `offset` of the words.
+/// Returns the expression for a scalar of type t, shorter than a word, that begins at byte `offset`
+/// of `words`, a list of uint expressions.
 inline std::string narrow_from_words(
     type const& t, std::uint32_t offset, array_view<std::string const> words) {
     std::uint32_t width = t.size * 8, shift = offset % 4 * 8;
     std::string word = shift + width > 32 ? bits_at(words, offset) : words[offset / 4];
     if (shift + width > 32) shift = 0;
-    // Signed integers are extended by shifts, as in wrap_narrow (quirk 9.18).
+    // Extend signed integers by shifts, not by bitfieldExtract. NVIDIA's compiler divides a result
+    // of bitfieldExtract wrongly (quirk 9.18).
     if (t.k == kind::signed_integer)
         return fill_in("(int($) << $ >> $)", {word, 32 - width - shift, 32 - width});
     std::string bits = fill_in("bitfieldExtract($, $, $)", {word, shift, width});
     if (t.k == kind::boolean) return fill_in("($ != 0u)", {bits});
     return t.k == kind::floating ? fill_in("half_value($)", {bits}) : bits;
 }
-/// Returns a scalar of one word whose bits are the uint expression `bits`.
+/// Returns the expression for a scalar of type t, which has one word. `bits` is a uint expression
+/// for its bits.
 inline std::string scalar_from_word(type const& t, std::string const& bits) {
     if (t.k == kind::floating) return fill_in("uintBitsToFloat($)", {bits});
     return t.k == kind::signed_integer ? fill_in("int($)", {bits}) : bits;
 }
-/// Returns a scalar of two words whose bits are the uvec2 expression `pair`.
+/// Returns the expression for a scalar of type t, which has two words. `pair` is a uvec2 expression
+/// for its bits.
 inline std::string scalar_from_pair(type const& t, std::string const& pair) {
     if (t.k == kind::floating) return fill_in("packDouble2x32($)", {pair});
     return fill_in(t.k == kind::unsigned_integer ? "packUint2x32($)" : "packInt2x32(ivec2($))", {pair});
@@ -86,7 +91,8 @@ inline void append_scalar(
             scalar_from_pair(t, fill_in("uvec2($, $)", {bits_at(words, offset), bits_at(words, offset + 4)}));
 }
 
-/// Appends the value of type t that begins at byte `offset` of the words.
+/// Appends to `out` the expression for the value of type t that begins at byte `offset` of `words`,
+/// a list of uint expressions.
 inline void append_value(
     type const& t, std::uint32_t offset, array_view<std::string const> words, std::string& out) {
     if (is_scalar(t)) return append_scalar(t, offset, words, out);
@@ -105,14 +111,14 @@ inline void append_value(
     out += ')';
 }
 
-/// Adds the expression `bits` to the expression of a word that holds several parts of a value,
-/// joined by |. An empty `word` holds nothing yet.
+/// Appends `| bits` to `word`, the expression for a word that holds several parts of a value. An
+/// empty `word` becomes `bits`.
 inline void merge_bits(std::string& word, std::string const& bits) {
     if (!word.empty()) word += " | ";
     word += bits;
 }
-/// Stores the low `width` bits of the uint expression `bits` at byte `offset` of the words. The
-/// other bits must be zero.
+/// Puts the uint expression `bits` at byte `offset` of `words`, a list of uint expressions. Only
+/// the low `width` bits of its value may be other than zero.
 inline void put_bits(
     std::string const& bits, std::uint32_t offset, std::uint32_t width, array_view<std::string> words) {
     std::uint32_t shift = offset % 4 * 8;
@@ -121,12 +127,14 @@ inline void put_bits(
     if (shift + width > 32) merge_bits(words[offset / 4 + 1], fill_in("($ >> $u)", {bits, 32 - shift}));
 }
 
-/// Returns the bits of a scalar of two words as a uvec2 expression.
+/// Returns the uvec2 expression for the bits of the expression `value`, a scalar of type t with two
+/// words.
 inline std::string pair_of(type const& t, std::string const& value) {
     if (t.k == kind::floating) return fill_in("unpackDouble2x32($)", {value});
     return fill_in(t.k == kind::unsigned_integer ? "unpackUint2x32($)" : "uvec2(unpackInt2x32($))", {value});
 }
-/// Returns the bits of a scalar of at most one word as a uint expression, extended by zeros.
+/// Returns the uint expression for the bits of the expression `value`, a scalar of type t with at
+/// most one word. The higher bits are zero.
 inline std::string word_of(type const& t, std::string const& value) {
     if (t.k == kind::floating) return fill_in(t.size == 2 ? "half_bits($)" : "floatBitsToUint($)", {value});
     if (t.k == kind::unsigned_integer) return value;
@@ -134,7 +142,7 @@ inline std::string word_of(type const& t, std::string const& value) {
     if (t.k != kind::signed_integer || t.size == 4) return bits;
     return fill_in("($ & $u)", {bits, t.size == 1 ? 255 : 65535});
 }
-/// Stores `value`, an expression of type t, at byte `offset` of the words.
+/// Puts the expression `value`, of type t, at byte `offset` of `words`, a list of uint expressions.
 inline void put_value(
     type const& t, std::string const& value, std::uint32_t offset, array_view<std::string> words) {
     if (t.k == kind::structure)
@@ -156,9 +164,9 @@ inline void put_value(
 }
 }  // namespace detail
 
-/// Returns the value of type t that the uint expressions `words` hold as the host stores it. A
-/// value shorter than a word is in the low bits of words[0]. The result may stand in any larger
-/// expression.
+/// Returns the GLSL expression for a value of type t. The uint expressions `words` hold the value
+/// as the host stores it. A value shorter than a word is in the low bits of words[0]. The result
+/// may stand in any larger expression.
 ///
 ///     from_words(type_of<float>(), words)   // "uintBitsToFloat(w0)" where words is {"w0"}
 inline std::string from_words(type const& t, array_view<std::string const> words) {
@@ -167,8 +175,8 @@ inline std::string from_words(type const& t, array_view<std::string const> words
     return out;
 }
 
-/// Appends the word_count(t) uint expressions that hold the variable named `value` as the host
-/// stores it. Padding is zero.
+/// Appends to `words` the word_count(t) uint expressions for the words in which the host stores the
+/// variable `value` of type t. Padding is zero.
 ///
 ///     to_words(type_of<float>(), "v", words)   // appends "floatBitsToUint(v)"
 inline void to_words(type const& t, std::string_view value, list<std::string>& words) {

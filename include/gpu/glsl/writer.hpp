@@ -18,10 +18,10 @@ namespace gpu::inline v0_1::glsl {
 
 /// Returns the definition of a GLSL function that does what was recorded.
 ///
-/// The function is `result name(a0, a1 ...)`. `result` may be void or differ from the recorded
-/// type, to which C++ would convert. Captured word k is read from args[first_capture + k]. Stream k
-/// of the recording is accessed by functions that streams[k] names, and streams[k] then tells which
-/// of them are called. What must be declared before is added to `needs`.
+/// The function is `result name(a0, a1 ...)`. `result` may be void, or a type to which C++ would
+/// convert the recorded value. Captured word k is read from args[first_capture + k]. streams[k]
+/// names the functions that access stream k of the recording, and is set to tell which of these
+/// functions are called. What must be declared before the function is added to `needs`.
 ///
 /// Throws gpu::unsupported when a value that was made inside a gpu::if_ or a loop is used after it,
 /// or when a result is wanted and the recording has none. It runs once for each new program.
@@ -47,8 +47,9 @@ namespace gpu::inline v0_1::glsl {
     detail::statement_writer(r, out, needs, first_capture, streams).body(result);
     return out += "}\n";
 }
-/// As write_function above, for a function without accessors, or for a test. The functions that
-/// access stream k of the recording are load<k>, store<k> and so on.
+/// Returns the definition of a GLSL function that does what was recorded, as above. It is for
+/// recordings without accessors, and for tests. The functions that access stream k of the recording
+/// are load<k>, store<k> and so on.
 [[gnu::cold]] inline std::string write_function(recording const& r, std::string_view name, type const& result,
     array_view<type const* const> arguments, std::uint32_t first_capture, requirements& needs) {
     list<stream_use> streams;

@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/constant.hpp>
+#include <gpu/kernel/extent.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -5,6 +5,7 @@
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/transform.hpp>
+#include <gpu/kernel/extent.hpp>
 
 #include <cstddef>
 #include <string>

@@ -2,6 +2,7 @@
 // reverse_iterator: yields a range from its end to its beginning.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
+#include <gpu/kernel/extent.hpp>
 
 #include <cstddef>
 #include <string>

@@ -2,6 +2,7 @@
 // strided_iterator: yields every n-th element of a range.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
+#include <gpu/kernel/extent.hpp>
 #include <gpu/text.hpp>
 
 #include <cstddef>

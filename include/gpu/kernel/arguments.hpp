@@ -30,8 +30,9 @@ inline bool needs_windows(gl::device const& d, std::size_t bytes) {
     return bytes + 64 > static_cast<std::size_t>(d.caps.block_bytes);
 }
 
-/// True when texel views may read a buffer: any buffer of the application (`owned` is nullptr), or
-/// one of the library that is neither empty nor longer than a view or a storage block can be.
+/// True when a kernel may read a buffer through texel views. Every buffer of the application may be
+/// read so; `owned` is then nullptr. A buffer of the library must be neither empty nor longer than
+/// a texel view or a storage block can be.
 inline bool has_views(gl::buffer const* owned) {
     return !owned ||
            (owned->owner() &&
@@ -48,14 +49,16 @@ inline void require_here(gl::buffer const* owned, gl::device const& here) {
             "is gone; make that context current first");
 }
 
-/// Collects what the hooks of one launch bind. Hooks add to it in the order in which they write
-/// their text for a new program.
+/// Collects what the hooks of one launch bind: uniforms, buffers, textures and images. A hook adds
+/// them in the order in which its text uses them.
 class arguments {
 public:
     struct block {
         gl::GLuint name;
-        gl::buffer const* owned;           // nullptr when the buffer is the application's
-        std::size_t start = 0, bytes = 0;  // the bytes to bind; the whole buffer when `bytes` is 0
+        // The library's buffer with this name, or nullptr when the application made the buffer.
+        gl::buffer const* owned;
+        // The bytes to bind, from byte `start` on. When `bytes` is 0, the whole buffer is bound.
+        std::size_t start = 0, bytes = 0;
     };
     static constexpr std::size_t unknown = static_cast<std::size_t>(-1);  // a length not known
 
@@ -88,12 +91,14 @@ public:
         uniforms_.resize(at + (sizeof(T) + 3) / 4);
         std::memcpy(uniforms_.data() + at, &v, sizeof(T));
     }
-    /// Adds a number to the structure. Launches with different structures have different programs.
+    /// Adds a number to the structure of the launch. Launches with different structures run
+    /// different programs.
     void key(std::uint32_t k) { key_.push_back(k); }
 
-    /// Adds a buffer, and as a uniform the offset at which a range in it begins, in elements of
-    /// `bytes` bytes. `owned` is nullptr when the buffer is the application's. `extent` is its
-    /// number of elements, where that is known. Throws unsupported beyond 16 buffers.
+    /// Adds a storage buffer, and a uniform: the index at which a range in the buffer begins.
+    /// `offset` is that index, counted in elements of `bytes` bytes. `owned` is nullptr when the
+    /// application made the buffer. `extent` is the number of elements in the buffer, where it is
+    /// known. Throws unsupported when the launch has more than 16 buffers.
     [[gnu::noinline]] void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset,
         std::size_t bytes, std::size_t extent = unknown) {
         require_here(owned, *device);
@@ -108,7 +113,7 @@ public:
                 throw unsupported("a kernel would need more than 16 storage blocks; zip fewer ranges");
             blocks_[block_count_++] = {name, owned};
         }
-        // When the buffer is longer than a block, note the part that the launch uses.
+        // When the buffer is longer than a storage block, note which part of it the launch uses.
         std::size_t const held = owned ? owned->bytes() : extent == unknown ? 0 : extent * bytes;
         if (needs_windows(*device, held)) [[unlikely]] {
             std::size_t const end = extent == unknown ? held : extent * bytes;
@@ -151,25 +156,28 @@ public:
         images_[image_count_++] = name;
         key(target);
     }
-    /// Adds a functor that the kernel calls with arguments of types Args: captured values as
-    /// uniforms, accessors as buffers, recorded operations as structure. A functor without members
-    /// adds nothing, because its type alone identifies its program.
+    /// Adds a functor that the kernel calls with arguments of types Args: its captured values as
+    /// uniforms, its accessors as buffers, and its recorded operations to the structure. A functor
+    /// without members adds nothing, because its type alone identifies its program.
     template <class... Args, class F> void function(F const& f) {
         if (!std::is_empty_v<F> || looking_for_loops_) add(glsl::trace<Args...>(f));
     }
 
     /// Tells have_loops() that the text of a hook contains a loop.
     void loops() { loops_ = true; }
-    /// True when a functor of these bindings contains a loop (gpu::while_, gpu::for_, or one in a
-    /// GLSL text), or when one of them calls loops(). Removes everything that was bound before.
+    /// Returns true when a functor in these bindings contains a loop: gpu::while_, gpu::for_, or a
+    /// loop in a GLSL text. Also returns true when one of the bindings calls loops(). Removes
+    /// everything that was added to this object before.
     bool have_loops(gl::device& d, std::initializer_list<struct any_binding> bindings);
 
-    /// The accessors whose indices the launch checks; none unless gpu::checked() is true.
+    /// Returns the accessors whose indices the kernel checks. There are none unless gpu::checked()
+    /// is true.
     list<glsl::stream> const& checked_streams() const { return checked_; }
 
-    /// Chooses the window to bind of each buffer that is longer than a storage block, and lets the
-    /// offsets count from its beginning. Throws length_error, in the name of `algorithm`, when the
-    /// launch uses more of a buffer than a block can show.
+    /// Chooses the window of each buffer that is longer than a storage block: the part of the
+    /// buffer that the launch binds. Changes the uniforms with offsets so that they count from the
+    /// beginning of the window. Throws length_error, whose message names `algorithm`, when the
+    /// launch uses more of a buffer than one storage block can hold.
     void place_windows(char const* algorithm) {
         if (!spans_.empty()) [[unlikely]]
             choose_windows(algorithm);
@@ -192,7 +200,8 @@ private:
         key_.append(s);
         uniforms_.append(c);
         std::size_t const before = reach_;
-        reach_ = unknown;  // an accessor may be read at any index
+        // No limited_extent holds for accessors, because a functor may use them at any index.
+        reach_ = unknown;
         for (glsl::stream const& m : r.streams)
             memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes, m.first + m.count);
         reach_ = before;
@@ -209,8 +218,9 @@ private:
     [[gnu::cold]] void choose_windows(char const* algorithm) {
         auto const most = static_cast<std::size_t>(device->caps.block_bytes);
         for (std::uint32_t b = 0; b < block_count_; ++b) {
-            // Find the bytes [first, last) that the launch uses of this buffer. Its window begins
-            // at a multiple of `unit`, so that offsets stay aligned and whole numbers of elements.
+            // Find the bytes [first, last) of this buffer that the launch uses. The window begins
+            // at a multiple of `unit` bytes, which is a multiple of 256 and of the size of each
+            // element.
             std::size_t first = unknown, last = 0, unit = 256, held = 0;
             for (span_of_block const& s : spans_) {
                 if (s.binding != b) continue;
@@ -222,7 +232,8 @@ private:
             }
             if (first == unknown) continue;
 
-            // Place the window. Throw when it is longer than a block.
+            // Place the window. Throw when the launch needs a longer one than a storage block can
+            // hold.
             std::size_t const start = first / unit * unit;
             if (last > start && last - start + 64 > most)
                 throw length_error(fill_in(
@@ -233,7 +244,8 @@ private:
                         device->caps.renderer,
                         most}));
 
-            // Bind as much as a block can show, and let offsets count from the window's beginning.
+            // Bind the window, up to the maximum length of a storage block. Make the uniforms with
+            // offsets count from the beginning of the window.
             std::size_t const rest = (blocks_[b].owned ? gl::buffer::storage_bytes(held) : held) - start;
             blocks_[b].start = start;
             blocks_[b].bytes = rest < most ? rest : most;
@@ -242,7 +254,8 @@ private:
                     uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
         }
     }
-    list<std::uint32_t> uniforms_, key_;  // reused by every launch, so that launches seldom allocate memory
+    // These two lists keep their memory from launch to launch, so launches seldom allocate.
+    list<std::uint32_t> uniforms_, key_;
     struct place {
         std::uint32_t binding;
         std::size_t offset, bytes;
@@ -267,33 +280,6 @@ private:
     bool whole_ = false;           // true while an unlimited_extent lives
     friend class limited_extent;
     friend class unlimited_extent;
-};
-
-/// Promises, while it lives, that a launch uses at most `items` elements of each buffer that is
-/// bound, counted from the bound offset. The windows of long buffers are then no longer than that.
-class limited_extent {
-public:
-    limited_extent(arguments& a, std::size_t items) : a_(a), before_(a.reach_) { a.reach_ = items; }
-    ~limited_extent() { a_.reach_ = before_; }
-    limited_extent(limited_extent const&) = delete;
-    limited_extent& operator=(limited_extent const&) = delete;
-
-private:
-    arguments& a_;
-    std::size_t before_;
-};
-/// States, while it lives, that a launch may use every element of each buffer that is bound, also
-/// those before the bound offset. Overrides limited_extent.
-class unlimited_extent {
-public:
-    explicit unlimited_extent(arguments& a) : a_(a), before_(a.whole_) { a.whole_ = true; }
-    ~unlimited_extent() { a_.whole_ = before_; }
-    unlimited_extent(unlimited_extent const&) = delete;
-    unlimited_extent& operator=(unlimited_extent const&) = delete;
-
-private:
-    arguments& a_;
-    bool before_;
 };
 
 /// Refers to an object of any type that has bind(arguments&).

@@ -71,9 +71,9 @@ namespace gpu::inline v0_1::kernel::detail {
                 {kernel, caps.renderer}));
 }
 
-/// Returns the program of a launch whose structure is new. It is compiled, unless a program with
-/// this text exists already. Returns nullptr when the profile says that kernels are only assembled.
-/// With `checking`, the kernel checks the indices of accessors.
+/// Returns the program of a launch whose structure is new. Compiles it, unless a program with this
+/// text exists already. Returns nullptr when profile::assemble_only is true, because kernels are
+/// then not compiled. When `checking` is true, the kernel checks the indices of accessors.
 [[gnu::cold]] inline program* assemble(
     runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks, bool checking) {
     // Let the hooks write their text.

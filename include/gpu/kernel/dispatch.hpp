@@ -57,8 +57,8 @@ private:
 inline void bind_storage_buffers(runtime& r) {
     auto const& gl = r.device.gl;
     auto const blocks = r.call.blocks();
-    // An empty vector has no buffer, so another one is bound in its place: zink keeps the buffer of
-    // an earlier launch where none is bound (quirk 9.2).
+    // An empty vector has no buffer. Another buffer is bound in its place, because zink would
+    // otherwise keep the buffer that an earlier launch has bound there (quirk 9.2).
     std::array<gl::GLuint, 16> names{};
     for (std::size_t k = 0; k < blocks.size(); ++k)
         names[k] = blocks[k].name ? blocks[k].name : r.objects.ticket().name();
@@ -95,8 +95,8 @@ inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
         gl.program_uniform1uiv(
             p.object.name(), p.location, static_cast<gl::GLsizei>(uniforms.size()), uniforms.data());
 
-    // Dispatch. A rehearsal dispatches no groups: the driver then does the work that it postpones
-    // until a program is first used.
+    // Dispatch the program. In a rehearsal (precompile()), dispatch no groups: that makes the
+    // driver do the work that it otherwise postpones until a program is first used.
     if (r.rehearsing) [[unlikely]] {
         gl.bind_buffer(gl::k_dispatch_indirect_buffer, r.objects.no_groups().name());
         gl.dispatch_compute_indirect(0);
@@ -109,7 +109,7 @@ inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
     gl.memory_barrier(gl::k_all_barrier_bits);
 
     // When gpu::leave_state has switched off the restoring of state, unbind at least the samplers.
-    // An application that binds its own textures may not expect any.
+    // An application that binds its own textures next may not expect samplers there.
     if (!textures.empty() && !r.guard->active())
         for (gl::GLuint k = 0; k < textures.size(); ++k) gl.bind_sampler(k, 0);
 }

@@ -45,9 +45,9 @@ inline void reset_scratch_peak() {
 /// Frees the memory that the current context keeps for later use: scratch memory of earlier
 /// algorithms, and the memory of destroyed vectors (see gpu::large_pages()).
 inline void trim_scratch() { kernel::current().pool.trim(); }
-/// Limits the scratch memory of the current context, in use and kept for later use, to `bytes`
-/// bytes. Memory that is kept is freed first. An algorithm that still needs more throws
-/// out_of_memory, before the launch that would use it.
+/// Limits the scratch memory of the current context to `bytes` bytes. Both the memory in use and
+/// the memory kept for later use count. Kept memory is freed first. An algorithm that still needs
+/// more than the limit throws out_of_memory before the launch that would use the memory.
 inline void limit_scratch(std::size_t bytes) {
     auto& r = kernel::current();
     r.pool.limit = bytes;

@@ -16,7 +16,8 @@ namespace gpu::inline v0_1 {
 struct explained_launch {
     std::string section, algorithm, kernel;  ///< empty when there is none
     std::uint32_t groups, threads;           ///< threads in each group
-    /// The number of storage blocks, and the sum of the sizes of their buffers.
+    /// The number of storage blocks of the launch, and the sum of the sizes of their buffers in
+    /// bytes.
     std::size_t blocks, bytes;
     std::string source;  ///< the whole text of the kernel, in GLSL
 };
@@ -24,8 +25,8 @@ struct explained_launch {
 /// The launches of a call, in order; returned by gpu::explain().
 struct explanation {
     std::vector<explained_launch> launches;
-    /// Returns one line for each launch. With `sources`, the first line that names a kernel is
-    /// followed by its text in GLSL.
+    /// Returns one line for each launch. When `sources` is true, the GLSL text of each kernel
+    /// follows the first line that names this kernel.
     std::string text(bool sources = false) const {
         std::string out;
         for (std::size_t k = 0; k < launches.size(); ++k) {
@@ -43,7 +44,7 @@ struct explanation {
 };
 
 namespace detail {
-/// Records the launches of a runtime while it lives.
+/// While it lives, adds each launch of a runtime to an explanation.
 class explainer final : public kernel::watcher {
 public:
     explainer(kernel::runtime& r, explanation& to) : watcher(r), to_(to) {}
@@ -74,7 +75,7 @@ private:
 }  // namespace detail
 
 /// Runs `call`, and returns a description of each kernel that it launches, in order. Fills, copies
-/// and transfers that the driver does by itself launch no kernels.
+/// and transfers that the driver does without a kernel are not included.
 ///
 ///     std::puts(gpu::explain([&] { gpu::sort(v); }).text().c_str());
 template <class Call> explanation explain(Call&& call) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// with_names(), add_read(), add_conversion(): the text of an iterator that calls a file of
-// shaders/hooks/, under names that no other iterator of the kernel has.
+// Gives with_names(), add_read() and add_conversion(), which write the GLSL text of iterators. An
+// iterator may use a file of shaders/hooks/. The names in the file are then replaced by names that
+// no other iterator of the kernel has.
 #pragma once
 #include <gpu/function_ref.hpp>
 #include <gpu/glsl/convert.hpp>
@@ -33,7 +34,8 @@ struct name_text {
     };
     std::string out;
     for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
-        // The next piece is a whole word, or everything up to the next word.
+        // Take the next piece of the text: a whole identifier or number, or everything up to the
+        // next one.
         bool const word = in_word(text[at]);
         while (end < text.size() && in_word(text[end]) == word) ++end;
         std::string_view piece = text.substr(at, end - at);
@@ -50,8 +52,9 @@ struct name_text {
 /// Returns the name that the text of a kernel has for uniform number k.
 inline std::string uniform_name(std::uint32_t k) { return concat({"args[", k, "]"}); }
 
-/// Adds to the kernel a function of an index i that returns `read(i)`, a value of type t. Returns
-/// the function's name, which begins with `stem`.
+/// Adds a function of an index i to the kernel. It has the return type `t`, and returns the
+/// expression that `read` gives for the index i. The result of add_read() is the name of the
+/// function, which begins with `stem`.
 [[gnu::cold]] inline std::string add_read(source& s, std::string_view stem, type const& t,
     gpu::detail::function_ref<std::string(index_text const&)> read) {
     std::string const name = s.fresh(stem);
@@ -62,9 +65,9 @@ inline std::string uniform_name(std::uint32_t k) { return concat({"args[", k, "]
     return name;
 }
 
-/// Returns the name of a function that calls `called` and converts the result from type `from` to
-/// `to` as C++ does. Adds that function to the kernel when the two types differ; otherwise it is
-/// `called` itself.
+/// Returns the name of a GLSL function that calls the function `called` and converts its result
+/// from type `from` to type `to`, as C++ does. Adds the function to the kernel when the types
+/// differ. Returns `called` when they are equal.
 [[gnu::cold]] inline std::string add_conversion(source& s, std::string const& called, type const& from,
     type const& to, array_view<type const* const> arguments) {
     if (&from == &to) return called;

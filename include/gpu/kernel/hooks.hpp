@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Gives the hooks that launches are made of. Every launch calls a hook's bind(arguments&). A launch
-// whose program is new also calls write(source&), which takes everything in the order of bind().
+// Gives the hooks for the numbers, types and functions of kernels. Every launch calls
+// bind(arguments&) of each of its hooks. A launch whose program is new also calls write(source&),
+// which must take uniforms and buffers in the order in which bind() adds them.
 #pragma once
 #include <gpu/glsl/source.hpp>
 #include <gpu/kernel/arguments.hpp>
@@ -17,8 +18,8 @@
 namespace gpu::inline v0_1::kernel {
 
 /// The base of a hook that consists of other hooks and, optionally, of a file of shaders/hooks/
-/// that calls them. The hook derives from composed<itself>. Its function parts(each) passes the
-/// other hooks to `each` in one call, and its constant `text` is the file:
+/// that uses them. The hook derives from composed<itself>. Its function parts(each) calls `each`
+/// once, with the other hooks as arguments. Its constant `text` is the text of the file:
 ///
 ///     struct part_item : composed<part_item> {
 ///         static constexpr char const* text = glsl::shaders::hooks_part_item;
@@ -72,7 +73,8 @@ struct size {
     void write(glsl::source& s) const { s.define(name, concat({value, "u"})); }
 };
 
-/// Defines NAME in the kernel as a constant for #if. Each value makes a program of its own.
+/// Defines NAME in the kernel as a constant that #if can test. Each value makes a program of its
+/// own.
 struct choice {
     char const* name;
     std::uint32_t value;
@@ -104,20 +106,23 @@ template <class T> struct type_name {
     }
 };
 
-/// Defines NAME in the kernel as the type in which it keeps values of T, also in arrays that it
-/// indexes. This is T itself, or a structure of words where T contains bools and the driver cannot
-/// index arrays of bools (quirk 9.11). Hooks after this one in the launch take and return NAME.
+/// Defines NAME in the kernel as the type in which the kernel keeps values of T, for example in
+/// arrays. NAME is T itself, or a structure of words where T contains bools and the driver cannot
+/// index arrays of bools (quirk 9.11). The hooks that come after this one in the launch take and
+/// return values of type NAME.
 template <class T> struct stored_as {
     char const* name;
     void bind(arguments&) const {}
     void write(glsl::source& s) const { s.store_as(name, glsl::type_of<T>()); }
 };
 
-/// Defines R NAME(A a0, B a1) in the kernel: calls a functor, and converts its result to R.
+/// Defines a function R NAME(A a0, B a1) in the kernel. It calls a functor with these arguments,
+/// and converts the result to R.
 template <class R, class F, class... Args> struct function {
     char const* name;
     F const& f;
-    bool held = false;  // true when NAME returns the type of stored_as, not R
+    // True when NAME returns the type that stored_as defines for R, and not R itself.
+    bool held = false;
     void bind(arguments& a) const { a.function<Args...>(f); }
     void write(glsl::source& s) const {
         using Result = glsl::result_t<F, Args...>;
@@ -140,13 +145,14 @@ template <class R, class... Args, class F>
 function<R, F, Args...> function_hook(char const* name, F const& f) {
     return {name, f};
 }
-/// As function_hook, but the function returns the type in which the kernel keeps values of R.
+/// Returns a hook like that of function_hook(), but its function returns the type in which the
+/// kernel keeps values of R (see stored_as).
 template <class R, class... Args, class F> function<R, F, Args...> fold_hook(char const* name, F const& f) {
     return {name, f, true};
 }
 
-/// Defines words_of<suffix>(T v, out uint w[]) and T value_of<suffix>(uint w[]) in the kernel,
-/// which convert a value to words and back.
+/// Defines two functions in the kernel: words_of(T v, out uint w[]) converts a value to words, and
+/// T value_of(uint w[]) converts words back to a value. `suffix` is appended to both names.
 template <class T> struct as_words {
     char const* suffix;
     void bind(arguments&) const {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::kept_objects, which owns at most one object of each type. In it, primitives keep
-// memory and other objects from call to call.
+// Gives kernel::kept_objects, which owns at most one object of each type. Primitives keep memory
+// and other objects in it from call to call.
 #pragma once
 #include <gpu/list.hpp>
 
@@ -8,11 +8,11 @@ namespace gpu::inline v0_1::kernel {
 
 namespace detail {
 // The address of kept_tag<T> identifies the type T. The variable is not const, because linkers may
-// merge equal constants.
+// give equal constants one address.
 template <class T> inline char kept_tag = 0;
 }  // namespace detail
 
-/// Owns objects of any types, one of each type.
+/// Owns objects of any types, at most one of each type.
 class kept_objects {
 public:
     kept_objects() = default;
@@ -22,8 +22,8 @@ public:
         for (auto& e : entries_) e.destroy(e.object);
     }
 
-    /// Returns the object of type T. The first call makes it as T(owner). Cost: linear in the
-    /// number of objects, of which there are few.
+    /// Returns the object of type T. The first call makes the object as T(owner). Cost: linear in
+    /// the number of kept objects, which is small.
     template <class T, class Owner> T& of(Owner& owner) {
         for (auto& e : entries_)
             if (e.tag == &detail::kept_tag<T>) return *static_cast<T*>(e.object);

@@ -19,7 +19,8 @@ struct kernel_file {
     char const* files[most_files];                ///< one of them contains main()
     char const* subgroup_files[most_files] = {};  ///< if any, used on devices with subgroups
 
-    /// Returns the files of the kernel, for devices with or without subgroups.
+    /// Returns the files that the kernel consists of, on devices with subgroups or on devices
+    /// without.
     array_view<char const* const> files_for(bool subgroups) const {
         auto const& chosen = subgroups && subgroup_files[0] ? subgroup_files : files;
         std::size_t count = 0;

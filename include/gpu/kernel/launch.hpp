@@ -35,8 +35,8 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view
 }
 }  // namespace detail
 
-/// Runs one kernel. When its program is known, no text is written. This function is not a template,
-/// so that each further type of hook costs the compiler only its bind() and write().
+/// Runs one kernel. When its program is known, the hooks write no text. This function is not a
+/// template, so each further type of hook costs the C++ compiler only its bind() and write().
 [[gnu::noinline]] inline void launch_hooks(
     runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks, slot& of) {
     // Find the program, or assemble it.
@@ -49,7 +49,8 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view
         known.add(r.call.structure(), *found);
     }
 
-    // Make the program ready. A rehearsal may end here.
+    // Make the program ready. A rehearsal (precompile()) stops here in its first run, and in its
+    // second run when the program was dispatched before.
     if ((!found->dispatched || r.rehearsing) && !r.programs.make_ready(*found, r.rehearsing)) [[unlikely]]
         return;
 
@@ -63,7 +64,8 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view
         for (watcher* w = r.watched; w; w = w->outer()) w->after();
 
     if (r.rehearsing) [[unlikely]] {
-        // An asynchronous driver may compile the program as late as in this dispatch: wait for it.
+        // Wait for the dispatch, because an asynchronous driver may compile the program as late as
+        // then.
         gl::wait_for_all(r.device);
         r.rehearsing->finished(found->name);
     } else if (checking) [[unlikely]] {

@@ -19,14 +19,15 @@ public:
         if (texel_sampler_ && device_.alive()) device_.gl.delete_samplers(1, &texel_sampler_);
     }
 
-    /// Returns a buffer whose first word is zero between launches. Kernels count
-    /// their finished groups in it, and set it back. An empty vector has no buffer,
-    /// and this one is bound in its place.
+    /// Returns a buffer whose first word is zero between launches. Kernels count their finished
+    /// groups in this word, and set it back to zero. The buffer is also bound in place of an empty
+    /// vector, which has no buffer.
     gl::buffer const& ticket() { return zeros(ticket_); }
     /// Returns a buffer in whose first two words the kernels of checked launches report an index
     /// out of range. The words are zero between launches.
     gl::buffer const& index_report() { return zeros(index_report_); }
-    /// Returns a buffer of zeros. An indirect dispatch with these arguments runs no groups.
+    /// Returns a buffer of zeros. An indirect dispatch that takes its group counts from this buffer
+    /// runs no groups.
     gl::buffer const& no_groups() { return zeros(no_groups_); }
 
     /// Returns a sampler for textures that kernels read texel by texel. It makes every texture

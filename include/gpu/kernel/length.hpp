@@ -15,8 +15,8 @@
 
 namespace gpu::inline v0_1::kernel {
 
-/// A number of items. Either the host knows the number, and it is `most`; or the number is the
-/// first word of a buffer on the GPU, and counts as `most` when it is larger.
+/// A number of items. When the host knows the number, it is `most`. Otherwise the number is the
+/// first word of a buffer on the GPU, and a number larger than `most` counts as `most`.
 ///
 /// The host launches enough groups for `most` items. When the number is on the GPU, the kernel
 /// divides the items among these groups itself.
@@ -53,13 +53,13 @@ inline std::size_t read_length(length const& n) {
     return word < n.most ? word : n.most;
 }
 
-/// Binds a length, for a kernel whose text contains length_text().
+/// Binds a length, for a kernel whose text contains the expression that length_text() returns.
 inline void bind_length(arguments& a, length const& n) {
     a.key(n.on_gpu() ? n.is_signed ? 2u : 1u : 0u);
     if (n.on_gpu()) a.memory(n.name, n.owned, 0, 4);
     a.word(static_cast<std::uint32_t>(n.most));
 }
-/// Returns the GLSL text of a length, an expression of type uint.
+/// Returns a GLSL expression of type uint for the value of a length.
 inline std::string length_text(glsl::source& s, length const& n) {
     if (!n.on_gpu()) return concat({"args[", s.take_uniforms(1), "]"});
     auto const& word = n.is_signed ? glsl::type_of<std::int32_t>() : glsl::type_of<std::uint32_t>();
@@ -68,7 +68,7 @@ inline std::string length_text(glsl::source& s, length const& n) {
     return concat({"min(", n.is_signed ? concat({"uint(max(", read, ", 0))"}) : read, ", ", most, ")"});
 }
 
-/// Defines COUNT in the kernel, or another name, as the value of a length.
+/// Defines COUNT, or another given name, in the kernel as the value of a length.
 struct count_hook {
     length n;
     std::string_view name = "COUNT";

@@ -14,8 +14,9 @@
 
 namespace gpu::inline v0_1::kernel {
 
-/// Defines T NAME(uint i) and NAME_packet in the kernel: loads elements through an iterator. In the
-/// shape lanes, memory that the iterator reads twice is loaded once.
+/// Defines two functions in the kernel: T NAME(uint i) loads element i through an iterator, and
+/// NAME_packet loads a packet of elements. In the shape lanes, an element that the iterator reads
+/// twice is loaded only once.
 template <class Iterator> struct reads {
     char const* name;
     Iterator first;
@@ -35,8 +36,9 @@ template <class Iterator> struct reads {
 };
 template <class Iterator> reads(char const*, Iterator) -> reads<Iterator>;
 
-/// Defines void NAME(uint i, out A a, out B b) and NAME_packet in the kernel: loads elements
-/// through two iterators in one function, so that memory that both read is loaded once.
+/// Defines two functions in the kernel: void NAME(uint i, out A a, out B b) loads element i through
+/// each of two iterators, and NAME_packet does so for a packet of elements. An element of memory
+/// that both iterators read is loaded only once.
 template <class First, class Second> struct reads_pair {
     char const* name;
     First first;
@@ -89,9 +91,10 @@ template <class Iterator> struct reads_at_start {
 };
 template <class Iterator> reads_at_start(char const*, Iterator) -> reads_at_start<Iterator>;
 
-/// Defines three functions in the kernel, for elements of one word. void NAME(uint i, T v) stores
-/// element i. uint row_place(uint i) returns the index of element i in words, from the start of the
-/// memory. void NAME_row(uint row, T v[7]) stores v[0] to v[3] in words 4 * row to 4 * row + 3.
+/// Defines three functions in the kernel, for elements of one word. void NAME(uint i, T v) stores v
+/// in element i. uint row_place(uint i) returns the index of the word that holds element i, counted
+/// from the start of the memory. void NAME_row(uint row, T v[7]) stores only v[0] to v[3], in the
+/// four words that begin with word 4 * row.
 template <class Iterator> struct writes_rows {
     char const* name;
     Iterator first;
@@ -112,8 +115,9 @@ template <class Iterator> struct writes_rows {
 };
 template <class Iterator> writes_rows(char const*, Iterator) -> writes_rows<Iterator>;
 
-/// Defines void NAME(uint i, T v) and NAME_packet in the kernel: stores elements through an
-/// iterator, converted from T to its element type.
+/// Defines two functions in the kernel: void NAME(uint i, T v) stores v in element i through an
+/// iterator, and NAME_packet stores a packet of elements. Both convert values from T to the element
+/// type of the iterator.
 template <class T, class Iterator> struct writes {
     char const* name;
     Iterator first;
@@ -129,8 +133,8 @@ template <class T, class Iterator> writes<T, Iterator> write_hook(char const* na
     return {name, first};
 }
 
-/// Defines T NAME_load(uint i) and void NAME_store(uint i, T v) in the kernel: access to scratch
-/// memory in which all threads of the launch may read what other threads have written.
+/// Defines T NAME_load(uint i) and void NAME_store(uint i, T v) in the kernel, which load and store
+/// element i of scratch memory. Threads may load what other threads of this launch have stored.
 template <class T> struct shared_memory {
     char const* name;
     gl::buffer const& memory;
@@ -152,7 +156,8 @@ template <class T> shared_memory<T> shared_hook(char const* name, scratch<T> con
     return {name, s.buffer()};
 }
 
-/// Defines T NAME(uint i) in the kernel: loads scratch memory that an earlier launch has written.
+/// Defines T NAME(uint i) in the kernel, which loads element i of scratch memory that an earlier
+/// launch has written.
 template <class T> struct table {
     char const* name;
     gl::buffer const& memory;
@@ -167,7 +172,8 @@ template <class T> struct table {
 };
 template <class T> table<T> table_hook(char const* name, scratch<T> const& s) { return {name, s.buffer()}; }
 
-/// Defines uint NAME[] in the kernel: a buffer as plain words, which can be changed atomically.
+/// Defines the array uint NAME[] in the kernel: a buffer of 32-bit words, which the kernel can
+/// change atomically.
 struct word_array {
     char const* name;
     gl::buffer const& memory;
@@ -182,9 +188,9 @@ struct word_array {
     }
 };
 
-/// Defines NAME[] in the kernel: pairs of a word and a mark (uvec2), or two pairs side by side
-/// (uvec4) when `wide`. Groups of one launch write them for each other, so that they are coherent
-/// and volatile.
+/// Defines the array NAME[] in the kernel, whose elements are pairs of a word and a mark (uvec2).
+/// When `wide` is true, an element is two such pairs side by side (uvec4). The array is coherent
+/// and volatile, because groups of one launch read what other groups write to it.
 struct state_array {
     char const* name;
     gl::buffer const& memory;
@@ -200,7 +206,7 @@ struct state_array {
     }
 };
 
-/// Adds the groups of the launch to a counter on the host when they are dispatched.
+/// Adds the number of groups of the launch to a counter on the host, when the launch is dispatched.
 struct counts_groups {
     std::uint32_t& counter;
     void bind(arguments& a) const { a.groups_started = &counter; }

@@ -14,10 +14,10 @@ namespace gpu::inline v0_1 {
 /// Compiles every kernel that `calls()` launches in the current context, and runs none of them;
 /// meant for a loading screen.
 ///
-/// `calls` runs twice. The first run starts all compilations; drivers with
+/// `calls` runs twice. The first run starts all compilations, and drivers with
 /// KHR_parallel_shader_compile work on several at once. The second run waits for each program, and
-/// prepares it as its first launch would. So `calls` should call the algorithms as the program will
-/// later, on vectors of those types; a kernel may also depend on the length of a range.
+/// prepares it as its first launch would. `calls` should call the algorithms with the types and
+/// range lengths that the program uses later, because a kernel may depend on both.
 ///
 /// `progress(done, total, name)` is called after each kernel. `total` grows when the second run
 /// meets further kernels. Kernels that were ready before do not count.
@@ -47,7 +47,7 @@ template <class Calls, class Progress> void precompile(Calls&& calls, Progress&&
         },
         &tell};
     // In a context that the library has made, let the driver compile on as many threads as it
-    // likes. A context of the application keeps its setting.
+    // likes. Do not change this setting in a context of the application.
     if (r.device.owned() && r.device.caps.has("GL_KHR_parallel_shader_compile"))
         r.device.gl.max_shader_compiler_threads_khr(0xffffffff);
     // Start all compilations in the first run, and finish them in the second.
@@ -57,7 +57,8 @@ template <class Calls, class Progress> void precompile(Calls&& calls, Progress&&
     plan.collecting = false;
     calls();
 }
-/// As precompile above, without reports of progress.
+/// Compiles the kernels that `calls()` launches, as precompile(calls, progress) does, and reports
+/// no progress.
 template <class Calls> void precompile(Calls&& calls) {
     gpu::precompile(calls, [](std::size_t, std::size_t, std::string_view) {});
 }

@@ -11,8 +11,8 @@ namespace gpu::inline v0_1::kernel {
 
 using glsl::shape;
 
-/// Everything that launches must know of their device. choose_profile() in tuning.hpp makes it.
-/// Afterwards only programs that measure sizes change it.
+/// Everything that launches must know of their device. choose_profile() in tuning.hpp makes a
+/// profile. Only programs that measure which sizes are fast change it afterwards.
 struct profile {
     shape form = shape::groups;  ///< how kernels are cut
 
@@ -30,21 +30,23 @@ struct profile {
 
     // What the driver requires; quirks.hpp sets these members.
     glsl::dialect dialect;
-    /// True when loops must allow for a driver that ends all loops of a thread after
-    /// 65,535 trips in total (quirk 9.6).
+    /// True when kernels must allow for a driver that ends all loops of a thread after 65,535 trips
+    /// (iterations) in total (quirk 9.6).
     bool few_trips = false;
-    /// True when kernels store results in rows, which the host sees
-    /// before a fence passes (decision 17).
+    /// True when kernels store results in rows of three words and the number of the launch. The
+    /// host sees such rows before a fence passes (decision 17).
     bool results_in_rows = false;
-    /// True when kernels are assembled, and neither compiled nor run. The shader lint uses this.
+    /// True when the texts of kernels are put together, and neither compiled nor run. The shader
+    /// lint uses this.
     bool assemble_only = false;
 
     // Sizes for maps, which are kernels that process each element alone.
     std::uint32_t map_threads = 256;  ///< threads in a group of a map
-    /// While memory has small pages, the number of groups of a map with more than map_tiles tiles.
+    /// Number of groups of a map that has more than map_tiles tiles, while buffers lie in small
+    /// memory pages.
     std::uint32_t map_groups = 1056;
-    /// While memory has small pages, the maximum number of tiles for which each tile of a map has a
-    /// group of its own.
+    /// Maximum number of tiles for which each tile of a map has a group of its own, while buffers
+    /// lie in small memory pages.
     std::uint32_t map_tiles = 65535;
     /// Maximum size in bytes of a packet of several items, which a thread loads or stores at once.
     std::uint32_t packet_bytes = 16;
@@ -58,13 +60,15 @@ struct profile {
     /// binary searches, merges without tiles, and two-step radix sorts. `groups` is the maximum
     /// number of groups of a reduction, a two-pass scan or a histogram.
     std::uint32_t threads = 256, groups = 1056;
-    /// Threads in a group of a single-pass scan; tile_for_look_back() changes it for some lengths.
+    /// Threads in a group of a single-pass scan. tile_for_look_back() chooses another number for
+    /// some lengths.
     std::uint32_t look_back_threads = 512;
     /// Minimum number of items for which a single-pass scan of one-word values has longer tiles.
     /// For two-word values the minimum is a quarter of this number.
     std::size_t long_look_back = std::size_t(1) << 22;
-    /// Maximum length in bytes of a range that is scanned in one pass while memory has small pages.
-    /// Longer ranges are scanned in two passes, unless the scan writes far less than it reads.
+    /// Maximum length in bytes of a range that is scanned in one pass while buffers lie in small
+    /// memory pages. Longer ranges are scanned in two passes, unless the scan writes far less than
+    /// it reads.
     std::size_t look_back_bytes = std::size_t(1) << 28;
     std::uint32_t compact_threads = 512;  ///< threads in a group of a single-pass compaction
     /// Threads in a group of a single-pass compaction of most long ranges; see tile_for_compact().
@@ -79,18 +83,20 @@ struct profile {
     std::uint32_t digit_threads = 1024;
     /// Maximum number of groups of the kernel that counts the digits of all passes.
     std::uint32_t digit_groups = 132;
-    /// Number of counters, in shared memory, of each group that counts the digits of all passes.
+    /// Number of counters that a group has in shared memory when it counts the digits of all
+    /// passes.
     std::uint32_t digit_counters = 8192;
 
     // Sizes for merges and merge sorts.
 
-    /// Maximum number of outputs of a thread in a merge without tiles.
+    /// Maximum number of output items that a thread makes in a merge without tiles.
     std::uint32_t merge_items = 16;
     /// Number of items that a thread sorts before the first merge of a merge sort without tiles, if
     /// an item takes at most 16 bytes.
     std::uint32_t run_items = 16;
     std::uint32_t rank_threads = 128;  ///< threads in a group that ranks samples of sorted runs
-    /// Number of threads of a group that search the merge path together for one end of a tile.
+    /// Number of threads that search together for the place in the two inputs of a merge where an
+    /// output tile begins or ends.
     std::uint32_t probes = 31;
     /// Minimum number of tiles for which a separate launch before the merge finds where the tiles
     /// begin in the two inputs.
@@ -110,14 +116,14 @@ struct profile {
     // Sizes for searches and histograms.
     std::uint32_t search_threads = 256;  ///< threads in a group that searches through a tree
     std::uint32_t search_groups = 132;   ///< maximum number of groups that search through a tree
-    /// Minimum number of elements for which a sorted range is searched through a tree; twice
-    /// this number when an element is longer than 4 bytes. A tree also needs the shape
-    /// groups, a length that the host knows, elements of at most 64 bytes, and at least an
-    /// eighth as many queries as elements.
+    /// Minimum number of elements of a sorted range that is searched through a tree. For elements
+    /// longer than 4 bytes the minimum is twice this number. A tree is used only in the shape
+    /// groups, when the host knows the length, elements have at most 64 bytes, and there are at
+    /// least an eighth as many queries as elements.
     std::size_t search_sample = std::size_t(1) << 18;
     std::uint32_t histogram_window = 8192;  ///< maximum number of bins that one pass counts
-    /// Maximum number of passes of a histogram. With more bins than these can count, the bin
-    /// numbers are sorted instead.
+    /// Maximum number of passes of a histogram. When the bins need more passes than that, the
+    /// histogram sorts the bin numbers of the items instead.
     std::uint32_t histogram_passes = 8;
 };
 
@@ -132,7 +138,9 @@ inline profile lanes_profile() {
     p.groups = 2;
     p.packet_bytes = 32;
     p.merge_items = 1024;
-    p.histogram_window = 256;  // llvmpipe compiles longer private arrays very slowly
+    // Each thread has its counters in a private array. llvmpipe compiles long private arrays very
+    // slowly.
+    p.histogram_window = 256;
     p.histogram_passes = 16;
     return p;
 }

@@ -15,16 +15,17 @@
 
 namespace gpu::inline v0_1 {
 
-/// The launches of one kernel by one algorithm in one section.
+/// One line of a profile: the launches of one kernel by one algorithm in one section.
 struct profile_line {
     std::string section, algorithm, kernel;  ///< empty when there is none
-    /// Number of launches, their total time, and the time of the longest, both in nanoseconds.
+    /// Number of launches, their total time, and the time of the longest launch. Both times are in
+    /// nanoseconds.
     std::uint64_t launches = 0, nanoseconds = 0, longest = 0;
 };
 
 /// While it lives, measures the time of every launch in the current context by two timestamps on
-/// the GPU (GL_TIMESTAMP). The application's own queries may run meanwhile. Measured kernels do not
-/// overlap, so their times can add up to more than the calls take without a profiler.
+/// the GPU (GL_TIMESTAMP). The application may use queries of its own meanwhile. Measured kernels
+/// do not overlap, so the sum of their times can be longer than the calls take without a profiler.
 ///
 ///     gpu::profiler p;
 ///     gpu::sort(v);
@@ -37,7 +38,8 @@ public:
         for (auto const& m : free_) drop(m);
     }
 
-    /// Returns what was measured, the longest total time first. Waits for the launches so far.
+    /// Returns one line for each measured kernel, sorted so that the longest total time comes
+    /// first. Waits until all launches so far have finished.
     std::vector<profile_line> const& lines() {
         collect();
         for (std::size_t k = 1; k < lines_.size(); ++k)
@@ -45,7 +47,8 @@ public:
                 std::swap(lines_[j - 1], lines_[j]);
         return lines_;
     }
-    /// Returns the total time of all launches so far, in nanoseconds. Waits for the launches.
+    /// Returns the total time of all launches so far, in nanoseconds. Waits until they have
+    /// finished.
     std::uint64_t nanoseconds() {
         std::uint64_t sum = 0;
         for (auto const& l : lines()) sum += l.nanoseconds;
@@ -100,7 +103,8 @@ private:
     struct launch {
         profiler::marks marks;
         char const *section, *algorithm;
-        kernel::program const* program;  // valid as long as the runtime lives
+        // The runtime owns the program, so this pointer is valid as long as the runtime lives.
+        kernel::program const* program;
     };
 
     /// Waits for the measured launches and adds their times to the lines.
@@ -108,7 +112,8 @@ private:
         if (pending_.empty()) return;
         device_->require_current();
         auto const& gl = device_->gl;
-        // Unbind the application's query buffer, because results would be written into it.
+        // Unbind the application's query buffer, because OpenGL would write the results of queries
+        // into it.
         gl::GLint theirs = 0;
         gl.get_integerv(gl::k_query_buffer_binding, &theirs);
         if (theirs) gl.bind_buffer(gl::k_query_buffer, 0);
@@ -126,7 +131,7 @@ private:
         pending_.clear();
         if (theirs) gl.bind_buffer(gl::k_query_buffer, static_cast<gl::GLuint>(theirs));
     }
-    /// Returns the line to which a launch belongs. Adds the line if it is missing.
+    /// Returns the line of the profile to which a launch belongs. Adds the line if it is missing.
     profile_line& line_of(launch const& p) {
         char const *section = p.section ? p.section : "", *algorithm = p.algorithm ? p.algorithm : "";
         for (auto& l : lines_)

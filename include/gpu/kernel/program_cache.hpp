@@ -33,8 +33,9 @@ struct program {
     std::uint32_t counted_in = 0;    ///< number of the last rehearsal that counted it
 };
 
-/// Identifies the launches whose hooks have the same types. Their programs form one short list, in
-/// which each launch looks for its own. The value is 0 until the first launch.
+/// Identifies the launches whose hooks have the same types. The programs of these launches form one
+/// short list, in which each launch looks for its program. The value is 0 until the first such
+/// launch.
 using slot = gpu::detail::atomic<std::uint32_t>;
 template <class... Hooks> inline slot slot_of;
 
@@ -99,9 +100,9 @@ public:
 
     bool empty() const { return programs_.empty(); }
 
-    /// Returns the program with this text. It is made once, however many slots ask for
-    /// it: loaded from disk, or compiled. While a rehearsal collects programs, this
-    /// does not wait for the compilation.
+    /// Returns the program with this text. The first call for a text loads the program from disk or
+    /// compiles it; later calls return that program. In the first run of a rehearsal
+    /// (precompile()), does not wait for the compilation.
     program& compile(std::string_view name, std::string const& text, list<glsl::view_use> const& views,
         std::uint32_t uniforms, rehearsal const* rehearsing) {
         for (auto& p : programs_)
@@ -134,11 +135,12 @@ public:
     }
 
 private:
-    /// Waits until the program is compiled, and stores it on disk. When it does not compile, throws
-    /// shader_error, which also says where in C++ the user's functions stand that the driver names.
+    /// Waits until the program is compiled, and stores it on disk. Throws shader_error when the
+    /// compilation fails. The error also tells where in the C++ source the GLSL functions of the
+    /// user are that the driver names in its message.
     void finish(program& p) {
         if (!p.object) {
-            // An earlier attempt has failed: repeat it, to throw its error again.
+            // When an earlier compilation has failed, repeat it, so that its error is thrown again.
             if (!p.started) p.started = gl::unfinished_program(device_, p.name, p.text);
             try {
                 p.object = p.started.finish();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::program_store, which keeps linked programs on disk between processes, where the
-// driver offers program binaries.
+// Gives kernel::program_store, which keeps linked programs on disk for later processes. It does so
+// only where the driver offers program binaries.
 #pragma once
 #include <gpu/config.hpp>
 #include <gpu/gl/device.hpp>
@@ -16,16 +16,16 @@
 
 namespace gpu::inline v0_1::kernel {
 
-/// Keeps each program in a file that is named by a hash of the program's key. The file contains the
-/// whole key, which is compared, so that two keys with one hash are told apart.
+/// Keeps each program in a file that is named by a hash of the program's key. The file also
+/// contains the whole key. A reader compares the keys, so two keys with one hash are told apart.
 ///
 /// The key consists of the driver's strings, this library's version and the source. A file counts
 /// as missing when it is damaged, has another key or is rejected by the driver; it is then written
 /// again. No function here throws or prints because of a file: the program is compiled instead.
 class program_store {
 public:
-    // Maximum size of all files together. To stay below it, the files that were unused for the
-    // longest time are removed.
+    // Maximum size in bytes of all files together. When a new file would exceed it, the files that
+    // were unused for the longest time are removed.
     static constexpr std::size_t most_bytes = std::size_t(64) << 20;
     // Maximum size of one file.
     static constexpr std::size_t most_file_bytes = std::size_t(16) << 20;
@@ -55,8 +55,8 @@ public:
         std::string const key = key_of(text);
         auto const file = pack(given, key);
         if (file.size() > most_file_bytes) return outcome::not_wanted;
-        // Make room. The folder is read at first, and again when it seems full; in between, only
-        // the files of this process are added up.
+        // Make room for the file. Read the folder for the first file, and again when the folder
+        // seems full. In between, only add up the files that this process stores.
         if (!looked_) gl::platform::make_folder(folder_);
         if (!looked_ || kept_bytes_ + file.size() > most_bytes) make_room(file.size());
         if (!gl::platform::replace_file(path_of(key), file)) return outcome::failed;
@@ -102,12 +102,13 @@ private:
         std::uint64_t mark, sum, key_bytes, bytes;
         std::uint32_t format, zero;
     };
-    static constexpr std::uint64_t mark =
-        0x31676f7270757067;  // "gpuprog1" as a little-endian machine writes it
+    // The first eight bytes of each file: "gpuprog1" when a little-endian machine writes them.
+    static constexpr std::uint64_t mark = 0x31676f7270757067;
     static constexpr std::string_view ending = ".program";
 
-    // Returns a checksum, made of eight bytes at a time. Each step can be reversed, so two files of
-    // one size that differ in a single step always have different checksums.
+    // Returns a checksum. Each step adds the next eight bytes to it. Every step can be reversed, so
+    // two files of one size that differ only in the bytes of a single step always have different
+    // checksums.
     static std::uint64_t hash(void const* bytes, std::size_t size) {
         std::uint64_t h = 0x9e3779b97f4a7c15ull ^ size;
         for (std::size_t at = 0; at < size; at += 8) {
@@ -142,9 +143,9 @@ private:
         for (std::size_t k = 16; k-- > 0; h >>= 4) name[k] = "0123456789abcdef"[h & 15];
         return concat({folder_, gl::platform::folder_mark, name, ending});
     }
-    /// When `wanted` more bytes do not fit, removes the files that were unused for
-    /// the longest time, until a quarter of the maximum size is free. Always removes
-    /// what writers that died have left.
+    /// Removes the files that were unused for the longest time, when `wanted` more bytes do not
+    /// fit. Stops when a quarter of the maximum size is free. Also removes the unfinished files of
+    /// processes that ended while they wrote.
     void make_room(std::size_t wanted) {
         looked_ = true;
         kept_bytes_ = 0;

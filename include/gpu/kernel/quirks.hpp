@@ -51,8 +51,8 @@ inline driver recognise(gl::capabilities const& caps) {
     return d;
 }
 
-/// One quirk: the decision in docs/decisions/ that describes it, and the section there; whether a
-/// driver has it; and what it changes in the profile.
+/// One quirk. `decision` names the document in docs/decisions/ and the section that describe it.
+/// `has` returns true when a driver has the quirk. `apply` changes the profile for it.
 struct quirk {
     char const* decision;
     bool (*has)(driver const&);

@@ -12,14 +12,15 @@
 
 namespace gpu::inline v0_1::kernel {
 
-/// Holds one result: that of the last launch that stored one. A launch stores its result once.
+/// Holds one result: the words that the last launch with a result has stored for the host. A launch
+/// stores at most one result.
 ///
-/// When in_rows() is false, the words of a result lie side by side, and a fence tells that
-/// they have arrived. When it is true, they lie in rows of 16 bytes: three words, and the
-/// number of the launch. A row is stored at once, so its words have arrived when its number
-/// has. On NVIDIA's driver the host sees the number some time before a fence passes (decision
-/// 17). A fence is used after all when the number is long in coming, or never comes because
-/// that launch has stored nothing.
+/// When in_rows() is false, the words of a result lie side by side, and the host waits for a fence.
+/// When in_rows() is true, they lie in rows of 16 bytes: three words, and the number of the launch.
+/// A row is stored at once, so its words have arrived when its number has. On NVIDIA's driver the
+/// host sees the number some time before a fence passes (decision 17). The host waits for a fence
+/// after all when the number does not come soon. It never comes when the last launch has stored
+/// nothing.
 class results {
 public:
     results(gl::device& d, bool in_rows) : device_(d), in_rows_(in_rows) {}
@@ -53,7 +54,8 @@ public:
     /// Waits until the result of the last launch has arrived, and copies its first `size` bytes to
     /// `to`. `size` is a multiple of 4.
     void read(void* to, std::size_t size) {
-        // Wait for the numbers of the rows, or else for a fence.
+        // Wait until each row has the number of the launch. When that takes too long, or the words
+        // are not in rows, wait for a fence.
         std::size_t const n = size / 4, rows = (n + words_in_row - 1) / words_in_row;
         if (!in_rows_ || !comes_soon(rows)) {
             device_.gl.memory_barrier(
@@ -70,8 +72,8 @@ public:
     }
 
 private:
-    /// Polls the last words of the rows for a short time. Returns true when each of them has become
-    /// the number of the last launch.
+    /// Polls the last word of each row for a short time. Returns true when each of these words has
+    /// become the number of the last launch, and false when the time is over.
     bool comes_soon(std::size_t rows) const {
         device_.gl.flush();
         std::size_t here = 0;

@@ -23,8 +23,8 @@
 namespace gpu::inline v0_1::kernel {
 
 namespace detail {
-// The algorithm that this thread runs, and its gpu::section; null when there is none. An algorithm
-// sets `called` when it checks its range.
+// The names of the algorithm that this thread runs and of its gpu::section; nullptr when there is
+// none. An algorithm sets `called` when it checks its range.
 inline constinit thread_local char const* called = nullptr;
 inline constinit thread_local char const* section = nullptr;
 }  // namespace detail
@@ -49,14 +49,15 @@ public:
     results result;
     arguments call;                    ///< what the current launch binds
     gl::state_guard* guard = nullptr;  ///< guard of the outermost session, or nullptr
-    /// The algorithm that opened the outermost session; "" when it has not given its name.
+    /// The name of the algorithm that opened the outermost session. It is "" when the algorithm has
+    /// not given its name, and nullptr outside of sessions.
     char const* algorithm = nullptr;
     watcher* watched = nullptr;       ///< the innermost watcher, or nullptr
     rehearsal* rehearsing = nullptr;  ///< set while precompile() runs
     std::uint32_t rehearsals = 0;
 
-    /// Returns the object of type T that a primitive keeps for this device. The first
-    /// call makes it from this runtime.
+    /// Returns the object of type T that a primitive keeps for this device. The first call makes
+    /// the object from this runtime.
     template <class T> T& kept() { return kept_.of<T>(*this); }
 
     /// True when the driver limits how many loop iterations a thread may run (quirk 9.6), and a
@@ -67,8 +68,8 @@ public:
     }
     bool loops_count(any_hook const& hook) { return tuning.few_trips && call.have_loops(device, {hook}); }
 
-    /// Waits for the result of the last launch that stored one, and copies it to the host. In a
-    /// rehearsal, the result is zeros.
+    /// Waits for the result of the last launch that stored one, and copies the result to the host.
+    /// In a rehearsal (precompile()), copies zeros and does not wait.
     void read_result(void* to, std::size_t bytes) {
         if (rehearsing) return static_cast<void>(std::memset(to, 0, bytes));
         result.read(to, bytes);
@@ -88,7 +89,8 @@ inline runtime& current() { return runtime_of(gl::current()); }
 
 inline watcher::watcher(runtime& r) : runtime_(r), outer_(r.watched) { r.watched = this; }
 inline watcher::~watcher() {
-    // Watchers may be destroyed in any order: remove this one wherever it is in the list.
+    // Remove this watcher wherever it is in the list, because watchers may be destroyed in any
+    // order.
     watcher** at = &runtime_.watched;
     while (*at && *at != this) at = &(*at)->outer_;
     if (*at) *at = outer_;
@@ -125,8 +127,8 @@ private:
     gl::debug_group group_;
 };
 
-/// Scratch memory for `count` elements of T, each of which takes whole words. The destructor gives
-/// the memory back to the runtime's pool.
+/// Scratch memory for `count` elements of T. An element takes a whole number of 32-bit words. The
+/// destructor gives the memory back to the pool of the runtime.
 template <class T> class scratch {
 public:
     static constexpr std::size_t stride = (sizeof(T) + 3) / 4 * 4;

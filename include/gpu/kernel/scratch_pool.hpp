@@ -14,7 +14,7 @@
 
 namespace gpu::inline v0_1::kernel {
 
-/// Allocates scratch memory, and keeps what algorithms give back.
+/// Allocates scratch memory, and keeps the buffers that algorithms give back for later calls.
 class scratch_pool {
 public:
     scratch_pool(gl::device& d, statistics& counts) : device_(d), counts_(counts) {}
@@ -22,9 +22,9 @@ public:
     /// Maximum size in bytes of all scratch memory, in use and kept for later use.
     std::size_t limit = static_cast<std::size_t>(-1);
 
-    /// Returns a buffer of at least `bytes` bytes, one that was kept or a new one. Sizes are
-    /// rounded up to one of 32 sizes between two powers of two, and to a multiple of 4 KiB, so that
-    /// a slightly longer range finds the buffers of an earlier one. Throws out_of_memory.
+    /// Returns a buffer of at least `bytes` bytes: one that was kept, or a new one. Rounds the size
+    /// up to a multiple of 4 KiB, and a large size to one of 32 sizes between two powers of two. A
+    /// slightly longer range therefore finds the buffers of an earlier one. Throws out_of_memory.
     gl::buffer take(std::size_t bytes) {
         std::size_t step = 4096;
         while (step * 64 < bytes) step *= 2;
@@ -67,8 +67,8 @@ private:
         }
         return {};
     }
-    /// Allocates a buffer. If that exceeds the limit, or memory is short,
-    /// frees what is kept and tries again.
+    /// Allocates a buffer. Frees the kept buffers first when the limit would be exceeded. When
+    /// memory is short, frees them and tries again. Throws out_of_memory.
     [[gnu::cold]] gl::buffer fresh(std::size_t bytes) {
         if (bytes > limit || counts_.scratch_bytes > limit - bytes)
             throw out_of_memory(

@@ -18,9 +18,10 @@ template <class Integer> constexpr Integer ceil_div(Integer a, Integer b) { retu
 /// Returns a, rounded up to a multiple of b.
 template <class Integer> constexpr Integer round_up(Integer a, Integer b) { return ceil_div(a, b) * b; }
 
-/// Returns the profile of a device, chosen by what its driver says. The environment variable
-/// GPU_SHAPE changes the choice, for tests: "groups" or "lanes" chooses the shape. For the shader
-/// lint, "subgroups" assembles on any device the kernels of devices with subgroups.
+/// Returns the profile of a device, chosen by the strings and extensions of its driver. For tests,
+/// the environment variable GPU_SHAPE changes the choice: "groups" or "lanes" chooses the shape.
+/// "subgroups" is for the shader lint: any device then assembles the kernels that devices with
+/// subgroups run.
 inline profile choose_profile(gl::capabilities const& caps) {
     // Recognise the driver, and choose the shape.
     driver const d = recognise(caps);
@@ -57,9 +58,9 @@ struct map_cut {
     std::uint32_t groups, tile;
 };
 /// Cuts a map into tiles of one packet for each thread, and gives each tile a group of its own.
-/// When that takes too many groups and memory has small pages, a fixed number of groups each have
-/// one contiguous part of the range instead, which is faster there. `alone` excludes that, so that
-/// each thread has as few packets as possible.
+/// When that takes too many groups and buffers lie in small memory pages, each of a fixed number of
+/// groups gets one long tile instead, because that is faster there. When `alone` is true, tiles are
+/// never longer, so that each thread has as few packets as possible.
 inline map_cut cut_for_map(profile const& p, std::uint32_t packets, bool alone, bool large_pages) {
     std::uint32_t const tiles = packets ? ceil_div(packets, p.map_threads) : 1;
     if (tiles <= (large_pages ? p.most_groups : p.map_tiles)) return {tiles, p.map_threads};
@@ -106,9 +107,9 @@ struct compact_tile {
 };
 /// Returns the tile size for a single-pass compaction. `largest` is the size of the largest element
 /// in bytes. `both` is true when rejected items are written too. `shared_item` is the size of an
-/// item in shared memory, where one packet of each thread must fit into 32 KiB. In long ranges,
-/// groups are larger, unless both kept and rejected items are written and have at most 4 bytes. In
-/// long ranges, packets of 8-byte elements have four items.
+/// item in shared memory, where one packet of each thread must fit into 32 KiB. Long ranges have
+/// larger groups, except when `both` is true and elements have at most 4 bytes. Long ranges of
+/// 8-byte elements have packets of four items.
 inline compact_tile tile_for_compact(
     profile const& p, std::size_t count, bool both, std::uint32_t largest, std::uint32_t shared_item) {
     compact_tile t{p.compact_threads, packet_items(p, largest)};
@@ -128,7 +129,8 @@ struct sort_tile {
 };
 
 /// Returns the tile size for a merge of items that take `bytes` bytes in shared memory. Tiles have
-/// at most 32 KiB, which every device offers. Items of more than 64 bytes have no tiles: {0, 0}.
+/// at most 32 KiB, which every device offers. Returns {0, 0} for items of more than 64 bytes, which
+/// are merged without tiles.
 inline sort_tile tile_for_merge(std::uint32_t bytes) {
     if (bytes > 64) return {0, 0};
     return bytes <= 8    ? sort_tile{256, 9}
@@ -137,9 +139,9 @@ inline sort_tile tile_for_merge(std::uint32_t bytes) {
                          : sort_tile{64, 7};
 }
 /// Returns the tile size for a merge sort of `count` items that take `bytes` bytes in shared
-/// memory; a group has `shared` bytes of it. A merge sort first sorts runs of one tile
-/// each, and then merges four runs into one in each pass. The tile is chosen for few
-/// passes; a short range is a single tile.
+/// memory. A group has `shared` bytes of shared memory. A merge sort first sorts runs of one tile
+/// each, and then merges four runs into one in each pass. The tile size is chosen so that there are
+/// few passes. A short range is a single tile.
 inline sort_tile tile_for_merge_sort(std::uint32_t bytes, std::size_t count, std::uint32_t shared) {
     if (bytes <= 8 && count <= 2048) return {512, count <= 1024 ? 2u : 4u};
     if (bytes > 4 && bytes <= 8 && count <= 4608 && shared >= 40960) return {512, 9};
@@ -166,8 +168,8 @@ inline std::uint32_t keys_for_search(std::size_t bytes) {
     return keys;
 }
 
-/// How a merge of four sorted runs is divided into tiles: every step-th item of a run is a sample,
-/// and a tile begins at every samples-th sample in the merged order.
+/// How a merge of four sorted runs is divided into tiles. In each run, every step-th item is a
+/// sample. In the merged order of all samples, every samples-th sample begins a tile.
 struct merge_step {
     std::uint32_t step, samples;
     explicit merge_step(sort_tile const& tile)
@@ -207,9 +209,10 @@ struct cut {
 };
 
 /// Cuts a range into chunks for the shape lanes, where each thread processes one chunk. There are
-/// few chunks, so that combining their partials is cheap. Each is short enough for llvmpipe's limit
-/// of 65,535 loop trips for a thread (quirk 9.6), if a packet takes `trips` trips and one more loop
-/// walks over all chunks. A loop that is not entered counts as one trip.
+/// few chunks, so that combining their partials is cheap. Chunks are short enough for llvmpipe's
+/// limit of 65,535 loop trips for a thread (quirk 9.6). `trips` is the number of trips that a
+/// thread makes for a packet; a loop that is not entered counts as one. The limit also leaves room
+/// for a loop over all chunks.
 inline cut cut_for_lanes(std::uint64_t count, std::uint32_t packet, std::uint32_t trips = 2) {
     cut c;
     c.packets = static_cast<std::uint32_t>(count / packet);

@@ -11,7 +11,7 @@ namespace gpu::inline v0_1::kernel {
 
 struct program;
 
-/// What the library has done on a device since it made the runtime of the device.
+/// Counts of what the library has done on a device since it made the runtime of the device.
 struct statistics {
     std::uint64_t programs_compiled = 0, launches = 0;
     std::uint64_t programs_loaded = 0;      ///< programs loaded from disk
@@ -24,7 +24,8 @@ struct statistics {
     std::uint64_t scratch_misses = 0;       ///< requests for which a buffer was allocated
 };
 
-/// The state of precompile(). While it runs, launches compile their programs and run no groups.
+/// The state of precompile(). While precompile() runs, launches compile their programs and run no
+/// groups.
 struct rehearsal {
     std::uint32_t number;  ///< number of this rehearsal
     void (*tell)(void* listener, std::size_t done, std::size_t total, std::string_view name);
@@ -50,7 +51,8 @@ public:
     /// Called after the launch.
     virtual void after() = 0;
 
-    /// Returns the next watcher of the runtime, or nullptr.
+    /// Returns the watcher of the runtime that was made before this one, or nullptr when there is
+    /// none.
     watcher* outer() const { return outer_; }
 
 protected:

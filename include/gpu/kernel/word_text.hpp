@@ -11,8 +11,9 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// Writes void words_of(T v, out uint w[WORDS]) and T value_of(uint w[WORDS]), which convert a
-/// value to words and back, and defines WORDS. `suffix` is appended to each of these three names.
+/// Writes two GLSL functions: void words_of(T v, out uint w[WORDS]) converts a value to words, and
+/// T value_of(uint w[WORDS]) converts words back to a value. Also defines WORDS, the number of
+/// words. `suffix` is appended to each of these three names.
 [[gnu::cold]] inline void write_word_functions(source& s, type const& t, std::string const& suffix) {
     s.need(t);
     list<std::string> words, given;
@@ -29,12 +30,13 @@ namespace gpu::inline v0_1::glsl {
         fill_in("$ value_of$(uint w[$]) { return $; }\n", {t.name, suffix, count, from_words(t, given)}));
 }
 
-/// Writes uint thread_index(), which returns the index of a thread in its group.
+/// Writes the GLSL function uint thread_index(), which returns the index of a thread in its group.
 ///
-/// For subgroups of a known size, also writes T shuffle_up, shuffle_down and shuffle,
-/// which exchange values in a subgroup, and EACH_STEP(DO): DO(1u) DO(2u) DO(4u) ... below
-/// that size. It is written out because NVIDIA's compiler does not unroll loops that
-/// double their counter (quirk 9.23).
+/// For subgroups of more than one thread, also writes the functions shuffle_up, shuffle_down and
+/// shuffle, which exchange values of T in a subgroup, and the macro EACH_STEP(DO). It expands to
+/// DO(1u) DO(2u) DO(4u) and so on, for all powers of two below the subgroup size. The steps are
+/// written out because NVIDIA's compiler does not unroll loops that double their counter (quirk
+/// 9.23).
 [[gnu::cold]] inline void write_group_functions(source& s, type const& t, std::uint32_t subgroup_size) {
     if (subgroup_size < 2) return s.append("uint thread_index() { return gl_LocalInvocationID.x; }\n");
     for (auto* feature : {"basic", "ballot", "shuffle", "shuffle_relative"})

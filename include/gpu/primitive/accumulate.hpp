@@ -24,8 +24,8 @@ void accumulate(In in, std::size_t count, First first, Out out, Op const& op) {
     using namespace kernel;
     using item = typename In::value_type;
     session s;
-    // Choose the number of items of one launch: few enough for llvmpipe, which ends the loops of a
-    // thread after 65,535 trips, and for drivers that end a launch that runs long.
+    // Choose the number of items of one launch. It is limited, because llvmpipe ends the loops of a
+    // thread after 65,535 trips, and other drivers end a launch that takes too long.
     bool const few = s->loops_count(in, function_hook<T, T, item>("combine", op), out);
     std::uint32_t const packet = few ? 1 : packet_items(s->tuning, In::element_bytes);
     std::size_t const most = few ? 4 : std::size_t(packet) << 15;

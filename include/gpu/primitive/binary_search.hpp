@@ -41,15 +41,16 @@ struct search_hooks : kernel::composed<search_hooks<Element, Query, Less, Out>> 
     }
 };
 
-/// The levels of a search tree with eight keys in a node; see search_tree.glsl. Level 0 is the
-/// sorted range itself. The keys of all higher levels are in one array, the sample.
+/// Describes the levels of a search tree with eight keys in each node (see search_tree.glsl). Level
+/// 0 is the sorted range itself. One array, called the sample, holds the keys of all higher levels.
 struct search_levels {
     std::uint32_t top = 0;                 // the highest level
-    std::array<std::uint32_t, 9> start{};  // index in the sample of each level's first key
-    std::uint32_t size = 0;                // number of keys in the sample
+    // For each level above 0, the index of its first key in the array of all higher levels' keys.
+    std::array<std::uint32_t, 9> start{};
+    std::uint32_t size = 0;  // number of keys of all levels above 0
 };
-/// Returns the levels for a range of `length` elements: as many as it takes until the highest one
-/// has at most `most_keys` keys.
+/// Returns the levels of a search tree over `length` sorted elements. Levels are added until the
+/// highest one has at most `most_keys` keys.
 inline search_levels levels_for(std::size_t length, std::uint32_t most_keys) {
     search_levels l;
     while (length >> 3 * l.top > most_keys) {
@@ -60,8 +61,8 @@ inline search_levels levels_for(std::size_t length, std::uint32_t most_keys) {
     return l;
 }
 
-/// Hook that gives the kernel uint place_of_key(uint i), which returns the index in the sorted
-/// range of key i of a search tree.
+/// Hook that gives the kernel uint place_of_key(uint i). This returns the index in the sorted range
+/// of the element that is key i of the search tree.
 struct place_of_key_hook : kernel::composed<place_of_key_hook> {
     static constexpr char const* text = glsl::shaders::hooks_place_of_key;
     search_levels levels;
@@ -73,8 +74,8 @@ struct place_of_key_hook : kernel::composed<place_of_key_hook> {
             kernel::number{"SORTED_LENGTH", length});
     }
 };
-/// An iterator over the keys of the sample: level n has the last of every 8^n elements of the
-/// sorted range that begins at `first`.
+/// An iterator over the keys of a search tree, one level after the other, from level 1 on. Level n
+/// has the last of every 8^n elements of the sorted range that begins at `first`.
 template <class Iterator> struct keys_of_levels {
     using value_type = typename Iterator::value_type;
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
@@ -93,8 +94,8 @@ template <class Iterator> struct keys_of_levels {
     }
 };
 
-/// As binary_search below, but first makes a search tree, by one launch, and then searches in it.
-/// Scratch memory: a seventh of the range. Only for the shape groups.
+/// Does what binary_search() does, in two launches: the first builds a search tree, and the second
+/// searches in it. Scratch memory: a seventh of the range. Only for the shape groups.
 template <class Elements, class Queries, class Search>
 void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Queries queries,
     kernel::length count, Search const& search, std::uint32_t packet) {
@@ -106,12 +107,12 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
     search_levels const levels = levels_for(length, keys);
     scratch<element> const sample(r, levels.size);
 
-    // Copy the keys of the levels above the range.
+    // Copy the keys of all levels above level 0, which is the sorted range itself.
     assign(keys_of_levels<Elements>{elements, {levels, static_cast<std::uint32_t>(length)}},
         std::size_t(levels.size),
         scratch_iterator<element>(sample));
 
-    // Search from the highest level down.
+    // Search the tree from its highest level down.
     std::size_t const top = length >> 3 * levels.top;
     std::uint32_t const steps = static_cast<std::uint32_t>(std::bit_width(top - 1));
     std::uint32_t const packets = static_cast<std::uint32_t>(count.most) / packet,
@@ -133,9 +134,11 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
         search);
 }
 
-/// Writes to out[i] the answer for queries[i] in the sorted range elements[0, length). On groups,
-/// many queries in a long range are answered by a search tree. Cost: work proportional to `count`
-/// times the logarithm of `length`; one launch, or two with a tree. Does not wait for the GPU.
+/// Searches for each of queries[0, count) in the sorted range elements[0, length), and writes the
+/// answer for queries[i] to out[i]. `what` chooses the answer (see bound). In the shape groups,
+/// many queries in a long range are answered by a search tree. Takes one launch, or two with a
+/// tree. Cost: work proportional to `count` times the logarithm of `length`. Does not wait for the
+/// GPU.
 template <class Elements, class Queries, class Less, class Out>
 void binary_search(bound what, Elements elements, kernel::length length, Queries queries,
     kernel::length count, Less const& less, Out out) {
@@ -153,7 +156,8 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
         Queries::element_bytes > Out::element_bytes ? Queries::element_bytes : Out::element_bytes;
     search_hooks<element, query, Less, Out> const search{less, out, what};
 
-    // When the driver counts loop trips, each thread answers as few queries as possible.
+    // When a functor contains a loop and the driver limits the loop trips of a thread, each thread
+    // answers as few queries as possible.
     bool const few = s->loops_count(queries, elements, search);
     std::uint32_t packet = few ? 1 : packet_items(p, largest);
     if (packet > 4) packet = 4;

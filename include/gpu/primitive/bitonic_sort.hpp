@@ -18,9 +18,9 @@ inline constexpr kernel::kernel_file bitonic_sort_lanes{
     "bitonic_sort_lanes", {glsl::shaders::bitonic_sort_lanes}};
 }  // namespace kernels
 
-/// Sorts items[0, count) under `less` by a bitonic sorting network, with the kernel for llvmpipe. A
-/// sweep is one launch, in which each thread holds several packets (rows) in registers and does
-/// several levels of the network on them.
+/// Sorts items[0, count) under `less` by a bitonic sorting network, with the kernel for llvmpipe.
+/// The network runs in sweeps. Each sweep is one launch, in which every thread holds several
+/// packets (rows) in registers and runs several levels of the network on them.
 template <class Items, class Less>
 void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less const& less) {
     using namespace kernel;
@@ -28,7 +28,8 @@ void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less
     std::uint32_t const packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes)),
                         threads = r.tuning.map_threads;
 
-    // Find the logarithm of the largest number of rows whose items fit in a thread's registers.
+    // Find the largest number of packets whose items fit in a thread's registers. most_bits is its
+    // logarithm to base 2.
     std::uint32_t most_bits = 4;
     while (most_bits > 2 && (packet * glsl::register_bytes(glsl::type_of<item>())) << most_bits > 512)
         --most_bits;
@@ -81,20 +82,21 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
     if (count < 2) return;
     require_countable(count);
     session s;
-    // A functor's loops count towards llvmpipe's limit of trips per thread, and a thread of a merge
-    // sort compares less often.
+    // When a functor contains a loop that counts towards llvmpipe's limit of loop trips per thread,
+    // use a merge sort instead, because each of its threads makes fewer comparisons.
     if (s->loops_count(items, function_hook<bool, item, item>("less", less))) [[unlikely]]
         return merge_sort(items, count, less);
     if (s->tuning.form == shape::lanes) return bitonic_sort_lanes(*s, items, count, less);
 
-    // Launches one sweep: `levels` levels of the network on blocks of `block` items, whose smallest
-    // distance is `stride`. Each thread holds `held` items in registers.
+    // Launches one sweep, which runs `levels` levels of the network on blocks of `block` items.
+    // `stride` is the smallest distance between items that it compares. Each thread holds `held`
+    // items in registers.
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const threads = s->tuning.threads;
     constexpr std::uint32_t held = sizeof(item) <= 8 ? 16 : 8, most_levels = held == 16 ? 4 : 3;
     auto sweep = [&](std::uint32_t step, std::uint32_t levels, std::uint32_t stride, std::uint64_t block) {
-        // The number of sets of `held` items: blocks, the last of which may be partial, times the
-        // threads that a block needs.
+        // `work` is the number of threads that the sweep needs: the number of blocks, of which the
+        // last may be partial, times the number of threads for one block.
         auto const work = static_cast<std::uint32_t>(
                        ceil_div<std::uint64_t>(count, block) * (step == 0 ? 1 : stride)),
                    groups = ceil_div(work, threads);
@@ -113,9 +115,9 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
             write_hook<item>("store", items));
     };
 
-    // Sort blocks of `held` items. Then merge the sorted halves of each block of 2 * half
-    // items: the first sweep begins the merge, and further sweeps do the smaller distances,
-    // several in each.
+    // Sort blocks of `held` items. Then merge the sorted halves of each block of 2 * half items.
+    // The first sweep of a merge compares over the largest distances. Further sweeps compare over
+    // the smaller distances, several of them in each sweep.
     sweep(0, most_levels, 1, held);
     for (std::uint64_t half = held; half < count; half *= 2) {
         auto stride = static_cast<std::uint32_t>(2 * half / held);

@@ -104,26 +104,28 @@ void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, 
 }
 
 /// Hands the items with their flags to `take`, which stores them, and stores the number of kept
-/// items at *kept. `kept` must not be the memory that holds the count. `largest` is the size of the
-/// largest element that is read or written. Does not wait. One launch on devices with look-back,
-/// otherwise two. Throws length_error for more than 2^31 - 1 items.
+/// items at *kept. `kept` must not point to the memory that holds `count`. `largest` is the size in
+/// bytes of the largest element that is read or written. Does not wait. Takes one launch on devices
+/// with look-back, otherwise two. Throws length_error for more than 2^31 - 1 items.
 template <class Flags, class Take, class Out>
 void compact_into(Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
-    // Store 0 first when the range may be empty, because the kernels report nothing then.
+    // When the range may be empty, first store 0 at *kept, because the kernels do not store the
+    // count of an empty range.
     if (count.most == 0 || count.on_gpu()) assign(constant_iterator<std::uint32_t>(0), 1, kept);
     if (count.most == 0) return;
     require_countable(count);
     kernel::session s;
     if (s->tuning.form == kernel::shape::lanes && !s->loops_count(flags, take))
         return compact_in_lanes(*s, flags, count, largest, take, kept);
-    // Longer items are not moved through shared memory; the visitor of a scan copies them straight
-    // to the output.
+    // Compact in one pass only items of up to 16 bytes, which go through shared memory. For longer
+    // items, the visitor of a scan copies each one straight to the output.
     if constexpr (sizeof(typename Take::value_type) <= 16)
         if (s->tuning.look_back) return compact_in_one_pass(*s, flags, count, largest, take, kept);
     scan<std::uint32_t>(flags, count, largest, plus<>{}, {true, 0}, take_and_count<Take, Out>{take, kept});
 }
 
-/// As compact_into, but returns the number of kept items, and waits for it.
+/// Hands the items with their flags to `take`, which stores them (see compact_into). Returns the
+/// number of kept items, and waits for it.
 template <class Flags, class Take>
 std::uint32_t compact(Flags flags, kernel::length count, std::uint32_t largest, Take const& take) {
     if (count.most == 0) return 0;
@@ -162,8 +164,8 @@ void partition_in_order(
     using one = constant_iterator<std::uint32_t>;
     require_countable(count);
     kernel::session s;
-    // When a functor's loops count towards llvmpipe's limit of trips, count by a reduction, and
-    // store by a scan.
+    // When a functor's loops count towards llvmpipe's limit of trips per thread, count the kept
+    // items by a reduction, and then store all items by a scan.
     if (part_in_order<Items, Out, Kept> const part{items, out, kept}; s->loops_count(flags, part))
         [[unlikely]] {
         reduce<std::uint32_t>(flags, count, kept, false, one(0), plus<>{});

@@ -49,9 +49,9 @@ concept stored_in_rows =
 /// compact_lanes to keep the items of each chunk together, and to store a number for each chunk.
 struct chunks_apart {};
 
-/// The hooks of the kernel compact_lanes.glsl: loading items with their flags, storing
-/// items, and storing the number of kept items. The choices (APART, BOTH, JOINED, ALWAYS,
-/// ROWS) are described there.
+/// The hooks of the kernel compact_lanes.glsl: loading items with their flags, storing items, and
+/// storing the number of kept items. The kernel's file describes the choices APART, BOTH, JOINED,
+/// ALWAYS and ROWS.
 template <class Flags, class Take, class Out>
 struct compact_lanes_hooks : kernel::composed<compact_lanes_hooks<Flags, Take, Out>> {
     using T = typename Take::value_type;
@@ -151,9 +151,9 @@ bool compacts_chunks(kernel::runtime& r, kernel::length const& count, Flags cons
 /// also copies the rejected items to rest_of(k), where k is the number of kept items. Returns k;
 /// waits for the GPU. The outputs may overlap the input.
 ///
-/// Each thread packs the items of its chunk into scratch memory, at the index where the chunk
-/// begins. The host then reads how many items each chunk has kept, and the driver copies them.
-/// Scratch memory: one copy of the items, or two with `both`.
+/// Each thread packs the kept items of its chunk into scratch memory, at the index where the chunk
+/// begins. The host then reads how many items each chunk has kept, and the driver copies the packed
+/// items to the outputs. Scratch memory: one copy of the items, or two with `both`.
 template <bool both, class Flags, class I, class O, class Rest>
 std::size_t compact_chunks(kernel::runtime& r, Flags flags, I first, std::size_t count, std::uint32_t largest,
     O kept_to, Rest const& rest_of) {

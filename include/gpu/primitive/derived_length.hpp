@@ -20,12 +20,13 @@ namespace gpu::inline v0_1::primitive {
 /// `most`, which the caller has computed.
 class derived_length {
 public:
-    /// The length f(n), for an f that does not decrease; f(n.most) is its upper bound.
+    /// Makes the length f(n). f must not decrease as n grows, so that f(n.most) is its upper bound.
     template <class F>
     derived_length(kernel::runtime& r, kernel::length const& n, F const& f)
         : derived_length(r, n.on_gpu(), f(static_cast<std::uint32_t>(n.most)),
               [&] { return make_transform_iterator(gpu::detail::length_iterator(n), f); }) {}
-    /// The length f(n, m), at most `most`. When the host knows n and m, `most` must be f(n, m).
+    /// Makes the length f(n, m), which is at most `most`. When the host knows n and m, `most` must
+    /// be f(n, m).
     template <class F>
     derived_length(
         kernel::runtime& r, kernel::length const& n, kernel::length const& m, std::size_t most, F const& f)

@@ -15,8 +15,8 @@
 namespace gpu::inline v0_1 {
 
 namespace primitive {
-/// Returns the chirp e^(-i pi k k / n), for k <= n and 2 n <= 2^30. `half` is half_step<T>(n), and
-/// `share` is 1 / (2 n).
+/// Returns the chirp e^(-i pi k k / n), for k <= n and 2 n <= 2^30. `half` is the angle pi / (2 n),
+/// from half_step<T>(n). `share` is 1 / (2 n).
 template <class T, class K, class N, class H, class S>
 auto chirp(K const& k, N const& n, H const& half, S const& share) {
     // Reduce k * k modulo 2 n. The quotient, computed in double, may be wrong by one. The remainder
@@ -27,10 +27,10 @@ auto chirp(K const& k, N const& n, H const& half, S const& share) {
     auto const above = gpu::select(rest > constant<0x7fffffffu>, rest + circle, rest);
     return gpu::detail::unit_root<T>(gpu::select(above >= circle, above - circle, above), n, half);
 }
-/// Functor that copies lines of n elements to lines of `length` elements, or with `Back` from
-/// these to lines of n elements. It multiplies element k of a line by its chirp
-/// e^(-i pi k k / n). Elements of the longer lines from index n on become 0. `turn` is the factor
-/// of the imaginary parts that are read; `re` and `im` are the factors of the real and the
+/// Functor that copies lines of n elements to longer lines of `length` elements. With `Back` it
+/// copies the longer lines to lines of n elements. It multiplies element k of a line by its chirp
+/// e^(-i pi k k / n). In the longer lines, the elements from index n on become 0. `turn` is the
+/// factor of the imaginary parts that are read; `re` and `im` are the factors of the real and the
 /// imaginary parts that are written.
 template <class T, bool Back> struct chirped {
     complex_in<T> in;
@@ -83,9 +83,9 @@ template <class F> void fft_step(std::size_t n, F const& f) {
     for_each_index(n, gpu::detail::one_item, gpu::detail::index_kernel<F>{f});
 }
 
-/// Transforms lines of any length by Bluestein's method. The identity
-/// j k = (j j + k k - (k - j)(k - j)) / 2 turns the sum of the transform into a convolution. The
-/// convolution is computed by transforms whose length is a power of two, at least twice the lines'
+/// Transforms lines of any length by Bluestein's method. The identity j k = (j j + k k - (k - j)(k
+/// - j)) / 2 turns the sum of the transform into a convolution. Transforms of longer lines compute
+/// this convolution; their length is the smallest power of two that is at least twice the lines'
 /// length less 1. `out` may be the same range as `in`; other overlaps are undefined. Does not wait.
 /// Throws length_error when the longer lines have more than 2^31 - 1 elements in all. Scratch
 /// memory: at most three arrays of the longer lines, and one such line.
@@ -131,10 +131,10 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
             way.scale * sign});
 }
 
-/// Transforms every line of the array `in` and stores the results in `out`: forward, or inverse and
-/// divided by the length. `out` may be the same range as `in`; other overlaps are undefined. Does
-/// not wait. Scratch memory: one or two copies of the array for lengths that are powers of two; for
-/// others as fft_by_chirps.
+/// Transforms every line of the array `in` and stores the results in `out`. With `inverse` it
+/// computes the inverse transform, divided by the length of a line. `out` may be the same range as
+/// `in`; other overlaps are undefined. Does not wait. Scratch memory: one or two copies of the
+/// array for lengths that are powers of two; for other lengths that of fft_by_chirps().
 template <class T>
 void fft_lines(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, bool inverse) {

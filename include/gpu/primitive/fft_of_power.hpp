@@ -37,7 +37,7 @@ template <class C> void small_dft(C* v, int radix) {
     int const half = radix / 2;
     if (half == 0) return;
 
-    // Transform the elements of even and of odd index.
+    // Transform the elements of even index, and those of odd index.
     C even[8], odd[8];
     for (int i = 0; i < half; ++i) {
         even[i] = v[2 * i];
@@ -46,8 +46,8 @@ template <class C> void small_dft(C* v, int radix) {
     small_dft(even, half);
     small_dft(odd, half);
 
-    // Combine both. Odd element number i is first multiplied by the root of unity whose angle is
-    // -step sixteenths of the circle; `step` is below 8.
+    // Combine the two transforms. First multiply each odd[i] by the root of unity whose angle is
+    // -step sixteenths of a full turn; `step` is below 8.
     for (int i = 0; i < half; ++i) {
         constexpr T cosines[] = {
             T(1), T(0.923879532511286756128), T(0.707106781186547524401), T(0.382683432365089771728)};
@@ -66,26 +66,25 @@ template <class C> void small_dft(C* v, int radix) {
 
 /// Functor for one pass of Stockham's method, which needs no separate reordering of the elements. A
 /// line has n elements, `done` is the product of the radices of the earlier passes, and k is j
-/// modulo `done`. Thread j of a line loads the `radix` elements j, j + n / radix, ..., and
-/// multiplies number r of them by e^(-2 pi i k r / (done * radix)). It transforms them, and stores
-/// the results `done` elements apart.
+/// modulo `done`. Thread j of a line loads the elements j + r * n / radix, for r = 0, ..., radix -
+/// 1, and multiplies each by e^(-2 pi i k r / (done * radix)). It then transforms these `radix`
+/// elements, and stores the results `done` elements apart.
 template <class T> struct fft_pass {
     complex_in<T> in;
     complex_out<T> out;
-    // inner is the distance in memory of neighbouring elements of a line. rest is inner * (number
-    // of elements of a line - number of its threads).
+    // inner is the distance in memory between neighbouring elements of a line. rest is inner *
+    // (number of elements of a line - number of threads of a line).
     std::uint32_t inner, rest;
-    // A line has 2^shift threads. mask is done - 1.
+    // A line has 2^shift threads. mask is the product of the radices of the earlier passes, less 1.
     std::uint32_t shift, mask;
-    // gap is the distance of the elements that a thread reads, and wide that of those that it
-    // writes.
+    // A thread reads elements that are gap apart in memory, and writes elements that are wide
+    // apart.
     std::uint32_t gap, wide;
-    // circle is half of done * radix.
+    // circle is half the product of the radices of this pass and all earlier ones.
     std::uint32_t circle;
-    // half is the angle pi / (2 circle). Imaginary parts are multiplied by `turn` when they are
-    // read.
+    // half is the angle pi / (2 circle). turn is the factor of the imaginary parts that are read.
     T half, turn;
-    // Real and imaginary parts are multiplied by `re` and `im` before they are written.
+    // re and im are the factors of the real and the imaginary parts that are written.
     T re, im;
     int radix;
 
@@ -120,15 +119,15 @@ template <class T> struct fft_pass {
             v[r] = v[r] * w[r];
         }
 
-        // Transform them, and store the results.
+        // Transform the elements, and store the results.
         small_dft(v, radix);
         for (std::uint32_t r = 0; r < static_cast<std::uint32_t>(radix); ++r)
             out[to + r * over] = gpu::make<complex<T>>(v[r].real() * by_re, v[r].imag() * by_im);
     }
 };
 }  // namespace primitive
-// The number of bytes of an fft_pass besides its two accessors. The functor passes them to the
-// kernel itself, as arguments, so that plain numbers in its code become literals.
+// The number of bytes of an fft_pass besides its two accessors. The functor itself passes these
+// bytes to the kernel as arguments, because plain numbers in its code would become literals.
 template <class T>
 inline constexpr std::size_t glsl::bytes_beside_captures<primitive::fft_pass<T>> =
     sizeof(gpu::primitive::fft_pass<T>) - sizeof(gpu::primitive::complex_in<T>) -
@@ -136,15 +135,16 @@ inline constexpr std::size_t glsl::bytes_beside_captures<primitive::fft_pass<T>>
 namespace primitive {
 
 /// Hook for for_each_index: visit(i) calls an fft_pass with i. The pass is traced only when its
-/// program is made, because it records hundreds of operations. bind() knows without a trace what
-/// the pass binds.
+/// program is made, because a trace records hundreds of operations. For other launches, bind() adds
+/// the arguments and the memory of the pass without a trace.
 template <class T> struct fft_visit {
     fft_pass<T> const& pass;
     buffer_iterator<complex<T> const> in;
     buffer_iterator<complex<T>> out;
     std::size_t all;
     void bind(kernel::arguments& a) const {
-        // With checked indices, accessors bind more, so the pass is traced.
+        // When indices are checked, accessors bind more than their memory, so trace the pass to
+        // find out what to bind.
         if (checked()) return gpu::detail::index_kernel<fft_pass<T>>{pass}.bind(a);
         kernel::unlimited_extent const anywhere(a);
         a.key(static_cast<std::uint32_t>(pass.radix));
@@ -154,8 +154,8 @@ template <class T> struct fft_visit {
             a.word(w);
         for (T x : {pass.half, pass.turn, pass.re, pass.im}) a.value(x);
         a.memory(in.buffer(), in.owned(), in.position(), sizeof(complex<T>), in.position() + all);
-        // A pass in place binds its range once, because a recording joins two accessors to one
-        // range.
+        // A pass whose output is its input binds this range only once, because a recording makes
+        // one storage block of two accessors to one range.
         if (in.buffer() == out.buffer() && in.position() == out.position()) return;
         a.memory(out.buffer(), out.owned(), out.position(), sizeof(complex<T>), out.position() + all);
     }
@@ -172,8 +172,9 @@ template <class T> struct fft_way {
 template <class T> using complex_place = buffer_iterator<complex<T>>;
 
 /// Transforms lines whose length is a power of two, in passes of radix at most 16. `out` may be the
-/// same range as `in`; other overlaps are undefined. Does not wait. Scratch memory: none for one
-/// pass, otherwise one copy of the array; two when `out` is `in` and the number of passes is odd.
+/// same range as `in`; other overlaps are undefined. Does not wait. Scratch memory: none when one
+/// pass suffices, otherwise one copy of the array. Two copies are needed when `out` is `in` and the
+/// number of passes is odd.
 template <class T>
 void fft_of_power(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, fft_way<T> way) {

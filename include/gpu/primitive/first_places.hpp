@@ -21,7 +21,8 @@ inline constexpr kernel::kernel_file first_places_lanes{
     "first_places_lanes", {glsl::shaders::first_places_lanes}};
 }  // namespace kernels
 
-/// The most items that can be asked for: a thread keeps them in registers.
+/// The largest number of items that first_places() can find. A thread keeps the found items in
+/// registers.
 inline constexpr std::uint32_t most_first_places = 32;
 /// True when first_places() can be used: in the shape lanes, for at most most_first_places wanted
 /// items, unless `items` or `less` have loops that count against llvmpipe's limit of loop trips.
@@ -32,8 +33,8 @@ bool finds_first_places(kernel::runtime& r, Items items, std::size_t wanted, Les
            !r.loops_count(items, kernel::function_hook<bool, item, item>("less", less));
 }
 
-/// void take(uint t, uint k, uint i) in the kernel: copies items[i] to entry k of output row
-/// rows[t]. Row r begins at out[r * apart].
+/// Hook that gives the kernel void take(uint t, uint k, uint i), which copies items[i] to entry k
+/// of output row rows[t]. Row r begins at out[r * apart].
 template <class Items, class Rows, class Out>
 struct take_into_row : kernel::composed<take_into_row<Items, Rows, Out>> {
     static constexpr char const* text = glsl::shaders::hooks_take_into_row;
@@ -52,9 +53,9 @@ struct take_into_row : kernel::composed<take_into_row<Items, Rows, Out>> {
 };
 
 namespace detail {
-/// Returns the number of items in a part of a range of `count` items, where each thread searches
-/// one part. Shorter parts would give more threads, and longer parts fewer candidates to search
-/// next.
+/// Returns the length of the parts into which a range of `count` items is divided; each thread
+/// searches one part. Shorter parts keep more threads busy. Longer parts leave fewer candidates for
+/// the next search.
 inline std::uint32_t length_of_part(std::size_t count) {
     return count < (std::size_t(1) << 18)   ? 4096
            : count < (std::size_t(1) << 20) ? static_cast<std::uint32_t>(count / 64) / 32 * 32
@@ -84,8 +85,9 @@ struct parts_in_segment {
     std::uint32_t longest;
     template <class T> auto operator()(T const& t) const { return (length(t) + (longest - 1u)) / longest; }
 };
-/// Maps the number of segments that begin at or before a part to the number of the segment that
-/// contains the part. Parts after the last segment get the number of the last segment.
+/// Maps k, the number of segments that begin at or before a part, to k - 1, the number of the
+/// segment that contains the part. A part after the last segment gets the number of the last
+/// segment.
 struct segment_of_part {
     std::uint32_t count;
     template <class X> auto operator()(X const& begun) const {
@@ -112,8 +114,8 @@ struct times {
     template <class X> auto operator()(X const& parts) const { return parts * wanted; }
 };
 
-/// Hands the first `wanted` items of each part to `take`. Part t is items [begins[t], ends[t]); one
-/// of more than `longest` items counts as empty.
+/// Finds the first `wanted` items of each part under `less`, and hands them to `take`. Part t holds
+/// items [begins[t], ends[t]). A part of more than `longest` items counts as empty.
 template <class Items, class Begins, class Ends, class Less, class From, class Rows, class Out>
 void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, Begins begins, Ends ends,
     std::size_t parts, std::uint32_t longest, std::uint32_t wanted, Less const& less,
@@ -154,7 +156,7 @@ void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, B
     }
 }
 
-/// Returns an iterator over items[places[i]]; that is `items` itself when `places` counts from 0.
+/// Returns an iterator over items[places[i]]. When `places` counts from 0, this is `items` itself.
 template <class Items, class Places> auto items_at(Items items, Places places) {
     if constexpr (std::is_same_v<Places, counting_iterator<std::uint32_t>>)
         return items;
@@ -162,9 +164,9 @@ template <class Items, class Places> auto items_at(Items items, Places places) {
         return make_permutation_iterator(items, places);
 }
 
-/// Writes to out[0, wanted) the elements of `from` at the indices of the first items among
-/// items[places[i]], i in [0, count). Searches the parts of the range, and then searches in the
-/// same way among the items found, until one part holds all of them.
+/// Finds the first `wanted` items among items[places[i]], i in [0, count), and writes the elements
+/// of `from` at their indices to out[0, wanted). It searches each part of the range, and then
+/// searches in the same way among the items found, until one part holds all of them.
 template <class Items, class Places, class Less, class From, class Out>
 void first_places_of_range(kernel::runtime& r, Items items, Places places, std::size_t count,
     std::uint32_t wanted, Less const& less, From from, Out out) {
@@ -195,8 +197,8 @@ void first_places_of_range(kernel::runtime& r, Items items, Places places, std::
         r, items, found, (parts - 1) * wanted + (last < wanted ? last : wanted), wanted, less, from, out);
 }
 
-/// Hands the first `wanted` items of each segment to `take`. Item i is items[places[i]], for i less
-/// than `count`. No segment has more than `longest` items.
+/// Finds the first `wanted` items of each segment under `less`, and hands them to `take`. Item i is
+/// items[places[i]], for each i < count. No segment has more than `longest` items.
 template <class Items, class Places, class Begins, class Ends, class Less, class From, class Rows, class Out>
 void first_places_of_segments(kernel::runtime& r, Items items, Places places, std::size_t count,
     Begins begins, Ends ends, std::size_t segments, std::uint32_t longest, std::uint32_t wanted,
@@ -233,7 +235,9 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
             segments,
             4,
             keep_item<counting_iterator<word>, words>{counting_iterator<word>(0), number});
-    std::size_t const some = r.rehearsing ? bound : found;  // in a rehearsal, launch all kernels
+    // While precompile() runs, `found` is unknown. Assume the greatest number of long segments, so
+    // that all further kernels are compiled.
+    std::size_t const some = r.rehearsing ? bound : found;
     if (some == 0) return;
     auto const firsts = make_permutation_iterator(begins, number);
     auto const lasts = make_permutation_iterator(ends, number);
@@ -246,7 +250,7 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
         {false, 0},
         store_prefix<word, words>{starts + 1, false});
 
-    // Search each part by a thread.
+    // Cut the long segments into parts, and search each part by one thread.
     std::size_t const parts = count / most + some;
     kernel::scratch<word> const of_memory(r, parts), candidates_memory(r, parts * wanted);
     words const of(of_memory), candidates(candidates_memory);
@@ -262,7 +266,7 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
     };
     search(place(0), place(1), parts, take_into_row{places, counting_iterator<word>(0), candidates, wanted});
 
-    // Search what the parts of each long segment have found.
+    // For each long segment, search among the items found in its parts.
     auto const bounds = make_transform_iterator(starts, times{wanted});
     first_places_of_segments(r,
         items,
@@ -282,8 +286,8 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
 /// and writes the elements of `from` at their indices to out[0, wanted), in that order. Needs
 /// wanted <= count, and finds_first_places() must be true.
 ///
-/// Each thread searches a part of the range. Then the items that the parts have found are searched
-/// in the same way, until one part is left. The items themselves are read once.
+/// Each thread searches a part of the range. Then the items that were found in the parts are
+/// searched in the same way, until one part is left. Only the first search reads all items.
 template <class Items, class Less, class From, class Out>
 void first_places(kernel::runtime& r, Items items, std::size_t count, std::size_t wanted, Less const& less,
     From from, Out out) {
@@ -297,9 +301,10 @@ void first_places(kernel::runtime& r, Items items, std::size_t count, std::size_
         from,
         out);
 }
-/// As first_places above, for every segment: writes the results of segment s to
-/// out[s * apart + j], j in [0, wanted). A segment with fewer items writes as many as it has. No
-/// segment may have more than `longest` items.
+/// Finds the first `wanted` items of each segment of items[0, count) in the order of a stable sort
+/// under `less`. Writes the elements of `from` at their indices, for segment s to out[s * apart +
+/// j], j in [0, wanted). A segment with fewer items writes as many as it has. No segment may have
+/// more than `longest` items.
 template <class Items, class Segments, class Less, class From, class Out>
 void first_places_of_segments(kernel::runtime& r, Items items, std::size_t count, Segments const& segments,
     std::uint32_t longest, std::size_t wanted, Less const& less, From from, Out out, std::size_t apart) {

@@ -33,8 +33,8 @@ template <class Rank> struct earlier_place {
     }
 };
 /// Functor that maps the number j of a candidate to the number of the chosen block that contains
-/// it. The candidates are the items of the chosen blocks, `in_blocks` in all, and then the items
-/// after the last whole block. For these it returns 0.
+/// it. The first `in_blocks` candidates are the items of the chosen blocks. The further candidates
+/// are the items after the last whole block; for these it returns 0.
 struct block_of_candidate {
     std::uint32_t block, in_blocks;
     template <class J> auto operator()(J const& j) const {
@@ -42,8 +42,8 @@ struct block_of_candidate {
     }
 };
 /// Functor that maps (j, first) to the index of candidate j in the range, where `first` is the
-/// number of the block that contains it. Candidates from number `in_blocks` on are the items from
-/// index `behind` on.
+/// number of the block that contains it. Candidates from number `in_blocks` on are the items after
+/// the last whole block, which begin at index `behind`.
 struct place_of_candidate {
     std::uint32_t block, in_blocks, behind;
     template <class T> auto operator()(T const& t) const {
@@ -94,7 +94,7 @@ void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, st
             r, scratch_iterator<raw>(firsts), blocks, wanted, scratch_iterator<std::uint32_t>(chosen));
     }
 
-    // Sort the candidates: the keys of the chosen blocks, and those after the last whole block.
+    // Sort the candidates: the keys of the chosen blocks, and the keys after the last whole block.
     std::size_t const in_blocks = wanted * block, candidates = in_blocks + count - blocks * block;
     auto const size = static_cast<std::uint32_t>(block), inside = static_cast<std::uint32_t>(in_blocks);
     scratch<raw> const held(r, candidates);

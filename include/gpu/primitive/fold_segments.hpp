@@ -16,13 +16,13 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// The most items of one segment that a thread folds. llvmpipe ends the loops of a thread after
-/// 65,535 trips; with this limit a thread can fold 128 segments.
+/// The most items of one segment that one thread folds. The limit is low enough that a thread can
+/// fold 128 segments before llvmpipe ends its loops, after 65,535 trips.
 inline constexpr std::uint32_t longest_fold = 256;
 
-/// An iterator whose value s is `init` and then items firsts[s] ... lasts[s] - 1 combined under
-/// `op` in order. An empty segment, and one of more than longest_fold items, gives `init`. When
-/// has_init is false, `init` is left out and these segments may give any value.
+/// An iterator whose value s combines `init` and items firsts[s] ... lasts[s] - 1 under `op`, in
+/// order. For an empty segment, and for one of more than longest_fold items, the value is `init`.
+/// When has_init is false, `init` is left out, and the value for such segments is undefined.
 template <class T, class Items, class Firsts, class Lasts, class Op>
 class segment_folds : public iterator_facade<segment_folds<T, Items, Firsts, Lasts, Op>> {
 public:
@@ -108,8 +108,9 @@ struct parts_of_segment {
         return (length(t) + constant<longest_fold - 1>) / constant<longest_fold>;
     }
 };
-/// Maps the number of segments that begin at or before a part to the number of the segment that
-/// contains the part. Parts after the last segment get the number of the last segment.
+/// Maps k, the number of segments that begin at or before a part, to k - 1, the number of the
+/// segment that contains the part. A part after the last segment gets the number of the last
+/// segment.
 struct number_of_part {
     std::uint32_t count;
     template <class X> auto operator()(X const& begun) const {
@@ -132,9 +133,10 @@ struct place_of_part {
 /// The default for the parameter `finish` of fold_segments(): the results are written unchanged.
 struct as_it_is {};
 
-/// Writes to out[s] `init` and then items [firsts[s], lasts[s]) combined under `op` in order. With
-/// a `finish` it writes finish(result, firsts[s]). Segment bounds are cut to `count`, and no
-/// segment may be longer than `longest`. Only for the shape lanes.
+/// Combines `init` and the items [firsts[s], lasts[s]) of each segment s under `op`, in order, and
+/// writes the result to out[s]. With a `finish` it writes finish(result, firsts[s]) instead.
+/// Segment bounds are cut to `count`, and no segment may be longer than `longest`. Only for the
+/// shape lanes.
 template <class T, class Items, class Firsts, class Lasts, class Op, class Out, class Finish = as_it_is>
 void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts firsts, Lasts lasts,
     std::size_t segments, std::uint32_t longest, T const& init, Op const& op, Out out,
@@ -166,7 +168,9 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
             segments,
             4,
             keep_item<counting_iterator<word>, words>{counting_iterator<word>(0), number});
-    std::size_t const some = r.rehearsing ? most : found;  // in a rehearsal, launch all kernels
+    // While precompile() runs, `found` is unknown. Assume the greatest number of long segments, so
+    // that all further kernels are compiled.
+    std::size_t const some = r.rehearsing ? most : found;
     if (some == 0) return;
     auto const begins = make_permutation_iterator(firsts, number);
     auto const ends = make_permutation_iterator(lasts, number);
@@ -178,7 +182,7 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         {false, 0},
         store_prefix<word, words>{starts + 1, false});
 
-    // Fold each part by a thread.
+    // Cut the long segments into parts, and fold each part by one thread.
     std::size_t const parts = count / longest_fold + some;
     kernel::scratch<word> const of_memory(r, parts);
     kernel::scratch<T> const partials_memory(r, parts), sums_memory(r, some);

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
+#include <gpu/kernel/extent.hpp>
 #include <gpu/kernel/launch.hpp>
 
 #include <cstddef>
@@ -26,20 +27,21 @@ inline void require_countable(kernel::length count) {
             " elements is longer than the 2147483647 that one launch can count; work on parts of it");
 }
 
-/// Returns the number of items that one launch takes, of a range of `count` items of at most
-/// `largest` bytes: nearly always `count`. Fewer when a kernel cannot count them, or when they are
-/// longer than a storage block (GL_MAX_SHADER_STORAGE_BLOCK_SIZE).
+/// Returns how many items of a range one launch can process. The range has `count` items of at most
+/// `largest` bytes each. The result is `count`, or less when a kernel cannot count that many items,
+/// or when they do not fit in one storage block (GL_MAX_SHADER_STORAGE_BLOCK_SIZE).
 inline std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t largest) {
     std::size_t fits = static_cast<std::size_t>(r.device.caps.block_bytes) / (largest ? largest : 1);
-    // A block begins at an aligned offset, so the first item may lie some way into it.
+    // Leave some room: a storage block begins at an aligned offset, so there may be other bytes
+    // between its beginning and the first item.
     fits = fits > 1024 ? fits - 512 : fits / 2;
     if (count <= 0x7fffffffu && count <= fits) return count;
     constexpr std::size_t most = std::size_t(1) << 30;
     return fits >= most ? most : fits > 1024 ? fits / 1024 * 1024 : fits;
 }
-/// Divides the range [0, count) into parts that one launch takes (see part_of), and calls
-/// part(at, n) for each: `at` is its first index and n its length. All iterators that part() uses
-/// must be in_order.
+/// Divides the range [0, count) into parts that are short enough for one launch (see part_of).
+/// Calls part(at, n) for each part, where `at` is its first index and n its length. All iterators
+/// that part() uses must be in_order.
 template <class Part>
 void in_parts(kernel::runtime& r, std::size_t count, std::uint32_t largest, Part const& part) {
     std::size_t const most = part_of(r, count, largest);
@@ -100,7 +102,8 @@ template <class In, class Out> struct assignment {
         launch_hooks(*s, kernels::for_each_index, {c.groups, p.map_threads, packet}, all, of);
     }
 }
-/// As for_each_index above, for a hook of any type and with the program cache of that type.
+/// Calls visit(i) on the GPU for each i in [0, count), as the overload above does. It takes a hook
+/// of any type, and uses the program cache of that type.
 template <class Visit> void for_each_index(kernel::length count, std::uint32_t largest, Visit const& visit) {
     for_each_index(count, largest, kernel::erase(visit), kernel::slot_of<Visit>);
 }
@@ -117,9 +120,9 @@ concept same_elements = std::is_same_v<typename In::value_type, typename Out::va
 };
 
 /// Stores in[i] at out[i] for each i in [0, count), converted to the output's element type; does
-/// not wait. `out` may be the same range as `in`; other overlaps are undefined. Takes one
-/// launch, or several when the range is longer than one launch can process. On llvmpipe the
-/// driver copies plain memory.
+/// not wait. `out` may be the same range as `in`; other overlaps are undefined. Takes one launch,
+/// or several when the range is longer than one launch can process. On llvmpipe, the driver copies
+/// the bytes when both ranges are plain memory.
 template <class In, class Out> void assign(In in, kernel::length count, Out out) {
     if constexpr (same_elements<In, Out>) {
         kernel::runtime& r = kernel::current();

@@ -20,9 +20,9 @@ inline constexpr kernel::kernel_file histogram{"histogram", {glsl::shaders::hist
 inline constexpr kernel::kernel_file histogram_lanes{"histogram_lanes", {glsl::shaders::histogram_lanes}};
 }  // namespace kernels
 
-/// Stores at counts[b], for each b < bin_count, how many of bins[0, count) equal b. Each group (or
-/// thread of llvmpipe) counts in a window of private counters and then adds these to `counts`. One
-/// pass over the items for each window.
+/// Stores at counts[b], for each b < bin_count, how many of bins[0, count) equal b. The bins are
+/// divided into windows, and each window takes one pass over the items. In a pass, every group (on
+/// llvmpipe every thread) counts in private counters and then adds these to `counts`.
 template <class Bins>
 void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t bin_count,
     kernel::scratch<std::uint32_t> const& counts) {
@@ -32,7 +32,8 @@ void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t 
     assign(constant_iterator<std::uint32_t>(0), bin_count, scratch_iterator<std::uint32_t>(counts));
     if (n == 0) return;
 
-    // Choose the window: enough counters for all bins, or as many as the device has room for.
+    // Choose the number of bins in a window: enough for all bins, or as many as the device has room
+    // for counters.
     bool const lanes = p.form == shape::lanes;
     std::uint32_t window = 256;
     while (window < bin_count && window < p.histogram_window) window *= 2;
@@ -79,12 +80,12 @@ struct from_ends {
     }
 };
 
-/// Stores at out[b], for each b < bin_count, how many of bins[0, count) equal b. Numbers of
-/// bin_count or more are in no bin. Does not wait.
+/// Stores at out[b], for each b < bin_count, how many of bins[0, count) equal b. Items that are
+/// bin_count or more are not counted. Does not wait.
 ///
-/// When a few windows of private counters hold all bins, count_bins() counts them, one pass over
-/// the items for each window. Otherwise a copy of `bins` is sorted, and a binary search finds where
-/// each bin ends.
+/// When the bins fit in a few windows of private counters, count_bins() counts them in one pass
+/// over the items for each window. Otherwise a copy of `bins` is sorted, and a binary search finds
+/// where each bin ends.
 template <class Bins, class Out>
 void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     using namespace kernel;
@@ -111,7 +112,7 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
         return assign(found, bin_count, out);
     }
 
-    // Sort many bins, and search for their ends.
+    // For many bins, sort the items, and find by a binary search where each bin ends.
     temporary<std::uint32_t> const sorted(*s, count);
     assign(make_transform_iterator(bins, at_most{n}), count, sorted.begin());
     radix_sort_keys<std::uint32_t, false>(

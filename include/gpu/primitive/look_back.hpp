@@ -22,8 +22,8 @@ public:
     explicit look_back_memory(kernel::runtime& r) : device_(r.device) {}
 
     /// Begins a launch. The states of all its tiles together take `pairs` pairs of a word and a
-    /// mark. Advances the epoch, or makes new memory when there is too little or the epochs are
-    /// used up.
+    /// mark. Advances the epoch. When the memory is too small or the epochs are used up, makes new
+    /// memory instead.
     void begin(std::size_t pairs) {
         if (states_.bytes() >= pairs * 8 && epoch_ != 0x3fffffff) {
             ++epoch_;
@@ -39,8 +39,8 @@ public:
         epoch_ = 1;
     }
     gl::buffer const& states() const { return states_; }
-    /// Returns the epoch of the current launch, which tells its states from those of earlier
-    /// launches.
+    /// Returns the epoch of the current launch. It distinguishes the states of this launch from
+    /// those of earlier launches.
     std::uint32_t epoch() const { return epoch_; }
     /// Returns the number of groups that earlier launches have started, which is the first ticket
     /// of the current launch. A launch adds its own groups only when it is dispatched, because it

@@ -20,10 +20,11 @@ namespace kernels {
 inline constexpr kernel::kernel_file match{"match", {glsl::shaders::for_each_index_lanes}};
 }  // namespace kernels
 
-/// Scratch memory with one word for each of the first `places` positions of `first`: 1 when the
-/// position matches pattern[0, length), otherwise 0. With Kind match::all, position i matches when
-/// p(first[i + j], pattern[j]) is true for every j; with match::any, when p(first[i], pattern[j])
-/// is true for some j. The memory lives as long as this object.
+/// Scratch memory with one word for each of `places` positions of the range that begins at `first`:
+/// 1 when the position matches pattern[0, length), otherwise 0. With Kind match::all, position i
+/// matches when the predicate p(first[i + j], pattern[j]) is true for every j. With match::any, it
+/// matches when p(first[i], pattern[j]) is true for some j. The memory lives as long as this
+/// object.
 ///
 /// llvmpipe ends the loops of a thread after 65,535 trips. So each thread takes few positions and a
 /// limited part of the pattern. A longer pattern takes several launches, each of which examines
@@ -71,9 +72,9 @@ public:
 private:
     /// An upper bound for the loop trips of one thread, below llvmpipe's limit of 65,535.
     static constexpr std::size_t trips = 60000;
-    /// Returns the number of positions that one thread examines: as few as 16,384 groups allow. On
-    /// llvmpipe it is some tens for short patterns, because starting a thread costs more than
-    /// examining a position.
+    /// Returns the number of positions that one thread examines: the smallest number for which
+    /// 16,384 groups suffice. On llvmpipe it is larger for short patterns, because starting a
+    /// thread costs more than examining a position.
     static std::size_t places_of_a_thread(kernel::runtime& r, std::size_t places, std::size_t length) {
         std::size_t of_a_thread = kernel::ceil_div(places, std::size_t(16384) * r.tuning.map_threads);
         if (r.tuning.form == kernel::shape::lanes)

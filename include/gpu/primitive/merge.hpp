@@ -61,8 +61,8 @@ struct splits_hook {
 };
 
 /// Merges `left` with `right` by groups that work on tiles in shared memory. When there are many
-/// tiles, an earlier launch finds where each tile begins in both inputs, and takes one word of
-/// scratch memory for each tile.
+/// tiles, a launch before the merge finds where each tile begins in both inputs. It stores this in
+/// one word of scratch memory for each tile.
 template <class Left, class Right, class Less, class Out>
 void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, Right right,
     lengths_hook const& lengths, Less const& less, Out out) {
@@ -89,10 +89,12 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
             splits_hook{splits});
     };
 
-    // Merge few tiles in one launch, in which each group searches for its tile.
+    // When there are few tiles, merge them in one launch, in which each group searches where its
+    // tile begins in the inputs.
     if (tiles < r.tuning.split_tiles) return merge_with(1, nullptr);
 
-    // Find where each output tile begins in the two inputs, and then merge the tiles.
+    // When there are many tiles, first find where each output tile begins in the two inputs, and
+    // then merge the tiles.
     std::uint32_t const searches = ceil_div(tiles + 1, r.tuning.split_threads);
     scratch<std::uint32_t> const splits(r, tiles + 1);
     launch(r,
@@ -125,8 +127,8 @@ void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& 
     std::uint32_t const n = lengths.most();
     std::uint32_t outputs = few ? 1 : p.merge_items;
 
-    // On llvmpipe a thread makes many outputs, fewer when the range is short; it stores
-    // them in packets.
+    // On llvmpipe, each thread makes many outputs, or fewer when the range is short. It stores them
+    // in packets.
     if (p.form == shape::lanes && !few) {
         constexpr std::uint32_t largest =
             Left::element_bytes > Out::element_bytes ? Left::element_bytes : Out::element_bytes;

@@ -35,8 +35,8 @@ public:
     kernel::scratch<std::uint32_t> const& bounds() const { return bounds_; }
 
 private:
-    /// Returns an upper bound for the number of tiles of a pass. Each group of four runs has the
-    /// items of at least four tiles, and may end in a tile that is not full.
+    /// Returns an upper bound for the number of tiles of a pass. Each group of four runs has at
+    /// least as many items as four tiles, and may end in a tile that is not full.
     std::size_t tiles(kernel::sort_tile const& tile, std::size_t count) const {
         return kernel::ceil_div<std::size_t>(count, std::size_t(cut_.step) * cut_.samples) +
                kernel::ceil_div<std::size_t>(count, std::size_t(4) * tile.size());
@@ -47,8 +47,8 @@ private:
 };
 
 /// Hook that defines SAMPLES: 1 when the kernel must store samples for the next merge, otherwise 0.
-/// With 1 it also defines STEP, the distance of samples in items, and gives void store_sample(uint
-/// i, T v).
+/// With 1 it also defines STEP, the distance between two samples in items, and gives void
+/// store_sample(uint i, T v), which stores sample i.
 template <class T> struct keeps_samples {
     run_samples<T> const* samples;
     void bind(kernel::arguments& a) const {
@@ -67,15 +67,16 @@ private:
 };
 
 /// Merges every four neighbouring sorted runs of `from`, of `run` items each, into one run of `to`.
-/// Takes two launches; does not wait. `samples` must hold the samples of `from`; afterwards it
-/// holds those of `to`.
+/// Takes two launches; does not wait. `samples` must hold the samples of `from`, which are every
+/// step-th item of its runs; afterwards it holds the samples of `to`.
 template <class From, class To, class Less>
 void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To to, std::uint32_t n,
     Less const& less, std::uint32_t run, run_samples<typename From::value_type> const& samples) {
     using namespace kernel;
     using item = typename From::value_type;
 
-    // Count the tiles of four whole runs, and the tiles of all runs.
+    // Count the tiles: `tiles` is their number in four whole runs, and `all` their number in all
+    // runs.
     merge_step const c = samples.cut();
     std::uint64_t const group = std::uint64_t(4) * run;
     auto tiles_of = [&](std::uint64_t items) {
@@ -86,7 +87,8 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
     std::uint32_t const all = whole * tiles + tiles_of(n - whole * group),
                         groups = ceil_div(ceil_div(n, c.step), r.tuning.rank_threads);
 
-    // Divide the outputs into tiles: rank the samples, and choose the pivots.
+    // Divide the outputs into tiles: find the ranks of the samples, and choose the samples at which
+    // tiles begin (the pivots).
     auto const order = function_hook<bool, item, item>("less", less);
     launch(r,
         kernels::merge_ranks,
@@ -102,7 +104,8 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
         write_hook<item>("store_pivot", samples.pivots()),
         word_array{"bounds", samples.bounds().buffer()});
 
-    // Merge the tiles. Of many tiles, each group takes several and reads the next one ahead.
+    // Merge the tiles. When there are many, each group merges several tiles, and loads the items of
+    // the next tile while it merges one.
     bool const ahead = all >= r.tuning.ahead_tiles;
     std::uint32_t const span = ahead ? r.tuning.ahead_span : 1, spans = ceil_div(all, span);
     launch(r,

@@ -131,8 +131,9 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     scratch<item> const one(*s, count);
     scratch_iterator<item> const here(one);
     auto const sort_all = [&](run_samples<item> const* samples) {
-        // Sort the runs. Each merge writes to the other of the two buffers, and the last one must
-        // write to `items`. So the runs stay in `items` when the number of merges is even.
+        // Sort the runs. The merges then write to one of two buffers, `items` and scratch memory,
+        // in turn, and the last merge must write to `items`. So the runs are sorted into `items`
+        // when the number of merges is even, otherwise into scratch memory.
         bool at_home = plan.passes % 2 == 0;
         if (at_home)
             sort_runs(*s, plan, items, n, items, less, samples);

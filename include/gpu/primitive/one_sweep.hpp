@@ -25,8 +25,8 @@ inline constexpr kernel::kernel_file radix_sort_one_sweep{
 
 /// Hook that defines the macro NAME(DO) as DO(0u) DO(1u) ... DO(value - 1). The repetitions are
 /// written out, because NVIDIA's compiler keeps loops with long bodies as loops, and then puts the
-/// arrays that they index into memory. `value` is not part of the launch's key; a `size` hook with
-/// the same number must add it.
+/// arrays that they index into memory. A launch must also have a `size` hook with the same number,
+/// because this hook does not add `value` to the key by which a launch finds its program.
 struct repeats {
     char const* name;
     std::uint32_t value;
@@ -39,8 +39,9 @@ struct repeats {
 };
 
 /// Runs one pass of a radix sort: moves keys and values from the inputs to the outputs in the order
-/// of one digit; stable. The counts of the digit begin at counts[counts_at]. The pass sets `spent`
-/// counters from counts[spent_at] on to zero; `spent` is 0 in all passes but the last.
+/// of one digit; stable. The counters of this digit begin at counts[counts_at]. The pass also sets
+/// `spent` counters, from counts[spent_at] on, to zero for the next sort; `spent` is 0 in all
+/// passes but the last.
 template <class Key, bool Descending, class In, class Out, class ValuesIn, class ValuesOut>
 void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, ValuesOut values_out,
     std::size_t count, key_digit<Key, Descending> const& digit, kernel::radix_tile const& shape,
@@ -74,10 +75,10 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
         word_array{"counts", counts});
 }
 
-/// Sorts `keys`, and `values` with them, by the digits that `digits` lists; stable. `other_keys`
-/// and `other_values` are scratch memory of the same lengths; the result is in `keys` and
-/// `values`. Does not wait. Further scratch memory: 2 KiB for each tile. Method: Onesweep
-/// (Adinets, Merrill 2022).
+/// Sorts `keys`, and `values` with them, by the digits of the keys that `digits` lists; stable. The
+/// result is in `keys` and `values`. `other_keys` and `other_values` are scratch memory of the same
+/// lengths. Does not wait. Further scratch memory: 2 KiB for each tile. Method: Onesweep (Adinets,
+/// Merrill 2022).
 template <class Key, bool Descending, class Keys, class OtherKeys, class Values, class OtherValues>
 void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values values,
     OtherValues other_values, std::size_t count, digit_cut const& digits) {
@@ -104,7 +105,8 @@ void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values 
         reads{"rank", ranks},
         word_array{"counts", counts.memory()});
 
-    // Run one pass for each digit, to the other memory and back in turn.
+    // Run one pass for each digit. The passes write to scratch memory, and back to `keys` and
+    // `values`, in turn.
     radix_tile const shape =
         tile_for_sort(count, sizeof(raw_key<Key>), value_hooks<Values, OtherValues>::bytes);
     for (std::uint32_t k = 0; k < digits.passes; ++k) {

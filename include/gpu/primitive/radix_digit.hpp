@@ -19,7 +19,8 @@ struct digit_cut {
     /// An upper bound for the number of digits of a key.
     static constexpr std::uint32_t most = 9;
     std::uint32_t passes = 0;
-    // The digit of each pass, as shift | mask << 8 | upper << 16; `upper` is 1 for the upper word.
+    // The digit of each pass, as shift | mask << 8 | upper << 16; `upper` is 1 when the digit lies
+    // in the upper word of a 64-bit key.
     std::array<std::uint32_t, most> packed{};
 
     digit_cut(std::uint32_t begin, std::uint32_t end) {
@@ -42,8 +43,8 @@ class digit_counts {
 public:
     explicit digit_counts(kernel::runtime& r) : runtime_(r) {}
 
-    /// Begins a sort, and makes now() the half that is zero. Clears all counters when they are new,
-    /// or when an earlier sort has thrown and left some behind.
+    /// Begins a sort, and makes now() the index of the half that is zero. Clears all counters when
+    /// they are new, or when an exception ended an earlier sort and left some counters behind.
     void begin() {
         if (!memory_.name()) {
             memory_ = gl::buffer(2 * words * 4);
@@ -56,7 +57,8 @@ public:
                 memory_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, &zero);
             gl.memory_barrier(gl::k_all_barrier_bits);
         }
-        // While precompile() runs, no kernel runs, so the counters do not change.
+        // While precompile() runs, no kernel runs. The counters then do not change, so the two
+        // halves are not exchanged.
         left_ = !runtime_.rehearsing;
         if (!runtime_.rehearsing) now_ = words - now_;
     }
@@ -97,8 +99,9 @@ template <class In, class Out> struct move_hook : kernel::composed<move_hook<In,
 template <class In, class Out> struct value_hooks : kernel::composed<value_hooks<In, Out>> {
     using value = typename In::value_type;
     static constexpr bool moves = sizeof(value) > 16;
-    /// The number of bytes that go through shared memory for each value. For a value that is copied
-    /// straight, its index goes through shared memory.
+    /// The number of bytes that go through shared memory for each value. A value of more than 16
+    /// bytes is copied straight from input to output, and only its index goes through shared
+    /// memory.
     static constexpr std::uint32_t bytes = moves ? 4 : sizeof(value);
     In in;
     Out out;

@@ -27,10 +27,10 @@ using raw_key = std::conditional_t<sizeof(T) == 1, std::uint8_t,
 /// order is the order of the keys. Integers keep their order. Floats have the total order
 /// -NaN < -inf < ... < -0 == +0 < ... < +inf < +NaN. Descending reverses either order.
 ///
-/// A float's bits must be inverted when it is negative or, for descending order, when it is not.
-/// Inversion would give -0 and +0 different ranks. Keys of one word are negated instead, in two's
-/// complement, which gives both zeros one rank. For doubles a negation would carry from word to
-/// word, which is slower than inverting them and testing for -0.
+/// In ascending order, the bits of a negative float must be inverted; in descending order, those of
+/// a float that is not negative. Inversion would give -0 and +0 different ranks. So keys of one
+/// word are negated instead, in two's complement, which gives both zeros one rank. For doubles, a
+/// negation would carry from word to word, which is slower than inverting them and testing for -0.
 template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> struct rank_of_key {
     template <class Raw> auto operator()(Raw const& raw) const {
         if constexpr (Bytes == 8 && is_float)
@@ -80,9 +80,10 @@ private:
         else
             return negative;
     }
-    /// Returns a word of a float after flipping bits. `over` is the result of turned_over(), and
-    /// `top` is the sign's bit, or 0 for a word without the sign. Ascending order flips the bits of
-    /// `over` and the sign; descending order flips the bits of `over` except the sign.
+    /// Returns a word of a float with some bits flipped. `over` is all ones when the float's bits
+    /// must be inverted, otherwise 0 (see turned_over). `top` is the sign's bit, or 0 for a word
+    /// without the sign. Ascending order flips the bits of `over` and the sign's bit. Descending
+    /// order flips the bits of `over` except the sign's bit.
     template <class Word, class Over, class Top>
     static auto flipped(Word const& word, Over const& over, Top const& top) {
         if constexpr (Descending)
@@ -102,7 +103,7 @@ template <class Key, bool Descending> constexpr raw_key<Key> last_raw_key() {
     // unsigned ones.
     std::uint64_t bits = ~std::uint64_t{0};
     // Clear the sign bit, which gives +NaN for floats and the greatest key for signed integers.
-    // Floats in descending order keep it.
+    // Floats in descending order keep the sign bit, because -NaN sorts last there.
     if (is_signed && !(is_float && Descending)) bits >>= 65 - 8 * sizeof(Key);
     // For integers in descending order, invert the greatest key, which gives the least.
     if (!is_float && Descending) bits = ~bits;
@@ -168,8 +169,9 @@ template <class Key, bool Descending>
 using from_order =
     order_of_bits<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending, true>;
 
-/// Functor that compares two keys as bits from order_of_bits, or with `Pairs` the first members of
-/// two pairs. It is true when a comes before b. The two zeros of floats are equal.
+/// Functor that is true when key a comes before key b. The keys are given as the bits that
+/// order_of_bits returns, or with `Pairs` as the first members of two pairs. The two zeros of
+/// floats are equal.
 template <std::size_t Bytes, bool is_float, bool Pairs> struct order_less {
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return before(key_of(a), key_of(b));
@@ -197,8 +199,8 @@ private:
     }
 };
 
-/// Functor that compares two keys by their ranks, or with `Pairs` the first members of two pairs.
-/// It is true when a comes before b in the total order.
+/// Functor that is true when key a comes before key b in the total order, that is, when its rank is
+/// less. With `Pairs`, the keys are the first members of two pairs.
 template <class Rank, bool Pairs> struct rank_less {
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto x = Rank{}(key_of(a)), y = Rank{}(key_of(b));

@@ -16,8 +16,9 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// A visitor of a scan of the counts of digits. Where the wanted key has digit i, it writes the
-/// selection at `from` with that digit added to `to`.
+/// Visitor for scan() over the numbers of keys whose next digit is 0, 1, ..., 255. At the digit
+/// that the wanted key has, it adds this digit to the selection read from `from`, and writes the
+/// new selection to `to`.
 template <class From, class To> struct choose_digit : kernel::composed<choose_digit<From, To>> {
     static constexpr char const* text = glsl::shaders::hooks_choose_digit;
     From from;
@@ -35,12 +36,12 @@ template <class From, class To> struct choose_digit : kernel::composed<choose_di
 };
 
 /// Selects the key that sorting would put at place k of keys[0, count), where k < count. Kernels
-/// read the result, or compare keys with it.
+/// can read the selected key, or compare keys with it.
 ///
-/// The shape groups counts the digits of all keys once for each byte of a key, and does not wait
-/// for the GPU. The shape lanes reads the counts on the host after each byte, because waiting
-/// leaves no GPU idle there. When few keys share the digits found so far, it copies these keys and
-/// goes on with the copies.
+/// In the shape groups, each byte of a key takes one pass that counts digits among all keys; the
+/// host does not wait for the GPU. In the shape lanes, the host reads the counts after each byte;
+/// waiting costs little there, because no GPU becomes idle. When few keys share the digits found so
+/// far, the search in the shape lanes goes on with copies of these keys.
 template <class Key, bool Descending> class radix_select {
 public:
     radix_select(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k)
@@ -55,8 +56,8 @@ public:
             select_at_home(r, counts);
             return;
         }
-        // Count each digit among the keys that share the earlier ones, and choose the digit that
-        // the wanted key has.
+        // For each digit, from the highest on, count its values among the keys that share the
+        // digits found so far. Then choose the value that the wanted key has.
         scratch_iterator<std::uint32_t> const counted(counts);
         assign(constant_iterator<selection>(now_), 1, at(0));
         for (std::uint32_t pass = 0; pass < passes; ++pass) {
@@ -74,13 +75,15 @@ public:
                     at(pass), at(pass + 1), shift_of(pass) % 32, shift_of(pass) >= 32});
         }
     }
-    /// Returns an iterator that gives for each key (1, 0) when it comes before the selected key,
-    /// (0, 1) when it is equal to it, and (0, 0) when it comes after it.
+    /// Returns an iterator that gives for each key (1, 0) when the key comes before the selected
+    /// key, (0, 1) when it is equal to the selected key, and (0, 0) when it comes after the
+    /// selected key.
     auto kinds() const {
         return make_transform_iterator(make_zip_iterator(raw_, result()), beside_selected<Key, Descending>{});
     }
     /// Returns an iterator that gives 1 for each key of `raw` that comes before the selected key,
-    /// or with Equal is equal to it, and 0 for the others.
+    /// otherwise 0. With Equal, it gives 1 for each key that is equal to the selected key,
+    /// otherwise 0.
     template <bool Equal, class Raw> auto those(Raw raw) const {
         return make_transform_iterator(
             make_zip_iterator(raw, result()), is_beside_selected<Key, Descending, Equal>{});
@@ -115,7 +118,7 @@ private:
         gl::owned<temporary<raw_key<Key>>> few;
         for (std::uint32_t pass = 0; pass < passes; ++pass) {
             auto const with_selection = [&] { return make_zip_iterator(from, found_selection(at(0), now_)); };
-            // Count the digits, and find the one that the wanted key has.
+            // Count the values of this digit, and find the value that the wanted key has.
             count_bins(r, make_transform_iterator(with_selection(), digit_of(pass)), left, 256, counts);
             std::uint32_t of[256] = {}, digit = 0;
             if (!r.rehearsing) gl::download(r.device, counts.buffer().name(), 0, of, sizeof of);
@@ -141,9 +144,9 @@ private:
     selection now_{0, 0, 0, 0};
 };
 
-/// Moves the key that sorting would put at place k of keys[0, count) there. Keys that come before
-/// it move to the front and keys that come after it to the end; each of the three kinds keeps its
-/// order. Only for the shape lanes.
+/// Moves the key that sorting would put at place k of keys[0, count) to keys[k]. Keys that come
+/// before the selected key move to the front, and keys that come after it to the end. Each of the
+/// three kinds, before, equal and after, keeps its order. Only for the shape lanes.
 template <class Key, bool Descending>
 void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k) {
     using raw = raw_key<Key>;
@@ -168,9 +171,9 @@ void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t c
         kept);
 }
 
-/// Visitor for scan() over the pairs of beside_selected: writes to `out` the items whose keys are
-/// among the first `wanted` keys. Items with keys before the selected one come first, then items
-/// with equal keys.
+/// Visitor for scan() over pairs that tell whether a key comes before the selected key or is equal
+/// to it (see beside_selected). It writes to `out` the items whose keys are among the first
+/// `wanted` keys. Items with keys before the selected one come first, then items with equal keys.
 template <class Items, class Out, class Found>
 struct take_first : kernel::composed<take_first<Items, Out, Found>> {
     using value_type = typename Items::value_type;
@@ -189,9 +192,10 @@ struct take_first : kernel::composed<take_first<Items, Out, Found>> {
     }
 };
 
-/// Writes to out[0, wanted) the items of the first `wanted` keys of keys[0, count), where
-/// 0 < wanted <= count. Items whose key is less than the last of these come first, then items whose
-/// key is equal to it; each kind keeps its order. In the shape groups, does not wait for the GPU.
+/// Writes to out[0, wanted) the items whose keys are the first `wanted` ones of keys[0, count) in
+/// sorted order, where 0 < wanted <= count. Items with keys before the last of these keys come
+/// first, then items with keys equal to it; each kind keeps its order. In the shape groups, does
+/// not wait for the GPU.
 template <class Key, bool Descending, class Items, class Out>
 void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, Items items,
     std::size_t wanted, Out out) {

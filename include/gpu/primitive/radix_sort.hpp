@@ -31,8 +31,9 @@ inline constexpr kernel::kernel_file radix_sort_scatter_lanes{
 }  // namespace kernels
 
 /// Copies the items from `in` to `out` in the order of digit(item), a number below 256; stable. It
-/// counts the digits of each chunk, scans the counts, and then stores the items: three launches on
-/// llvmpipe, and on GPUs two and a scan. Scratch memory: 512 words for each chunk.
+/// counts the digits of each chunk, scans the counts, and then stores the items. That takes three
+/// launches on llvmpipe, and two launches and a scan() on GPUs. Scratch memory: 512 words for each
+/// chunk.
 template <class In, class Out, class Digit>
 void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit const& digit) {
     using namespace kernel;
@@ -111,10 +112,10 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
     }
 }
 
-/// Sorts items[0, count) by the digits that `cut` lists, in one pass for each digit. A pass counts
-/// the digits first and then moves the items. `other` is scratch memory for count items; the result
-/// is in `items`. `digit` makes the functor that returns an item's digit from the one that returns
-/// a key's digit.
+/// Sorts items[0, count) by the digits that `cut` lists, in one pass for each digit. A pass first
+/// counts the digits and then moves the items. The result is in `items`; `other` is scratch memory
+/// for count items. `digit` maps a functor that returns a digit of a key to a functor that returns
+/// this digit of an item.
 template <class Key, bool Descending, class Items, class Other, class Digit>
 void radix_sort_in_two_steps(kernel::runtime& r, Items items, std::size_t count, Other other,
     digit_cut const& cut, Digit const& digit) {
@@ -207,13 +208,14 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     }
 }
 
-/// As radix_sort, for keys alone.
+/// Sorts keys[0, count) by their bits [begin, end), stably, without values; see radix_sort.
 template <class Key, bool Descending>
 void radix_sort_keys(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0,
     std::uint32_t end = 8 * sizeof(Key)) {
     radix_sort<Key, Descending>(keys, count, begin, end);
 }
-/// As radix_sort, for keys with values.
+/// Sorts keys[0, count) by their bits [begin, end), stably, and moves values[i] with keys[i]; see
+/// radix_sort.
 template <class Key, bool Descending, class Values>
 void radix_sort_pairs(buffer_iterator<Key> keys, std::size_t count, Values values, std::uint32_t begin = 0,
     std::uint32_t end = 8 * sizeof(Key)) {

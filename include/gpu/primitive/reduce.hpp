@@ -25,13 +25,13 @@ inline constexpr kernel::kernel_file reduce_lanes{"reduce_lanes", {glsl::shaders
 }  // namespace kernels
 
 /// The division of a range into chunks for a reduction and for the scan that may follow it, with
-/// the launch that processes them.
+/// the grid of the launches that process the chunks.
 struct chunking {
     kernel::cut chunks;
     kernel::grid grid;
     bool lanes;
-    // The number of chunks in earlier parts of a range that takes several launches. Their partials
-    // precede those of this part.
+    // The number of chunks in earlier parts of a range that takes several launches. In the array of
+    // partials, the partials of these chunks come first.
     std::uint32_t earlier = 0;
 };
 /// Divides a range of `count` items into chunks for this device. `largest` is the size of the
@@ -44,8 +44,8 @@ inline chunking cut_for(kernel::profile const& p, kernel::length count, std::uin
     if (p.form == kernel::shape::lanes) {
         std::uint32_t const trips = (trips_of_an_item ? 4 : 2) + trips_of_an_item * packet;
         kernel::cut const c = kernel::cut_for_lanes(count.most, packet, trips);
-        // llvmpipe ends the loops of a thread after 65,535 trips. Only a range that is computed,
-        // not stored, can be too long.
+        // llvmpipe ends the loops of a thread after 65,535 trips. Only a range whose elements are
+        // computed, not read from memory, can be too long for this limit.
         if (std::uint64_t(c.chunk) * trips + c.chunks > 65000)
             throw length_error("a range of " + std::to_string(count.most) + " elements of " +
                                std::to_string(largest) +
@@ -191,8 +191,8 @@ void reduce(In in, kernel::length count, Out out, bool has_first, First first, O
     kernel::session s;
     chunking c = cut_for(s->tuning, count, In::element_bytes, sizeof(T));
     kernel::limited_extent const within(s->call, in_order<In> ? count.most : kernel::arguments::unknown);
-    // When a functor's loops count towards the driver's limit of trips, reduce pairs of items, and
-    // then their partials.
+    // When a functor's loops count towards the driver's limit of trips, reduce pairs of items to
+    // partials, and then reduce the partials.
     if (s->loops_count(in, kernel::function_hook<T, T, T>("combine", op))) [[unlikely]]
         if (std::size_t const n = known_length(*s, count); n > 0) {
             c = cut_in_pairs(count = n);
@@ -206,7 +206,8 @@ void reduce(In in, kernel::length count, Out out, bool has_first, First first, O
     reduce_chunks<T>(*s, c, in, count, op, partials, finish_hook<T, Out, First>{out, has_first, first});
 }
 
-/// As reduce, but returns the result, and waits for it. `count` is a std::size_t or a
+/// Returns the items in[0, count), combined in order under `op`, and waits for the result. When
+/// has_first is true, `first` comes before the first item. `count` is a std::size_t or a
 /// kernel::length. A range that is longer than one launch can process is reduced in parts, and each
 /// part is waited for.
 template <class T, class In, class N, class Op>

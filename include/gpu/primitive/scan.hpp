@@ -20,8 +20,8 @@ inline constexpr kernel::kernel_file scan_look_back{"scan_look_back",
     {glsl::shaders::group_look_back, glsl::shaders::group_ordered_look_back, glsl::shaders::scan_look_back}};
 }  // namespace kernels
 
-/// Hook that gives the kernel VALUE initial(), the value before the first item of a scan, and
-/// INITIAL, which is 1 when there is one.
+/// Hook that gives the kernel VALUE initial(), the value before the first item of a scan. It
+/// defines INITIAL as 1 when there is such a value, otherwise as 0.
 template <class T> struct initial_hook : kernel::composed<initial_hook<T>> {
     bool present;
     T what;
@@ -59,9 +59,9 @@ template <class T, class Out> struct store_prefix : kernel::composed<store_prefi
 /// llvmpipe the kernel calls it at the end; on GPUs the visitor itself calls it at the last item.
 template <class Visit> inline constexpr bool reports = requires { requires Visit::reports; };
 
-/// Runs the second pass of a scan in two passes: scans each chunk and calls `visit` for its items.
-/// `partials` holds one value for each chunk, its items combined. With `scanned`, which is only for
-/// llvmpipe, the value of a chunk combines all items up to the end of the chunk.
+/// Runs the second pass of a two-pass scan: scans each chunk and calls `visit` for its items.
+/// `partials` holds one value for each chunk. This value combines the items of the chunk, or with
+/// `scanned` all items up to the end of the chunk. `scanned` is only for llvmpipe.
 template <class T, class In, class Op, class Initial, class Visit>
 void scan_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length count, Op const& op,
     kernel::scratch<T> const& partials, Initial const& initial, Visit const& visit, bool scanned = false) {
@@ -105,8 +105,9 @@ inline bool rounds(glsl::type const& t) {
     return glsl::scalar_of(t).k == glsl::kind::floating;
 }
 
-/// True for a visitor that writes far fewer elements than are read. A one-pass scan of a long range
-/// is slow in memory of small pages only when it both reads and writes all elements tile by tile.
+/// True for a visitor that writes far fewer elements than are read. With such a visitor, a one-pass
+/// scan is fast even for a long range in memory of small pages. It is slow there only when it both
+/// reads and writes all elements tile by tile.
 template <class Visit> inline constexpr bool writes_few = requires { requires Visit::writes_few; };
 
 /// The number of loop trips that the visitor Visit takes for each item on llvmpipe. It is
@@ -162,7 +163,8 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
     if (count.most == 0) return;
     require_countable(count);
     kernel::session s;
-    // When a functor's loops count towards the driver's limit of trips, each thread gets two items.
+    // in_pairs is true when a functor's loops count towards the driver's limit of trips per thread.
+    // Each thread then gets only two items.
     bool const in_pairs = s->loops_count(in, kernel::function_hook<T, T, T>("combine", op), visit);
     if (in_pairs) [[unlikely]]
         if (count = known_length(*s, count); count.most == 0) return;
@@ -196,7 +198,7 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
 /// up to in[i] combined under `op`, without in[i] when `exclusive` is true. A range that is longer
 /// than one launch can process is scanned in parts. Throws length_error for such a range when a
 /// functor contains a loop whose trips the driver limits, and for ranges that a kernel cannot
-/// count. Cost: as scan.
+/// count. Launches, waiting and scratch memory are those of scan().
 template <class T, class In, class Out, class Op, class Initial>
 void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op, Initial const& initial) {
     constexpr std::uint32_t largest =

@@ -26,8 +26,8 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// Maps (offset, next offset) to true when the two differ and the offset is less than the number of
-/// items. So of equal offsets only the last one counts.
+/// Maps a pair (offset, next offset) to true when the two differ and the offset is less than the
+/// number of items. So of equal offsets only the last one is mapped to true.
 struct begins_segment {
     std::uint32_t items;
     template <class T> auto operator()(T const& t) const {
@@ -43,8 +43,8 @@ struct next_number {
         return gpu::select(next < gpu::get<1>(t), next, gpu::get<0>(t));
     }
 };
-/// Maps (i, length, offset i + 1) to offset i + 1, or, when i is the last index, to a value that is
-/// greater than every offset.
+/// Maps (i, length, offset number i + 1) to this offset. When i is the last index, maps to a value
+/// that is greater than every offset.
 struct offset_behind {
     template <class T> auto operator()(T const& t) const {
         return gpu::select(
@@ -56,8 +56,8 @@ struct offset_behind {
 /// one word per item, and may be `out`.
 ///
 /// Each offset k stores k + 1 at its own index in `heads`; of equal offsets only the last one does.
-/// Then a scan with maximum gives every item the greatest number so far. The cost does not depend
-/// on the lengths of the segments.
+/// Then a scan with maximum gives every item the greatest number that is stored at or before its
+/// index. The cost does not depend on the lengths of the segments.
 template <class Offsets, class Count, class Heads, class Out>
 void count_offsets(kernel::length items, Offsets offsets, Count count, Heads heads, Out out) {
     // Store k + 1 in `heads` at the index that offset k gives, for the last of equal offsets.
@@ -117,9 +117,10 @@ public:
     segments_by_offsets(std::size_t items, Offsets offsets, std::size_t count)
         : items_(items), count_(count), offsets_(offsets) {}
     std::size_t count() const { return count_; }
-    /// Returns an iterator over the index of each segment's first item.
+    /// Returns an iterator over the indices at which the segments begin.
     Offsets begins() const { return offsets_; }
-    /// Returns an iterator over the index after each segment's last item.
+    /// Returns an iterator over the indices at which the segments end. A segment ends at the index
+    /// after its last item.
     Offsets ends() const { return offsets_ + 1; }
     /// Returns the length of the longest segment; waits for the GPU. When kernels are only compiled
     /// or assembled, returns the number of items.
@@ -131,8 +132,8 @@ public:
             reduce_value<std::uint32_t>(lengths, count_, true, std::uint32_t{0}, maximum<>{});
         return r.rehearsing || r.tuning.assemble_only ? most : found;
     }
-    /// Writes to ids[i] the number of item i's segment plus 1: 0 for an item before all segments,
-    /// and count() + 1 for an item after them.
+    /// Writes to ids[i], for each item i, the number of its segment plus 1. This is 0 for an item
+    /// before all segments, and count() + 1 for an item after all segments.
     void number(scratch_iterator<std::uint32_t> ids) const {
         count_offsets(items_, offsets_, count_ + 1, ids, ids);
     }
@@ -181,8 +182,8 @@ private:
     std::uint32_t length_;
 };
 
-/// Segments, together with the number of every item's segment plus 1 in scratch memory. An item in
-/// no segment has number 0, or count() + 1.
+/// Segments that also keep, in scratch memory, the number of every item's segment plus 1. For an
+/// item in no segment this number is 0 or count() + 1.
 template <class Segments> class numbered : public Segments {
 public:
     numbered(kernel::runtime& r, std::size_t items, Segments const& s) : Segments(s), ids_(r, items) {
@@ -194,9 +195,9 @@ private:
     kernel::scratch<std::uint32_t> ids_;
 };
 
-/// A visitor of a scan of pairs (segments begun, sum of the current segment). At the last item of
-/// segment s it writes op(init, sum) to out[s]. `ids` gives the number of each item's segment plus
-/// 1, and `count` is the number of segments.
+/// Visitor for scan() over pairs (number of segments that have begun, sum of the current segment so
+/// far). At the last item of segment s it writes op(init, sum) to out[s]. `ids` gives the number of
+/// each item's segment plus 1, and `count` is the number of segments.
 template <class T, class Ids, class Out, class Op>
 struct end_of_segment : kernel::composed<end_of_segment<T, Ids, Out, Op>> {
     static constexpr char const* text = glsl::shaders::hooks_end_of_segment;

@@ -114,8 +114,8 @@ template <class Key, bool Descending> struct beside_selected {
     }
 };
 
-/// Maps (key, finished selection) to 1 for a key before the selected one, with Equal for a key
-/// equal to it, and to 0 for any other key.
+/// Maps (key, finished selection) to 1 when the key comes before the selected key, otherwise to 0.
+/// With Equal, maps to 1 when the key is equal to the selected key, otherwise to 0.
 template <class Key, bool Descending, bool Equal> struct is_beside_selected {
     beside_selected<Key, Descending> kind;
     template <class T> auto operator()(T const& t) const {

@@ -35,8 +35,9 @@ template <class Key, bool Descending> raw_key<Key> last_key() {
     return key;
 }
 
-/// Sorts keys[0, n) by their bits [begin, end), stably; the keys after them do not change. Does not
-/// wait. Cost: as radix_sort of n.most keys, and one more copy of them as scratch memory.
+/// Sorts keys[0, n) by their bits [begin, end), stably; keys from index n on do not change. Does
+/// not wait. It sorts a copy in scratch memory of n.most keys, the upper bound of n. So the cost is
+/// that of radix_sort() for n.most keys, and one more copy of them as scratch memory.
 template <class Key, bool Descending>
 void radix_sort_keys_counted(buffer_iterator<Key> keys, kernel::length n, std::uint32_t begin = 0,
     std::uint32_t end = 8 * sizeof(Key)) {
@@ -51,7 +52,8 @@ void radix_sort_keys_counted(buffer_iterator<Key> keys, kernel::length n, std::u
     radix_sort_keys<Key, Descending>(held.begin(), n.most, begin, end);
     assign(raw_held, n, raw);
 }
-/// As radix_sort_keys_counted, but moves values[i] with keys[i].
+/// Sorts keys[0, n) by their bits [begin, end), stably, and moves values[i] with keys[i]. Cost and
+/// limits are those of radix_sort_keys_counted(), with a copy of the values too.
 template <class Key, bool Descending, class Values>
 void radix_sort_pairs_counted(buffer_iterator<Key> keys, kernel::length n, Values values,
     std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key)) {
@@ -77,9 +79,10 @@ template <class Less> struct before_padding {
         return p < q || ((p | q) == 0u && gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(a), gpu::get<1>(b))));
     }
 };
-/// Sorts items[0, n) under `less`, stably; the items after them do not change. Does not wait. Cost:
-/// as merge_sort of n.most pairs (is_padding, item), where is_padding is a word, and one more copy
-/// of these pairs as scratch memory.
+/// Sorts items[0, n) under `less`, stably; items from index n on do not change. Does not wait. It
+/// sorts n.most pairs (is_padding, item) in scratch memory, where n.most is the upper bound of n
+/// and is_padding is a word. So the cost is that of merge_sort() for n.most such pairs, and one
+/// more copy of them as scratch memory.
 template <class Items, class Less> void merge_sort_counted(Items items, kernel::length n, Less const& less) {
     using item = typename Items::value_type;
     if (n.most < 2) return;

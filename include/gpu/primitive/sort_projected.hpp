@@ -38,8 +38,8 @@ template <class F, std::size_t I> struct field_of {
     }
 };
 
-/// The largest payload, in bytes, that a radix sort moves in every pass. For larger ones, indices
-/// are sorted in their place, and then each payload is moved once.
+/// The largest payload, in bytes, that a radix sort moves in every pass. Instead of larger
+/// payloads, their indices are sorted, and then each payload is moved once.
 inline constexpr std::uint32_t largest_sorted_payload = 8;
 
 /// Stores at order[i], for each i < count, the index of the item that comes i-th when the items are

@@ -26,8 +26,9 @@ inline constexpr kernel::kernel_file sort_parted_lanes{
     "sort_parted_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_parted_lanes}};
 }  // namespace kernels
 
-/// Compares pairs (number of a segment plus 1, item): by the number, and items of one segment by
-/// `less`. Items with number 0 or above `segments` are in no segment, and keep their order.
+/// Functor that compares two pairs (number of the item's segment plus 1, item): by the number
+/// first, and then by `less` for items of one segment. Items with number 0, or with a number above
+/// `segments`, are in no segment, and keep their order.
 template <class Less> struct within_segment {
     std::uint32_t segments;
     [[no_unique_address]] Less less;
@@ -38,8 +39,8 @@ template <class Less> struct within_segment {
     }
 };
 
-/// Compares bits [begin, end) of the ranks of two keys; see key_rank. With Pairs, the keys are the
-/// first members of pairs.
+/// Functor that compares the bits [begin, end) of the ranks of two keys; the order of ranks is the
+/// order of keys (see key_rank). With Pairs, the keys are the first members of two pairs.
 template <class Key, bool Descending, bool Pairs> struct bits_less {
     std::uint32_t low, high;  // masks
     bits_less(std::uint32_t begin, std::uint32_t end)
@@ -65,8 +66,8 @@ private:
     }
 };
 
-/// uvec2 span(uint at) in the kernel: begin and end of the segment that contains the items at - 1
-/// and at; (at, at) when no segment contains both.
+/// Hook that gives the kernel uvec2 span(uint at), which returns begin and end of the segment that
+/// contains both item at - 1 and item at. It returns (at, at) when no segment contains both.
 template <class Segments> struct span_hook : kernel::composed<span_hook<Segments>> {
     static constexpr char const* text = glsl::shaders::hooks_segment_span;
     Segments const& segments;
@@ -79,7 +80,8 @@ template <class Segments> struct span_hook : kernel::composed<span_hook<Segments
     }
 };
 
-/// Sorts each segment of items[0, count), as sort_segments below. Only for the shape lanes.
+/// Sorts each segment of items[0, count) stably under `less`; see sort_segments. Only for the shape
+/// lanes.
 template <class Segments, class Items, class Less>
 void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items items, std::size_t count,
     std::uint32_t longest, Less const& less) {
@@ -139,8 +141,8 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
         return;
     }
 
-    // Count the merge passes: the runs double until one holds the longest segment. One more pass
-    // then merges over every boundary.
+    // Count the merge passes. Each pass doubles the runs, until one run holds the longest segment.
+    // One more pass then merges the segments that a boundary between two runs cuts.
     std::uint32_t passes = 0;
     for (std::uint64_t of = run; of < n; of *= 2) {
         ++passes;
@@ -148,8 +150,8 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
     }
     if (passes == 0) return sort_runs(items, run);
 
-    // Sort the runs, in `items` or into scratch memory. Each merge pass writes to the other of the
-    // two, and the last pass must write to `items`.
+    // Sort the runs, in `items` or into scratch memory. The merge passes then write to scratch
+    // memory and to `items` in turn, and the last pass must write to `items`.
     scratch<item> const one(r, count);
     scratch_iterator<item> const here(one);
     bool at_home = passes % 2 == 0;
@@ -189,8 +191,8 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
     }
 }
 
-/// Sorts each segment of items[0, count), as sort_segments below. Only for the shape groups, and
-/// only when no segment is longer than a tile.
+/// Sorts each segment of items[0, count) stably under `less`; see sort_segments. Only for the shape
+/// groups, and only when no segment is longer than a tile.
 template <class Segments, class Items, class Less>
 void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Segments const& segments,
     Items items, std::size_t count, Less const& less) {
@@ -236,10 +238,11 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
 /// longer than `longest`. Returns false and does nothing when the longest segment does not fit into
 /// a group's shared memory, or when `less` has loops and the driver counts loop trips.
 ///
-/// The work is divided by items, not by segments. Lanes sort runs of 8 to 32 items in registers and
-/// merge them. Each pass doubles the runs, until one holds the longest segment; a last pass merges
-/// over every boundary. Groups sort tiles, and merge the segments that a boundary between two tiles
-/// cuts. Scratch memory: one copy of the range in the shape lanes, none in the shape groups.
+/// The work is divided by items, not by segments. In the shape lanes, threads sort runs of 8 to 32
+/// items in registers. Each merge pass doubles the runs, until one holds the longest segment; a
+/// last pass merges the segments that a boundary between two runs cuts. In the shape groups, groups
+/// sort tiles, and merge the segments that a boundary between two tiles cuts. Scratch memory: one
+/// copy of the range in the shape lanes, none in the shape groups.
 template <class Segments, class Items, class Less>
 bool sort_segments(kernel::runtime& r, Segments const& segments, Items items, std::size_t count,
     std::uint32_t longest, Less const& less) {

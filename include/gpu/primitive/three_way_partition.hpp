@@ -66,7 +66,8 @@ template <class Kinds, class Items, class Held, class Counts>
 void hold_three(Kinds kinds, Items items, kernel::length count, Held held, Counts counts) {
     constexpr std::uint32_t largest =
         Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
-    // Store zero counts first when the range may be empty, because scan() reports nothing then.
+    // When the range may be empty, store zero counts first, because scan() calls no visitor for an
+    // empty range.
     if (count.most == 0 || count.on_gpu()) assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);
     scan<uvec2>(kinds,
         count,
@@ -75,8 +76,9 @@ void hold_three(Kinds kinds, Items items, kernel::length count, Held held, Count
         {true, uvec2(0, 0)},
         part_in_three_in_place<Items, Held, Counts>{items, held, counts});
 }
-/// Functor that maps a tuple (index, counts, length) to the index in scratch memory of the item
-/// that belongs at `index`. The scratch memory was filled by part_in_three_in_place.
+/// Functor that maps a tuple (index, numbers of items of the first two kinds, number of all items)
+/// to the index in scratch memory of the item that belongs at `index` in the result.
+/// part_in_three_in_place has filled the scratch memory.
 struct held_of_three {
     template <class T> auto operator()(T const& t) const {
         auto const i = gpu::get<0>(t), n = gpu::get<2>(t);
@@ -85,9 +87,9 @@ struct held_of_three {
         return gpu::select(i < counts.x, i, gpu::select(i < both, n + i - counts.x, n - 1u - (i - both)));
     }
 };
-/// Rearranges items[0, count) by their kinds; each kind keeps its order. Stores the counts of the
-/// first two kinds at *counts. `kinds` are (1, 0), (0, 1) or (0, 0), as for
-/// partition_in_three_into. Does not wait. Scratch memory: two copies of the items.
+/// Rearranges items[0, count) by their kinds; each kind keeps its order. kinds[i] is (1, 0) when
+/// item i is of the first kind, (0, 1) for the second and (0, 0) for the rest. Stores the counts of
+/// the first two kinds at *counts. Does not wait. Scratch memory: two copies of the items.
 template <class Kinds, class Items>
 void partition_in_three_in_place_into(
     Kinds kinds, Items items, kernel::length count, scratch_iterator<uvec2> counts) {
@@ -101,7 +103,8 @@ void partition_in_three_in_place_into(
         gpu::detail::length_iterator(count));
     assign(make_permutation_iterator(held, make_transform_iterator(places, held_of_three{})), count, items);
 }
-/// As partition_in_three_in_place_into, but returns the counts, and waits for them.
+/// Rearranges items[0, count) by their kinds, as partition_in_three_in_place_into() does. Returns
+/// the counts of the first two kinds, and waits for them.
 template <class Kinds, class Items>
 uvec2 partition_in_three_in_place(Kinds kinds, Items items, std::size_t count) {
     uvec2 counts(0, 0);
@@ -128,7 +131,8 @@ void partition_in_three_into(
     Kinds kinds, Items items, kernel::length count, First first, Second second, Rest rest, Counts counts) {
     constexpr std::uint32_t largest =
         Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
-    // Store zero counts first when the range may be empty, because scan() reports nothing then.
+    // When the range may be empty, store zero counts first, because scan() calls no visitor for an
+    // empty range.
     if (count.most == 0 || count.on_gpu()) assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);
     scan<uvec2>(kinds,
         count,
@@ -137,7 +141,8 @@ void partition_in_three_into(
         {true, uvec2(0, 0)},
         part_in_three<Items, First, Second, Rest, Counts>{items, first, second, rest, counts});
 }
-/// As partition_in_three_into, but returns the counts, and waits for them.
+/// Stores each item in the output of its kind, as partition_in_three_into() does. Returns the
+/// counts of the first two kinds, and waits for them.
 template <class Kinds, class Items, class First, class Second, class Rest>
 uvec2 partition_in_three(Kinds kinds, Items items, std::size_t count, First first, Second second, Rest rest) {
     uvec2 counts(0, 0);

@@ -10,8 +10,9 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// Traces functor f for arguments of types Args, and adds it to the kernel as a GLSL function.
-/// Takes its uniforms and blocks. Returns the function's name in GLSL.
+/// Traces the functor f for arguments of types Args, and adds it to the source s of a kernel as a
+/// GLSL function, with the uniforms and storage blocks for what f captures. Returns the function's
+/// name in GLSL.
 template <class... Args, class F> std::string add_function(source& s, F const& f) {
     recording const& r = trace<Args...>(f);
     type const* const arguments[] = {&type_of<Args>()..., nullptr};

@@ -21,8 +21,8 @@ template <class T, std::size_t N> struct held_as<T[N]> {
     using type = std::array<typename held_as<T>::type, N>;
 };
 template <class F> using held = typename held_as<F>::type;
-/// field_value returns the value of a field of a structure; a C array becomes a std::array.
-/// set_field assigns a value to a field, and converts back.
+/// field_value returns the value of a field of a structure, and a C array as a std::array.
+/// set_field assigns such a value to a field.
 template <class F> held<F> field_value(F const& f) {
     if constexpr (std::is_array_v<F>) {
         held<F> out;

@@ -82,13 +82,13 @@ template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
 }
 }  // namespace glsl
 
-/// Returns f(x...) for numbers or symbols; a functor calls another one through it. f may also be a
-/// class template made for numbers (std::plus<int>) or return a plain bool (std::less<int>).
+/// Returns f(x...) for numbers or symbols. A functor uses it to call another functor. f may also be
+/// a class template made for numbers (std::plus<int>) or return a plain bool (std::less<int>).
 template <class F, class... X> decltype(auto) invoke(F const& f, X&&... x) {
     using R = decltype(glsl::call(f, x...));
     if constexpr (std::is_same_v<std::remove_cvref_t<R>, bool> && (glsl::symbolic<X> || ...)) {
         if (!glsl::active)
-            // throws, because nothing is being traced
+            // Making an expr throws here, because nothing is being traced.
             return expr<bool>(static_cast<bool>(glsl::call(f, x...)));
         glsl::recording& r = glsl::rec();
         std::uint32_t before = r.bool_exits;

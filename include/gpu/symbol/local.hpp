@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::var<T>: a local variable on the host and while tracing; gpu::either<T>: the result of its
-// operators.
+// gpu::var<T>: a local variable on the host and while tracing. gpu::either<T>: the result of an
+// operator on variables, which is a number on the host and a symbol while tracing.
 #pragma once
 
 #include <gpu/symbol/operator.hpp>
@@ -36,7 +36,8 @@ private:
 };
 
 /// A local variable of fixed type: an ordinary T on the host, a GLSL variable while tracing. This
-/// template is for scalars and matrices; variables of vectors and structures are made of these.
+/// template is for scalars and matrices. The variable of a vector or a structure consists of
+/// variables for its components or fields.
 ///
 ///     gpu::var<unsigned> steps = 0u;
 ///     gpu::while_([&] { return n != 1u; }, [&] {

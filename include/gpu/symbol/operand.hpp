@@ -19,7 +19,9 @@ template <class T> class var;     // a local variable on the host and while trac
 namespace glsl {
 
 struct symbol {};  // the base of expr, either and var
-struct from {      // Argument for the constructor of a symbol that stands for a recorded value.
+/// Argument for the constructor of a symbol that stands for a recorded value. `ref` is the position
+/// of its node in the recording.
+struct from {
     std::uint32_t ref;
 };
 /// The type of gpu::constant<N>: N on the host, a literal while tracing.
@@ -139,7 +141,8 @@ template <class T, class X> std::uint32_t cast_reference(X const& x) {
     }
 }
 
-/// The type of a result: expr<R> when an operand is an expr (Pure), either<R> otherwise.
+/// The type of an operation's result: expr<R> when Pure is true, because at least one operand is an
+/// expr; either<R> otherwise.
 template <class R, bool Pure> using symbol_for = std::conditional_t<Pure, expr<R>, either<R>>;
 }  // namespace glsl
 

@@ -50,8 +50,8 @@ template <op O, class A, class B> constexpr auto apply(A const& a, B const& b) {
         return a || b;
 }
 
-/// Converts a plain number as C++ would for an operation with Other. The cast is explicit, so that
-/// this header does not warn about the types that its user mixes.
+/// Converts the plain number a as C++ does before it applies an operator to a and a number of type
+/// Other. The cast is explicit, so that types mixed by the user cause no warnings in this header.
 template <class Other, class A> constexpr decltype(auto) usual(A const& a) {
     if constexpr (scalar<A> && scalar<Other>)
         return static_cast<decltype(A{} + Other{})>(a);
@@ -65,8 +65,9 @@ requires(!scalar<T>) inline constexpr bool is_whole<T> = std::is_integral_v<type
 template <op O>
 inline constexpr bool wants_whole = O == op::rem || O == op::shl || O == op::shr || O == op::band ||
                                     O == op::bor || O == op::bxor || O == op::bnot;
-/// True when the operator O means the same in GLM and in GLSL. GLM's m / m and v / m multiply by
-/// the inverse, GLSL's do not. GLM declares v % v for vectors of floats, but that does not compile.
+/// True when the operator O means the same in GLM and in GLSL. For a vector v and a matrix m, GLM's
+/// m / m and v / m multiply by the inverse, and GLSL's do not. GLM declares v % v for vectors of
+/// floats, but that does not compile.
 template <op O, class A, class B>
 inline constexpr bool same_in_glsl =
     !(O == op::div && (matrix_type<B> || (matrix_type<A> && vector_type<B>))) &&
@@ -90,13 +91,15 @@ template <op O, class A, class B> constexpr auto right_operand() {
     else
         return glsl::left_operand<O, A, B>();
 }
-/// The type in which an operand is recorded. GLSL takes shift counts of 32 bits only.
+/// The type in which the right operand of the operator O is recorded: T, or 32 bits for a shift
+/// count, because GLSL takes no 64-bit shift counts.
 template <op O, class T>
 using recorded_operand =
     std::conditional_t<(O == op::shl || O == op::shr) && sizeof(T) == 8, std::uint32_t, T>;
 
-// Returns a copy of an operand: the tracing half of an operator is out of line and takes its
-// operands by value, so that a gpu::var on the host can stay in a register.
+// Returns a copy of an operand. The functions that record an operator or an assignment take such
+// copies by value. They are not inlined, and with a reference to a gpu::var they would keep that
+// variable out of a register on the host.
 template <class X> auto lift(X const& x) {
     if constexpr (two_sided<X>)
         return +x;
@@ -105,7 +108,8 @@ template <class X> auto lift(X const& x) {
 }
 template <op O, class R, class C, class D, class A, class B>
 [[gnu::noinline, gnu::cold]] std::uint32_t operation_node(A a, B b) {
-    std::uint32_t l, r;  // Two statements, because the order of a call's arguments is unspecified.
+    // Record l and r in two statements, because C++ may evaluate arguments of a call in any order.
+    std::uint32_t l, r;
     if constexpr (std::is_void_v<C>) {
         l = glsl::reference(a);
         r = glsl::reference(b);
@@ -148,8 +152,9 @@ template <op O, class A, class B> auto operation(A const& a, B const& b) {
     }
 }
 
-/// True when C++ or GLM has the operator O for these types (`in_cpp`) and GLSL has it with that
-/// meaning. Otherwise a static_assert says what to write.
+/// True when C++ or GLM has the operator O for the types A and B, as `in_cpp` says, and GLSL's
+/// operator has this meaning. Otherwise a static_assert fails with a sentence that says what to
+/// write.
 template <op O, class A, class B, bool in_cpp> constexpr bool check_operator() {
     static_assert(in_cpp && same_in_glsl<O, A, B>,
         "gpu: C++ and GLM have no such operator for these types. Integers have % << >> & | ^ ~ (gpu::mod is "

@@ -2,8 +2,9 @@
 // Makes what C++ cannot do with a symbol a compile-time error that says what to write instead.
 //
 // A wrong use calls a function or conversion that is declared here, whose body is a static_assert
-// that fails. Symbols have no implicit conversion to int or float, which could report more
-// mistakes: with one, the valid expression `flag ? x : 1.0f` of a plain bool would be ambiguous.
+// that fails. Symbols have no implicit conversion to int or float. Such a conversion could report
+// more mistakes, but it would make the valid expression `flag ? x : 1.0f` of a plain bool and a
+// symbol x ambiguous.
 #pragma once
 
 #include <gpu/symbol/operand.hpp>
@@ -54,9 +55,9 @@ template <class T> constexpr bool no_switch() {
         ".else_if_([&] { return x == 2; }, [&] { ... }).else_([&] { ... }).");
     return true;
 }
-/// True when a symbol with a value of type T converts implicitly to N, which is a type that C++
-/// indexes memory by. The conversion raises the error of `table[symbol]`. Symbols of 64 bits do not
-/// convert, because `flag ? symbol : n` would then be ambiguous for an n of type N.
+/// True when a symbol with a value of type T converts implicitly to the index type N, which is
+/// std::size_t or std::ptrdiff_t. The conversion raises the error of `table[symbol]`. Symbols of 64
+/// bits do not convert, because `flag ? symbol : n` would then be ambiguous for an n of type N.
 template <class T, class N>
 concept index_for = std::is_integral_v<T> && sizeof(T) < sizeof(N) &&
                     (std::is_same_v<N, std::size_t> || std::is_same_v<N, std::ptrdiff_t>);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Makes std::sqrt(x) and sqrtf(x) of a symbol a compile-time error that says to write gpu::sqrt.
 //
-// Without these overloads the compiler would list every function that it tried. The standard makes
-// declarations in namespace std undefined behaviour. These take symbols only, and no call of them
-// compiles; docs/decisions/0016 has the reasons. The names of C's functions, as sqrtf, are declared
-// in namespace gpu, where argument-dependent lookup finds them for symbols.
+// Without these overloads the compiler would list every function that it tried. By the C++
+// standard, declarations in namespace std are undefined behaviour. These overloads take symbols
+// only, and no call of them compiles; docs/decisions/0016 has the reasons. The names of C's
+// functions, as sqrtf, are declared in namespace gpu, where argument-dependent lookup finds them
+// for symbols.
 #pragma once
 
 #include <gpu/symbol/refused.hpp>

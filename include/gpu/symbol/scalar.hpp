@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <type_traits>
 
-// Defines `a op= b`, ++ and -- as C++ writes them out. They exist for lvalues only, because in[i]
-// += 1 would do nothing and must not compile.
+// Defines `a op= b` as a = a op b, and also ++ and --. They exist for lvalues only: for an accessor
+// `in` that only reads, in[i] += 1 would change a temporary symbol, so it must not compile.
 #define GPU_GLSL_COMPOUND(Self, OP)                                        \
     template <::gpu::glsl::operand X> Self& operator OP##=(X const& by)& { \
         return *this = *this OP ::gpu::glsl::matched<Self>(by);            \
@@ -42,7 +42,8 @@
 namespace gpu::inline v0_1 {
 namespace glsl {
 
-/// The literal 1 in the type that belongs to T.
+/// The literal 1 for arithmetic with a T: of type T for an integer T, of the component type for a
+/// vector or matrix, and an int otherwise.
 template <class T> inline constexpr auto one = baked<1>{};
 template <class T>
 requires(std::is_integral_v<T> && !std::is_same_v<T, bool>) inline constexpr auto one<T> = baked<T{1}>{};
@@ -67,8 +68,8 @@ template <class Self, class X> decltype(auto) matched(X const& x) {
     }
 }
 
-/// Makes a recorded value behave as a C++ object: it has an identity (a serial number), and it
-/// becomes a GLSL local variable when it is assigned in an inner scope.
+/// Makes a recorded value behave as a C++ object. It has an identity, which is a serial number. It
+/// becomes a GLSL local variable when it is assigned in a scope inside the one where it was made.
 class cell {
 public:
     std::uint32_t raw() const { return ref_; }
@@ -105,8 +106,8 @@ inline bool answer_of(std::uint32_t condition) {
     ++t.bool_exits;
     return t.bool_answer;
 }
-// The base of numbers and symbols of type T, with all of their conversions to C++ types. They stand
-// in one class, because conversions of a class hide those of its base.
+// The base class of the symbol class Self for values of type T. It has all conversions of Self to
+// C++ types. They stand in one class, because conversions of a class hide those of its base.
 template <class Self, class T> struct symbol_of : symbol {
     GPU_GLSL_NO_CONDITION(T)
     GPU_GLSL_NO_NUMBER(T)

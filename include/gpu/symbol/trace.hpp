@@ -15,8 +15,8 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// The number of bytes that a functor of the library adds to a user's functor inside it. The
-/// library passes them to the kernel itself, so they do not count as captures.
+/// The size of the data that a functor F of the library holds besides the user's functor, in bytes.
+/// The library passes this data to the kernel itself, so it does not count as captures.
 template <class F> inline constexpr std::size_t bytes_beside_captures = 0;
 
 namespace detail {
@@ -29,8 +29,8 @@ struct functor_memory {
     bool only_accessors = false;
     bool bool_checked = false;
 };
-/// What the tracer must know of a functor's type. It is not a template, so that each further lambda
-/// costs the compiler only one call of it.
+/// What the tracer must know of a functor's type. The tracer gets it as an argument and is not a
+/// template, so that for each further lambda the compiler compiles only one more call.
 struct functor_type {
     void (*call)(recording& r, void const* f);
     std::size_t bytes, own_bytes;  // size of the functor, and how much of it is the library's
@@ -90,8 +90,8 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
     }
     if (r.promoted.size() != memory.locals.size()) memory.locals = r.promoted;
 }
-/// Detects `if (b)` on a bool made of a symbol: records f with the other answer, and throws
-/// unsupported when its nodes differ.
+/// Detects that f branches in C++, as by `if (b)`, on a bool b made of a symbol. Records f again
+/// with the other value for such bools, and throws unsupported when the two recordings differ.
 [[gnu::cold]] inline void check_bool(
     recording& r, functor_type const& type, functor_memory& memory, void const* f) {
     list<std::uint32_t> const first(r.structure());

@@ -17,7 +17,7 @@ namespace glsl {
 template <class T> expr<T> field_of(from whole, std::uint32_t i) {
     return expr<T>(from{rec().push(op::field, type_id<T>(), whole.ref, i)});
 }
-/// As field_of, but returns an either, which may also hold a number.
+/// Returns field i of the structure `whole` as an either, which can hold a number or a symbol.
 template <class T> either<T> either_field(from whole, std::uint32_t i) {
     return either<T>(from{rec().push(op::field, type_id<T>(), whole.ref, i)});
 }
@@ -52,8 +52,8 @@ template <std::size_t I, class Whole> auto& part_of(Whole& w) {
     template <std::size_t I> auto& get()& { return glsl::part_of<I>(*this); }             \
     template <std::size_t I> auto const& get() const& { return glsl::part_of<I>(*this); } \
     template <std::size_t I> auto get()&& { return glsl::part_of<I>(*this); }
-// GPU_GLSL_EXPR_OF, EITHER_OF and VAR_OF define what expr, either and var of a pair share with
-// those of a tuple; PARTS declares the data members.
+// GPU_GLSL_EXPR_OF, GPU_GLSL_EITHER_OF and GPU_GLSL_VAR_OF define the members that expr, either and
+// var of a pair share with those of a tuple. PARTS declares the data members.
 #define GPU_GLSL_EXPR_OF(PARTS)                                                                            \
 public:                                                                                                    \
     PARTS                                                                                                  \
@@ -185,7 +185,7 @@ public:
 #undef GPU_GLSL_VAR_OF
 }  // namespace gpu::inline v0_1
 
-// Structured bindings: auto [a, b] = t.
+// Allow structured bindings of a pair or tuple t: auto [a, b] = t.
 #define GPU_GLSL_BINDING(SYMBOL)                                                                            \
     template <class A, class B>                                                                             \
     struct std::tuple_size<gpu::SYMBOL<std::pair<A, B>>> : std::integral_constant<std::size_t, 2> {};       \

@@ -4,6 +4,7 @@
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/place_in_array.hpp>
+#include <gpu/kernel/extent.hpp>
 #include <gpu/kernel/hook_text.hpp>
 #include <gpu/symbol/add_function.hpp>
 
@@ -15,8 +16,8 @@ namespace gpu::inline v0_1 {
 
 /// An iterator over the parts of the results of a tensor product. Result (i, j) is the sum of
 /// a[free_a(i) + summed_a(k)] * b[free_b(j) + summed_b(k)] for all k < length, where j < count_b.
-/// Part p of it sums the products from k = p * step on, up to `step` of them. The iterator's index
-/// of that part is (i * count_b + j) * parts() + p. Only kernels can read it.
+/// Part p of a result is the sum of up to `step` of these products, from k = p * step on. The
+/// iterator has this part at index (i * count_b + j) * parts() + p. Only kernels can read it.
 template <class I, class J, class T, class Plus, class Times>
 class dot_iterator : public iterator_facade<dot_iterator<I, J, T, Plus, Times>> {
     using product = glsl::result_t<Times, typename I::value_type, typename J::value_type>;
@@ -26,9 +27,9 @@ public:
     using value_type = T;
     using reference = void;
     static constexpr std::uint32_t element_bytes = sizeof(T);
-    /// The places of elements in one array: `free` maps an index in the array's dimensions that
-    /// remain in the result to an offset, and `summed` an index in the dimensions that are summed
-    /// over.
+    /// The places of elements in one array. `free` maps an index in the dimensions that remain in
+    /// the result to an offset in the array. `summed` maps an index in the dimensions that are
+    /// summed over to an offset in the array.
     struct side {
         place free, summed;
     };

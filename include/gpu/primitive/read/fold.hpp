@@ -12,9 +12,9 @@
 
 namespace gpu::inline v0_1 {
 
-/// An iterator over the parts of segments of one length. Each segment is cut into parts of up to
-/// `step` elements; value i is part i of all, combined under `op` in order. Only kernels can read
-/// it.
+/// An iterator over the combined elements of parts of segments. All segments have one length, and
+/// each is cut into parts of up to `step` elements. Value i combines the elements of part i under
+/// `op` in order, where the parts of all segments are counted through. Only kernels can read it.
 template <class Iterator, class Op>
 class fold_iterator : public iterator_facade<fold_iterator<Iterator, Op>> {
 public:

@@ -19,9 +19,10 @@ enum class match : std::uint8_t {
     any   // p(base[i], pattern[j]) is true for some j < length
 };
 
-/// An iterator over one bool per index, from a loop over the pattern that ends as soon as the
-/// answer is known. Only kernels can read it, and each thread may read only a few indices: llvmpipe
-/// ends the loops of a thread after 65,535 trips. primitive/match.hpp cuts the work accordingly.
+/// An iterator whose value i is a bool that tells whether the condition holds at index i. To read
+/// it, a kernel loops over the pattern until the answer is known. Only kernels can read it. Each
+/// thread may read only a few indices, because llvmpipe ends the loops of a thread after 65,535
+/// trips. primitive/match.hpp divides the work accordingly.
 template <class Iterator, class Pattern, class P, match Kind>
 class match_iterator : public iterator_facade<match_iterator<Iterator, Pattern, P, Kind>> {
 public:

@@ -8,8 +8,8 @@
 
 namespace gpu::inline v0_1 {
 
-/// An iterator whose element i is base[i - 1], and whose element 0 is base[0]. `base` must be the
-/// begin of the range. Only kernels can read it.
+/// An iterator whose element i is base[i - 1], and whose element 0 is base[0]. `base` must point to
+/// the first element of the range. Only kernels can read it.
 ///
 /// Within a packet, the previous element is another item of the same packet, so that a kernel that
 /// reads `base` too loads the packet only once.

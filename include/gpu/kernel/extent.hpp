@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Gives limited_extent and unlimited_extent: guards that say which part of a long buffer the launches
+// touch while they live.
+#pragma once
+#include <gpu/kernel/arguments.hpp>
+
+#include <cstddef>
+
+namespace gpu::inline v0_1::kernel {
+
+/// A guard: while it lives, a launch uses at most `items` elements of each buffer, counted from the
+/// offset at which the range in the buffer begins. The window of a long buffer then needs to hold
+/// only these elements.
+class limited_extent {
+public:
+    limited_extent(arguments& a, std::size_t items) : a_(a), before_(a.reach_) { a.reach_ = items; }
+    ~limited_extent() { a_.reach_ = before_; }
+    limited_extent(limited_extent const&) = delete;
+    limited_extent& operator=(limited_extent const&) = delete;
+
+private:
+    arguments& a_;
+    std::size_t before_;
+};
+/// A guard: while it lives, a launch may use every element of each buffer, also the elements before
+/// the offset at which the range in the buffer begins. Overrides limited_extent.
+class unlimited_extent {
+public:
+    explicit unlimited_extent(arguments& a) : a_(a), before_(a.whole_) { a.whole_ = true; }
+    ~unlimited_extent() { a_.whole_ = before_; }
+    unlimited_extent(unlimited_extent const&) = delete;
+    unlimited_extent& operator=(unlimited_extent const&) = delete;
+
+private:
+    arguments& a_;
+    bool before_;
+};
+
+}  // namespace gpu::inline v0_1::kernel

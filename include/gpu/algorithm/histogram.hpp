@@ -52,7 +52,8 @@ template <class C> struct even_bin {
     std::uint32_t bins = 1;
     // For floats, the bin of x is (x - lower) * scale.
     C scale = 0;
-    // For integers, the bin of x is (x - lower) * times, divided by the constant of the functor `by`.
+    // For integers, the bin of x is by((x - lower) * times); the functor `by` divides by a
+    // constant.
     std::uint32_t times = 1;
     quotient by;
     even_bin(C lower_, C upper_, std::uint32_t bins_) : lower(lower_), upper(upper_), bins(bins_) {

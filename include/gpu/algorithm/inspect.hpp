@@ -71,8 +71,7 @@ auto with_sorted_copies(I first1, J first2, std::size_t n, Less const& less, Use
 
 /// Returns the end of the longest sorted beginning of [first, last): the first element that is less
 /// than the one before it, or `last`. Waits for the result. Complexity: linear, one launch, which
-/// reads every element. Scratch memory: one word for each chunk of the range; one thread or group
-/// processes one chunk.
+/// reads every element. Scratch memory: as a reduce of 32-bit words.
 ///
 ///     gpu::vector<int> v{1, 3, 2, 4};
 ///     gpu::is_sorted_until(v.begin(), v.end()) - v.begin();   // 2

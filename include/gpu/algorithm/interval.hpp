@@ -77,8 +77,8 @@ private:
     F offsets_;
     kernel::scratch<std::uint32_t> numbers_;
 };
-/// Returns the number of offsets. Throws invalid_argument when n > 0 and there are no offsets, as
-/// far as the host knows both numbers.
+/// Returns the number of offsets. Throws invalid_argument when the host knows that n > 0 and that
+/// there are no offsets.
 template <class F> auto count_intervals(char const* what, kernel::length n, F offsets, F offsets_last) {
     auto const count = range_length(what, offsets, offsets_last);
     if (n.most > 0 && !n.on_gpu() && kernel::length(count).most == 0)
@@ -86,8 +86,8 @@ template <class F> auto count_intervals(char const* what, kernel::length n, F of
     primitive::require_countable(n);
     return count;
 }
-/// Calls use(numbers), where `numbers` is an interval_numbers of the n positions. Does nothing when
-/// there are no positions or no intervals.
+/// Calls use(numbers), where `numbers` is an object of class interval_numbers, which knows the
+/// interval of each of the n positions. Does nothing when there are no positions or no intervals.
 template <class F, class Use>
 void with_intervals(char const* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
     auto const count = count_intervals(what, n, offsets, offsets_last);

@@ -24,9 +24,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Maps (index, (a, b)) to 2 * index when a is less than b, to 2 * index + 1 when b is less than a,
-/// and to 0xffffffff when they are equivalent. The minimum over all pairs tells where two ranges
-/// first differ, and which of them comes first.
+/// Functor that maps (index, (a, b)) to 2 * index when a is less than b, to 2 * index + 1 when b is
+/// less than a, and to 0xffffffff when they are equivalent. The minimum over all pairs tells where
+/// two ranges first differ, and which of them comes first.
 template <class Less> struct order_at {
     [[no_unique_address]] Less less;
     template <class T> auto operator()(T const& t) const {

@@ -36,8 +36,8 @@ template <class Place> void leave_sum_at(kernel::length n, kernel::length m, Pla
 template <class R> void leave_sum(char const* what, kernel::length n, kernel::length m, R& count) {
     leave_sum_at(n, m, place_of_result(what, count, "count"));
 }
-/// Zips a range of keys with a range of values, converted to the element types of iterators
-/// K and V.
+/// Zips a range of keys with a range of values. Both are converted to the element types of the
+/// iterators K and V.
 template <class K, class V, class K2, class V2> auto zip_as(K2 keys, V2 values) {
     return make_zip_iterator(
         converted<typename K::value_type>(keys), converted<typename V::value_type>(values));

@@ -111,8 +111,9 @@ struct turned_round {
         return gpu::make_pair(gpu::get<1>(t), gpu::get<0>(t));
     }
 };
-/// Leaves in `where`, in GPU memory, the (index, value) pair that a reduction under `op` chooses.
-/// Throws invalid_argument when the range is empty.
+/// Reduces the pairs (value, index) of a range under `op`, which chooses one of two pairs. Leaves
+/// the chosen pair as (index, value) in `where`, in GPU memory. Throws invalid_argument when the
+/// range is empty.
 template <class I, class R, class Op>
 void chosen_pair_into(char const* what, I first, I last, R& where, Op const& op) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
@@ -127,8 +128,9 @@ void chosen_pair_into(char const* what, I first, I last, R& where, Op const& op)
         constant_iterator<item>(item{}),
         op);
 }
-/// Returns the (index, value) pair that a reduction under `op` chooses. Throws invalid_argument
-/// when the range is empty. Waits for the GPU.
+/// Reduces the pairs (value, index) of a range under `op`, which chooses one of two pairs. Returns
+/// the chosen pair as (index, value). Throws invalid_argument when the range is empty. Waits for
+/// the GPU.
 template <class I, class Op>
 std::pair<std::uint32_t, typename I::value_type> chosen_pair(
     char const* what, I first, I last, Op const& op) {
@@ -142,8 +144,8 @@ std::pair<std::uint32_t, typename I::value_type> chosen_pair(
 }  // namespace detail
 
 /// Returns the first smallest element of [first, last), or `last` when the range is empty. Waits
-/// for the result. Complexity: linear, one launch. Scratch memory: an element and a word for each
-/// chunk of the range; one thread or group processes one chunk.
+/// for the result. Complexity: linear, one launch. Scratch memory: as a reduce of pairs of an
+/// element and a word.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::min_element(v.begin(), v.end()) - v.begin();       // 1
@@ -226,8 +228,8 @@ template <device_range V, result R, class Less = less<>> void arg_max_into(V&& v
 
 /// Returns a pair of the first smallest and the last largest element, as std::minmax_element does;
 /// both are `first` when the range is empty. Waits for the result. Complexity: linear, one launch,
-/// which reads every element once. Scratch memory: two elements and two words for each chunk of the
-/// range; one thread or group processes one chunk.
+/// which reads every element once. Scratch memory: as a reduce of values that hold two elements and
+/// two words.
 ///
 ///     gpu::vector<int> v{3, 1, 3, 1};
 ///     auto [low, high] = gpu::minmax_element(v.begin(), v.end());

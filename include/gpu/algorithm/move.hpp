@@ -14,8 +14,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Copies n elements from `first` to `out`, which may overlap in any way. Copies through scratch
-/// memory when one thread could overwrite an element that another has yet to read.
+/// Copies n elements from `first` to `out`; the two ranges may overlap in any way. Copies through
+/// scratch memory when one thread could overwrite an element that another has yet to read.
 template <class I, class O> void assign_any(I first, std::size_t n, O out) {
     if (!may_overlap(first, out, n) || coincide(first, out)) return primitive::assign(first, n, out);
     using T = typename I::value_type;

@@ -38,7 +38,7 @@ template <int D> struct frame {
     box inner, border[std::size_t(2 * D)];
     std::size_t border_count = 0;
 
-    /// Sets the inner part and the border for a stencil function that reads as far as `r` says.
+    /// Computes the inner part and the border for a stencil function that reads as far as `r` says.
     void cut(reach const& r) {
         for (int k = 0; k < D; ++k) {
             std::int64_t const n = size[k], low = r.low[k] < n ? r.low[k] : n,

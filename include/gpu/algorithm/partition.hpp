@@ -14,8 +14,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Iterator over the first `kept` elements of range a, followed by the elements of range b. `kept`
-/// points to that number in GPU memory.
+/// Iterator over the first k elements of range a, followed by the elements of range b. The iterator
+/// `kept` points to k in GPU memory.
 template <class A, class B, class Kept>
 class joined_iterator : public iterator_facade<joined_iterator<A, B, Kept>> {
 public:

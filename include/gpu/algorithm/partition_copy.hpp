@@ -36,7 +36,8 @@ std::pair<O1, O2> part(I first, kernel::length n, Flags flags, O1 yes, O2 no) {
                 *s, flags, first, n.most, larger_element<I, Flags>, yes, [&](std::size_t) { return no; }));
             return {yes + kept, no + (static_cast<std::ptrdiff_t>(n.most) - kept)};
         }
-    // In all other cases, scan the flags, and store each element where the scan says.
+    // In all other cases, scan the flags to find the position of each element, and store the
+    // element.
     auto const kept = static_cast<std::ptrdiff_t>(primitive::compact(
         flags, n, larger_element<I, Flags>, primitive::part_item<I, O1, O2>{first, yes, no}));
     return {yes + kept, no + (static_cast<std::ptrdiff_t>(kernel::read_length(n)) - kept)};
@@ -47,8 +48,8 @@ std::pair<O1, O2> part(I first, kernel::length n, Flags flags, O1 yes, O2 no) {
 /// ends of both outputs. Waits for the count.
 ///
 /// The outputs must not overlap the input or the stencil. Complexity: linear, one scan. Scratch
-/// memory: one word for each chunk of the range; on llvmpipe two copies of the range when both
-/// outputs are plain memory with room for the whole range.
+/// memory: as copy_if; on llvmpipe two copies of the range when both outputs are plain memory with
+/// room for the whole range.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5}, even(5), odd(5);
 ///     gpu::partition_copy(v.begin(), v.end(), even.begin(), odd.begin(),

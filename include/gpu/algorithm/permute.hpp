@@ -33,7 +33,7 @@ void last_rise(A a, B b, kernel::length n, Less const& less, scratch_iterator<st
         make_zip_iterator(counting_iterator<std::uint32_t>(0), a, b), place_of_rise<Less>{less});
     primitive::reduce<std::uint32_t>(rises, n, place, true, constant_iterator<std::uint32_t>(0), maximum<>{});
 }
-/// Returns an iterator that reads the element at `one` at every position.
+/// Returns an iterator whose element is *one at every position.
 template <class I> auto everywhere(I one) {
     return make_permutation_iterator(one, constant_iterator<std::uint32_t>(0));
 }

@@ -126,8 +126,8 @@ template <class Unit>
         return from_words(s, w);
     };
 
-    // For the and, or and xor of a narrow element, use the native atomic on the word that contains
-    // the element; the operand leaves the word's other bits unchanged.
+    // For the and, or and xor of an element shorter than a word, use the native atomic function on
+    // the word that contains the element. The operand leaves the word's other bits unchanged.
     std::uint32_t const mask = s.size == 1 ? 255 : 65535;
     std::string const cell = unit(narrow ? "a >> 2" : "a");
     if (narrow) out += "    uint s = (a & 3u) * 8u;\n";

@@ -18,8 +18,8 @@ namespace gpu::inline v0_1::glsl {
 /// Writes the GLSL declarations of a kernel's storage buffers and texel views.
 class block_declarations {
 public:
-    block_declarations(list<block> const& all, shape form, dialect const& d)
-        : all_(all), form_(form), dialect_(d) {}
+    block_declarations(list<block> const& all, shape form, dialect const& d, std::uint32_t images)
+        : all_(all), form_(form), dialect_(d), images_(images) {}
 
     std::string text;                   ///< the declarations so far
     list<view_use> views;               ///< the texel views so far
@@ -90,6 +90,7 @@ private:
     list<block> const& all_;
     shape form_;
     dialect const& dialect_;
+    std::uint32_t images_;  // the images of the kernel, which take the first image units
     // One number for each array or view that is declared so far: 64 times its binding, plus the
     // number of words of an element, plus 8 for 64-bit components, 16 for memory that threads share
     // and 32 for a texel view.
@@ -162,7 +163,7 @@ private:
         declared_.push_back(mark);
         if (view) {
             text += fill_in("layout($, binding = $) readonly uniform uimageBuffer m$;\n",
-                {formats[words], views.size(), name});
+                {formats[words], images_ + views.size(), name});
             views.push_back({b.binding, words});
         } else {
             char const* const wide_name =

@@ -81,8 +81,8 @@ private:
         return s += ")";
     }
     /// Returns the first lines of an access function. When the launch checks indices, these lines
-    /// report an index out of range and return from the function, with zero as its value. Otherwise
-    /// the text is empty. `accessed` is 0 for loads, 1 for stores and 2 for atomics.
+    /// report an index out of range and return from the function, with zero if it has a result.
+    /// Otherwise the text is empty. `accessed` is 0 for loads, 1 for stores and 2 for atomics.
     std::string check_of(std::uint32_t accessed, type const* result) const {
         if (!b_.accessor) return "";
         std::string nothing;

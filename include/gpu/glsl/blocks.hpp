@@ -101,8 +101,8 @@ public:
     /// Returns the declarations of all blocks, followed by the access functions that hooks use.
     /// When the launch checks indices, `report` is the number of the block to which the kernel
     /// reports indices out of range. Otherwise it is -1.
-    block_declarations write(int report) const {
-        block_declarations out(all_, form_, dialect_);
+    block_declarations write(int report, std::uint32_t images) const {
+        block_declarations out(all_, form_, dialect_, images);
         if (report >= 0)
             out.text += fill_in(
                 "layout(std430, binding = $) coherent buffer index_report { uint report[]; };\n"

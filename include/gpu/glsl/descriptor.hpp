@@ -148,7 +148,8 @@ inline void add_field(type& t, char const* name, type const& field_type, std::ui
 }
 
 /// Appends to `out` the GLSL declaration of the structure t, after the declarations of the
-/// structures that it contains. Skips the types in `done`, and adds those that it declares.
+/// structures that it contains. Skips the types in `done`, and adds each type that it declares to
+/// `done`.
 inline void declare(type const& t, std::string& out, list<type const*>& done) {
     if (t.k != kind::structure || t.fields.empty()) return;
     for (type const* d : done)

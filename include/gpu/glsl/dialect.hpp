@@ -25,7 +25,8 @@ struct dialect {
     /// True when a kernel keeps values that contain bools as words in the arrays that it indexes
     /// (quirk 9.11).
     bool bools_as_words = false;
-    /// True when buffers with both stores and atomics are declared volatile (quirk 9.8).
+    /// True when buffers with both stores and atomics are declared volatile, because the compiler
+    /// drops a store that only an atomic reads (quirk 9.8).
     bool forgets_stores = false;
     /// True when the text reads uniforms at indices that the compiler cannot evaluate. Otherwise
     /// zink compiles the uniforms of the first dispatch into the kernel (quirk 9.1).

@@ -19,7 +19,7 @@ constexpr std::uint32_t half_bits(float x) {
     std::uint32_t const b = std::bit_cast<std::uint32_t>(x), sign = b >> 16 & 0x8000u, a = b & 0x7fffffffu;
     if (a > 0x7f800000u) return sign | 0x7e00u;
     if (a >= 0x47800000u) return sign | 0x7c00u;  // 65536 and above
-    if (a < 0x33000000u) return sign;             // less than half of the smallest denormal
+    if (a < 0x33000000u) return sign;             // to zero: less than half of the smallest denormal
     // `cut` is the number of low bits of the float's significand for which a half has no room.
     std::uint32_t const cut = a < 0x38800000u ? 126 - (a >> 23) : 13;
     std::uint32_t const m = a < 0x38800000u ? (a & 0x7fffffu) | 0x800000u : a - (112u << 23);

@@ -41,7 +41,8 @@ public:
     }
 
 private:
-    /// Adds `id` to a list. Returns false when the list contains it already.
+    /// Adds the block number `id` to the list `known`. Returns false when the list contains it
+    /// already.
     static bool add(gpu::detail::list<std::uint32_t>& known, std::uint32_t id) {
         for (std::uint32_t k : known)
             if (k == id) return false;

@@ -57,16 +57,16 @@ enum class op : std::uint8_t {
     // operands. The `more` nodes before this node hold the operands.
     text,
 
-    // Nodes that read.
+    // Nodes that read variables, arrays and streams.
     read,  // the value of a local variable; a holds its declare node
     get,   // an element of a local array; a holds the array's node, b the index
     load,  // an element of a stream; a holds the stream's slot, b the index
 
-    // Nodes that declare.
+    // Nodes that declare local variables and arrays.
     declare,  // a local variable; a holds its initial value
     array,    // a local array whose elements are zero; a holds their number
 
-    // Nodes that write.
+    // Nodes that change variables, arrays and streams.
     assign,  // sets a local variable; a holds its declare node, b the new value
     put,     // sets an element of a local array; a holds the array's node, b the index, c the value
     store,   // sets an element of a stream; a holds the stream's slot, b the index, c the value

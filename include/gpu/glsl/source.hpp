@@ -37,8 +37,7 @@ public:
 
     /// True when the launch checks indices. The functions of accessors then compare each index with
     /// the accessor's number of elements. The first index out of range is reported as two words:
-    /// accessor * 4 + access (0 load, 1 store, 2 atomic), and the index. The words go to the block
-    /// that report_to() took.
+    /// accessor * 4 + access (0 load, 1 store, 2 atomic), and the index, in the block of report_to().
     bool check_indices = false;
     /// True while several threads may store at once to one element of the blocks that hooks take.
     /// Elements shorter than a word are then stored by atomic exchanges.
@@ -56,13 +55,6 @@ public:
         return first;
     }
     std::uint32_t uniform_count() const { return uniform_count_; }
-    /// Returns the expression for a value of type t whose words are passed as uniforms, from number
-    /// `first` on.
-    static std::string argument(type const& t, std::uint32_t first) {
-        list<std::string> w;
-        for (std::uint32_t k = 0; k < (t.size + 3) / 4; ++k) w.push_back(fill_in("args[$]", {first + k}));
-        return from_words(t, w);
-    }
 
     /// Takes block b for a hook, and returns the number of the block. While reading_once is true,
     /// this is the number of an earlier block with the elements of b, if there is one.
@@ -125,8 +117,7 @@ public:
     }
     /// Returns a name that begins with `stem` and that nothing else in the kernel has.
     std::string fresh(std::string_view stem) { return concat({stem, "_", fresh_count_++}); }
-    /// Adds text at global scope, after the declarations of the blocks. Hooks add shared arrays and
-    /// functions in this way.
+    /// Adds shared arrays or functions at global scope, after the declarations of the blocks.
     void append(std::string_view text) { hooks_ += text.starts_with('\n') ? text.substr(1) : text; }
     /// Announces a file of shaders/ that the kernel will contain. The packet form of a hook is
     /// written only when an announced file calls it.
@@ -138,7 +129,7 @@ public:
 
     /// Defines `name` as the GLSL type in which the kernel stores values of type t: t itself, or a
     /// structure of words (see encodings). Hooks that are written after this call take and return
-    /// that structure.
+    /// values of the type `name`.
     void store_as(std::string_view name, type const& t) {
         need(t);
         hooks_ += encodings_.add(t);
@@ -164,8 +155,7 @@ public:
         blocks_.store(id, at, value, body_);
     }
 
-    /// Returns the GLSL text for the index of item k of packet p, the parameter of a packet
-    /// function.
+    /// Returns the index of item k of packet p, the parameter of a packet function.
     index_text item(std::uint32_t k) const {
         return {fill_in("(p * $u + $u)", {packet_items, k}), static_cast<int>(k)};
     }
@@ -297,7 +287,7 @@ private:
 
 [[gnu::cold]] inline std::string source::text(std::uint32_t threads, array_view<char const* const> files) {
     // Write the blocks first, because their declarations depend on all uses of them.
-    block_declarations const declared = blocks_.write(report_block_);
+    block_declarations const declared = blocks_.write(report_block_, image_count_);
     for (auto name : declared.extensions) extension(name);
     views_.clear();
     for (std::uint32_t k = 0; k < image_count_; ++k) views_.push_back({k, 0});

@@ -2,13 +2,24 @@
 // Gives two functions that change how the text of a kernel reads its uniforms args[0], args[1], ...
 // One change is for llvmpipe, the other for zink.
 #pragma once
+#include <gpu/glsl/words.hpp>
+#include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace gpu::inline v0_1::glsl {
+
+/// Returns the expression for a value of type t whose words are passed as uniforms, from number
+/// `first` on.
+[[gnu::cold]] inline std::string uniform_value(type const& t, std::uint32_t first) {
+    list<std::string> words;
+    for (std::uint32_t k = 0; k < (t.size + 3) / 4; ++k) words.push_back(fill_in("args[$]", {first + k}));
+    return from_words(t, words);
+}
 
 /// Returns the text with each args[number] replaced by a global variable arg_number. Appends the
 /// declarations of these variables to `globals`.

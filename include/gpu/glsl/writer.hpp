@@ -21,10 +21,12 @@ namespace gpu::inline v0_1::glsl {
 /// The function is `result name(a0, a1 ...)`. `result` may be void, or a type to which C++ would
 /// convert the recorded value. Captured word k is read from args[first_capture + k]. streams[k]
 /// names the functions that access stream k of the recording, and is set to tell which of these
-/// functions are called. What must be declared before the function is added to `needs`.
+/// functions are called. The types, extensions and functions that must be declared first are added
+/// to `needs`.
 ///
 /// Throws gpu::unsupported when a value that was made inside a gpu::if_ or a loop is used after it,
-/// or when a result is wanted and the recording has none. It runs once for each new program.
+/// or when `result` is not void and the recording returns nothing. write_function runs once for
+/// each new program.
 ///
 ///     float f(float a0, float a1) {
 ///         precise float result = (uintBitsToFloat(args[0]) * a0) + a1;

@@ -26,7 +26,7 @@ public:
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         s.need(t);
-        std::string const text = glsl::source::argument(t, s.take_uniforms((sizeof(T) + 3) / 4));
+        std::string const text = glsl::uniform_value(t, s.take_uniforms((sizeof(T) + 3) / 4));
         return [text](glsl::index_text const&) { return text; };
     }
 

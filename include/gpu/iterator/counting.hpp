@@ -32,7 +32,7 @@ public:
     void bind(kernel::arguments& a) const { a.value(value()); }
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
-        std::string const first = glsl::source::argument(t, s.take_uniforms((sizeof(T) + 3) / 4));
+        std::string const first = glsl::uniform_value(t, s.take_uniforms((sizeof(T) + 3) / 4));
         return [&t, first](glsl::index_text const& at) {
             std::string const sum = first + " + " + t.name + "(int(" + at.text + "))";
             return sizeof(T) < 4 ? glsl::convert(glsl::type_of<int>(), t, "int(" + sum + ")")

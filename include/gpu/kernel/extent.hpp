@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives limited_extent and unlimited_extent: guards that say which part of a long buffer the launches
-// touch while they live.
+// Gives limited_extent and unlimited_extent: guards that say which part of a long buffer the
+// launches touch while they live.
 #pragma once
 #include <gpu/kernel/arguments.hpp>
 

@@ -92,7 +92,7 @@ template <class T> struct value {
         auto const& t = glsl::type_of<T>();
         s.need(t);
         std::uint32_t const first = s.take_uniforms((t.size + 3) / 4);
-        s.append(concat({t.name, " ", name, "() { return ", glsl::source::argument(t, first), "; }\n"}));
+        s.append(concat({t.name, " ", name, "() { return ", glsl::uniform_value(t, first), "; }\n"}));
     }
 };
 

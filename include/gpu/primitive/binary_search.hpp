@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// binary_search(): finds where each of many queries belongs in a sorted range.
+// Gives binary_search(), which finds where each of many queries belongs in a sorted range.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -44,7 +44,7 @@ struct search_hooks : kernel::composed<search_hooks<Element, Query, Less, Out>> 
 /// Describes the levels of a search tree with eight keys in each node (see search_tree.glsl). Level
 /// 0 is the sorted range itself. One array, called the sample, holds the keys of all higher levels.
 struct search_levels {
-    std::uint32_t top = 0;                 // the highest level
+    std::uint32_t top = 0;  // the highest level
     // For each level above 0, the index of its first key in the array of all higher levels' keys.
     std::array<std::uint32_t, 9> start{};
     std::uint32_t size = 0;  // number of keys of all levels above 0

@@ -46,7 +46,8 @@ concept stored_in_rows =
 };
 
 /// Takes the place of the iterator to which the number of kept items is stored. It tells the kernel
-/// compact_lanes to keep the items of each chunk together, and to store a number for each chunk.
+/// compact_lanes to keep the items of each chunk together, and to store the number of kept items of
+/// each chunk.
 struct chunks_apart {};
 
 /// The hooks of the kernel compact_lanes.glsl: loading items with their flags, storing items, and

@@ -28,7 +28,8 @@ struct line_set {
 };
 
 /// Replaces v[0], ..., v[radix - 1] by their discrete Fourier transform; `radix` is 1, 2, 4, 8 or
-/// 16. Traced, it becomes straight-line code on registers.
+/// 16. When it is traced, its loops are unrolled, so that the kernel gets straight-line code on
+/// registers.
 template <class C> void small_dft(C* v, int radix) {
     using Z = glsl::value_t<C>;
     using T = typename Z::value_type;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// first_places(): finds the few items of a range, or of each of its segments, that come first under
-// any `less`. Only for the shape lanes.
+// Gives first_places(), which finds the first few items of a range, or of each of its segments, in
+// the order of any `less`. Only for the shape lanes.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/counting.hpp>

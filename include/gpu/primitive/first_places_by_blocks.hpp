@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Gives first_places_by_blocks(), which finds the indices of the first keys of an order when they
-// are too many for one thread's registers; first_places.hpp serves smaller numbers.
+// Gives first_places_by_blocks(), which finds the indices of the first keys of a range in a given
+// order. It serves numbers of keys that do not fit in one thread's registers. first_places.hpp
+// serves smaller numbers.
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -83,7 +84,8 @@ void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, st
         return sort(scratch_iterator<raw>(copy), scratch_iterator<std::uint32_t>(order), count);
     }
 
-    // Find the representative of each block, and choose the blocks.
+    // Find the first key of each block (its representative), and choose the blocks whose
+    // representatives come first.
     scratch<std::uint32_t> const chosen(r, wanted);
     {
         scratch<raw> const firsts(r, blocks);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// fold_segments(): combines the items of each segment into one value. One thread folds a segment;
-// long segments are cut into parts, which are folded first. Only for the shape lanes.
+// Gives fold_segments(), which combines the items of each segment into one value. One thread folds
+// a segment; long segments are cut into parts, which are folded first. Only for the shape lanes.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/permutation.hpp>
@@ -52,7 +52,7 @@ public:
         auto const& word = glsl::type_of<std::uint32_t>();
         // Take the uniforms and storage blocks, in the order in which bind() adds them.
         std::string const most = glsl::uniform_name(s.take_uniforms(1)),
-                          init = glsl::source::argument(t, s.take_uniforms((sizeof(T) + 3) / 4));
+                          init = glsl::uniform_value(t, s.take_uniforms((sizeof(T) + 3) / 4));
         auto const read = items_.reader(s);
         auto const first = firsts_.reader(s);
         auto const last = lasts_.reader(s);

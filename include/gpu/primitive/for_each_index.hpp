@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Gives for_each_index(), which calls a hook for every index of a range, and assign(), which copies
-// a range. Every map of the library is one of the two.
+// a range. Every algorithm that maps elements one by one uses one of these two.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>

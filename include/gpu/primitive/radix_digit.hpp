@@ -68,7 +68,8 @@ public:
     gl::buffer const& memory() const { return memory_; }
     /// Returns the index in memory() of the first counter of the current sort.
     std::uint32_t now() const { return now_; }
-    /// Returns the index in memory() of the half that the current sort does not use.
+    /// Returns the index in memory() of the first counter of the half that the current sort does
+    /// not count in.
     std::uint32_t before() const { return words - now_; }
 
 private:

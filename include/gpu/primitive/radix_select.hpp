@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// radix_select: finds the key that sorting would put at a given place, digit by digit, without
-// sorting the range.
+// Gives radix_select, which finds the key that sorting would put at a given place, digit by digit,
+// without sorting the range.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/primitive/compact.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives reduce(), which combines all items of a range in order, and the chunks and partials by
-// which scan() continues.
+// Gives reduce(), which combines all items of a range in order, and the division of a range into
+// chunks, which scan() uses too.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/glsl/shaders.hpp>

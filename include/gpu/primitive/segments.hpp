@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// segments: tells which segment each item of a range belongs to. Segments are given by offsets, or
+// Gives segments, which tell the segment of each item of a range. Segments are given by offsets, or
 // by one length for all.
 #pragma once
 #include <gpu/functional/operators.hpp>

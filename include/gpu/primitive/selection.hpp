@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// selection: the state of a selection by digits, and the functors that compare keys with the
+// Gives selection, the state of a selection by digits, and the functors that compare keys with the
 // selected key.
 #pragma once
 #include <gpu/functional/operators.hpp>
@@ -45,7 +45,7 @@ public:
         auto const& t = glsl::type_of<selection>();
         s.need(t);
         std::string const text =
-            here_ ? glsl::source::argument(t, s.take_uniforms(4)) : on_gpu_.reader(s)(glsl::index_text{"0u"});
+            here_ ? glsl::uniform_value(t, s.take_uniforms(4)) : on_gpu_.reader(s)(glsl::index_text{"0u"});
         return [text](glsl::index_text const&) { return text; };
     }
 

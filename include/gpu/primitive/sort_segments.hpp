@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sort_segments(): sorts every segment of a range, stably, under any `less`. It sorts runs of the
-// whole range, and merges them only until a run holds the longest segment.
+// Gives sort_segments(), which sorts every segment of a range, stably, under any `less`. It sorts
+// runs of the whole range, and merges them only until a run holds the longest segment.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/discard.hpp>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// dot_iterator: an iterator over sums of products of two arrays, which are computed on each read.
+// Gives dot_iterator, an iterator over sums of products of two arrays, which are computed on each
+// read.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>

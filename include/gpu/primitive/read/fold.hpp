@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// fold_iterator: an iterator over the combined values of neighbouring elements.
+// Gives fold_iterator, an iterator over the combined values of neighbouring elements.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// match_iterator: tells at each index whether a pattern begins there, or whether the element is one
-// of a set.
+// Gives match_iterator, which tells at each index whether a pattern begins there, or whether the
+// element there is one of a set.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>

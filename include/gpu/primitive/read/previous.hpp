@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// previous_iterator: an iterator over the element before each element.
+// Gives previous_iterator, an iterator over the element before each element.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 

@@ -6,8 +6,9 @@ R"glsl(
 // STEP 0 sorts blocks of HELD neighbouring items. STEP 1 begins to merge the sorted halves of each
 // block of HELD * STRIDE items: it compares each item of the lower half with its mirror image in
 // the upper half, and then items at the distances HELD / 4 * STRIDE, ..., 2 * STRIDE, STRIDE.
-// STEP 2 continues with the LEVELS distances from STRIDE << (LEVELS - 1) down to STRIDE.
-// Registers whose index is COUNT or more hold no item and take part in no exchange.
+// STEP 2 continues the merge: it compares items at LEVELS distances, from STRIDE << (LEVELS - 1)
+// down to STRIDE. A register whose item would have an index of COUNT or more holds no item and
+// takes part in no exchange.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
@@ -19,8 +20,9 @@ R"glsl(
 ITEM v[HELD];
 uint place[HELD];   // the index of each item of v in the range
 
-// Exchanges v[a] and v[b] when they are out of order; place[a] < place[b]. All loops around this
-// function have constant bounds and the exchange is a conditional move, so v stays in registers.
+// Exchanges v[a] and v[b] when they are out of order. v[a] comes before v[b] in the range:
+// place[a] < place[b]. All loops around this function have constant bounds and the exchange is a
+// conditional move, so v stays in registers.
 void exchange(int a, int b) {
     if (place[b] < COUNT && less(v[b], v[a])) {
         ITEM held = v[a];
@@ -29,13 +31,14 @@ void exchange(int a, int b) {
     }
 }
 
-// Compares each item with its mirror image in its block of `size` registers.
+// For each block of `size` registers: compares the block's item k with its item size - 1 - k, and
+// exchanges them when they are out of order.
 void mirror(int size) {
     for (int a = 0; a < HELD; ++a)
         if ((a ^ (size - 1)) > a) exchange(a, a ^ (size - 1));
 }
 
-// Compares items that are `distance` registers apart.
+// Compares items that are `distance` registers apart, and exchanges those that are out of order.
 void apart(int distance) {
     for (int a = 0; a < HELD; ++a)
         if ((a & distance) == 0) exchange(a, a + distance);

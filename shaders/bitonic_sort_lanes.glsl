@@ -1,13 +1,13 @@
 R"glsl(
-// bitonic_sort, lanes: one sweep of Batcher's sorting network (1968), in the form whose
-// comparators all put the smaller item first. Each thread holds ROWS packets in registers, which
-// lie STRIDE packets apart in the range.
+// bitonic_sort, lanes: one sweep of Batcher's sorting network (1968), in the form whose comparators
+// all put the smaller item first. Each thread holds ROWS packets in registers. They are the
+// thread's rows, and lie STRIDE packets apart in the range.
 //
 // STEP 0 sorts blocks of ROWS neighbouring packets. STEP 1 begins to merge the sorted halves of
 // each block of ROWS * STRIDE packets: it compares each item of the lower half with its mirror
-// image in the upper half, and then rows that are ROWS / 4, ..., 2, 1 rows apart. STEP 2 compares
-// rows that are ROWS / 2, ..., 2, 1 rows apart. With FINISH the sweep ends with the comparisons
-// inside each packet.
+// image in the upper half, and then, item by item, rows that are ROWS / 4, ..., 2, 1 rows apart.
+// STEP 2 continues the merge: it compares rows that are ROWS / 2, ..., 2, 1 rows apart. With
+// FINISH, steps 1 and 2 end with the comparisons inside each packet.
 //
 // Hooks: ITEM item(uint i) returns item i; item_packet loads the items of a packet.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
@@ -19,12 +19,12 @@ R"glsl(
 //        not whole; its registers past COUNT then take part in no exchange.
 ITEM v[ROWS][PACKET];
 
-// For each row: place[] is the number of its packet, and room[] the number of items from the first
-// item of that packet to COUNT.
+// For each row: place[] is the number of its packet in the range, and room[] the number of items
+// from the first item of that packet to the end of the range.
 uint place[ROWS], room[ROWS];
 
-// Exchanges item i of row a and item j of row b when they are out of order; row a item i comes
-// before row b item j in the range. All loops have constant bounds, so v stays in registers.
+// Exchanges item i of row a and item j of row b when they are out of order. Item i of row a is the
+// one that comes first in the range. All loops have constant bounds, so v stays in registers.
 void exchange(int a, int i, int b, int j) {
 #if RAGGED
     if (uint(j) < room[b] && less(v[b][j], v[a][i])) {
@@ -53,8 +53,8 @@ void rows_apart(int distance) {
             for (int i = 0; i < PACKET; ++i) exchange(a, i, a + distance, i);
 }
 
-// For each block of `size` items in a packet: compares the block's item i with its item size - 1 -
-// i, and exchanges them when they are out of order.
+// For each block of `size` items in a packet: compares the block's item i with its item
+// size - 1 - i, and exchanges them when they are out of order.
 void mirror_items(int size) {
     for (int a = 0; a < ROWS; ++a)
         for (int i = 0; i < PACKET; ++i)

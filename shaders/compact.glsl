@@ -42,12 +42,14 @@ void main() {
     uint lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID, packets = COUNT / uint(PACKET),
          tile = next_tile();
     uint tiles = max((COUNT + THREADS * 4u * uint(PACKET) - 1u) / (THREADS * 4u * uint(PACKET)), 1u);
-    // The whole group leaves when the range has fewer items than the launch was sized for.
+    // The launch has enough groups for the largest number of items that is possible. A group whose
+    // tile begins after the last item leaves, with all its threads.
     if (tile >= tiles) return;
     uint own = tile * (THREADS * 4u) + subgroup * (SUBGROUP * 4u);
 
     // Load the packets. No load has a condition of its own, so the loads of all four rows are
-    // issued before the first result is used. Packets past the end are cleared afterwards.
+    // issued before the first result is used. Afterwards the items of packets past the end are
+    // marked as rejected.
     ITEM v[4][PACKET];
     uint is_kept[4];
 #define LOOK(R) is_kept[R] = look_packet(min(own + R * SUBGROUP + lane, packets - 1u), v[R]);
@@ -58,7 +60,8 @@ void main() {
         EACH_ROW(DROP)
     }
 
-    // Scan the counts of the four rows over the subgroup. One word holds all four, 8 bits each.
+    // Count the kept items of this thread in each of the four rows, and scan these counts over the
+    // subgroup. One word holds all four counts, 8 bits each.
     uint counts = bitCount(is_kept[0]) | bitCount(is_kept[1]) << 8 | bitCount(is_kept[2]) << 16
                 | bitCount(is_kept[3]) << 24,
          before = counts;
@@ -67,7 +70,7 @@ void main() {
     uint rows = shuffle(before, SUBGROUP - 1u);
     before -= counts;
 
-    // Scan the counts of the subgroups. Every subgroup does this for itself.
+    // Scan the numbers of kept items of the subgroups. Every subgroup scans all of them for itself.
     if (lane == 0u)
         subgroup_sums[subgroup] = (rows & 0xffu) + (rows >> 8 & 0xffu) + (rows >> 16 & 0xffu) + (rows >> 24);
     barrier();
@@ -76,7 +79,8 @@ void main() {
     EACH_STEP(SUM_STEP)
     uint kept = shuffle(sums, SUBGROUPS - 1u), to = shuffle(sums, max(subgroup, 1u) - 1u);
 
-    // Publish the number of kept items of this tile, and find that of all earlier tiles.
+    // Publish the number of kept items of this tile, and find the number of kept items in all
+    // earlier tiles.
     if (subgroup == 0u) {
         to = 0u;
         uint left = 0u;
@@ -92,9 +96,10 @@ void main() {
     barrier();
     to += tile_left;
 
-    // Write the rows. No barrier is needed, because each subgroup has its own part of row_items;
-    // subgroupBallot keeps the threads of the subgroup together. Items of packets past the end
-    // count as rejected and lie after the first n items, so they are not written.
+    // Write the rows. No barrier is needed, because each subgroup has its own part of row_items,
+    // and subgroupBallot keeps the threads of the subgroup together. A row has n items in packets
+    // before the end, and only these are written. Items of packets past the end count as rejected
+    // and come after the n items.
     uint row = subgroup * ROW, at, row_kept, first, n;
 #define MOVE(R) \
     at = before >> (R * 8u) & 0xffu, row_kept = rows >> (R * 8u) & 0xffu, \

@@ -7,7 +7,8 @@ R"glsl(
 // JOINED: rejected items are stored too, in the output of the kept items, after all of them.
 // APART: this is the only pass. The kept items of a chunk are stored from the index at which the
 // chunk begins; with JOINED its rejected items are stored from all_kept plus that index on.
-// ALWAYS: every item stores the last kept item again and, with BOTH, the last rejected item.
+// ALWAYS: at every item the thread stores its last kept item once more and, with BOTH, its last
+// rejected item too.
 // ROWS: kept items wait until they fill a row of four words. After every four items the row is
 // stored, whether it is full or not.
 //
@@ -25,26 +26,28 @@ R"glsl(
 //        uint all_kept is, with JOINED, the index at which the rejected items begin.
 //        uint row_place(uint at) is, with ROWS, the index of the word for kept item `at`, counted
 //        from the start of the memory that write_kept() writes to.
-//        void write_kept_row(uint row, ITEM v[7]) stores, with ROWS, the first four items of v to the
-//        words from index 4 * row on.
+//        void write_kept_row(uint row, ITEM v[7]) stores, with ROWS, the first four items of v to
+//        the words from index 4 * row on.
 // Needs: COUNT is the number of items, CHUNK the number of packets in a chunk, and CHUNKS the
 //        number of chunks. The last chunk also has the items after the last whole packet.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
 //        APART excludes BOTH. At most one of BOTH, JOINED, ALWAYS and ROWS is 1, or BOTH and ALWAYS
 //        are.
 
-// The output indices of this thread's first kept item, and of its next one.
+// first: the output index of this thread's first kept item. at: the output index of its next one.
 uint first = 0u, at = 0u;
 #if ROWS
-// A row index beyond the end of any memory: the driver drops a store to it.
+// The number of a row beyond the end of any memory. A thread that has no row to store stores to
+// this row, because the driver drops such a store.
 const uint nowhere = 0x8000000u;
-// waiting: the row that is being filled, and up to three items of the next row.
-// head: the first row, which this thread shares with the thread before it.
+// A row is four words of the output that are stored at once. waiting[] has the row that is being
+// filled, and up to three items of the next row. head[] has the first row, which this thread shares
+// with the thread before it.
 ITEM waiting[7], head[4];
 uint row, filled, first_row, last_row;
 
-// Appends v to the waiting items when `kept` is 1. `others` is the number of calls since the last
-// call of store_waiting().
+// Appends v to the waiting items when `kept` is 1. `others` is the number of calls of deliver()
+// since the last call of store_waiting(); it limits which entries of waiting[] can be the next one.
 void deliver(int others, ITEM v, uint kept) {
     for (int k = 0; k < 7; ++k)
         if (k < 4 + others) waiting[k] = filled == uint(k) ? v : waiting[k];

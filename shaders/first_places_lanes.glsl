@@ -5,7 +5,7 @@ R"glsl(
 // A long part is divided into blocks of ROWS packets, and each block is represented by its smallest
 // item. Only the blocks with the WANTED smallest representatives can contain wanted items: an item
 // of any other block has WANTED representatives before it. So only the items of these blocks are
-// looked at again, and the few items before and after all whole blocks.
+// looked at again. The few items of the part that are in no whole block are looked at, too.
 //
 // Hooks: ITEM item(uint i) returns item i; item_packet loads the items of a packet.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
@@ -15,11 +15,12 @@ R"glsl(
 //        wanted from each part. A part of more than LONGEST items counts as empty.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
 //        KEPT is WANTED, rounded up a little. ROWS is 0 when all parts are too short for blocks.
-ITEM kept[KEPT];        // the first items found until now, in order
+ITEM kept[KEPT];        // the first items in sorted order, of those looked at so far
 uint number[KEPT];      // for each kept item: its index, or the number of the block it represents
 
-// Inserts item x, whose number is `of`, into the kept items; entries from index `held` on are
-// empty. The loops count from 0 to a constant, because llvmpipe's compiler unrolls only those.
+// Inserts item x into the kept items, and `of` as its entry of number[]. `held` is the number of
+// items inserted before: entries from index `held` on are empty. The loops count from 0 to a
+// constant, because llvmpipe's compiler unrolls only those.
 void insert(ITEM x, uint of, uint held) {
     bool before[KEPT];
     for (int k = 0; k < KEPT; ++k) before[k] = uint(k) >= held || less(x, kept[k]);
@@ -49,7 +50,8 @@ void main() {
         if (last - first > LONGEST) last = first;
         uint held = 0u, i = first, stop = last;
 #if ROWS
-        // Find the representative of each block, and choose the blocks to look at again.
+        // Find the smallest item of each block, and choose the WANTED blocks whose smallest items
+        // come first.
         uint block = uint(ROWS * PACKET), p = (first + uint(PACKET) - 1u) / uint(PACKET),
              blocks = (max(last / uint(PACKET), p) - p) / uint(ROWS), b = 0u;
         uint inner = p * uint(PACKET), turn = WANTED + 1u, from = 0u;
@@ -87,8 +89,9 @@ void main() {
         } while (turn++ <= WANTED);
 #endif
 
-        // Hand over the results. The numbers move forward, so that only number[0] is read: an index
-        // that is not a constant would put the array into memory.
+        // Pass the results to take(), in order. After each one all entries of number[] move forward
+        // by one, so that only number[0] is read: an index that is not a constant would put the
+        // array into memory.
         uint k = 0u, taken = min(held, WANTED);
         do {
             if (k < taken) take(t, k, number[0]);

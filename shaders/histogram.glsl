@@ -17,7 +17,8 @@ void main() {
     for (uint b = t; b < bins; b += THREADS) group_counts[b] = 0u;
     barrier();
 
-    // Count the whole packets. A bin before FROM wraps around to a large number.
+    // Count the items of the whole packets. For a bin before FROM, the number of the bin minus FROM
+    // wraps around to a large number, so the item is not counted.
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
     for (uint p = first + t; p < last; p += THREADS) {
         uint b[PACKET];

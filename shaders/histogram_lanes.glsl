@@ -19,7 +19,8 @@ void main() {
     uint mine[WINDOW + 1u];
     for (uint b = 0u; b <= WINDOW; ++b) mine[b] = 0u;
 
-    // Count the items of the chunk. A bin before FROM wraps around to a large number.
+    // Count the items of the chunk. For a bin before FROM, the number of the bin minus FROM wraps
+    // around to a large number, so the item goes to the last counter.
     for (; p < last; ++p) {
         uint b[PACKET];
         bin_packet(p, b);

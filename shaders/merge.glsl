@@ -25,7 +25,8 @@ void main() {
             right_first = pair + lefts;
         }
 
-        // Search for how many of the first d outputs come from the left input.
+        // The merge makes d outputs before those of this thread. Search for how many of these d
+        // outputs come from the left input.
         uint d = out_first - pair, lo = d > rights ? d - rights : 0u, hi = min(d, lefts);
         while (lo < hi) {
             uint middle = (lo + hi) >> 1;

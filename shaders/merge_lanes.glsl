@@ -15,8 +15,9 @@ R"glsl(
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
 //        SAME is 1 when left() and right() read one range.
 
-// A position in both inputs: a and a_end are the next item and the end of the left input, b and
-// b_end of the right input; x is left(a), and y is right(b).
+// A position in both inputs of a merge. In the left input a is the index of the next item, a_end
+// the end, and x is left(a). In the right input b is the index of the next item, b_end the end, and
+// y is right(b).
 struct stretch {
     uint a, a_end, b, b_end;
     ITEM x, y;
@@ -34,7 +35,8 @@ stretch begin(uint first) {
         right_first = pair + lefts;
     }
 
-    // Search for how many of the first d outputs come from the left input.
+    // The merge makes d outputs before the stretch. Search for how many of these d outputs come
+    // from the left input.
     uint d = first - pair, lo = d > rights ? d - rights : 0u, hi = min(d, lefts);
     while (lo < hi) {
         uint middle = (lo + hi) >> 1;
@@ -50,7 +52,7 @@ stretch begin(uint first) {
     return s;
 }
 
-// Takes the next output of a stretch, and loads the item that follows it in its input.
+// Returns the next output of a stretch in `taken`, and loads the item that follows it in its input.
 void next(inout stretch s, out ITEM taken) {
     bool from_right = s.b < s.b_end && (s.a >= s.a_end || less(s.y, s.x));
     ITEM following;

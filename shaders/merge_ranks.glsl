@@ -1,9 +1,9 @@
 R"glsl(
-// merge_ranks, groups: divides a merge of four neighbouring sorted runs into tiles. Every STEP-th
-// item of a run is a sample. Each thread finds the rank of one sample among all samples of its four
-// runs, by a binary search in the samples of the other three. Every TILE_SAMPLES-th sample in this
-// order is a pivot, and the outputs between two pivots are a tile. Only samples are read: they are
-// few and lie close together.
+// merge_ranks, groups: divides the merge of every four neighbouring sorted runs into tiles. Every
+// STEP-th item of a run is a sample. Each thread finds the rank of one sample among all samples of
+// its four runs, by a binary search in the samples of the other three runs. In the order of the
+// ranks, every TILE_SAMPLES-th sample is a pivot, and the outputs between two pivots are a tile.
+// The kernel reads only samples, because they are few and lie close together.
 //
 // Hooks: ITEM sampled(uint i) returns sample i, which is item i * STEP of the range.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
@@ -16,7 +16,8 @@ R"glsl(
 void main() {
     uint samples = (COUNT + STEP - 1u) / STEP;
     for (uint i = gl_GlobalInvocationID.x; i < samples; i += gl_NumWorkGroups.x * THREADS) {
-        // Find the samples of the four runs. In the sample's own run its rank is known.
+        // Find where the samples of each of the four runs lie. The rank of this sample in its own
+        // run is known.
         uint run = i * STEP / RUN, group = run / 4u, own = run % 4u, start = group * 4u * RUN;
         ITEM v = sampled(i);
         uint from[4], low[4], high[4];

@@ -1,8 +1,8 @@
 R"glsl(
-// merge_runs, groups: merges each four neighbouring sorted runs into one; stable. A tile is the
+// merge_runs, groups: merges every four neighbouring sorted runs into one; stable. A tile is the
 // outputs between two pivots, which merge_ranks.glsl has found. For each tile a group reads all
-// items that may belong to it into shared memory, finds there where exactly the pivots divide each
-// run, merges the first two runs and the last two, and then merges both results.
+// items that may belong to it into shared memory, and finds there exactly where the pivots divide
+// each run. Then it merges the first two runs and the last two, and at last both results.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
@@ -35,9 +35,9 @@ void main() {
                 if ((bound(edge * 4u + p) & 1u) != 0u) pivot_run = p;
         }
 
-        // Find what to read. from[q] is the first item read of run q, as an index in the run;
-        // offset[q] is its index in shared memory; source[q] is its index in the range less
-        // offset[q].
+        // Find which items of each run to read. from[q] is the index in run q of the first of them;
+        // offset[q] is the index of that item in shared memory; source[q] is its index in the
+        // range, minus offset[q].
         uint source[4], offset[5], from[4];
         offset[0] = 0u;
         for (uint q = 0u; q < 4u; ++q) {
@@ -60,7 +60,7 @@ void main() {
         for (uint k = 0u; k < ITEMS; ++k) tile_items[k * THREADS + t] = v[k];
         barrier();
 
-        // Find where exactly the pivots divide each run.
+        // Find exactly where the two pivots divide each of the four runs.
         if (t < 8u) {
             uint q = t & 3u, at = offset[0], to = offset[1], item_from = from[0];
             for (uint p = 1u; p < 4u; ++p)

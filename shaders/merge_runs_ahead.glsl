@@ -1,8 +1,8 @@
 R"glsl(
-// merge_runs_ahead, groups: merges each four neighbouring sorted runs into one; stable. It does the
-// work of merge_runs.glsl, and is faster for many tiles. Each group makes SPAN neighbouring tiles,
-// and loads the items of the next tile while it merges one tile. One thread finds out what is to be
-// loaded, two tiles ahead.
+// merge_runs_ahead, groups: merges every four neighbouring sorted runs into one; stable. It does
+// the work of merge_runs.glsl, and is faster for many tiles. Each group makes SPAN neighbouring
+// tiles, and loads the items of the next tile while it merges one tile. One thread finds out which
+// items are to be loaded, two tiles ahead.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
@@ -18,21 +18,22 @@ R"glsl(
 //        the number of neighbouring tiles of a group (at least 2), and STEP the distance of samples
 //        in items.
 
-// What plan() has found out about three tiles: the tile that is merged, and the next two. The first
-// index of each array says which of the three tiles; the tiles use the indices 0, 1, 2 in turn. For
-// run q, from[][q] is the first item to read, as an index in the run; offset[][q] is the index of
-// that item in shared memory; source[][q] is its index in the range, less offset[][q]. bounds_of[]
-// has the bounds of the pivots at which the tile begins (0 to 3) and ends (4 to 7).
+// plan() writes here which items three tiles need: the tile that is merged now, and the next two.
+// The first index of each array stands for one of these tiles; successive tiles use
+// 0, 1, 2, 0, 1 and so on. For run q, from[][q] is the index in the run of the first item to read;
+// offset[][q] is the index of that item in shared memory; source[][q] is its index in the range,
+// minus offset[][q]. bounds_of[] holds the values of bound() for the pivot at which the tile begins
+// (0 to 3) and for the pivot at which it ends (4 to 7).
 shared uint bounds_of[3][8];
 shared uint from[3][4];
 shared uint offset[3][5];
 shared uint source[3][4];
 
-// True when tile w is the last of its four runs.
+// True when tile w is the last tile of the four runs that it belongs to.
 bool ends_runs(uint w) { return w + 1u == ALL_TILES || (w + 1u) % TILES == 0u; }
 
-// Finds out which items of each run are to be read for tile w. Writes them to bounds_of[turn],
-// from[turn], offset[turn] and source[turn].
+// Finds out which items of each run are to be read for tile w. Writes the result to
+// bounds_of[turn], from[turn], offset[turn] and source[turn].
 void plan(uint w, uint turn) {
     uint b[8], start = w / TILES * 4u * RUN, at = 0u;
     for (uint q = 0u; q < 4u; ++q) {
@@ -54,9 +55,9 @@ void plan(uint w, uint turn) {
     }
 }
 
-// READ(TURN) loads this thread's items of one tile into its array coming[]. What to load stands in
-// offset[TURN] and source[TURN], where plan() has written it. READ is a macro, because the compiler
-// would wait for the loads at the end of a function.
+// READ(TURN) loads this thread's items of one tile into its array coming[]. plan() has written
+// which items these are into offset[TURN] and source[TURN]. READ is a macro, because a function
+// would wait for its loads before it returns.
 #define READ(TURN) { \
     uint offset1 = offset[TURN][1], offset2 = offset[TURN][2], offset3 = offset[TURN][3], \
          end = offset[TURN][4] - 1u; \
@@ -96,7 +97,8 @@ void main() {
             if (w + 1u < end) READ(next)
             if (plans && w + 2u < end) plan(w + 2u, next == 2u ? 0u : next + 1u);
 
-            // Find where exactly the pivots divide each run, and load the pivots of the next tile.
+            // Find exactly where the two pivots divide each of the four runs, and load the pivots
+            // of the next tile.
             if (t < 8u) {
                 uint q = t & 3u, at = offset[turn][q], size = offset[turn][q + 1u] - at, run = 0u;
                 edges[t] = size;

@@ -29,7 +29,8 @@ struct stretch {
 #endif
 };
 
-// Returns the part of the divided segment at a boundary that lies in the two runs beside it.
+// Returns the segment that a boundary between two runs divides, cut to these two runs. The result
+// is empty when the boundary divides no segment.
 parted part(uint boundary) {
     parted s;
     s.middle = min(boundary, COUNT);
@@ -42,7 +43,7 @@ ITEM safe_item(uint i) { return item(min(i, COUNT - 1u)); }
 
 // Returns the stretch that begins at output `first`.
 stretch begin(uint first) {
-    // Find the divided segment that the stretch may reach.
+    // Find the divided segment whose items the stretch may contain.
     stretch s;
     first = min(first, COUNT);
 #if PAIRS
@@ -54,7 +55,8 @@ stretch begin(uint first) {
     s.next_y = safe_item(s.next.middle);
 #endif
 
-    // Search for how many of the segment's first d outputs come from its left half.
+    // The first d outputs of the segment come before the stretch. Search for how many of these d
+    // outputs come from the left half of the segment.
     uint lefts = s.here.middle - s.here.first, rights = s.here.last - s.here.middle;
     uint d = min(max(first, s.here.first) - s.here.first, lefts + rights),
          lo = d > rights ? d - rights : 0u, hi = min(d, lefts);
@@ -71,14 +73,15 @@ stretch begin(uint first) {
     return s;
 }
 
-// Takes the next output of a stretch, and loads the item that follows it.
+// Returns the next output of a stretch in `taken`, and loads the item that follows it in its input.
 void next(inout stretch s, out ITEM taken) {
 #if PAIRS
-    // Items before the divided segment come from the left run, items after it from the right run.
+    // Items before the divided segment come from the left run. Items after it come from the right
+    // run.
     bool from_right = s.a >= s.here.middle || (s.b < s.here.last && s.a >= s.here.first && less(s.y, s.x));
 #else
-    // At the end of a divided segment, go on to the next one. The items between the two segments
-    // stay in place.
+    // At the end of a divided segment, go on to the next divided segment. The items between the two
+    // segments keep their places.
     if (s.a >= s.here.middle && s.b >= s.here.last) {
         s.here = s.next;
         s.a = s.b;

@@ -1,9 +1,9 @@
 R"glsl(
 // merge_splits, groups: finds where the tiles of a merge divide the two sorted inputs. splits[k] is
 // the number of outputs before tile k that come from `left`. A group takes THREADS neighbouring
-// tiles. It searches the merge path together for the first and the last of them. The others lie
-// between these two, and each thread searches for one. So only two searches of a group read
-// memory that is far apart.
+// tiles. Its threads search the merge path together for where the first tile begins and where the
+// last one ends. The other tiles lie between these two places, and each thread searches for the
+// begin of one. So only two searches of a group read memory that is far apart.
 //
 // Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of either input.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
@@ -14,12 +14,14 @@ R"glsl(
 void main() {
     uint t = gl_LocalInvocationID.x, tiles = (COUNT + TILE - 1u) / TILE;
     for (uint w = gl_WorkGroupID.x * THREADS; w <= tiles; w += gl_NumWorkGroups.x * THREADS) {
-        // Search together for where the first of the tiles begins and where the last one ends.
+        // Search together for where the first of the group's tiles begins and where the last one
+        // ends.
         uint begin = min(w * TILE, COUNT), end = min((w + THREADS) * TILE, COUNT),
              d = min((w + t) * TILE, COUNT);
         search_path(begin, end);
 
-        // Each thread searches for where its own tile begins, between the results of that search.
+        // Each thread searches for where its own tile begins, and only between the begin of the
+        // first tile and the end of the last one.
         uint low = max(least_lefts(d), path_low[0]), high = min(most_lefts(d), path_low[1]);
         while (low < high) {
             uint middle = (low + high) >> 1;

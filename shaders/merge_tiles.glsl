@@ -1,9 +1,9 @@
 R"glsl(
 // merge_tiles, groups: merges two sorted ranges; stable. Each group makes SPAN neighbouring tiles
-// of outputs. Where a tile begins and ends on the merge path has been found by an earlier launch
-// (merge_splits.glsl), or is searched for by the group's threads together. The group reads both
-// parts of the tile into shared memory, and each thread merges ITEMS outputs. The items of the next
-// tile are loaded while one tile is merged.
+// of outputs. With SPLITS, an earlier launch (merge_splits.glsl) has found where each tile begins
+// and ends on the merge path. Without SPLITS, the threads of the group search for both together.
+// The group reads the tile's parts of both ranges into shared memory, and each thread merges ITEMS
+// outputs. While one tile is merged, the items of the next tile are loaded.
 //
 // Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of either input.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
@@ -31,7 +31,8 @@ R"glsl(
 void main() {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE,
          w = gl_WorkGroupID.x * SPAN, last = min(w + SPAN, tiles);
-    // The whole group leaves when the inputs have fewer items than the launch was sized for.
+    // The launch has enough groups for the largest number of outputs that is possible. A group
+    // whose tile begins after the last output leaves, with all its threads.
     if (w >= tiles) return;
 
     // Find the first tile, and begin to load its items.

@@ -1,6 +1,7 @@
 R"glsl(
-// radix_sort_offsets, lanes: one group of 256 threads turns the counts of digits in chunks into the
-// indices at which each chunk's items of each digit begin in the output. Thread d does digit d.
+// radix_sort_offsets, lanes: one group of 256 threads reads how many items of chunk c have digit d,
+// for every chunk c and every digit d. From these counts it computes the output index at which the
+// items of chunk c with digit d begin. Thread d does digit d.
 //
 // Hooks: uint counted(uint k) returns a count: that of digit d in chunk c at k = d * CHUNKS + c.
 //        uint offsets[] receives the results, in the order of the counts.
@@ -9,7 +10,7 @@ R"glsl(
 shared uint row_total[256];
 
 void main() {
-    // Count each digit in all chunks.
+    // Thread d counts digit d in all chunks.
     uint d = gl_LocalInvocationID.x, total = 0u, first = d * CHUNKS;
     for (uint c = 0u; c < CHUNKS; ++c) total += counted(first + c);
     row_total[d] = total;
@@ -26,7 +27,7 @@ void main() {
     }
     barrier();
 
-    // Scan the counts of each digit.
+    // Thread d scans the counts of digit d over the chunks, from row_total[d] on.
     uint sum = row_total[d];
     for (uint c = 0u; c < CHUNKS; ++c) {
         uint mine = counted(first + c);

@@ -36,15 +36,17 @@ R"glsl(
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define TILE (THREADS * ITEMS)
 #define PART (THREADS * ROWS)
-// Each subgroup has a counter for each digit, and a mask for each two digits that differ in bit 7.
+// Each subgroup has a counter for each digit, and a mask for each pair of digits that differ only
+// in bit 7.
 #define COUNTERS (SUBGROUPS * 256u)
 #define MASKS (SUBGROUPS * 128u)
 #define SUM 1u      // the mark of a state that counts the keys of its tile
 #define PREFIX 2u   // the mark of a state that counts the keys of its tile and of all earlier ones
-// slots[] holds the counters and masks of all subgroups at first, and later one word of each key or
-// value of a part.
+// slots[] first holds the counters and masks of all subgroups. Later it holds PART neighbouring
+// keys or values of the sorted tile, one word of each.
 shared uint slots[max(PART, COUNTERS + MASKS)];
-// For each digit: the output index of a key, less the key's index in the sorted tile.
+// For each digit: the output index of a key with this digit, minus the index of that key in the
+// sorted tile.
 shared uint digit_base[256];
 shared uvec2 subgroup_sums[8];
 shared uint tile_number;
@@ -74,8 +76,8 @@ void main() {
     for (uint i = t; i < COUNTERS + MASKS; i += THREADS) slots[i] = 0u;
     barrier();
 
-    // Load the keys. A subgroup has neighbouring keys, in rows of 32. Past the end of the range,
-    // last_key() stands in: it sorts after all keys.
+    // Load the keys. Each subgroup takes neighbouring keys, in rows of 32. In place of the keys
+    // past the end it takes last_key(), which sorts after all keys.
     uint tile = tile_number, first = tile * TILE, n = min(COUNT - first, TILE);
     uint own = gl_SubgroupID * (32u * ITEMS) + lane;
     bool whole = n == TILE;
@@ -85,15 +87,15 @@ void main() {
     if (whole) { EACH_KEY(READ) }
     else { EACH_KEY(READ_SOME) }
 
-    // Count the digits of each subgroup.
+    // Count how many keys of each subgroup have each digit.
 #define COUNT_IN(K) atomicAdd(slots[counters + digit_of(keys[K])], 1u);
     EACH_KEY(COUNT_IN)
     barrier();
 
     // Thread d sums the counters of digit d, and publishes the sum at once, so that no later tile
-    // has to wait long. Then the counts are scanned over the digits. count.x and before.x are about
-    // this tile, count.y and before.y about all keys: `count` is the number of keys with digit d,
-    // and `before` becomes the number of keys with a lower digit.
+    // has to wait long. Then the counts are scanned over the digits. `count` is the number of keys
+    // with digit d, and `before` becomes the number of keys with a lower digit. The components x
+    // count the keys of this tile, and the components y count all keys.
     uvec2 count = uvec2(0u), before = count;
     if (t < 256u) {
         for (uint i = t; i < COUNTERS; i += 256u) count.x += slots[i];
@@ -123,7 +125,8 @@ void main() {
     }
     barrier();
 
-    // Thread d looks back at the earlier tiles for digit d, and publishes the prefix.
+    // Thread d looks back at the earlier tiles for digit d, and publishes how many keys with
+    // digit d there are up to the end of this tile.
     if (t < 256u) {
         uint earlier = 0u;
         if (tile > 0u) {
@@ -138,9 +141,9 @@ void main() {
     // ballot tells which of them also have the same bit 7. They all write the same value to the
     // digit's counter.
     //
-    // Ballots also keep the threads of the subgroup together, instead of barriers, which would
-    // wait for global memory too. Two indices share a word, because the number of registers limits
-    // how many groups run at a time.
+    // Ballots also keep the threads of the subgroup together. Barriers would do so too, but they
+    // would wait for global memory. Two indices share a word, because the number of registers
+    // limits how many groups run at a time.
     uint places[(ITEMS + 1u) / 2u];
 #define RANK(K) { \
         uint d = digit_of(keys[K]), mask = masks + (d & 127u); \
@@ -171,7 +174,8 @@ void main() {
     // output, and then do so with their values. Only one word of each key or value fits at a time:
     // earlier words wait in registers until the last word has been sorted too.
     for (uint low = 0u; low < TILE; low += PART) {
-        // TO(K) is the output index of key K of the sorted part.
+        // TO(K) is the output index of key number K of those that this thread takes from the sorted
+        // part.
 #if WORDS_value > 0 || MOVES
         uint to[ROWS];
 #define TO(K) to[K]
@@ -193,7 +197,8 @@ void main() {
         }
 #define MOVE_SOME_KEY(K) if (IN_RANGE(K)) MOVE_KEY(K)
 
-        // Sort the first word of keys that have two words, and keep it in registers.
+        // For keys of two words: put their first words in the order of the sorted tile, and keep
+        // them in registers.
 #if WORDS_key == 2
         uint held_keys[ROWS];
 #define HOLD_KEY(K) held_keys[K] = GOT(K);
@@ -209,9 +214,9 @@ void main() {
 #define HELD_KEY(K)
 #endif
 
-        // Sort the last word of the keys. The keys are then complete, and each thread writes its
-        // keys to the output. The first barrier of each step lets all threads finish reading
-        // `slots` before they are written again.
+        // Put the last words of the keys in the order of the sorted tile. The keys are then
+        // complete, and each thread writes its keys to the output. The first barrier of each step
+        // lets all threads finish reading slots[] before it is written again.
         {
             const int w = WORDS_key - 1;
             barrier();
@@ -221,8 +226,8 @@ void main() {
             else { EACH_ROW(MOVE_SOME_KEY) }
         }
 
-        // Sort all words but the last of values that have several words, and keep them in
-        // registers.
+        // For values of several words: put all words but the last in the order of the sorted tile,
+        // and keep them in registers.
 #if WORDS_value > 0
 #define PUT_VALUE(K) { uint word[WORDS_value]; words_of_value(values[K], word); PUT(K, word[w]) }
 #define MOVE_VALUE(K) { \
@@ -248,7 +253,8 @@ void main() {
 #define HELD_VALUE(K)
 #endif
 
-        // Sort the last word of the values. The values are then complete, and go to the output.
+        // Put the last words of the values in the order of the sorted tile. The values are then
+        // complete, and each thread writes its values to the output.
         {
             const int w = WORDS_value - 1;
             barrier();
@@ -271,7 +277,7 @@ void main() {
 #endif
     }
 
-    // Make the counters that an earlier sort has used zero, for the next sort.
+    // Set the counters that an earlier sort has used to zero, for the next sort.
     if (LAST != 0u && tile == 0u)
         for (uint i = t; i < LAST; i += THREADS) counts[SPENT + i] = 0u;
 }

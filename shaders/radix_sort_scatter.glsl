@@ -1,8 +1,8 @@
 R"glsl(
 // radix_sort_scatter, groups: moves the items of a chunk to where their digits belong, stably. Each
 // group sorts its chunk tile by tile in shared memory, so that items of equal digits are written
-// side by side. What is sorted are slots, each digit << 16 | index in the tile, in four rounds of
-// two bits of the digit. No round needs subgroup operations.
+// side by side. It does not sort the items, but slots: a slot is digit << 16 | index in the tile.
+// It sorts them in four rounds, each by two bits of the digit. No round needs subgroup operations.
 //
 // Hooks: uint digit(uint i) returns the digit of item i, below 256.
 //        void move(uint from, uint to) copies item `from` of the input to index `to` of the output.
@@ -31,7 +31,8 @@ void main() {
     for (uint d = t; d < 256u; d += THREADS) next_place[d] = offset_of(d * gl_NumWorkGroups.x + g);
 
     for (uint tile = first; tile < last; tile += TILE) {
-        // Make the slots, each digit << 16 | index. Slots past the end sort after every digit.
+        // Make a slot for each item: digit << 16 | index in the tile. Slots past the end sort after
+        // every digit.
         uint n = min(TILE, last - tile);
         uint mine[ITEMS];
         for (uint k = 0u; k < ITEMS; ++k) {
@@ -53,8 +54,8 @@ void main() {
                 else count.y += 1u << (16u * (b - 2u));
             }
 
-            // Scan the counts over the group, and put each slot where it belongs. The barriers
-            // in group_scan() make sure that all threads have read the slots of the last round.
+            // Scan the counts over the group, and put each slot where it belongs. The barriers in
+            // group_scan() make sure that all threads have read the slots of the round before.
             uvec2 before, total;
             group_scan(count, THREADS, before, total);
             if (t == 0u) before = uvec2(0u);

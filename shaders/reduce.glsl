@@ -53,7 +53,7 @@ void main() {
     }
 #else
     // Each thread takes every THREADS-th packet: four at a time, then two, then one. No load has a
-    // condition of its own, because it would then wait for the load before it.
+    // condition of its own, because a load with a condition would wait for the load before it.
     VALUE v;
     uint p = first + t;
     bool open = false;
@@ -96,8 +96,8 @@ void main() {
     }
     barrier();
 
-    // Combine the partials, in order. No memory barrier is needed here: the partials are in a
-    // coherent buffer, so what the other groups have stored before their tickets is read.
+    // Combine the partials, in order. No memory barrier is needed here: the buffer of the partials
+    // is coherent, and every other group has stored its partial before it took its ticket.
     if (last_group == 1u) {
         uint per = (CHUNKS + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, CHUNKS);
         VALUE v;

@@ -55,8 +55,8 @@ void main() {
     }
     if (lane < CHUNKS) partials_store(EARLIER + lane, total);
 
-    // One thread of the last group combines the partials. The memory barrier makes the partials
-    // visible before the ticket is taken.
+    // One thread of the group that finishes last combines the partials. The memory barrier makes
+    // the partials visible before the ticket is taken.
 #if FOLD
     memoryBarrierBuffer();
     barrier();

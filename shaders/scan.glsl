@@ -1,7 +1,8 @@
 R"glsl(
-// scan, groups, second pass: calls visit() for every item, with the values of all items before it
-// and up to it. An earlier launch of reduce.glsl has stored the partial of each chunk. Each group
-// combines the partials of the chunks before its own, and then scans its chunk tile by tile.
+// scan, groups, second pass: calls visit() for every item, with the combined value of all items
+// before it and the combined value of all items up to it. An earlier launch of reduce.glsl has
+// stored the partial of each chunk. Each group combines the partials of the chunks before its own,
+// and then scans its chunk tile by tile.
 //
 // Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
 //        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
@@ -26,7 +27,8 @@ void main() {
     if (g >= CHUNKS) return;        // the whole group leaves
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
 
-    // Combine the partials of the earlier chunks to the carry, which is defined if `open` is true.
+    // `carry` becomes the value before the chunk: initial(), if INITIAL is 1, and then the partials
+    // of all earlier chunks, combined in order. It is undefined as long as `open` is false.
     VALUE carry;
     bool open = false;
 #if INITIAL
@@ -55,7 +57,7 @@ void main() {
         VALUE threads_before, total;
         group_scan(upto[PACKET - 1], threads, threads_before, total);
 
-        // Add the carry and the values of the earlier threads to each item.
+        // Combine the carry and the value of the earlier threads with each item.
         VALUE left = carry;
         if (t > 0u) {
             if (open) left = combine(carry, threads_before);

@@ -1,7 +1,8 @@
 R"glsl(
-// scan, lanes, second pass: calls visit() for every item, with the values of all items before it
-// and up to it. An earlier launch of reduce_lanes.glsl has stored the partial of each chunk. Each
-// thread combines the partials of the chunks before its own, and then walks through its chunk.
+// scan, lanes, second pass: calls visit() for every item, with the combined value of all items
+// before it and the combined value of all items up to it. An earlier launch of reduce_lanes.glsl
+// has stored the partial of each chunk. Each thread combines the partials of the chunks before its
+// own, and then walks through its chunk.
 //
 // Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
 //        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
@@ -20,7 +21,8 @@ R"glsl(
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
 //        SCANNED, INITIAL and REPORTS are 0 or 1.
 void main() {
-    // Combine the partials of the earlier chunks to the carry, which is defined if `open` is true.
+    // `carry` becomes the value before the chunk: initial(), if INITIAL is 1, and then the partials
+    // of all earlier chunks, combined in order. It is undefined as long as `open` is false.
     uint lane = gl_GlobalInvocationID.x, packets = COUNT / uint(PACKET);
     uint p = min(lane * CHUNK, packets), last = min(p + CHUNK, packets);
     VALUE carry;
@@ -54,7 +56,8 @@ void main() {
         open = true;
     }
 
-    // The last chunk scans the items after the last whole packet, and reports the value of all.
+    // The last chunk scans the items after the last whole packet, and reports the value of all
+    // items.
     for (uint i = lane == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
         VALUE upto = load(i), before = carry;
         if (open) upto = combine(carry, upto);

@@ -1,7 +1,8 @@
 R"glsl(
-// scan, groups, one pass: calls visit() for every item, with the values of all items before it and
-// up to it, and reads every item once. Each group scans one tile and finds the value of all earlier
-// items by looking back at the tiles before its own (group/look_back.glsl).
+// scan, groups, one pass: calls visit() for every item, with the combined value of all items before
+// it and the combined value of all items up to it. It reads every item once. Each group scans one
+// tile, and finds the value of all earlier items by looking back at the tiles before its own
+// (group/look_back.glsl).
 //
 // Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
 //        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
@@ -24,15 +25,16 @@ R"glsl(
 shared VALUE tile_left;                 // the value of all earlier tiles
 shared VALUE subgroup_sums[SUBGROUPS];
 
-// Combines the sums of the tile's subgroups, of which `subgroups` have items; `sum` is the sum of
-// this subgroup. Publishes the tile's sum for later tiles, and returns it in `tile_sum`. Returns in
-// `earlier` the sum of the subgroups before this one, which subgroup 0 must not use.
+// Combines the sums of the tile's subgroups, of which the first `subgroups` have items; `sum` is
+// the sum of this subgroup. Publishes the sum of the tile for later tiles, and returns it in
+// `tile_sum`. Returns in `earlier` the combined sum of the subgroups before this one; in subgroup 0
+// it has no meaning.
 void share_sums(uint tile, uint subgroups, VALUE sum, out VALUE tile_sum, out VALUE earlier) {
     uint lane = gl_SubgroupInvocationID;
     if (lane == 0u) subgroup_sums[gl_SubgroupID] = sum;
     barrier();
 
-    // Every subgroup scans all sums for itself.
+    // Every subgroup scans the sums of all subgroups for itself.
     VALUE v = subgroup_sums[min(lane, SUBGROUPS - 1u)];
 #define SHARE(STEP) { VALUE other = shuffle_up(v, STEP); if (lane >= STEP) v = combine(other, v); }
     EACH_STEP(SHARE)
@@ -45,15 +47,16 @@ void main() {
     uint t = thread_index(), lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID;
     uint tile = next_tile(), packets = COUNT / uint(PACKET), tile_packets = THREADS * uint(PACKETS);
     uint tiles = max((COUNT + tile_packets * uint(PACKET) - 1u) / (tile_packets * uint(PACKET)), 1u);
-    // The whole group leaves when the range has fewer items than the launch was sized for.
+    // The launch has enough groups for the largest number of items that is possible. A group whose
+    // tile begins after the last item leaves, with all its threads.
     if (tile >= tiles) return;
     // n is the number of whole packets in the tile.
     uint first = tile * tile_packets, own = first + subgroup * (SUBGROUP * uint(PACKETS));
     uint n = packets > first ? min(packets - first, tile_packets) : 0u;
 
     // Load the packets. Each subgroup takes rows of neighbouring packets, and each thread one
-    // packet of a row. No load has a condition of its own, because it would then wait for the load
-    // before it.
+    // packet of a row. No load has a condition of its own, because a load with a condition would
+    // wait for the load before it.
     VALUE upto[PACKETS][PACKET], sum;
     if (own < packets)
         for (int r = 0; r < PACKETS; ++r)
@@ -113,7 +116,7 @@ void main() {
     }
     barrier();
 
-    // Add the value of all earlier tiles and subgroups to each item, and visit the packets.
+    // Combine the value of all earlier tiles and subgroups with each item, and visit the packets.
     VALUE all_left = tile_left;
     bool some = any_left;
     if (subgroup > 0u) {

@@ -24,9 +24,9 @@ shared ELEMENT tree[TREE];
 // Returns the number of keys in a level.
 uint keys_of(uint level) { return LENGTH >> (3u * level); }
 
-// at[] holds the answers to a packet of queries in one level. Replaces them by the answers in the
-// level below, which has KEYS keys from index START on. At its end a level may have a few keys that
-// do not fill a node; the few searches that get there compare them one by one.
+// Replaces at[], the answers to a packet of queries in one level, by the answers in the level
+// below, which has KEYS keys from index START on. A level may end with a few keys that do not fill
+// a node; the few searches that get there compare these keys one by one.
 #define DESCEND(KEY, KEY_PACKET, START, KEYS) { \
     uint nodes = (KEYS) >> 3; \
     for (int k = 0; k < PACKET; ++k) { \
@@ -56,7 +56,8 @@ void find(QUERY q[PACKET], out uint at[PACKET]) {
 }
 
 void main() {
-    // Load the top level. If it has fewer keys than the tree, its last key fills the other places.
+    // Load the top level. If it has fewer keys than tree[] has places, its last key fills the other
+    // places.
     for (uint i = gl_LocalInvocationID.x; i < (1u << STEPS); i += THREADS)
         if (i > 0u) {
             uint row = uint(findMSB(i)), k = (((i - (1u << row)) * 2u + 1u) << (STEPS - 1u - row)) - 1u;

@@ -13,8 +13,9 @@ R"glsl(
 void main() {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE;
     for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
-        // Load the tile. Neighbouring threads load neighbouring items, and then take ITEMS
-        // neighbours each. Items past the end are neither compared nor stored.
+        // Load the tile into shared memory; neighbouring threads load neighbouring items. Then each
+        // thread takes ITEMS neighbouring items. Items past the end are neither compared nor
+        // stored.
         uint first = w * TILE, n = min(TILE, COUNT - first), own = n > mine ? min(n - mine, ITEMS) : 0u;
         ITEM v[ITEMS];
         for (uint k = 0u; k < ITEMS; ++k) v[k] = item(first + min(k * THREADS + t, n - 1u));

@@ -45,9 +45,9 @@ void publish(uint tile, STATE v, uint state) {
 #endif
 }
 
-// Reads the state of a tile: returns SUM or PREFIX, and its value in v, or 0 when there is none
-// yet. A state whose marks differ is only partly written, and one with a mark of another epoch was
-// left by an earlier launch; both count as missing.
+// Reads the state of a tile. Returns SUM or PREFIX, and the sum or the prefix in v; returns 0 when
+// the tile has published no state yet. A state whose marks differ is only partly written. A state
+// with a mark of another epoch was left by an earlier launch. Both count as not published.
 uint glance(uint tile, out STATE v) {
     uint w[WORDS];
     PART s = states[tile * PARTS];
@@ -87,7 +87,9 @@ STATE look_back(uint tile) {
         uint state = 0u;
         if (mine >= 0) state = inquire(uint(mine), v);
 
-        // Combine the states up to the nearest prefix. Tile 0 always publishes a prefix.
+        // Combine the nearest prefix with the sums of the tiles after it. If none of the states is
+        // a prefix, combine all sums, and go on with the tiles before them. Tile 0 always publishes
+        // a prefix.
         uvec4 prefixes = subgroupBallot(state == PREFIX);
         done = prefixes != uvec4(0u);
         uint last = done ? subgroupBallotFindLSB(prefixes) : SUBGROUP - 1u;

@@ -15,8 +15,8 @@ shared ITEM tile_items[TILE];
 #define IN_TILE(I) min(I, TILE - 1u)
 #endif
 
-// Returns how many of the first d outputs come from the first run when tile_items[a ... a + as) is
-// merged with tile_items[b ... b + bs).
+// Returns how many of the first d outputs come from the first run. The runs that are merged are
+// tile_items[a ... a + as) and tile_items[b ... b + bs).
 uint path_in_tile(uint a, uint as, uint b, uint bs, uint d) {
     uint low = d > bs ? d - bs : 0u, high = min(d, as);
     while (low < high) {

@@ -10,13 +10,15 @@ R"glsl(
 // Sizes: THREADS is the number of threads in a group, ITEMS the number of items of a thread, and
 //        STEP the distance of samples in items.
 
-// For each run, how many of its items in the tile lie before the pivot at which the outputs begin
-// (edges[0] ... edges[3]) and before the one at which they end (edges[4] ... edges[7]).
+// The outputs of a tile lie between two pivots. edges[0 ... 3] are, for each of the four runs, how
+// many of its items in shared memory come before the first pivot. edges[4 ... 7] are how many of
+// them come before the second pivot.
 shared uint edges[8];
 
-// tile_items[offset ... offset + size) are items of run q, from its item `from` on. Returns how
-// many of them come before the pivot v, which is an item of run `own`. b is the pivot's bound for
-// run q (see merge_ranks.glsl); it limits the search.
+// Returns how many of tile_items[offset ... offset + size) come before the pivot v. They are the
+// items of run q from the run's item `from` on, and v is an item of run `own`. b limits the search:
+// it is twice the number of samples of run q that come before the pivot, plus 1 if q is the pivot's
+// own run.
 uint before_pivot(ITEM v, uint own, uint b, uint q, uint offset, uint size, uint from) {
     uint samples = b >> 1;
     if ((b & 1u) != 0u || samples == 0u) return samples * STEP - from;
@@ -33,8 +35,8 @@ uint before_pivot(ITEM v, uint own, uint b, uint q, uint offset, uint size, uint
 // Merges four runs, where run q is the size[q] items from tile_items[begin[q]] on, and stores the
 // outputs from index out_first on. `all` is the sum of the sizes. All threads of the group call it.
 void merge_four(uint begin[4], uint size[4], uint all, uint out_first) {
-    // Merge the first two runs, and the last two. Some threads take the first two runs, as many as
-    // their outputs need, and the others take the last two.
+    // Merge the first two runs, and the last two. As many threads as the outputs of the first two
+    // runs need merge these runs, and the other threads merge the last two.
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS;
     ITEM v[ITEMS];
     uint first = size[0] + size[1], second = (first + ITEMS - 1u) / ITEMS * ITEMS;
@@ -45,15 +47,15 @@ void merge_four(uint begin[4], uint size[4], uint all, uint out_first) {
     merge_in_tile(a + own, a + as, b + d - own, b + bs, v);
     barrier();      // all threads have read their parts of the four runs
 
-    // Merge the two runs that these merges have made.
+    // Merge the two results into one.
     for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
     barrier();
     d = min(mine, all);
     own = path_in_tile(0u, first, second, all - first, d);
     merge_in_tile(own, first, second + d - own, second + all - first, v);
-    barrier();      // all threads have read their parts of these two runs
+    barrier();      // all threads have read their parts of the two results
 
-    // Store the outputs, and their samples.
+    // Store the outputs, and every STEP-th of them as a sample too.
     for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
     barrier();
     for (uint k = 0u; k < ITEMS; ++k) {

@@ -1,8 +1,8 @@
 R"glsl(
 // void search_path(uint begin, uint end): the threads of a group search a merge path together
-// (Odeh, Green, Mwassi, Shmueli, Birk 2012). Afterwards path_low[0] is the number of the first
-// `begin` outputs of the merge that come from `left`, and path_low[1] that of the first `end`
-// outputs. All threads of the group call it, and all of them may read the results.
+// (Odeh, Green, Mwassi, Shmueli, Birk 2012). Afterwards path_low[0] says how many of the first
+// `begin` outputs of the merge come from `left`, and path_low[1] says how many of the first `end`
+// outputs do. All threads of the group call it, and all of them may read the results.
 //
 // Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of either input.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
@@ -11,13 +11,14 @@ R"glsl(
 // Sizes: PROBES is the number of threads that search for one of the two results. The group has at
 //        least 2 * PROBES threads.
 
-// For each of the two searches: the result lies in [path_low, path_high], and path_passed is the
-// number of probes of the current round that lie before it.
+// For each of the two searches: the result lies in [path_low, path_high]. In each round every
+// thread of the search tests one number of that interval, its probe; path_passed counts the probes
+// that are less than the result.
 shared uint path_low[2];
 shared uint path_high[2];
 shared uint path_passed[2];
 
-// Return the least and the greatest number of the first d outputs that can come from `left`.
+// Return how many of the first d outputs come from `left`, at least and at most.
 uint least_lefts(uint d) { return d > COUNT - LEFTS ? d - (COUNT - LEFTS) : 0u; }
 uint most_lefts(uint d) { return min(d, LEFTS); }
 
@@ -32,8 +33,8 @@ void search_path(uint begin, uint end) {
     }
     barrier();
 
-    // In each round the probes divide both intervals into PROBES + 1 parts, and the part that
-    // contains the result is kept.
+    // In each round the probes divide the interval of either search into PROBES + 1 parts, and the
+    // part that contains the result is kept.
     for (uint widest = max(path_high[0] - path_low[0], path_high[1] - path_low[1]);
          widest > 0u;
          widest /= PROBES + 1u) {

@@ -2,11 +2,11 @@ R"glsl(
 // Look-back in a fixed order: finds the sum of all tiles before a tile, and combines the sums in an
 // order that does not depend on timing. So sums of floats have equal bits in every run.
 //
-// Tiles stand in blocks of SUBGROUP tiles. The first tile of each block publishes the sum of the
-// block before it, and the prefix of that block, which is the sum of all blocks up to it. A tile
-// combines all blocks before its own, one after the other, and then the tiles before it in its own
-// block. The last prefix that is known replaces the sums of all blocks up to its own. the last
-// prefix that is known. A prefix has been combined in the same order, so the bits are equal.
+// Every SUBGROUP neighbouring tiles are a block. The first tile of each block publishes the sum of
+// the block before it, and the prefix of that block, which is the sum of all blocks up to and
+// including it. A tile combines all blocks before its own, one after the other, and then the tiles
+// before it in its own block. The last prefix that has been published replaces the sums of all
+// blocks that it contains. It has been combined in the same order, so the bits are equal.
 //
 // Hooks: as in group/look_back.glsl.
 // Needs: group/look_back.glsl must come before this file. Every tile publishes its sum. In
@@ -44,8 +44,8 @@ STATE sum_of_tiles(uint first, uint count) {
 // tiles. All threads of one subgroup call it and get the result.
 STATE sum_of_blocks(uint blocks, uint tiles) {
     // Read the states of the last SUBGROUP blocks, one per thread, until one of them is a prefix
-    // and all after it have been published. findLSB() of 0 is -1, which as a uint is the greatest
-    // number.
+    // and all after it have been published. findLSB(0) is -1, which as a uint is greater than every
+    // lane.
     uint lane = gl_SubgroupInvocationID, nearest = 0u;
     STATE v;
     for (bool done = false; !done;) {
@@ -66,10 +66,10 @@ STATE sum_of_blocks(uint blocks, uint tiles) {
     return sum;
 }
 
-// Returns the sum of all tiles before `tile`, where 0 < tile < tiles, and publishes the state of
-// the block before it when `tile` is the first of its block. All threads of one subgroup call it
-// and get the result. First tiles and other tiles share one path through the code, because
-// functions are inlined and two copies of each would take more registers.
+// Returns the sum of all tiles before `tile`, where 0 < tile < tiles. When `tile` is the first of
+// its block, it also publishes the state of the block before. All threads of one subgroup call it
+// and get the result. First tiles of blocks and other tiles share one path through the code,
+// because functions are inlined and two copies of each would take more registers.
 STATE ordered_look_back(uint tile, uint tiles) {
     uint nth = tile % SUBGROUP, blocks = tile / SUBGROUP;
     bool opens = nth == 0u, speaks = opens && gl_SubgroupInvocationID == 0u;

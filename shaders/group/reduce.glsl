@@ -18,7 +18,7 @@ VALUE group_reduce(VALUE v, uint n) {
     return group_values[t];
 }
 
-// As group_reduce(), but the result is valid in every thread.
+// Combines the values v of threads 0 to n - 1, in order, and returns the result to every thread.
 VALUE group_reduce_all(VALUE v, uint n) {
     group_reduce(v, n);
     barrier();

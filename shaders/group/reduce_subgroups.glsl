@@ -22,7 +22,8 @@ void group_collect(VALUE v, uint n) {
     barrier();
 }
 
-// Combines the values in group_values, which stand for the first n threads, in order.
+// Returns the values in group_values, combined in order. Entry k is the value of subgroup k; only
+// subgroups that contain some of the first n threads have one.
 VALUE group_sum(uint n) {
     VALUE sum = group_values[0];
     for (uint k = 1u; k < (n + SUBGROUP - 1u) / SUBGROUP; ++k) sum = combine(sum, group_values[k]);
@@ -34,7 +35,7 @@ VALUE group_reduce(VALUE v, uint n) {
     return v;
 }
 
-// As group_reduce(), but the result is valid in every thread.
+// Combines the values v of threads 0 to n - 1, in order, and returns the result to every thread.
 VALUE group_reduce_all(VALUE v, uint n) {
     group_collect(v, n);
     return group_sum(n);

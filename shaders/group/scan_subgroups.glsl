@@ -1,13 +1,13 @@
 R"glsl(
 // void group_scan(VALUE v, uint n, out VALUE before, out VALUE total): combines the values v of the
-// threads of a group, in order. `before` becomes the value of the threads before this one; it is
-// undefined in thread 0 and in the threads from n on. `total` becomes the value of threads 0 to
-// n - 1, in every thread. All threads of the group call it, with 1 <= n <= THREADS.
+// threads of a group, in order. `before` becomes the combined value of the threads before this one;
+// it is undefined in thread 0 and in the threads from n on. `total` becomes the combined value of
+// threads 0 to n - 1, in every thread. All threads of the group call it, with 1 <= n <= THREADS.
 // Each subgroup scans by shuffles.
 //
 // Hooks: VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
-//        VALUE shuffle_up(VALUE v, uint distance) returns v of the thread `distance` before, and
-//        VALUE shuffle(VALUE v, uint lane) that of thread `lane` of the subgroup.
+//        VALUE shuffle_up(VALUE v, uint distance) returns the v of the thread whose lane number is
+//        less by `distance`, and VALUE shuffle(VALUE v, uint lane) the v of lane `lane`.
 //        EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for all powers of two below SUBGROUP.
 // Sizes: THREADS is the number of threads in a group, and SUBGROUP that of a subgroup.
 #define SUBGROUPS ((THREADS + SUBGROUP - 1u) / SUBGROUP)

@@ -1,8 +1,9 @@
 R"glsl(
 // Defines visit() and visit_packet(): one step of a selection of a key by its digits. For each
-// digit i, visit(i, before, upto) gets the number of keys whose next digit is less than i
-// (`before`), and at most i (`upto`). When the wanted key is between them, visit() appends digit i
-// to the selection.
+// digit i, visit(i, before, upto) gets two counts of the keys that begin with the digits selected
+// so far: `before` is the number of those whose next digit is less than i, and `upto` the number of
+// those whose next digit is at most i. If the place of the wanted key is in [before, upto), its
+// next digit is i, and visit() appends i to the selection.
 //
 // Hooks: uvec4 selected(uint i) returns at i = 0 the selection so far: x and y hold the digits in
 //        the high and the low word of the key, z is the place of the wanted key among the keys with

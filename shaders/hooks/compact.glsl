@@ -43,8 +43,9 @@ void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) {
 #endif
     EACH_ITEM(PLACE_ITEM)
 }
-// Writes n items of row_items, from index `row` on, to the outputs: the first `kept` are the kept
-// items from number `to` on; with BOTH, the others are the rejected items from number `other` on.
+// Writes the items row_items[row ... row + n) to the outputs. The first `kept` of them become the
+// kept items from number `to` on. With BOTH, the others become the rejected items from number
+// `other` on.
 void write_row(uint row, uint kept, uint n, uint to, uint other) {
     uint lane = gl_SubgroupInvocationID;
     ITEM w[PACKET];

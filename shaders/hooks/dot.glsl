@@ -1,13 +1,13 @@
 R"glsl(
-// Defines ITEM DOT(uint i), which returns part i + START of the results of a tensor product a x b.
-// A part is the sum of up to STEP products. Each result is the sum of LENGTH products in PARTS
-// parts, which lie side by side. Result r belongs to free index r / COUNT_B of a and to free index
-// r % COUNT_B of b.
+// Defines ITEM DOT(uint i), for a tensor product a x b. Each result is a sum of LENGTH products and
+// is made in PARTS parts; a part is the sum of up to STEP of the products. The parts of each result
+// lie side by side, and DOT(i) returns part i + START of all results. Result r belongs to free
+// index r / COUNT_B of a and to free index r % COUNT_B of b.
 //
 // Hooks: A READ_A(uint i) and B READ_B(uint i) return element i of a and of b.
 //        uint FREE_A(uint r) and uint FREE_B(uint r) return the offset of free index r.
-//        uint SUMMED_A(uint k) and uint SUMMED_B(uint k) return the offset of a factor of product
-//        k.
+//        uint SUMMED_A(uint k) and uint SUMMED_B(uint k) return the offsets of the factors of
+//        product k in a and in b.
 //        ITEM PRODUCT(A v, B w) multiplies two factors; ITEM PLUS(ITEM v, ITEM w) adds products.
 // Needs: START is the number of the first part. STEP, LENGTH, PARTS and COUNT_B are described
 //        above.

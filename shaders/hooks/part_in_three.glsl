@@ -1,7 +1,8 @@
 R"glsl(
 // void visit(uint i, uvec2 before, uvec2 upto) writes item i to the output of its kind, of which
 // there are three. before.x and before.y count the items of the first and of the second kind before
-// item i; upto.x and upto.y count item i, too. At the last item the counts are reported.
+// item i; upto.x and upto.y count item i, too. After the last item, the counts of the first two
+// kinds are stored.
 //
 // Hooks: ITEM item(uint i) loads item i.
 //        void store_first, store_second and store_rest(uint i, ITEM v) store item number i of a kind.

@@ -2,8 +2,8 @@ R"glsl(
 // void visit(uint i, uvec2 before, uvec2 upto) writes item i to scratch memory of 2 * COUNT items.
 // before.x and before.y count the items of the first and of the second kind before item i; upto.x
 // and upto.y count item i, too. The first kind is written from the front, the second kind from the
-// middle on, and the third kind from the middle backwards. At the last item the counts are
-// reported.
+// middle on, and the third kind from the middle backwards. After the last item, the counts of the
+// first two kinds are stored.
 //
 // Hooks: ITEM item(uint i) and item_packet load item i.
 //        void hold(uint i, ITEM v) stores element i of the scratch memory.

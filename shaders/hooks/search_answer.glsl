@@ -1,8 +1,9 @@
 R"glsl(
-// Defines bool before(ELEMENT e, QUERY q), which is true when element e comes before the place that
-// query q asks for. Also defines void answer(uint i, uint at, QUERY q) and answer_packet(), which
-// store the answer to query i, for which place `at` was found. The answer is the place. If FOUND is
-// 1, the answer is 1 when the element at the place is equal to q, and 0 otherwise.
+// Defines functions for a search in a sorted range, where each query asks for a place in the range.
+// bool before(ELEMENT e, QUERY q) is true when element e comes before the place for query q.
+// void answer(uint i, uint at, QUERY q) stores the answer to query i, whose place is `at`;
+// answer_packet() does so for a packet. If FOUND is 0, the answer is the place. If FOUND is 1, the
+// answer is 1 when the element at the place is equal to q, and 0 otherwise.
 //
 // Hooks: bool element_less(ELEMENT e, QUERY q) is true when e is less than q.
 //        bool query_less(QUERY q, ELEMENT e) is true when q is less than e.

@@ -1,7 +1,8 @@
 R"glsl(
-// main() of a merge in lanes. Each thread makes two neighbouring stretches of OUTPUTS merged
-// outputs, one output of each in turn. The next item of a stretch is known only after a comparison
-// and a load; while one stretch waits for them, the thread works on the other.
+// Defines main() for merges in the shape lanes. Each thread makes two neighbouring stretches of
+// OUTPUTS outputs: one output of the first stretch, one of the second, and so on in turn. The next
+// item of a stretch is known only after a comparison and a load; while one stretch waits for them,
+// the thread works on the other.
 //
 // Hooks: struct stretch is a position in both inputs of a merge.
 //        stretch begin(uint first) returns the stretch that begins at output `first`.

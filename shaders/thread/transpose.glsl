@@ -43,6 +43,6 @@ void all_rounds() {
 #endif
 }
 
-// Returns the value of `joined` with which the first n items may be exchanged.
+// Returns a value for `joined` with which only the first n items may be exchanged.
 uint joined_to(uint n) { return n < 32u ? (1u << n) - 1u : 0xffffffffu; }
 )glsl"

@@ -37,7 +37,7 @@ public:
 
     /// True when the launch checks indices. The functions of accessors then compare each index with
     /// the accessor's number of elements. The first index out of range is reported as two words:
-    /// accessor * 4 + access (0 load, 1 store, 2 atomic), and the index, in the block of report_to().
+    /// accessor * 4 + access (0 load, 1 store, 2 atomic) and index, in the block of report_to().
     bool check_indices = false;
     /// True while several threads may store at once to one element of the blocks that hooks take.
     /// Elements shorter than a word are then stored by atomic exchanges.
@@ -119,8 +119,7 @@ public:
     std::string fresh(std::string_view stem) { return concat({stem, "_", fresh_count_++}); }
     /// Adds shared arrays or functions at global scope, after the declarations of the blocks.
     void append(std::string_view text) { hooks_ += text.starts_with('\n') ? text.substr(1) : text; }
-    /// Announces a file of shaders/ that the kernel will contain. The packet form of a hook is
-    /// written only when an announced file calls it.
+    /// Announces a file of the kernel. A packet form is written only if a file calls it.
     void expect(std::string_view text) { expected_.push_back(text); }
     /// True when an announced file calls the function; names in its comments do not count.
     bool calls(std::string const& function) const { return gpu::glsl::calls(expected_, function); }

@@ -16,8 +16,8 @@ R"glsl(
 void main() {
     uint samples = (COUNT + STEP - 1u) / STEP;
     for (uint i = gl_GlobalInvocationID.x; i < samples; i += gl_NumWorkGroups.x * THREADS) {
-        // Find where the samples of each of the four runs lie. The rank of this sample in its own
-        // run is known.
+        // Find the first sample of each of the four runs, and the number of samples in the run. For
+        // the run that contains sample i, the number of samples before i is known without a search.
         uint run = i * STEP / RUN, group = run / 4u, own = run % 4u, start = group * 4u * RUN;
         ITEM v = sampled(i);
         uint from[4], low[4], high[4];

@@ -94,8 +94,8 @@ void main() {
 
     // Thread d sums the counters of digit d, and publishes the sum at once, so that no later tile
     // has to wait long. Then the counts are scanned over the digits. `count` is the number of keys
-    // with digit d, and `before` becomes the number of keys with a lower digit. The components x
-    // count the keys of this tile, and the components y count all keys.
+    // with digit d, and `before` becomes the number of keys with a lower digit. In both vectors, .x
+    // counts the keys of this tile, and .y counts the keys of the whole range.
     uvec2 count = uvec2(0u), before = count;
     if (t < 256u) {
         for (uint i = t; i < COUNTERS; i += 256u) count.x += slots[i];

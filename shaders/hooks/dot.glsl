@@ -1,13 +1,14 @@
 R"glsl(
-// Defines ITEM DOT(uint i), for a tensor product a x b. Each result is a sum of LENGTH products and
-// is made in PARTS parts; a part is the sum of up to STEP of the products. The parts of each result
-// lie side by side, and DOT(i) returns part i + START of all results. Result r belongs to free
-// index r / COUNT_B of a and to free index r % COUNT_B of b.
+// Defines ITEM DOT(uint i), which returns a part of a result of a tensor product. Result r is the
+// sum of READ_A(FREE_A(r / COUNT_B) + SUMMED_A(k)) * READ_B(FREE_B(r % COUNT_B) + SUMMED_B(k)) for
+// all k < LENGTH. Part p of a result is the sum of up to STEP of these products, from k = p * STEP
+// on. Each result has PARTS parts. DOT(i) returns part p of result r for i + START = r * PARTS + p.
 //
-// Hooks: A READ_A(uint i) and B READ_B(uint i) return element i of a and of b.
-//        uint FREE_A(uint r) and uint FREE_B(uint r) return the offset of free index r.
-//        uint SUMMED_A(uint k) and uint SUMMED_B(uint k) return the offsets of the factors of
-//        product k in a and in b.
+// Hooks: A READ_A(uint i) and B READ_B(uint i) return element i of the tensors a and b.
+//        uint FREE_A(uint i) and uint FREE_B(uint i) map an index in the dimensions that remain in
+//        the result to an offset in a or b.
+//        uint SUMMED_A(uint k) and uint SUMMED_B(uint k) map an index in the dimensions that are
+//        summed over to an offset in a or b.
 //        ITEM PRODUCT(A v, B w) multiplies two factors; ITEM PLUS(ITEM v, ITEM w) adds products.
 // Needs: START is the number of the first part. STEP, LENGTH, PARTS and COUNT_B are described
 //        above.

@@ -39,9 +39,9 @@ struct place_elsewhere {
     }
 };
 
-/// Types that may give a number of positions: an integer on the host, or a gpu::scalar in GPU
-/// memory. The function count_places converts either to a length; its argument `most` is an upper
-/// bound of the value of a scalar.
+/// The types of the argument n of the interval functions, which process the positions 0 to n - 1:
+/// an integer on the host, or a gpu::scalar in GPU memory. The function count_places converts n to
+/// a length. Its argument `most` is the upper bound of n when n is a gpu::scalar.
 template <class N>
 concept places_count = std::integral<N> || is_scalar<N>;
 template <std::integral N> std::size_t count_places(N n, std::size_t) { return static_cast<std::size_t>(n); }

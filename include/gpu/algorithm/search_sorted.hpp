@@ -22,9 +22,10 @@ namespace detail {
 /// In a merged sequence, values carry their index and elements of the searched range carry this
 /// number instead.
 inline constexpr std::uint32_t no_value = 0xffffffffu;
-/// Output iterator for a merge of the searched range with the values: turns positions in the merged
-/// sequence into bounds. An item at position p is (element, j), where j is the index of a value or
-/// no_value. A value at p has p - j elements of the range before it, so out[j] = p - j.
+/// Output iterator for a merge of the searched range with the values. It stores a bound for each
+/// value and ignores the elements of the range. Each merged item is a pair (item, j): j is the
+/// index of a value, or no_value for an element of the range. Before value j at position p of the
+/// merged sequence there are j values and p - j elements of the range, so out[j] = p - j.
 template <class T, class O> struct rank_output {
     using value_type = std::tuple<T, std::uint32_t>;
     static constexpr std::uint32_t element_bytes = O::element_bytes;

@@ -46,7 +46,9 @@ template <class Use> void with_segments(char const* what, std::size_t n, std::si
     use(*s, primitive::segments_of_length(n, length));
 }
 
-/// True for the id of an element that belongs to a segment. Segment s has the id s + 1.
+/// Takes the id of an element, and is true when the element belongs to one of `count` segments.
+/// The elements of segment s have the id s + 1. An element in no segment has the id 0 or
+/// count + 1.
 struct in_some_segment {
     std::uint32_t count;
     template <class X> auto operator()(X const& id) const { return id > 0u && id <= count; }

@@ -14,7 +14,7 @@ namespace gpu::inline v0_1 {
 
 /// Returns the bits of x as a T, which must have the size of x.
 ///
-/// Symbols convert between integers of one size, between float and 32-bit integers, and between
+/// Symbols convert between integers of equal size, between float and 32-bit integers, and between
 /// gpu::uvec2 (low word, high word) and double or std::uint64_t. Plain numbers convert as by
 /// std::bit_cast.
 ///

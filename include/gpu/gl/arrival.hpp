@@ -43,8 +43,9 @@ public:
     std::size_t slot_bytes() const noexcept { return slot_; }
     std::byte const* at(std::size_t slot) const noexcept { return at_ + slot * slot_; }
 
-    /// Takes a free slot and returns its number, or -1 when none is free. A slot that was just
-    /// given back may be taken at once, because the GPU executes the copies into it in order.
+    /// Takes a free slot of the mapped buffer and returns the slot's number, or -1 when none is
+    /// free. A slot that was just given back may be taken at once, because the GPU executes the
+    /// copies into it in order.
     int take() noexcept {
         std::uint64_t const taken = taken_.load();
         for (std::size_t k = 0; k < slot_count_; ++k)
@@ -54,7 +55,7 @@ public:
             }
         return -1;
     }
-    /// Gives a slot back. May be called on any thread.
+    /// Marks a slot of the mapped buffer as free for a later copy. May be called on any thread.
     void give(int slot) noexcept { taken_.fetch_and(~(std::uint64_t{1} << slot)); }
 
 private:

@@ -96,9 +96,10 @@ public:
     /// answers(), and sufficient for contexts that the library made.
     bool is_bound() const noexcept { return platform::current_handle(where_.system) == where_.handle; }
 
-    /// True when this context is alive and current on this thread. For an application's context the
-    /// platform's answer is not enough, because the application may have destroyed it and made
-    /// another one with equal handle; answers() tells them apart.
+    /// True when this context is alive and current on this thread. For a context that the
+    /// application made, it is not enough to compare handles: the application may have destroyed
+    /// the context, and a newer context may have an equal handle. The function answers() then tells
+    /// the two contexts apart by a small buffer that the library keeps in this context.
     bool is_current() const noexcept {
         if (!alive()) return false;
         if (where_.system == platform::window_system::foreign) return detail::guest == this && answers();
@@ -237,7 +238,8 @@ private:
             graves_.push_back(g);
             state_.fetch_or(has_graves);
         } catch (...) {
-            // There is no memory to note the object; the driver deletes it with the context.
+            // There is no memory for the list of objects to delete later. The driver deletes this
+            // object with its context.
         }
     }
 

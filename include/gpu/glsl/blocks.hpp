@@ -22,7 +22,7 @@ public:
     blocks(shape form, std::uint32_t packet_items, dialect const& d)
         : form_(form), packet_items_(packet_items), dialect_(d) {}
 
-    /// Adds a block and returns its number. Blocks of one buffer share a binding.
+    /// Adds a storage block and returns its number. Blocks of one buffer share a binding.
     std::uint32_t add(block b) {
         b.binding = bindings_;
         for (auto const& other : all_)

@@ -17,8 +17,8 @@ namespace gpu::inline v0_1::glsl {
 /// What a node does. The comments of the enumerators say what the members a, b and c of such a node
 /// hold, and its sub(). In these comments, a "value" is a reference to the node that computes it.
 enum class op : std::uint8_t {
-    argument,  // an argument of the function; a holds its number
-    constant,  // a captured value; a holds the position of its first captured word
+    argument,  // an argument of the function; `a` holds its number
+    constant,  // a captured value; `a` holds the position of its first captured word
     literal,   // a number in the GLSL text; a, b and c hold its last words, up to three
     data,      // a, b and c hold three earlier words of the literal node that follows
     more,      // a, b and c hold operands of the make, text or atomic node that follows
@@ -49,27 +49,27 @@ enum class op : std::uint8_t {
     convert,  // the value a, converted to the type of this node
     select,   // a ? b : c, for three values
 
-    make,   // a value made of parts; a holds their number, the `more` nodes before it hold the parts
-    field,  // a field of a structure; a holds the structure's value, b the field's number
-    index,  // an element of an array, vector or matrix; a holds its value, b the index's value
+    make,   // a value made of parts; `a` holds their number, `more` nodes before it hold the parts
+    field,  // a field of a structure; `a` holds the structure's value, b the field's number
+    index,  // an element of an array, vector or matrix; `a` holds its value, b the index's value
     call,   // a call of a built-in function, a glsl::builtin in sub(); a, b and c hold its operands
     // text: a call of a function given as text. b holds the function's number, and a the number of
     // operands. The `more` nodes before this node hold the operands.
     text,
 
     // Nodes that read variables, arrays and streams.
-    read,  // the value of a local variable; a holds its declare node
-    get,   // an element of a local array; a holds the array's node, b the index
-    load,  // an element of a stream; a holds the stream's slot, b the index
+    read,  // reads a local variable; `a` holds the node that declares the variable
+    get,   // an element of a local array; `a` holds the array's node, b the index
+    load,  // an element of a stream; `a` holds the stream's slot, b the index
 
     // Nodes that declare local variables and arrays.
-    declare,  // a local variable; a holds its initial value
-    array,    // a local array whose elements are zero; a holds their number
+    declare,  // a local variable; `a` holds its initial value
+    array,    // a local array whose elements are zero; `a` holds their number
 
     // Nodes that change variables, arrays and streams.
-    assign,  // sets a local variable; a holds its declare node, b the new value
-    put,     // sets an element of a local array; a holds the array's node, b the index, c the value
-    store,   // sets an element of a stream; a holds the stream's slot, b the index, c the value
+    assign,  // sets a local variable; `a` holds the node that declares it, b the new value
+    put,     // sets a local array's element; `a` holds the array's node, b the index, c the value
+    store,   // sets an element of a stream; `a` holds the stream's slot, b the index, c the value
     // atomic: changes an element of a stream atomically, by the glsl::atomic in sub(). The lower 16
     // bits of a hold the stream's slot, the upper 16 bits the number of a vector's component. b
     // holds the index, and c the operand. For compare_exchange, a `more` node before this node
@@ -77,13 +77,13 @@ enum class op : std::uint8_t {
     atomic,
 
     // Nodes that begin, leave and end scopes. if_, else_ and loop begin a scope, and `end` ends it.
-    if_,           // begins the body of an if; a holds the value of the condition
+    if_,           // begins the body of an if; `a` holds the value of the condition
     else_,         // begins the body of an else; follows the `end` of an if_
     loop,          // begins the body of a loop, which repeats until a leave_unless node leaves it
-    leave_unless,  // leaves or continues the loop around it; a holds the condition, sub() a jump
+    leave_unless,  // leaves or continues the loop around it; `a` holds the condition, sub() a jump
     end,
 
-    result  // returns from the function; a holds the value of the result
+    result  // returns from the function; `a` holds the value of the result
 };
 
 /// What a leave_unless node does to the loop around it. out_unless leaves the loop when the node's

@@ -39,8 +39,8 @@ public:
     /// the accessor's number of elements. The first index out of range is reported as two words:
     /// accessor * 4 + access (0 load, 1 store, 2 atomic) and index, in the block of report_to().
     bool check_indices = false;
-    /// True while several threads may store at once to one element of the blocks that hooks take.
-    /// Elements shorter than a word are then stored by atomic exchanges.
+    /// While true, several threads may store at once to one element of each storage block that is
+    /// added. Elements shorter than a word are then stored by atomic exchanges.
     bool contended = false;
     /// While true, all iterators that read elements of one type from one place in a buffer share
     /// one block, so each packet is loaded once. arguments::reading_once must be true when a launch
@@ -56,8 +56,8 @@ public:
     }
     std::uint32_t uniform_count() const { return uniform_count_; }
 
-    /// Takes block b for a hook, and returns the number of the block. While reading_once is true,
-    /// this is the number of an earlier block with the elements of b, if there is one.
+    /// Adds the storage block b for a hook, and returns its number. While reading_once is true and
+    /// an earlier block has the elements of b, adds no block and returns the number of that one.
     std::uint32_t memory(block b) {
         b.once = reading_once && b.position != static_cast<std::size_t>(-1);
         if (int const same = b.once ? blocks_.find_once(b) : -1; same >= 0) {
@@ -72,8 +72,8 @@ public:
         need(*b.element);
         return blocks_.add(b);
     }
-    /// Takes a block in the buffer that `identity` stands for. The kernel reports indices out of
-    /// range in this block.
+    /// Adds a storage block in the buffer that `identity` stands for. The kernel reports indices
+    /// out of range in this block.
     void report_to(std::uint32_t identity) {
         report_block_ = static_cast<int>(
             memory({.identity = identity, .element = &type_of<std::uint32_t>(), .bytes = 4}));
@@ -84,7 +84,7 @@ public:
     ///     uint place<id>(uint i)                  // index of element i from the buffer's start
     ///     void store<id>_row(uint row, uvec4 v)   // stores v in words 4 * row to 4 * row + 3
     void store_rows(std::uint32_t id) { blocks_[id].row_stores = true; }
-    /// Returns the blocks that hooks have taken so far.
+    /// Returns the storage blocks that the hooks have added to the kernel so far.
     blocks const& taken() const { return blocks_; }
     std::uint32_t texture_count() const { return texture_count_; }
     std::uint32_t image_count() const { return image_count_; }
@@ -154,7 +154,7 @@ public:
         blocks_.store(id, at, value, body_);
     }
 
-    /// Returns the index of item k of packet p, the parameter of a packet function.
+    /// Returns the text of the index of item k of packet p, for a GLSL function with parameter p.
     index_text item(std::uint32_t k) const {
         return {fill_in("(p * $u + $u)", {packet_items, k}), static_cast<int>(k)};
     }
@@ -228,9 +228,9 @@ private:
     return name;
 }
 
-/// Takes a block for each accessor in a recording, and returns objects that name their GLSL
-/// functions. Memory that the kernel writes is not read through a texel view, because a view may
-/// show what the memory held before.
+/// Adds a storage block for each accessor in a recording. Returns objects that name the accessors'
+/// GLSL functions. Memory that the kernel writes is not read through a texel view, because a view
+/// may show what the memory held before.
 [[gnu::cold]] inline list<stream_use> source::take_accessors(recording const& r) {
     list<stream_use> uses;
     for (stream const& s : r.streams) {

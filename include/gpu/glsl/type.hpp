@@ -59,8 +59,8 @@ template <int C, int R, class T, glm::qualifier Q> struct glm_shape<glm::mat<C, 
     using component = T;
 };
 
-/// Returns the number of the scalar T in the registry, or 0 when GLSL has no type for T (wchar_t,
-/// long double, char16_t ...).
+/// Returns the number of the scalar T in glsl::registry, the table of all types, or 0 when GLSL has
+/// no type for T (wchar_t, long double, char16_t ...).
 template <class T> constexpr std::uint16_t scalar_id() {
     if constexpr (std::is_same_v<T, bool>)
         return 1;
@@ -76,8 +76,8 @@ template <class T> constexpr std::uint16_t scalar_id() {
     else if constexpr (!std::is_integral_v<T>)
         return 0;
     else if constexpr (sizeof(T) <= 8)
-        // In the registry, types 2 to 5 are the signed integers of 1, 2, 4 and 8 bytes, and types 6
-        // to 9 are the unsigned ones.
+        // In glsl::registry, the table of all types used on the GPU, numbers 2 to 5 stand for the
+        // signed integers of 1, 2, 4 and 8 bytes, and numbers 6 to 9 for the unsigned integers.
         return static_cast<std::uint16_t>((std::is_signed_v<T> ? 2 : 6) + std::countr_zero(sizeof(T)));
     else
         return 0;
@@ -105,7 +105,8 @@ concept element = glsl::numeric<T> || glsl::structure_type<T>;
 
 namespace glsl {
 
-/// Returns the number that the scalar, vector or matrix type T has in the registry.
+/// Returns the number of the scalar, vector or matrix type T in glsl::registry, the table of all
+/// types.
 template <numeric T> constexpr std::uint16_t builtin_id() {
     if constexpr (scalar<T>)
         return scalar_id<T>();

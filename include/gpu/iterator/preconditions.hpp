@@ -62,8 +62,8 @@ template <class I> void require_room(char const* what, char const* which, I cons
 }
 
 namespace detail {
-/// The bytes [first, last) of a buffer that a range occupies, in elements of one size. When
-/// `backwards`, the first element of the range is the last in memory.
+/// The bytes [first, last) of a buffer that a range occupies. `element` is the size of an element
+/// in bytes. When `backwards` is true, the first element of the range is the last in memory.
 struct stretch_of_memory {
     gl::GLuint buffer;
     std::uint32_t element;

@@ -55,8 +55,9 @@ public:
         std::string const key = key_of(text);
         auto const file = pack(given, key);
         if (file.size() > most_file_bytes) return outcome::not_wanted;
-        // Make room for the file. Read the folder for the first file, and again when the folder
-        // seems full. In between, only add up the files that this process stores.
+        // Remove old files when there is no room for the new file. The folder is listed when this
+        // process stores its first file, and again when the folder seems full. Between these times,
+        // kept_bytes_ only counts the files that this process stores.
         if (!looked_) gl::platform::make_folder(folder_);
         if (!looked_ || kept_bytes_ + file.size() > most_bytes) make_room(file.size());
         if (!gl::platform::replace_file(path_of(key), file)) return outcome::failed;
@@ -107,7 +108,7 @@ private:
     static constexpr std::string_view ending = ".program";
 
     // Returns a checksum. Each step adds the next eight bytes to it. Every step can be reversed, so
-    // two files of one size that differ only in the bytes of a single step always have different
+    // two files of equal size that differ only in the bytes of a single step always have different
     // checksums.
     static std::uint64_t hash(void const* bytes, std::size_t size) {
         std::uint64_t h = 0x9e3779b97f4a7c15ull ^ size;
@@ -156,7 +157,7 @@ private:
             gl::platform::remove_file(concat({folder_, gl::platform::folder_mark, f.name}));
             f.name.clear();
         };
-        // Add up the programs, and remove unfinished files that are an hour old.
+        // Add up the sizes of the programs, and remove unfinished files that are an hour old.
         for (auto& f : files) {
             std::string_view const name = f.name;
             bool const part = name.ends_with(".tmp") && name.find(ending) == 16;

@@ -21,7 +21,8 @@ namespace detail {
 /// The element type of a range.
 template <class R>
 using element_of = typename std::remove_cvref_t<decltype(std::declval<R&>().begin())>::value_type;
-/// Returns a read-only span of a vector or span that outlives the call.
+/// Returns a read-only span of the elements of r, a gpu::vector or gpu::span. A temporary vector
+/// does not compile, because the span would outlive its elements.
 template <class R> auto reading_span(R&& r) {
     static_assert(stored_range<R> && !is_dying<R>,
         "gpu: a matrix is made of a gpu::vector or gpu::span each, which must outlive it");

@@ -74,8 +74,8 @@ inline chunking cut_in_pairs(kernel::length count) {
     c.chunks = items ? kernel::ceil_div(items, c.chunk) : 1;
     return {c, {kernel::ceil_div(c.chunks, threads), threads, 1}, true};
 }
-/// Returns the length of a range, for launches that cannot be divided into chunks without it. Waits
-/// for the GPU when the length is in GPU memory.
+/// Returns the length of a range as a number on the host, for launches whose chunks depend on the
+/// exact length. When the length is in GPU memory, waits for the GPU and reads it.
 inline std::size_t known_length(kernel::runtime& r, kernel::length count) {
     return r.rehearsing ? count.most : kernel::read_length(count);
 }

@@ -226,7 +226,7 @@ inline std::string current_renderer() {
 
 }  // namespace detail
 
-/// The window system of the headless contexts that the library makes.
+/// The interface by which the library makes its own, headless contexts on this platform: EGL.
 inline constexpr window_system own_system = window_system::egl;
 
 /// Saves the context and the surfaces that EGL has current on this thread, to make them current

@@ -154,7 +154,7 @@ inline native_context wgl_context(wgl const& w, std::string_view renderer, bool 
 
 }  // namespace detail
 
-/// The window system of the headless contexts that the library makes.
+/// The interface by which the library makes its own, headless contexts on this platform: WGL.
 inline constexpr window_system own_system = window_system::wgl;
 
 /// Saves the context that WGL has current on this thread, to make it current again.

@@ -72,7 +72,7 @@ layout(location = 0) uniform uint count;
 layout(location = 1) uniform int side;
 layout(location = 2) uniform float radius;
 
-float const spring = 0.5, damping = 0.02, shear = 0.1;
+const float spring = 0.5, damping = 0.02, shear = 0.1;
 
 void main() {
     uint i = gl_GlobalInvocationID.x;

@@ -1,8 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# test.sh [CTEST ARGUMENTS]: sets the machine up, builds, and passes the tests in every environment, then once more
-# under AddressSanitizer and UndefinedBehaviorSanitizer. Without a GPU it all runs on Mesa's software drivers.
+# test.sh [--all] [CTEST ARGUMENTS]: sets the machine up, builds, and passes the tests, then once more under
+# AddressSanitizer and UndefinedBehaviorSanitizer. Without a GPU it all runs on Mesa's software drivers.
+# --all: the floor `algorithm`, too, in every environment of tests/environments.cmake, which takes some 10 minutes more.
 set -eu
+all=OFF
+if [ "${1:-}" = --all ]; then all=ON; shift; fi
 cd "$(dirname "$0")/.."
 scripts/setup.sh
 
@@ -13,7 +16,7 @@ if echo 'int main() {}' | clang++ -std=c++20 -fsanitize=address,undefined -x c++
 rm -f "$probe"
 
 for preset in default $asan; do
-    cmake --preset $preset
+    cmake --preset $preset -DGPU_TEST_ALL=$all
     cmake --build --preset $preset -j "$(nproc)"
     ctest --preset $preset -j "$(nproc)" "$@"
 done

@@ -52,10 +52,23 @@ function(gpu_add_test name environment)
         ENVIRONMENT "${gpu_environment_${environment}};XDG_CACHE_HOME=${cache};XDG_RUNTIME_DIR=${gpu_runtime_dir};UBSAN_OPTIONS=print_stacktrace=1;LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/leaks.supp:print_suppressions=0")
 endfunction()
 
-# gpu_add_test_everywhere(name target): all cases in every environment but those tagged [slow], long random runs and long ranges, which run in
-# the environment slow only, and not under sanitizers. Naming what to leave out makes Catch2 run its hidden cases too, so these are named as well.
+# The environments in which the floor `algorithm` runs. Its kernels are those of default, groups and zink; what w128, w512 and weak change
+# (the number of lanes, the extensions) is met by the floors below and by the contract, which run everywhere.
+option(GPU_TEST_ALL "Run the tests of every floor in every environment" OFF)
+set(gpu_environments_of_algorithm ${GPU_TEST_ENVIRONMENTS})
+if(NOT GPU_TEST_ALL)
+    list(REMOVE_ITEM gpu_environments_of_algorithm w128 w512 weak)
+endif()
+
+# gpu_add_test_everywhere(name target): all cases in every environment of the floor but those tagged [slow], long random runs and long ranges,
+# which run in the environment slow only, and not under sanitizers. Naming what to leave out makes Catch2 run its hidden cases too, so these are
+# named as well.
 function(gpu_add_test_everywhere name target)
-    foreach(environment IN LISTS GPU_TEST_ENVIRONMENTS)
+    set(environments ${GPU_TEST_ENVIRONMENTS})
+    if(DEFINED gpu_environments_of_${name})
+        set(environments ${gpu_environments_of_${name}})
+    endif()
+    foreach(environment IN LISTS environments)
         gpu_add_test(${name}.${environment} ${environment} ${target} "~[slow]~[.]")
         set_property(TEST ${name}.${environment} APPEND PROPERTY LABELS ${name})
     endforeach()

@@ -90,7 +90,7 @@ TEST_CASE("what needs a long buffer whole is told the limit; a part of one is so
     CHECK(gpu::to_host(v) == host);
 }
 
-// Names what to run it for: test_algorithm "[large]". It takes 13 GiB of the GPU's memory and little of the
+// Names what to run it for: test_contract "[large]". It takes 13 GiB of the GPU's memory and little of the
 // host's.
 TEST_CASE("2^31 + 5 bytes and 2^30 words", "[.][large]") {
     auto const few = [](auto const& v, std::size_t i) { return v.begin()[static_cast<std::ptrdiff_t>(i)]; };

@@ -67,7 +67,7 @@ template <class Result, class... Args, class F> written write_as(F const& f) {
     w.text = gpu::glsl::write_function(r, "f", gpu::glsl::type_of<Result>(), arguments, 0, needs);
     for (auto const* t : needs.types) gpu::glsl::declare(*t, w.before, done);
     for (auto const& other : needs.functions) w.before += other + "\n";
-    w.before = gpu::glsl::support_of(w.before + w.text, true) + w.before;
+    w.before = gpu::glsl::support_of(w.before + w.text, {.int64_by_words = true}) + w.before;
     CHECK(complaints(w.before + w.text) == "");
     return w;
 }

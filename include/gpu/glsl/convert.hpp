@@ -3,6 +3,7 @@
 #pragma once
 
 #include <gpu/error.hpp>
+#include <gpu/glsl/dialect.hpp>
 #include <gpu/glsl/half.hpp>
 #include <gpu/glsl/words.hpp>
 #include <gpu/text.hpp>
@@ -48,13 +49,25 @@ inline constexpr char const* int64_by_words_text =
     "}\n"
     "int64_t int64_of(float x) { return x < 0.0 ? -int64_t(uint64_of(-x)) : int64_t(uint64_of(x)); }\n"
     "int64_t int64_of(double x) { return x < 0.0lf ? -int64_t(uint64_of(-x)) : int64_t(uint64_of(x)); }\n";
-/// Returns the definitions of those GLSL functions of convert.hpp and half.hpp that `text` calls. A
-/// kernel must contain them before `text`. When `int64_by_words` is true, the functions convert
-/// real numbers to 64-bit integers 32 bits at a time.
-inline std::string support_of(std::string_view text, bool int64_by_words) {
+/// GLSL functions that take the place of roundEven for floats, where the driver's own rounds halves
+/// away from zero (quirk 9.25). The edge of the step is just above a half where `low` is even.
+inline constexpr char const* round_to_even_text =
+    "#define ROUND_TO_EVEN(T) T round_to_even(T x) { \\\n"
+    "    T low = floor(x), odd = low - 2.0 * floor(0.5 * low); \\\n"
+    "    return low + step(0.5 + 6e-8 * (1.0 - odd), x - low); }\n"
+    "#define KEEP_ROUNDING(T) T round_to_even(T x) { return roundEven(x); }\n"
+    "ROUND_TO_EVEN(float) ROUND_TO_EVEN(vec2) ROUND_TO_EVEN(vec3) ROUND_TO_EVEN(vec4)\n"
+    "KEEP_ROUNDING(double) KEEP_ROUNDING(dvec2) KEEP_ROUNDING(dvec3) KEEP_ROUNDING(dvec4)\n"
+    "#undef ROUND_TO_EVEN\n"
+    "#undef KEEP_ROUNDING\n"
+    "#define roundEven round_to_even\n";
+/// Returns the definitions of those GLSL functions of convert.hpp and half.hpp that `text` calls, as
+/// the dialect of the driver wants them. A kernel must contain them before `text`.
+inline std::string support_of(std::string_view text, dialect const& d) {
     std::string out;
+    if (d.rounds_halves_away && text.find("roundEven(") != text.npos) out += round_to_even_text;
     if (text.find("half_bits(") != text.npos || text.find("half_value(") != text.npos) out += half_text;
-    if (text.find("int64_of(") != text.npos) out += int64_by_words ? int64_by_words_text : own_int64_text;
+    if (text.find("int64_of(") != text.npos) out += d.int64_by_words ? int64_by_words_text : own_int64_text;
     return out;
 }
 namespace detail {

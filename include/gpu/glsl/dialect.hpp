@@ -31,6 +31,9 @@ struct dialect {
     /// True when the text reads uniforms at indices that the compiler cannot evaluate. Otherwise
     /// zink compiles the uniforms of the first dispatch into the kernel (quirk 9.1).
     bool opaque_arguments = false;
+    /// True when the kernel rounds floats by a function of its own in place of GLSL's roundEven,
+    /// because the driver rounds halves away from zero (quirk 9.25).
+    bool rounds_halves_away = false;
     wide_store wide_stores = wide_store::doubles;  ///< how lanes store several words (quirk 9.20)
 };
 

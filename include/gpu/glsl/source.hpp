@@ -316,7 +316,7 @@ private:
     for (auto& f : needs_.functions) functions += f;
     list<type const*> done;
     for (auto* t : needs_.types) declare(*t, out, done);
-    out += support_of(opaque_ + declarations + hooks + functions, dialect_.int64_by_words);
+    out += support_of(opaque_ + declarations + hooks + functions, dialect_);
     (out += opaque_) += declarations;
     append_functions(out, needs_.functions);
     out += hooks;

@@ -19,6 +19,9 @@ struct driver {
     bool has_int64 = false;  ///< has GL_ARB_gpu_shader_int64
     /// True when LLVM shuffles the words of vectors of eight doubles slowly (quirk 9.20).
     bool swaps_words_slowly = false;
+    /// True when llvmpipe has more lanes than the processor's vectors, so that roundEven is wrong
+    /// (quirk 9.25).
+    bool has_emulated_lanes = false;
     /// True when the environment variable GPU_SHAPE is set. Some changes for NVIDIA's driver then
     /// apply to every driver, so that tests can run them anywhere.
     bool forced = false;
@@ -35,6 +38,16 @@ inline bool has_wide_doubles([[maybe_unused]] std::string_view renderer) {
 #endif
 }
 
+/// True when llvmpipe has 512-bit lanes, as the environment variable LP_NATIVE_VECTOR_WIDTH may ask
+/// for, on a processor without AVX-512.
+inline bool has_emulated_lanes([[maybe_unused]] std::string_view renderer) {
+#if defined(__x86_64__) && defined(__GNUC__)
+    return renderer.find("512 bits") != std::string_view::npos && !__builtin_cpu_supports("avx512f");
+#else
+    return renderer.find("512 bits") != std::string_view::npos;
+#endif
+}
+
 /// Returns what the strings and extensions of a driver tell about it.
 inline driver recognise(gl::capabilities const& caps) {
     auto contains = [](std::string_view text, std::string_view part) {
@@ -47,6 +60,7 @@ inline driver recognise(gl::capabilities const& caps) {
     d.zink = contains(caps.renderer, "zink");
     d.has_int64 = caps.has("GL_ARB_gpu_shader_int64");
     d.swaps_words_slowly = has_wide_doubles(caps.renderer);
+    d.has_emulated_lanes = has_emulated_lanes(caps.renderer);
     d.forced = std::getenv("GPU_SHAPE") != nullptr;
     return d;
 }
@@ -87,6 +101,11 @@ inline constexpr quirk quirks[] = {
     {"0009, 9.11",
         [](driver const& d) { return d.zink && d.llvmpipe; },
         [](profile& p, driver const&) { p.dialect.bools_as_words = true; }},
+    // llvmpipe with more lanes than the processor's vectors rounds halves away from zero in
+    // roundEven.
+    {"0009, 9.25",
+        [](driver const& d) { return d.llvmpipe && d.has_emulated_lanes; },
+        [](profile& p, driver const&) { p.dialect.rounds_halves_away = true; }},
     // On llvmpipe with AVX-512, storing two words as a double is slower than storing single words.
     // Storing them as a 64-bit integer, which is made by shifts, is fast.
     {"0009, 9.20",

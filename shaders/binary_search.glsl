@@ -6,8 +6,8 @@ R"glsl(
 //        ELEMENT element(uint k) returns element k of the sorted range.
 //        bool before(ELEMENT e, QUERY q) is true when e lies before the answer to q. The answer is
 //        an index in [0, LENGTH].
-//        void answer(uint i, uint at, QUERY q) receives the answer `at` to query i, and
-//        answer_packet(uint p, uint at[PACKET], QUERY q[PACKET]) the answers to packet p.
+//        void answer(uint i, uint at, QUERY q) receives the answer `at` to query i.
+//        answer_packet(uint p, uint at[PACKET], QUERY q[PACKET]) receives the answers to packet p.
 // Needs: COUNT is the number of queries, and CHUNK the number of packets that each thread takes.
 //        LENGTH is the number of elements, and STEPS the number of halvings that leave one element.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of queries in a packet.

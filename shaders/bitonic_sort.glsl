@@ -1,22 +1,22 @@
 R"glsl(
 // bitonic_sort: one sweep of Batcher's sorting network (1968), in the form whose comparators all
-// put the smaller item first. Each thread holds HELD items in registers and does several levels of
+// put the smaller item first. Each thread holds HELD items in registers, and runs several levels of
 // the network on them.
 //
-// STEP 0 sorts blocks of HELD neighbouring items. STEP 1 begins to merge the sorted halves of each
-// block of HELD * STRIDE items: it compares each item of the lower half with its mirror image in
-// the upper half, and then items at the distances HELD / 4 * STRIDE, ..., 2 * STRIDE, STRIDE.
+// STEP 0 sorts blocks of HELD neighbouring items. STEP 1 begins to merge the two sorted halves of
+// each block of HELD * STRIDE items. It compares each item of the lower half with its mirror image
+// in the upper half, and then items at the distances HELD / 4 * STRIDE, ..., 2 * STRIDE, STRIDE.
 // STEP 2 continues the merge: it compares items at LEVELS distances, from STRIDE << (LEVELS - 1)
-// down to STRIDE. A register whose item would have an index of COUNT or more holds no item and
+// down to STRIDE. A register whose item would have an index of COUNT or more holds no item, and
 // takes part in no exchange.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores v as item i.
-// Needs: COUNT is the number of items, WORK the number of sets of HELD items that the threads load
-//        and store, and STRIDE the smallest distance of the sweep.
-// Sizes: THREADS is the number of threads in a group. STEP and LEVELS are described above.
-//        HELD is a power of two.
+// Needs: COUNT is the number of items. WORK is the number of sets of HELD items that the threads
+//        load and store. STRIDE is the smallest distance of the sweep.
+// Sizes: THREADS is the number of threads in a group. HELD is a power of two. STEP and LEVELS are
+//        described above.
 ITEM v[HELD];
 uint place[HELD];   // the index of each item of v in the range
 
@@ -46,7 +46,7 @@ void apart(int distance) {
 
 void main() {
     for (uint w = gl_GlobalInvocationID.x; w < WORK; w += gl_NumWorkGroups.x * THREADS) {
-        // Choose the items.
+        // Choose the items: register k gets the item whose index is place[k].
 #if STEP == 0
         for (int k = 0; k < HELD; ++k) place[k] = w * uint(HELD) + uint(k);
 #elif STEP == 1

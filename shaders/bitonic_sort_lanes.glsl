@@ -1,10 +1,10 @@
 R"glsl(
 // bitonic_sort, lanes: one sweep of Batcher's sorting network (1968), in the form whose comparators
-// all put the smaller item first. Each thread holds ROWS packets in registers. They are the
-// thread's rows, and lie STRIDE packets apart in the range.
+// all put the smaller item first. Each thread holds ROWS packets in registers. These packets, the
+// thread's rows, lie STRIDE packets apart in the range.
 //
-// STEP 0 sorts blocks of ROWS neighbouring packets. STEP 1 begins to merge the sorted halves of
-// each block of ROWS * STRIDE packets: it compares each item of the lower half with its mirror
+// STEP 0 sorts blocks of ROWS neighbouring packets. STEP 1 begins to merge the two sorted halves of
+// each block of ROWS * STRIDE packets. It compares each item of the lower half with its mirror
 // image in the upper half, and then, item by item, rows that are ROWS / 4, ..., 2, 1 rows apart.
 // STEP 2 continues the merge: it compares rows that are ROWS / 2, ..., 2, 1 rows apart. With
 // FINISH, steps 1 and 2 end with the comparisons inside each packet.
@@ -12,19 +12,19 @@ R"glsl(
 // Hooks: ITEM item(uint i) returns item i; item_packet loads the items of a packet.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores v as item i; store_packet stores a packet.
-// Needs: COUNT is the number of items, WORK the number of sets of ROWS packets that the threads
-//        load and store, and STRIDE_BITS the logarithm of STRIDE, which is a power of two.
+// Needs: COUNT is the number of items. WORK is the number of sets of ROWS packets that the threads
+//        load and store. STRIDE_BITS is the base-2 logarithm of STRIDE, which is a power of two.
 // Sizes: THREADS is the number of threads in a group. PACKET (items in a packet) and ROWS are
-//        powers of two. STEP and FINISH are described above. RAGGED is 1 when the last block is
-//        not whole; its registers past COUNT then take part in no exchange.
+//        powers of two. STEP and FINISH are described above. RAGGED is 1 when the last block is not
+//        whole. Registers for items past COUNT then take part in no exchange.
 ITEM v[ROWS][PACKET];
 
-// For each row: place[] is the number of its packet in the range, and room[] the number of items
-// from the first item of that packet to the end of the range.
+// For each row a, place[a] is the number of the row's packet in the range. room[a] is the number of
+// items from the first item of this packet to the end of the range.
 uint place[ROWS], room[ROWS];
 
-// Exchanges item i of row a and item j of row b when they are out of order. Item i of row a is the
-// one that comes first in the range. All loops have constant bounds, so v stays in registers.
+// Exchanges item i of row a and item j of row b when they are out of order. In the range, item i of
+// row a comes before item j of row b. All loops have constant bounds, so v stays in registers.
 void exchange(int a, int i, int b, int j) {
 #if RAGGED
     if (uint(j) < room[b] && less(v[b][j], v[a][i])) {
@@ -69,7 +69,7 @@ void items_apart(int distance) {
             if ((i & distance) == 0) exchange(a, i, a, i + distance);
 }
 
-// Does the last levels of a merge, whose distances are smaller than a packet.
+// Runs the last levels of a merge, which compare items inside a packet.
 void within_packets() {
 #if PACKET >= 8
     items_apart(4);
@@ -96,7 +96,7 @@ void main() {
 #if RAGGED
         for (int a = 0; a < ROWS; ++a) room[a] = COUNT - min(place[a] * uint(PACKET), COUNT);
         for (int a = 0; a < ROWS; ++a) item_packet(min(place[a], max(whole, 1u) - 1u), v[a]);
-        // Load the last packet of the range, which is partly filled, item by item, because memory
+        // Load the last packet of the range item by item when it is partly filled, because memory
         // may end inside it.
         uint row = uint(ROWS);
         for (int a = 0; a < ROWS; ++a)
@@ -146,7 +146,7 @@ void main() {
 #endif
 #endif
 
-        // Store the packets; a partly filled one is stored item by item.
+        // Store the packets. A partly filled packet is stored item by item.
 #if RAGGED
         for (int a = 0; a < ROWS; ++a)
             if (place[a] < whole) store_packet(place[a], v[a]);

@@ -1,10 +1,10 @@
 R"glsl(
-// compact, groups, one pass: each group finds the kept items of one tile and, by looking back at
-// the earlier tiles, the index at which its first kept item belongs. Each subgroup processes four
-// rows of neighbouring packets. It gathers the kept items of a row side by side in shared memory,
-// and the rejected items after them when they are wanted too. From there neighbouring threads
-// write neighbouring items. Gathering row by row takes a quarter of the shared memory that a whole
-// tile would take, so more groups run at once.
+// compact, groups, one pass: each group stores the kept items of one tile. By look-back, it finds
+// the index at which the first kept item of the tile belongs. Each subgroup processes four rows of
+// neighbouring packets. It gathers the kept items of a row side by side in shared memory, and the
+// rejected items after them when these are stored too. Neighbouring threads then write neighbouring
+// items from shared memory to the output. Gathering row by row takes a quarter of the shared memory
+// that a whole tile would take, so more groups run at once.
 //
 // The kernel runs only on devices where a group that waits for another group does not prevent that
 // group from running. It needs subgroups of 32 threads whose accesses to shared memory happen in
@@ -15,23 +15,24 @@ R"glsl(
 //        set when item k of the packet is kept.
 //        ITEM row_items[] is an array in shared memory, with a packet for each thread.
 //        void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) writes the items of the
-//        mask `kept` to row_items from index `at` on, and the others from index `other` on.
-//        void write_row(uint row, uint kept, uint n, uint to, uint other) writes n items from
-//        row_items[row] on to the output: write_kept(to ...) takes the first `kept` items, and
-//        write_rejected(other ...) takes the rest.
+//        mask `kept` to row_items from index `at` on, and the other items from index `other` on.
+//        void write_row(uint row, uint kept, uint n, uint to, uint other) writes the n items from
+//        row_items[row] on to the output. The first `kept` of them become the kept items from
+//        number `to` on, and the rest become the rejected items from number `other` on.
 //        void write_kept(uint at, ITEM v) stores kept item number `at`.
 //        void write_rejected(uint at, ITEM v) stores rejected item number `at`.
 //        void report(uint kept) receives the number of kept items of the whole range.
 //        uint shuffle(uint v, uint lane) and uint shuffle_up(uint v, uint distance) exchange values
 //        between the threads of a subgroup. EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for all
-//        powers of two below the subgroup's size. thread_index() is the thread's index in its
-//        group.
+//        powers of two below the subgroup's size. thread_index() returns the index of the thread in
+//        its group.
 // Needs: COUNT is the number of items. group/look_back.glsl, for sums of type uint, must come
 //        before this file.
-// Sizes: THREADS is the number of threads in a group, SUBGROUP that of a subgroup, and PACKET the
-//        number of items in a packet, at most 7. BOTH is 1 when rejected items are written too.
+// Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
+//        and PACKET the number of items in a packet, at most 7. BOTH is 1 when rejected items are
+//        written too.
 #define SUBGROUPS (THREADS / SUBGROUP)
-#define ROW (SUBGROUP * uint(PACKET))   // items of a row
+#define ROW (SUBGROUP * uint(PACKET))   // number of items in a row
 // EACH_ROW writes out a loop over the four rows of a subgroup. NVIDIA's compiler does not unroll
 // some loops of four trips, and would then index the arrays by branches.
 #define EACH_ROW(DO) DO(0u) DO(1u) DO(2u) DO(3u)
@@ -42,8 +43,8 @@ void main() {
     uint lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID, packets = COUNT / uint(PACKET),
          tile = next_tile();
     uint tiles = max((COUNT + THREADS * 4u * uint(PACKET) - 1u) / (THREADS * 4u * uint(PACKET)), 1u);
-    // The launch has enough groups for the largest number of items that is possible. A group whose
-    // tile begins after the last item leaves, with all its threads.
+    // The launch has enough groups for the largest possible number of items. When a group's tile
+    // begins after the last item, all threads of the group return.
     if (tile >= tiles) return;
     uint own = tile * (THREADS * 4u) + subgroup * (SUBGROUP * 4u);
 
@@ -61,7 +62,7 @@ void main() {
     }
 
     // Count the kept items of this thread in each of the four rows, and scan these counts over the
-    // subgroup. One word holds all four counts, 8 bits each.
+    // subgroup. One word holds all four counts, with 8 bits for each.
     uint counts = bitCount(is_kept[0]) | bitCount(is_kept[1]) << 8 | bitCount(is_kept[2]) << 16
                 | bitCount(is_kept[3]) << 24,
          before = counts;
@@ -70,7 +71,7 @@ void main() {
     uint rows = shuffle(before, SUBGROUP - 1u);
     before -= counts;
 
-    // Scan the numbers of kept items of the subgroups. Every subgroup scans all of them for itself.
+    // Scan the subgroups' numbers of kept items. Every subgroup scans these numbers for itself.
     if (lane == 0u)
         subgroup_sums[subgroup] = (rows & 0xffu) + (rows >> 8 & 0xffu) + (rows >> 16 & 0xffu) + (rows >> 24);
     barrier();
@@ -97,9 +98,9 @@ void main() {
     to += tile_left;
 
     // Write the rows. No barrier is needed, because each subgroup has its own part of row_items,
-    // and subgroupBallot keeps the threads of the subgroup together. A row has n items in packets
-    // before the end, and only these are written. Items of packets past the end count as rejected
-    // and come after the n items.
+    // and subgroupBallot keeps the threads of the subgroup together. n is the number of the row's
+    // items in packets before the end, and only these items are written. The items of packets past
+    // the end count as rejected, and come after the n items.
     uint row = subgroup * ROW, at, row_kept, first, n;
 #define MOVE(R) \
     at = before >> (R * 8u) & 0xffu, row_kept = rows >> (R * 8u) & 0xffu, \

@@ -1,27 +1,27 @@
 R"glsl(
-// compact, lanes: each thread walks through its chunk and stores the kept items in order. Normally
-// this is the second pass: an earlier launch has counted the kept items of each chunk, so that
-// each thread knows where its first kept item belongs.
+// compact, lanes: each thread iterates over its chunk and stores the kept items in order. Normally
+// this is the second pass: an earlier launch has counted the kept items of each chunk, so that each
+// thread knows where its first kept item belongs. These macros are 1 or 0, and choose a variant:
 //
-// BOTH: rejected items are stored too, to an output of their own.
-// JOINED: rejected items are stored too, in the output of the kept items, after all of them.
+// BOTH: rejected items are stored too, in an output of their own.
+// JOINED: rejected items are stored too, in the output of the kept items, after all kept items.
 // APART: this is the only pass. The kept items of a chunk are stored from the index at which the
-// chunk begins; with JOINED its rejected items are stored from all_kept plus that index on.
-// ALWAYS: at every item the thread stores its last kept item once more and, with BOTH, its last
+// chunk begins. With JOINED, its rejected items are stored from all_kept plus this index on.
+// ALWAYS: at every item, the thread stores its last kept item once more and, with BOTH, its last
 // rejected item too.
 // ROWS: kept items wait until they fill a row of four words. After every four items the row is
 // stored, whether it is full or not.
 //
-// ALWAYS and ROWS exist because stores are what costs llvmpipe most, and a store that only some of
-// the threads do costs more than one that all of them do.
+// ALWAYS and ROWS exist because stores are what costs llvmpipe most. A store that only some of the
+// threads do costs more than a store that all of them do.
 //
 // Hooks: uint look(uint i, out ITEM v) loads item i and returns 1 when it is kept, otherwise 0.
 //        void look_packet(uint p, out ITEM v[PACKET], out uint kept[PACKET]) does so for the items
 //        of packet p.
-//        uint partials(uint k) returns the number of kept items of chunk k. APART has
-//        void partials_store(uint k, uint kept) instead, which stores that number.
-//        void write_kept(uint at, ITEM v) stores kept item number `at`, and with BOTH
-//        void write_rejected(uint at, ITEM v) stores rejected item number `at`.
+//        uint partials(uint k) returns the number of kept items of chunk k. With APART, there is
+//        void partials_store(uint k, uint kept) instead, which stores this number.
+//        void write_kept(uint at, ITEM v) stores kept item number `at`. With BOTH, void
+//        write_rejected(uint at, ITEM v) stores rejected item number `at`.
 //        void report(uint kept) receives the number of all kept items, except with JOINED or APART.
 //        uint all_kept is, with JOINED, the index at which the rejected items begin.
 //        uint row_place(uint at) is, with ROWS, the index of the word for kept item `at`, counted
@@ -31,23 +31,25 @@ R"glsl(
 // Needs: COUNT is the number of items, CHUNK the number of packets in a chunk, and CHUNKS the
 //        number of chunks. The last chunk also has the items after the last whole packet.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
-//        APART excludes BOTH. At most one of BOTH, JOINED, ALWAYS and ROWS is 1, or BOTH and ALWAYS
-//        are.
+//        APART excludes BOTH. At most one of BOTH, JOINED, ALWAYS and ROWS is 1, except that BOTH
+//        and ALWAYS may both be 1.
 
-// first: the output index of this thread's first kept item. at: the output index of its next one.
+// `first` is the output index of this thread's first kept item, and `at` that of its next kept
+// item.
 uint first = 0u, at = 0u;
 #if ROWS
-// The number of a row beyond the end of any memory. A thread that has no row to store stores to
+// The number of a row beyond the end of any memory. When a thread has no row to store, it stores to
 // this row, because the driver drops such a store.
 const uint nowhere = 0x8000000u;
-// A row is four words of the output that are stored at once. waiting[] has the row that is being
-// filled, and up to three items of the next row. head[] has the first row, which this thread shares
-// with the thread before it.
+// A row is four words of the output that are stored at once. waiting[] holds the row that is being
+// filled, and up to three items of the next row. head[] holds the thread's first row, which it
+// shares with the thread before it.
 ITEM waiting[7], head[4];
 uint row, filled, first_row, last_row;
 
 // Appends v to the waiting items when `kept` is 1. `others` is the number of calls of deliver()
-// since the last call of store_waiting(); it limits which entries of waiting[] can be the next one.
+// since the last call of store_waiting(). It tells which entries of waiting[] cannot be the next
+// one.
 void deliver(int others, ITEM v, uint kept) {
     for (int k = 0; k < 7; ++k)
         if (k < 4 + others) waiting[k] = filled == uint(k) ? v : waiting[k];
@@ -76,10 +78,11 @@ void store_ends() {
         if (uint(k) < filled && (!one || uint(k) >= begin)) write_kept(at - filled + uint(k), waiting[k]);
 }
 #else
-ITEM held, other;   // the last kept item, and the last rejected one
+ITEM held, other;   // the last kept item, and the last rejected item
 uint begin;         // the index of this thread's first item
 
-// Stores item i, whose value is v, where it belongs; `kept` is 1 when it is kept.
+// Stores item i at its index in the output. v is the item, and `kept` is 1 when it is kept,
+// otherwise 0.
 void deliver(uint i, ITEM v, uint kept) {
 #if JOINED
 #if APART
@@ -128,7 +131,7 @@ void main() {
 #endif
 #endif
 
-    // Walk through the packets of the chunk.
+    // Process the packets of the chunk.
     for (; p < last; ++p) {
         ITEM v[PACKET];
         uint kept[PACKET];
@@ -155,7 +158,7 @@ void main() {
 #endif
     }
 
-    // Store what is left, and report the number of kept items.
+    // Store the items that are still waiting, and report the number of kept items.
 #if ROWS
     if (lane < CHUNKS) store_ends();
 #endif

@@ -1,26 +1,27 @@
 R"glsl(
 // first_places, lanes: each thread finds the indices of the first WANTED items of its part of a
-// range, in sorted order; of equal items, those in front come first.
+// range, in sorted order. Of equal items, those with a smaller index come first.
 //
 // A long part is divided into blocks of ROWS packets, and each block is represented by its smallest
-// item. Only the blocks with the WANTED smallest representatives can contain wanted items: an item
-// of any other block has WANTED representatives before it. So only the items of these blocks are
-// looked at again. The few items of the part that are in no whole block are looked at, too.
+// item. Only the blocks with the WANTED smallest representatives can contain wanted items, because
+// an item of any other block has WANTED representatives before it. So only the items of these
+// blocks are examined again. The few items of the part that are in no whole block are examined,
+// too.
 //
 // Hooks: ITEM item(uint i) returns item i; item_packet loads the items of a packet.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        begins(uint t) and ends(uint t) return the indices at which part t begins and ends.
-//        void take(uint t, uint k, uint i) receives the result: item i is number k of part t.
+//        void take(uint t, uint k, uint i) receives a result: item i is the k-th item of part t.
 // Needs: COUNT is the number of items, PARTS the number of parts, and WANTED the number of items
 //        wanted from each part. A part of more than LONGEST items counts as empty.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
 //        KEPT is WANTED, rounded up a little. ROWS is 0 when all parts are too short for blocks.
-ITEM kept[KEPT];        // the first items in sorted order, of those looked at so far
+ITEM kept[KEPT];        // the first ones of all items examined so far, in sorted order
 uint number[KEPT];      // for each kept item: its index, or the number of the block it represents
 
 // Inserts item x into the kept items, and `of` as its entry of number[]. `held` is the number of
-// items inserted before: entries from index `held` on are empty. The loops count from 0 to a
-// constant, because llvmpipe's compiler unrolls only those.
+// items inserted before, so entries from index `held` on are empty. The loops count from 0 to a
+// constant, because llvmpipe's compiler unrolls only loops of this kind.
 void insert(ITEM x, uint of, uint held) {
     bool before[KEPT];
     for (int k = 0; k < KEPT; ++k) before[k] = uint(k) >= held || less(x, kept[k]);
@@ -71,8 +72,8 @@ void main() {
         uint chosen[KEPT];
         for (int k = 0; k < KEPT; ++k) chosen[k] = uint(k) < WANTED ? number[k] : ~0u;
 
-        // Look at the items before the blocks, then at those of the chosen blocks, and then at
-        // those after the blocks. This is the order of the range, so equal items keep their order.
+        // Examine the items before the blocks, then those of the chosen blocks, and then those
+        // after the blocks. This is the order of the range, so equal items keep their order.
         do {
 #endif
             do if (i < stop) {
@@ -89,9 +90,9 @@ void main() {
         } while (turn++ <= WANTED);
 #endif
 
-        // Pass the results to take(), in order. After each one all entries of number[] move forward
-        // by one, so that only number[0] is read: an index that is not a constant would put the
-        // array into memory.
+        // Pass the results to take(), in order. After each result, all entries of number[] move
+        // forward by one, so that only number[0] is read. An index that is not a constant would put
+        // the array into memory.
         uint k = 0u, taken = min(held, WANTED);
         do {
             if (k < taken) take(t, k, number[0]);

@@ -1,8 +1,9 @@
 R"glsl(
 // for_each_index, groups: calls visit() for every index of a range. Each group takes every n-th
-// tile of packets, where n is the number of groups; neighbouring threads take neighbouring packets.
+// tile of packets, where n is the number of groups. Neighbouring threads take neighbouring packets.
 //
-// Hooks: void visit(uint i) visits index i; void visit_packet(uint p) the indices of packet p.
+// Hooks: void visit(uint i) visits index i; void visit_packet(uint p) visits the indices of packet
+//        p.
 // Needs: COUNT is the number of indices, and TILE the number of packets in a tile.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of indices in a packet.
 void main() {

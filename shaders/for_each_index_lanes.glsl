@@ -1,13 +1,14 @@
 R"glsl(
-// for_each_index, lanes: calls visit() for every index of a range. Eight neighbouring threads walk
-// through a contiguous chunk together, and each takes every eighth packet of the chunk.
+// for_each_index, lanes: calls visit() for every index of a range. Eight neighbouring threads
+// process a contiguous chunk together: each takes every eighth packet of the chunk.
 //
-// Hooks: void visit(uint i) visits index i; void visit_packet(uint p) the indices of packet p.
+// Hooks: void visit(uint i) visits index i; void visit_packet(uint p) visits the indices of packet
+//        p.
 // Needs: COUNT is the number of indices, and CHUNK the number of packets that each thread takes.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of indices in a packet.
 void main() {
-    // Eight neighbouring packets are 256 contiguous bytes. If the threads of a vector worked
-    // farther apart, their packets would compete for the same sets of the cache.
+    // Let eight neighbouring threads, a vector of llvmpipe, take eight neighbouring packets, which
+    // are 256 contiguous bytes. Packets farther apart would compete for the same sets of the cache.
     uint packets = COUNT / uint(PACKET), thread = gl_GlobalInvocationID.x;
     uint p = thread / 8u * (8u * CHUNK) + thread % 8u, last = min(p + 8u * CHUNK, packets);
 

@@ -1,10 +1,10 @@
 R"glsl(
 // histogram, groups: each group counts the items of its chunk that fall into the bins from FROM to
-// FROM + WINDOW - 1. It counts in shared memory and then adds its counts to the table of all bins.
+// FROM + WINDOW - 1. It counts in shared memory, and then adds its counts to the table of all bins.
 //
-// Hooks: uint bin(uint i) returns the bin of item i; a number of BINS or more means no bin.
-//        bin_packet loads the bins of a packet.
-//        uint counts[] is the table, one word per bin.
+// Hooks: uint bin(uint i) returns the bin of item i, or a number of BINS or more when the item is
+//        in no bin. bin_packet loads the bins of a packet.
+//        uint counts[] is the table, with one word for each bin.
 // Needs: COUNT is the number of items, CHUNK the number of packets in a group's chunk, and BINS the
 //        number of bins. FROM is the first bin that this launch counts.
 // Sizes: THREADS is the number of threads in a group, PACKET the number of items in a packet, and
@@ -36,7 +36,7 @@ void main() {
     }
     barrier();
 
-    // Add the counts to the table.
+    // Add the counts of the group to the table of all bins.
     for (uint b = t; b < bins; b += THREADS)
         if (group_counts[b] > 0u) atomicAdd(counts[FROM + b], group_counts[b]);
 }

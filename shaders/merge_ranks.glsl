@@ -8,8 +8,8 @@ R"glsl(
 // Hooks: ITEM sampled(uint i) returns sample i, which is item i * STEP of the range.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store_pivot(uint tile, ITEM v) stores the pivot at which a tile begins.
-//        uint bounds[] receives 4 words for each tile, one for each run: twice the number of
-//        samples of the run that come before the pivot, plus 1 for the pivot's own run.
+//        uint bounds[] receives 4 words for each tile, one for each run. A word is twice the number
+//        of samples of the run that come before the pivot, plus 1 for the pivot's own run.
 // Needs: COUNT is the number of items, and RUN the number of items in a run, a multiple of STEP.
 //        TILES is the number of tiles in four whole runs.
 // Sizes: THREADS is the number of threads in a group. STEP and TILE_SAMPLES are described above.
@@ -30,8 +30,8 @@ void main() {
             start += size;
         }
 
-        // Search the other three runs, one step of each at a time, so that their loads overlap.
-        // Of equal items, those of the earlier run come first.
+        // Search the other three runs, one step of each at a time, so that the loads of the three
+        // searches overlap. Of equal items, those of the earlier run come first.
         for (bool more = true; more;) {
             more = false;
             for (uint q = 0u; q < 4u; ++q)

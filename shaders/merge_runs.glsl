@@ -1,30 +1,31 @@
 R"glsl(
 // merge_runs, groups: merges every four neighbouring sorted runs into one; stable. A tile is the
-// outputs between two pivots, which merge_ranks.glsl has found. For each tile a group reads all
+// outputs between two pivots, which merge_ranks.glsl has found. For each tile, a group reads all
 // items that may belong to it into shared memory, and finds there exactly where the pivots divide
-// each run. Then it merges the first two runs and the last two, and at last both results.
+// each run. Then it merges the first two runs and the last two, and finally both results.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores output i.
 //        void store_sample(uint i, ITEM v) stores output i * STEP as sample i for the next pass.
 //        ITEM pivot(uint tile) returns the pivot at which a tile begins.
-//        uint bound(uint i) returns, for i = tile * 4 + run, twice the number of the run's samples
-//        that come before that pivot, plus 1 if the pivot is an item of the run.
+//        uint bound(uint i) tells, for i = tile * 4 + run, how many samples of the run come before
+//        the pivot of the tile. It returns twice this number, plus 1 if the pivot is an item of the
+//        run.
 // Needs: COUNT is the number of items, RUN the number of items in a run, TILES the number of tiles
 //        in four whole runs, and ALL_TILES the number of all tiles. group/merge.glsl and
 //        group/merge_four.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, ITEMS the number of items of a thread, and
-//        STEP the distance of samples in items. Shared memory holds THREADS * ITEMS items: those
-//        between two pivots, 3 * STEP and 2 * ITEMS more.
+//        STEP the number of items from one sample to the next. Shared memory holds THREADS * ITEMS
+//        items: those between two pivots, 3 * STEP and 2 * ITEMS more.
 void main() {
     uint t = gl_LocalInvocationID.x;
     for (uint w = gl_WorkGroupID.x; w < ALL_TILES; w += gl_NumWorkGroups.x) {
         uint group = w / TILES, start = group * 4u * RUN, out_first = start, all = 0u;
         bool last = w + 1u == ALL_TILES || (w + 1u) % TILES == 0u, divides = t < 4u || (t < 8u && !last);
 
-        // Load the pivots: threads 0 to 3 load the pivot at which this tile begins, and threads 4
-        // to 7 the pivot at which it ends. Thread t will search run t & 3 for the place of its
+        // Load the pivots. Threads 0 to 3 load the pivot at which this tile begins, and threads 4
+        // to 7 the pivot at which it ends. Thread t will then search run t & 3 for the place of its
         // pivot. The pivots are loaded before the items, so that both loads overlap.
         uint edge = w + t / 4u, edge_bound = 0u, pivot_run = 0u;
         ITEM v[ITEMS], divider;
@@ -35,9 +36,9 @@ void main() {
                 if ((bound(edge * 4u + p) & 1u) != 0u) pivot_run = p;
         }
 
-        // Find which items of each run to read. from[q] is the index in run q of the first of them;
-        // offset[q] is the index of that item in shared memory; source[q] is its index in the
-        // range, minus offset[q].
+        // Find which items of each run q to read. from[q] is the index in the run of the first of
+        // these items, and offset[q] is the index of this item in shared memory. The item at index
+        // i of shared memory has index source[q] + i in the range.
         uint source[4], offset[5], from[4];
         offset[0] = 0u;
         for (uint q = 0u; q < 4u; ++q) {
@@ -74,7 +75,7 @@ void main() {
         }
         barrier();
 
-        // Merge.
+        // Merge the items between the two pivots.
         uint begin[4], size[4];
         for (uint q = 0u; q < 4u; ++q) {
             begin[q] = offset[q] + edges[q];
@@ -84,8 +85,8 @@ void main() {
         }
         merge_four(begin, size, all, out_first);
 
-        // The barrier lets all threads finish reading shared memory before the next tile is
-        // put there.
+        // All threads must have finished reading shared memory before the items of the next tile
+        // are written to it.
         barrier();
     }
 }

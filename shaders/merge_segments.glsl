@@ -1,14 +1,14 @@
 R"glsl(
 // merge_segments, groups: ends a sort of segments, after an earlier launch has sorted the segments
-// inside each tile. A boundary between two tiles divides at most one segment, whose two halves are
-// sorted by then. Each group takes boundaries in turn and merges both halves in shared memory, in
-// place and stably. No segment is longer than a tile.
+// inside each tile. A boundary between two tiles divides at most one segment into two parts, and
+// both parts are already sorted. Each group takes boundaries in turn, and merges the two parts in
+// shared memory, in place and stably. No segment is longer than a tile.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores v as item i.
-//        uvec2 span(uint at) returns the bounds [x, y) of the segment that contains both item
-//        at - 1 and item `at`, or [at, at) when no segment contains both.
+//        uvec2 span(uint at) returns the bounds [x, y) of the segment that contains both item at -
+//        1 and item `at`, or [at, at) when no segment contains both.
 // Needs: COUNT is the number of items. group/merge.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread. A
 //        tile has THREADS * ITEMS items.
@@ -23,8 +23,8 @@ void main() {
             if (k * THREADS + t < n) tile_items[k * THREADS + t] = item(whole.x + k * THREADS + t);
         barrier();
 
-        // Merge the halves. The barrier lets all threads finish reading shared memory before the
-        // outputs are put there.
+        // Merge the two parts of the segment. All threads must have finished reading shared memory
+        // before the outputs are written to it.
         ITEM v[ITEMS];
         uint d = min(mine, n), a = path_in_tile(0u, lefts, lefts, n - lefts, d);
         merge_in_tile(a, lefts, lefts + d - a, n, v);
@@ -36,8 +36,8 @@ void main() {
         for (uint k = 0u; k < ITEMS; ++k)
             if (k * THREADS + t < n) store(whole.x + k * THREADS + t, tile_items[k * THREADS + t]);
 
-        // The barrier lets all threads finish reading shared memory before the next segment is
-        // put there.
+        // All threads must have finished reading shared memory before the next segment is written
+        // to it.
         barrier();
     }
 }

@@ -1,36 +1,36 @@
 R"glsl(
 // merge_segments, lanes: one pass of a sort of segments. It merges sorted runs of RUN items so that
 // items stay inside their segments. A boundary between two runs divides at most one segment. The
-// two halves of that segment are merged, stably, and all other items are copied. Each thread makes
-// two neighbouring stretches of OUTPUTS outputs in turn: begin() finds where a stretch begins in
-// the inputs, and next() makes one output. main() is in thread/merge.glsl.
+// two parts of that segment are merged, stably, and all other items are copied. Each thread makes
+// two neighbouring stretches of OUTPUTS outputs, one output of each in turn. begin() finds where a
+// stretch begins in the inputs, and next() makes one output. main() is in thread/merge.glsl.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores output i; store_packet stores a packet of outputs.
-//        uvec2 span(uint at) returns the bounds [x, y) of the segment that contains both item
-//        at - 1 and item `at`, or [at, at) when no segment contains both.
+//        uvec2 span(uint at) returns the bounds [x, y) of the segment that contains both item at -
+//        1 and item `at`, or [at, at) when no segment contains both.
 // Needs: COUNT is the number of items, and RUN the number of items in a run. OUTPUTS is the number
-//        of outputs of a stretch: whole packets, and a divisor of RUN, or with PAIRS of 2 * RUN.
-//        thread/merge.glsl must come after this file.
+//        of outputs of a stretch. These are whole packets, and OUTPUTS divides RUN, or with PAIRS 2
+//        * RUN. thread/merge.glsl must come after this file.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
 //        PAIRS is 1 when runs are merged in pairs. It is 0 in the last pass, where no segment is
-//        longer than a run: that pass merges over every boundary and ends the sort.
+//        longer than a run. That pass merges over every boundary, and ends the sort.
 struct parted {
-    uint first, middle, last;   // the halves of a segment are [first, middle) and [middle, last)
+    uint first, middle, last;   // [first, middle) and [middle, last) are the parts of a segment
 };
 struct stretch {
-    parted here;                // the divided segment
-    uint a, b;                  // the indices of the next items left and right of the boundary
+    parted here;                // the segment that a boundary divides
+    uint a, b;                  // indices of the next items left and right of the boundary
     ITEM x, y;                  // item(a) and item(b)
 #if !PAIRS
-    parted next;                // the divided segment at the next boundary
+    parted next;                // the segment that the next boundary divides
     ITEM next_y;                // item(next.middle)
 #endif
 };
 
-// Returns the segment that a boundary between two runs divides, cut to these two runs. The result
-// is empty when the boundary divides no segment.
+// Returns the segment that a boundary between two runs divides, limited to these two runs. The
+// result is empty when the boundary divides no segment.
 parted part(uint boundary) {
     parted s;
     s.middle = min(boundary, COUNT);
@@ -41,7 +41,7 @@ parted part(uint boundary) {
 }
 ITEM safe_item(uint i) { return item(min(i, COUNT - 1u)); }
 
-// Returns the stretch that begins at output `first`.
+// Returns the position in the inputs at which the stretch from output `first` on begins.
 stretch begin(uint first) {
     // Find the divided segment whose items the stretch may contain.
     stretch s;
@@ -55,8 +55,8 @@ stretch begin(uint first) {
     s.next_y = safe_item(s.next.middle);
 #endif
 
-    // The first d outputs of the segment come before the stretch. Search for how many of these d
-    // outputs come from the left half of the segment.
+    // The first d outputs of the segment come before the stretch. Find how many of these d outputs
+    // come from the left part of the segment.
     uint lefts = s.here.middle - s.here.first, rights = s.here.last - s.here.middle;
     uint d = min(max(first, s.here.first) - s.here.first, lefts + rights),
          lo = d > rights ? d - rights : 0u, hi = min(d, lefts);
@@ -73,15 +73,16 @@ stretch begin(uint first) {
     return s;
 }
 
-// Returns the next output of a stretch in `taken`, and loads the item that follows it in its input.
+// Returns the next output of a stretch in `taken`. Loads the item that follows this output in its
+// input.
 void next(inout stretch s, out ITEM taken) {
 #if PAIRS
     // Items before the divided segment come from the left run. Items after it come from the right
     // run.
     bool from_right = s.a >= s.here.middle || (s.b < s.here.last && s.a >= s.here.first && less(s.y, s.x));
 #else
-    // At the end of a divided segment, go on to the next divided segment. The items between the two
-    // segments keep their places.
+    // At the end of a divided segment, go on to the next divided segment. The items between these
+    // two segments keep their places.
     if (s.a >= s.here.middle && s.b >= s.here.last) {
         s.here = s.next;
         s.a = s.b;

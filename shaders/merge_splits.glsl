@@ -1,27 +1,28 @@
 R"glsl(
 // merge_splits, groups: finds where the tiles of a merge divide the two sorted inputs. splits[k] is
 // the number of outputs before tile k that come from `left`. A group takes THREADS neighbouring
-// tiles. Its threads search the merge path together for where the first tile begins and where the
-// last one ends. The other tiles lie between these two places, and each thread searches for the
-// begin of one. So only two searches of a group read memory that is far apart.
+// tiles. Its threads first search the merge path together, to find where the first tile begins and
+// where the last tile ends. All other tiles begin between these two places, and each thread
+// searches for the begin of one tile. So only two searches of a group read memory that is far
+// apart.
 //
-// Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of either input.
+// Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of the left and of the right input.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
-//        uint splits[] receives the results, one word per tile and one for the end.
+//        uint splits[] receives the results: one word for each tile, and one for the end.
 // Needs: COUNT is the number of outputs, and LEFTS the number of items of `left`; `right` has the
 //        rest. group/merge_path.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, and TILE the number of outputs in a tile.
 void main() {
     uint t = gl_LocalInvocationID.x, tiles = (COUNT + TILE - 1u) / TILE;
     for (uint w = gl_WorkGroupID.x * THREADS; w <= tiles; w += gl_NumWorkGroups.x * THREADS) {
-        // Search together for where the first of the group's tiles begins and where the last one
+        // Search together for where the first tile of the group begins and where the last tile
         // ends.
         uint begin = min(w * TILE, COUNT), end = min((w + THREADS) * TILE, COUNT),
              d = min((w + t) * TILE, COUNT);
         search_path(begin, end);
 
-        // Each thread searches for where its own tile begins, and only between the begin of the
-        // first tile and the end of the last one.
+        // Each thread searches for where its own tile begins. It searches only between the begin of
+        // the group's first tile and the end of the last one.
         uint low = max(least_lefts(d), path_low[0]), high = min(most_lefts(d), path_low[1]);
         while (low < high) {
             uint middle = (low + high) >> 1;
@@ -30,7 +31,7 @@ void main() {
         }
         if (w + t <= tiles) splits[w + t] = low;
 
-        // The barrier lets all threads finish reading path_low before the next search writes to it.
+        // All threads must have finished reading path_low before the next search writes to it.
         barrier();
     }
 }

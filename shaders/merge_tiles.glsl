@@ -1,11 +1,11 @@
 R"glsl(
 // merge_tiles, groups: merges two sorted ranges; stable. Each group makes SPAN neighbouring tiles
 // of outputs. With SPLITS, an earlier launch (merge_splits.glsl) has found where each tile begins
-// and ends on the merge path. Without SPLITS, the threads of the group search for both together.
-// The group reads the tile's parts of both ranges into shared memory, and each thread merges ITEMS
-// outputs. While one tile is merged, the items of the next tile are loaded.
+// and ends on the merge path. Without SPLITS, the threads of the group search together for both
+// places. The group reads the tile's parts of both ranges into shared memory, and each thread
+// merges ITEMS outputs. While one tile is merged, the items of the next tile are loaded.
 //
-// Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of either input.
+// Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of the left and of the right input.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores output i.
 //        uint split(uint tile) returns, with SPLITS, the number of outputs before a tile that come
@@ -14,11 +14,12 @@ R"glsl(
 //        rest. group/merge.glsl and group/merge_path.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, an even number, and ITEMS the number of
 //        outputs of a thread. PROBES is described in group/merge_path.glsl. SPLITS is 1 when an
-//        earlier launch has found the tiles; without SPLITS, SPAN is 1.
+//        earlier launch has found the tiles, otherwise 0; SPAN is then 1.
 
-// Loads this thread's items of tile W into V; [A, A_END) is the tile's part of `left`. All loads
-// are issued before the first one is waited for. READ_TILE is a macro, because NVIDIA's compiler
-// would wait for the loads before a function returns an array.
+// READ_TILE(W, A, A_END, V) loads this thread's items of tile W into the array V. [A, A_END) is the
+// part of `left` that belongs to the tile. All loads are issued before the first one is waited for.
+// READ_TILE is a macro, because NVIDIA's compiler would wait for the loads before a function
+// returns an array.
 #define READ_TILE(W, A, A_END, V) { \
     uint begin = (W) * TILE, n = min(TILE, COUNT - begin), as = A_END - A, b = begin - A; \
     for (uint k = 0u; k < ITEMS; ++k) { \
@@ -31,8 +32,8 @@ R"glsl(
 void main() {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE,
          w = gl_WorkGroupID.x * SPAN, last = min(w + SPAN, tiles);
-    // The launch has enough groups for the largest number of outputs that is possible. A group
-    // whose tile begins after the last output leaves, with all its threads.
+    // The launch has enough groups for the largest possible number of outputs. When the tiles of a
+    // group begin after the last output, all threads of the group return.
     if (w >= tiles) return;
 
     // Find the first tile, and begin to load its items.
@@ -46,7 +47,7 @@ void main() {
     READ_TILE(w, a, a_end, ahead)
 
     for (; w < last; ++w) {
-        // Put the items of this tile into shared memory, and load the items of the next tile.
+        // Write the items of this tile to shared memory, and load the items of the next tile.
         uint begin = w * TILE, n = min(TILE, COUNT - begin), as = a_end - a;
 #if SPLITS
         uint following = split(min(w + 2u, tiles));
@@ -59,8 +60,8 @@ void main() {
         if (w + 1u < last) READ_TILE(w + 1u, a, a_end, ahead)
 #endif
 
-        // Merge the tile. The barrier lets all threads finish reading shared memory before the
-        // outputs are put there.
+        // Merge the tile. All threads must have finished reading shared memory before the outputs
+        // are written to it.
         uint d = min(mine, n), own = path_in_tile(0u, as, as, n - as, d);
         merge_in_tile(own, as, as + d - own, n, v);
         barrier();
@@ -71,8 +72,8 @@ void main() {
         for (uint k = 0u; k < ITEMS; ++k)
             if (k * THREADS + t < n) store(begin + k * THREADS + t, tile_items[k * THREADS + t]);
 
-        // The barrier lets all threads finish reading shared memory before the next tile is
-        // put there.
+        // All threads must have finished reading shared memory before the items of the next tile
+        // are written to it.
         barrier();
     }
 }

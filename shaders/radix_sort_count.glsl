@@ -3,8 +3,8 @@ R"glsl(
 //
 // Hooks: uint digit(uint i) returns the digit of item i, below 256; digit_packet loads the digits
 //        of a packet.
-//        uint counts[] receives the counts: that of digit d in group g at index
-//        d * (number of groups) + g.
+//        uint counts[] receives the counts. The count of digit d in group g is at index d * (number
+//        of groups) + g.
 // Needs: COUNT is the number of items, and CHUNK the number of items in a group's chunk, a multiple
 //        of PACKET.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.

@@ -3,7 +3,8 @@ R"glsl(
 //
 // Hooks: uint digit(uint i) returns the digit of item i, below 256; digit_packet loads the digits
 //        of a packet.
-//        uint counts[] receives the counts: that of digit d in chunk c at index d * CHUNKS + c.
+//        uint counts[] receives the counts. The count of digit d in chunk c is at index d * CHUNKS
+//        + c.
 // Needs: COUNT is the number of items, CHUNK the number of packets in a thread's chunk, and CHUNKS
 //        the number of chunks. The last chunk also has the items after the last whole packet.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
@@ -14,7 +15,8 @@ void main() {
     uint mine[256];
     for (int d = 0; d < 256; ++d) mine[d] = 0u;
 
-    // Count the digits: two packets at a time, then one, then the items after the last packet.
+    // Count the digits: two packets at a time, then one packet, then the items after the last
+    // packet.
     for (; p + 2u <= last; p += 2u) {
         uint d[PACKET], e[PACKET];
         digit_packet(p, d);

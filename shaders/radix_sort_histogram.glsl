@@ -1,21 +1,22 @@
 R"glsl(
 // radix_sort_histogram, groups: counts all digits of all keys, for every pass of a radix sort, and
-// reads each key once. Each group counts its chunk in shared memory and adds its counts to the
-// table. Threads of a subgroup that increment one counter at the same time wait for each other, so
-// each counter has COPIES copies side by side, and neighbouring threads use different copies.
+// reads each key only once. Each group counts its chunk in shared memory, and adds its counts to
+// the table. Threads of a subgroup that increment one counter at the same time wait for each other.
+// Each counter therefore has COPIES copies side by side, and neighbouring threads use different
+// copies.
 //
-// Hooks: uvec2 rank(uint i) returns key i as bits in sorting order, low word and high word;
-//        rank_packet loads a packet of them.
+// Hooks: uvec2 rank(uint i) returns the rank of key i, a number in sorting order, as low word and
+//        high word; rank_packet loads the ranks of a packet.
 //        uint digits(uint k) describes digit k: shift | mask << 8 | (1 for the high word) << 16.
-//        uint counts[] is the table. It is zero before the launch, and afterwards the count of
-//        value d of digit k is at index COUNTS + 256 * k + d.
+//        uint counts[] is the table, which is zero before the launch. Afterwards the count of value
+//        d of digit k is at index COUNTS + 256 * k + d.
 // Needs: COUNT is the number of keys, CHUNK the number of packets in a group's chunk, and COUNTS
 //        the index at which the table begins.
 // Sizes: THREADS is the number of threads in a group, PACKET the number of keys in a packet, and
 //        PASSES the number of digits. COPIES is described above.
 shared uint counters[256u * PASSES * COPIES];
 
-// Counts all digits of one key, in copy `copy` of the counters.
+// Counts all digits of the key whose rank is r. Uses copy number `copy` of the counters.
 void count(uvec2 r, uint copy) {
     for (uint k = 0u; k < PASSES; ++k) {
         uint d = digits(k), word = (d >> 16) != 0u ? r.y : r.x;
@@ -29,7 +30,7 @@ void main() {
     for (uint i = t; i < 256u * PASSES * COPIES; i += THREADS) counters[i] = 0u;
     barrier();
 
-    // Count the packets of the chunk; the last group also has the keys after the last whole packet.
+    // Count the keys of the chunk. The last group also counts the keys after the last whole packet.
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
     for (uint p = first + t; p < last; p += THREADS) {
         uvec2 r[PACKET];

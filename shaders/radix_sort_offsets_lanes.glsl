@@ -1,10 +1,11 @@
 R"glsl(
-// radix_sort_offsets, lanes: one group of 256 threads reads how many items of chunk c have digit d,
-// for every chunk c and every digit d. From these counts it computes the output index at which the
-// items of chunk c with digit d begin. Thread d does digit d.
+// radix_sort_offsets, lanes: computes where each chunk's items of each digit begin in the output.
+// One group of 256 threads reads how many items of chunk c have digit d, for every c and d. Thread
+// d processes digit d.
 //
-// Hooks: uint counted(uint k) returns a count: that of digit d in chunk c at k = d * CHUNKS + c.
-//        uint offsets[] receives the results, in the order of the counts.
+// Hooks: uint counted(uint k) returns a count. The count of digit d in chunk c is at k = d * CHUNKS
+//        + c.
+//        uint offsets[] receives the output indices, in the order of the counts.
 // Needs: CHUNKS is the number of chunks.
 // Sizes: THREADS is 256.
 shared uint row_total[256];
@@ -16,7 +17,7 @@ void main() {
     row_total[d] = total;
     barrier();
 
-    // Thread 0 scans the totals: row_total[d] becomes the index at which digit d begins.
+    // Thread 0 scans the totals. row_total[d] becomes the output index at which digit d begins.
     if (d == 0u) {
         uint sum = 0u;
         for (uint k = 0u; k < 256u; ++k) {

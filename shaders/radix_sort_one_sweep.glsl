@@ -1,8 +1,8 @@
 R"glsl(
 // radix_sort_one_sweep, groups: one stable pass of a radix sort over one digit, which reads and
 // writes every key once (Adinets, Merrill: Onesweep, 2022). Each group sorts one tile in shared
-// memory and publishes how many keys of each digit the tile has. It learns from the earlier tiles
-// where its own keys belong, and writes keys of equal digits side by side.
+// memory, and publishes how many keys of each digit the tile has. From the earlier tiles it learns
+// where its own keys belong. It writes keys of equal digits side by side.
 //
 // The kernel runs only on devices where a group that waits for another group does not prevent that
 // group from running. It needs subgroups of 32 threads whose accesses to shared memory happen in
@@ -10,49 +10,49 @@ R"glsl(
 //
 // Hooks: KEY key(uint i) returns key i, and void store_key(uint i, KEY v) stores output key i.
 //        uint digit_of(KEY v) returns the digit of a key, below 256.
-//        KEY last_key() returns a key whose digits are the highest.
-//        words_of_key(KEY v, out uint w[]) and KEY value_of_key(uint w[]) convert a key to words
-//        and back.
-//        VALUE_TYPE value(uint i), store_value, words_of_value and value_of_value do for values,
-//        if WORDS_value > 0, what the four functions for keys do.
-//        void move(uint from, uint to) copies, if MOVES, value `from` to output index `to`.
-//        uvec2 states[] holds a count and a mark, which says what is counted, for each tile and
-//        digit.
-//        uint look_back_ticket[] is the counter by which groups take their tiles.
+//        KEY last_key() returns a key whose digits all have their highest values.
+//        words_of_key(KEY v, out uint w[]) converts a key to words, and KEY value_of_key(uint w[])
+//        converts words back to a key.
+//        value, store_value, words_of_value and value_of_value do for values of type VALUE_TYPE, if
+//        WORDS_value > 0, what key, store_key, words_of_key and value_of_key do for keys.
+//        void move(uint from, uint to) copies, if MOVES is 1, value `from` to output index `to`.
+//        uvec2 states[] holds a count and a mark for each tile and digit. The mark tells what is
+//        counted.
+//        uint look_back_ticket[] has one word, the counter from which groups take their tiles.
 //        uint counts[] holds the counts of all digits (see radix_sort_histogram.glsl).
-//        uvec2 shuffle_up(uvec2 v, uint distance) returns v of the thread `distance` before.
-//        uint thread_index() returns the thread's index in its group.
-//        EACH_KEY(DO) writes DO(0u) ... for each of ITEMS keys, EACH_ROW(DO) for each of ROWS, and
-//        EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for the powers of two below 32.
-// Needs: COUNT is the number of keys, and COUNTS the index in counts[] of this digit's counts.
-//        The pass sets LAST words of counts[], from index SPENT on, to zero.
-//        TICKET is the ticket of the first group. EPOCH differs from launch to launch, so that no
-//        state must be cleared.
+//        uvec2 shuffle_up(uvec2 v, uint distance) returns the v of the thread whose lane number is
+//        less by `distance`.
+//        uint thread_index() returns the index of the thread in its group.
+//        EACH_KEY(DO) writes DO(0u) DO(1u) ... for ITEMS keys, and EACH_ROW(DO) does so for ROWS
+//        keys. EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for the powers of two below 32.
+// Needs: COUNT is the number of keys, and COUNTS the index in counts[] of this digit's counts. The
+//        pass sets LAST words of counts[], from index SPENT on, to zero. TICKET is the ticket of
+//        the first group. EPOCH differs from launch to launch, so that no state must be cleared.
 // Sizes: THREADS is the number of threads in a group, at least 256, and SUBGROUP is 32. ITEMS is
-//        the number of keys of a thread, and ROWS, a divisor of ITEMS, the number of them that go
-//        through shared memory at a time. They go there word by word, because groups that take
+//        the number of keys of a thread. ROWS, a divisor of ITEMS, is the number of these keys that
+//        go through shared memory at a time. They go there word by word, because groups that take
 //        little shared memory run side by side. WORDS_key is 1 or 2, and WORDS_value 0 to 4. MOVES
-//        is 1 when the values are longer than that.
+//        is 1 when the values have more than 4 words.
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define TILE (THREADS * ITEMS)
 #define PART (THREADS * ROWS)
 // Each subgroup has a counter for each digit, and a mask for each pair of digits that differ only
-// in bit 7.
+// in bit 7. The low 7 bits of a digit tell its mask.
 #define COUNTERS (SUBGROUPS * 256u)
 #define MASKS (SUBGROUPS * 128u)
-#define SUM 1u      // the mark of a state that counts the keys of its tile
-#define PREFIX 2u   // the mark of a state that counts the keys of its tile and of all earlier ones
+#define SUM 1u      // mark of a state that counts the keys of its tile
+#define PREFIX 2u   // mark of a state that counts the keys of all tiles up to its own
 // slots[] first holds the counters and masks of all subgroups. Later it holds PART neighbouring
 // keys or values of the sorted tile, one word of each.
 shared uint slots[max(PART, COUNTERS + MASKS)];
-// For each digit: the output index of a key with this digit, minus the index of that key in the
-// sorted tile.
+// digit_base[d] is the output index of a key with digit d, minus the index of that key in the
+// sorted tile. It is equal for all keys of the tile with this digit.
 shared uint digit_base[256];
 shared uvec2 subgroup_sums[8];
 shared uint tile_number;
 
-// Returns how many keys of a digit are in the tiles before `tile`, which is not 0. It reads four
-// states at once, and reads again those that are not published yet.
+// Returns how many keys of a digit are in the tiles before `tile`, which must not be 0. It reads
+// four states at once. It repeats the read of a state that is not published yet.
 uint look_back(uint tile, uint digit) {
     uint sum = 0u;
     for (int nearest = int(tile) - 1;;) {
@@ -76,8 +76,8 @@ void main() {
     for (uint i = t; i < COUNTERS + MASKS; i += THREADS) slots[i] = 0u;
     barrier();
 
-    // Load the keys. Each subgroup takes neighbouring keys, in rows of 32. In place of the keys
-    // past the end it takes last_key(), which sorts after all keys.
+    // Load the keys. Each subgroup takes neighbouring keys, in rows of 32. Keys past the end are
+    // replaced by last_key(), which sorts after all keys.
     uint tile = tile_number, first = tile * TILE, n = min(COUNT - first, TILE);
     uint own = gl_SubgroupID * (32u * ITEMS) + lane;
     bool whole = n == TILE;
@@ -87,7 +87,7 @@ void main() {
     if (whole) { EACH_KEY(READ) }
     else { EACH_KEY(READ_SOME) }
 
-    // Count how many keys of each subgroup have each digit.
+    // For each subgroup, count how many of its keys have each digit.
 #define COUNT_IN(K) atomicAdd(slots[counters + digit_of(keys[K])], 1u);
     EACH_KEY(COUNT_IN)
     barrier();
@@ -125,7 +125,7 @@ void main() {
     }
     barrier();
 
-    // Thread d looks back at the earlier tiles for digit d, and publishes how many keys with
+    // Thread d looks back at the earlier tiles for digit d. It then publishes how many keys with
     // digit d there are up to the end of this tile.
     if (t < 256u) {
         uint earlier = 0u;
@@ -136,14 +136,14 @@ void main() {
         digit_base[t] = before.y + earlier - before.x;
     }
 
-    // Find the index of each key in the sorted tile, row by row. Each thread finds the threads of
-    // its subgroup with the same digit: they share a mask for the low 7 bits of the digit, and a
-    // ballot tells which of them also have the same bit 7. They all write the same value to the
-    // digit's counter.
+    // Find the index of each key in the sorted tile, row by row. Each thread finds which threads of
+    // its subgroup have a key with the digit of its own key. All keys whose digits agree in the low
+    // 7 bits share a mask, and a ballot tells which of them agree in bit 7, too. All threads with
+    // one digit write one and the same value to the counter of the digit.
     //
     // Ballots also keep the threads of the subgroup together. Barriers would do so too, but they
-    // would wait for global memory. Two indices share a word, because the number of registers
-    // limits how many groups run at a time.
+    // would wait for global memory. Two indices share a word of places[], because the number of
+    // registers limits how many groups run at a time.
     uint places[(ITEMS + 1u) / 2u];
 #define RANK(K) { \
         uint d = digit_of(keys[K]), mask = masks + (d & 127u); \
@@ -171,11 +171,10 @@ void main() {
 #endif
 
     // For each part of the sorted tile: sort its keys in shared memory and write them to the
-    // output, and then do so with their values. Only one word of each key or value fits at a time:
-    // earlier words wait in registers until the last word has been sorted too.
+    // output, and then do so with its values. Shared memory holds only one word of each key or
+    // value at a time. Earlier words wait in registers until the last word has been sorted too.
     for (uint low = 0u; low < TILE; low += PART) {
-        // TO(K) is the output index of key number K of those that this thread takes from the sorted
-        // part.
+        // TO(K) is the output index of the K-th key that this thread takes from the sorted part.
 #if WORDS_value > 0 || MOVES
         uint to[ROWS];
 #define TO(K) to[K]
@@ -197,8 +196,8 @@ void main() {
         }
 #define MOVE_SOME_KEY(K) if (IN_RANGE(K)) MOVE_KEY(K)
 
-        // For keys of two words: put their first words in the order of the sorted tile, and keep
-        // them in registers.
+        // For keys of two words: put the first words of all keys in the order of the sorted tile,
+        // and keep them in registers.
 #if WORDS_key == 2
         uint held_keys[ROWS];
 #define HOLD_KEY(K) held_keys[K] = GOT(K);
@@ -215,8 +214,8 @@ void main() {
 #endif
 
         // Put the last words of the keys in the order of the sorted tile. The keys are then
-        // complete, and each thread writes its keys to the output. The first barrier of each step
-        // lets all threads finish reading slots[] before it is written again.
+        // complete, and each thread writes its keys to the output. The first barrier lets all
+        // threads finish reading slots[] before it is written again.
         {
             const int w = WORDS_key - 1;
             barrier();
@@ -265,7 +264,7 @@ void main() {
         }
 #endif
 
-        // Long values do not go through shared memory: their indices do, and then each value is
+        // Long values do not go through shared memory. Their indices do, and then each value is
         // copied straight to the output.
 #if MOVES
 #define PUT_SOURCE(K) PUT(K, own + K * 32u)
@@ -277,7 +276,8 @@ void main() {
 #endif
     }
 
-    // Set the counters that an earlier sort has used to zero, for the next sort.
+    // In the last pass, set the counters that the previous sort has used to zero, for the next
+    // sort.
     if (LAST != 0u && tile == 0u)
         for (uint i = t; i < LAST; i += THREADS) counts[SPENT + i] = 0u;
 }

@@ -1,24 +1,25 @@
 R"glsl(
-// radix_sort_scatter, groups: moves the items of a chunk to where their digits belong, stably. Each
-// group sorts its chunk tile by tile in shared memory, so that items of equal digits are written
-// side by side. It does not sort the items, but slots: a slot is digit << 16 | index in the tile.
-// It sorts them in four rounds, each by two bits of the digit. No round needs subgroup operations.
+// radix_sort_scatter, groups: moves the items of a chunk to the output in the order of their
+// digits, stably. Each group sorts its chunk tile by tile in shared memory, so that items of equal
+// digits are written side by side. It does not sort the items, but slots: a slot is digit << 16 |
+// index in the tile. The slots are sorted in four rounds, each by two bits of the digit. No round
+// needs subgroup operations.
 //
 // Hooks: uint digit(uint i) returns the digit of item i, below 256.
 //        void move(uint from, uint to) copies item `from` of the input to index `to` of the output.
-//        uint offset_of(uint k) returns the output index of the first item with digit d in group
-//        g, for k = d * (number of groups) + g.
+//        uint offset_of(uint k) returns the output index of the first item with digit d in group g,
+//        for k = d * (number of groups) + g.
 //        uvec2 combine(uvec2 a, uvec2 b) returns a + b; group_scan() calls it.
-//        uint thread_index() returns the thread's index in its group.
+//        uint thread_index() returns the index of the thread in its group.
 // Needs: COUNT is the number of items, and CHUNK the number of items in a group's chunk, a multiple
-//        of the tile. group/scan.glsl or group/scan_subgroups.glsl, for values of type uvec2, must
-//        come before this file.
+//        of the tile size. group/scan.glsl or group/scan_subgroups.glsl, for values of type uvec2,
+//        must come before this file.
 // Sizes: THREADS is the number of threads in a group, and ITEMS the number of items of a thread. A
 //        tile has THREADS * ITEMS items.
 #define TILE (THREADS * ITEMS)
 shared uint slots[TILE];
-// For each digit: the output index of the chunk's next item with this digit, and the index in the
-// sorted tile at which the items with this digit begin.
+// next_place[d] is the output index of the chunk's next item with digit d. run_start[d] is the
+// index in the sorted tile at which the items with digit d begin.
 shared uint next_place[256];
 shared uint run_start[256];
 
@@ -43,8 +44,8 @@ void main() {
 
         // Sort the slots by two bits of the digit in each round.
         for (uint bit = 16u; bit < 24u; bit += 2u) {
-            // Count how often each value of the two bits occurs in this thread's slots, and rank
-            // each slot among those of equal value.
+            // Count how often each value of the two bits occurs in this thread's slots. Find the
+            // rank of each slot among this thread's slots of equal value.
             uvec2 count = uvec2(0u);
             uint rank[ITEMS];
             for (uint k = 0u; k < ITEMS; ++k) {
@@ -54,8 +55,9 @@ void main() {
                 else count.y += 1u << (16u * (b - 2u));
             }
 
-            // Scan the counts over the group, and put each slot where it belongs. The barriers in
-            // group_scan() make sure that all threads have read the slots of the round before.
+            // Scan the counts over the group, and write each slot to its index in slots[]. The
+            // barriers in group_scan() make sure that all threads have read slots[] in the previous
+            // round.
             uvec2 before, total;
             group_scan(count, THREADS, before, total);
             if (t == 0u) before = uvec2(0u);
@@ -75,7 +77,7 @@ void main() {
             if (j == 0u || slots[j - 1u] >> 16 != slots[j] >> 16) run_start[slots[j] >> 16] = j;
         barrier();
 
-        // Move the items.
+        // Move the items of the tile to the output.
         for (uint j = t; j < n; j += THREADS) {
             uint d = slots[j] >> 16;
             move(tile + (slots[j] & 0xffffu), next_place[d] + j - run_start[d]);

@@ -1,23 +1,23 @@
 R"glsl(
-// reduce, groups: each group combines the items of its chunk to one value, a partial. With FOLD the
-// group that finishes last combines the partials too.
+// reduce, groups: each group combines the items of its chunk to one value, a partial. With FOLD,
+// the group that finishes last also combines the partials.
 //
 // Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
 //        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
-//        void partials_store(uint k, VALUE v) and VALUE partials_load(uint k) store and load
-//        partial k.
+//        void partials_store(uint k, VALUE v) stores partial k, and VALUE partials_load(uint k)
+//        loads it.
 //        void finish(VALUE total) receives, with FOLD, the value of the whole range.
 //        uint tickets[] counts the finished groups in word 0, which is 0 between launches.
-//        uint thread_index() returns the thread's index in its group.
+//        uint thread_index() returns the index of the thread in its group.
 //        EACH_NEXT_ITEM(DO) writes DO(1) DO(2) ... for the items of a packet after the first.
 // Needs: COUNT is the number of items, CHUNK the number of packets in a chunk, and CHUNKS the
 //        number of chunks, at most the number of groups. The last chunk also has the items after
-//        the last whole packet. EARLIER is the number of partials that earlier launches have stored
-//        for a range in several parts; it is 0 with FOLD. group/reduce.glsl or
+//        the last whole packet. EARLIER is the number of partials that earlier launches have
+//        stored, when a long range takes several launches; it is 0 with FOLD. group/reduce.glsl or
 //        group/reduce_subgroups.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, PACKET the number of items in a packet, and
-//        PACKETS the number of neighbouring packets that a thread takes when ORDERED is 1.
-//        ORDERED is 1 when combine() does not commute. FOLD is 0 or 1.
+//        PACKETS the number of neighbouring packets that a thread takes when ORDERED is 1. ORDERED
+//        is 1 when combine() does not commute. FOLD is 0 or 1.
 shared uint last_group;     // 1 in the group that finishes last
 
 // Combines the items of packet p.
@@ -32,7 +32,7 @@ VALUE fold_packet(uint p) {
 
 void main() {
     uint t = thread_index(), g = gl_WorkGroupID.x;
-    if (g >= CHUNKS) return;        // the whole group leaves
+    if (g >= CHUNKS) return;        // all threads of the group return
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
 
     // Combine the packets of the chunk.
@@ -72,7 +72,7 @@ void main() {
     if (first < last) total = group_reduce(v, min(THREADS, last - first));
 #endif
 
-    // Thread 0 adds the items after the last whole packet, and stores the partial.
+    // Thread 0 combines the partial with the items after the last whole packet, and stores it.
     if (t == 0u) {
         bool some = first < last;
         for (uint i = g == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
@@ -84,9 +84,10 @@ void main() {
     }
 
     // Find the group that finishes last. The memory barrier makes the partial visible before the
-    // ticket is taken; only thread 0 needs it, because no other thread has stored anything.
+    // ticket is taken. Only thread 0 needs the barrier, because no other thread has stored
+    // anything.
 #if FOLD
-    if (CHUNKS == 1u) {             // a single group is also the last
+    if (CHUNKS == 1u) {             // a single group is always the last one
         if (t == 0u) finish(total);
         return;
     }
@@ -96,8 +97,8 @@ void main() {
     }
     barrier();
 
-    // Combine the partials, in order. No memory barrier is needed here: the buffer of the partials
-    // is coherent, and every other group has stored its partial before it took its ticket.
+    // Combine the partials, in order. No memory barrier is needed here, because the buffer of the
+    // partials is coherent, and every other group has stored its partial before it took its ticket.
     if (last_group == 1u) {
         uint per = (CHUNKS + THREADS - 1u) / THREADS, from = t * per, to = min(from + per, CHUNKS);
         VALUE v;

@@ -1,17 +1,17 @@
 R"glsl(
 // reduce, lanes: each thread combines the items of its chunk, in order, to one value, a partial.
-// With FOLD one thread of the group that finishes last combines the partials too.
+// With FOLD, one thread of the group that finishes last also combines the partials.
 //
 // Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
 //        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
-//        void partials_store(uint k, VALUE v) and VALUE partials_load(uint k) store and load
-//        partial k.
+//        void partials_store(uint k, VALUE v) stores partial k, and VALUE partials_load(uint k)
+//        loads it.
 //        void finish(VALUE total) receives, with FOLD, the value of the whole range.
 //        uint tickets[] counts the finished groups in word 0, which is 0 between launches.
 // Needs: COUNT is the number of items, CHUNK the number of packets in a chunk, and CHUNKS the
 //        number of chunks. The last chunk also has the items after the last whole packet. EARLIER
-//        is the number of partials that earlier launches have stored for a range in several parts;
-//        it is 0 with FOLD.
+//        is the number of partials that earlier launches have stored, when a long range takes
+//        several launches; it is 0 with FOLD.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
 //        FOLD is 0 or 1.
 
@@ -30,8 +30,9 @@ void main() {
     VALUE total;
     bool some = false;
 
-    // Combine the packets of the chunk, four at a time and then one. The four are combined
-    // independently of each other and then in order, so combine() need not commute.
+    // Combine the packets of the chunk, four at a time and then one. The packets of four are
+    // combined independently of each other, and then with each other in order, so combine() need
+    // not commute.
     for (; p + 4u <= last; p += 4u) {
         VALUE a = fold_packet(p), b = fold_packet(p + 1u), c = fold_packet(p + 2u), d = fold_packet(p + 3u);
         a = combine(combine(a, b), combine(c, d));
@@ -46,7 +47,7 @@ void main() {
         some = true;
     }
 
-    // The last chunk adds the items after the last whole packet.
+    // The thread of the last chunk also combines the items after the last whole packet.
     for (uint i = lane == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
         VALUE a = load(i);
         if (some) total = combine(total, a);

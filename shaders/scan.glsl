@@ -9,26 +9,27 @@ R"glsl(
 //        VALUE partials(uint k) returns the partial of chunk k.
 //        VALUE initial() returns, if INITIAL is 1, the value before the first item.
 //        void visit(uint i, VALUE before, VALUE upto) receives the value of all items before item
-//        i, and of all items up to item i. If INITIAL is 0, `before` of item 0 is undefined.
-//        void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) receives both for each
-//        item of packet p.
-//        uint thread_index() returns the thread's index in its group.
-//        EACH_ITEM(DO) writes DO(0) DO(1) ... for the items of a packet, and EACH_NEXT_ITEM(DO) for
-//        those after the first.
+//        i, and the value of all items up to item i. If INITIAL is 0, `before` of item 0 is
+//        undefined.
+//        void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) receives both values
+//        for each item of packet p.
+//        uint thread_index() returns the index of the thread in its group.
+//        EACH_ITEM(DO) writes DO(0) DO(1) ... for the items of a packet, and EACH_NEXT_ITEM(DO)
+//        writes DO(1) DO(2) ... for the items after the first.
 // Needs: COUNT is the number of items, CHUNK the number of packets in a chunk, and CHUNKS the
 //        number of chunks, at most the number of groups. The last chunk also has the items after
-//        the last whole packet. EARLIER is the number of chunks in the parts before this one, for a
-//        range in several parts; their partials come first. group/reduce.glsl and group/scan.glsl,
-//        or their forms for subgroups, must come before this file.
+//        the last whole packet. When a long range takes several launches, EARLIER is the number of
+//        chunks of the earlier launches, whose partials come first. group/reduce.glsl and
+//        group/scan.glsl, or the variants of these files for subgroups, must come before this file.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
 //        INITIAL is 0 or 1.
 void main() {
     uint t = thread_index(), g = gl_WorkGroupID.x;
-    if (g >= CHUNKS) return;        // the whole group leaves
+    if (g >= CHUNKS) return;        // all threads of the group return
     uint packets = COUNT / uint(PACKET), first = min(g * CHUNK, packets), last = min(first + CHUNK, packets);
 
-    // `carry` becomes the value before the chunk: initial(), if INITIAL is 1, and then the partials
-    // of all earlier chunks, combined in order. It is undefined as long as `open` is false.
+    // `carry` becomes the value before the chunk. It combines initial(), if INITIAL is 1, and then
+    // the partials of all earlier chunks, in order. It is undefined as long as `open` is false.
     VALUE carry;
     bool open = false;
 #if INITIAL
@@ -57,7 +58,7 @@ void main() {
         VALUE threads_before, total;
         group_scan(upto[PACKET - 1], threads, threads_before, total);
 
-        // Combine the carry and the value of the earlier threads with each item.
+        // Combine the carry and the value of the earlier threads with each item of this thread.
         VALUE left = carry;
         if (t > 0u) {
             if (open) left = combine(carry, threads_before);
@@ -72,7 +73,7 @@ void main() {
         EACH_NEXT_ITEM(SHIFT)
         if (p < last) visit_packet(p, before, upto);
 
-        // Advance the carry.
+        // Combine the carry with the value of the tile, for the next tile.
         if (open) carry = combine(carry, total);
         else carry = total;
         open = true;

@@ -2,7 +2,7 @@ R"glsl(
 // scan, lanes, second pass: calls visit() for every item, with the combined value of all items
 // before it and the combined value of all items up to it. An earlier launch of reduce_lanes.glsl
 // has stored the partial of each chunk. Each thread combines the partials of the chunks before its
-// own, and then walks through its chunk.
+// own, and then scans its chunk.
 //
 // Hooks: VALUE load(uint i) returns item i; load_packet loads the items of a packet.
 //        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
@@ -10,19 +10,20 @@ R"glsl(
 //        partials of chunks 0 to k.
 //        VALUE initial() returns, if INITIAL is 1, the value before the first item.
 //        void visit(uint i, VALUE before, VALUE upto) receives the value of all items before item
-//        i, and of all items up to item i. If INITIAL is 0, `before` of item 0 is undefined.
-//        void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) receives both for each
-//        item of packet p.
+//        i, and the value of all items up to item i. If INITIAL is 0, `before` of item 0 is
+//        undefined.
+//        void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) receives both values
+//        for each item of packet p.
 //        void report(VALUE whole) receives, if REPORTS is 1, the value of the whole range.
 // Needs: COUNT is the number of items, CHUNK the number of packets in a chunk, and CHUNKS the
-//        number of chunks. The last chunk also has the items after the last whole packet. EARLIER
-//        is the number of chunks in the parts before this one, for a range in several parts; their
-//        partials come first. It is 0 if SCANNED is 1.
+//        number of chunks. The last chunk also has the items after the last whole packet. When a
+//        long range takes several launches, EARLIER is the number of chunks of the earlier
+//        launches, whose partials come first. It is 0 if SCANNED is 1.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
 //        SCANNED, INITIAL and REPORTS are 0 or 1.
 void main() {
-    // `carry` becomes the value before the chunk: initial(), if INITIAL is 1, and then the partials
-    // of all earlier chunks, combined in order. It is undefined as long as `open` is false.
+    // `carry` becomes the value before the chunk. It combines initial(), if INITIAL is 1, and then
+    // the partials of all earlier chunks, in order. It is undefined as long as `open` is false.
     uint lane = gl_GlobalInvocationID.x, packets = COUNT / uint(PACKET);
     uint p = min(lane * CHUNK, packets), last = min(p + CHUNK, packets);
     VALUE carry;
@@ -56,8 +57,8 @@ void main() {
         open = true;
     }
 
-    // The last chunk scans the items after the last whole packet, and reports the value of all
-    // items.
+    // The thread of the last chunk also scans the items after the last whole packet, and reports
+    // the value of all items.
     for (uint i = lane == CHUNKS - 1u ? packets * uint(PACKET) : COUNT; i < COUNT; ++i) {
         VALUE upto = load(i), before = carry;
         if (open) upto = combine(carry, upto);

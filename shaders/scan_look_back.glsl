@@ -8,27 +8,28 @@ R"glsl(
 //        VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
 //        VALUE initial() returns, if INITIAL is 1, the value before the first item.
 //        void visit(uint i, VALUE before, VALUE upto) receives the value of all items before item
-//        i, and of all items up to item i. If INITIAL is 0, `before` of item 0 is undefined.
-//        void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) receives both for each
-//        item of packet p.
+//        i, and the value of all items up to item i. If INITIAL is 0, `before` of item 0 is
+//        undefined.
+//        void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) receives both values
+//        for each item of packet p.
 //        VALUE shuffle(VALUE v, uint lane), shuffle_up(VALUE v, uint distance) and shuffle_down
 //        exchange values between the threads of a subgroup. EACH_STEP(DO) writes DO(1u) DO(2u)
-//        DO(4u) ... for all powers of two below the subgroup's size. thread_index() is the thread's
-//        index in its group.
+//        DO(4u) ... for all powers of two below the subgroup's size. thread_index() returns the
+//        index of the thread in its group.
 // Needs: COUNT is the number of items. group/look_back.glsl, for sums of type VALUE, and
 //        group/ordered_look_back.glsl must come before this file.
-// Sizes: THREADS is the number of threads in a group, SUBGROUP that of a subgroup, PACKET the
-//        number of items in a packet, and PACKETS the number of packets of a thread.
-//        ORDERED is 1 when values must be combined in an order that does not depend on timing, as
-//        floats must to give equal bits in every run. INITIAL is 0 or 1.
+// Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
+//        PACKET the number of items in a packet, and PACKETS the number of packets of a thread.
+//        ORDERED is 1 when values must be combined in an order that does not depend on timing.
+//        Floats need this, to give equal bits in every run. INITIAL is 0 or 1.
 #define SUBGROUPS (THREADS / SUBGROUP)
 shared VALUE tile_left;                 // the value of all earlier tiles
 shared VALUE subgroup_sums[SUBGROUPS];
 
-// Combines the sums of the tile's subgroups, of which the first `subgroups` have items; `sum` is
+// Combines the sums of the tile's subgroups, of which the first `subgroups` have items. `sum` is
 // the sum of this subgroup. Publishes the sum of the tile for later tiles, and returns it in
-// `tile_sum`. Returns in `earlier` the combined sum of the subgroups before this one; in subgroup 0
-// it has no meaning.
+// `tile_sum`. Returns in `earlier` the combined sum of the subgroups before this one; in subgroup
+// 0, `earlier` has no meaning.
 void share_sums(uint tile, uint subgroups, VALUE sum, out VALUE tile_sum, out VALUE earlier) {
     uint lane = gl_SubgroupInvocationID;
     if (lane == 0u) subgroup_sums[gl_SubgroupID] = sum;
@@ -47,8 +48,8 @@ void main() {
     uint t = thread_index(), lane = gl_SubgroupInvocationID, subgroup = gl_SubgroupID;
     uint tile = next_tile(), packets = COUNT / uint(PACKET), tile_packets = THREADS * uint(PACKETS);
     uint tiles = max((COUNT + tile_packets * uint(PACKET) - 1u) / (tile_packets * uint(PACKET)), 1u);
-    // The launch has enough groups for the largest number of items that is possible. A group whose
-    // tile begins after the last item leaves, with all its threads.
+    // The launch has enough groups for the largest possible number of items. When a group's tile
+    // begins after the last item, all threads of the group return.
     if (tile >= tiles) return;
     // n is the number of whole packets in the tile.
     uint first = tile * tile_packets, own = first + subgroup * (SUBGROUP * uint(PACKETS));
@@ -62,7 +63,7 @@ void main() {
         for (int r = 0; r < PACKETS; ++r)
             load_packet(min(own + uint(r) * SUBGROUP + lane, packets - 1u), upto[r]);
 
-    // Scan the rows of the subgroup, one after the other; `sum` becomes the sum of all its rows.
+    // Scan the rows of the subgroup, one after the other. `sum` becomes the sum of all these rows.
     for (int r = 0; r < PACKETS; ++r) {
         uint row = own + uint(r) * SUBGROUP, lanes = packets > row ? min(packets - row, SUBGROUP) : 0u;
         for (int k = 1; k < PACKET; ++k) upto[r][k] = combine(upto[r][k - 1], upto[r][k]);
@@ -80,7 +81,7 @@ void main() {
         else if (lanes > 0u) sum = combine(sum, row_sum);
     }
 
-    // Combine the subgroups, and publish the tile's sum.
+    // Combine the sums of the subgroups, and publish the sum of the tile.
     VALUE tile_sum, earlier;
     share_sums(
         tile, (n + SUBGROUP * uint(PACKETS) - 1u) / (SUBGROUP * uint(PACKETS)), sum, tile_sum, earlier);

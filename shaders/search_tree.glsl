@@ -2,21 +2,22 @@ R"glsl(
 // search_tree, groups: looks up many queries in a long sorted range through a tree, whose nodes are
 // eight neighbouring keys. Level 0 is the range itself, and level n + 1 has the last key of each
 // node of level n. Each group keeps the keys of the top level in shared memory, in the order in
-// which a binary search meets them: the root, then the two keys below it, then the four below
-// those. After the top level a search reads one node in each level: eight keys that lie side by
-// side.
+// which a binary search reaches them: first the root, then the two keys below the root, then the
+// four keys below those two, and so on. Below the top level, a search reads one node in each level:
+// eight keys that lie side by side.
 //
 // Hooks: QUERY query(uint i) returns query i; query_packet loads the queries of a packet.
-//        ELEMENT element(uint k) returns element k of the range, and key(uint k) key k of the
-//        sample, which holds all levels above 0. element_packet and key_packet load PACKET of them.
+//        ELEMENT element(uint k) returns element k of the range. ELEMENT key(uint k) returns key k
+//        of the sample, which holds all levels above 0. element_packet and key_packet load PACKET
+//        of them.
 //        uint start(uint level) returns the index in the sample at which a level begins, a multiple
 //        of 8.
 //        bool before(ELEMENT e, QUERY q) is true when e lies before the answer to q. The answer is
 //        an index in [0, LENGTH].
-//        void answer(uint i, uint at, QUERY q) receives the answer `at` to query i, and
-//        answer_packet(uint p, uint at[PACKET], QUERY q[PACKET]) the answers to packet p.
+//        void answer(uint i, uint at, QUERY q) receives the answer `at` to query i.
+//        answer_packet(uint p, uint at[PACKET], QUERY q[PACKET]) receives the answers to packet p.
 // Needs: COUNT is the number of queries, and LENGTH the number of elements. TOP is the number of
-//        the top level, at least 1; that level has at most 2^STEPS keys.
+//        the top level, at least 1. The top level has at most 2^STEPS keys.
 // Sizes: THREADS is the number of threads in a group, and PACKET, a divisor of 8, the number of
 //        queries in a packet. TREE is the number of keys in shared memory, at least 2^STEPS.
 shared ELEMENT tree[TREE];
@@ -24,9 +25,9 @@ shared ELEMENT tree[TREE];
 // Returns the number of keys in a level.
 uint keys_of(uint level) { return LENGTH >> (3u * level); }
 
-// Replaces at[], the answers to a packet of queries in one level, by the answers in the level
-// below, which has KEYS keys from index START on. A level may end with a few keys that do not fill
-// a node; the few searches that get there compare these keys one by one.
+// DESCEND replaces at[], the answers to a packet of queries in one level, by the answers in the
+// level below. That level has KEYS keys, from index START on. A level may end with a few keys that
+// do not fill a node. The few searches that reach these keys compare them one by one.
 #define DESCEND(KEY, KEY_PACKET, START, KEYS) { \
     uint nodes = (KEYS) >> 3; \
     for (int k = 0; k < PACKET; ++k) { \
@@ -56,8 +57,8 @@ void find(QUERY q[PACKET], out uint at[PACKET]) {
 }
 
 void main() {
-    // Load the top level. If it has fewer keys than tree[] has places, its last key fills the other
-    // places.
+    // Load the top level into tree[]. When the level has fewer keys than fit in tree[], its last
+    // key fills the remaining entries.
     for (uint i = gl_LocalInvocationID.x; i < (1u << STEPS); i += THREADS)
         if (i > 0u) {
             uint row = uint(findMSB(i)), k = (((i - (1u << row)) * 2u + 1u) << (STEPS - 1u - row)) - 1u;

@@ -1,14 +1,14 @@
 R"glsl(
 // sort_runs, lanes: each thread sorts runs of ROWS neighbouring packets in registers, stably. With
-// SEGMENTS it sorts the items of each segment among themselves.
+// SEGMENTS, it sorts the items of each segment among themselves.
 //
 // Hooks: ITEM item(uint i) returns item i; item_packet loads the items of a packet.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores v as item i; store_packet stores a packet.
 //        void segment_packet(uint p, out uint v[PACKET]) loads, with SEGMENTS, the number of each
 //        item's segment, from 1 to COUNT_OF_SEGMENTS. Items with other numbers are in no segment.
-//        It is also called for packets of the last run that lie past COUNT, and its results for
-//        them have no effect.
+//        It is also called for packets of the last run that lie past COUNT; the numbers that it
+//        returns for these have no effect.
 // Needs: COUNT is the number of items. thread/transpose.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
 //        RUN, which is ROWS * PACKET, is 8, 16 or 32. ALL is 1 when every run is whole and there
@@ -19,9 +19,9 @@ void main() {
     uint runs = (COUNT + uint(RUN) - 1u) / uint(RUN), whole = COUNT / uint(PACKET),
          r = gl_GlobalInvocationID.x;
     do if (r < runs) {
-        // Load the run. The last packet of the range, when it is partly filled, is loaded item by
-        // item, because memory may end inside it. `room` is the number of items from the run's
-        // first item to the end of the range. Registers v[room] and later hold no item of the run,
+        // Load the run. When the last packet of the range is partly filled, it is loaded item by
+        // item, because memory may end inside it. `room` is the number of items from the first item
+        // of the run to the end of the range. Registers v[room] and later hold no item of the run,
         // and take part in no exchange.
         ITEM row[PACKET];
 #if !ALL
@@ -45,7 +45,7 @@ void main() {
 #endif
         }
 
-        // Find which neighbours are in one segment: only those may be exchanged.
+        // Find which neighbours are in one segment. Only these may be exchanged.
 #if SEGMENTS
         uint same = 0u, before = 0u, numbers[PACKET];
         for (int a = 0; a < ROWS; ++a) {

@@ -1,7 +1,7 @@
 R"glsl(
 // sort_tiles, groups: each group sorts tiles of neighbouring items in shared memory, stably. Every
-// thread sorts ITEMS items in registers, and then sorted runs are merged in pairs until one run is
-// the whole tile.
+// thread sorts ITEMS items in registers. Then sorted runs are merged in pairs until one run is the
+// whole tile.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
@@ -9,13 +9,14 @@ R"glsl(
 //        void store_sample(uint i, ITEM v) stores, with SAMPLES, item i * STEP as sample i.
 // Needs: COUNT is the number of items. group/merge.glsl must come before this file.
 // Sizes: THREADS is the number of threads in a group, a power of two, and ITEMS the number of items
-//        of a thread. SAMPLES is 1 when samples are stored; STEP is then their distance in items.
+//        of a thread. SAMPLES is 1 when samples are stored. STEP is then the number of items from
+//        one sample to the next.
 void main() {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE;
     for (uint w = gl_WorkGroupID.x; w < tiles; w += gl_NumWorkGroups.x) {
-        // Load the tile into shared memory; neighbouring threads load neighbouring items. Then each
-        // thread takes ITEMS neighbouring items. Items past the end are neither compared nor
-        // stored.
+        // Load the tile into shared memory. Neighbouring threads load neighbouring items. Then each
+        // thread takes ITEMS neighbouring items from shared memory. Items past the end are neither
+        // compared nor stored.
         uint first = w * TILE, n = min(TILE, COUNT - first), own = n > mine ? min(n - mine, ITEMS) : 0u;
         ITEM v[ITEMS];
         for (uint k = 0u; k < ITEMS; ++k) v[k] = item(first + min(k * THREADS + t, n - 1u));
@@ -23,8 +24,8 @@ void main() {
         barrier();
         for (uint k = 0u; k < ITEMS; ++k) v[k] = tile_items[mine + k];
 
-        // Sort each thread's items by odd-even transposition. The loops count to constants, so they
-        // are unrolled and v stays in registers.
+        // Sort the items of each thread by odd-even transposition. The loops count to constants, so
+        // they are unrolled, and v stays in registers.
         for (uint turn = 0u; turn < ITEMS; ++turn)
             for (uint j = 0u; j < ITEMS / 2u; ++j) {
                 uint k = 2u * j + (turn & 1u);
@@ -36,7 +37,7 @@ void main() {
             }
 
         // Merge the runs in pairs. The first barrier of each round lets all threads finish reading
-        // shared memory before items are put there.
+        // shared memory before items are written to it.
         for (uint run = ITEMS; run < n; run *= 2u) {
             barrier();
             for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
@@ -61,8 +62,8 @@ void main() {
             store_sample(s, tile_items[s * STEP - first]);
 #endif
 
-        // The barrier lets all threads finish reading shared memory before the next tile is
-        // put there.
+        // All threads must have finished reading shared memory before the items of the next tile
+        // are written to it.
         barrier();
     }
 }

@@ -7,12 +7,13 @@ R"glsl(
 // Hooks: STATE combine(STATE a, STATE b) combines two sums; it is associative.
 //        STATE shuffle(STATE v, uint lane) and STATE shuffle_down(STATE v, uint distance) exchange
 //        values between the threads of a subgroup. EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ...
-//        for all powers of two below SUBGROUP. thread_index() is the thread's index in its group.
-//        void words_of(STATE v, out uint w[WORDS]) and STATE value_of(uint w[WORDS]) convert a sum
-//        to words and back.
+//        for all powers of two below SUBGROUP. thread_index() returns the index of the thread in
+//        its group.
+//        void words_of(STATE v, out uint w[WORDS]) converts a sum to words, and STATE value_of(uint
+//        w[WORDS]) converts words back to a sum.
 //        PART states[] holds the state of each tile: words, each followed by a mark.
-//        uint look_back_ticket[] is the counter by which groups take their tiles.
-// Needs: TICKET is the ticket of the first group. EPOCH differs from launch to launch; marks
+//        uint look_back_ticket[] has one word, the counter from which groups take their tiles.
+// Needs: TICKET is the ticket of the first group. EPOCH differs from launch to launch. Marks
 //        contain it, so states of earlier launches count as missing and are never cleared.
 // Sizes: SUBGROUP is the number of threads in a subgroup, and WORDS the number of words in a sum.
 #define SUM 1u      // the state of a tile that has published its own sum
@@ -26,14 +27,15 @@ R"glsl(
 #endif
 shared uint tile_number;
 
-// Takes the next tile, and returns its number to all threads of the group. All of them call it.
+// Takes the next tile, and returns its number in every thread. All threads of the group call it.
 uint next_tile() {
     if (thread_index() == 0u) tile_number = atomicAdd(look_back_ticket[0], 1u) - TICKET;
     barrier();
     return tile_number;
 }
 
-// Publishes v as the sum (SUM) or the prefix (PREFIX) of a tile.
+// Publishes v as the state of a tile. `state` is SUM when v is the sum of this tile alone, and
+// PREFIX when v is the sum of all tiles up to this one.
 void publish(uint tile, STATE v, uint state) {
     uint w[WORDS], mark = EPOCH * 4u + state;
     words_of(v, w);
@@ -45,9 +47,10 @@ void publish(uint tile, STATE v, uint state) {
 #endif
 }
 
-// Reads the state of a tile. Returns SUM or PREFIX, and the sum or the prefix in v; returns 0 when
-// the tile has published no state yet. A state whose marks differ is only partly written. A state
-// with a mark of another epoch was left by an earlier launch. Both count as not published.
+// Reads the state of a tile. Returns SUM or PREFIX, and in v the sum of the tile or of all tiles up
+// to it. Returns 0 when the tile has published no state yet. A state whose marks differ is only
+// partly written. A state with a mark of another epoch was left by an earlier launch. Both count as
+// not published.
 uint glance(uint tile, out STATE v) {
     uint w[WORDS];
     PART s = states[tile * PARTS];
@@ -67,15 +70,15 @@ uint glance(uint tile, out STATE v) {
     return state > PREFIX ? 0u : state;
 }
 
-// Waits until a tile has published a state. Returns SUM or PREFIX, and the state's value in v.
+// Waits until a tile has published a state. Returns SUM or PREFIX, and in v the published value.
 uint inquire(uint tile, out STATE v) {
     uint state = 0u;
     while (state == 0u) state = glance(tile, v);
     return state;
 }
 
-// Returns the sum of all tiles before `tile`, which is not 0. All threads of one subgroup call it,
-// and all of them get the result.
+// Returns the sum of all tiles before `tile`, which must not be 0. All threads of one subgroup call
+// it, and all of them get the result.
 STATE look_back(uint tile) {
     uint lane = gl_SubgroupInvocationID;
     STATE sum;
@@ -87,9 +90,9 @@ STATE look_back(uint tile) {
         uint state = 0u;
         if (mine >= 0) state = inquire(uint(mine), v);
 
-        // Combine the nearest prefix with the sums of the tiles after it. If none of the states is
-        // a prefix, combine all sums, and go on with the tiles before them. Tile 0 always publishes
-        // a prefix.
+        // Combine the nearest prefix with the sums of the tiles after it. When none of the states
+        // is a prefix, combine all sums, and continue with the tiles before them. The loop ends,
+        // because tile 0 always publishes a prefix.
         uvec4 prefixes = subgroupBallot(state == PREFIX);
         done = prefixes != uvec4(0u);
         uint last = done ? subgroupBallotFindLSB(prefixes) : SUBGROUP - 1u;

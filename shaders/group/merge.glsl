@@ -1,6 +1,6 @@
 R"glsl(
 // Functions that merge two sorted runs in shared memory: path_in_tile() finds where a thread's
-// outputs begin in both runs, and merge_in_tile() makes them.
+// outputs begin in both runs, and merge_in_tile() makes these outputs.
 //
 // Hooks: bool less(ITEM a, ITEM b) is true when a comes before b.
 // Sizes: THREADS is the number of threads in a group. ITEMS is the number of items of a thread; an
@@ -15,7 +15,7 @@ shared ITEM tile_items[TILE];
 #define IN_TILE(I) min(I, TILE - 1u)
 #endif
 
-// Returns how many of the first d outputs come from the first run. The runs that are merged are
+// Returns how many of the first d outputs of a merge come from its first run. The two runs are
 // tile_items[a ... a + as) and tile_items[b ... b + bs).
 uint path_in_tile(uint a, uint as, uint b, uint bs, uint d) {
     uint low = d > bs ? d - bs : 0u, high = min(d, as);
@@ -27,9 +27,9 @@ uint path_in_tile(uint a, uint as, uint b, uint bs, uint d) {
     return low;
 }
 
-// Merges tile_items[a ... a_end) with tile_items[b ... b_end) and returns the first ITEMS outputs
-// in v, or all of them when there are fewer. Of equal items, those of the first run come first.
-// The choice between the runs has no branch.
+// Merges tile_items[a ... a_end) with tile_items[b ... b_end). Returns the first ITEMS outputs in
+// v, or all outputs when there are fewer. Of equal items, those of the first run come first. No
+// branch is taken to choose between the runs.
 void merge_in_tile(uint a, uint a_end, uint b, uint b_end, out ITEM v[ITEMS]) {
     ITEM x = tile_items[IN_TILE(a)], y = tile_items[IN_TILE(b)];
     for (uint k = 0u; k < ITEMS; ++k) {

@@ -5,20 +5,20 @@ R"glsl(
 // Hooks: bool less(ITEM a, ITEM b) is true when a comes before b.
 //        void store(uint i, ITEM v) stores output i.
 //        void store_sample(uint i, ITEM v) stores output i * STEP as sample i.
-// Needs: group/merge.glsl must come before this file, with SLACK: the tile has room for 2 * ITEMS
-//        items more than are merged.
+// Needs: group/merge.glsl must come before this file, with SLACK = 1: the tile has room for 2 *
+//        ITEMS more items than are merged.
 // Sizes: THREADS is the number of threads in a group, ITEMS the number of items of a thread, and
-//        STEP the distance of samples in items.
+//        STEP the number of items from one sample to the next.
 
-// The outputs of a tile lie between two pivots. edges[0 ... 3] are, for each of the four runs, how
-// many of its items in shared memory come before the first pivot. edges[4 ... 7] are how many of
-// them come before the second pivot.
+// A tile is what a merge of four runs outputs between two pivots. edges[q] tells how many of run
+// q's items in shared memory come before the first pivot. edges[4 + q] tells how many of them come
+// before the second pivot.
 shared uint edges[8];
 
-// Returns how many of tile_items[offset ... offset + size) come before the pivot v. They are the
-// items of run q from the run's item `from` on, and v is an item of run `own`. b limits the search:
-// it is twice the number of samples of run q that come before the pivot, plus 1 if q is the pivot's
-// own run.
+// Returns how many items of run q in tile_items[offset ... offset + size) come before the pivot v.
+// These are the items of the run from its item `from` on. v is an item of run `own`. b limits the
+// search: it is twice the number of samples of run q that come before the pivot, plus 1 if q is
+// `own`.
 uint before_pivot(ITEM v, uint own, uint b, uint q, uint offset, uint size, uint from) {
     uint samples = b >> 1;
     if ((b & 1u) != 0u || samples == 0u) return samples * STEP - from;
@@ -32,11 +32,12 @@ uint before_pivot(ITEM v, uint own, uint b, uint q, uint offset, uint size, uint
     return low;
 }
 
-// Merges four runs, where run q is the size[q] items from tile_items[begin[q]] on, and stores the
-// outputs from index out_first on. `all` is the sum of the sizes. All threads of the group call it.
+// Merges four runs, and stores the outputs from index out_first on. Run q is the size[q] items from
+// tile_items[begin[q]] on, and `all` is the sum of the four sizes. All threads of the group call
+// it.
 void merge_four(uint begin[4], uint size[4], uint all, uint out_first) {
-    // Merge the first two runs, and the last two. As many threads as the outputs of the first two
-    // runs need merge these runs, and the other threads merge the last two.
+    // Merge the first two runs, and the last two. The first threads merge the first two runs, as
+    // many as are needed for the outputs of these runs. The other threads merge the last two runs.
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS;
     ITEM v[ITEMS];
     uint first = size[0] + size[1], second = (first + ITEMS - 1u) / ITEMS * ITEMS;
@@ -55,7 +56,7 @@ void merge_four(uint begin[4], uint size[4], uint all, uint out_first) {
     merge_in_tile(own, first, second + d - own, second + all - first, v);
     barrier();      // all threads have read their parts of the two results
 
-    // Store the outputs, and every STEP-th of them as a sample too.
+    // Store the outputs. Also store every STEP-th output as a sample.
     for (uint k = 0u; k < ITEMS; ++k) tile_items[mine + k] = v[k];
     barrier();
     for (uint k = 0u; k < ITEMS; ++k) {

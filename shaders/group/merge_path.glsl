@@ -1,29 +1,29 @@
 R"glsl(
-// void search_path(uint begin, uint end): the threads of a group search a merge path together
-// (Odeh, Green, Mwassi, Shmueli, Birk 2012). Afterwards path_low[0] says how many of the first
-// `begin` outputs of the merge come from `left`, and path_low[1] says how many of the first `end`
-// outputs do. All threads of the group call it, and all of them may read the results.
+// Defines void search_path(uint begin, uint end), with which the threads of a group search a merge
+// path together (Odeh, Green, Mwassi, Shmueli, Birk 2012). Afterwards path_low[0] tells how many of
+// the first `begin` outputs of the merge come from `left`, and path_low[1] tells how many of the
+// first `end` outputs do. All threads of the group call it, and all of them may read the results.
 //
-// Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of either input.
+// Hooks: ITEM left(uint i) and ITEM right(uint i) return item i of the left and of the right input.
 //        bool less(ITEM a, ITEM b) is true when a comes before b.
 // Needs: COUNT is the number of outputs, and LEFTS the number of items of `left`; `right` has the
 //        rest.
 // Sizes: PROBES is the number of threads that search for one of the two results. The group has at
 //        least 2 * PROBES threads.
 
-// For each of the two searches: the result lies in [path_low, path_high]. In each round every
-// thread of the search tests one number of that interval, its probe; path_passed counts the probes
-// that are less than the result.
+// Two searches run at a time, k = 0 and k = 1. The result of search k lies in [path_low[k],
+// path_high[k]]. In each round, every thread of the search tests one number of this interval, its
+// probe. path_passed[k] counts the probes that are less than the result.
 shared uint path_low[2];
 shared uint path_high[2];
 shared uint path_passed[2];
 
-// Return how many of the first d outputs come from `left`, at least and at most.
+// Return the least and the greatest possible number of items from `left` among the first d outputs.
 uint least_lefts(uint d) { return d > COUNT - LEFTS ? d - (COUNT - LEFTS) : 0u; }
 uint most_lefts(uint d) { return min(d, LEFTS); }
 
 void search_path(uint begin, uint end) {
-    // The first PROBES threads search for path_low[0], the next PROBES threads for path_low[1].
+    // The first PROBES threads search for path_low[0], and the next PROBES threads for path_low[1].
     uint t = gl_LocalInvocationID.x, which = t / PROBES, probe = t % PROBES, search = min(which, 1u),
          d = search == 0u ? begin : end;
     if (t < 2u) {
@@ -33,8 +33,8 @@ void search_path(uint begin, uint end) {
     }
     barrier();
 
-    // In each round the probes divide the interval of either search into PROBES + 1 parts, and the
-    // part that contains the result is kept.
+    // In each round, the probes divide the interval of each search into PROBES + 1 parts. The part
+    // that contains the result becomes the next interval.
     for (uint widest = max(path_high[0] - path_low[0], path_high[1] - path_low[1]);
          widest > 0u;
          widest /= PROBES + 1u) {

@@ -2,19 +2,20 @@ R"glsl(
 // Look-back in a fixed order: finds the sum of all tiles before a tile, and combines the sums in an
 // order that does not depend on timing. So sums of floats have equal bits in every run.
 //
-// Every SUBGROUP neighbouring tiles are a block. The first tile of each block publishes the sum of
-// the block before it, and the prefix of that block, which is the sum of all blocks up to and
-// including it. A tile combines all blocks before its own, one after the other, and then the tiles
-// before it in its own block. The last prefix that has been published replaces the sums of all
-// blocks that it contains. It has been combined in the same order, so the bits are equal.
+// Every SUBGROUP neighbouring tiles are a block. The first tile of each block publishes two states
+// for the block before it: first the sum of this earlier block, and then its prefix, which is the
+// sum of all blocks up to and including it. A tile combines all blocks before its own, one after
+// the other, and then the tiles before it in its own block. The last published prefix replaces the
+// sums of all blocks that it contains. It has been combined in this order too, so the bits are
+// equal.
 //
-// Hooks: as in group/look_back.glsl.
-// Needs: group/look_back.glsl must come before this file. Every tile publishes its sum. In
-//        states[], the states of the blocks follow those of the tiles.
+// Hooks: The hooks of group/look_back.glsl, which must come before this file.
+// Needs: Every tile publishes its sum. In states[], the states of the blocks follow those of the
+//        tiles.
 // Sizes: SUBGROUP is 32. WORDS is the number of words in a sum.
 
 // Returns the sum of `count` tiles from tile `first` on, where 0 < count <= SUBGROUP. All threads
-// of one subgroup call it and get the result. Each reads the state of one tile, and all of them
+// of one subgroup call it and get the result. Each thread reads the state of one tile. All threads
 // read again until every state has been published.
 STATE sum_of_tiles(uint first, uint count) {
     // Read the states.
@@ -40,12 +41,12 @@ STATE sum_of_tiles(uint first, uint count) {
     return shuffle(v, 0u);
 }
 
-// Returns the sum of the first `blocks` blocks, where blocks > 0. `tiles` is the number of all
-// tiles. All threads of one subgroup call it and get the result.
+// Returns the sum of blocks 0 to blocks - 1, where blocks > 0. `tiles` is the number of all tiles.
+// All threads of one subgroup call it and get the result.
 STATE sum_of_blocks(uint blocks, uint tiles) {
-    // Read the states of the last SUBGROUP blocks, one per thread, until one of them is a prefix
-    // and all after it have been published. findLSB(0) is -1, which as a uint is greater than every
-    // lane.
+    // Read the states of the last SUBGROUP blocks, one per thread. Repeat this until one of the
+    // blocks has published a prefix and all blocks after it have published a state. findLSB(0) is
+    // -1, which as a uint is greater than every lane.
     uint lane = gl_SubgroupInvocationID, nearest = 0u;
     STATE v;
     for (bool done = false; !done;) {
@@ -66,10 +67,10 @@ STATE sum_of_blocks(uint blocks, uint tiles) {
     return sum;
 }
 
-// Returns the sum of all tiles before `tile`, where 0 < tile < tiles. When `tile` is the first of
-// its block, it also publishes the state of the block before. All threads of one subgroup call it
+// Returns the sum of all tiles before `tile`, where 0 < tile < tiles. When `tile` is the first tile
+// of its block, also publishes the state of the block before. All threads of one subgroup call it
 // and get the result. First tiles of blocks and other tiles share one path through the code,
-// because functions are inlined and two copies of each would take more registers.
+// because functions are inlined, and two copies of each function would take more registers.
 STATE ordered_look_back(uint tile, uint tiles) {
     uint nth = tile % SUBGROUP, blocks = tile / SUBGROUP;
     bool opens = nth == 0u, speaks = opens && gl_SubgroupInvocationID == 0u;

@@ -1,9 +1,10 @@
 R"glsl(
-// VALUE group_reduce(VALUE v, uint n): combines the values v of threads 0 to n - 1, in order. All
-// threads of the group call it, with 1 <= n <= THREADS; the result is valid in thread 0.
+// Defines VALUE group_reduce(VALUE v, uint n), which combines the values v of threads 0 to n - 1,
+// in order. All threads of the group call it, with 1 <= n <= THREADS. The result is valid in thread
+// 0.
 //
 // Hooks: VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
-//        uint thread_index() returns the thread's index in its group.
+//        uint thread_index() returns the index of the thread in its group.
 // Sizes: THREADS is the number of threads in a group.
 shared VALUE group_values[THREADS];
 VALUE group_reduce(VALUE v, uint n) {
@@ -18,7 +19,8 @@ VALUE group_reduce(VALUE v, uint n) {
     return group_values[t];
 }
 
-// Combines the values v of threads 0 to n - 1, in order, and returns the result to every thread.
+// Combines the values v of threads 0 to n - 1, in order, and returns the result in every thread.
+// All threads of the group call it.
 VALUE group_reduce_all(VALUE v, uint n) {
     group_reduce(v, n);
     barrier();

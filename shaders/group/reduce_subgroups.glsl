@@ -1,17 +1,19 @@
 R"glsl(
-// VALUE group_reduce(VALUE v, uint n): combines the values v of threads 0 to n - 1, in order. All
-// threads of the group call it, with 1 <= n <= THREADS; the result is valid in thread 0. Each
-// subgroup combines its values by shuffles, and then thread 0 combines those of the subgroups.
+// Defines VALUE group_reduce(VALUE v, uint n), which combines the values v of threads 0 to n - 1,
+// in order. All threads of the group call it, with 1 <= n <= THREADS. The result is valid in thread
+// 0. Each subgroup combines its values by shuffles, and then thread 0 combines the results of the
+// subgroups.
 //
 // Hooks: VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
 //        VALUE shuffle_down(VALUE v, uint distance) returns the v of the thread whose lane number
 //        is greater by `distance`.
 //        EACH_STEP(DO) writes DO(1u) DO(2u) DO(4u) ... for all powers of two below SUBGROUP.
-//        uint thread_index() returns the thread's index in its group.
-// Sizes: THREADS is the number of threads in a group, and SUBGROUP that of a subgroup.
+//        uint thread_index() returns the index of the thread in its group.
+// Sizes: THREADS is the number of threads in a group, and SUBGROUP the number in a subgroup.
 shared VALUE group_values[(THREADS + SUBGROUP - 1u) / SUBGROUP];
 
-// Combines the values of each subgroup, and puts the results into group_values.
+// Combines the values of threads 0 to n - 1 within each subgroup. The result of subgroup k becomes
+// group_values[k].
 void group_collect(VALUE v, uint n) {
     uint t = thread_index(), here = gl_SubgroupID * SUBGROUP, lanes = n > here ? min(n - here, SUBGROUP) : 0u,
          lane = gl_SubgroupInvocationID;
@@ -22,8 +24,8 @@ void group_collect(VALUE v, uint n) {
     barrier();
 }
 
-// Returns the values in group_values, combined in order. Entry k is the value of subgroup k; only
-// subgroups that contain some of the first n threads have one.
+// Combines the results of the subgroups, which are in group_values, in order. Only the subgroups
+// that contain some of the first n threads have a result.
 VALUE group_sum(uint n) {
     VALUE sum = group_values[0];
     for (uint k = 1u; k < (n + SUBGROUP - 1u) / SUBGROUP; ++k) sum = combine(sum, group_values[k]);
@@ -35,7 +37,8 @@ VALUE group_reduce(VALUE v, uint n) {
     return v;
 }
 
-// Combines the values v of threads 0 to n - 1, in order, and returns the result to every thread.
+// Combines the values v of threads 0 to n - 1, in order, and returns the result in every thread.
+// All threads of the group call it.
 VALUE group_reduce_all(VALUE v, uint n) {
     group_collect(v, n);
     return group_sum(n);

@@ -1,11 +1,12 @@
 R"glsl(
-// void group_scan(VALUE v, uint n, out VALUE before, out VALUE total): combines the values v of the
-// threads of a group, in order. `before` becomes the combined value of the threads before this one;
-// it is undefined in thread 0 and in the threads from n on. `total` becomes the combined value of
-// threads 0 to n - 1, in every thread. All threads of the group call it, with 1 <= n <= THREADS.
+// Defines void group_scan(VALUE v, uint n, out VALUE before, out VALUE total), which combines the
+// values v of the threads of a group, in order. `before` becomes the combined value of the threads
+// before this one; it is undefined in thread 0 and in the threads from n on. `total` becomes the
+// combined value of threads 0 to n - 1, in every thread. All threads of the group call it, with 1
+// <= n <= THREADS.
 //
 // Hooks: VALUE combine(VALUE a, VALUE b) combines two values; it is associative.
-//        uint thread_index() returns the thread's index in its group.
+//        uint thread_index() returns the index of the thread in its group.
 // Sizes: THREADS is the number of threads in a group.
 shared VALUE scan_values[2u * THREADS];
 void group_scan(VALUE v, uint n, out VALUE before, out VALUE total) {

@@ -1,14 +1,14 @@
 R"glsl(
 // Defines functions that the kernel compact calls: they load items with their flags, and move the
-// kept items of a row through shared memory. A row is one packet of each thread of a subgroup.
+// items of a row through shared memory. A row is one packet of each thread of a subgroup.
 //
 // Hooks: void look_at(uint i, out ITEM v, out uint kept) loads item i and its flag; look_at_packet
-//        loads those of a packet.
+//        loads the items of a packet and their flags.
 //        void write_kept(uint i, ITEM v) stores kept item number i.
 //        void write_rejected(uint i, ITEM v) stores, if BOTH is 1, rejected item number i.
 //        void store_count(uint i, uint kept) stores the number of kept items at i = 0.
-// Sizes: THREADS is the number of threads in a group, SUBGROUP that of a subgroup, and PACKET the
-//        number of items in a packet. BOTH is 1 when rejected items are stored too.
+// Sizes: THREADS is the number of threads in a group, SUBGROUP the number of threads in a subgroup,
+//        and PACKET the number of items in a packet. BOTH is 1 when rejected items are stored too.
 uint look(uint i, out ITEM v) {
     uint kept;
     look_at(i, v, kept);
@@ -25,8 +25,8 @@ uint look_packet(uint p, out ITEM v[PACKET]) {
 void report(uint kept) { store_count(0u, kept); }
 
 shared ITEM row_items[THREADS * uint(PACKET)];
-// Stores the kept items of a packet in row_items, from index `at` on. With BOTH, stores the
-// rejected items too, from index `other` on.
+// Stores the kept items of a packet in row_items, from index `at` on. Bit k of `kept` is 1 when
+// item k is kept. With BOTH, stores the rejected items too, from index `other` on.
 void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) {
     uint is;
 #if BOTH

@@ -3,9 +3,9 @@ R"glsl(
 // store the number of kept items.
 //
 // Hooks: void look_at(uint i, out ITEM v, out uint kept) loads item i and its flag; look_at_packet
-//        loads those of a packet.
-//        void store_count(uint i, uint kept) stores, if REPORTS is 1, the number of kept items at
-//        i = 0.
+//        loads the items of a packet and their flags.
+//        void store_count(uint i, uint kept) stores, if REPORTS is 1, the number of kept items at i
+//        = 0.
 // Sizes: PACKET is the number of items in a packet. REPORTS is 1 when the number of kept items is
 //        stored, otherwise 0.
 uint look(uint i, out ITEM v) {

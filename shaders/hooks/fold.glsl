@@ -1,6 +1,7 @@
 R"glsl(
-// Defines ITEM FOLD(uint i), which combines the items of part i + START in order. Every segment has
-// LENGTH neighbouring items, and is divided into PARTS parts of up to STEP items.
+// Defines ITEM FOLD(uint i), which combines the items of part i + START, in order. The parts belong
+// to segments: every segment has LENGTH neighbouring items, and is divided into PARTS parts of up
+// to STEP items.
 //
 // Hooks: ITEM READ(uint j) returns item j.
 //        ITEM COMBINE(ITEM a, ITEM b) combines two items.

@@ -1,7 +1,7 @@
 R"glsl(
 // Defines ITEM FOLD(uint first, uint last), which combines INIT and then items [first, last) in
 // order. If HAS_INIT is 0, it combines the items alone. A range of more than LONGEST items counts
-// as empty. The result of an empty range is INIT, or any value if HAS_INIT is 0.
+// as empty. The result of an empty range is INIT, or undefined if HAS_INIT is 0.
 //
 // Hooks: ITEM READ(uint j) returns item j.
 //        ITEM COMBINE(ITEM a, ITEM b) combines two values.

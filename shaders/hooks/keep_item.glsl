@@ -1,9 +1,9 @@
 R"glsl(
-// void deliver(uint i, uint before, uint upto) writes item i to place `before` of the output if the
-// item is kept. `before` is the number of kept items before item i, and `upto` is one more if item
-// i is kept.
+// Defines void deliver(uint i, uint before, uint upto), which stores item i if it is kept. `before`
+// is the number of kept items before item i, and so the index of item i in the output. `upto` is
+// before + 1 if item i is kept, otherwise `before`.
 //
-// Hooks: ITEM item(uint i) and item_packet load item i.
+// Hooks: ITEM item(uint i) returns item i; item_packet loads the items of a packet.
 //        void write_kept(uint i, ITEM v) stores kept item number i.
 void deliver(uint i, uint before, uint upto) {
     if (upto != before) write_kept(before, item(i));

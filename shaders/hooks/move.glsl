@@ -1,5 +1,6 @@
 R"glsl(
-// void move(uint from, uint to) copies one item.
+// Defines void move(uint from, uint to), which copies item `from` of the input to element `to` of
+// the output.
 //
 // Hooks: ITEM moved(uint i) loads item i of the input.
 //        void store_moved(uint i, ITEM v) stores element i of the output.

@@ -1,9 +1,10 @@
 R"glsl(
-// void visit(uint i, uint before, uint upto) writes item i to the output. `before` is the number of
-// kept items before item i, and `upto` is one more if item i is kept. Kept items come first; the
-// others come after all kept items. Both keep their order.
+// Defines void visit(uint i, uint before, uint upto), which writes item i to the output. `before`
+// is the number of kept items before item i. `upto` is before + 1 if item i is kept, otherwise
+// `before`. Kept items come first, and rejected items come after all kept items. Both kinds keep
+// their order.
 //
-// Hooks: ITEM item(uint i) and item_packet load item i.
+// Hooks: ITEM item(uint i) returns item i; item_packet loads the items of a packet.
 //        void store(uint i, ITEM v) stores element i of the output.
 //        uint all_kept is the number of all kept items.
 uint place_of(uint i, uint before, uint upto) { return upto != before ? before : all_kept + i - before; }

@@ -1,13 +1,14 @@
 R"glsl(
-// void visit(uint i, uvec2 before, uvec2 upto) writes item i to the output of its kind, of which
-// there are three. before.x and before.y count the items of the first and of the second kind before
-// item i; upto.x and upto.y count item i, too. After the last item, the counts of the first two
-// kinds are stored.
+// Defines void visit(uint i, uvec2 before, uvec2 upto), which writes item i to the output of its
+// kind. There are three kinds. before.x and before.y count the items of the first and of the second
+// kind before item i; upto.x and upto.y count item i, too. After the last item, the counts of the
+// first two kinds are stored.
 //
-// Hooks: ITEM item(uint i) loads item i.
-//        void store_first, store_second and store_rest(uint i, ITEM v) store item number i of a kind.
+// Hooks: ITEM item(uint i) returns item i.
+//        void store_first, store_second and store_rest(uint i, ITEM v) store item number i of a
+//        kind.
 //        void store_counts(uint i, uvec2 counts) stores the two counts at i = 0.
-// Needs: COUNT, the number of items.
+// Needs: COUNT is the number of items.
 void report(uvec2 counts) { store_counts(0u, counts); }
 void visit(uint i, uvec2 before, uvec2 upto) {
     ITEM v = item(i);

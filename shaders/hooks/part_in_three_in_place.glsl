@@ -1,14 +1,14 @@
 R"glsl(
-// void visit(uint i, uvec2 before, uvec2 upto) writes item i to scratch memory of 2 * COUNT items.
-// before.x and before.y count the items of the first and of the second kind before item i; upto.x
-// and upto.y count item i, too. The first kind is written from the front, the second kind from the
-// middle on, and the third kind from the middle backwards. After the last item, the counts of the
-// first two kinds are stored.
+// Defines void visit(uint i, uvec2 before, uvec2 upto), which writes item i to scratch memory of 2
+// * COUNT items. There are three kinds of items. before.x and before.y count the items of the first
+// and of the second kind before item i; upto.x and upto.y count item i, too. The first kind is
+// written from the front, the second kind from the middle on, and the third kind backward from the
+// middle. After the last item, the counts of the first two kinds are stored.
 //
-// Hooks: ITEM item(uint i) and item_packet load item i.
+// Hooks: ITEM item(uint i) returns item i; item_packet loads the items of a packet.
 //        void hold(uint i, ITEM v) stores element i of the scratch memory.
 //        void store_counts(uint i, uvec2 counts) stores the two counts at i = 0.
-// Needs: COUNT, the number of items.
+// Needs: COUNT is the number of items.
 uint place_of(uint i, uvec2 before, uvec2 upto) {
     if (upto.x != before.x) return before.x;
     return upto.y != before.y ? COUNT + before.y : COUNT - 1u - (i - before.x - before.y);

@@ -1,9 +1,10 @@
 R"glsl(
-// void deliver(uint i, uint before, uint upto) writes item i to one of two outputs. `before` is the
-// number of kept items before item i, and `upto` is one more if item i is kept. A kept item goes to
-// place `before` of the first output, a rejected one to place i - before of the second.
+// Defines void deliver(uint i, uint before, uint upto), which writes item i to one of two outputs.
+// `before` is the number of kept items before item i. `upto` is before + 1 if item i is kept,
+// otherwise `before`. A kept item goes to index `before` of the first output, and a rejected item
+// to index i - before of the second output.
 //
-// Hooks: ITEM item(uint i) loads item i.
+// Hooks: ITEM item(uint i) returns item i.
 //        void write_kept(uint i, ITEM v) stores kept item number i.
 //        void write_rejected(uint i, ITEM v) stores rejected item number i.
 void deliver(uint i, uint before, uint upto) {

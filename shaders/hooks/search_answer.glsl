@@ -1,15 +1,15 @@
 R"glsl(
 // Defines functions for a search in a sorted range, where each query asks for a place in the range.
-// bool before(ELEMENT e, QUERY q) is true when element e comes before the place for query q.
-// void answer(uint i, uint at, QUERY q) stores the answer to query i, whose place is `at`;
-// answer_packet() does so for a packet. If FOUND is 0, the answer is the place. If FOUND is 1, the
-// answer is 1 when the element at the place is equal to q, and 0 otherwise.
+// bool before(ELEMENT e, QUERY q) is true when element e comes before the place for query q. void
+// answer(uint i, uint at, QUERY q) stores the answer to query i, whose place is `at`;
+// answer_packet() does so for each query of a packet. If FOUND is 0, the answer is the place. If
+// FOUND is 1, the answer is 1 when the element at the place is equal to q, and 0 otherwise.
 //
 // Hooks: bool element_less(ELEMENT e, QUERY q) is true when e is less than q.
 //        bool query_less(QUERY q, ELEMENT e) is true when q is less than e.
 //        ELEMENT element(uint k) returns element k of the sorted range.
 //        void store_answer(uint i, uint v) stores the answer to query i; store_answer_packet stores
-//        those of a packet.
+//        the answers to a packet of queries.
 // Needs: LENGTH is the number of elements.
 // Sizes: UPPER is 1 when the place is after all elements equal to q, and 0 when it is before them.
 //        FOUND is 0 or 1.

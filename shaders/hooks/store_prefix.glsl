@@ -1,9 +1,9 @@
 R"glsl(
-// void visit(uint i, VALUE before, VALUE upto) stores the prefix of item i. `before` combines the
-// items before i, and `upto` also item i itself.
+// Defines void visit(uint i, VALUE before, VALUE upto), which stores the prefix of item i. `before`
+// combines the items before item i. `upto` combines these items and item i itself.
 //
-// Hooks: void put(uint i, VALUE v) and put_packet store v as element i of the output.
-// Sizes: EXCLUSIVE is 1 when `before` is stored, and 0 when `upto` is.
+// Hooks: void put(uint i, VALUE v) stores v as element i of the output; put_packet stores a packet.
+// Sizes: EXCLUSIVE is 1 when `before` is stored, and 0 when `upto` is stored.
 #if EXCLUSIVE
 #define STORED_PREFIX before
 #else

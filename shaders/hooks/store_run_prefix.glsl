@@ -1,11 +1,12 @@
 R"glsl(
-// Defines visit() and visit_packet(): visit(i, before, upto) stores the prefix of item i in its run
-// of equal keys. `before` is a scan's value before item i, and `upto` the value with item i. Each
-// is a pair: e0 counts the runs that have begun, and e1 is the sum of the current run so far.
+// Defines visit() and visit_packet(). visit(i, before, upto) stores the prefix of item i in its run
+// of equal keys. `before` is the value of a scan before item i, and `upto` is its value after item
+// i. Each value is a pair: e0 counts the runs that have begun, and e1 is the sum of the current run
+// so far.
 //
-// Hooks: void put(uint i, RUN_SUM v) and put_packet store element i of the output.
+// Hooks: void put(uint i, RUN_SUM v) stores element i of the output; put_packet stores a packet.
 //        RUN_SUM first_sum() returns the exclusive prefix of the first item of a run.
-// Sizes: EXCLUSIVE is 1 when item i itself is not part of its prefix.
+// Sizes: EXCLUSIVE is 1 when the prefix of item i does not contain item i itself.
 RUN_SUM prefix_of_run(VALUE before, VALUE upto) {
     RUN_SUM v = upto.e1;
 #if EXCLUSIVE

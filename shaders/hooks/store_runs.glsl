@@ -1,12 +1,12 @@
 R"glsl(
-// Defines visit() and visit_packet(): where item i begins a run of equal keys, visit(i, before,
-// upto) stores the key of the run and the sum of the previous run. `before` is a scan's value
-// before item i, and `upto` the value with item i. Each is a pair: e0 counts the runs that have
-// begun, and e1 is the sum of the current run so far.
+// Defines visit() and visit_packet(). When item i is the first item of a run of equal keys,
+// visit(i, before, upto) stores the key of the run and the sum of the previous run. `before` is the
+// value of a scan before item i, and `upto` is its value after item i. Each value is a pair: e0
+// counts the runs that have begun, and e1 is the sum of the current run so far.
 //
 // Also defines void report(VALUE whole), which stores the sum of the last run and the number of
-// runs. In the shape lanes the kernel calls it at its end; in the shape groups visit() calls it at
-// the last item.
+// runs. In the shape lanes, the kernel calls report() at its end. In the shape groups, visit()
+// calls it at the last item.
 //
 // Hooks: KEY key(uint i) returns the key of item i; key_packet loads the keys of a packet.
 //        void store_key(uint r, KEY v) stores the key of run r.
@@ -33,7 +33,8 @@ void visit_packet(uint p, VALUE before[PACKET], VALUE upto[PACKET]) {
     key_packet(p, keys);
 #define VISIT(K) if (upto[K].e0 != before[K].e0) begin_run(keys[K], before[K], upto[K]);
 #else
-    // On GPUs, the keys are not loaded by packets: only the items that begin a run read their keys.
+    // On GPUs, the keys are not loaded by packets. Only the threads whose item begins a run load
+    // its key.
 #define VISIT(K) visit(p * uint(PACKET) + uint(K), before[K], upto[K]);
 #endif
     EACH_ITEM(VISIT)

@@ -1,12 +1,12 @@
 R"glsl(
-// void visit(uint i, uint before, uint upto) delivers item i, and reports the number of kept items
-// at the last one. In the shape lanes the kernel calls report() at its end; in the shape groups
-// visit() calls it at the last item.
+// Defines void visit(uint i, uint before, uint upto), which delivers item i, and void report(uint
+// kept), which stores the number of kept items. In the shape lanes, the kernel calls report() at
+// its end. In the shape groups, visit() calls it at the last item.
 //
-// Hooks: void deliver(uint i, uint before, uint upto) and deliver_packet store item i where it
-//        belongs.
+// Hooks: void deliver(uint i, uint before, uint upto) stores item i where it belongs;
+//        deliver_packet does so for the items of a packet.
 //        void store_count(uint i, uint kept) stores the number of kept items at i = 0.
-// Needs: COUNT, the number of items.
+// Needs: COUNT is the number of items.
 void report(uint kept) { store_count(0u, kept); }
 void visit(uint i, uint before, uint upto) {
     deliver(i, before, upto);

@@ -1,8 +1,9 @@
 R"glsl(
-// Defines visit() and visit_packet(): visit(i, before, upto) writes item i to the output when its
-// key is one of the first WANTED keys. before.x counts the earlier items whose key is less than the
-// last wanted key, and before.y those whose key is equal to it; `upto` also counts item i. Items
-// with lesser keys come first in the output. Items with equal keys fill the places that are left.
+// Defines visit() and visit_packet(). visit(i, before, upto) writes item i to the output when its
+// key is one of the first WANTED keys in sorted order. before.x counts the earlier items whose keys
+// are less than the last wanted key, and before.y counts those whose keys are equal to it; `upto`
+// also counts item i. Items with lesser keys come first in the output. Items with equal keys fill
+// the rest of the output.
 //
 // Hooks: ITEM item(uint i) returns item i.
 //        void store_taken(uint i, ITEM v) stores element i of the output.

@@ -1,6 +1,6 @@
 R"glsl(
 // Defines void take(uint t, uint k, uint i), which copies item i to entry k of the output row of
-// part t.
+// part t. The search for the first items of part t calls it.
 //
 // Hooks: T taken(uint i) returns item i.
 //        void store_taken(uint i, T v) stores element i of the output.

@@ -3,7 +3,7 @@ R"glsl(
 // Texels are counted along x first, then y, then z.
 //
 // Hooks: none. INDEX is the type of the coordinates.
-// Needs: START is the number of the first texel. WIDTH and HEIGHT are those of the texture.
+// Needs: START is the number of the first texel. WIDTH and HEIGHT are the size of the texture.
 // Sizes: DIMENSIONS is the number of dimensions of the texture: 1, 2 or 3.
 INDEX TEXEL_INDEX(uint i) {
     i += START;

@@ -1,8 +1,8 @@
 R"glsl(
-// Defines void STORE_TEXEL(uint i, ITEM v), which stores v as texel i of an image. Channels that v
-// lacks become 0, and alpha becomes 1.
+// Defines void STORE_TEXEL(uint i, ITEM v), which stores v as texel i of an image. A colour channel
+// that v lacks becomes 0, and a missing alpha becomes 1.
 //
-// Hooks: TEXEL_INDEX(uint i) returns the coordinates of texel i, see texel_index.glsl.
+// Hooks: TEXEL_INDEX(uint i) returns the coordinates of texel i (see texel_index.glsl).
 // Needs: IMAGE is the name of the image, and FOUR a vector type of four channels.
 // Sizes: CHANNELS is the number of channels of v.
 void STORE_TEXEL(uint i, ITEM v) {

@@ -1,14 +1,15 @@
 R"glsl(
 // Defines main() for merges in the shape lanes. Each thread makes two neighbouring stretches of
 // OUTPUTS outputs: one output of the first stretch, one of the second, and so on in turn. The next
-// item of a stretch is known only after a comparison and a load; while one stretch waits for them,
+// item of a stretch is known only after a comparison and a load. While one stretch waits for these,
 // the thread works on the other.
 //
 // Hooks: struct stretch is a position in both inputs of a merge.
 //        stretch begin(uint first) returns the stretch that begins at output `first`.
-//        void next(inout stretch s, out ITEM taken) takes the next output of a stretch.
+//        void next(inout stretch s, out ITEM taken) returns the next output of a stretch in
+//        `taken`.
 //        void store(uint i, ITEM v) stores output i; store_packet stores a packet of outputs.
-// Needs: COUNT is the number of outputs, and OUTPUTS the number of outputs of a stretch, which are
+// Needs: COUNT is the number of outputs. OUTPUTS is the number of outputs of a stretch, which are
 //        whole packets.
 // Sizes: THREADS is the number of threads in a group, and PACKET the number of items in a packet.
 void main() {

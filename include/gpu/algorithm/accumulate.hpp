@@ -19,8 +19,8 @@ namespace gpu::inline v0_1 {
 /// std::accumulate bit for bit. Otherwise use reduce: accumulate runs on a single GPU thread, and
 /// is much slower than a loop on the CPU.
 ///
-/// Complexity: linear and serial; one launch for about every hundred thousand elements. Scratch
-/// memory: one value.
+/// Complexity: linear and serial; a long range takes one launch for about every hundred thousand
+/// elements. Scratch memory: one value.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::accumulate(v.begin(), v.end(), 0, [](auto a, auto x) { return a * 10 - x; });
@@ -35,12 +35,14 @@ template <readable_iterator I, class T, class Op = plus<>> T accumulate(I first,
     std::memcpy(static_cast<void*>(&init), bytes, sizeof(T));
     return init;
 }
-/// As accumulate above, but stores the result in GPU memory and does not wait. `where` is a
-/// gpu::scalar or an iterator; `init` is a value or a gpu::scalar. Cost: as accumulate.
+/// Stores op(... op(op(init, first[0]), first[1]) ..., first[n - 1]) in `where`, computed in
+/// exactly this order. `where` is a gpu::scalar or an iterator; `init` is a value or a gpu::scalar.
+/// Does not wait. Cost: as accumulate.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
-///     gpu::scalar<int> sum;
-///     gpu::accumulate_into(v.begin(), v.end(), sum, 0, gpu::minus<>{});  // sum: -6
+///     gpu::scalar<int> result;
+///     gpu::accumulate_into(v.begin(), v.end(), result, 0, gpu::minus<>{});
+///     // result: -6, which is ((0 - 1) - 2) - 3
 template <readable_iterator I, result R, class Init, class Op = plus<>>
 void accumulate_into(I first, I last, R&& where, Init const& init, Op op = {}) {
     using T = initial_t<Init>;
@@ -50,11 +52,12 @@ void accumulate_into(I first, I last, R&& where, Init const& init, Op op = {}) {
     if (n == 0) return primitive::assign(initial_place(init), std::size_t(1), place);
     primitive::accumulate<T>(first, n, initial_place(init), place, op);
 }
-/// As accumulate above, for a whole range.
+/// Folds a whole range from left to right, as accumulate(first, last, init, op) does.
 template <device_range V, class T, class Op = plus<>> T accumulate(V&& v, T init, Op op = {}) {
     return gpu::accumulate(v.begin(), v.end(), init, op);
 }
-/// As accumulate_into above, for a whole range.
+/// Folds a whole range from left to right and stores the result in `where`, as
+/// accumulate_into(first, last, where, init, op) does.
 template <device_range V, result R, class Init, class Op = plus<>>
 void accumulate_into(V&& v, R&& where, Init const& init, Op op = {}) {
     gpu::accumulate_into(v.begin(), v.end(), where, init, op);

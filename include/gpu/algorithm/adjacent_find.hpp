@@ -24,16 +24,17 @@ template <class P> struct neighbours {
         return gpu::get<0>(t) != 0u && gpu::cast<bool>(gpu::invoke(p, gpu::get<1>(t), gpu::get<2>(t)));
     }
 };
-/// Returns an iterator over tuples (index, previous element, element). The function first_place is
-/// told to number these tuples from no_place, which is -1. The tuple of element i then has the
-/// number i - 1, which is the index of the previous element.
+/// Returns an iterator over tuples (index, previous element, element), in which adjacent_find
+/// searches with first_place. The result must be the index of the previous element. So first_place
+/// counts the tuples from no_place, which is -1 as an unsigned number: tuple i gets the number
+/// i - 1.
 template <class I> auto with_neighbour(I first) {
     return make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<I>(first), first);
 }
 }  // namespace detail
 
-/// Returns an iterator to the first of two adjacent elements that are equal, or that satisfy `p`.
-/// Returns `last` when there are none. Waits for the result. Cost: as find_if.
+/// Returns an iterator to the first element that equals the element after it, or `last` when there
+/// is none. A predicate `p`, if given, replaces ==. Waits for the result. Cost: as find_if.
 ///
 ///     gpu::vector<int> v{1, 2, 2, 3};
 ///     gpu::adjacent_find(v.begin(), v.end()) - v.begin();  // 1
@@ -44,9 +45,9 @@ template <readable_iterator I, class P = equal_to<>> auto adjacent_find(I first,
                detail::with_neighbour(first), n, detail::neighbours<P>{p}, detail::no_place));
 }
 
-/// As adjacent_find, but stores the index of the first of the two elements in `where`, a
-/// gpu::scalar or an iterator, and does not wait. Stores the length of the range when there are
-/// none. Cost: as find_if.
+/// Stores in `where` the index of the first element that equals the element after it, or the length
+/// of the range when there is none. `where` is a gpu::scalar or an iterator. A predicate `p`, if
+/// given, replaces ==. Does not wait. Cost: as find_if.
 ///
 ///     gpu::vector<int> v{1, 2, 2, 3};
 ///     gpu::scalar<unsigned> place;

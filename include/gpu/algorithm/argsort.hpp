@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// argsort, sort_by_transform, sort_copy: sort without changing the input, or by a computed key.
+// argsort and sort_copy sort without changing the input; sort_by_transform sorts by a computed key.
 #pragma once
 #include <gpu/algorithm/sort.hpp>
 
@@ -14,8 +14,7 @@ namespace gpu::inline v0_1 {
 ///
 /// The sort is stable, and orders floats as gpu::sort does. The input is not changed and must not
 /// overlap the output. gpu::gather with the written indices yields the sorted range. Does not wait.
-/// Complexity: as gpu::sort. Scratch memory: a copy of the range, and the scratch memory of
-/// gpu::sort_by_key.
+/// Complexity: as gpu::sort. Scratch memory: a copy of the range, and what gpu::sort_by_key takes.
 ///
 ///     gpu::vector<float> v{2.5f, 0.5f, 1.5f};
 ///     gpu::vector<int> order(3);
@@ -35,12 +34,14 @@ auto argsort(I first, I last, O out, Less less = {}) {
     gpu::stable_sort_by_key(held.begin(), held.end(), out, less);
     return detail::output_end(out, n);
 }
-/// As argsort above, for a whole range.
+/// Writes the indices of the elements of a whole range in sorted order, as argsort(first, last,
+/// out, less) does.
 template <device_range R, readable_iterator O, class Less = less<>>
 auto argsort(R&& r, O out, Less less = {}) {
     return gpu::argsort(r.begin(), r.end(), out, less);
 }
-/// Calls argsort. Julia has this function under the name sortperm. Cost: as argsort.
+/// Writes the indices of the elements in sorted order. This is another name of argsort; Julia has
+/// the function under the name sortperm. Cost: as argsort.
 ///
 ///     gpu::vector<float> v{2.5f, 0.5f, 1.5f};
 ///     gpu::vector<int> order(3);
@@ -49,7 +50,7 @@ template <readable_iterator I, readable_iterator O, class Less = less<>>
 auto sortperm(I first, I last, O out, Less less = {}) {
     return gpu::argsort(first, last, out, less);
 }
-/// As sortperm above, for a whole range.
+/// Writes the indices of the elements of a whole range in sorted order, as argsort does.
 template <device_range R, readable_iterator O, class Less = less<>>
 auto sortperm(R&& r, O out, Less less = {}) {
     return gpu::argsort(r.begin(), r.end(), out, less);
@@ -62,9 +63,9 @@ auto sortperm(R&& r, O out, Less less = {}) {
 /// number of the tuple. Otherwise the elements are merge sorted in O(n log n), and f is called in
 /// each comparison.
 ///
-/// Scratch memory of the radix sort: two arrays of results of f and a copy of the elements; also
-/// two words per element when elements have more than 8 bytes, or f returns a tuple. Scratch memory
-/// of the merge sort: a copy of the elements.
+/// The radix sort takes scratch memory for two arrays of results of f and for a copy of the
+/// elements. When the elements have more than 8 bytes, or f returns a tuple, it takes two words
+/// more for each element. The merge sort takes a copy of the elements.
 ///
 ///     gpu::vector<int> v{3, -1, 2};
 ///     gpu::sort_by_transform(v.begin(), v.end(), [](auto x) { return x * x; });  // v: -1 2 3
@@ -72,7 +73,7 @@ template <readable_iterator I, class F, class Less = less<>>
 void sort_by_transform(I first, I last, F f, Less less = {}) {
     gpu::stable_sort(first, last, gpu::by(f, less));
 }
-/// As sort_by_transform above, for a whole range.
+/// Sorts the elements x of a whole range by f(x), as sort_by_transform(first, last, f, less) does.
 template <device_range R, class F, class Less = less<>> void sort_by_transform(R&& r, F f, Less less = {}) {
     gpu::stable_sort(r.begin(), r.end(), gpu::by(f, less));
 }
@@ -96,7 +97,7 @@ auto sort_copy(I first, I last, O out, Less less = {}) {
     gpu::stable_sort(held.begin(), held.end(), less);
     return detail::output_end(out, n);
 }
-/// As sort_copy above, for a whole range.
+/// Writes a whole range to `out` in sorted order, as sort_copy(first, last, out, less) does.
 template <device_range R, readable_iterator O, class Less = less<>>
 auto sort_copy(R&& r, O out, Less less = {}) {
     return gpu::sort_copy(r.begin(), r.end(), out, less);
@@ -132,7 +133,8 @@ auto sort_by_key_copy(K first, K last, V values, KO keys_out, VO values_out, Les
     gpu::stable_sort_by_key(held.begin(), held.end(), values_out, less);
     return std::pair(detail::output_end(keys_out, n), detail::output_end(values_out, n));
 }
-/// As sort_by_key_copy above, for whole ranges of keys and values.
+/// Writes whole ranges of keys and values to two outputs in the sorted order of the keys, as
+/// sort_by_key_copy with iterators does.
 template <device_range K, device_range V, readable_iterator KO, readable_iterator VO, class Less = less<>>
 auto sort_by_key_copy(K&& keys, V&& values, KO keys_out, VO values_out, Less less = {}) {
     return gpu::sort_by_key_copy(keys.begin(), keys.end(), values.begin(), keys_out, values_out, less);

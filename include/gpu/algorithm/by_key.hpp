@@ -17,9 +17,10 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Functor that combines two adjacent pairs (number of runs begun, sum of the current run) in a
-/// segmented scan. It adds the numbers of runs, and combines the sums with `op`. When a run begins
-/// in the right pair, the result has the sum of the right pair alone.
+/// Functor for the scan of reduce_by_key, in which a run is a sequence of equal keys. It combines
+/// two adjacent parts of the range. Each part is given as a pair (number of runs that begin in it,
+/// sum of the values of its last run). The numbers are added. The new sum is the right sum when a
+/// run begins in the right part, otherwise op(left sum, right sum).
 template <class Op> struct run_sum {
     [[no_unique_address]] Op op;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -29,9 +30,10 @@ template <class Op> struct run_sum {
     }
 };
 
-/// Hook that receives each result of a scan over pairs (number of runs begun, sum of the current
-/// run), and writes the results of reduce_by_key. Runs count from 0. The key of run r goes to
-/// keys_out[r], the sum of its values to values_out[r], and the number of runs to *runs.
+/// Hook (GLSL code that a kernel calls) that writes the results of reduce_by_key. It receives each
+/// result of a scan: a pair (number of runs of equal keys begun, sum of the current run). Runs
+/// count from 0. The key of run r goes to keys_out[r], the sum of its values to values_out[r], and
+/// the number of runs to *runs.
 template <class T, class Keys, class KeysOut, class ValuesOut, class Runs>
 struct store_runs : kernel::composed<store_runs<T, Keys, KeysOut, ValuesOut, Runs>> {
     using key = typename Keys::value_type;
@@ -52,9 +54,10 @@ struct store_runs : kernel::composed<store_runs<T, Keys, KeysOut, ValuesOut, Run
             kernel::write_hook<std::uint32_t>("store_count", runs));
     }
 };
-/// Throws when `values` has fewer than n elements, when an output begins inside an input, or when
-/// both outputs begin at one element. An output must not be inside an input, because some threads
-/// still read the inputs while others write the outputs.
+/// Checks the arguments of reduce_by_key, whose inputs are n keys and n values. Throws
+/// invalid_argument when `values` has fewer than n elements, when an output begins inside an input,
+/// or when both outputs begin at one element. An output must not begin inside an input, because
+/// some threads still read the inputs while others write the outputs.
 template <class K, class V, class KO, class VO>
 void require_keyed_apart(char const* what, K const& keys, V const& values, kernel::length n,
     KO const& keys_out, VO const& values_out) {
@@ -64,15 +67,17 @@ void require_keyed_apart(char const* what, K const& keys, V const& values, kerne
         what, "range of keys or values", inputs, n, make_zip_iterator(keys_out, values_out), std::size_t(1));
     require_two_outputs(what, keys_out, values_out);
 }
-/// Reduces the runs of equal keys in one scan, and stores the number of runs in *runs. When the
-/// length n is in GPU memory, `runs` must not point to it, because *runs is set to 0 before the
-/// scan reads n.
+/// Does the work of reduce_by_key in one scan: writes, for each run of equal keys, one key and the
+/// sum of the run's values under `op`. Stores the number of runs in *runs. When the length n is in
+/// GPU memory, `runs` must not point to that memory, because *runs is set to 0 before the scan
+/// reads n.
 template <class K, class V, class KO, class VO, class Runs, class Equal, class Op>
 void reduce_runs(K keys, kernel::length n, V values, KO keys_out, VO values_out, Runs runs,
     Equal const& equal, Op const& op) {
     using T = typename V::value_type;
     using item = std::tuple<std::uint32_t, T>;
-    // Set the number of runs to 0 first, because the scan of an empty range stores no number.
+    // When the range may be empty, set the number of runs to 0 first, because the scan of an empty
+    // range stores no number.
     if (n.most == 0 || n.on_gpu())
         primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), runs);
     primitive::scan<item>(make_zip_iterator(run_heads(keys, equal), values),
@@ -87,10 +92,11 @@ void reduce_runs(K keys, kernel::length n, V values, KO keys_out, VO values_out,
 /// Writes, for each run of equal keys, one key and the sum of the run's values under `op`. Returns
 /// the ends of both outputs; waits for the number of runs.
 ///
-/// `op` must be associative; it need not commute. The outputs must overlap neither the inputs nor
-/// each other, and must have room for all runs.
+/// `op` must be associative; it need not be commutative. The outputs must overlap neither the
+/// inputs nor each other, and must have room for all runs.
 ///
-/// Complexity: linear, by one scan. Scratch memory: a sum and a count for each chunk of the range.
+/// Complexity: linear, by one scan. Scratch memory: a sum and a count for each chunk of the range;
+/// one thread or group processes one chunk.
 ///
 ///     gpu::vector<int> keys{1, 1, 2}, values{3, 4, 5}, k(3), v(3);
 ///     auto [k_end, v_end] = gpu::reduce_by_key(
@@ -109,8 +115,9 @@ std::pair<KO, VO> reduce_by_key(
     s->read_result(&runs, sizeof runs);
     return {keys_out + static_cast<std::ptrdiff_t>(runs), values_out + static_cast<std::ptrdiff_t>(runs)};
 }
-/// As reduce_by_key above, but stores the number of runs in `count`, a gpu::scalar or an iterator,
-/// and does not wait. Cost: as reduce_by_key.
+/// Writes, for each run of equal keys, one key and the sum of the run's values under `op`. Stores
+/// the number of runs in `count`, a gpu::scalar or an iterator, and does not wait. Requirements and
+/// cost: as reduce_by_key.
 ///
 ///     gpu::vector<int> keys{1, 1, 2}, values{3, 4, 5}, k(3), v(3);
 ///     gpu::scalar<unsigned> count;
@@ -129,14 +136,16 @@ void reduce_by_key_into(
         detail::reduce_runs(first, n, values, keys_out, values_out, runs, equal, op);
     });
 }
-/// As reduce_by_key_into above, for whole ranges of keys and values.
+/// Writes one key and the sum of the values of each run of equal keys, as reduce_by_key_into with
+/// iterators does, for whole ranges of keys and values.
 template <device_range K, device_range V, writable_iterator KO, writable_iterator VO, result N,
     class Equal = equal_to<>, class Op = plus<>>
 void reduce_by_key_into(
     K&& keys, V&& values, KO keys_out, VO values_out, N&& count, Equal equal = {}, Op op = {}) {
     gpu::reduce_by_key_into(keys.begin(), keys.end(), values.begin(), keys_out, values_out, count, equal, op);
 }
-/// As reduce_by_key above, for whole ranges of keys and values.
+/// Writes one key and the sum of the values of each run of equal keys, as reduce_by_key with
+/// iterators does, for whole ranges of keys and values.
 template <device_range K, device_range V, writable_iterator KO, writable_iterator VO,
     class Equal = equal_to<>, class Op = plus<>>
 std::pair<KO, VO> reduce_by_key(

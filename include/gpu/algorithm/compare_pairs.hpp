@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Comparison of two ranges pair by pair, for equal, mismatch, starts_with and
+// Helpers that compare two ranges pair by pair, for equal, mismatch, starts_with and
 // lexicographical_compare. For internal use.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
@@ -20,7 +20,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Stores in `where` whether p(first1[i], first2[i]) holds for every i < n.
+/// Stores true in `where` when p(first1[i], first2[i]) holds for every i < n, otherwise false.
+/// `what` is the name of the caller for error messages.
 template <class I, class J, class R, class P>
 void equal_at(char const* what, I first1, J first2, kernel::length n, R& where, P const& p) {
     reduce_at(what,
@@ -31,7 +32,9 @@ void equal_at(char const* what, I first1, J first2, kernel::length n, R& where, 
         std::uint32_t{1},
         minimum<>{});
 }
-/// As equal_at above when `possible` is true. Otherwise stores false and does not read the pairs.
+/// Stores true in `where` when two conditions hold, otherwise false: `possible` is true, and
+/// p(first1[i], first2[i]) holds for every i < n. When `possible` is false, the elements are not
+/// read. `what` is the name of the caller for error messages.
 template <class I, class J, class R, class P>
 void equal_where(char const* what, bool possible, I first1, J first2, std::size_t n, R& where, P const& p) {
     if (possible)
@@ -39,7 +42,7 @@ void equal_where(char const* what, bool possible, I first1, J first2, std::size_
     else
         primitive::assign(constant_iterator<bool>(false), std::size_t(1), place_of_result(what, where));
 }
-/// True when the length of at least one of the two ranges is in GPU memory.
+/// True when I or J is an iterator of a counted range, a range whose length is in GPU memory.
 template <class I, class J> inline constexpr bool one_is_counted = is_counted<I> || is_counted<J>;
 /// Functor that returns the shorter of two lengths.
 struct shorter_length {
@@ -47,7 +50,7 @@ struct shorter_length {
         return gpu::select(m < n, m, n);
     }
 };
-/// Returns the shorter of two lengths; computed on the GPU when one of them is in GPU memory.
+/// Returns the shorter of two lengths. The GPU computes it when one of them is in GPU memory.
 template <class N, class M>
 primitive::derived_length shorter_of(kernel::runtime& r, N const& lefts, M const& rights) {
     kernel::length const n = lefts, m = rights;

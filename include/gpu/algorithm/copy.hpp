@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// copy, copy_n, to_host: copy elements within the GPU, to the GPU and to the host.
+// copy, copy_n, to_host: copy elements within GPU memory, to the GPU and to the host.
 #pragma once
 #include <gpu/container/span.hpp>
 #include <gpu/container/vector.hpp>
@@ -24,13 +24,14 @@ inline constexpr bool host_memory_of<I, T> = std::is_same_v<std::iter_value_t<I>
 /// Copies [first, last) to `out`, with the implicit conversions of C++. Returns the end of the
 /// output.
 ///
-/// Either the input or the output may be given by host iterators; a copy to the host waits for the
-/// GPU. The output may be the input itself, but must not overlap it in any other way (gpu::move
-/// allows this).
+/// Either the input or the output may be in host memory. A copy to the host waits for the GPU. The
+/// output may be the input itself, but must not overlap it in any other way. For overlapping ranges
+/// use gpu::move.
 ///
-/// Complexity: linear, one launch; copies to and from the host are left to the driver. Scratch
-/// memory: none within the GPU. A copy to or from the host takes a temporary array when the
-/// elements are computed, or have another type on the host.
+/// Complexity: linear; one launch within the GPU. The driver makes copies to and from the host.
+/// Scratch memory: none within the GPU. A copy to or from the host takes a temporary array when the
+/// elements are computed by an iterator, when the host memory is not contiguous, or when the
+/// element types differ.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, w(3);
 ///     gpu::copy(v.begin(), v.end(), w.begin());  // w: 1 2 3
@@ -44,7 +45,7 @@ template <readable_iterator I, writable_iterator O> auto copy(I first, I last, O
     return detail::output_end(out, n);
 }
 
-/// As copy above, from host memory to a vector on the GPU.
+/// Copies [first, last) from host memory to a vector on the GPU. Returns the end of the output.
 template <std::input_iterator I, class T>
 requires(!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_iterator<T> out) {
     if constexpr (detail::host_memory_of<I, T>) {
@@ -67,7 +68,8 @@ requires(!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_it
     }
 }
 
-/// As copy above, from the GPU to host memory. Waits for the GPU.
+/// Copies [first, last) from the GPU to host memory. Returns the end of the output. Waits for the
+/// GPU.
 template <readable_iterator I, class O>
 requires(!device_iterator<O> && !detail::is_counted<I>) O copy(I first, I last, O out) {
     using T = typename I::value_type;
@@ -90,7 +92,8 @@ requires(!device_iterator<O> && !detail::is_counted<I>) O copy(I first, I last, 
         return gpu::copy(held.begin(), held.end(), out);
     }
 }
-/// As copy above, from a counted range to host memory. Waits for the length and for the elements.
+/// Copies a counted range, whose length is in GPU memory, to host memory. Returns the end of the
+/// output. Waits for the length and for the elements.
 template <readable_iterator I, class O>
 requires(!device_iterator<O> && detail::is_counted<I>) O copy(I first, I last, O out) {
     std::size_t const n = kernel::read_length(range_length("copy", first, last));
@@ -99,8 +102,8 @@ requires(!device_iterator<O> && detail::is_counted<I>) O copy(I first, I last, O
     return gpu::copy(held.begin(), held.end(), out);
 }
 
-/// Copies the first n elements from `first`, which may be a host iterator. Returns the end of the
-/// output. Requirements and cost: as copy.
+/// Copies the n elements that begin at `first` to `out`. Either may be a host iterator. Returns the
+/// end of the output. Requirements and cost: as copy.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, w(3);
 ///     gpu::copy_n(v.begin(), 2, w.begin());  // w: 1 2 0
@@ -108,7 +111,8 @@ template <device_iterator I, class O> auto copy_n(I first, std::size_t n, O out)
     return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out);
 }
 
-/// As copy_n above, from host memory to a vector on the GPU.
+/// Copies the n elements that begin at the host iterator `first` to a vector on the GPU. Returns
+/// the end of the output.
 template <std::input_iterator I, class T>
 requires(!device_iterator<I>) buffer_iterator<T> copy_n(I first, std::size_t n, buffer_iterator<T> out) {
     if constexpr (std::random_access_iterator<I>)
@@ -121,11 +125,11 @@ requires(!device_iterator<I>) buffer_iterator<T> copy_n(I first, std::size_t n, 
     }
 }
 
-/// As copy above, for a whole range.
+/// Copies a whole range to `out`, as copy(first, last, out) does.
 template <device_range R, class O> auto copy(R&& r, O out) { return gpu::copy(r.begin(), r.end(), out); }
 
 /// Returns the elements of a range as a std::vector. Waits for the GPU. The elements may be
-/// computed, and the range may be a counted range.
+/// computed by an iterator, and the range may be a counted range.
 ///
 /// Complexity: linear. Scratch memory: none for a gpu::vector, otherwise a copy of the range in GPU
 /// memory.

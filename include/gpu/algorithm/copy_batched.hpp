@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// copy_batched: copy many parts of one range to many positions of another, with evenly shared work.
+// copy_batched: copy many parts of one range to many positions of another. All threads share the
+// work evenly.
 #pragma once
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/reduce.hpp>
@@ -11,11 +12,11 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Default of the parameter `most`, an upper bound of the sum of the sizes. It means that no bound
-/// is given, and that the host reads the sum from the GPU.
+/// Default of the parameter `most` of copy_batched, an upper bound of the number of elements to
+/// copy. This value means that no bound is given; the host then reads the number from the GPU.
 inline constexpr std::size_t no_bound = static_cast<std::size_t>(-1);
-/// Does the work of copy_batched. `parts` is a std::size_t, or a kernel::length when the number of
-/// parts is in GPU memory.
+/// Does the work of copy_batched, which copies parts of `in` to `out`. The number of parts,
+/// `parts`, is a std::size_t, or a kernel::length when it is in GPU memory.
 template <class I, class From, class O, class To, class Sizes, class N>
 void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t most) {
     constexpr char const* what = "copy_batched";
@@ -28,8 +29,8 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
     kernel::scratch<std::uint32_t> const held(*s, most_parts + 1), sum(*s, 1);
     scratch_iterator<std::uint32_t> const starts(held), all(sum);
     kernel::length n = 0;
-    // Determine n, the number of elements to copy: the sum of the sizes, read by the host or left
-    // in GPU memory.
+    // Determine n, the number of elements to copy, which is the sum of the sizes. Without a bound,
+    // the host reads the sum. With a bound, the sum stays in GPU memory.
     if (most == no_bound) {
         auto const range = counted_as(sizes, parts);
         // Compute the sum as a double, which holds any sum of sizes without overflow.
@@ -47,22 +48,23 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
         primitive::initial_hook<std::uint32_t>{false, {}});
     if (n.on_gpu())
         primitive::assign(make_permutation_iterator(starts, length_iterator(parts)), std::size_t(1), all);
-    // Move the parts.
+    // Copy every part to its target.
     auto const offsets = counted_as(starts, parts);
     move_intervals(what, n, offsets.begin(), offsets.end(), in, from, out, to);
 }
 }  // namespace detail
 
-/// Copies `parts` parts of `in` to `out`: for part k, out[to[k] + j] = in[from[k] + j] for all j <
-/// sizes[k].
+/// Copies `parts` parts of `in` to `out`. For each part k, out[to[k] + j] = in[from[k] + j] for all
+/// j < sizes[k].
 ///
-/// Waits for the sum of the sizes, unless `most`, an upper bound of the sum, is given. Offsets and
-/// sizes count elements; they are in GPU memory or computed there. The elements written must
+/// Waits for the sum of the sizes, unless `most`, an upper bound of the sum, is given. `from`, `to`
+/// and `sizes` count elements; they are in GPU memory or computed there. The elements written must
 /// overlap neither each other nor the elements read. Throws length_error when the sum, or `most`,
 /// is above 2^31 - 1.
 ///
 /// Complexity: linear in elements and parts; eight launches for any number of parts. Scratch
-/// memory: a word for each element (`most` words when it is given) and for each part.
+/// memory: a word for each part and a word for each element. When `most` is given, it is `most`
+/// words for the elements.
 ///
 ///     gpu::vector<int> in{1, 2, 3, 4, 5}, out(5), from{3, 0}, to{0, 2}, sizes{2, 3};
 ///     gpu::copy_batched(in.begin(), from.begin(), out.begin(), to.begin(), sizes.begin(), 2);
@@ -73,7 +75,9 @@ void copy_batched(
     I in, From from, O out, To to, Sizes sizes, std::size_t parts, std::size_t most = detail::no_bound) {
     detail::copy_parts(in, from, out, to, sizes, parts, most);
 }
-/// As copy_batched above, with one part for each element of `sizes`, which may be a counted range.
+/// Copies one part of `in` to `out` for each element of `sizes`, which may be a counted range. Part
+/// k has sizes[k] elements and is copied from in[from[k]] to out[to[k]]. Otherwise as copy_batched
+/// with iterators.
 template <device_range In, device_range From, device_range Out, device_range To, device_range Sizes>
 void copy_batched(
     In&& in, From&& from, Out&& out, To&& to, Sizes&& sizes, std::size_t most = detail::no_bound) {

@@ -9,12 +9,11 @@
 namespace gpu::inline v0_1 {
 
 /// Copies the elements that satisfy `p`, in order. Returns the end of the output; waits for the
-/// count.
+/// number of copied elements.
 ///
-/// The output must have room for all copied elements, and must not overlap the input or the
-/// stencil. Complexity: linear, a few launches; `p` is called once or twice for each element.
-/// Scratch memory: a few words for each chunk of the range. One thread or group processes one
-/// chunk.
+/// The output must have room for all copied elements, and must not overlap the input. Complexity:
+/// linear, a few launches; `p` is called once or twice for each element. Scratch memory: a few
+/// words for each chunk of the range; one thread or group processes one chunk.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     auto end = gpu::copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x % 2 == 0; });
@@ -27,7 +26,9 @@ requires(!device_iterator<P>) O copy_if(I first, I last, O out, P p) {
         make_transform_iterator(first, detail::flag_of<P>{p}),
         out);
 }
-/// As copy_if above, but `p` tests the element of `stencil` at the same index.
+/// Copies the elements first[i] for which p(stencil[i]) holds, in order. Returns the end of the
+/// output; waits for the number of copied elements. The output must not overlap the input or the
+/// stencil. Cost: as copy_if without a stencil.
 template <readable_iterator I, readable_iterator S, writable_iterator O, class P>
 O copy_if(I first, I last, S stencil, O out, P p) {
     auto const n = range_length("copy_if", first, last);
@@ -35,8 +36,9 @@ O copy_if(I first, I last, S stencil, O out, P p) {
     return detail::keep("copy_if", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), out);
 }
 
-/// As copy_if, but stores the count in `count`, a gpu::scalar of an integer type or an iterator,
-/// and does not wait. Cost: as copy_if.
+/// Copies the elements that satisfy `p` to `out`, in order. Stores the number of copied elements in
+/// `count`, a gpu::scalar of an integer type or an iterator, and does not wait. Requirements and
+/// cost: as copy_if.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     gpu::scalar<unsigned> count;
@@ -51,7 +53,9 @@ void copy_if_into(I first, I last, O out, N&& count, P p) {
         out,
         count);
 }
-/// As copy_if_into above, but `p` tests the element of `stencil` at the same index.
+/// Copies the elements first[i] for which p(stencil[i]) holds, in order. Stores the number of
+/// copied elements in `count`, a gpu::scalar of an integer type or an iterator, and does not wait.
+/// Requirements and cost: as copy_if.
 template <readable_iterator I, readable_iterator S, writable_iterator O, result N, class P>
 void copy_if_into(I first, I last, S stencil, O out, N&& count, P p) {
     auto const n = range_length("copy_if_into", first, last);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Counts the elements that satisfy a predicate: count, count_if, all_of, any_of, none_of.
+// Count or test the elements that satisfy a predicate: count, count_if, all_of, any_of, none_of.
 #pragma once
 #include <gpu/algorithm/reduce_at.hpp>
 #include <gpu/functional/operators.hpp>
@@ -19,18 +19,18 @@ template <class T> struct equals {
 };
 }  // namespace detail
 
-/// Returns the number of elements that satisfy the predicate. Waits for the GPU. Complexity:
+/// Returns the number of elements that satisfy the predicate `p`. Waits for the GPU. Complexity:
 /// linear, one launch for every 2^31 elements. Scratch memory: as reduce.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 4};
-///     gpu::count_if(v.begin(), v.end(), [](auto x) { return x > 2; });        // 3
+///     gpu::count_if(v.begin(), v.end(), [](auto x) { return x > 2; });  // 3
 template <readable_iterator I, class P> std::ptrdiff_t count_if(I first, I last, P p) {
     auto const n = range_length("count_if", first, last);
     auto count = [&](I from, auto of) {
         return static_cast<std::ptrdiff_t>(detail::reduced(
             make_transform_iterator(from, detail::flag_of<P>{p}), of, std::uint32_t{0}, plus<>{}));
     };
-    // Kernels count in 32 bits, so ranges beyond 2^31 elements are counted in parts.
+    // A kernel counts in 32 bits, so a range of more than 2^31 elements is counted in parts.
     if constexpr (in_order<I>) {
         std::ptrdiff_t sum = 0;
         for (std::size_t at = 0, most = std::size_t(1) << 31; at < n; at += most)
@@ -44,7 +44,8 @@ template <device_range R, class P> std::ptrdiff_t count_if(R&& r, P p) {
 }
 /// Returns the number of elements that equal `value`. Waits for the GPU. Cost: as count_if.
 ///
-///     gpu::count(v.begin(), v.end(), 4);                      // 1 2 3 4 4 -> 2
+///     gpu::vector<int> v{1, 2, 3, 4, 4};
+///     gpu::count(v.begin(), v.end(), 4);  // 2
 template <readable_iterator I, class T> std::ptrdiff_t count(I first, I last, T const& value) {
     return gpu::count_if(first, last, detail::equals<T>{value});
 }
@@ -52,11 +53,11 @@ template <device_range R, class T> std::ptrdiff_t count(R&& r, T const& value) {
     return gpu::count(r.begin(), r.end(), value);
 }
 
-/// True when the predicate holds for every element, or the range is empty. Waits for the answer.
-/// Complexity: linear, one launch, which reads every element. Scratch memory: as reduce.
+/// True when the predicate `p` holds for every element, or the range is empty. Waits for the
+/// answer. Complexity: linear, one launch, which reads every element. Scratch memory: as reduce.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
-///     gpu::all_of(v.begin(), v.end(), [](auto x) { return x > 1; });          // false
+///     gpu::all_of(v.begin(), v.end(), [](auto x) { return x > 1; });  // false
 template <readable_iterator I, class P> bool all_of(I first, I last, P p) {
     return detail::reduced(make_transform_iterator(first, detail::not_flag_of<P>{p}),
                range_length("all_of", first, last),
@@ -64,28 +65,31 @@ template <readable_iterator I, class P> bool all_of(I first, I last, P p) {
                plus<>{}) == 0;
 }
 template <device_range R, class P> bool all_of(R&& r, P p) { return gpu::all_of(r.begin(), r.end(), p); }
-/// True when the predicate holds for at least one element. Waits for the answer. Cost: as count_if.
+/// True when the predicate `p` holds for at least one element. Waits for the answer. Cost: as
+/// count_if.
 ///
-///     gpu::any_of(v.begin(), v.end(), [](auto x) { return x > 1; });          // 1 2 3 -> true
+///     gpu::vector<int> v{1, 2, 3};
+///     gpu::any_of(v.begin(), v.end(), [](auto x) { return x > 1; });  // true
 template <readable_iterator I, class P> bool any_of(I first, I last, P p) {
     return gpu::count_if(first, last, p) > 0;
 }
 template <device_range R, class P> bool any_of(R&& r, P p) { return gpu::any_of(r.begin(), r.end(), p); }
-/// True when the predicate holds for no element. Waits for the answer. Cost: as count_if.
+/// True when the predicate `p` holds for no element. Waits for the answer. Cost: as count_if.
 ///
-///     gpu::none_of(v.begin(), v.end(), [](auto x) { return x > 3; });         // 1 2 3 -> true
+///     gpu::vector<int> v{1, 2, 3};
+///     gpu::none_of(v.begin(), v.end(), [](auto x) { return x > 3; });  // true
 template <readable_iterator I, class P> bool none_of(I first, I last, P p) {
     return gpu::count_if(first, last, p) == 0;
 }
 template <device_range R, class P> bool none_of(R&& r, P p) { return gpu::none_of(r.begin(), r.end(), p); }
 
-/// As count_if, but leaves the number in `where` (a scalar or an iterator), in GPU memory, and does
+/// Stores the number of elements that satisfy `p` in `where`, a gpu::scalar or an iterator. Does
 /// not wait. Cost: as reduce.
 ///
 ///     gpu::vector<int> v{1, -2, 3, -2};
 ///     gpu::scalar<unsigned> how_many;
 ///     gpu::count_if_into(v.begin(), v.end(), how_many, [](auto x) { return x < 0; });
-///                                                             // how_many: 2
+///     // how_many: 2
 template <readable_iterator I, result R, class P> void count_if_into(I first, I last, R&& where, P p) {
     detail::reduce_at("count_if_into",
         make_transform_iterator(first, detail::flag_of<P>{p}),
@@ -94,22 +98,22 @@ template <readable_iterator I, result R, class P> void count_if_into(I first, I 
         std::uint32_t{0},
         plus<>{});
 }
-/// As count, but leaves the number in `where` (a scalar or an iterator), in GPU memory, and does
+/// Stores the number of elements that equal `value` in `where`, a gpu::scalar or an iterator. Does
 /// not wait. Cost: as reduce.
 ///
 ///     gpu::vector<int> v{1, -2, 3, -2};
 ///     gpu::scalar<unsigned> how_many;
-///     gpu::count_into(v.begin(), v.end(), how_many, -2);      // how_many: 2
+///     gpu::count_into(v.begin(), v.end(), how_many, -2);  // how_many: 2
 template <readable_iterator I, result R, class T>
 void count_into(I first, I last, R&& where, T const& value) {
     gpu::count_if_into(first, last, where, detail::equals<T>{value});
 }
-/// As all_of, but leaves the answer in `where` (a scalar or an iterator), in GPU memory, and does
-/// not wait. Cost: as reduce.
+/// Stores in `where` whether `p` holds for every element; stores true for an empty range. `where`
+/// is a gpu::scalar or an iterator. Does not wait. Cost: as reduce.
 ///
+///     gpu::vector<int> v{1, -2, 3, -2};
 ///     gpu::scalar<bool> all;
-///     gpu::all_of_into(v.begin(), v.end(), all, [](auto x) { return x < 0; });
-///                                                             // 1 -2 3 -2 -> all: false
+///     gpu::all_of_into(v.begin(), v.end(), all, [](auto x) { return x < 0; });  // all: false
 template <readable_iterator I, result R, class P> void all_of_into(I first, I last, R&& where, P p) {
     detail::reduce_at("all_of_into",
         make_transform_iterator(first, detail::flag_of<P>{p}),
@@ -118,12 +122,12 @@ template <readable_iterator I, result R, class P> void all_of_into(I first, I la
         std::uint32_t{1},
         minimum<>{});
 }
-/// As any_of, but leaves the answer in `where` (a scalar or an iterator), in GPU memory, and does
-/// not wait. Cost: as reduce.
+/// Stores in `where` whether `p` holds for at least one element. `where` is a gpu::scalar or an
+/// iterator. Does not wait. Cost: as reduce.
 ///
+///     gpu::vector<int> v{1, -2, 3, -2};
 ///     gpu::scalar<bool> any;
-///     gpu::any_of_into(v.begin(), v.end(), any, [](auto x) { return x < 0; });
-///                                                             // 1 -2 3 -2 -> any: true
+///     gpu::any_of_into(v.begin(), v.end(), any, [](auto x) { return x < 0; });  // any: true
 template <readable_iterator I, result R, class P> void any_of_into(I first, I last, R&& where, P p) {
     detail::reduce_at("any_of_into",
         make_transform_iterator(first, detail::flag_of<P>{p}),
@@ -132,12 +136,12 @@ template <readable_iterator I, result R, class P> void any_of_into(I first, I la
         std::uint32_t{0},
         maximum<>{});
 }
-/// As none_of, but leaves the answer in `where` (a scalar or an iterator), in GPU memory, and does
-/// not wait. Cost: as reduce.
+/// Stores in `where` whether `p` holds for no element. `where` is a gpu::scalar or an iterator.
+/// Does not wait. Cost: as reduce.
 ///
+///     gpu::vector<int> v{1, -2, 3, -2};
 ///     gpu::scalar<bool> none;
-///     gpu::none_of_into(v.begin(), v.end(), none, [](auto x) { return x > 3; });
-///                                                             // 1 -2 3 -2 -> none: true
+///     gpu::none_of_into(v.begin(), v.end(), none, [](auto x) { return x > 3; });  // none: true
 template <readable_iterator I, result R, class P> void none_of_into(I first, I last, R&& where, P p) {
     detail::reduce_at("none_of_into",
         make_transform_iterator(first, detail::not_flag_of<P>{p}),

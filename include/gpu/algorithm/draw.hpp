@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Commands of indirect draws and dispatches, made on the GPU from a count in GPU memory.
+// Makes the commands of indirect draws and dispatches on the GPU, from a count in GPU memory.
 #pragma once
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/select.hpp>
@@ -12,7 +12,7 @@
 
 namespace gpu::inline v0_1 {
 
-// The commands have the layouts that glDrawArraysIndirect, glDrawElementsIndirect and
+// The command structures have the layouts that glDrawArraysIndirect, glDrawElementsIndirect and
 // glDispatchComputeIndirect read: OpenGL 4.5 core, sections 10.3.11 and 19.
 struct draw_arrays_command {
     std::uint32_t count = 0, instance_count = 1, first = 0, base_instance = 0;
@@ -42,7 +42,8 @@ namespace detail {
 /// draws one element.
 template <class Command> struct drawing_of {
     Command one;
-    // True when each counted element adds instances to the draw; false when it adds vertices.
+    // True when the number of elements multiplies the instances that the command draws; false when
+    // it multiplies the vertices.
     bool instances;
     template <class N> auto operator()(N const& n) const {
         auto const k = gpu::cast<std::uint32_t>(n);
@@ -54,7 +55,8 @@ template <class Command> struct drawing_of {
             return gpu::make<Command>(vertices, copies, one.first, one.base_instance);
     }
 };
-/// Functor that maps a number of elements to the command that dispatches one thread for each.
+/// Functor that maps a number of elements to the dispatch_command that starts one thread for each
+/// element, in groups of `threads` threads. The number of groups is rounded up.
 struct groups_of {
     std::uint32_t threads;
     template <class N> auto operator()(N const& n) const {
@@ -62,7 +64,8 @@ struct groups_of {
         return gpu::make<dispatch_command>(k / threads + gpu::cast<std::uint32_t>(k % threads != 0u), 1u, 1u);
     }
 };
-/// Launches a kernel that stores the command f(count) in `command`.
+/// Stores f(count), a draw command or a dispatch command, in `command`, by one launch. `what` is
+/// the name of the caller for error messages.
 template <class T, class R, class F>
 void make_command(char const* what, scalar<T> const& count, R& command, F const& f) {
     static_assert(std::is_integral_v<T>, "gpu: a count is an integer");
@@ -83,16 +86,17 @@ template <class R> using command_of = typename decltype(result_place(std::declva
 ///
 ///     gpu::scalar<unsigned> count(5);
 ///     gpu::scalar<gpu::draw_arrays_command> command;
-///     gpu::make_draw_command(count, command);                // points; command.read().count: 5
-///     gpu::make_draw_command(count, command, {.count = 3});  // triangles: 15
+///     gpu::make_draw_command(count, command);                // 5 points: 5 vertices
+///     gpu::make_draw_command(count, command, {.count = 3});  // 5 triangles: 15 vertices
+///     // command.read().count: 15
 template <class T, result R>
 void make_draw_command(
     scalar<T> const& count, R&& command, detail::command_of<R> const& like = {.count = 1}) {
     detail::make_command(
         "make_draw_command", count, command, detail::drawing_of<detail::command_of<R>>{like, false});
 }
-/// Stores in `command` the command `like` with its number of instances multiplied by `count`. The
-/// number of vertices stays that of `like`. Does not wait. Cost: as make_draw_command.
+/// Stores in `command` a copy of the command `like` whose number of instances is multiplied by
+/// `count`. The number of vertices stays that of `like`. Does not wait. Cost: as make_draw_command.
 ///
 ///     gpu::scalar<unsigned> count(5);
 ///     gpu::scalar<gpu::draw_arrays_command> command;
@@ -103,10 +107,11 @@ void make_instances_command(scalar<T> const& count, R&& command, detail::command
     detail::make_command(
         "make_instances_command", count, command, detail::drawing_of<detail::command_of<R>>{like, true});
 }
-/// Stores in `command` a command that dispatches enough groups of `threads` threads to give each of
+/// Stores in `command` a dispatch_command with enough groups of `threads` threads to give each of
 /// `count` elements a thread. Does not wait.
 ///
-/// Throws invalid_argument when `threads` is 0. Cost: as make_draw_command.
+/// `command` is a gpu::scalar or an iterator. Throws invalid_argument when `threads` is 0.
+/// Complexity: constant, one launch. Scratch memory: none.
 ///
 ///     gpu::scalar<unsigned> count(1000);
 ///     gpu::scalar<gpu::dispatch_command> command;

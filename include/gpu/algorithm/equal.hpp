@@ -13,11 +13,11 @@
 
 namespace gpu::inline v0_1 {
 
-/// True when `p` holds for every pair of elements at equal indices. With `last2` the two lengths
-/// must be equal too. Waits for the answer.
+/// True when p(first1[i], first2[i]) holds for every index i of [first1, last1). `p` is == by
+/// default. Waits for the answer.
 ///
-/// Without `last2` the second range is taken to be as long as the first. Launches nothing when the
-/// host knows that the lengths differ. Cost: as mismatch.
+/// The second range must be at least as long as the first. The overload with `last2` also compares
+/// the lengths. Cost: as mismatch.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
 ///     gpu::equal(a.begin(), a.end(), b.begin());  // false
@@ -28,7 +28,9 @@ requires(!device_iterator<P>) bool equal(I first1, I last1, J first2, P p = {}) 
     auto const pairs = make_zip_iterator(first1, first2);
     return gpu::all_of(pairs, pairs + static_cast<std::ptrdiff_t>(n), make_zip_function(p));
 }
-/// As equal above, but false when the two lengths differ.
+/// True when [first1, last1) and [first2, last2) have equal lengths, and `p` holds for every pair
+/// of elements at equal indices. `p` is == by default. Waits for the answer. When the host knows
+/// that the lengths differ, it returns false without a launch. Cost: as mismatch.
 template <readable_iterator I, readable_iterator J, class P = equal_to<>>
 bool equal(I first1, I last1, J first2, J last2, P p = {}) {
     auto const n = range_length("equal", first1, last1);
@@ -42,8 +44,9 @@ bool equal(I first1, I last1, J first2, J last2, P p = {}) {
         return n == m && gpu::equal(first1, last1, first2, p);
 }
 
-/// As equal, but stores the answer in `where`, a gpu::scalar or an iterator, and does not wait.
-/// Cost: as mismatch.
+/// Stores in `where` whether p(first1[i], first2[i]) holds for every index i of [first1, last1).
+/// `where` is a gpu::scalar or an iterator; `p` is == by default. The second range must be at least
+/// as long as the first. Does not wait. Cost: as mismatch.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
 ///     gpu::scalar<bool> same;
@@ -54,7 +57,9 @@ requires(!device_iterator<P>) void equal_into(I first1, I last1, J first2, R&& w
     require_room("equal_into", "second range", first2, n);
     detail::equal_at("equal_into", first1, first2, n, where, p);
 }
-/// As equal_into above, but stores false when the two lengths differ.
+/// Stores true in `where` when [first1, last1) and [first2, last2) have equal lengths, and `p`
+/// holds for every pair of elements at equal indices; otherwise stores false. `where` is a
+/// gpu::scalar or an iterator. Does not wait. Cost: as mismatch.
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
 void equal_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     auto const n = range_length("equal_into", first1, last1);

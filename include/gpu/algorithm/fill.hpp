@@ -22,11 +22,11 @@ template <writable_iterator I, class T> void fill(I first, I last, T const& valu
     auto const n = range_length("fill", first, last);
     if (kernel::length(n).most > 0) primitive::fill(static_cast<typename I::value_type>(value), n, first);
 }
-/// As fill above, for a whole range.
+/// Assigns `value` to every element of a whole range. Does not wait. Cost: as fill(first, last,
+/// value).
 template <device_range R, class T> void fill(R&& r, T const& value) { gpu::fill(r.begin(), r.end(), value); }
 
-/// Assigns `value` to n elements, beginning with *first. Returns the end of these elements. Cost:
-/// as fill.
+/// Assigns `value` to the n elements that begin at `first`. Returns first + n. Cost: as fill.
 ///
 ///     gpu::vector<int> v{7, 7, 7};
 ///     gpu::fill_n(v.begin(), 2, 1);  // v: 1 1 7
@@ -36,7 +36,7 @@ template <writable_iterator I, class T> I fill_n(I first, std::size_t n, T const
 }
 
 namespace detail {
-/// Maps an index i to first + step * i.
+/// Functor that maps an index i to first + step * i.
 template <class T> struct linear {
     T first, step;
     template <class I> auto operator()(I const& i) const { return first + step * gpu::cast<T>(i); }
@@ -46,8 +46,8 @@ template <class T> struct linear {
 /// Writes the arithmetic sequence start, start + step, start + 2 * step, ... to the range. Does not
 /// wait.
 ///
-/// Complexity: linear, one launch. Scratch memory: none. Throws length_error above 2^31 - 1
-/// elements when the elements are not numbers, or not contiguous in memory.
+/// Complexity: linear, one launch. Scratch memory: none. When the elements are not numbers, or not
+/// contiguous in memory, throws length_error for more than 2^31 - 1 elements.
 ///
 ///     gpu::vector<int> v(4);
 ///     gpu::sequence(v.begin(), v.end(), 10, 5);  // v: 10 15 20 25
@@ -60,7 +60,8 @@ void sequence(I first, I last, typename I::value_type start = typename I::value_
         return make_transform_iterator(counting_iterator<int>(0), detail::linear<T>{value, step});
     };
     if constexpr (std::is_arithmetic_v<T> && in_order<I>)
-        // Count the elements of each launch from 0, so that an index fits an int.
+        // A long range takes several launches. Count the elements of each launch from 0, so that an
+        // index fits an int.
         primitive::in_parts(kernel::current(), n, I::element_bytes, [&](std::size_t at, std::size_t part) {
             primitive::assign(from(static_cast<T>(start + step * static_cast<T>(at))),
                 part,
@@ -79,9 +80,10 @@ void sequence(I first, I last, typename I::value_type start = typename I::value_
 template <writable_iterator I, class T> void iota(I first, I last, T start) {
     gpu::sequence(first, last, static_cast<typename I::value_type>(start));
 }
-/// As iota above, for a whole range.
+/// Writes start, start + 1, start + 2, ... to a whole range, as iota(first, last, start) does.
 template <device_range R, class T> void iota(R&& r, T start) { gpu::iota(r.begin(), r.end(), start); }
-/// As sequence above, for a whole range; start is 0 and step is 1 unless given.
+/// Writes start, start + step, start + 2 * step, ... to a whole range. `start` is 0 and `step` is 1
+/// by default. Does not wait. Cost: as sequence(first, last, start, step).
 template <device_range R> void sequence(R&& r) { gpu::sequence(r.begin(), r.end()); }
 template <device_range R, class T> void sequence(R&& r, T start) { gpu::sequence(r.begin(), r.end(), start); }
 template <device_range R, class T> void sequence(R&& r, T start, T step) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// find, find_if, find_if_not, contains: search a range for an element. Includes find_last and
-// adjacent_find.
+// find, find_if, find_if_not, contains: search a range for an element. This header includes
+// find_last.hpp and adjacent_find.hpp.
 #pragma once
 #include <gpu/algorithm/adjacent_find.hpp>
 #include <gpu/algorithm/find_index.hpp>
@@ -14,11 +14,13 @@
 
 namespace gpu::inline v0_1 {
 
-/// Returns an iterator to the first element that satisfies `p`, or `last`. Waits for the result.
+/// Returns an iterator to the first element that satisfies `p`, or `last` when there is none. Waits
+/// for the result.
 ///
-/// `p` is called for every element. To stop early, the host would have to search the range in
-/// parts, and to wait for the answer of each part. For a counted range the result is an iterator
-/// into the underlying range. Throws length_error above 2^31 - 1 elements.
+/// `p` is called for every element, also for those after the result. To stop early, the host would
+/// have to search the range in parts, and to wait for the answer of each part. For a counted range
+/// the result is an iterator into the underlying range. Throws length_error above 2^31 - 1
+/// elements.
 ///
 /// Complexity: linear, one launch. Scratch memory: a word for each chunk of the range; one thread
 /// or group processes one chunk.
@@ -30,8 +32,8 @@ template <readable_iterator I, class P> auto find_if(I first, I last, P p) {
            static_cast<std::ptrdiff_t>(detail::first_place(first, range_length("find_if", first, last), p));
 }
 
-/// Returns an iterator to the first element that does not satisfy `p`, or `last`. Waits for the
-/// result. Cost: as find_if.
+/// Returns an iterator to the first element that does not satisfy `p`, or `last` when there is
+/// none. Waits for the result. Cost: as find_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6};
 ///     gpu::find_if_not(v.begin(), v.end(), [](auto x) { return x < 4; }) - v.begin();  // 2
@@ -40,8 +42,8 @@ template <readable_iterator I, class P> auto find_if_not(I first, I last, P p) {
                                          first, range_length("find_if_not", first, last), gpu::not_fn(p)));
 }
 
-/// Returns an iterator to the first element that equals `value`, or `last`. Waits for the result.
-/// Cost: as find_if.
+/// Returns an iterator to the first element that equals `value`, or `last` when there is none.
+/// Waits for the result. Cost: as find_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6};
 ///     gpu::find(v.begin(), v.end(), 3) - v.begin();  // 1
@@ -50,8 +52,8 @@ template <readable_iterator I, class T> auto find(I first, I last, T const& valu
                                          first, range_length("find", first, last), detail::equals<T>{value}));
 }
 
-/// As find_if, but stores the index of the element in `where`, a gpu::scalar or an iterator, and
-/// does not wait. Stores the length of the range when no element satisfies `p`. Cost: as find_if.
+/// Stores in `where` the index of the first element that satisfies `p`, or the length of the range
+/// when there is none. `where` is a gpu::scalar or an iterator. Does not wait. Cost: as find_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6};
 ///     gpu::scalar<unsigned> place;
@@ -62,8 +64,9 @@ template <readable_iterator I, result R, class P> void find_if_into(I first, I l
     detail::first_place_into("find_if_into", first, n, p, n, where);
 }
 
-/// As find_if_not, but stores the index of the element in `where` and does not wait. Stores the
-/// length of the range when every element satisfies `p`. Cost: as find_if.
+/// Stores in `where` the index of the first element that does not satisfy `p`, or the length of the
+/// range when there is none. `where` is a gpu::scalar or an iterator. Does not wait. Cost: as
+/// find_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6};
 ///     gpu::scalar<unsigned> place;
@@ -72,8 +75,8 @@ template <readable_iterator I, result R, class P> void find_if_not_into(I first,
     gpu::find_if_into(first, last, where, gpu::not_fn(p));
 }
 
-/// As find, but stores the index of the element in `where` and does not wait. Stores the length of
-/// the range when no element equals `value`. Cost: as find_if.
+/// Stores in `where` the index of the first element that equals `value`, or the length of the range
+/// when there is none. `where` is a gpu::scalar or an iterator. Does not wait. Cost: as find_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6};
 ///     gpu::scalar<unsigned> place;
@@ -82,7 +85,7 @@ template <readable_iterator I, result R, class T> void find_into(I first, I last
     gpu::find_if_into(first, last, where, detail::equals<T>{value});
 }
 
-/// True when an element equals `value`. Waits for the answer. Cost: as find_if.
+/// True when at least one element equals `value`. Waits for the answer. Cost: as find_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6};
 ///     gpu::contains(v.begin(), v.end(), 3);  // true
@@ -90,12 +93,12 @@ template <readable_iterator I, class T> bool contains(I first, I last, T const& 
     return gpu::any_of(first, last, detail::equals<T>{value});
 }
 
-/// As contains, but stores the answer in `where`, a gpu::scalar or an iterator, and does not wait.
-/// Cost: as find_if.
+/// Stores in `where` whether at least one element equals `value`. `where` is a gpu::scalar or an
+/// iterator. Does not wait. Cost: as find_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6};
-///     gpu::scalar<bool> there;
-///     gpu::contains_into(v.begin(), v.end(), there, 3);  // there: true
+///     gpu::scalar<bool> found;
+///     gpu::contains_into(v.begin(), v.end(), found, 3);  // found: true
 template <readable_iterator I, result R, class T>
 void contains_into(I first, I last, R&& where, T const& value) {
     gpu::any_of_into(first, last, where, detail::equals<T>{value});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// first_place, last_place: the index of the first or last item that satisfies a predicate. For
+// first_place, last_place: find the index of the first or last item that satisfies a predicate. For
 // internal use.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
@@ -31,7 +31,8 @@ template <class P> struct place_where {
         return gpu::select(gpu::cast<bool>(gpu::invoke(p, gpu::get<1>(t))), gpu::get<0>(t), none);
     }
 };
-/// Functor that maps (index, item) to index + 1 when p(item) holds, otherwise to 0.
+/// Functor that maps (index, item) to index + 1 when p(item) holds, otherwise to 0. The maximum of
+/// its results is 0 when no item is found.
 template <class P> struct place_behind {
     [[no_unique_address]] P p;
     template <class T> auto operator()(T const& t) const {
@@ -44,8 +45,8 @@ template <class I> auto numbered(I items, std::uint32_t from = 0) {
 }
 /// The index that means "not found"; no item has an index this large.
 inline constexpr std::uint32_t no_place = 0xffffffffu;
-/// Returns the index of the first of n items for which p holds, or n when p holds for none. The
-/// indices count from `from`. Reads every item once. Waits for the GPU.
+/// Returns the index of the first of n items that satisfies p, or n when none does. The first item
+/// has the index `from`. Reads every item once. Waits for the GPU.
 template <class I, class P>
 std::size_t first_place(I items, std::size_t n, P const& p, std::uint32_t from = 0) {
     primitive::require_countable(n);
@@ -53,8 +54,8 @@ std::size_t first_place(I items, std::size_t n, P const& p, std::uint32_t from =
     auto const places = make_transform_iterator(numbered(items, from), place_where<P>{p, none});
     return gpu::reduce(places, places + static_cast<std::ptrdiff_t>(n), none, minimum<>{});
 }
-/// As first_place, but stores the index at `place` and does not wait. Stores `otherwise` when no
-/// item satisfies p.
+/// Stores at `place` the index of the first of n items that satisfies p, or `otherwise` when none
+/// does. The first item has the index `from`. Does not wait.
 template <class I, class P, class Place>
 void first_place_at(
     Place place, I items, kernel::length n, P const& p, kernel::length otherwise, std::uint32_t from = 0) {
@@ -65,13 +66,16 @@ void first_place_at(
         primitive::reduce<std::uint32_t>(places, n, at, true, length_iterator(otherwise), minimum<>{});
     });
 }
-/// As first_place_at, but stores the index in `where`, a gpu::scalar or an iterator.
+/// Stores in `where` the index of the first of n items that satisfies p, or `otherwise` when none
+/// does. The first item has the index `from`. `where` is a gpu::scalar or an iterator. Does not
+/// wait.
 template <class I, class P, class R>
 void first_place_into(char const* what, I items, kernel::length n, P const& p, kernel::length otherwise,
     R& where, std::uint32_t from = 0) {
     first_place_at(place_of_result(what, where), items, n, p, otherwise, from);
 }
-/// As first_place above, but the length n may be in GPU memory.
+/// Returns the index of the first of n items that satisfies p, or n when none does. The length n
+/// may be in GPU memory. The first item has the index `from`. Waits for the GPU.
 template <class I, class P>
 std::size_t first_place(I items, kernel::length n, P const& p, std::uint32_t from = 0) {
     kernel::session s;
@@ -80,15 +84,15 @@ std::size_t first_place(I items, kernel::length n, P const& p, std::uint32_t fro
     s->read_result(&at, sizeof at);
     return at;
 }
-/// Functor that maps (value, other) to value - 1, or to `other` when the value is 0. The value is
-/// the index of the last item found plus 1, or 0 when no item was found.
+/// Functor that maps (value, otherwise) to value - 1, or to `otherwise` when the value is 0. The
+/// value is the index of the last item found plus 1, or 0 when no item was found.
 struct place_from_behind {
     template <class T> auto operator()(T const& t) const {
         return gpu::select(gpu::get<0>(t) == 0u, gpu::get<1>(t), gpu::get<0>(t) - 1u);
     }
 };
-/// Stores at `place` the greatest index for which p(items[index]) holds, or `otherwise` when there
-/// is none. Does not wait.
+/// Stores at `place` the greatest index below n for which p(items[index]) holds, or `otherwise`
+/// when there is none. Does not wait.
 template <class I, class P, class Place>
 void last_place_at(Place place, I items, kernel::length n, P const& p, kernel::length otherwise) {
     primitive::require_countable(n);
@@ -107,7 +111,8 @@ void last_place_at(Place place, I items, kernel::length n, P const& p, kernel::l
         std::size_t(1),
         place);
 }
-/// As last_place_at, but stores the index in `where`, a gpu::scalar or an iterator.
+/// Stores in `where` the greatest index below n for which p(items[index]) holds, or `otherwise`
+/// when there is none. `where` is a gpu::scalar or an iterator. Does not wait.
 template <class I, class P, class R>
 void last_place_into(
     char const* what, I items, kernel::length n, P const& p, kernel::length otherwise, R& where) {
@@ -122,7 +127,8 @@ template <class I, class P> std::size_t last_place(I items, std::size_t n, P con
         gpu::reduce(places, places + static_cast<std::ptrdiff_t>(n), 0u, maximum<>{});
     return behind ? behind - 1 : n;
 }
-/// As last_place above, but the length n may be in GPU memory.
+/// Returns the greatest index below n for which p(items[index]) holds, or n when there is none. The
+/// length n may be in GPU memory. Waits for the GPU.
 template <class I, class P> std::size_t last_place(I items, kernel::length n, P const& p) {
     kernel::session s;
     last_place_at(primitive::result_iterator<std::uint32_t>(*s), items, n, p, n);
@@ -130,8 +136,8 @@ template <class I, class P> std::size_t last_place(I items, kernel::length n, P 
     s->read_result(&at, sizeof at);
     return at;
 }
-/// Returns an output iterator for one index. When a kernel stores an index to it, it stores
-/// f(index) in `where`, a gpu::scalar or an iterator.
+/// Returns an output iterator for one index: when a kernel stores an index through the iterator,
+/// f(index) is stored in `where`, a gpu::scalar or an iterator.
 template <class F, class R> auto changed_place(char const* what, R& where, F const& f) {
     return make_transform_output_iterator<std::uint32_t>(place_of_result(what, where), f);
 }

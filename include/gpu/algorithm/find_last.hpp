@@ -13,8 +13,8 @@
 namespace gpu::inline v0_1 {
 
 /// Returns the subrange from the last element that satisfies `p` to `last`, as
-/// std::ranges::find_last_if does. Returns the empty subrange at `last` when there is none. Waits
-/// for the result.
+/// std::ranges::find_last_if does. When no element satisfies `p`, returns the empty subrange at
+/// `last`. Waits for the result.
 ///
 /// Complexity: linear, one launch, or two for a counted range. Scratch memory: as find_if.
 ///
@@ -28,8 +28,9 @@ template <readable_iterator I, class P> auto find_last_if(I first, I last, P p) 
     return subrange(from + at, from + static_cast<std::ptrdiff_t>(kernel::read_length(n)));
 }
 
-/// Returns the subrange from the last element that does not satisfy `p` to `last`; empty when
-/// there is none. Waits for the result. Cost: as find_last_if.
+/// Returns the subrange from the last element that does not satisfy `p` to `last`. When every
+/// element satisfies `p`, returns the empty subrange at `last`. Waits for the result. Cost: as
+/// find_last_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6, 7};
 ///     auto large = [](auto x) { return x > 3; };
@@ -38,8 +39,8 @@ template <readable_iterator I, class P> auto find_last_if_not(I first, I last, P
     return gpu::find_last_if(first, last, gpu::not_fn(p));
 }
 
-/// Returns the subrange from the last element that equals `value` to `last`; empty when there is
-/// none. Waits for the result. Cost: as find_last_if.
+/// Returns the subrange from the last element that equals `value` to `last`. When no element equals
+/// `value`, returns the empty subrange at `last`. Waits for the result. Cost: as find_last_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6, 7};
 ///     gpu::find_last(v.begin(), v.end(), 4).begin() - v.begin();  // 2
@@ -47,9 +48,9 @@ template <readable_iterator I, class T> auto find_last(I first, I last, T const&
     return gpu::find_last_if(first, last, detail::equals<T>{value});
 }
 
-/// As find_last_if, but stores the index of the element in `where`, a gpu::scalar or an iterator,
-/// and does not wait. Stores the length of the range when there is none. Complexity: linear, two
-/// launches. Scratch memory: as find_if.
+/// Stores in `where` the index of the last element that satisfies `p`, or the length of the range
+/// when there is none. `where` is a gpu::scalar or an iterator. Does not wait. Complexity: linear,
+/// two launches. Scratch memory: as find_if.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6, 7};
 ///     gpu::scalar<unsigned> place;
@@ -60,8 +61,9 @@ template <readable_iterator I, result R, class P> void find_last_if_into(I first
     detail::last_place_into("find_last_if_into", first, n, p, n, where);
 }
 
-/// As find_last_if_not, but stores the index of the element in `where` and does not wait. Stores
-/// the length of the range when there is none. Cost: as find_last_if_into.
+/// Stores in `where` the index of the last element that does not satisfy `p`, or the length of the
+/// range when there is none. `where` is a gpu::scalar or an iterator. Does not wait. Cost: as
+/// find_last_if_into.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6, 7};
 ///     gpu::scalar<unsigned> place;
@@ -72,8 +74,9 @@ void find_last_if_not_into(I first, I last, R&& where, P p) {
     gpu::find_last_if_into(first, last, where, gpu::not_fn(p));
 }
 
-/// As find_last, but stores the index of the element in `where` and does not wait. Stores the
-/// length of the range when there is none. Cost: as find_last_if_into.
+/// Stores in `where` the index of the last element that equals `value`, or the length of the range
+/// when there is none. `where` is a gpu::scalar or an iterator. Does not wait. Cost: as
+/// find_last_if_into.
 ///
 ///     gpu::vector<int> v{1, 3, 4, 6, 7};
 ///     gpu::scalar<unsigned> place;

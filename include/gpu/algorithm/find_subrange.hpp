@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// search, find_end, search_n, find_first_of, contains_subrange: search a range for a pattern or a
-// set.
+// search, find_end, search_n, find_first_of, contains_subrange: search a range for a pattern, for
+// repeated elements or for any element of a set.
 #pragma once
 #include <gpu/algorithm/find.hpp>
 #include <gpu/container/scalar.hpp>
@@ -23,14 +23,20 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Describes a part of a range for search_n by five numbers: its first index, its length, the
-/// number of matching elements at its beginning, the number of matching elements at its end, and
-/// the index where the first `count` consecutive matching elements begin. The descriptions of two
-/// adjacent parts combine into the description of both parts together. This operation is
-/// associative, so a reduction computes the description of the whole range.
+/// Describes a part of a range for search_n, which finds `count` consecutive matching elements.
+/// Holds five numbers:
+///   - the index of the part's first element;
+///   - the number of elements in the part;
+///   - the number of matching elements in a row at the beginning of the part;
+///   - the number of matching elements in a row at the end of the part;
+///   - the index where the first `count` consecutive matching elements begin, or "not found".
+///
+/// The descriptions of two adjacent parts combine into the description of both parts together. This
+/// operation is associative, so a reduction computes the description of the whole range.
 using stretch = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
-/// Functor that maps (index, element) to the `stretch` of this one element: five numbers that
-/// describe a part of a range to search_n. `none` is the index that means "not found".
+/// Functor that maps (index, element) to a `stretch`, the five numbers by which search_n describes
+/// a part of a range; here the part is one element. search_n looks for `count` consecutive elements
+/// for which p holds. `none` is the index that means "not found".
 template <class P> struct stretch_of_one {
     [[no_unique_address]] P p;
     std::uint32_t count, none;
@@ -40,8 +46,9 @@ template <class P> struct stretch_of_one {
         return gpu::make_tuple(place, 1u, yes, yes, gpu::select(yes == count, place, none));
     }
 };
-/// Functor that combines the descriptions (five numbers each) of two adjacent parts of a range into
-/// the description of both parts together.
+/// Functor that joins two adjacent parts of a range: it combines their descriptions, five numbers
+/// each, into the description of both parts together. search_n reduces a range with it, to find
+/// `count` consecutive matching elements. `none` is the index that means "not found".
 struct join_stretches {
     std::uint32_t count, none;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -58,11 +65,13 @@ struct join_stretches {
 }  // namespace detail
 
 /// Returns an iterator to the first position of [first1, last1) at which the whole pattern [first2,
-/// last2) occurs, or `last1`. Returns `first1` for an empty pattern. Waits for the result.
+/// last2) occurs, or `last1` when there is none. Returns `first1` for an empty pattern. Waits for
+/// the result.
 ///
-/// Compares the pattern with the elements at each position up to the first difference. Complexity:
-/// linear when differences come early; at worst the product of both lengths. Scratch memory: a word
-/// for each element. Throws length_error above 2^31 - 1 positions.
+/// At each position, the elements are compared with the pattern up to the first difference.
+/// Complexity: linear when differences come early; at worst the product of both lengths. Scratch
+/// memory: a word for each element of the first range. Throws length_error above 2^31 - 1
+/// positions.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2, 3};
 ///     gpu::search(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();  // 2
@@ -75,8 +84,9 @@ I search(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const at = detail::first_place(found.begin(), n - m + 1, identity<>{});
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
-/// As search, but stores the index in `where`, a gpu::scalar or an iterator, and does not wait.
-/// Stores the length of the first range when the pattern does not occur. Cost: as search.
+/// Stores in `where` the index of the first position of [first1, last1) at which the whole pattern
+/// [first2, last2) occurs, or the length of the first range when there is none. `where` is a
+/// gpu::scalar or an iterator. Does not wait. Cost: as search.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2, 3};
 ///     gpu::scalar<unsigned> place;
@@ -94,8 +104,8 @@ void search_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     detail::first_place_into("search_into", found.begin(), n - m + 1, identity<>{}, n, where);
 }
 /// Returns an iterator to the last position of [first1, last1) at which the whole pattern [first2,
-/// last2) occurs, or `last1`. Returns `last1` for an empty pattern. Waits for the result. Cost: as
-/// search.
+/// last2) occurs, or `last1` when there is none. Returns `last1` for an empty pattern. Waits for
+/// the result. Cost: as search.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2};
 ///     gpu::find_end(v.begin(), v.end(), pattern.begin(), pattern.end()) - v.begin();  // 2
@@ -108,9 +118,9 @@ I find_end(I first1, I last1, J first2, J last2, P p = {}) {
     std::size_t const at = detail::last_place(found.begin(), n - m + 1, identity<>{});
     return at + m <= n ? first1 + static_cast<std::ptrdiff_t>(at) : last1;
 }
-/// As find_end, but stores the index in `where`, a gpu::scalar or an iterator, and does not wait.
-/// Stores the length of the first range when the pattern is empty or does not occur. Cost: as
-/// search.
+/// Stores in `where` the index of the last position of [first1, last1) at which the whole pattern
+/// [first2, last2) occurs. Stores the length of the first range when the pattern is empty or does
+/// not occur. `where` is a gpu::scalar or an iterator. Does not wait. Cost: as search.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2};
 ///     gpu::scalar<unsigned> place;
@@ -125,8 +135,8 @@ void find_end_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     primitive::matches<match::all> const found(first1, n - m + 1, first2, m, p);
     detail::last_place_into("find_end_into", found.begin(), n - m + 1, identity<>{}, n, where);
 }
-/// True when the elements of the second range occur in the first range, one directly after another.
-/// Waits for the answer. Cost: as search.
+/// True when the whole pattern [first2, last2) occurs in [first1, last1), as consecutive elements.
+/// True for an empty pattern. Waits for the answer. Cost: as search.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2};
 ///     gpu::contains_subrange(v.begin(), v.end(), pattern.begin(), pattern.end());  // true
@@ -135,13 +145,14 @@ bool contains_subrange(I first1, I last1, J first2, J last2, P p = {}) {
     return first2 == last2 || gpu::search(first1, last1, first2, last2, p) != last1;
 }
 
-/// As contains_subrange, but stores the answer in `where`, a gpu::scalar or an iterator, and does
-/// not wait. Cost: as search.
+/// Stores in `where` whether the whole pattern [first2, last2) occurs in [first1, last1), as
+/// consecutive elements. Stores true for an empty pattern. `where` is a gpu::scalar or an iterator.
+/// Does not wait. Cost: as search.
 ///
 ///     gpu::vector<int> v{1, 2, 1, 2, 3}, pattern{1, 2};
-///     gpu::scalar<bool> there;
+///     gpu::scalar<bool> found;
 ///     gpu::contains_subrange_into(
-///         v.begin(), v.end(), pattern.begin(), pattern.end(), there);  // there: true
+///         v.begin(), v.end(), pattern.begin(), pattern.end(), found);  // found: true
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
 void contains_subrange_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     std::size_t const n = range_length("contains_subrange_into", first1, last1),
@@ -156,10 +167,10 @@ void contains_subrange_into(I first1, I last1, J first2, J last2, R&& where, P p
 }
 
 /// Returns an iterator to the first element of [first1, last1) that equals any element of the set
-/// [first2, last2), or `last1`. Waits for the result.
+/// [first2, last2), or `last1` when there is none. Waits for the result.
 ///
 /// Complexity: at worst the product of both lengths. For a large set, sort the set and use
-/// gpu::binary_search. Scratch memory: a word for each element.
+/// gpu::binary_search. Scratch memory: a word for each element of the first range.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, set{3, 2};
 ///     gpu::find_first_of(v.begin(), v.end(), set.begin(), set.end()) - v.begin();  // 1
@@ -175,9 +186,9 @@ I find_first_of(I first1, I last1, J first2, J last2, P p = {}) {
 /// Returns an iterator to the first of `count` consecutive elements x that equal `value`, or for
 /// which p(x, value) holds. Returns `last` when there are none. Waits for the result.
 ///
-/// Complexity: linear for any `count`, one launch, which is a reduction. Scratch memory: five words
-/// for each chunk of the range; one thread or group processes one chunk. Throws length_error above
-/// 2^31 - 1 elements.
+/// Complexity: linear for any `count`; one launch, which reduces the range. Scratch memory: five
+/// words for each chunk of the range; one thread or group processes one chunk. Throws length_error
+/// above 2^31 - 1 elements.
 ///
 ///     gpu::vector<int> v{1, 2, 2, 1, 2, 2, 2};
 ///     gpu::search_n(v.begin(), v.end(), 3, 2) - v.begin();  // 4
@@ -196,9 +207,9 @@ I search_n(I first, I last, std::ptrdiff_t count, T const& value, P p = {}) {
     return first + static_cast<std::ptrdiff_t>(std::get<4>(all));
 }
 
-/// As find_first_of, but stores the index of the element in `where`, a gpu::scalar or an iterator,
-/// and does not wait. Stores the length of the first range when there is none. Cost: as
-/// find_first_of.
+/// Stores in `where` the index of the first element of [first1, last1) that equals any element of
+/// the set [first2, last2), or the length of the first range when there is none. `where` is a
+/// gpu::scalar or an iterator. Does not wait. Cost: as find_first_of.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, set{3, 2};
 ///     gpu::scalar<unsigned> place;
@@ -214,8 +225,9 @@ void find_first_of_into(I first1, I last1, J first2, J last2, R&& where, P p = {
     primitive::matches<match::any> const found(first1, n, first2, m, p);
     detail::first_place_into("find_first_of_into", found.begin(), n, identity<>{}, n, where);
 }
-/// As search_n, but stores the index of the first element in `where`, a gpu::scalar or an iterator,
-/// and does not wait. Stores the length of the range when there are none. Cost: as search_n.
+/// Stores in `where` the index of the first of `count` consecutive elements x that equal `value`,
+/// or for which p(x, value) holds. Stores the length of the range when there are none. `where` is a
+/// gpu::scalar or an iterator. Does not wait. Cost: as search_n.
 ///
 ///     gpu::vector<int> v{1, 2, 2, 1, 2, 2, 2};
 ///     gpu::scalar<unsigned> place;

@@ -13,7 +13,7 @@
 
 namespace gpu::inline v0_1 {
 
-/// Holds the size of a two-dimensional index space: width x height, where x varies fastest.
+/// Holds the size of a two-dimensional index space, width x height. The index x varies fastest.
 struct extent2 {
     std::size_t width = 0, height = 0;
     extent2() = default;
@@ -21,7 +21,7 @@ struct extent2 {
     extent2(W w, H h) : width(static_cast<std::size_t>(w)), height(static_cast<std::size_t>(h)) {}
     std::size_t size() const { return width * height; }
 };
-/// Holds the size of a three-dimensional index space: width x height x depth, where x varies
+/// Holds the size of a three-dimensional index space, width x height x depth. The index x varies
 /// fastest and z slowest.
 struct extent3 {
     std::size_t width = 0, height = 0, depth = 0;
@@ -35,7 +35,7 @@ struct extent3 {
 };
 
 namespace detail {
-/// Turns a function f(x, y) into a function of the linear index n = y * width + x.
+/// Functor that turns a function f(x, y) into a function of the linear index n = y * width + x.
 template <class F> struct in_plane {
     [[no_unique_address]] F f;
     std::uint32_t width;
@@ -45,8 +45,8 @@ template <class F> struct in_plane {
         gpu::invoke(f, x, y);
     }
 };
-/// Turns a function f(x, y, z) into a function of the linear index n = (z * height + y) * width +
-/// x.
+/// Functor that turns a function f(x, y, z) into a function of the linear index n, which is
+/// (z * height + y) * width + x.
 template <class F> struct in_space {
     [[no_unique_address]] F f;
     std::uint32_t width, height;
@@ -58,8 +58,9 @@ template <class F> struct in_space {
     }
 };
 }  // namespace detail
-// The size in bytes of the members that in_plane and in_space have besides the user's function f:
-// width, or width and height. The tracer must not take these bytes for values that f has captured.
+// in_plane and in_space hold a user's function f and, beside it, the width or the width and the
+// height. These constants are the size of those numbers in bytes. The tracer, which calls f to
+// record its operations, must not take the numbers for values that f has captured.
 template <class F>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_plane<F>> =
     sizeof(gpu::detail::in_plane<F>) - sizeof(F);
@@ -67,7 +68,7 @@ template <class F>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_space<F>> =
     sizeof(gpu::detail::in_space<F>) - sizeof(F);
 namespace detail {
-/// Throws length_error when a * b does not fit a std::size_t.
+/// Throws length_error when the product a * b does not fit a std::size_t.
 inline void require_product(std::size_t a, std::size_t b) {
     if (b && a > static_cast<std::size_t>(-1) / b)
         throw length_error("gpu::for_each_index: width times height times depth is too large for any memory");
@@ -76,15 +77,16 @@ inline void require_product(std::size_t a, std::size_t b) {
 
 /// Calls f(i) for every index i in [0, n), in parallel. Does not wait.
 ///
-/// f is called on the host with a symbol for the unsigned index, and the operations that it records
-/// run on the GPU. f may read in[any index], write out[any index] = x, and do both through
-/// gpu::inout; captured numbers are constants. When several indices update one element, use the
-/// atomic out[i] += x, or a function of functional/atomic.hpp such as gpu::fetch_max(out[i], x).
+/// f is called on the host with a symbol for the unsigned index, and the operations that this call
+/// records run on the GPU. f reads a vector that it captured by gpu::in at any index, writes one
+/// that it captured by gpu::out, and does both by gpu::inout. Captured numbers are constants. When
+/// several indices update one element, use the atomic out[i] += x, or a function of
+/// functional/atomic.hpp such as gpu::fetch_max(out[i], x).
 ///
-/// A later call with other captured values, or other vectors of the same types, compiles nothing.
-/// Under OpenGL's robust access an index out of range reads any value of the same buffer, and
-/// writes nothing outside it. Throws gpu::length_error when n is above 2^31 - 1. Complexity: n
-/// calls of f, one launch. Scratch memory: none.
+/// A later call with other captured values, or with other vectors of the same types, compiles
+/// nothing. An index out of range reads any value of the same buffer, and writes nothing outside
+/// the buffer (OpenGL's robust buffer access). Throws gpu::length_error when n is above 2^31 - 1.
+/// Complexity: n calls of f, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> a{1, 2, 3, 4}, b(4), c(2);
 ///     gpu::for_each_index(4, [in = gpu::in(a), sum = gpu::out(b), votes = gpu::out(c)](auto i) {
@@ -96,8 +98,8 @@ template <class F> void for_each_index(std::size_t n, F f) {
     primitive::for_each_index(n, detail::one_item, detail::index_kernel<F>{f});
 }
 
-/// Calls f(i) for every index i below both `count` and `most`. `count` is in GPU memory, and the
-/// host does not wait for it. Otherwise as for_each_index above.
+/// Calls f(i) in parallel for every index i below both `count` and `most`. `count` is in GPU
+/// memory, and the host does not wait for it. Otherwise as for_each_index(n, f).
 ///
 ///     gpu::vector<int> kept{4, 1, 0}, w(5);
 ///     gpu::scalar<unsigned> count(2);
@@ -111,24 +113,26 @@ template <std::integral T, class F> void for_each_index(scalar<T> const& count, 
         detail::index_kernel<F>{f});
 }
 
-/// Calls for_each_index. CUB has this function under the name bulk. Cost: as for_each_index.
+/// Calls f(i) for every index i in [0, n), in parallel. This is another name of for_each_index; CUB
+/// has the function under the name Bulk. Cost: as for_each_index.
 ///
 ///     gpu::vector<int> v(3);
 ///     gpu::bulk(3, [out = gpu::out(v)](auto i) { out[i] = i * i; });  // v: 0 1 4
 template <class F> void bulk(std::size_t n, F f) { gpu::for_each_index(n, f); }
 
-/// Calls f(x, y) for every x < width and y < height. Otherwise as for_each_index above. Throws
-/// gpu::length_error above 2^31 - 1 calls.
+/// Calls f(x, y) in parallel for every x < width and y < height. Throws gpu::length_error above
+/// 2^31 - 1 calls. Otherwise as for_each_index(n, f).
 ///
-///     gpu::for_each_index({w, h}, [=, out = gpu::out(image)](auto x, auto y) {
-///         out[y * unsigned(w) + x] = x ^ y;
-///     });
+///     gpu::vector<unsigned> image(6);
+///     gpu::for_each_index({3, 2}, [out = gpu::out(image)](auto x, auto y) {
+///         out[y * 3u + x] = 10u * y + x;
+///     });  // image: 0 1 2 10 11 12
 template <class F> void for_each_index(extent2 e, F f) {
     detail::require_product(e.width, e.height);
     gpu::for_each_index(e.size(), detail::in_plane<F>{f, static_cast<std::uint32_t>(e.width)});
 }
-/// Calls f(x, y, z) for every x < width, y < height and z < depth. Otherwise as for_each_index
-/// above.
+/// Calls f(x, y, z) in parallel for every x < width, y < height and z < depth. Throws
+/// gpu::length_error above 2^31 - 1 calls. Otherwise as for_each_index(n, f).
 template <class F> void for_each_index(extent3 e, F f) {
     detail::require_product(e.width, e.height);
     detail::require_product(e.width * e.height, e.depth);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Copies elements through a map of indices (gather, scatter, and their _if forms),
-// and reverses ranges.
+// Copies elements through a map of indices (gather, gather_if, scatter, scatter_if), and reverses
+// ranges (reverse, reverse_copy).
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/transform_if.hpp>
@@ -19,18 +19,18 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Functor that finds an index out of range: it maps (position, index) to `none` when index <
-/// limit, otherwise to the position.
+/// Functor that finds indices out of range. Maps (position, index) to the position when the index
+/// is not below `limit`, otherwise to `none`.
 struct bad_place {
     std::uint32_t limit, none;
     template <class T> auto operator()(T const& t) const {
         return gpu::select(gpu::cast<std::uint32_t>(gpu::get<1>(t)) < limit, none, gpu::get<0>(t));
     }
 };
-/// When gpu::checked() is set, throws out_of_range if one of the n indices in `map` is not below
-/// the length of the range that begins at the iterator `i`. Checks nothing when that length is
-/// unknown. Does not check a map that is a counted range either, because reading its length would
-/// wait for the GPU.
+/// When gpu::checked() is set, throws out_of_range if one of the n indices in `map` is out of
+/// range: not below the length of the range that begins at the iterator `i`. Checks nothing when
+/// that length is unknown, or when `map` is a counted range, because reading the length of `map`
+/// would wait for the GPU.
 template <class M, class I> void check_indices(char const*, M, kernel::length, I const&) {}
 template <class M, class I> void check_indices(char const* what, M map, std::size_t n, I const& i) {
     std::size_t const has = room(i);
@@ -48,9 +48,9 @@ template <class M, class I> void check_indices(char const* what, M map, std::siz
     throw out_of_range(std::string("gpu::") + what + ": element " + std::to_string(bad) + " of the map is " +
                        std::to_string(value) + ", and the range has " + std::to_string(has) + " elements");
 }
-/// Functor for the checks of gather_if and scatter_if: it maps (index, element of the stencil) to
-/// the index when p holds for the element, otherwise to 0. The results are checked instead of the
-/// map, so that an index that is not used cannot fail the check.
+/// Functor for the index checks of gather_if and scatter_if. Maps (index, element of the stencil)
+/// to the index when p holds for the element, otherwise to 0. The checks read these results instead
+/// of the map, because an index that is not used may be out of range.
 template <class P> struct used_index {
     [[no_unique_address]] P p;
     template <class M, class S> auto operator()(M const& index, S const& tested) const {
@@ -60,9 +60,10 @@ template <class P> struct used_index {
 template <class M, class S, class P> auto used_indices(M map, S stencil, P const& p) {
     return make_transform_iterator(make_zip_iterator(map, stencil), make_zip_function(used_index<P>{p}));
 }
-/// Output iterator for scatter. A map may name a position more than once, so several threads may
-/// store to one element. The writer then makes sure that the element ends up with one of their
-/// values.
+/// Output iterator for scatter, which stores elements at the positions that a map names. A map may
+/// name a position more than once, so several threads may store to one element. When the elements
+/// are numbers, the element then keeps one of the values stored to it, even if it is shorter than a
+/// word.
 template <class O, class M> struct scattered : permutation_iterator<O, M> {
     using permutation_iterator<O, M>::permutation_iterator;
     auto writer(glsl::source& s) const { return permutation_iterator<O, M>::writer(s, true); }
@@ -70,17 +71,17 @@ template <class O, class M> struct scattered : permutation_iterator<O, M> {
 template <class O, class M> scattered<O, M> scatter_to(O out, M map) { return {out, map}; }
 }  // namespace detail
 
-/// Copies input[map_first[i]] to out[i] for every index of the map; returns the end of the output.
-/// Does not wait.
+/// Copies input[map_first[i]] to out[i] for every element i of the map. Returns the end of the
+/// output. Does not wait.
 ///
 /// The output must overlap neither the map nor the input. An index out of range reads an
 /// unspecified value and does no harm (OpenGL's robust buffer access). When gpu::checked() is set,
 /// gather, gather_if, scatter and scatter_if throw out_of_range instead; the check reads the map
-/// once more and waits for the GPU. Complexity: linear in the map, one launch. Scratch memory:
-/// none.
+/// once more and waits for the GPU. Complexity: linear in the length of the map, one launch.
+/// Scratch memory: none.
 ///
 ///     gpu::vector<int> map{2, 0}, in{7, 8, 9}, out(2);
-///     gpu::gather(map.begin(), map.end(), in.begin(), out.begin());           // out: 9 7
+///     gpu::gather(map.begin(), map.end(), in.begin(), out.begin());  // out: 9 7
 template <readable_iterator M, readable_iterator I, writable_iterator O>
 auto gather(M map_first, M map_last, I input, O out) {
     auto const n = range_length("gather", map_first, map_last);
@@ -98,8 +99,8 @@ template <device_range M, readable_iterator I, writable_iterator O> auto gather(
 /// Copies input[map_first[i]] to out[i] where p(stencil[i]) holds, and leaves out[i] unchanged
 /// elsewhere. Returns the end of the output. Does not wait.
 ///
-/// The output may be the stencil; it must overlap neither the map nor the input. Indices out of
-/// range and cost: as gather.
+/// The output may be the stencil; it must overlap neither the map nor the input. An index out of
+/// range has the effect that it has in gather. Cost: as gather.
 ///
 ///     gpu::vector<int> map{2, 0}, keep{0, 1}, in{7, 8, 9}, out{1, 1};
 ///     gpu::gather_if(map.begin(), map.end(), keep.begin(), in.begin(), out.begin());  // out: 1 7
@@ -120,14 +121,14 @@ auto gather_if(M&& map, S&& stencil, I input, O out, P p = {}) {
 
 /// Copies first[i] to out[map[i]] for every element of [first, last). Does not wait.
 ///
-/// When the map names a position more than once, one of the elements written to it remains. A
-/// number is always stored whole; a structure may mix the members of two elements. `out` must not
-/// begin within the input or the map. Every index must be in range; when gpu::checked() is set, an
-/// index out of range throws out_of_range before anything is written (see gather). Complexity:
-/// linear, one launch. Scratch memory: none.
+/// When the map names a position more than once, the position gets one of the elements copied to
+/// it. A number is always stored whole; a structure may mix the members of two elements. `out` must
+/// not begin within the input or the map. Every index must be in range. When gpu::checked() is set,
+/// an index out of range throws out_of_range before anything is written; the check waits for the
+/// GPU. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0, 1}, out(3);
-///     gpu::scatter(v.begin(), v.end(), map.begin(), out.begin());             // out: 8 9 7
+///     gpu::scatter(v.begin(), v.end(), map.begin(), out.begin());  // out: 8 9 7
 template <readable_iterator I, readable_iterator M, writable_iterator O>
 void scatter(I first, I last, M map, O out) {
     auto const n = range_length("scatter", first, last);
@@ -143,8 +144,8 @@ template <device_range R, readable_iterator M, writable_iterator O> void scatter
 
 /// Copies first[i] to out[map[i]] where p(stencil[i]) holds. Does not wait.
 ///
-/// `out` must not begin within the input, the map or the stencil. Repeated indices, indices out of
-/// range and cost: as scatter.
+/// `out` must not begin within the input, the map or the stencil. Repeated indices and indices out
+/// of range have the effects that they have in scatter. Cost: as scatter.
 ///
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0, 1}, keep{1, 0, 1}, out{0, 0, 0};
 ///     gpu::scatter_if(v.begin(), v.end(), map.begin(), keep.begin(), out.begin());  // out: 0 9 7
@@ -166,11 +167,11 @@ void scatter_if(R&& r, M&& map, S&& stencil, O out, P p = {}) {
     gpu::scatter_if(r.begin(), r.end(), map.begin(), stencil.begin(), out, p);
 }
 
-/// Copies [first, last) to `out` in reverse order; returns the end of the output, which must not
+/// Copies [first, last) to `out` in reverse order. Returns the end of the output, which must not
 /// overlap the input. Does not wait. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, out(3);
-///     gpu::reverse_copy(v.begin(), v.end(), out.begin());     // out: 3 2 1
+///     gpu::reverse_copy(v.begin(), v.end(), out.begin());  // out: 3 2 1
 template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I last, O out) {
     std::size_t const n = range_length("reverse_copy", first, last);
     require_room("reverse_copy", "output", out, n);
@@ -182,7 +183,7 @@ template <readable_iterator I, writable_iterator O> O reverse_copy(I first, I la
 /// linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
-///     gpu::reverse(v.begin(), v.end());                       // v: 3 2 1
+///     gpu::reverse(v.begin(), v.end());  // v: 3 2 1
 template <readable_iterator I>
 requires writable_iterator<I>
 void reverse(I first, I last) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Fills a range from a function: generate and generate_n (no argument), tabulate (the index).
+// Fills a range from a function, called without arguments (generate, generate_n) or with the index
+// (tabulate).
 #pragma once
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -24,7 +25,7 @@ template <class F> struct of_nothing {
 /// launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v(4);
-///     gpu::tabulate(v.begin(), v.end(), [](auto i) { return i * i; });        // v: 0 1 4 9
+///     gpu::tabulate(v.begin(), v.end(), [](auto i) { return i * i; });  // v: 0 1 4 9
 template <writable_iterator I, class F> void tabulate(I first, I last, F f) {
     auto const n = range_length("tabulate", first, last);
     primitive::require_countable(n);
@@ -34,23 +35,24 @@ template <device_range R, class F> void tabulate(R&& r, F f) { gpu::tabulate(r.b
 
 /// Assigns g() to every element. Does not wait.
 ///
-/// The function is traced once, so every element gets one and the same value, which may depend on
-/// what g captured. Use tabulate for values that differ by index. Cost: as tabulate.
+/// g is called on the host only, and the operations that it records run on the GPU. So every
+/// element gets one and the same value, which may depend on what g captured. Use tabulate for
+/// values that differ by index. Cost: as tabulate.
 ///
 ///     gpu::vector<int> v(4);
 ///     int seed = 5;
-///     gpu::generate(v.begin(), v.end(), [=] { return seed * 3; });            // v: 15 15 15 15
+///     gpu::generate(v.begin(), v.end(), [=] { return seed * 3; });  // v: 15 15 15 15
 template <writable_iterator I, class G> void generate(I first, I last, G g) {
     primitive::assign(make_transform_iterator(counting_iterator<int>(0), detail::of_nothing<G>{g}),
         range_length("generate", first, last),
         first);
 }
 template <device_range R, class G> void generate(R&& r, G g) { gpu::generate(r.begin(), r.end(), g); }
-/// Assigns g() to the n elements that begin at `first`, and returns the end of these elements. g is
-/// traced once, as by generate. Cost: as tabulate.
+/// Assigns g() to the n elements that begin at `first`. Returns first + n. All elements get one and
+/// the same value, as with generate. Cost: as tabulate.
 ///
 ///     gpu::vector<int> v{15, 15, 15, 15};
-///     gpu::generate_n(v.begin(), 2, [] { return 1; });        // v: 1 1 15 15
+///     gpu::generate_n(v.begin(), 2, [] { return 1; });  // v: 1 1 15 15
 template <writable_iterator I, class G> I generate_n(I first, std::size_t n, G g) {
     I const last = first + static_cast<std::ptrdiff_t>(n);
     gpu::generate(first, last, g);

@@ -44,15 +44,15 @@ struct quotient {
     }
 };
 
-/// Functor that maps a number to its bin: one of `bins` bins of equal width from lower to upper, or
-/// no_bin when the number is outside. It computes in the type C, the common C++ type of samples and
-/// limits.
+/// Functor that maps a number to its bin: one of `bins` bins of equal width from lower to upper. A
+/// number outside the limits gets no_bin, which is not counted. Computes in the type C, the common
+/// C++ type of the samples and the limits.
 template <class C> struct even_bin {
     C lower{}, upper{};
     std::uint32_t bins = 1;
-    // For floats, the bin of x is (x - lower) * scale.
+    // For floats: the bin of a number x is (x - lower) * scale.
     C scale = 0;
-    // For integers, the bin of x is by((x - lower) * times); the functor `by` divides by a
+    // For integers: the bin of a number x is by((x - lower) * times). The functor `by` divides by a
     // constant.
     std::uint32_t times = 1;
     quotient by;
@@ -81,7 +81,7 @@ template <class C> struct even_bin {
     std::uint64_t width() const {
         return static_cast<std::uint64_t>(upper) - static_cast<std::uint64_t>(lower);
     }
-    /// True when no step of the computation of a bin exceeds 32 bits.
+    /// True when the computation of a bin never exceeds 32 bits. Always true for floats.
     bool computable() const {
         if constexpr (std::is_floating_point_v<C>)
             return true;
@@ -90,7 +90,8 @@ template <class C> struct even_bin {
     }
 };
 
-/// Returns the lower limit of bin b of `bins` bins of equal width. For integers only.
+/// Returns the lower limit of bin b when `bins` bins of equal width divide the range from lower to
+/// upper. For integers only.
 template <class C> C even_level(C lower, C upper, std::uint64_t bins, std::uint64_t b) {
     std::uint64_t const width = static_cast<std::uint64_t>(upper) - static_cast<std::uint64_t>(lower),
                         whole = width / bins, rest = width % bins;
@@ -98,7 +99,7 @@ template <class C> C even_level(C lower, C upper, std::uint64_t bins, std::uint6
 }
 
 /// Functor that maps (position, sample, length) to the bin of the sample when position < length.
-/// Otherwise it returns no_bin, so that the sample is not counted.
+/// Otherwise it returns no_bin, so that a sample beyond the length is not counted.
 template <class B> struct bin_of_known {
     B bin;
     template <class T> auto operator()(T const& t) const {
@@ -107,8 +108,9 @@ template <class B> struct bin_of_known {
             no_bin);
     }
 };
-/// Returns an iterator over the bins of n samples. When n is in GPU memory, the iterator covers the
-/// largest possible n, and returns no_bin (not counted) from position n on.
+/// Returns an iterator over the bins of n samples; the functor `bin` maps a sample to its bin. When
+/// n is in GPU memory, the iterator covers the largest possible n, and returns no_bin (not counted)
+/// from position n on.
 template <class I, class N, class B> auto bins_of(I samples, [[maybe_unused]] N n, B const& bin) {
     if constexpr (std::is_same_v<N, std::size_t>)
         return make_transform_iterator(samples, bin);
@@ -117,13 +119,13 @@ template <class I, class N, class B> auto bins_of(I samples, [[maybe_unused]] N 
             make_zip_iterator(counting_iterator<std::uint32_t>(0), samples, length_iterator(n)),
             bin_of_known<B>{bin});
 }
-/// Functor that maps i to the index of element i of channel `which`, in an array of interleaved
+/// Functor that maps i to the index of element i of channel `which` in an array of interleaved
 /// channels.
 struct in_channel {
     std::uint32_t channels, which;
     template <class X> auto operator()(X const& i) const { return i * channels + which; }
 };
-/// Returns an iterator over the elements of channel `which`, in an array of interleaved channels.
+/// Returns an iterator over the elements of channel `which` in an array of interleaved channels.
 template <class I> auto one_channel(I first, std::size_t channels, std::size_t which) {
     return make_permutation_iterator(first,
         make_transform_iterator(counting_iterator<std::uint32_t>(0),
@@ -137,18 +139,18 @@ inline std::ptrdiff_t whole_pixels(char const* what, std::size_t n, std::size_t 
 }
 
 /// Functor that maps n, the number of levels that are not above a sample, to the bin of the sample:
-/// n - 1, or no_bin when n is 0.
+/// n - 1, or no_bin (not counted) when n is 0.
 struct bin_before {
     template <class X> auto operator()(X const& x) const { return x - constant<1u>; }
 };
-/// Counts how many of n samples lie between each two neighbouring levels. The `level_count` levels
-/// are in ascending order.
+/// Stores at out[b] the number of samples x, among n samples, with levels[b] <= x < levels[b + 1].
+/// The `level_count` levels are in ascending order.
 template <class I, class N, class L, class O>
 void count_between(I first, N n, L levels, std::size_t level_count, O out) {
     std::size_t const most = kernel::length(n).most;
     kernel::session s;
-    // Find the bin of each sample by counting the levels that are not above it. Then count the
-    // samples in each bin.
+    // Find the bin of each sample by counting the levels that are not above the sample. Then count
+    // the samples in each bin.
     kernel::scratch<std::uint32_t> const at(*s, most);
     scratch_iterator<std::uint32_t> const above(at);
     primitive::binary_search(primitive::bound::upper, levels, level_count, first, n, less<>{}, above);
@@ -165,14 +167,15 @@ void count_between(I first, N n, L levels, std::size_t level_count, O out) {
 /// limits as C++ compares them, but a GPU may treat denormal floats as 0. Throws invalid_argument
 /// unless lower < upper. The elements may be a counted range.
 ///
-/// Complexity: one pass over the elements for each 8192 bins (256 on llvmpipe). When that is more
-/// than 8 passes (16 on llvmpipe), the bin numbers are sorted instead. Scratch memory: one word for
-/// each bin; with sorting, also two words for each element. Integers for which (upper - lower) *
-/// bin_count exceeds 32 bits may also take one level for each bin and one word for each element.
+/// Complexity: one pass over the elements for each 8192 bins (256 on llvmpipe). When more than 8
+/// passes would be needed (16 on llvmpipe), the bin numbers are sorted instead. Scratch memory: one
+/// word for each bin; with sorting, also two words for each element. When the elements are integers
+/// and (upper - lower) * bin_count exceeds 32 bits, one level for each bin and one word for each
+/// element may be needed too.
 ///
 ///     gpu::vector<float> v{2.2f, 6.1f, 7.1f, 2.9f, 3.5f, 0.3f, 2.9f, 2.1f};
 ///     gpu::vector<int> bins(4);
-///     gpu::histogram_even(v.begin(), v.end(), bins.begin(), 4, 0.0f, 8.0f);   // bins: 1 5 0 2
+///     gpu::histogram_even(v.begin(), v.end(), bins.begin(), 4, 0.0f, 8.0f);  // bins: 1 5 0 2
 template <readable_iterator I, writable_iterator O, class T>
 requires std::is_arithmetic_v<T> O histogram_even(
     I first, I last, O bins, std::size_t bin_count, T lower, std::type_identity_t<T> upper) {
@@ -185,8 +188,8 @@ requires std::is_arithmetic_v<T> O histogram_even(
     O const bins_end = bins + static_cast<std::ptrdiff_t>(bin_count);
     C const low = static_cast<C>(lower), up = static_cast<C>(upper);
     auto const b = static_cast<std::uint32_t>(bin_count);
-    // When products of integers can exceed 32 bits, search for each element among the limits of the
-    // bins instead of computing its bin.
+    // When products of integers can exceed 32 bits, do not compute the bin of an element. Find it
+    // by a search among the limits of the bins.
     if constexpr (std::is_integral_v<C>) {
         if (!detail::even_bin<C>{low, up, b}.computable()) {
             std::vector<C> levels(bin_count + 1);
@@ -211,16 +214,16 @@ requires std::is_arithmetic_v<T> O histogram_even(
 }
 
 /// Counts elements in bins between given levels: bins[b] becomes the number of elements x with
-/// levels[b] <= x < levels[b + 1]. Returns the end of the bins, which are one fewer than the
-/// levels. Does not wait.
+/// levels[b] <= x < levels[b + 1]. There is one bin fewer than levels. Returns the end of the bins.
+/// Does not wait.
 ///
 /// The levels must be in ascending order. Elements below the first level, elements not below the
 /// last level, and NaN are in no bin. Complexity: a binary search for each element, then as
-/// histogram_even. Scratch memory: one word for each element, and as histogram_even.
+/// histogram_even. Scratch memory: one word for each element, and what histogram_even takes.
 ///
 ///     gpu::vector<int> v{1, 5, 12, 100}, levels{0, 10, 50}, bins(2);
 ///     gpu::histogram_range(v.begin(), v.end(), bins.begin(), levels.begin(), levels.end());
-///                                                             // bins: 2 1
+///     // bins: 2 1
 template <readable_iterator I, writable_iterator O, readable_iterator L>
 O histogram_range(I first, I last, O bins, L levels_first, L levels_last) {
     auto const n = range_length("histogram_range", first, last);
@@ -235,20 +238,21 @@ template <device_range R, writable_iterator O, device_range L> O histogram_range
 }
 
 /// Counts each channel of an image separately, in bins of equal width. The elements are pixels of
-/// `Channels` interleaved numbers, for example r g b a r g b a; the bins of channel c begin at
-/// bins[c]. Does not wait.
+/// `Channels` interleaved numbers, for example r g b a r g b a. Channel c is counted in
+/// bin_counts[c] bins from lower[c] to upper[c], and its counts are stored from bins[c] on. Does
+/// not wait.
 ///
 /// Counts only the first `Active` channels, where Active is the number of elements of `bins`.
 /// Throws invalid_argument when the number of elements is not a multiple of Channels. The bins must
-/// not overlap the image. Complexity: one histogram_even for each channel. Scratch memory: as one
-/// histogram_even.
+/// not overlap the image. Complexity: one histogram_even for each counted channel. Scratch memory:
+/// as one histogram_even.
 ///
 ///     gpu::vector<std::uint8_t> image{0, 9, 5, 7, 1, 9, 5, 7};  // two pixels r g b a
 ///     gpu::vector<int> red(2), green(2), blue(2);
 ///     std::array bins{red.begin(), green.begin(), blue.begin()};
 ///     gpu::multi_histogram_even<4>(image.begin(), image.end(), bins, {2, 2, 2},
 ///                                  std::array{0, 0, 0}, {2, 10, 10});
-///                                                             // red: 1 1, green: 0 2, blue: 0 2
+///     // red: 1 1, green: 0 2, blue: 0 2
 template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active, class T>
 void multi_histogram_even(I first, I last, std::array<O, Active> bins,
     std::array<std::size_t, Active> bin_counts, std::array<T, Active> lower,
@@ -263,17 +267,21 @@ void multi_histogram_even(I first, I last, std::array<O, Active> bins,
         gpu::histogram_even(samples, samples + pixels, bins[c], bin_counts[c], lower[c], upper[c]);
     }
 }
-/// Counts each channel of an image separately, as multi_histogram_even, but in bins between
-/// given levels. levels[c] is the range of levels of channel c; it is in GPU memory and must
-/// be in ascending order. Complexity: one histogram_range for each channel. Scratch memory:
-/// as one histogram_range.
+/// Counts each channel of an image separately, in bins between given levels. The elements are
+/// pixels of `Channels` interleaved numbers. The counts of channel c are stored from bins[c] on.
+/// levels[c] is the pair (begin, end) of the levels of channel c, which are in GPU memory in
+/// ascending order. Does not wait.
 ///
-///     gpu::vector<int> image{0, 1, 4, 1, 0, 5};               // three pixels of two channels
+/// Counts only the first `Active` channels, where Active is the number of elements of `bins`.
+/// Throws invalid_argument when the number of elements is not a multiple of Channels. Complexity:
+/// one histogram_range for each counted channel. Scratch memory: as one histogram_range.
+///
+///     gpu::vector<int> image{0, 1, 4, 1, 0, 5};  // three pixels of two channels
 ///     gpu::vector<int> levels{0, 2, 8}, a(2), b(2);
 ///     gpu::multi_histogram_range<2>(image.begin(), image.end(), std::array{a.begin(), b.begin()},
 ///                                   std::array{std::pair(levels.begin(), levels.end()),
 ///                                              std::pair(levels.begin(), levels.end())});
-///                                                             // a: 2 1, b: 2 1
+///     // a: 2 1, b: 2 1
 template <std::size_t Channels, readable_iterator I, writable_iterator O, std::size_t Active,
     readable_iterator L>
 void multi_histogram_range(

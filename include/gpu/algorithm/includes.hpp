@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// includes, includes_into: whether a sorted range contains every element of another.
+// includes, includes_into: tell whether a sorted range contains every element of another.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/set_partners.hpp>
@@ -10,12 +10,13 @@
 
 namespace gpu::inline v0_1 {
 
-/// True when the first sorted range contains every element of the second, at least as often.
-/// Waits for the GPU. Complexity: as set_union. Scratch memory: two words for each element
+/// True when the sorted range [first1, last1) contains every element of the sorted range [first2,
+/// last2), at least as often. Waits for the GPU. Complexity: linear; when the element types differ,
+/// a binary search for each element of the second range. Scratch memory: two words for each element
 /// of the second range.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3};
-///     gpu::includes(a.begin(), a.end(), b.begin(), b.end());           // false: 3 is not in a
+///     gpu::includes(a.begin(), a.end(), b.begin(), b.end());  // false: 3 is not in a
 template <readable_iterator I, readable_iterator J, class Less = less<>>
 bool includes(I first1, I last1, J first2, J last2, Less less = {}) {
     auto const n = range_length("includes", first1, last1);
@@ -26,12 +27,13 @@ bool includes(I first1, I last1, J first2, J last2, Less less = {}) {
                std::uint32_t{1},
                minimum<>{}) == 1;
 }
-/// As includes, but leaves 1 or 0 in `where`, a gpu::scalar or an iterator, and does not wait.
-/// Cost: as includes.
+/// Stores 1 in `where` when the sorted range [first1, last1) contains every element of the sorted
+/// range [first2, last2), at least as often; otherwise stores 0. `where` is a gpu::scalar or an
+/// iterator. Does not wait. Cost: as includes.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3};
 ///     gpu::scalar<unsigned> where;
-///     gpu::includes_into(a.begin(), a.end(), b.begin(), b.end(), where);   // where: 0
+///     gpu::includes_into(a.begin(), a.end(), b.begin(), b.end(), where);  // where: 0
 template <readable_iterator I, readable_iterator J, result R, class Less = less<>>
 void includes_into(I first1, I last1, J first2, J last2, R&& where, Less less = {}) {
     auto const n = range_length("includes_into", first1, last1);
@@ -45,7 +47,7 @@ void includes_into(I first1, I last1, J first2, J last2, R&& where, Less less = 
         minimum<>{});
 }
 
-// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+// The overloads below take whole ranges, such as a gpu::vector, instead of pairs of iterators.
 template <device_range R, device_range S, class Less = less<>> bool includes(R&& r, S&& s, Less less = {}) {
     return gpu::includes(r.begin(), r.end(), s.begin(), s.end(), less);
 }

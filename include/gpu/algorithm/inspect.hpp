@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tells what order a range is in: is_sorted_until, is_partitioned, is_permutation, is_heap,
-// is_heap_until.
+// Tells what order a range is in: is_sorted_until, is_partitioned, is_heap, is_heap_until. Also
+// tells whether two ranges hold equal elements in any order: is_permutation.
 #pragma once
 #include <gpu/algorithm/compare.hpp>
 #include <gpu/algorithm/find.hpp>
@@ -29,7 +29,7 @@ template <class Less> struct out_of_order {
     }
 };
 /// Functor that maps (previous element, element) to true when p holds for the element and not for
-/// the previous one. In a partitioned range it returns true for no element.
+/// the previous element. In a partitioned range this is true for no element.
 template <class P> struct comes_late {
     [[no_unique_address]] P p;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -39,8 +39,8 @@ template <class P> struct comes_late {
 struct half {
     template <class T> auto operator()(T const& i) const { return i / 2u; }
 };
-/// Returns an iterator over the pairs (parent, element) of a heap, from element 1 on. The parent of
-/// element i is element (i - 1) / 2.
+/// Returns an iterator over the pairs (parent, element) of a heap, beginning with element 1. The
+/// parent of element i is element (i - 1) / 2.
 template <class I> auto children(I first) {
     return make_zip_iterator(make_permutation_iterator(
                                  first, make_transform_iterator(counting_iterator<std::uint32_t>(0), half{})),
@@ -51,9 +51,10 @@ template <class I> auto pairs_of_neighbours(I first) {
     // Element 0 has no neighbour before it, and is paired with itself.
     return make_zip_iterator(previous_iterator<I>(first), first);
 }
-/// Copies two ranges of n elements to vectors a and b, sorts both under `less`, and returns
-/// use(a.begin(), b.begin(), a.end(), equality). The equality is == for floats. Other elements are
-/// equal when neither is less than the other.
+/// Copies two ranges of n elements to vectors a and b, and sorts both under `less`. Returns
+/// use(a.begin(), b.begin(), a.end(), equality), where the functor `equality` compares two
+/// elements. Floats are equal under ==; other elements are equal when neither is less than the
+/// other.
 template <class I, class J, class Less, class Use>
 auto with_sorted_copies(I first1, J first2, std::size_t n, Less const& less, Use const& use) {
     using T = typename I::value_type;
@@ -70,11 +71,11 @@ auto with_sorted_copies(I first1, J first2, std::size_t n, Less const& less, Use
 }  // namespace detail
 
 /// Returns the end of the longest sorted beginning of [first, last): the first element that is less
-/// than the one before it, or `last`. Waits for the result. Complexity: linear, one launch, which
-/// reads every element. Scratch memory: as a reduce of 32-bit words.
+/// than the one before it, or `last` when there is none. Waits for the result. Complexity: linear,
+/// one launch, which reads every element. Scratch memory: as a reduce of 32-bit words.
 ///
 ///     gpu::vector<int> v{1, 3, 2, 4};
-///     gpu::is_sorted_until(v.begin(), v.end()) - v.begin();   // 2
+///     gpu::is_sorted_until(v.begin(), v.end()) - v.begin();  // 2
 template <readable_iterator I, class Less = less<>> auto is_sorted_until(I first, I last, Less less = {}) {
     auto const n = range_length("is_sorted_until", first, last);
     return detail::walkable(first) +
@@ -82,12 +83,13 @@ template <readable_iterator I, class Less = less<>> auto is_sorted_until(I first
                detail::pairs_of_neighbours(first), n, make_zip_function(detail::out_of_order<Less>{less})));
 }
 
-/// As is_sorted_until, but leaves the index of the found element in `where`, in GPU memory, and
-/// does not wait. The index counts from first; it is the length of the range when the whole range
-/// is sorted. `where` is a scalar or an iterator. Cost: as is_sorted_until.
+/// Stores in `where` the index of the first element that is less than the one before it, or the
+/// length of the range when the whole range is sorted. `where` is a gpu::scalar or an iterator.
+/// Does not wait. Cost: as is_sorted_until.
 ///
+///     gpu::vector<int> v{1, 3, 2, 4};
 ///     gpu::scalar<unsigned> place;
-///     gpu::is_sorted_until_into(v.begin(), v.end(), place);   // 1 3 2 4 -> place: 2
+///     gpu::is_sorted_until_into(v.begin(), v.end(), place);  // place: 2
 template <readable_iterator I, result R, class Less = less<>>
 void is_sorted_until_into(I first, I last, R&& where, Less less = {}) {
     auto const n = range_length("is_sorted_until_into", first, last);
@@ -111,13 +113,13 @@ template <readable_iterator I, class P> bool is_partitioned(I first, I last, P p
         pairs, pairs + static_cast<std::ptrdiff_t>(n), make_zip_function(detail::comes_late<P>{p}));
 }
 
-/// As is_partitioned, but leaves the answer in `where` (a scalar or an iterator), in GPU memory,
-/// and does not wait. Cost: as is_partitioned.
+/// Stores in `where` whether all elements that satisfy `p` come before all others. `where` is a
+/// gpu::scalar or an iterator. Does not wait. Cost: as is_partitioned.
 ///
 ///     gpu::vector<int> v{2, 4, 1, 3};
 ///     gpu::scalar<bool> answer;
 ///     gpu::is_partitioned_into(v.begin(), v.end(), answer, [](auto x) { return x % 2 == 0; });
-///                                                             // answer: true
+///     // answer: true
 template <readable_iterator I, result R, class P> void is_partitioned_into(I first, I last, R&& where, P p) {
     auto const pairs = make_transform_iterator(detail::pairs_of_neighbours(first),
         detail::not_flag_of<zip_function<detail::comes_late<P>>>{
@@ -130,31 +132,34 @@ template <readable_iterator I, result R, class P> void is_partitioned_into(I fir
         minimum<>{});
 }
 
-/// Returns the first element that is greater than its parent, or `last` when there is none. The
-/// parent of element i is element (i - 1) / 2; the elements before the returned one form a heap.
-/// Waits for the result. Complexity: linear, one launch, which reads every element. Scratch memory:
-/// as is_sorted_until.
+/// Returns an iterator to the first element that is greater than its parent, or `last` when there
+/// is none. The parent of element i is element (i - 1) / 2. The elements before the result form a
+/// heap. Waits for the result. Complexity: linear, one launch, which reads every element. Scratch
+/// memory: as is_sorted_until.
 ///
 ///     gpu::vector<int> v{9, 5, 8, 6};
-///     gpu::is_heap_until(v.begin(), v.end()) - v.begin();     // 3
+///     gpu::is_heap_until(v.begin(), v.end()) - v.begin();  // 3
 template <readable_iterator I, class Less = less<>> I is_heap_until(I first, I last, Less less = {}) {
     std::size_t const n = range_length("is_heap_until", first, last);
     if (n < 2) return last;
     return first + static_cast<std::ptrdiff_t>(
                        1 + detail::first_place(detail::children(first), n - 1, make_zip_function(less)));
 }
-/// True when the whole range is a heap: no element is greater than its parent, element (i - 1) / 2.
-/// Waits for the answer. Cost: as is_heap_until.
+/// True when the whole range is a heap, in which no element is greater than its parent. The parent
+/// of element i is element (i - 1) / 2. Waits for the answer. Cost: as is_heap_until.
 ///
-///     gpu::is_heap(v.begin(), v.end());                       // 9 5 8 6 -> false
+///     gpu::vector<int> v{9, 5, 8, 6};
+///     gpu::is_heap(v.begin(), v.end());  // false
 template <readable_iterator I, class Less = less<>> bool is_heap(I first, I last, Less less = {}) {
     return gpu::is_heap_until(first, last, less) == last;
 }
-/// As is_heap_until, but leaves the index of the found element, counted from first, in `where` (a
-/// scalar or an iterator), in GPU memory, and does not wait. Cost: as is_heap_until.
+/// Stores in `where` the index of the first element that is greater than its parent, or the length
+/// of the range when there is none. The parent of element i is element (i - 1) / 2. `where` is a
+/// gpu::scalar or an iterator. Does not wait. Cost: as is_heap_until.
 ///
+///     gpu::vector<int> v{9, 5, 8, 6};
 ///     gpu::scalar<unsigned> place;
-///     gpu::is_heap_until_into(v.begin(), v.end(), place);     // 9 5 8 6 -> place: 3
+///     gpu::is_heap_until_into(v.begin(), v.end(), place);  // place: 3
 template <readable_iterator I, result R, class Less = less<>>
 void is_heap_until_into(I first, I last, R&& where, Less less = {}) {
     std::size_t const n = range_length("is_heap_until_into", first, last);
@@ -166,11 +171,13 @@ void is_heap_until_into(I first, I last, R&& where, Less less = {}) {
         where,
         1);
 }
-/// As is_heap, but leaves the answer in `where` (a scalar or an iterator), in GPU memory, and does
-/// not wait. Cost: as is_heap_until.
+/// Stores in `where` whether the whole range is a heap, in which no element is greater than its
+/// parent. The parent of element i is element (i - 1) / 2. `where` is a gpu::scalar or an iterator.
+/// Does not wait. Cost: as is_heap_until.
 ///
+///     gpu::vector<int> v{9, 5, 8, 6};
 ///     gpu::scalar<bool> answer;
-///     gpu::is_heap_into(v.begin(), v.end(), answer);          // 9 5 8 6 -> answer: false
+///     gpu::is_heap_into(v.begin(), v.end(), answer);  // answer: false
 template <readable_iterator I, result R, class Less = less<>>
 void is_heap_into(I first, I last, R&& where, Less less = {}) {
     std::size_t const n = range_length("is_heap_into", first, last);
@@ -183,8 +190,8 @@ void is_heap_into(I first, I last, R&& where, Less less = {}) {
         minimum<>{});
 }
 
-/// True when two ranges hold equal elements, each equally often, in any order. Waits
-/// for the answer.
+/// True when two ranges hold equal elements, each equally often, in any order. Waits for the
+/// answer.
 ///
 /// Unlike the STL's function, which compares all pairs with an equality, this one sorts copies of
 /// both ranges under `less` and compares the copies. Floats are equal under ==, so the result is
@@ -192,7 +199,7 @@ void is_heap_into(I first, I last, R&& where, Less less = {}) {
 /// Complexity: two sorts. Scratch memory: copies of both ranges, and what a sort takes.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{3, 1, 2};
-///     gpu::is_permutation(a.begin(), a.end(), b.begin());     // true
+///     gpu::is_permutation(a.begin(), a.end(), b.begin());  // true
 template <readable_iterator I, readable_iterator J, class Less = less<>>
 requires(!device_iterator<Less>) bool is_permutation(I first1, I last1, J first2, Less less = {}) {
     std::size_t const n = range_length("is_permutation", first1, last1);
@@ -208,12 +215,12 @@ bool is_permutation(I first1, I last1, J first2, J last2, Less less = {}) {
            gpu::is_permutation(first1, last1, first2, less);
 }
 
-/// As is_permutation, but leaves the answer in `where` (a scalar or an iterator), in GPU memory,
-/// and does not wait. Cost: as is_permutation.
+/// Stores in `where` whether two ranges hold equal elements, each equally often, in any order.
+/// `where` is a gpu::scalar or an iterator. Does not wait. Cost: as is_permutation.
 ///
+///     gpu::vector<int> a{1, 2, 3}, b{3, 1, 2};
 ///     gpu::scalar<bool> answer;
-///     gpu::is_permutation_into(a.begin(), a.end(), b.begin(), answer);
-///                                                             // 1 2 3, 3 1 2 -> answer: true
+///     gpu::is_permutation_into(a.begin(), a.end(), b.begin(), answer);  // answer: true
 template <readable_iterator I, readable_iterator J, result R, class Less = less<>>
 requires(!device_iterator<Less>) void is_permutation_into(
     I first1, I last1, J first2, R&& where, Less less = {}) {
@@ -234,7 +241,7 @@ void is_permutation_into(I first1, I last1, J first2, J last2, R&& where, Less l
             detail::place_of_result("is_permutation_into", where));
 }
 
-// Overloads of the functions above that take whole ranges.
+// The overloads below take whole ranges, such as a gpu::vector, instead of pairs of iterators.
 template <device_range V, result R, class Less = less<>>
 void is_sorted_until_into(V&& r, R&& where, Less less = {}) {
     gpu::is_sorted_until_into(r.begin(), r.end(), where, less);

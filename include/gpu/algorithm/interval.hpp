@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Works on intervals that lie one after another: load_balancing_search, interval_expand,
-// interval_gather, interval_scatter, interval_move.
+// Functions for positions that are divided into consecutive intervals: load_balancing_search,
+// interval_expand, interval_gather, interval_scatter, interval_move.
 #pragma once
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/container/counted.hpp>
@@ -12,15 +12,15 @@
 #include <cstdint>
 #include <type_traits>
 
-// The n positions 0 ... n - 1 are divided into consecutive intervals. Interval s begins at
-// offsets[s], as an exclusive_scan of the interval lengths gives; the offsets begin with 0 and
-// never decrease. The last interval ends at n. One more offset, n, may follow the last one.
-// Intervals may be empty.
+// The interval functions divide n positions, 0 ... n - 1, into consecutive intervals. Intervals may
+// be empty. Interval s begins at offsets[s], and the last interval ends at n. The offsets begin
+// with 0 and never decrease, like an exclusive_scan of the interval lengths. One more offset, n,
+// may follow the last one.
 //
-// Work is divided by positions, not by intervals, so long and short intervals cost alike. The
-// functions follow Modern GPU (Baxter 2013), which merges the positions with the offsets. These
-// functions do not merge, because that is slower on llvmpipe: they write the number of each
-// interval to its first position, and a scan copies the number to the positions that follow.
+// Work is divided among threads by positions, not by intervals, so long and short intervals cost
+// alike. The functions follow Modern GPU (Baxter 2013), with one change. Modern GPU merges the
+// positions with the offsets, which is slower on llvmpipe. Here, the number of each interval is
+// written to its first position, and a scan copies the number to the positions that follow.
 // Complexity: linear in positions and intervals, five launches. Scratch memory: one word for each
 // position.
 
@@ -30,8 +30,8 @@ namespace detail {
 struct one_less {
     template <class T> auto operator()(T const& x) const { return x - 1u; }
 };
-/// Functor that maps (position, start of its interval, new start of the interval) to the new index
-/// of the position: new start + (position - start).
+/// Functor that maps (position, start, new start) to new start + (position - start). `start` is
+/// where the interval of the position begins, and `new start` is where it begins after a move.
 struct place_elsewhere {
     template <class T> auto operator()(T const& t) const {
         return gpu::cast<std::uint32_t>(gpu::get<2>(t)) +
@@ -39,9 +39,9 @@ struct place_elsewhere {
     }
 };
 
-/// The types of the argument n of the interval functions, which process the positions 0 to n - 1:
-/// an integer on the host, or a gpu::scalar in GPU memory. The function count_places converts n to
-/// a length. Its argument `most` is the upper bound of n when n is a gpu::scalar.
+/// Concept for the type of n, the number of positions that an interval function processes: an
+/// integer on the host, or a gpu::scalar in GPU memory. count_places(n, most) returns n as a
+/// length. When n is a gpu::scalar, this length is at most `most`.
 template <class N>
 concept places_count = std::integral<N> || is_scalar<N>;
 template <std::integral N> std::size_t count_places(N n, std::size_t) { return static_cast<std::size_t>(n); }
@@ -49,8 +49,8 @@ template <class T> kernel::length count_places(scalar<T> const& n, std::size_t m
     return gpu::counted(counting_iterator<std::uint32_t>(0), n, most).length();
 }
 
-/// Computes for each of n positions which interval contains the position, and keeps the result in
-/// scratch memory. `count` is the number of offsets: a std::size_t, or a kernel::length.
+/// Computes the number of the interval that contains each of n positions, and keeps these numbers
+/// in scratch memory. `count` is the number of offsets, a std::size_t or a kernel::length.
 template <class F> class interval_numbers {
 public:
     template <class Count>
@@ -59,14 +59,14 @@ public:
         scratch_iterator<std::uint32_t> const at(numbers_);
         primitive::count_offsets(n, offsets, count, at, at);
     }
-    /// Returns an iterator over n positions that reads items[s], where s is the interval
-    /// of the position.
+    /// Returns an iterator whose element i is items[s], where s is the number of the interval that
+    /// contains position i.
     template <class I> auto of(I items) const {
         return make_permutation_iterator(
             items, make_transform_iterator(scratch_iterator<std::uint32_t>(numbers_), one_less{}));
     }
-    /// Returns an iterator that gives for position k of interval s the index first[s] + k, where k
-    /// counts from the start of the interval.
+    /// Returns an iterator over one index for each position. Position k of interval s, where k
+    /// counts from 0 in each interval, has the index first[s] + k.
     template <class I> auto places_from(I first) const {
         return make_transform_iterator(
             make_zip_iterator(counting_iterator<std::uint32_t>(0), of(offsets_), of(first)),
@@ -78,7 +78,8 @@ private:
     kernel::scratch<std::uint32_t> numbers_;
 };
 /// Returns the number of offsets. Throws invalid_argument when the host knows that n > 0 and that
-/// there are no offsets.
+/// there are no offsets. Throws length_error when n may be above 2^31 - 1. `what` names the public
+/// function in errors.
 template <class F> auto count_intervals(char const* what, kernel::length n, F offsets, F offsets_last) {
     auto const count = range_length(what, offsets, offsets_last);
     if (n.most > 0 && !n.on_gpu() && kernel::length(count).most == 0)
@@ -86,8 +87,9 @@ template <class F> auto count_intervals(char const* what, kernel::length n, F of
     primitive::require_countable(n);
     return count;
 }
-/// Calls use(numbers), where `numbers` is an object of class interval_numbers, which knows the
-/// interval of each of the n positions. Does nothing when there are no positions or no intervals.
+/// Calls use(numbers), where `numbers` is an object of class interval_numbers: it holds the number
+/// of the interval of each of n positions. Does nothing when there are no positions or no
+/// intervals.
 template <class F, class Use>
 void with_intervals(char const* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
     auto const count = count_intervals(what, n, offsets, offsets_last);
@@ -96,8 +98,8 @@ void with_intervals(char const* what, kernel::length n, F offsets, F offsets_las
     auto const first = walkable(offsets);
     use(interval_numbers<std::remove_const_t<decltype(first)>>(*s, n, first, count));
 }
-/// Copies position k of interval s from in[from[s] + k] to out[to[s] + k], for all intervals;
-/// `what` names the public function in errors.
+/// Copies element k of interval s from in[from[s] + k] to out[to[s] + k], for all s and k, where k
+/// counts from 0 in each interval. `what` names the public function in errors.
 template <class F, class I, class From, class O, class To>
 void move_intervals(
     char const* what, kernel::length n, F offsets, F offsets_last, I in, From from, O out, To to) {
@@ -109,14 +111,14 @@ void move_intervals(
 }
 }  // namespace detail
 
-/// Assigns to out[i] the number of the interval that contains position i, for i < n: the last s
-/// with offsets[s] <= i. Returns the end of the output. Does not wait.
+/// Finds the interval of each position: assigns to out[i], for i < n, the last s with offsets[s] <=
+/// i. Interval s begins at offsets[s]. Returns the end of the output. Does not wait.
 ///
-/// n may be a gpu::scalar, here and in interval_expand, interval_gather, interval_scatter and
-/// interval_move. The host then does not wait for n. At most m positions are processed, where m is
-/// the length of the output (in interval_scatter, the length of the input), and scratch memory is
-/// taken for m positions. The output is returned as a counted range. The offsets may be a counted
-/// range too.
+/// n may be a gpu::scalar, a number in GPU memory for which the host does not wait. At most m
+/// positions are then processed, where m is the length of the output. Scratch memory is taken for m
+/// positions, and the output is returned as a counted range. The offsets may be a counted range
+/// too. All this also holds for interval_expand, interval_gather, interval_move, and
+/// interval_scatter, where m is the length of the input.
 ///
 /// Throws invalid_argument when the output is shorter than n, or when there are positions but no
 /// interval. Complexity: linear in positions and intervals. Scratch memory: one word for each
@@ -142,9 +144,9 @@ auto load_balancing_search(N const& places, F offsets, F offsets_last, O out) {
     return detail::output_end(out, n);
 }
 
-/// Assigns to out[i] the value of the interval that contains position i: every value is repeated as
-/// often as its interval is long. Returns the end of the output, which must not overlap the values.
-/// Errors and cost: as load_balancing_search.
+/// Repeats each value as often as its interval is long: assigns to out[i], for i < n, values[s] of
+/// the interval s that contains position i. Interval s begins at offsets[s]. Returns the end of the
+/// output, which must not overlap the values. Errors and cost: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2, 2, 3}, values{7, 8, 9, 4}, out(5);
 ///     gpu::interval_expand(5, offsets.begin(), offsets.end(), values.begin(), out.begin());
@@ -165,8 +167,9 @@ auto interval_expand(N const& places, F offsets, F offsets_last, V values, O out
     return detail::output_end(out, n);
 }
 
-/// Reads interval s from in[from[s]], in[from[s] + 1], ... and writes the intervals one after
-/// another. Returns the end of the output, which must not overlap what is read. Errors and
+/// Reads the elements of each interval s from in[from[s]], in[from[s] + 1], ... and writes the
+/// intervals one after another to `out`. Interval s begins at out[offsets[s]], and the last one
+/// ends at out[n]. Returns the end of the output, which must not overlap what is read. Errors and
 /// cost: as load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, in{1, 2, 3, 4, 5}, out(5);
@@ -190,9 +193,10 @@ auto interval_gather(N const& places, F offsets, F offsets_last, I in, From from
     return detail::output_end(out, n);
 }
 
-/// Reads n elements, which hold the intervals one after another, and writes interval s to
-/// out[to[s]], out[to[s] + 1], ... The written intervals must not overlap each other, and `out`
-/// must not begin within the input. Errors and cost: as load_balancing_search.
+/// Reads n elements, which hold intervals one after another, and writes interval s to out[to[s]],
+/// out[to[s] + 1], ... Interval s begins at in[offsets[s]]. The written intervals must not overlap
+/// each other, and `out` must not begin within the input. Errors and cost: as
+/// load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, to{3, 0}, in{1, 2, 3, 4, 5}, out(5);
 ///     gpu::interval_scatter(5, offsets.begin(), offsets.end(), in.begin(), out.begin(),
@@ -208,9 +212,10 @@ void interval_scatter(N const& places, F offsets, F offsets_last, I in, O out, T
     });
 }
 
-/// Copies intervals to other positions: out[to[s] + k] = in[from[s] + k] for every position k of
-/// every interval s. The written intervals must not overlap each other or what is read. Use
-/// copy_batched when lengths are given instead of offsets. Errors and cost: as
+/// Copies intervals to other positions: out[to[s] + k] = in[from[s] + k] for each element k of each
+/// interval s. Interval s has offsets[s + 1] - offsets[s] elements; for the last one, n takes the
+/// place of offsets[s + 1]. The written intervals must not overlap each other or what is read. When
+/// lengths are given instead of offsets, use copy_batched. Errors and cost: as
 /// load_balancing_search.
 ///
 ///     gpu::vector<int> offsets{0, 2}, from{3, 0}, to{0, 3}, in{1, 2, 3, 4, 5}, out(6);
@@ -229,7 +234,7 @@ void interval_move(N const& places, F offsets, F offsets_last, I in, From from, 
         to);
 }
 
-// Overloads of the functions above that take whole ranges.
+// Overloads of all functions of this header for whole ranges instead of pairs of iterators.
 template <detail::places_count N, device_range F, writable_iterator O>
 auto load_balancing_search(N const& n, F&& offsets, O out) {
     return gpu::load_balancing_search(n, offsets.begin(), offsets.end(), out);

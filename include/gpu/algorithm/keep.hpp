@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// keep, keep_in_place: the compactions that copy_if, remove and unique share. For internal use.
+// Compaction, which copies the items whose flag is 1, for copy_if, remove and unique: keep,
+// keep_in_place. For internal use.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
@@ -18,16 +19,16 @@ namespace detail {
 template <class I, class J>
 constexpr std::uint32_t larger_element =
     I::element_bytes > J::element_bytes ? I::element_bytes : J::element_bytes;
-/// Throws when the output begins inside the items or the flags of a compaction, because some
-/// threads still read items and flags while others write the output.
+/// Throws invalid_argument when `out` begins inside the n items or the n flags of a compaction,
+/// because some threads still read items and flags while others write the output.
 template <class Items, class Flags, class O>
 void require_unread(
     char const* what, Items const& items, kernel::length n, Flags const& flags, O const& out) {
     require_apart(what, "input", items, n, out, std::size_t(1));
     require_apart(what, "stencil", flags, n, out, std::size_t(1));
 }
-/// Copies the items whose flag is 1 to `out`, in order. Returns the end of the output; waits for
-/// the count.
+/// Copies the items whose flag is 1 to `out`, in order. Returns the end of the output. Waits for
+/// the number of copied items.
 template <class Items, class Flags, class O>
 O keep(char const* what, Items items, kernel::length n, Flags flags, O out) {
     require_unread(what, items, n, flags, out);
@@ -35,15 +36,17 @@ O keep(char const* what, Items items, kernel::length n, Flags flags, O out) {
         flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out});
     return out + static_cast<std::ptrdiff_t>(kept);
 }
-/// Passes the items whose flag is 1 to the hook `take`, in order, and stores their number in
-/// `count`, a gpu::scalar or an iterator. Does not wait.
+/// Hands all n items with their flags to the hook `take`, which stores them. Stores the number of
+/// flags that are 1 in `count`, a gpu::scalar or an iterator. `largest` is the size in bytes of the
+/// largest element that is read or written. Does not wait.
 template <class Flags, class N, class Take, class C>
 void compact_at(char const* what, Flags flags, N n, std::uint32_t largest, Take const& take, C& count) {
     auto const place = result_place(count);
     require_room(what, "count", place, std::size_t(1));
     leave_at<std::uint32_t>(place, n, [&](auto at) { primitive::compact_into(flags, n, largest, take, at); });
 }
-/// As keep above, but stores the number of copied items in `count` and does not wait.
+/// Copies the items whose flag is 1 to `out`, in order. Stores the number of copied items in
+/// `count`, a gpu::scalar or an iterator. Does not wait.
 template <class Items, class N, class Flags, class O, class C>
 void keep_into(char const* what, Items items, N n, Flags flags, O out, C& count) {
     require_unread(what, items, n, flags, out);
@@ -51,8 +54,8 @@ void keep_into(char const* what, Items items, N n, Flags flags, O out, C& count)
         what, flags, n, larger_element<Items, Flags>, primitive::keep_item<Items, O>{items, out}, count);
 }
 
-/// Moves the items whose flag is 1 to the front of their own range, in order. Returns the end of
-/// these items; waits for their count. Copies the items through scratch memory, because their final
+/// Moves the items whose flag is 1 to the front of the range, in order. Returns the end of the
+/// moved items. Waits for their number. Copies the items through scratch memory, because their new
 /// positions may hold items that other threads have yet to read.
 template <class I, class Flags> auto keep_in_place(I first, kernel::length n, Flags flags) {
     if (n.most == 0) return walkable(first);
@@ -70,8 +73,8 @@ template <class I, class Flags> auto keep_in_place(I first, kernel::length n, Fl
     primitive::assign(out, kept, first);
     return walkable(first) + static_cast<std::ptrdiff_t>(kept);
 }
-/// As keep_in_place above, but stores the number of items whose flag is 1 in `count` and does not
-/// wait.
+/// Moves the items whose flag is 1 to the front of the range, in order. Stores the number of moved
+/// items in `count`, a gpu::scalar or an iterator. Does not wait.
 template <class I, class Flags, class C>
 void keep_in_place_into(char const* what, I first, kernel::length n, Flags flags, C& count) {
     using T = typename I::value_type;
@@ -82,7 +85,7 @@ void keep_in_place_into(char const* what, I first, kernel::length n, Flags flags
     kernel::scratch<std::uint32_t> const kept(*s, 1);
     scratch_iterator<T> const out(held);
     scratch_iterator<std::uint32_t> const kept_place(kept);
-    // Compact into scratch memory, then copy back as many items as were kept.
+    // Copy the items whose flag is 1 to scratch memory, and then back to the front of the range.
     primitive::compact_into(flags,
         n,
         larger_element<I, Flags>,

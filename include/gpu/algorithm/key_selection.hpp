@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Helpers of nth_element, top_k and segmented_top_k: they tell whether keys can be selected digit
-// by digit, as in a radix sort, and read the keys in a suitable form.
+// Helpers of nth_element, top_k and segmented_top_k. They tell whether keys can be selected digit
+// by digit, as a radix sort orders them, and read the keys in a form that suits the selection.
 #pragma once
 #include <gpu/algorithm/sort.hpp>
 #include <gpu/primitive/radix_key.hpp>
@@ -18,7 +18,7 @@ inline constexpr bool selects_by_radix =
     primitive::radix_key<typename I::value_type>&& direction<Less, typename I::value_type> != 0;
 
 /// Calls use(keys), where `keys` is an iterator over the n keys in GPU memory. Keys in a vector of
-/// numbers are used where they are. Other keys are first copied to scratch memory.
+/// numbers are read in place. Other keys are first copied to scratch memory.
 template <class I, class Use>
 void with_keys_in_memory(kernel::runtime& r, I first, std::size_t n, Use const& use) {
     if constexpr (holds_radix_keys<I>)
@@ -29,8 +29,8 @@ void with_keys_in_memory(kernel::runtime& r, I first, std::size_t n, Use const& 
         use(keys.begin());
     }
 }
-/// Functor that maps the bits of a key to its rank, an unsigned integer: the order of ranks is the
-/// order of keys. The rank is one word, or two words for keys of 8 bytes.
+/// Functor that maps the bits of a key to its rank, an unsigned integer. The order of the ranks is
+/// the order of the keys. A rank is one word, or two words for keys of 8 bytes.
 template <std::size_t Bytes, class Rank> struct order_of_key {
     template <class Raw> auto operator()(Raw const& raw) const {
         if constexpr (Bytes == 8)
@@ -39,8 +39,8 @@ template <std::size_t Bytes, class Rank> struct order_of_key {
             return Rank{}(raw).x;
     }
 };
-/// Functor that tells whether rank a is less than rank b. A rank is one word, or two words of which
-/// y is the high one.
+/// Functor that tells whether rank a is less than rank b. A rank is one word, or a pair of words x
+/// and y, where y is the high word.
 struct earlier_in_order {
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         if constexpr (requires { a.y; })
@@ -50,9 +50,9 @@ struct earlier_in_order {
     }
 };
 /// Calls use(items, order), where items[i] stands for key i, and the functor `order` compares two
-/// items as `less` compares their keys. When selects_by_radix holds, the items are the ranks of the
-/// keys, unsigned integers in the order of the keys. When it does not, the items are the keys, and
-/// `order` is `less`. Returns what `use` returns.
+/// items as `less` compares their keys. For numbers under gpu::less or gpu::greater, the items are
+/// unsigned integers that have the order of the keys. For all other keys and orders, the items are
+/// the keys themselves, and `order` is `less`. Returns the result of `use`.
 template <class I, class Less, class Use>
 bool with_comparable(kernel::runtime& r, I first, std::size_t n, Less const& less, Use const& use) {
     using T = typename I::value_type;

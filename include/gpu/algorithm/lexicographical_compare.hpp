@@ -38,20 +38,22 @@ template <class Less> struct order_at {
             gpu::select(gpu::cast<bool>(gpu::invoke(less, b, a)), place + 1u, 0xffffffffu));
     }
 };
-/// Returns an iterator over numbers that tell how the pairs of elements compare: element i is the
-/// result of order_at for i and the pair (first1[i], first2[i]).
+/// Returns an iterator over one number for each pair a = first1[i], b = first2[i]. The number is 2i
+/// when a is less than b, 2i + 1 when b is less than a, and 0xffffffff when they are equivalent.
 template <class I, class J, class Less> auto orders(I first1, J first2, Less const& less) {
     return make_transform_iterator(numbered(make_zip_iterator(first1, first2)), order_at<Less>{less});
 }
-/// Decides lexicographical_compare from both lengths and the minimum of order_at over all pairs.
-/// When the minimum is 0xffffffff, no pair differs and the shorter range comes first.
+/// Functor that maps (at, n, m) to the answer of lexicographical_compare for ranges of n and m
+/// elements. `at` is 0xffffffff when no pair of elements differs; the answer is then n < m.
+/// Otherwise `at` is even when the first pair that differs has the lesser element in the first
+/// range.
 struct comes_before_counted {
     template <class At, class N, class M> auto operator()(At const& at, N const& n, M const& m) const {
         return gpu::select(at == 0xffffffffu, n < m, at % 2u == 0u);
     }
 };
-/// Stores at `place` the answer of lexicographical_compare for ranges whose lengths may be in GPU
-/// memory.
+/// Stores at `place` whether the n elements at `first1` come before the m elements at `first2` in
+/// dictionary order under `less`. The lengths n and m may be in GPU memory.
 template <class I, class J, class Place, class Less>
 void order_counted(Place place, I first1, kernel::length n, J first2, kernel::length m, Less const& less) {
     kernel::session s;
@@ -59,7 +61,7 @@ void order_counted(Place place, I first1, kernel::length n, J first2, kernel::le
     kernel::scratch<std::uint32_t> const least(*s, 1);
     scratch_iterator<std::uint32_t> const at(least);
     constant_iterator<std::uint32_t> const none(0xffffffffu);
-    // Find the first pair that differs.
+    // Find the first pair of elements that differs.
     if (common.get().most == 0)
         primitive::assign(none, std::size_t(1), at);
     else
@@ -71,8 +73,10 @@ void order_counted(Place place, I first1, kernel::length n, J first2, kernel::le
         std::size_t(1),
         place);
 }
-/// Decides lexicographical_compare from the minimum of order_at over all pairs. When no pair
-/// differs, the answer is `shorter`, which is true when the first range is shorter.
+/// Functor that maps `at` to the answer of lexicographical_compare. `at` is 0xffffffff when no pair
+/// of elements differs; the answer is then `shorter`, which is true when the first range is shorter
+/// than the second. Otherwise `at` is even when the first pair that differs has the lesser element
+/// in the first range.
 struct comes_before {
     bool shorter;
     template <class T> auto operator()(T const& at) const {
@@ -81,8 +85,8 @@ struct comes_before {
 };
 }  // namespace detail
 
-/// True when the first range comes before the second in lexicographical order, the order of words
-/// in a dictionary. Waits for the answer.
+/// Returns true when the first range comes before the second in lexicographical order under `less`,
+/// the order of words in a dictionary. Waits for the answer.
 ///
 /// Complexity: linear in the shorter range; one launch, or three with a counted range. Scratch
 /// memory: as mismatch. Throws length_error above 2^31 - 1 elements.
@@ -107,8 +111,8 @@ bool lexicographical_compare(I first1, I last1, J first2, J last2, Less less = {
     }
 }
 
-/// As lexicographical_compare, but stores the answer in `where`, a gpu::scalar or an iterator, and
-/// does not wait. Cost: as lexicographical_compare.
+/// Stores in `where`, a gpu::scalar or an iterator, whether the first range comes before the second
+/// in lexicographical order. Does not wait. Cost: as lexicographical_compare.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 3};
 ///     gpu::scalar<bool> before;

@@ -26,7 +26,7 @@ inline std::size_t most_of(kernel::length n, kernel::length m) { return n.most +
 struct sum_of_two {
     template <class T> auto operator()(T const& t) const { return gpu::get<0>(t) + gpu::get<1>(t); }
 };
-/// Leaves the sum of two lengths in *place, in GPU memory.
+/// Stores the sum of two lengths, each of which may be in GPU memory, at *place in GPU memory.
 template <class Place> void leave_sum_at(kernel::length n, kernel::length m, Place place) {
     primitive::assign(
         make_transform_iterator(make_zip_iterator(length_iterator(n), length_iterator(m)), sum_of_two{}),
@@ -36,7 +36,7 @@ template <class Place> void leave_sum_at(kernel::length n, kernel::length m, Pla
 template <class R> void leave_sum(char const* what, kernel::length n, kernel::length m, R& count) {
     leave_sum_at(n, m, place_of_result(what, count, "count"));
 }
-/// Zips a range of keys with a range of values. Both are converted to the element types of the
+/// Returns a zip iterator over pairs of a key and a value, converted to the element types of the
 /// iterators K and V.
 template <class K, class V, class K2, class V2> auto zip_as(K2 keys, V2 values) {
     return make_zip_iterator(
@@ -45,10 +45,11 @@ template <class K, class V, class K2, class V2> auto zip_as(K2 keys, V2 values) 
 }  // namespace detail
 
 /// Merges two ranges that are sorted under `less` into one sorted range. Returns the end of the
-/// output; returns nothing when one of the ranges is counted. Does not wait.
+/// output. When one of the ranges is counted, returns nothing, because the host does not know the
+/// length. Does not wait.
 ///
 /// Equal elements keep their order, and those of the first range come first. The output must not
-/// overlap the inputs. Complexity: linear, one launch, or two for long ranges on GPUs. Scratch
+/// overlap the inputs. Complexity: linear; one launch, or two for long ranges on GPUs. Scratch
 /// memory: on GPUs at most one word for every 448 elements of the output, on llvmpipe none.
 ///
 ///     gpu::vector<int> a{1, 3}, b{2, 4}, out(4);
@@ -65,8 +66,9 @@ auto merge(I first1, I last1, J first2, J last2, O out, Less less = {}) {
     if constexpr (!detail::is_counted<I> && !detail::is_counted<J>)
         return out + static_cast<std::ptrdiff_t>(n + m);
 }
-/// As merge, but also leaves the length of the output in `count` (a scalar or an iterator), in GPU
-/// memory. Useful for counted ranges, whose merge returns nothing. Does not wait. Cost: as merge.
+/// Merges two ranges that are sorted under `less`, as merge does, and stores the length of the
+/// output in `count`, a gpu::scalar or an iterator. Serves counted ranges, for which merge returns
+/// nothing. Does not wait. Cost: as merge.
 ///
 ///     gpu::vector<int> a{1, 3, 9}, b{2, 9, 9}, out(6);
 ///     gpu::scalar<unsigned> n(2u), m(1u), count;
@@ -90,8 +92,9 @@ auto merge(R&& r, S&& s, O out, Less less = {}) {
 }
 
 /// Merges two ranges of sorted keys, and moves each value with its key. Returns the ends of both
-/// outputs; returns nothing when a range of keys is counted. The outputs must not overlap the
-/// inputs. Does not wait. Order of equal keys and cost: as merge.
+/// outputs, or nothing when a range of keys is counted. Equal keys keep their order, and those of
+/// the first range come first. The outputs must not overlap the inputs. Does not wait. Cost: as
+/// merge.
 ///
 ///     gpu::vector<int> k1{1, 3}, v1{10, 30}, k2{2, 3}, v2{20, 31}, k(4), v(4);
 ///     gpu::merge_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(), v2.begin(),
@@ -118,8 +121,9 @@ auto merge_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 value
         return std::pair(
             keys_out + static_cast<std::ptrdiff_t>(most), values_out + static_cast<std::ptrdiff_t>(most));
 }
-/// As merge_by_key, but also leaves the length of the outputs in `count` (a scalar or an iterator),
-/// in GPU memory. Does not wait. Cost: as merge.
+/// Merges two ranges of sorted keys, and moves each value with its key, as merge_by_key does.
+/// Stores the length of the outputs in `count`, a gpu::scalar or an iterator. Does not wait. Cost:
+/// as merge.
 ///
 ///     gpu::vector<int> k1{1, 3}, v1{10, 30}, k2{2, 3}, v2{20, 31}, k(4), v(4);
 ///     gpu::scalar<unsigned> count;
@@ -165,8 +169,9 @@ void merge_by_key_into(K1&& keys1, K2&& keys2, V1&& values1, V2&& values2, KO ke
         less);
 }
 
-/// Merges the sorted ranges [first, middle) and [middle, last) in place; stable. Does not wait.
-/// Complexity: linear, a merge and a copy. Scratch memory: one copy of the range, and as merge.
+/// Merges the sorted ranges [first, middle) and [middle, last) in place and stably. Does not wait.
+/// Complexity: linear, a merge and a copy. Scratch memory: that of merge, and one copy of the
+/// range.
 ///
 ///     gpu::vector<int> v{1, 3, 5, 2, 4};
 ///     gpu::inplace_merge(v.begin(), v.begin() + 3, v.end());  // v: 1 2 3 4 5

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finds the smallest and the largest element: min_element, max_element,
-// minmax_element, arg_min, arg_max.
+// Finds the smallest and the largest element: min_element, max_element, minmax_element, arg_min,
+// arg_max.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
@@ -50,7 +50,7 @@ template <class Less> struct last_greatest {
     }
 };
 /// Functor that applies f to the first members of two tuples and g to the second members. One
-/// reduction under it computes both results.
+/// reduction under it computes a reduction under f and one under g.
 template <class F, class G> struct both {
     [[no_unique_address]] F f;
     [[no_unique_address]] G g;
@@ -76,8 +76,9 @@ public:
 private:
     Out out_;
 };
-/// Reduces the pairs (value, index) of a range under `op`, which chooses one of two pairs. Leaves
-/// the index of the chosen element in `where`, in GPU memory; 0 when the range is empty.
+/// Reduces the pairs (value, index) of a range under `op`, which returns one of two pairs, and so
+/// finds one element. Stores the index of this element in `where`, a gpu::scalar or an iterator;
+/// stores 0 when the range is empty. Does not wait.
 template <class I, class R, class Op>
 void chosen_place(char const* what, I first, I last, R& where, Op const& op) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
@@ -95,8 +96,9 @@ void chosen_place(char const* what, I first, I last, R& where, Op const& op) {
             op);
     });
 }
-/// Reduces the pairs (value, index) of a range under `op`, which chooses one of two pairs. Returns
-/// an iterator to the chosen element, or `last` when the range is empty. Waits for the GPU.
+/// Reduces the pairs (value, index) of a range under `op`, which returns one of two pairs, and so
+/// finds one element. Returns an iterator to this element, or `last` when the range is empty. Waits
+/// for the GPU.
 template <class I, class Op> auto chosen_element(char const* what, I first, I last, Op const& op) {
     auto const n = range_length(what, first, last);
     if (kernel::length(n).most == 0) return walkable(last);
@@ -111,9 +113,9 @@ struct turned_round {
         return gpu::make_pair(gpu::get<1>(t), gpu::get<0>(t));
     }
 };
-/// Reduces the pairs (value, index) of a range under `op`, which chooses one of two pairs. Leaves
-/// the chosen pair as (index, value) in `where`, in GPU memory. Throws invalid_argument when the
-/// range is empty.
+/// Reduces the pairs (value, index) of a range under `op`, which returns one of two pairs, and so
+/// finds one element. Stores this element as a pair (index, value) in `where`, a gpu::scalar or an
+/// iterator. Throws invalid_argument when the range is empty.
 template <class I, class R, class Op>
 void chosen_pair_into(char const* what, I first, I last, R& where, Op const& op) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
@@ -128,9 +130,9 @@ void chosen_pair_into(char const* what, I first, I last, R& where, Op const& op)
         constant_iterator<item>(item{}),
         op);
 }
-/// Reduces the pairs (value, index) of a range under `op`, which chooses one of two pairs. Returns
-/// the chosen pair as (index, value). Throws invalid_argument when the range is empty. Waits for
-/// the GPU.
+/// Reduces the pairs (value, index) of a range under `op`, which returns one of two pairs, and so
+/// finds one element. Returns this element as a pair (index, value). Throws invalid_argument when
+/// the range is empty. Waits for the GPU.
 template <class I, class Op>
 std::pair<std::uint32_t, typename I::value_type> chosen_pair(
     char const* what, I first, I last, Op const& op) {
@@ -143,24 +145,25 @@ std::pair<std::uint32_t, typename I::value_type> chosen_pair(
 }
 }  // namespace detail
 
-/// Returns the first smallest element of [first, last), or `last` when the range is empty. Waits
-/// for the result. Complexity: linear, one launch. Scratch memory: as a reduce of pairs of an
-/// element and a word.
+/// Returns an iterator to the first smallest element of [first, last), or `last` when the range is
+/// empty. Waits for the result. Complexity: linear, one launch. Scratch memory: as a reduce of
+/// pairs that consist of an element and a word.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::min_element(v.begin(), v.end()) - v.begin();       // 1
 template <readable_iterator I, class Less = less<>> auto min_element(I first, I last, Less less = {}) {
     return detail::chosen_element("min_element", first, last, detail::first_least<Less>{less});
 }
-/// Returns the first largest element of [first, last), or `last` when the range is empty. Waits for
-/// the result. Cost: as min_element.
+/// Returns an iterator to the first largest element of [first, last), or `last` when the range is
+/// empty. Waits for the result. Cost: as min_element.
 ///
-///     gpu::max_element(v.begin(), v.end()) - v.begin();       // 3 1 2 1 -> 0
+///     gpu::vector<int> v{3, 1, 2, 1};
+///     gpu::max_element(v.begin(), v.end()) - v.begin();       // 0
 template <readable_iterator I, class Less = less<>> auto max_element(I first, I last, Less less = {}) {
     return detail::chosen_element("max_element", first, last, detail::first_greatest<Less>{less});
 }
-/// Leaves the index of the first smallest element in `where` (a scalar or an iterator), in GPU
-/// memory; 0 when the range is empty. Does not wait. Cost: as min_element.
+/// Stores the index of the first smallest element in `where`, a gpu::scalar or an iterator. Stores
+/// 0 when the range is empty. Does not wait. Cost: as min_element.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::scalar<unsigned> place;
@@ -169,46 +172,50 @@ template <readable_iterator I, result R, class Less = less<>>
 void min_element_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_place("min_element_into", first, last, where, detail::first_least<Less>{less});
 }
-/// Leaves the index of the first largest element in `where` (a scalar or an iterator), in GPU
-/// memory; 0 when the range is empty. Does not wait. Cost: as min_element.
+/// Stores the index of the first largest element in `where`, a gpu::scalar or an iterator. Stores 0
+/// when the range is empty. Does not wait. Cost: as min_element.
 ///
+///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::scalar<unsigned> place;
-///     gpu::max_element_into(v.begin(), v.end(), place);       // 3 1 2 1 -> place: 0
+///     gpu::max_element_into(v.begin(), v.end(), place);       // place: 0
 template <readable_iterator I, result R, class Less = less<>>
 void max_element_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_place("max_element_into", first, last, where, detail::first_greatest<Less>{less});
 }
-/// Returns a pair of the index of the first smallest element and the element itself. Throws
-/// invalid_argument when the range is empty. Waits for the result. Cost: as min_element.
+/// Returns a pair (index, element) for the first smallest element. Throws invalid_argument when the
+/// range is empty. Waits for the result. Cost: as min_element.
 ///
 ///     gpu::vector<int> v{3, 1, 2, 1};
 ///     auto [place, least] = gpu::arg_min(v.begin(), v.end());                 // 1, 1
 template <readable_iterator I, class Less = less<>> auto arg_min(I first, I last, Less less = {}) {
     return detail::chosen_pair("arg_min", first, last, detail::first_least<Less>{less});
 }
-/// Returns a pair of the index of the first largest element and the element itself. Throws
-/// invalid_argument when the range is empty. Waits for the result. Cost: as min_element.
+/// Returns a pair (index, element) for the first largest element. Throws invalid_argument when the
+/// range is empty. Waits for the result. Cost: as min_element.
 ///
-///     auto [place, most] = gpu::arg_max(v.begin(), v.end());  // 3 1 2 1 -> 0, 3
+///     gpu::vector<int> v{3, 1, 2, 1};
+///     auto [place, most] = gpu::arg_max(v.begin(), v.end());  // 0, 3
 template <readable_iterator I, class Less = less<>> auto arg_max(I first, I last, Less less = {}) {
     return detail::chosen_pair("arg_max", first, last, detail::first_greatest<Less>{less});
 }
-/// As arg_min, but leaves the pair in `where`, in GPU memory, and does not wait. `where` is a
-/// scalar of std::pair<unsigned, T>, or an iterator over them. Throws invalid_argument when the
-/// range is empty. Cost: as min_element.
+/// Stores a pair (index, element) for the first smallest element in `where`, a scalar of
+/// std::pair<unsigned, T> or an iterator over these pairs. Throws invalid_argument when the range
+/// is empty. Does not wait. Cost: as min_element.
 ///
+///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::scalar<std::pair<unsigned, int>> least;
-///     gpu::arg_min_into(v.begin(), v.end(), least);           // 3 1 2 1 -> least: (1, 1)
+///     gpu::arg_min_into(v.begin(), v.end(), least);           // least: (1, 1)
 template <readable_iterator I, result R, class Less = less<>>
 void arg_min_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_pair_into("arg_min_into", first, last, where, detail::first_least<Less>{less});
 }
-/// As arg_max, but leaves the pair in `where`, in GPU memory, and does not wait. `where` is a
-/// scalar of std::pair<unsigned, T>, or an iterator over them. Throws invalid_argument when the
-/// range is empty. Cost: as min_element.
+/// Stores a pair (index, element) for the first largest element in `where`, a scalar of
+/// std::pair<unsigned, T> or an iterator over these pairs. Throws invalid_argument when the range
+/// is empty. Does not wait. Cost: as min_element.
 ///
+///     gpu::vector<int> v{3, 1, 2, 1};
 ///     gpu::scalar<std::pair<unsigned, int>> most;
-///     gpu::arg_max_into(v.begin(), v.end(), most);            // 3 1 2 1 -> most: (0, 3)
+///     gpu::arg_max_into(v.begin(), v.end(), most);            // most: (0, 3)
 template <readable_iterator I, result R, class Less = less<>>
 void arg_max_into(I first, I last, R&& where, Less less = {}) {
     detail::chosen_pair_into("arg_max_into", first, last, where, detail::first_greatest<Less>{less});
@@ -226,10 +233,10 @@ template <device_range V, result R, class Less = less<>> void arg_max_into(V&& v
     gpu::arg_max_into(v.begin(), v.end(), where, less);
 }
 
-/// Returns a pair of the first smallest and the last largest element, as std::minmax_element does;
-/// both are `first` when the range is empty. Waits for the result. Complexity: linear, one launch,
-/// which reads every element once. Scratch memory: as a reduce of values that hold two elements and
-/// two words.
+/// Returns a pair of iterators, to the first smallest and to the last largest element, as
+/// std::minmax_element does. Both are `first` when the range is empty. Waits for the result.
+/// Complexity: linear, one launch, which reads every element once. Scratch memory: as a reduce of
+/// tuples that consist of two elements and two words.
 ///
 ///     gpu::vector<int> v{3, 1, 3, 1};
 ///     auto [low, high] = gpu::minmax_element(v.begin(), v.end());
@@ -241,7 +248,7 @@ template <readable_iterator I, class Less = less<>> auto minmax_element(I first,
     if (kernel::length(n).most == 0) return result_type{start, start};
     using item = std::tuple<typename I::value_type, std::uint32_t>;
     using items = std::tuple<item, item>;
-    // Reduce pairs of (value, index) to the smallest and the largest at once.
+    // Reduce pairs (value, index) to the smallest and the largest at once.
     auto const one = make_zip_iterator(first, counting_iterator<std::uint32_t>(0));
     items const found = primitive::reduce_value<items>(make_zip_iterator(one, one),
         n,
@@ -251,12 +258,13 @@ template <readable_iterator I, class Less = less<>> auto minmax_element(I first,
     return result_type{start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<0>(found))),
         start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<1>(found)))};
 }
-/// As minmax_element, but leaves the index of the first smallest element in `least` and that of the
-/// last largest in `greatest`, in GPU memory, and does not wait. Both are scalars or iterators;
-/// both indices are 0 when the range is empty. Cost: as minmax_element.
+/// Stores the index of the first smallest element in `least` and the index of the last largest in
+/// `greatest`. Each is a gpu::scalar or an iterator. Stores 0 in both when the range is empty. Does
+/// not wait. Cost: as minmax_element.
 ///
+///     gpu::vector<int> v{3, 1, 3, 1};
 ///     gpu::scalar<unsigned> low, high;
-///     gpu::minmax_element_into(v.begin(), v.end(), low, high);  // 3 1 3 1 -> low: 1, high: 2
+///     gpu::minmax_element_into(v.begin(), v.end(), low, high);  // low: 1, high: 2
 template <readable_iterator I, result R, result S, class Less = less<>>
 void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {}) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
@@ -266,12 +274,12 @@ void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {
     auto const high = result_place(greatest);
     require_room("minmax_element_into", "least place", low, std::size_t(1));
     require_room("minmax_element_into", "greatest place", high, std::size_t(1));
-    // For an empty range, store index 0 twice.
+    // For an empty range, store index 0 in both results.
     if (kernel::length(n).most == 0) {
         primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), low);
         return primitive::assign(constant_iterator<std::uint32_t>(0), std::size_t(1), high);
     }
-    // Reduce pairs of (value, index) to the smallest and the largest; store the indices.
+    // Reduce pairs (value, index) to the smallest and the largest; store their indices.
     auto const one = make_zip_iterator(first, counting_iterator<std::uint32_t>(0));
     detail::leave_at<std::uint32_t>(low, n, [&](auto a) {
         detail::leave_at<std::uint32_t>(high, n, [&](auto b) {

@@ -18,22 +18,23 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Returns the index of the first of n pairs for which p does not hold, or n when there is none.
-/// Waits for the GPU.
+/// Returns the index of the first of n pairs (first1[i], first2[i]) for which p does not hold, or n
+/// when p holds for all pairs. Waits for the GPU.
 template <class I, class J, class P>
 std::size_t first_difference(I first1, J first2, std::size_t n, P const& p) {
     return first_place(make_zip_iterator(first1, first2), n, gpu::not_fn(make_zip_function(p)));
 }
 }  // namespace detail
 
-/// Returns iterators to the first pair of elements for which `p` does not hold. Returns the ends of
-/// both ranges when there is no such pair. Waits for the result.
+/// Finds the first index at which two ranges differ, or with a predicate `p` the first index at
+/// which p(x, y) does not hold for their elements x and y. Returns iterators to both elements, or
+/// to the ends of both ranges when there is no such index. Waits for the result.
 ///
-/// Without `last2` the second range is taken to be as long as the first. With `last2`, elements are
-/// compared up to the shorter length, and either range may be a counted range. Every pair is read,
-/// also after the first difference. Complexity: linear, one launch, or at most three with a counted
-/// range. Scratch memory: a word for each chunk of the range; one thread or group processes one
-/// chunk. Throws length_error above 2^31 - 1 elements.
+/// Without `last2`, the second range is taken to be as long as the first. With `last2`, elements
+/// are compared up to the shorter length, and either range may be a counted range. All pairs are
+/// read, also those after the first difference. Complexity: linear; one launch, or at most three
+/// with a counted range. Scratch memory: one word for each chunk of the range; one thread or group
+/// processes one chunk. Throws length_error above 2^31 - 1 elements.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
 ///     auto [i, j] = gpu::mismatch(a.begin(), a.end(), b.begin());  // i - a.begin(): 2
@@ -44,7 +45,9 @@ requires(!device_iterator<P>) std::pair<I, J> mismatch(I first1, I last1, J firs
     auto const at = static_cast<std::ptrdiff_t>(detail::first_difference(first1, first2, n, p));
     return {first1 + at, first2 + at};
 }
-/// As mismatch above, but compares only up to the shorter of the two lengths.
+/// Returns iterators to the first pair of elements for which `p` does not hold. Compares n pairs,
+/// where n is the shorter of the two lengths. Returns first1 + n and first2 + n when `p` holds for
+/// all of them. Waits for the result. Cost: as mismatch without `last2`.
 template <readable_iterator I, readable_iterator J, class P = equal_to<>>
 auto mismatch(I first1, I last1, J first2, J last2, P p = {}) {
     auto const n = range_length("mismatch", first1, last1);
@@ -61,9 +64,9 @@ auto mismatch(I first1, I last1, J first2, J last2, P p = {}) {
         return gpu::mismatch(first1, first1 + static_cast<std::ptrdiff_t>(n < m ? n : m), first2, p);
 }
 
-/// As mismatch, but stores the index of the first difference in `where`, a gpu::scalar or an
-/// iterator, and does not wait. Stores the compared length when there is no difference. Cost: as
-/// mismatch.
+/// Stores in `where`, a gpu::scalar or an iterator, the index of the first pair of elements for
+/// which `p` does not hold. Stores the number of compared pairs when there is no such pair. Does
+/// not wait. Cost: as mismatch.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{1, 2, 4};
 ///     gpu::scalar<unsigned> place;
@@ -75,7 +78,9 @@ requires(!device_iterator<P>) void mismatch_into(I first1, I last1, J first2, R&
     detail::first_place_into(
         "mismatch_into", make_zip_iterator(first1, first2), n, gpu::not_fn(make_zip_function(p)), n, where);
 }
-/// As mismatch_into above, but compares only up to the shorter of the two lengths.
+/// Stores in `where` the index of the first pair of elements for which `p` does not hold. Compares
+/// only up to the shorter of the two lengths, and stores this length when `p` holds for all pairs.
+/// Does not wait. Cost: as mismatch.
 template <readable_iterator I, readable_iterator J, result R, class P = equal_to<>>
 void mismatch_into(I first1, I last1, J first2, J last2, R&& where, P p = {}) {
     auto const n = range_length("mismatch_into", first1, last1);

@@ -54,9 +54,11 @@ template <readable_iterator I, writable_iterator O> O copy_backward(I first, I l
     detail::assign_any(first, n, out);
     return out;
 }
-/// Another name of copy_backward. Cost: as move.
+/// Copies [first, last) to the range that ends at `out_last`. Another name of copy_backward.
+/// Returns the beginning of the output. Cost: as move.
 ///
-///     gpu::move_backward(v.begin(), v.begin() + 3, v.end());  // 1 2 3 4 -> 1 1 2 3
+///     gpu::vector<int> v{1, 2, 3, 4};
+///     gpu::move_backward(v.begin(), v.begin() + 3, v.end());  // v: 1 1 2 3
 template <readable_iterator I, writable_iterator O> O move_backward(I first, I last, O out_last) {
     return gpu::copy_backward(first, last, out_last);
 }
@@ -90,7 +92,7 @@ requires writable_iterator<I> I rotate(I first, I middle, I last) {
     if (k > n) detail::bad_range("rotate", "middle lies behind last");
     if (k == 0) return last;
     if (k == n) return first;
-    // Copy the range to scratch memory, and both parts back in exchanged order.
+    // Copy the range to scratch memory, then copy both parts back in exchanged order.
     kernel::session s;
     kernel::scratch<typename I::value_type> const held(*s, n);
     scratch_iterator<typename I::value_type> const there(held);
@@ -117,7 +119,7 @@ template <readable_iterator I, writable_iterator O> O rotate_copy(I first, I mid
 }
 
 /// Moves every element n >= 0 positions towards the front; the first n elements are lost. Returns
-/// the end of the remaining elements; the n elements from there on have unspecified values.
+/// the end of the remaining elements. The last n elements of the range get unspecified values.
 ///
 /// Does nothing when n is 0, or not less than the length of the range. Throws invalid_argument for
 /// n < 0. Cost: as move.
@@ -133,7 +135,7 @@ requires writable_iterator<I> I shift_left(I first, I last, std::ptrdiff_t n) {
     return last - n;
 }
 /// Moves every element n >= 0 positions towards the end; the last n elements are lost. Returns the
-/// beginning of the remaining elements; the n elements before it have unspecified values.
+/// beginning of the remaining elements. The first n elements of the range get unspecified values.
 ///
 /// Does nothing when n is 0, or not less than the length of the range. Throws invalid_argument for
 /// n < 0. Cost: as move.
@@ -149,7 +151,7 @@ requires writable_iterator<I> I shift_right(I first, I last, std::ptrdiff_t n) {
     return first + n;
 }
 
-// Overloads of the functions above that take whole ranges.
+// Overloads of all functions of this header for whole ranges instead of pairs of iterators.
 template <device_range R, writable_iterator O> O move(R&& r, O out) {
     return gpu::move(r.begin(), r.end(), out);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// neighbourhood: the argument of a stencil function. Also cuts an array into its inner part and its
-// border.
+// neighbourhood: the argument by which a stencil function reads the neighbours of an element.
+// frame: an array that is cut into its inner part and its border.
 #pragma once
 #include <gpu/functional/select.hpp>
 
@@ -12,8 +12,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Holds how far a stencil function reads below and above the index of an element, along each axis.
-/// Calling the function once fills it in.
+/// The greatest distances at which a stencil function reads neighbours, for each axis: `low` below
+/// and `high` above the index of the element. One call of the function finds them.
 struct reach {
     std::int64_t low[3] = {}, high[3] = {};
     void see(int axis, int d) {
@@ -22,8 +22,9 @@ struct reach {
     }
 };
 
-/// An array of D dimensions cut into its inner part and its border. For elements of the inner part,
-/// all neighbours that the stencil function reads exist. The border is two boxes for each axis.
+/// An array of D dimensions cut into its inner part and its border. An element is in the inner part
+/// when every neighbour that the stencil function reads lies in the array. The border consists of
+/// two boxes for each axis.
 template <int D> struct frame {
     struct box {
         std::uint32_t start = 0;  // number of border elements in the boxes before this one
@@ -38,7 +39,8 @@ template <int D> struct frame {
     box inner, border[std::size_t(2 * D)];
     std::size_t border_count = 0;
 
-    /// Computes the inner part and the border for a stencil function that reads as far as `r` says.
+    /// Computes the inner part and the border for a stencil function that reads neighbours up to
+    /// the distances in `r`.
     void cut(reach const& r) {
         for (int k = 0; k < D; ++k) {
             std::int64_t const n = size[k], low = r.low[k] < n ? r.low[k] : n,
@@ -47,9 +49,10 @@ template <int D> struct frame {
             inner.size[k] = static_cast<std::uint32_t>(high - low);
         }
         border_count = 0;
-        // Each axis has two boxes, one at each end, and the slowest axis comes first. Along axes
-        // slower than its own, a box covers only the inner part, because the boxes of these axes
-        // cover the rest. Along faster axes it covers the whole array.
+        // Each axis has two boxes, one at each end. The slowest axis, the one with the largest
+        // stride, comes first. A box covers only the inner part along axes slower than its own
+        // axis, because the boxes of those axes cover the rest. Along faster axes, the box covers
+        // the whole array.
         for (int b = 0; b < 2 * D; ++b) {
             int const axis = D - 1 - b / 2;
             for (int k = 0; k < D; ++k) {
@@ -66,9 +69,9 @@ template <int D> struct frame {
 };
 }  // namespace detail
 
-/// The argument v of a stencil function. v(-1), v(0, 1) or v(1, 0, -1) is the neighbour at this
-/// distance from the current element; there is one distance for each dimension, x first. Distances
-/// are C++ ints, known when the function is traced.
+/// The argument v of a stencil function. v(-1), v(0, 1) or v(1, 0, -1) returns the neighbour at
+/// this distance from the current element, with one number for each dimension, x first. The
+/// distances are C++ ints, known when the function is traced.
 template <class Stream, class Boundary, class Index, int D> class neighbourhood {
     using T = typename Stream::value_type;
 
@@ -107,8 +110,8 @@ public:
         }
         return value;
     }
-    /// Returns the index of the current element, for reading other arrays that the function has
-    /// captured. x(), y() and z() return its coordinates.
+    /// Returns the index of the current element, for reading other arrays that the stencil function
+    /// has captured. x(), y() and z() return the coordinates of the element.
     Index const& index() const { return index_; }
     Index const& x() const { return at_[0]; }
     Index const& y() const requires(D > 1) { return at_[1]; }

@@ -44,13 +44,13 @@ private:
     B b_;
     Kept kept_;
 };
-/// Partitions n elements in place: the elements whose flag is 1 come first. Returns the end of
-/// these elements. There are three methods.
+/// Partitions n elements in place and stably: the elements whose flag is 1 come first. Returns the
+/// end of these elements, and waits for their number. There are three methods.
 ///
-/// On llvmpipe, elements in plain memory are packed chunk by chunk into scratch memory, and the
-/// driver copies them back. Other elements on llvmpipe are counted first, so that the second part
-/// can follow the first part in scratch memory. On GPUs nothing is counted first, and the second
-/// part is stored backwards from the end of the scratch memory.
+/// On llvmpipe, elements in plain memory are packed into scratch memory, chunk by chunk, and the
+/// driver copies them back. For other elements on llvmpipe, the flags are counted first, so that
+/// the second part can be stored right behind the first part in scratch memory. On GPUs nothing is
+/// counted first, and the second part is stored backwards from the end of the scratch memory.
 template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags flags) {
     if (n == 0) return first;
     kernel::session s;
@@ -61,7 +61,7 @@ template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags fl
                                *s, flags, first, n, larger_element<I, Flags>, first, [&](std::size_t kept) {
                                    return first + static_cast<std::ptrdiff_t>(kept);
                                }));
-    // On llvmpipe, count other elements first, then place both parts in order.
+    // On llvmpipe, for all other elements: count the flags first, then store both parts in order.
     kernel::scratch<typename I::value_type> const held(*s, n);
     scratch_iterator<typename I::value_type> const begin(held);
     if (s->tuning.form == kernel::shape::lanes) {
@@ -72,7 +72,8 @@ template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags fl
         return first + static_cast<std::ptrdiff_t>(
                            kernel::read_length({count.buffer().name(), &count.buffer(), false, n}));
     }
-    // On GPUs, store the second part backwards from the end of scratch memory; copy both back.
+    // On GPUs, store the second part backwards from the end of scratch memory; copy both parts
+    // back.
     auto const back = gpu::make_reverse_iterator(begin + static_cast<std::ptrdiff_t>(n));
     auto const kept = part(first, n, flags, begin, back).first - begin;
     I const middle = first + kept;
@@ -80,8 +81,8 @@ template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags fl
     primitive::assign(back, n - static_cast<std::size_t>(kept), middle);
     return middle;
 }
-/// Partitions n elements in place by their flags, and leaves the number of flags that are 1 in
-/// `count`, in GPU memory. Does not wait.
+/// Partitions n elements in place and stably: the elements whose flag is 1 come first. Stores the
+/// number of these elements in `count`, a gpu::scalar or an iterator. Does not wait.
 template <class I, class Flags, class C>
 void part_in_place_into(char const* what, I first, kernel::length n, Flags flags, C& count) {
     using T = typename I::value_type;
@@ -92,14 +93,14 @@ void part_in_place_into(char const* what, I first, kernel::length n, Flags flags
     kernel::scratch<std::uint32_t> const kept(*s, 1);
     scratch_iterator<T> const begin(held);
     scratch_iterator<std::uint32_t> const kept_place(kept);
-    // Store the first part from the front of the scratch memory, the second backwards from its end.
+    // Store the first part from the front of the scratch memory, the second backwards from the end.
     auto const back = gpu::make_reverse_iterator(begin + static_cast<std::ptrdiff_t>(n.most));
     primitive::compact_into(flags,
         n,
         larger_element<I, Flags>,
         primitive::part_item<I, decltype(begin), decltype(back)>{first, begin, back},
         kept_place);
-    // Copy both parts back to the range, and the count from scratch memory to `place`.
+    // Copy both parts back to the range, and the number of flags that are 1 to `count`.
     primitive::assign(joined_iterator(begin, back, kept_place), n, first);
     primitive::assign(kept_place, std::size_t(1), place);
 }
@@ -125,9 +126,9 @@ I stable_partition(I first, I last, S stencil, P p) {
     require_room("stable_partition", "stencil", stencil, n);
     return detail::part_in_place(first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}));
 }
-/// As stable_partition, but leaves the number of elements that satisfy `p` in `count` (a scalar
-/// or an iterator), in GPU memory, and does not wait. Complexity: linear. Scratch memory: one
-/// copy of the range.
+/// Moves the elements that satisfy `p` before the others, in place, and keeps the order within both
+/// parts. Stores the number of elements that satisfy `p` in `count`, a gpu::scalar or an iterator.
+/// Does not wait. Complexity: linear. Scratch memory: one copy of the range.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
 ///     gpu::scalar<unsigned> count;
@@ -148,8 +149,9 @@ void stable_partition_into(I first, I last, S stencil, N&& count, P p) {
     detail::part_in_place_into(
         "stable_partition_into", first, n, make_transform_iterator(stencil, detail::flag_of<P>{p}), count);
 }
-/// Calls stable_partition_into, because keeping the order of the elements costs nothing extra.
-/// Cost: as stable_partition_into.
+/// Moves the elements that satisfy `p` before the others, in place, and stores their number in
+/// `count`, a gpu::scalar or an iterator. Does not wait. Another name of stable_partition_into,
+/// because keeping the order costs nothing extra. Cost: as stable_partition_into.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
 ///     gpu::scalar<unsigned> count;
@@ -162,7 +164,9 @@ void partition_into(I first, I last, S stencil, N&& count, P p) {
 template <readable_iterator I, result N, class P> void partition_into(I first, I last, N&& count, P p) {
     gpu::stable_partition_into(first, last, count, p);
 }
-/// Another name of stable_partition. Cost: as stable_partition.
+/// Moves the elements that satisfy `p` before the others, in place. Another name of
+/// stable_partition, because keeping the order costs nothing extra. Returns the beginning of the
+/// second part. Waits for the result. Cost: as stable_partition.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
 ///     gpu::partition(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });  // v: 2 4 1 3 5
@@ -173,7 +177,7 @@ template <readable_iterator I, readable_iterator S, class P> I partition(I first
     return gpu::stable_partition(first, last, stencil, p);
 }
 
-// Overloads of the functions above that take whole ranges.
+// Overloads of all functions of this header for whole ranges instead of pairs of iterators.
 template <device_range R, class P> auto partition(R&& r, P p) {
     return gpu::stable_partition(r.begin(), r.end(), p);
 }

@@ -26,25 +26,25 @@ template <class Less> struct place_of_rise {
             gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t))), gpu::get<0>(t), constant<0u>);
     }
 };
-/// Leaves in *place the last index i < n for which less(a[i], b[i]) holds, or 0 when there is none.
+/// Stores at *place the last index i < n for which less(a[i], b[i]) holds, or 0 if there is none.
 template <class A, class B, class Less>
 void last_rise(A a, B b, kernel::length n, Less const& less, scratch_iterator<std::uint32_t> place) {
     auto const rises = make_transform_iterator(
         make_zip_iterator(counting_iterator<std::uint32_t>(0), a, b), place_of_rise<Less>{less});
     primitive::reduce<std::uint32_t>(rises, n, place, true, constant_iterator<std::uint32_t>(0), maximum<>{});
 }
-/// Returns an iterator whose element is *one at every position.
+/// Returns an iterator whose elements are all *one.
 template <class I> auto everywhere(I one) {
     return make_permutation_iterator(one, constant_iterator<std::uint32_t>(0));
 }
 struct one_before {
     template <class X> auto operator()(X const& x) const { return gpu::select(x > 0u, x - 1u, x); }
 };
-/// Functor that maps (position, rise, other, length) to the index of the element that the next
-/// permutation has at that position. The elements from index `rise` on are in descending order.
-/// Element `other` is the last of them that is greater than element rise - 1. The next permutation
-/// swaps elements rise - 1 and `other`, and then reverses the elements from `rise` on. When `rise`
-/// is 0, all elements are reversed.
+/// Functor that tells which element stands at a given position of the next permutation: it maps
+/// (position, rise, other, length) to the index of this element. The elements from index `rise` to
+/// the end are in descending order. Element `other` is the last of them that is greater than
+/// element rise - 1. The next permutation swaps elements rise - 1 and `other`, and then reverses
+/// the elements from index `rise` to the end. When `rise` is 0, it reverses all elements.
 struct next_place {
     template <class T> auto operator()(T const& t) const {
         auto const i = gpu::get<0>(t), rise = gpu::get<1>(t), other = gpu::get<2>(t);
@@ -62,8 +62,9 @@ template <class Less> struct swapped_arguments {
         return gpu::invoke(less, b, a);
     }
 };
-/// Rearranges n elements into the next permutation under `less`, or into the first one if there is
-/// no next. Leaves in *rose a word that is above 0 if there was a next permutation.
+/// Rearranges n elements into the next permutation under `less`, or into the first permutation when
+/// there is no next one. Stores at *rose a word that is above 0 when there was a next permutation,
+/// and 0 when there was none.
 template <class I, class Less>
 void permute(
     kernel::runtime& r, I first, kernel::length n, Less const& less, scratch_iterator<std::uint32_t> rose) {
@@ -73,9 +74,9 @@ void permute(
     kernel::scratch<T> const held(r, n.most);
     scratch_iterator<std::uint32_t> const other(other_place);
     scratch_iterator<T> const arranged(held);
-    // Find the last element that is greater than the one before it; element 0 never counts.
+    // Store at *rose the last i for which element i is greater than element i - 1, or 0 if none is.
     last_rise(previous_iterator<I>(first), first, n, less, rose);
-    // Find the last element that is greater than the one before the found element.
+    // Store at *other the index of the last element that is greater than element *rose - 1.
     last_rise(everywhere(make_permutation_iterator(first, make_transform_iterator(rose, one_before{}))),
         first,
         n,
@@ -123,8 +124,9 @@ requires writable_iterator<I>
 bool prev_permutation(I first, I last, Less less = {}) {
     return gpu::next_permutation(first, last, detail::swapped_arguments<Less>{less});
 }
-/// As next_permutation, but leaves the answer in `where` (a scalar or an iterator), in GPU memory,
-/// and does not wait. Cost: as next_permutation.
+/// Rearranges [first, last) into the next permutation in lexicographic order, or the greatest
+/// permutation into the least. Stores in `where`, a gpu::scalar or an iterator, whether there was a
+/// next permutation. Does not wait. Cost: as next_permutation.
 ///
 ///     gpu::vector<int> v{3, 2, 1};
 ///     gpu::scalar<bool> there_was_one;
@@ -142,8 +144,9 @@ void next_permutation_into(I first, I last, R&& where, Less less = {}) {
     detail::permute(*s, detail::walkable(first), n, less, rose);
     primitive::assign(make_transform_iterator(rose, detail::is_rise{}), std::size_t(1), place);
 }
-/// As prev_permutation, but leaves the answer in `where` (a scalar or an iterator), in GPU memory,
-/// and does not wait. Cost: as next_permutation.
+/// Rearranges [first, last) into the previous permutation in lexicographic order, or the least
+/// permutation into the greatest. Stores in `where`, a gpu::scalar or an iterator, whether there
+/// was a previous permutation. Does not wait. Cost: as next_permutation.
 ///
 ///     gpu::vector<int> v{2, 1, 3};
 ///     gpu::scalar<bool> there_was_one;

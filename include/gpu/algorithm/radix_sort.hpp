@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Radix sorts: radix_sort and radix_sort_by_key, ascending or descending, by some of the bits of
-// numbers, or by the numbers that a function returns for each element.
+// radix_sort, radix_sort_by_key and their _descending forms. They sort numbers by some of their
+// bits, or any elements by the numbers that a function returns for them.
 #pragma once
 #include <gpu/algorithm/sort.hpp>
 
@@ -17,7 +17,8 @@ inline void require_bits(char const* what, std::uint32_t begin, std::uint32_t en
         throw invalid_argument(std::string("gpu::") + what + ": bits " + std::to_string(begin) + " to " +
                                std::to_string(end) + " of keys that have " + std::to_string(bits));
 }
-/// Sorts numbers by the bits [begin, end) of their ranks, which radix_sort defines. `what` names
+/// Sorts numbers by the bits [begin, end) of their ranks. The rank of a number is the unsigned
+/// integer that stands for it in a radix sort; ranks have the order of the numbers. `what` names
 /// the public function in errors.
 template <bool Descending, class I>
 void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint32_t end) {
@@ -27,7 +28,8 @@ void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint
         "element");
     auto const n = range_length(what, first, last);
     require_bits(what, begin, end, 8 * sizeof(T));
-    // Sort keys in memory where they are; sort computed keys in scratch memory.
+    // Numbers in a vector are sorted in place. Numbers that an iterator computes are sorted in
+    // scratch memory and copied back.
     if constexpr (is_counted<I>) {
         if constexpr (holds_radix_keys<I>)
             primitive::radix_sort_keys_counted<T, Descending>(first.base(), n, begin, end);
@@ -48,8 +50,9 @@ void sort_bits(char const* what, I first, I last, std::uint32_t begin, std::uint
         primitive::assign(keys.begin(), n, first);
     }
 }
-/// Sorts keys by the bits [begin, end) of their ranks, which radix_sort defines, and moves each
-/// value with its key. `what` names the public function in errors.
+/// Sorts keys by the bits [begin, end) of their ranks, and moves each value with its key. The rank
+/// of a key is the unsigned integer that stands for it in a radix sort; ranks have the order of the
+/// keys. `what` names the public function in errors.
 template <bool Descending, class K, class V>
 void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t begin, std::uint32_t end) {
     using T = typename K::value_type;
@@ -60,7 +63,8 @@ void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t
     require_room(what, "range of values", values, n);
     require_apart(what, "range of keys", first, n, values, n);
     require_bits(what, begin, end, 8 * sizeof(T));
-    // Sort keys in memory where they are; sort computed keys in scratch memory.
+    // Keys in a vector are sorted in place. Keys that an iterator computes are sorted in scratch
+    // memory and copied back.
     if constexpr (is_counted<K>) {
         static_assert(holds_radix_keys<K>,
             "gpu: radix_sort_by_key takes a counted range of keys only where they lie in a vector or a span");
@@ -75,7 +79,7 @@ void sort_bits_by_key(char const* what, K first, K last, V values, std::uint32_t
         primitive::assign(keys.begin(), n, first);
     }
 }
-/// Sorts keys by the numbers that f returns for them, and moves each value with its key; `what`
+/// Sorts keys by the numbers that f returns for them, and moves each value with its key. `what`
 /// names the public function in errors.
 template <bool Descending, class K, class V, class F>
 void sort_decomposed_by_key(char const* what, K first, K last, V values, F const& f) {
@@ -91,15 +95,18 @@ void sort_decomposed_by_key(char const* what, K first, K last, V values, F const
 }
 }  // namespace detail
 
-/// Sorts numbers by the bits [begin_bit, end_bit) of their rank; by all bits unless told otherwise.
-/// Stable. Does not wait.
+/// Sorts numbers by the bits [begin_bit, end_bit) of their ranks, by default by all bits. Stable.
+/// Does not wait.
 ///
-/// The rank of an unsigned integer is the number itself. The rank of a signed integer is the number
-/// with the highest bit inverted. The rank of a float is an integer that increases in the order
-/// that gpu::sort gives floats. Throws invalid_argument when the numbers have fewer bits than
-/// end_bit, or when begin_bit > end_bit. Complexity: O(n), with one pass for every 8 bits. Scratch
-/// memory: one copy of the range; two when the elements are computed by the iterator (views), or
-/// when the range is counted.
+/// The rank of a number is the unsigned integer that stands for it in the sort. The rank of an
+/// unsigned integer is the number itself. The rank of a signed integer is the number with the
+/// highest bit inverted. The rank of a float is an integer that increases in the order that
+/// gpu::sort gives floats.
+///
+/// Throws invalid_argument when the numbers have fewer bits than end_bit, or when
+/// begin_bit > end_bit. Complexity: O(n), with one pass for every 8 bits. Scratch memory: one copy
+/// of the range; two when the elements are computed by the iterator (views), or when the range is
+/// counted.
 ///
 ///     gpu::vector<unsigned> v{0x21, 0x12, 0x11};
 ///     gpu::radix_sort(v.begin(), v.end(), 4, 8);              // v: 0x12 0x11 0x21
@@ -108,7 +115,9 @@ void radix_sort(I first, I last, std::uint32_t begin_bit = 0,
     std::uint32_t end_bit = 8 * sizeof(typename I::value_type)) {
     detail::sort_bits<false>("radix_sort", first, last, begin_bit, end_bit);
 }
-/// As radix_sort, but from the highest rank to the lowest. Cost: as radix_sort.
+/// Sorts numbers by the bits [begin_bit, end_bit) of their ranks, from the highest to the lowest.
+/// The rank of a number is the unsigned integer that stands for it in radix_sort. Cost: as
+/// radix_sort.
 ///
 ///     gpu::vector<unsigned> v{0x12, 0x21, 0x11};
 ///     gpu::radix_sort_descending(v.begin(), v.end(), 4, 8);   // v: 0x21 0x12 0x11
@@ -120,7 +129,7 @@ void radix_sort_descending(I first, I last, std::uint32_t begin_bit = 0,
 /// Sorts the keys as radix_sort does, and moves each value with its key. The values must not
 /// overlap the keys. Complexity: as radix_sort. Scratch memory: one copy of the keys and the
 /// values. Keys that the iterator computes (views) take a second copy of the keys; counted keys
-/// take a second copy of both.
+/// take a second copy of keys and values.
 ///
 ///     gpu::vector<unsigned> keys{0x21, 0x12, 0x11};
 ///     gpu::vector<char> values{'a', 'b', 'c'};
@@ -131,7 +140,8 @@ void radix_sort_by_key(K first, K last, V values, std::uint32_t begin_bit = 0,
     std::uint32_t end_bit = 8 * sizeof(typename K::value_type)) {
     detail::sort_bits_by_key<false>("radix_sort_by_key", first, last, values, begin_bit, end_bit);
 }
-/// As radix_sort_by_key, but from the highest rank to the lowest. Cost: as radix_sort_by_key.
+/// Sorts the keys as radix_sort_descending does, from the highest to the lowest, and moves each
+/// value with its key. Cost: as radix_sort_by_key.
 ///
 ///     gpu::vector<unsigned> keys{0x11, 0x21, 0x12};
 ///     gpu::vector<char> values{'a', 'b', 'c'};
@@ -143,16 +153,16 @@ void radix_sort_by_key_descending(K first, K last, V values, std::uint32_t begin
     detail::sort_bits_by_key<true>("radix_sort_by_key_descending", first, last, values, begin_bit, end_bit);
 }
 
-/// Sorts elements of any type by the numbers that a function, the decomposer, returns for them: a
-/// number for each element, or a pair or tuple of numbers. The first number counts most. Stable.
+/// Sorts elements of any type by the numbers that a function, the decomposer, returns for each of
+/// them: a single number, or a pair or tuple of numbers, in which the first counts most. Stable.
 /// Does not wait.
 ///
-/// Radix sorts the indices of the elements once for each number, and then moves each element once.
-/// Elements of at most 8 bytes that are sorted by a single number are radix sorted themselves.
+/// Radix sorts the indices of the elements, once for each number of the tuple, and then moves each
+/// element once. With a single number, the radix sort itself moves elements of at most 8 bytes.
 ///
-/// Complexity: O(n) for each number. Scratch memory for each element: two numbers and two words, or
-/// one word and a copy of the element, if that is more. When the elements themselves are radix
-/// sorted: two numbers and a copy of the element.
+/// Complexity: O(n) for each number of the tuple. Scratch memory for each element: two numbers and
+/// two words, or one word and a copy of the element, whichever is more. When the radix sort itself
+/// moves the elements: two numbers and a copy of the element.
 ///
 ///     gpu::vector<std::pair<int, float>> v{{2, 1.0f}, {1, 3.0f}, {1, 2.0f}};
 ///     gpu::radix_sort(v.begin(), v.end(), [](auto p) {
@@ -176,7 +186,7 @@ requires(!std::is_arithmetic_v<F>) void radix_sort_by_key_descending(
     detail::sort_decomposed_by_key<true>("radix_sort_by_key_descending", first, last, values, decomposer);
 }
 
-// Overloads of the functions above that take whole ranges.
+// Overloads of all functions of this header for whole ranges instead of pairs of iterators.
 template <device_range R, class... A> void radix_sort(R&& r, A const&... how) {
     gpu::radix_sort(r.begin(), r.end(), how...);
 }

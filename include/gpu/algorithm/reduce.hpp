@@ -21,11 +21,11 @@ namespace gpu::inline v0_1 {
 /// Combines `init` and all elements of [first, last) under `op`, in order, and returns the result.
 /// Waits for the GPU.
 ///
-/// `op` must be associative; it need not be commutative. Float results may differ in the last
-/// bits from a serial sum, but are identical from run to run on one device. An empty range gives
-/// `init`. Complexity: linear, one launch. Scratch memory: one value for each group of the
-/// launch, or on llvmpipe for each chunk; on llvmpipe, one value for every two elements when a
-/// functor contains loops.
+/// `op` must be associative; it need not be commutative. Float results may differ in the last bits
+/// from a serial sum, but are identical from run to run on one device. An empty range gives `init`.
+/// Complexity: linear, one launch. Scratch memory: on GPUs one value for each group of the launch;
+/// on llvmpipe one value for each chunk (the elements that one thread combines), or for every two
+/// elements when a functor contains loops.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     int sum = gpu::reduce(v.begin(), v.end());              // 6
@@ -45,9 +45,9 @@ template <device_range R, class T, class Op> T reduce(R&& r, T init, Op op) {
     return gpu::reduce(r.begin(), r.end(), init, op);
 }
 
-/// As reduce, but leaves the result in `where` (a scalar or an iterator), in GPU memory, and
-/// does not wait. `init` may be a value or a scalar, even the scalar that receives the result.
-/// Cost: as reduce.
+/// Stores in `where`, a gpu::scalar or an iterator, `init` and all elements combined under `op`, in
+/// order. `init` is a value or a gpu::scalar, which may also be `where`. Does not wait.
+/// Requirements on `op` and cost: as reduce.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::scalar<int> sum;
@@ -89,8 +89,9 @@ template <device_range R, class F, class T, class Op> T transform_reduce(R&& r, 
     return gpu::transform_reduce(r.begin(), r.end(), f, init, op);
 }
 
-/// As transform_reduce, but leaves the result in `where` (a scalar or an iterator), in GPU memory,
-/// and does not wait. `init` may be a scalar, as in reduce_into. Cost: as reduce.
+/// Stores in `where`, a gpu::scalar or an iterator, `init` and f(x) for all elements x, combined
+/// under `op` in order. `init` is a value or a gpu::scalar. Does not wait. Requirements on `op` and
+/// cost: as reduce.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::scalar<int> squares;
@@ -128,7 +129,7 @@ T inner_product(I first1, I last1, J first2, T init) {
     return gpu::inner_product(first1, last1, first2, init, plus<>{}, multiplies<>{});
 }
 
-// Overloads of inner_product that take whole ranges.
+// Overloads of inner_product for whole ranges instead of pairs of iterators.
 template <device_range R, device_range S, class T> T inner_product(R&& r, S&& s, T init) {
     return gpu::inner_product(r.begin(), r.end(), s.begin(), init);
 }
@@ -137,8 +138,9 @@ T inner_product(R&& r, S&& s, T init, Op1 op1, Op2 op2) {
     return gpu::inner_product(r.begin(), r.end(), s.begin(), init, op1, op2);
 }
 
-/// As inner_product, but leaves the result in `where` (a scalar or an iterator), in GPU memory, and
-/// does not wait. `init` may be a scalar, as in reduce_into. Cost: as reduce.
+/// Stores in `where`, a gpu::scalar or an iterator, init + a[0] * b[0] + a[1] * b[1] + ... for two
+/// ranges a and b. If operators are given, op1 replaces the sum and op2 the product. `init` is a
+/// value or a gpu::scalar. Does not wait. Cost: as reduce.
 ///
 ///     gpu::vector<int> a{1, 2, 3}, b{4, 5, 6};
 ///     gpu::scalar<int> product;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reductions for use by other algorithms: detail::reduced returns the result to the host, and
-// detail::reduce_at leaves it in GPU memory.
+// detail::reduce_at stores it in GPU memory.
 #pragma once
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/select.hpp>
@@ -14,8 +14,8 @@
 
 namespace gpu::inline v0_1::detail {
 
-/// Functor that converts a value to T. T is wrapped in std::type_identity because tracing would
-/// take to_type<float> for a functor of floats, and replace float by the type of a symbol.
+/// Functor that converts a value to T. Tracing rebinds functors: it would replace the float in
+/// to_type<float> by the type of a symbol. Wrapping T in std::type_identity prevents this.
 template <class T> struct to_type;
 template <class T> struct to_type<std::type_identity<T>> {
     template <class X> auto operator()(X const& x) const { return gpu::cast<T>(x); }
@@ -41,7 +41,7 @@ template <class P> struct not_flag_of {
         return gpu::cast<std::uint32_t>(!gpu::cast<bool>(gpu::invoke(p, x)));
     }
 };
-/// Returns the reduction of n items, or `init` when n is 0. Waits for the GPU.
+/// Returns `init` and n items, combined under `op`, or `init` when n is 0. Waits for the GPU.
 template <class T, class I, class N, class Op> T reduced(I items, N n, T const& init, Op const& op) {
     if (kernel::length(n).most == 0) return init;
     return primitive::reduce_value<T>(converted<T>(items), n, true, init, op);
@@ -62,9 +62,10 @@ template <class R> auto place_of_result(char const* what, R& where, char const* 
     require_room(what, which, place, std::size_t(1));
     return place;
 }
-/// Calls use(place), which launches a kernel that stores its result at `place`. `place` is `where`;
-/// but if the kernel reads its element count from that same memory (`apart`), `place` is an element
-/// of scratch memory, which is copied to `where` afterwards.
+/// Calls use(place), which launches a kernel that stores its result at `place`. When `apart` is
+/// false, `place` is `where`. When `apart` is true, because the kernel reads its element count from
+/// the memory at `where`, `place` is an element of scratch memory, which is copied to `where`
+/// afterwards.
 template <class T, class Place, class Use> void leave_apart(Place where, bool apart, Use const& use) {
     if (!apart) return use(where);
     kernel::session s;
@@ -72,17 +73,17 @@ template <class T, class Place, class Use> void leave_apart(Place where, bool ap
     use(scratch_iterator<T>(held));
     primitive::assign(scratch_iterator<T>(held), std::size_t(1), where);
 }
-/// Calls use(place), which launches a kernel that stores its result at `place`. `place` is `where`;
-/// but if the length n is kept in the same buffer as `where`, `place` is an element of scratch
-/// memory, which is copied to `where` afterwards.
+/// Calls use(place), which launches a kernel that stores its result at `place`. When the length n
+/// is kept in the buffer to which `where` points, `place` is an element of scratch memory, which is
+/// copied to `where` afterwards. Otherwise `place` is `where`.
 template <class T, class N, class Place, class Use> void leave_at(Place where, N n, Use const& use) {
     if constexpr (std::is_same_v<N, std::size_t>)
         use(where);
     else
         leave_apart<T>(where, n.on_gpu() && lies_in(where, n.name), use);
 }
-/// Leaves the reduction of n items in `where` (a scalar or an iterator), in GPU memory; `init` when
-/// n is 0. Does not wait.
+/// Stores in `where`, a gpu::scalar or an iterator, `init` and n items combined under `op`, or
+/// `init` when n is 0. `what` names the public function in errors. Does not wait.
 template <class R, class I, class N, class Init, class Op>
 void reduce_at(char const* what, I items, N n, R& where, Init const& init, Op const& op) {
     using T = initial_t<Init>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reduces an array of several dimensions along some of them, for example to sums of rows
-// or columns: reduce_dimensions.
+// reduce_dimensions: reduces an array of several dimensions along some of them, for example to the
+// sums of its rows or columns.
 #pragma once
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/segmented.hpp>
@@ -27,9 +27,10 @@ template <class T, class Op> struct after_initial {
     [[no_unique_address]] Op op;
     template <class X> auto operator()(X const& x) const { return gpu::invoke(op, init, x); }
 };
-/// Writes one value for each result to `out`. `folded` holds `parts` consecutive partial values for
-/// each result; each is computed when it is read. With more than one part, the partial values are
-/// stored in scratch memory, and those of each result are reduced as one segment.
+/// Writes `results` values to `out`. Value i is `init` combined under `op` with the `parts`
+/// elements of `folded` from index i * parts on. These elements are computed when they are read.
+/// When there are several parts, the elements are first stored in scratch memory, and then each
+/// group of `parts` elements is reduced as one segment.
 template <class I, class O, class T, class Op>
 void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T const& init, Op const& op) {
     if (parts == 1)
@@ -43,18 +44,20 @@ void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T con
 }
 }  // namespace detail
 
-/// Reduces an array along the dimensions in `gone`, which are numbered from 0. The results form
-/// an array of the other dimensions, in their order, at `out`. Returns the end of the output.
-/// Does not wait.
+/// Reduces an array along some of its dimensions. `extents` holds the length of each dimension, and
+/// `gone` the numbers of the dimensions to reduce, counted from 0. The results form an array of the
+/// other dimensions, in their order, at `out`. Returns the end of the output. Does not wait.
 ///
 /// The array is laid out as a C++ array `T a[e0][e1]...`, without gaps, and has at most 8
-/// dimensions. Each result is `init` and its elements, combined under `op` in the order in which
-/// they lie in memory; `op` must be associative. `out` must not overlap the array. Throws
-/// invalid_argument when there are more than 8 dimensions, or when a dimension in `gone` does not
-/// exist or is named twice. Throws length_error above 2^31 - 1 elements. Complexity: linear, for
-/// any choice of dimensions. Scratch memory: one value (and on GPUs one word) for every 32
-/// elements; none when a result has at most 32 elements. On llvmpipe, these are 2 elements instead
-/// of 32 when `op` contains loops.
+/// dimensions. Each result combines under `op`, in their order in memory, `init` and the elements
+/// that differ only in their indices along `gone`. `op` must be associative. `out` must not overlap
+/// the array.
+///
+/// Throws invalid_argument when there are more than 8 dimensions, or when a dimension in `gone`
+/// does not exist or is named twice. Throws length_error above 2^31 - 1 elements. Complexity:
+/// linear, for any choice of dimensions. Scratch memory: none when each result combines at most 32
+/// elements; otherwise one value (and on GPUs one word) for every 32 elements. On llvmpipe, 2
+/// elements take the place of these 32 when `op` contains loops.
 ///
 ///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);              // 2 rows of 3
 ///     gpu::reduce_dimensions(a.begin(), {2, 3}, {1}, rows.begin(), 0);        // rows: 6 15
@@ -92,7 +95,7 @@ O reduce_dimensions(I first, std::vector<std::size_t> const& extents, std::vecto
             if (!turn) results *= extents[d];
         }
     }
-    // Check the ranges; empty ones need no launch or only a fill.
+    // Check the ranges. An empty output needs no launch, and an empty array only a fill.
     require_room("reduce_dimensions", "array", first, all);
     require_room("reduce_dimensions", "output", out, results);
     require_apart("reduce_dimensions", "array", first, all, out, results);

@@ -14,10 +14,10 @@
 
 namespace gpu::inline v0_1 {
 
-/// Describes one of the reductions of a reduce_many: it combines `init` and the values of(x) of all
-/// elements x with `op`, which must be associative.
-///
-/// Stores the value `init` and the functors `op` and `of`, and launches nothing.
+/// Describes one of the reductions that gpu::reduce_many computes: `init` combined under `op` with
+/// f(x) for all elements x. `op` must be associative; by default it adds. f is the third argument
+/// of the constructor; by default f(x) is x. The object holds `init`, `op` and f, and launches
+/// nothing.
 ///
 ///     gpu::reduction(0.0f)                                    // the sum
 ///     gpu::reduction(1e9f, gpu::minimum<>{})                  // the least element
@@ -32,8 +32,8 @@ template <class T, class Op = plus<>, class F = identity<>> struct reduction {
 
 namespace detail {
 template <class... R> using values_of = std::tuple<typename R::value_type...>;
-/// Functor that maps an element x to a tuple. Its member i is the value that reduction i combines
-/// for x: r.of(x), where r is the i-th reduction.
+/// Functor that maps an element x to a tuple with one member for each reduction r: the value
+/// r.of(x), which the reduction combines.
 template <class... R> struct taken {
     std::tuple<R...> each;
     template <class X> auto operator()(X const& x) const {
@@ -41,7 +41,8 @@ template <class... R> struct taken {
             [&](auto const&... r) { return gpu::make<values_of<R...>>(gpu::invoke(r.of, x)...); }, each);
     }
 };
-/// Functor that combines two tuples member by member, each under the operator of its reduction.
+/// Functor that combines two tuples of values: the members at index i under the operator of
+/// reduction i.
 template <class... R> struct side_by_side {
     std::tuple<R...> each;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -58,12 +59,12 @@ template <class... R, class... T>
 inline constexpr bool is_commutative_v<detail::side_by_side<R...>, std::tuple<T...>> =
     (is_commutative_v<decltype(R::op), T> && ...);
 
-/// Returns the results of several reductions as a tuple, and reads every element once. Waits
-/// for the GPU.
+/// Computes several reductions of one range and returns the results as a tuple. Reads every element
+/// only once. Waits for the GPU.
 ///
-/// The operators must be associative; elements are combined in order, and the results are identical
-/// from run to run on one device, as with gpu::reduce. Complexity: linear, one launch. Scratch
-/// memory: as reduce, with a tuple of the results for each value.
+/// The operators must be associative. Elements are combined in order, and the results are identical
+/// from run to run on one device. Complexity: linear, one launch. Scratch memory: as reduce of
+/// values that are tuples of all results.
 ///
 ///     gpu::vector<float> v{1, 2, 3, 6};
 ///     auto [sum, squares, most] =
@@ -79,8 +80,9 @@ std::tuple<T...> reduce_many(I first, I last, reduction<T, Op, F> const&... r) {
         std::tuple<T...>(r.init...),
         detail::side_by_side<reduction<T, Op, F>...>{all(r...)});
 }
-/// As reduce_many, but leaves the results in `where`, in GPU memory, and does not wait. `where` is
-/// a scalar of the tuple, or a zip iterator over the places of its members. Cost: as reduce_many.
+/// Computes several reductions of one range, and reads every element only once. Stores the results
+/// in `where`: a gpu::scalar of their tuple, or a zip iterator with one output for each result.
+/// Does not wait. Cost: as reduce_many.
 ///
 ///     gpu::vector<float> v{1, 2, 3, 6};
 ///     gpu::scalar<std::tuple<float, float>> both;

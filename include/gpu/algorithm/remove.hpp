@@ -9,8 +9,8 @@
 
 namespace gpu::inline v0_1 {
 
-/// Copies the elements that do not satisfy `p`, in order. Returns the end of the output; waits for
-/// the count. Requirements and cost: as copy_if.
+/// Copies the elements that do not satisfy `p` to `out`, in order. Returns the end of the output.
+/// Waits for the number of copied elements. Requirements and cost: as copy_if.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     auto even = [](auto x) { return x % 2 == 0; };
@@ -22,7 +22,8 @@ template <readable_iterator I, writable_iterator O, class P> O remove_copy_if(I 
         make_transform_iterator(first, detail::not_flag_of<P>{p}),
         out);
 }
-/// As remove_copy_if above, but `p` tests the element of `stencil` at the same index.
+/// Copies to `out`, in order, each element i for which p(stencil[i]) does not hold. Returns the end
+/// of the output. Waits for the number of copied elements. Requirements and cost: as copy_if.
 template <readable_iterator I, readable_iterator S, writable_iterator O, class P>
 O remove_copy_if(I first, I last, S stencil, O out, P p) {
     auto const n = range_length("remove_copy_if", first, last);
@@ -31,8 +32,8 @@ O remove_copy_if(I first, I last, S stencil, O out, P p) {
         "remove_copy_if", first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), out);
 }
 
-/// As remove_copy_if, but stores the number of copied elements in `count`, a gpu::scalar or an
-/// iterator, and does not wait. Cost: as copy_if.
+/// Copies the elements that do not satisfy `p` to `out`, in order. Stores the number of copied
+/// elements in `count`, a gpu::scalar or an iterator. Does not wait. Cost: as copy_if.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     gpu::scalar<unsigned> count;
@@ -48,7 +49,9 @@ void remove_copy_if_into(I first, I last, O out, N&& count, P p) {
         out,
         count);
 }
-/// As remove_copy_if_into above, but `p` tests the element of `stencil` at the same index.
+/// Copies to `out`, in order, each element i for which p(stencil[i]) does not hold. Stores the
+/// number of copied elements in `count`, a gpu::scalar or an iterator. Does not wait. Cost: as
+/// copy_if.
 template <readable_iterator I, readable_iterator S, writable_iterator O, result N, class P>
 void remove_copy_if_into(I first, I last, S stencil, O out, N&& count, P p) {
     auto const n = range_length("remove_copy_if_into", first, last);
@@ -61,8 +64,8 @@ void remove_copy_if_into(I first, I last, S stencil, O out, N&& count, P p) {
         count);
 }
 
-/// As remove_copy, but stores the number of copied elements in `count`, a gpu::scalar or an
-/// iterator, and does not wait. Cost: as copy_if.
+/// Copies the elements that differ from `value` to `out`, in order. Stores the number of copied
+/// elements in `count`, a gpu::scalar or an iterator. Does not wait. Cost: as copy_if.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     gpu::scalar<unsigned> count;
@@ -72,8 +75,8 @@ void remove_copy_into(I first, I last, O out, N&& count, T const& value) {
     gpu::remove_copy_if_into(first, last, out, count, detail::equals<T>{value});
 }
 
-/// Copies the elements that differ from `value`, in order. Returns the end of the output; waits for
-/// the count. Requirements and cost: as copy_if.
+/// Copies the elements that differ from `value` to `out`, in order. Returns the end of the output.
+/// Waits for the number of copied elements. Requirements and cost: as copy_if.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     gpu::remove_copy(v.begin(), v.end(), out.begin(), 3);  // out: 1 2 4
@@ -83,7 +86,7 @@ O remove_copy(I first, I last, O out, T const& value) {
 }
 
 /// Removes the elements that satisfy `p`: moves all others to the front, in order. Returns the end
-/// of the remaining elements; waits for their count.
+/// of the remaining elements. Waits for their number.
 ///
 /// The elements from the returned end on are unspecified. Complexity: linear, a few launches.
 /// Scratch memory: a copy of the range.
@@ -96,7 +99,8 @@ template <readable_iterator I, class P> auto remove_if(I first, I last, P p) {
         range_length("remove_if", first, last),
         make_transform_iterator(first, detail::not_flag_of<P>{p}));
 }
-/// As remove_if above, but `p` tests the element of `stencil` at the same index.
+/// Removes each element i for which p(stencil[i]) holds: moves all others to the front, in order.
+/// Returns the end of the remaining elements. Waits for their number. Cost: as remove_if.
 template <readable_iterator I, readable_iterator S, class P> auto remove_if(I first, I last, S stencil, P p) {
     auto const n = range_length("remove_if", first, last);
     require_room("remove_if", "stencil", stencil, n);
@@ -104,7 +108,7 @@ template <readable_iterator I, readable_iterator S, class P> auto remove_if(I fi
 }
 
 /// Removes the elements that equal `value`: moves all others to the front, in order. Returns the
-/// end of the remaining elements; waits for their count. Cost: as remove_if.
+/// end of the remaining elements. Waits for their number. Cost: as remove_if.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4};
 ///     gpu::remove(v.begin(), v.end(), 3);  // v: 1 2 4 ...
@@ -112,8 +116,9 @@ template <readable_iterator I, class T> auto remove(I first, I last, T const& va
     return gpu::remove_if(first, last, detail::equals<T>{value});
 }
 
-/// As remove_if, but stores the number of remaining elements in `count`, a gpu::scalar or an
-/// iterator, and does not wait. Cost: as remove_if.
+/// Removes the elements that satisfy `p`: moves all others to the front, in order. Stores the
+/// number of remaining elements in `count`, a gpu::scalar or an iterator. Does not wait. Cost: as
+/// remove_if.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4};
 ///     gpu::scalar<unsigned> count;
@@ -126,7 +131,9 @@ template <readable_iterator I, result N, class P> void remove_if_into(I first, I
         make_transform_iterator(first, detail::not_flag_of<P>{p}),
         count);
 }
-/// As remove_if_into above, but `p` tests the element of `stencil` at the same index.
+/// Removes each element i for which p(stencil[i]) holds: moves all others to the front, in order.
+/// Stores the number of remaining elements in `count`, a gpu::scalar or an iterator. Does not wait.
+/// Cost: as remove_if.
 template <readable_iterator I, readable_iterator S, result N, class P>
 void remove_if_into(I first, I last, S stencil, N&& count, P p) {
     auto const n = range_length("remove_if_into", first, last);
@@ -135,8 +142,9 @@ void remove_if_into(I first, I last, S stencil, N&& count, P p) {
         "remove_if_into", first, n, make_transform_iterator(stencil, detail::not_flag_of<P>{p}), count);
 }
 
-/// As remove, but stores the number of remaining elements in `count`, a gpu::scalar or an iterator,
-/// and does not wait. Cost: as remove_if.
+/// Removes the elements that equal `value`: moves all others to the front, in order. Stores the
+/// number of remaining elements in `count`, a gpu::scalar or an iterator. Does not wait. Cost: as
+/// remove_if.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4};
 ///     gpu::scalar<unsigned> count;

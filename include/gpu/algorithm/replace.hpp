@@ -19,7 +19,8 @@ template <class T> struct is_value {
     T value;
     template <class X> auto operator()(X const& x) const { return x == value; }
 };
-/// Functor that maps (x, tested) to `with` where p(tested) holds, and to x elsewhere.
+/// Functor that maps (x, tested) to `with` when p(tested) holds, otherwise to x. With one argument
+/// x, it tests x itself.
 template <class P, class T> struct replaced {
     [[no_unique_address]] P p;
     T with;
@@ -28,15 +29,16 @@ template <class P, class T> struct replaced {
     }
     template <class X> auto operator()(X const& x) const { return (*this)(x, x); }
 };
-/// The type to which replace converts the new value: its own type T when T and the elements are
-/// numbers, so that ?: converts the result; otherwise the element type.
+/// The type to which the replace functions convert the new value, which has the type T. It is T
+/// when T and the element type are numbers, because the operator ?: then converts old and new
+/// values to a common type. Otherwise it is the element type.
 template <class T, class Element>
 using replacement = std::conditional_t<std::is_arithmetic_v<T> && std::is_arithmetic_v<Element>, T, Element>;
 }  // namespace detail
 
 /// Copies [first, last) to `out`, and writes `with` in place of each element that satisfies `p`.
-/// Returns the end of the output. The output may be the input, but must not overlap it otherwise.
-/// Does not wait. Complexity: linear, one launch. Scratch memory: none.
+/// Returns the end of the output. The output may be the input itself, but must not overlap it in
+/// any other way. Does not wait. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, -2, 3}, out(3);
 ///     gpu::replace_copy_if(v.begin(), v.end(), out.begin(), [](auto x) { return x < 0; }, 0);
@@ -51,7 +53,9 @@ requires(!device_iterator<P>) auto replace_copy_if(I first, I last, O out, P p, 
         make_transform_iterator(first, detail::replaced<P, V>{p, static_cast<V>(with)}), n, out);
     return detail::output_end(out, n);
 }
-/// As replace_copy_if above, but replaces element i when `p` holds for stencil[i].
+/// Copies [first, last) to `out`, and writes `with` in place of each element i for which
+/// p(stencil[i]) holds. Returns the end of the output. The output may be the input or the stencil
+/// itself, but must not overlap them in any other way. Cost: as replace_copy_if without a stencil.
 template <readable_iterator I, readable_iterator S, writable_iterator O, class P, class T>
 auto replace_copy_if(I first, I last, S stencil, O out, P p, T const& with) {
     using V = detail::replacement<T, typename I::value_type>;
@@ -67,7 +71,8 @@ auto replace_copy_if(I first, I last, S stencil, O out, P p, T const& with) {
     return detail::output_end(out, n);
 }
 /// Copies [first, last) to `out`, and writes `with` in place of each element that equals `old`.
-/// Returns the end of the output. Overlap and cost: as replace_copy_if.
+/// Returns the end of the output. The output may be the input itself, but must not overlap it in
+/// any other way. Cost: as replace_copy_if.
 ///
 ///     gpu::vector<int> v{1, 2, 1}, out(3);
 ///     gpu::replace_copy(v.begin(), v.end(), out.begin(), 1, 7);               // out: 7 2 7
@@ -76,8 +81,8 @@ auto replace_copy(I first, I last, O out, T const& old, T const& with) {
     return gpu::replace_copy_if(first, last, out, detail::is_value<T>{old}, with);
 }
 
-/// Assigns `with` to each element that satisfies `p`; with a stencil, to each element i for which
-/// `p` holds for stencil[i]. Does not wait. Cost: as replace_copy_if.
+/// Assigns `with` to each element that satisfies `p`. When a stencil is given, assigns `with` to
+/// each element i for which p(stencil[i]) holds. Does not wait. Cost: as replace_copy_if.
 ///
 ///     gpu::vector<int> v{1, -2, 3};
 ///     gpu::replace_if(v.begin(), v.end(), [](auto x) { return x < 0; }, 0);   // v: 1 0 3
@@ -100,7 +105,7 @@ void replace(I first, I last, T const& old, T const& with) {
     gpu::replace_copy(first, last, first, old, with);
 }
 
-// Overloads of the functions above that take whole ranges.
+// Overloads of all functions of this header for whole ranges instead of pairs of iterators.
 template <device_range R, class T> void replace(R&& r, T const& old, T const& with) {
     gpu::replace(r.begin(), r.end(), old, with);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finds runs of equal elements: run_length_encode gives their elements and lengths,
-// non_trivial_runs the beginnings and lengths of runs of two or more.
+// Finds runs of equal elements. run_length_encode gives the element and the length of each run, and
+// non_trivial_runs the beginning and the length of each run of two or more elements.
 #pragma once
 #include <gpu/algorithm/by_key.hpp>
 #include <gpu/algorithm/transform.hpp>
@@ -12,8 +12,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Functor that maps (position, previous element, element, next element, length) to 1 where a run
-/// of two or more equal elements begins (or ends, if Begins is false), and to 0 elsewhere.
+/// Functor that tells where runs of two or more equal elements begin, or where they end when Begins
+/// is false. It maps a tuple (index, previous element, element, next element, length of the range)
+/// to 1 when the element is the first (or last) of a run, otherwise to 0.
 template <class Equal, bool Begins> struct borders_long_run {
     [[no_unique_address]] Equal equal;
     template <class T> auto operator()(T const& t) const {
@@ -32,8 +33,8 @@ struct run_extent {
         return end - begin + constant<1u>;
     }
 };
-/// Finds where the runs of two or more equal elements begin and end, among n elements; keeps the
-/// positions in scratch memory.
+/// Finds the runs of two or more equal elements among n elements. Keeps the index of the first and
+/// of the last element of each run in scratch memory.
 template <class I, class Equal> class long_runs {
 public:
     long_runs(kernel::runtime& r, I first, kernel::length n, Equal const& equal)
@@ -71,8 +72,9 @@ private:
 /// `lengths_out`. Returns the ends of both outputs. Waits for the number of runs.
 ///
 /// The outputs must not overlap the input. Complexity: linear, one scan. Scratch memory: as reduce,
-/// with two words for each value. To decode, call upper_bound for 0, 1, 2 ... on the inclusive_scan
-/// of the lengths; it returns the number of the run that contains each element.
+/// with two words for each value. To decode, search the inclusive_scan of the lengths with
+/// upper_bound for the values 0, 1, 2, ...: result i is the number of the run to which element i
+/// belongs.
 ///
 ///     gpu::vector<int> v{7, 7, 7, 2, 7}, unique(5), lengths(5);
 ///     auto [u, l] = gpu::run_length_encode(v.begin(), v.end(), unique.begin(), lengths.begin());
@@ -88,8 +90,9 @@ std::pair<O, L> run_length_encode(R&& r, O unique_out, L lengths_out, Equal equa
     return gpu::run_length_encode(r.begin(), r.end(), unique_out, lengths_out, equal);
 }
 
-/// As run_length_encode, but leaves the number of runs in `count` (a scalar or an iterator), in GPU
-/// memory, and does not wait. Cost: as run_length_encode.
+/// Writes for each run of equal elements the element to `unique_out` and the length of the run to
+/// `lengths_out`. Stores the number of runs in `count`, a gpu::scalar or an iterator. Does not
+/// wait. Cost: as run_length_encode.
 ///
 ///     gpu::vector<int> v{7, 7, 7, 2, 7}, unique(5), lengths(5);
 ///     gpu::scalar<unsigned> count;
@@ -105,11 +108,12 @@ void run_length_encode_into(R&& r, O unique_out, L lengths_out, N&& count, Equal
     gpu::run_length_encode_into(r.begin(), r.end(), unique_out, lengths_out, count, equal);
 }
 
-/// Writes for each run of two or more equal elements where it begins and how long it is. Returns
-/// the ends of both outputs. Waits for the number of runs.
+/// Finds the runs of two or more equal elements. Writes for each run the index at which it begins
+/// to `offsets_out`, and its length to `lengths_out`. Returns the ends of both outputs. Waits for
+/// the number of runs.
 ///
-/// The offsets count from `first`. The outputs must not overlap the input. Throws invalid_argument,
-/// and writes nothing, when an output has no room for all runs. Complexity: linear, two scans.
+/// The indices count from `first`. The outputs must not overlap the input. When an output has no
+/// room for all runs, throws invalid_argument and writes nothing. Complexity: linear, two scans.
 /// Scratch memory: one word for each element.
 ///
 ///     gpu::vector<int> v{0, 5, 5, 1, 3, 3, 3}, offsets(3), lengths(3);
@@ -128,9 +132,10 @@ std::pair<O, L> non_trivial_runs(I first, I last, O offsets_out, L lengths_out, 
     return {
         offsets_out + static_cast<std::ptrdiff_t>(count), lengths_out + static_cast<std::ptrdiff_t>(count)};
 }
-/// As non_trivial_runs, but leaves the number of runs in `count` (a scalar or an iterator), in GPU
-/// memory, and does not wait. Each output must have room for half as many elements as the input
-/// has. Cost: as non_trivial_runs.
+/// Finds the runs of two or more equal elements. Writes for each run the index at which it begins
+/// to `offsets_out`, and its length to `lengths_out`. Stores the number of runs in `count`, a
+/// gpu::scalar or an iterator. Does not wait. Each output must have room for half as many elements
+/// as the input has. Cost: as non_trivial_runs.
 ///
 ///     gpu::vector<int> v{0, 5, 5, 1, 3, 3, 3}, offsets(3), lengths(3);
 ///     gpu::scalar<unsigned> count;

@@ -13,8 +13,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Maps (head flag, value) to the item that is scanned. A flag of 1 marks the first element of a
-/// run; `init` is then combined before the value.
+/// Functor that maps (flag, value) to an item of a scan by key: the same flag, and the value
+/// converted to T. A flag of 1 marks the first element of a run of equal keys; its value v becomes
+/// op(init, v).
 template <class T, class Op> struct run_start {
     T init;
     [[no_unique_address]] Op op;
@@ -24,16 +25,17 @@ template <class T, class Op> struct run_start {
         return gpu::make_tuple(begun, gpu::select(begun != 0u, gpu::cast<T>(gpu::invoke(op, init, v)), v));
     }
 };
-/// Maps (head flag, value) to the item that is scanned, with the value converted to the sum's type.
+/// Functor that maps (flag, value) to an item of a scan by key: the same flag, and the value
+/// converted to the type of the sums.
 template <class T> struct run_value {
     template <class X> auto operator()(X const& x) const {
         return gpu::make_tuple(gpu::get<0>(x), gpu::cast<typename T::type>(gpu::get<1>(x)));
     }
 };
 
-/// The visit hook of a scan by key: writes out[i] when the scan has reached element i. Inclusive:
-/// the sum of i's run up to and including element i. Exclusive: the sum of the run before element
-/// i, which is `init` for the first element of a run.
+/// Hook that writes out[i] when a scan by key reaches element i. For an inclusive scan, it writes
+/// the sum of i's run (of equal keys) up to and including element i. For an exclusive scan, it
+/// writes the sum of the run before element i, or `init` when element i is the first of its run.
 template <class T, class Out> struct store_run_prefix : kernel::composed<store_run_prefix<T, Out>> {
     static constexpr char const* text = glsl::shaders::hooks_store_run_prefix;
     Out out;
@@ -49,8 +51,10 @@ template <class T, class Out> struct store_run_prefix : kernel::composed<store_r
     }
 };
 
-/// Scans `n` values by runs. heads[i] is 1 where a run begins and 0 elsewhere; heads[0] is 1. With
-/// `has_init`, every run starts from `init`; an exclusive scan always sets it.
+/// Does the work of a scan by key: scans n values, and starts again at each run. heads[i] is 1
+/// where a run begins and 0 elsewhere; heads[0] is 1. With `has_init`, which every exclusive scan
+/// sets, each run starts from `init`. `largest` is the size in bytes of the largest element that is
+/// read or written.
 template <class T, class Heads, class V, class O, class Op>
 void run_prefixes(Heads heads, kernel::length n, std::uint32_t largest, V values, O out, bool exclusive,
     bool has_init, T const& init, Op const& op) {
@@ -77,12 +81,12 @@ template <class K, class V, class O> auto keyed_length(char const* what, K first
 }  // namespace detail
 
 /// Writes the inclusive prefix sums of each run of equal keys: out[i] combines, under `op`, the
-/// values from the first element of i's run up to i. Returns the end of the output.
+/// values of i's run from its first element up to element i. Returns the end of the output.
 ///
 /// A run is a maximal sequence of keys in which `equal` holds between each key and the next. `op`
 /// must be associative; it need not be commutative. `out` may be `values`, but must not overlap the
 /// keys. Float results are the same at every call. Does not wait for the GPU. Complexity: linear.
-/// Scratch memory: at most a hundredth of a long range.
+/// Scratch memory: at most a hundredth of the size of a long range.
 ///
 ///     gpu::vector<int> keys{1, 1, 2, 2, 2}, values{1, 2, 3, 4, 5};
 ///     gpu::inclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), values.begin());
@@ -97,15 +101,15 @@ auto inclusive_scan_by_key(K first, K last, V values, O out, Equal equal = {}, O
     detail::run_prefixes<T>(detail::run_heads(first, equal), n, largest, values, out, false, false, T{}, op);
     return detail::output_end(out, n);
 }
-/// As inclusive_scan_by_key above, for whole ranges.
+/// Overload of inclusive_scan_by_key for whole ranges instead of pairs of iterators.
 template <device_range K, device_range V, writable_iterator O, class Equal = equal_to<>, class Op = plus<>>
 auto inclusive_scan_by_key(K&& keys, V&& values, O out, Equal equal = {}, Op op = {}) {
     return gpu::inclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out, equal, op);
 }
 
 /// Writes the exclusive prefix sums of each run of equal keys: out[i] combines, under `op`, `init`
-/// and the values of i's run before element i. Sums have the type of `init`. Otherwise as
-/// inclusive_scan_by_key.
+/// and the values of i's run before element i. Returns the end of the output. The sums have the
+/// type of `init`. Requirements and cost: as inclusive_scan_by_key.
 ///
 ///     gpu::vector<int> keys{1, 1, 2, 2, 2}, values{1, 2, 3, 4, 5}, out(5);
 ///     gpu::exclusive_scan_by_key(keys.begin(), keys.end(), values.begin(), out.begin(), 10);
@@ -119,12 +123,13 @@ auto exclusive_scan_by_key(K first, K last, V values, O out, T init, Equal equal
     detail::run_prefixes<T>(detail::run_heads(first, equal), n, largest, values, out, true, true, init, op);
     return detail::output_end(out, n);
 }
-/// As exclusive_scan_by_key above, with a value-initialized `init`: 0 for numbers.
+/// Writes the exclusive prefix sums of each run of equal keys. Each run starts from a
+/// value-initialized element, 0 for numbers. Returns the end of the output.
 template <readable_iterator K, readable_iterator V, writable_iterator O>
 auto exclusive_scan_by_key(K first, K last, V values, O out) {
     return gpu::exclusive_scan_by_key(first, last, values, out, typename V::value_type{});
 }
-// Overloads of exclusive_scan_by_key that take whole ranges.
+// Overloads of exclusive_scan_by_key for whole ranges instead of pairs of iterators.
 template <device_range K, device_range V, writable_iterator O, class T, class Equal = equal_to<>,
     class Op = plus<>>
 auto exclusive_scan_by_key(K&& keys, V&& values, O out, T init, Equal equal = {}, Op op = {}) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Binary searches in sorted ranges, for one value or for many: lower_bound, upper_bound,
-// binary_search, equal_range; and partition_point.
+// binary_search, equal_range. Also partition_point.
 #pragma once
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
@@ -18,8 +18,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Searches for one value. Returns the index of the bound, or, for bound::found, whether the value
-/// is there: 1 or 0. Waits for the GPU.
+/// Searches for one value in a sorted range. Returns the index of its lower or upper bound, as `b`
+/// says. When `b` is bound::found, returns 1 if the range contains the value, otherwise 0. Waits
+/// for the GPU. `what` names the public function in errors.
 template <class I, class T, class Less>
 std::uint32_t search_one(
     char const* what, primitive::bound b, I first, I last, T const& value, Less const& less) {
@@ -37,7 +38,9 @@ std::uint32_t search_one(
     s->read_result(&at, sizeof at);
     return at;
 }
-/// As search_one, but leaves the answer in GPU memory, in `where`, and does not wait.
+/// Searches for one value in a sorted range. Stores the index of its lower or upper bound, as `b`
+/// says, in `where`, a gpu::scalar or an iterator. When `b` is bound::found, stores 1 if the range
+/// contains the value, otherwise 0. Does not wait.
 template <class I, class T, class R, class Less>
 void search_one_into(
     char const* what, primitive::bound b, I first, I last, T const& value, R& where, Less const& less) {
@@ -48,7 +51,9 @@ void search_one_into(
         primitive::binary_search(b, first, n, initial_place(value), std::size_t(1), less, at);
     });
 }
-/// Searches for each of many values and returns the end of the output of answers.
+/// Searches for many values in a sorted range and writes one answer for each value to `out`: the
+/// index of its lower or upper bound, or whether it was found, as `b` says. Returns the end of the
+/// output.
 template <class I, class J, class O, class Less>
 auto search_many(char const* what, primitive::bound b, I first, I last, J values_first, J values_last, O out,
     Less const& less) {
@@ -62,13 +67,13 @@ auto search_many(char const* what, primitive::bound b, I first, I last, J values
 }
 }  // namespace detail
 
-/// Returns the first element of the sorted range that is not less than `value`, or the end of the
-/// range if there is none.
+/// Returns an iterator to the first element of the sorted range that is not less than `value`, or
+/// the end of the range if there is none.
 ///
-/// The range must be sorted under `less`; otherwise the result means nothing. It may be a
-/// counted range. Waits for the GPU; lower_bound_into does not. Complexity: log2 of the
-/// length, by one thread in one launch. Scratch memory: none. Another overload searches for
-/// many values in one launch.
+/// The range must be sorted under `less`; otherwise the result is unspecified. It may be a counted
+/// range. Waits for the GPU; lower_bound_into does not wait. Complexity: log2 of the length, by one
+/// thread in one launch. Scratch memory: none. Another overload searches for many values in one
+/// launch.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5};
 ///     gpu::lower_bound(v.begin(), v.end(), 3) - v.begin();    // 1
@@ -77,8 +82,8 @@ requires(!device_iterator<T>) auto lower_bound(I first, I last, T const& value, 
     return detail::walkable(first) + static_cast<std::ptrdiff_t>(detail::search_one(
                                          "lower_bound", primitive::bound::lower, first, last, value, less));
 }
-/// Returns the first element of the sorted range that `value` is less than, or the end of the range
-/// if there is none. Otherwise as lower_bound.
+/// Returns an iterator to the first element of the sorted range that is greater than `value`, or
+/// the end of the range if there is none. Waits for the GPU. Requirements and cost: as lower_bound.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5};
 ///     gpu::upper_bound(v.begin(), v.end(), 3) - v.begin();    // 3
@@ -96,8 +101,9 @@ template <readable_iterator I, class T, class Less = less<>>
 requires(!device_iterator<T>) bool binary_search(I first, I last, T const& value, Less less = {}) {
     return detail::search_one("binary_search", primitive::bound::found, first, last, value, less) != 0;
 }
-/// Returns the range of elements equivalent to `value`, as the pair of lower_bound and upper_bound.
-/// Complexity: two searches, each of which waits for the GPU. Scratch memory: none.
+/// Returns the range of elements equivalent to `value` in a sorted range, as a pair of iterators:
+/// the results of lower_bound and upper_bound. Complexity: two searches, each of which waits for
+/// the GPU. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5};
 ///     auto [low, high] = gpu::equal_range(v.begin(), v.end(), 3);     // high - low: 2
@@ -106,8 +112,9 @@ requires(!device_iterator<T>) auto equal_range(I first, I last, T const& value, 
     return std::pair(gpu::lower_bound(first, last, value, less), gpu::upper_bound(first, last, value, less));
 }
 
-/// As lower_bound, but leaves the element's index, counted from `first`, in `where`, a gpu::scalar
-/// or an iterator, and does not wait. `value` may lie in GPU memory, in a gpu::scalar.
+/// Finds the first element of the sorted range that is not less than `value`. Stores its index,
+/// counted from `first`, in `where`, a gpu::scalar or an iterator; stores the length of the range
+/// if there is none. `value` may be a gpu::scalar in GPU memory. Does not wait.
 ///
 /// Complexity: as lower_bound. Scratch memory: none, or one word when `where` is the memory that
 /// holds the length of a counted range.
@@ -119,8 +126,9 @@ template <readable_iterator I, class T, result R, class Less = less<>>
 void lower_bound_into(I first, I last, T const& value, R&& where, Less less = {}) {
     detail::search_one_into("lower_bound_into", primitive::bound::lower, first, last, value, where, less);
 }
-/// As upper_bound, but leaves the element's index in `where` and does not wait. Details and cost:
-/// as lower_bound_into.
+/// Finds the first element of the sorted range that is greater than `value`. Stores its index, or
+/// the length of the range if there is none, in `where`. Does not wait. Details and cost: as
+/// lower_bound_into.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5};
 ///     gpu::scalar<unsigned> index;
@@ -129,7 +137,7 @@ template <readable_iterator I, class T, result R, class Less = less<>>
 void upper_bound_into(I first, I last, T const& value, R&& where, Less less = {}) {
     detail::search_one_into("upper_bound_into", primitive::bound::upper, first, last, value, where, less);
 }
-/// Leaves in `where` 1 if the sorted range contains an element equivalent to `value`, and 0 if not.
+/// Stores 1 in `where` if the sorted range contains an element equivalent to `value`, otherwise 0.
 /// Does not wait for the GPU. Details and cost: as lower_bound_into.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5};
@@ -139,8 +147,10 @@ template <readable_iterator I, class T, result R, class Less = less<>>
 void binary_search_into(I first, I last, T const& value, R&& where, Less less = {}) {
     detail::search_one_into("binary_search_into", primitive::bound::found, first, last, value, where, less);
 }
-/// As equal_range, but leaves the two indices in `lower` and `upper` and does not wait. Complexity:
-/// two searches, one after the other. Scratch memory: as lower_bound_into.
+/// Finds the elements equivalent to `value` in a sorted range, which have the indices `lower` ...
+/// `upper` - 1. Stores these two numbers in `lower` and `upper`, each a gpu::scalar or an iterator.
+/// Does not wait. Complexity: two searches, one after the other. Scratch memory: as
+/// lower_bound_into.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5};
 ///     gpu::scalar<unsigned> low, high;
@@ -150,7 +160,8 @@ void equal_range_into(I first, I last, T const& value, R&& lower, S&& upper, Les
     gpu::lower_bound_into(first, last, value, lower, less);
     gpu::upper_bound_into(first, last, value, upper, less);
 }
-// The _into searches for one value, for whole ranges instead of pairs of iterators.
+// Overloads of the _into searches for one value. They take whole ranges instead of pairs of
+// iterators.
 template <device_range V, class T, result R, result S, class Less = less<>>
 requires(!device_iterator<T>) void equal_range_into(
     V&& r, T const& value, R&& lower, S&& upper, Less less = {}) {
@@ -169,8 +180,8 @@ requires(!device_iterator<T>) void binary_search_into(V&& r, T const& value, R&&
     gpu::binary_search_into(r.begin(), r.end(), value, where, less);
 }
 
-/// Returns the first element that does not satisfy `p`, or the end of the range if all do. The
-/// elements that satisfy `p` must come before all others.
+/// Returns an iterator to the first element that does not satisfy `p`, or the end of the range if
+/// all do. The elements that satisfy `p` must come before all others.
 ///
 /// Waits for the GPU. Complexity: log2 of the length, by one thread in one launch.
 /// Scratch memory: none.
@@ -188,8 +199,10 @@ template <readable_iterator I, class P> auto partition_point(I first, I last, P 
                                          std::uint32_t{1},
                                          less<>{}));
 }
-/// As partition_point, but leaves the element's index, counted from `first`, in `where` and does
-/// not wait. Complexity: as partition_point. Scratch memory: as lower_bound_into.
+/// Stores in `where`, a gpu::scalar or an iterator, the index of the first element that does not
+/// satisfy `p`, or the length of the range if all do. The elements that satisfy `p` must come
+/// before all others. Does not wait. Complexity: as partition_point. Scratch memory: as
+/// lower_bound_into.
 ///
 ///     gpu::vector<int> v{2, 4, 6, 1, 3};
 ///     gpu::scalar<unsigned> index;
@@ -206,7 +219,7 @@ template <readable_iterator I, result R, class P> void partition_point_into(I fi
         where,
         less<>{});
 }
-// Overloads of partition_point that take whole ranges.
+// Overloads of partition_point and partition_point_into for whole ranges.
 template <device_range V, result R, class P> void partition_point_into(V&& r, R&& where, P p) {
     gpu::partition_point_into(r.begin(), r.end(), where, p);
 }
@@ -214,16 +227,17 @@ template <device_range R, class P> auto partition_point(R&& r, P p) {
     return gpu::partition_point(r.begin(), r.end(), p);
 }
 
-/// Searches for many values: out[i] is the index, counted from `first`, of the first element not
-/// less than values_first[i]. Returns the end of the output.
+/// Searches for many values in a sorted range: out[i] is the index, counted from `first`, of the
+/// first element not less than values_first[i]. Returns the end of the output.
 ///
 /// The output must not overlap the sorted range; it may be the range of values. Both inputs may be
 /// counted ranges. Does not wait for the GPU. Complexity: log2 of the range's length for each
 /// value, in one launch. Scratch memory: none.
 ///
-/// On a GPU, many values in a long range are looked up in a search tree that the call builds. The
-/// range then has at least 2^18 elements (2^19 of more than four bytes) and there are at least an
-/// eighth as many values. The tree takes one more launch and a seventh of the range's memory.
+/// On a GPU, many values in a long range are looked up in a search tree that the call builds. It
+/// does so when the range has at least 2^18 elements (2^19 of more than four bytes), and the values
+/// are at least an eighth as many. The tree takes one more launch, and a seventh of the range's
+/// memory.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{3, 0, 9}, out(3);
 ///     gpu::lower_bound(v.begin(), v.end(), values.begin(), values.end(), out.begin());
@@ -235,15 +249,17 @@ auto lower_bound(I first, I last, J values_first, J values_last, O out, Less les
     return detail::search_many(
         "lower_bound", primitive::bound::lower, first, last, values_first, values_last, out, less);
 }
-/// Searches for many values: out[i] is the index of the first element that values_first[i] is less
-/// than. Otherwise as lower_bound of many values.
+/// Searches for many values in a sorted range: out[i] is the index, counted from `first`, of the
+/// first element greater than values_first[i]. Returns the end of the output. Requirements and
+/// cost: as lower_bound of many values.
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
 auto upper_bound(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many(
         "upper_bound", primitive::bound::upper, first, last, values_first, values_last, out, less);
 }
-/// Searches for many values: out[i] tells whether values_first[i] is in the sorted range.
-/// Requirements and cost: as lower_bound of many values.
+/// Searches for many values in a sorted range: out[i] tells whether the range contains
+/// values_first[i]. Returns the end of the output. Requirements and cost: as lower_bound of many
+/// values.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{3, 0, 9};
 ///     gpu::vector<bool> out(3);
@@ -254,9 +270,10 @@ auto binary_search(I first, I last, J values_first, J values_last, O out, Less l
     return detail::search_many(
         "binary_search", primitive::bound::found, first, last, values_first, values_last, out, less);
 }
-/// Searches for many values: the elements equivalent to values_first[i] have the indices
-/// lower[i] ... upper[i] - 1. Returns the ends of both outputs. `lower` must not overlap the
-/// values. Complexity: lower_bound and upper_bound of many values. Scratch memory: as one of them.
+/// Searches for many values in a sorted range: the elements equivalent to values_first[i] have the
+/// indices lower[i] ... upper[i] - 1. Returns the ends of both outputs. `lower` must not overlap
+/// the values. Complexity: lower_bound and upper_bound of many values, one after the other. Scratch
+/// memory: as one of them.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{3, 0, 9}, lower(3), upper(3);
 ///     gpu::equal_range(
@@ -272,7 +289,7 @@ auto equal_range(I first, I last, J values_first, J values_last, O1 lower, O2 up
         gpu::upper_bound(first, last, values_first, values_last, upper, less));
 }
 
-// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+// Overloads of the searches that return a result or have an output, for whole ranges.
 template <device_range R, class T, class Less = less<>>
 requires(!device_iterator<T> && !device_range<T> && !device_iterator<Less>) auto lower_bound(
     R&& r, T const& value, Less less = {}) {

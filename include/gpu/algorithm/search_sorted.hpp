@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lower_bound_sorted_values, upper_bound_sorted_values: binary searches for values that are
+// lower_bound_sorted_values, upper_bound_sorted_values: binary searches for many values that are
 // sorted themselves.
 #pragma once
 #include <gpu/algorithm/merge.hpp>
@@ -19,13 +19,14 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// In a merged sequence, values carry their index and elements of the searched range carry this
-/// number instead.
+/// The index of an item that is no value. The searched range and the values are merged as pairs
+/// (item, index), in which all elements of the searched range have this index.
 inline constexpr std::uint32_t no_value = 0xffffffffu;
 /// Output iterator for a merge of the searched range with the values. It stores a bound for each
-/// value and ignores the elements of the range. Each merged item is a pair (item, j): j is the
-/// index of a value, or no_value for an element of the range. Before value j at position p of the
-/// merged sequence there are j values and p - j elements of the range, so out[j] = p - j.
+/// value and ignores the elements of the range. Each merged item is a pair (item, j), where j is
+/// the index of a value, or no_value for an element of the range. When value j stands at position p
+/// of the merged sequence, j values and p - j elements of the range come before it. So the iterator
+/// stores p - j to out[j].
 template <class T, class O> struct rank_output {
     using value_type = std::tuple<T, std::uint32_t>;
     static constexpr std::uint32_t element_bytes = O::element_bytes;
@@ -46,21 +47,22 @@ template <class T, class O> struct rank_output {
         };
     }
 };
-/// Writes to out[j] the bound of values[j] in the sorted range first[0, n): the lower bound if
-/// Lower, else the upper bound.
+/// Writes to out[j], for each of m sorted values, the bound of values_first[j] in the sorted range
+/// first[0, n). This is the lower bound when Lower is true, otherwise the upper bound.
 template <bool Lower, class I, class J, class O, class Less>
 void rank_values(I first, kernel::length n, J values_first, kernel::length m, O out, Less const& less) {
     using T = typename I::value_type;
     auto const range = make_zip_iterator(first, constant_iterator<std::uint32_t>(no_value));
     auto const values = make_zip_iterator(converted<T>(values_first), counting_iterator<std::uint32_t>(0));
-    // A merge places equal items of its left input first. So values come before equal elements for
-    // the lower bound, and after them for the upper bound.
+    // A merge puts equal items of its left input first. So the values are the left input for the
+    // lower bound, and come before equal elements. For the upper bound they are the right input.
     if constexpr (Lower)
         primitive::merge(values, m, range, n, by_first<Less>{less}, rank_output<T, O>{out});
     else
         primitive::merge(range, n, values, m, by_first<Less>{less}, rank_output<T, O>{out});
 }
-/// Checks the ranges, searches by one merge, and returns the end of the output.
+/// Does the work of both searches in this header: checks the ranges, searches by one merge, and
+/// returns the end of the output.
 template <bool Lower, class I, class J, class O, class Less>
 auto sorted_bounds(
     char const* what, I first, I last, J values_first, J values_last, O out, Less const& less) {
@@ -74,15 +76,16 @@ auto sorted_bounds(
 }
 }  // namespace detail
 
-/// Searches for many sorted values: out[i] is the index, counted from `first`, of the first element
-/// not less than values_first[i]. Returns the end of the output.
+/// Searches for many sorted values in a sorted range: out[i] is the index, counted from `first`, of
+/// the first element not less than values_first[i]. Returns the end of the output.
 ///
 /// Both ranges must be sorted under `less`. The output must overlap neither of them. The values are
-/// converted to the range's element type. One merge replaces a search for each value: the better
-/// choice when there are about as many values as elements. Does not wait for the GPU.
+/// converted to the element type of the range. The function merges the values with the range
+/// instead of searching for each value. Choose it when there are about as many values as elements.
+/// Does not wait for the GPU.
 ///
 /// Complexity: linear in both lengths; one launch, or two for a long merge on a GPU. Scratch
-/// memory: none; with two launches a word for each tile of the merge.
+/// memory: none with one launch, and one word for each tile of the merge with two.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{0, 3, 9}, out(3);
 ///     gpu::lower_bound_sorted_values(
@@ -92,8 +95,9 @@ auto lower_bound_sorted_values(I first, I last, J values_first, J values_last, O
     return detail::sorted_bounds<true>(
         "lower_bound_sorted_values", first, last, values_first, values_last, out, less);
 }
-/// Searches for many sorted values: out[i] is the index of the first element that values_first[i]
-/// is less than. Requirements and cost: as lower_bound_sorted_values.
+/// Searches for many sorted values in a sorted range: out[i] is the index, counted from `first`, of
+/// the first element greater than values_first[i]. Returns the end of the output. Requirements and
+/// cost: as lower_bound_sorted_values.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{0, 3, 9}, out(3);
 ///     gpu::upper_bound_sorted_values(
@@ -103,7 +107,7 @@ auto upper_bound_sorted_values(I first, I last, J values_first, J values_last, O
     return detail::sorted_bounds<false>(
         "upper_bound_sorted_values", first, last, values_first, values_last, out, less);
 }
-// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+// Overloads of both searches for whole ranges instead of pairs of iterators.
 template <device_range R, device_range S, writable_iterator O, class Less = less<>>
 auto lower_bound_sorted_values(R&& r, S&& values, O out, Less less = {}) {
     return gpu::lower_bound_sorted_values(r.begin(), r.end(), values.begin(), values.end(), out, less);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How the elements of every segment are put in order, for segmented_sort, segmented_radix_sort and
-// segmented_top_k.
+// Internal helpers of segmented_sort, segmented_radix_sort and segmented_top_k, which put the
+// elements of every segment of a range in order.
 #pragma once
 #include <gpu/algorithm/segmented_ranges.hpp>
 #include <gpu/algorithm/sort.hpp>
@@ -17,7 +17,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Orders tuples (segment, key, ...) by segment, then by key.
+/// Functor that compares two tuples (segment, key, ...): by segment, and within one segment by
+/// `less` of the keys.
 template <class Less> struct by_segment {
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -25,9 +26,12 @@ template <class Less> struct by_segment {
         return s < t || (s == t && gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(a), gpu::get<1>(b))));
     }
 };
-/// Writes to order[i] the index of the element that comes i-th by segment, then by bits
-/// [begin, end) of its key. Two radix sorts do it, for segments of any length: by the keys' bits,
-/// then, stably, by the segments' ids.
+/// Writes to order[i] the index of the element that comes i-th when the elements are sorted by
+/// segment, and within a segment by bits [begin, end) of their keys. ids[i] is the number of
+/// element i's segment plus 1.
+///
+/// Runs two radix sorts, which is possible for segments of any length: one by the bits of the keys,
+/// then a stable one by segment.
 template <bool Descending, class K, class Ids>
 void order_segments(kernel::runtime& r, K keys, std::size_t n, Ids ids, std::size_t segments,
     std::uint32_t begin, std::uint32_t end, primitive::temporary<std::uint32_t> const& order) {
@@ -43,13 +47,15 @@ void order_segments(kernel::runtime& r, K keys, std::size_t n, Ids ids, std::siz
     primitive::radix_sort_pairs<std::uint32_t, false>(
         of.begin(), n, order.begin(), 0, static_cast<std::uint32_t>(std::bit_width(segments + 1)));
 }
-/// True when keys without values can be sorted together with the ids of their segments, without a
-/// permutation of indices: numbers of 4 or more bytes under less or greater.
+/// True when keys without values can be radix sorted as pairs (key, segment), so that no
+/// permutation of indices is needed. That is so for numbers of 4 or more bytes under less or
+/// greater.
 template <class T, class Less>
 inline constexpr bool segments_by_radix = primitive::radix_key<T> &&
                                           sizeof(T) >= 4 && direction<Less, T> != 0;
-/// Sorts the keys of every segment by bits [begin, end), by two radix sorts of (key,
-/// segment id) pairs.
+/// Sorts the keys of every segment by bits [begin, end) of the keys. ids[i] is the number of key
+/// i's segment plus 1. Runs two radix sorts of pairs (key, segment): one by the bits of the keys,
+/// then a stable one by segment. Keys in no segment are not changed.
 template <bool Descending, class I, class Ids>
 void sort_segment_keys(kernel::runtime& r, I first, std::size_t n, Ids ids, std::size_t segments,
     std::uint32_t begin, std::uint32_t end) {
@@ -58,7 +64,7 @@ void sort_segment_keys(kernel::runtime& r, I first, std::size_t n, Ids ids, std:
     primitive::temporary<std::uint32_t> const of(r, n);
     primitive::assign(first, n, sorted.begin());
     primitive::assign(ids, n, of.begin());
-    // Sort by the keys, then stably by the ids of their segments.
+    // Sort the pairs by key, then stably by segment.
     primitive::radix_sort_pairs<T, Descending>(sorted.begin(), n, of.begin(), begin, end);
     auto const words = sorted.begin().template as<primitive::raw_key<T>>();
     primitive::radix_sort_pairs<std::uint32_t, false>(
@@ -67,9 +73,10 @@ void sort_segment_keys(kernel::runtime& r, I first, std::size_t n, Ids ids, std:
         n,
         make_predicate_iterator(first, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
 }
-/// Writes to order[i] the index of the element that comes i-th by segment, then by key under any
-/// `less`. Numbers are radix sorted, everything else is merge sorted. `order` must hold 0, 1,
-/// 2, ... before the call.
+/// Writes to order[i] the index of the element that comes i-th when the elements are sorted by
+/// segment, and within a segment by key under `less`. ids[i] is the number of element i's segment
+/// plus 1. `order` must hold 0, 1, 2, ... before the call. Numbers under gpu::less or gpu::greater
+/// are radix sorted, everything else is merge sorted.
 template <class K, class Ids, class Less>
 void order_numbered(kernel::runtime& r, K keys, std::size_t n, Ids ids, std::size_t segments,
     Less const& less, primitive::temporary<std::uint32_t> const& order) {
@@ -85,9 +92,10 @@ void order_numbered(kernel::runtime& r, K keys, std::size_t n, Ids ids, std::siz
         primitive::merge_sort(make_zip_iterator(of.begin(), there, order.begin()), n, by_segment<Less>{less});
     }
 }
-/// Calls finish(order), where order[i] is the index of the element that comes i-th by
-/// segment, then by key. Sorts each segment by itself if primitive::sort_segments can,
-/// otherwise all elements at once.
+/// Calls finish(order), where order[i] is the index of the element that comes i-th when the
+/// elements are sorted by segment, and within a segment by key. Sorts each segment by itself, by
+/// primitive::sort_segments. When that is not possible, because a segment is too long or `less`
+/// contains loops, sorts all elements at once.
 template <class K, class Segments, class Less, class Finish>
 void with_segment_order(kernel::runtime& r, K keys, std::size_t n, Segments const& s, std::uint32_t longest,
     Less const& less, Finish const& finish) {
@@ -116,9 +124,9 @@ void with_segment_order(kernel::runtime& r, K keys, std::size_t n, Segments cons
     if (!on_their_own()) order_numbered(r, keys, n, s.ids(), s.count(), less, order);
     finish(order);
 }
-/// Moves the items of all segments into the given order, in which order[i] is the index of the item
-/// that goes to position i. Items in no segment keep their places: they come before or after all
-/// segments both in the range and in the order.
+/// Rearranges the items of all segments: the item at index order[i] moves to index i. Items in no
+/// segment stay where they are, because they come before or after all segments both in the range
+/// and in the order.
 template <class Items, class Ids>
 void rearrange_segments(kernel::runtime& r, Items items, std::size_t n, Ids ids, std::size_t segments,
     primitive::temporary<std::uint32_t> const& order) {
@@ -130,7 +138,9 @@ void rearrange_segments(kernel::runtime& r, Items items, std::size_t n, Ids ids,
         there, n, make_predicate_iterator(items, ids, in_some_segment{static_cast<std::uint32_t>(segments)}));
 }
 
-/// Calls use(runtime, segments, length of the longest segment), unless there is nothing to sort.
+/// Calls use(runtime, segments, longest) with the segments into which the offsets divide n
+/// elements, and with the length of the longest segment. Waits for this length. Does not call `use`
+/// when no segment has two elements.
 template <class F, class Use>
 void with_segments_to_sort(char const* what, std::size_t n, F offsets, F offsets_last, Use const& use) {
     std::size_t const bounds = range_length(what, offsets, offsets_last);
@@ -141,8 +151,9 @@ void with_segments_to_sort(char const* what, std::size_t n, F offsets, F offsets
     std::uint32_t const longest = segments.longest(*s);
     if (longest > 1) use(*s, primitive::numbered(*s, n, segments), longest);
 }
-/// Sorts the numbers of every segment by bits [begin, end), all at once with the segments' ids.
-/// `values`, if it is an iterator, is moved with them.
+/// Sorts the numbers of every segment by bits [begin, end). Sorts all segments at once, by the bits
+/// of the numbers and then by segment. ids[i] is the number of element i's segment plus 1. When
+/// `values` is an iterator, each value moves with its number.
 template <bool Descending, class K, class V, class Ids>
 void sort_numbered(kernel::runtime& r, K keys, V values, std::size_t n, Ids ids, std::size_t segments,
     std::uint32_t begin, std::uint32_t end) {
@@ -156,9 +167,10 @@ void sort_numbered(kernel::runtime& r, K keys, V values, std::size_t n, Ids ids,
         if constexpr (pairs) rearrange_segments(r, values, n, ids, segments, order);
     }
 }
-/// Sorts the numbers of every segment by bits [begin, end), which are what `less` compares. Numbers
-/// in a vector are sorted in place if primitive::sort_segments can. `values`, if it is an iterator,
-/// is moved with the numbers.
+/// Sorts the numbers of every segment by bits [begin, end); `less` must compare these bits. When
+/// `values` is an iterator, each value moves with its number. Numbers in a vector are sorted in
+/// place by primitive::sort_segments, if no segment is too long for it. Otherwise all segments are
+/// sorted at once.
 template <bool Descending, class K, class V, class Segments, class Less>
 void sort_segments_of_numbers(kernel::runtime& r, K keys, V values, std::size_t n, Segments const& s,
     std::uint32_t longest, Less const& less, std::uint32_t begin, std::uint32_t end) {
@@ -174,18 +186,19 @@ void sort_segments_of_numbers(kernel::runtime& r, K keys, V values, std::size_t 
     sort_numbered<Descending>(r, keys, values, n, s.ids(), s.count(), begin, end);
 }
 
-/// Maps (id of an element, number of segments) to the id, or to `behind` when the element lies
-/// after all segments.
+/// Maps a pair (id, number of segments) to the id, or to `behind` when the id is greater than the
+/// number of segments. The id of an element is the number of its segment plus 1; a greater id
+/// belongs to an element after all segments.
 struct id_or_behind {
     std::uint32_t behind;
     template <class T> auto operator()(T const& t) const {
         return gpu::select(gpu::get<0>(t) <= gpu::get<1>(t), gpu::get<0>(t), constant<1u> * behind);
     }
 };
-/// Calls use(runtime, n, ids, count, segments) when only the GPU knows the number of elements
-/// or segments. `n` and `count` are the largest possible numbers of elements and of segments.
-/// `ids` are the segments of the elements, as in primitive::numbered; elements after the range
-/// are in no segment.
+/// Calls use(runtime, most, ids, count, segments) when only the GPU knows the number n of elements,
+/// or the number of segments. `most` and `count` are the largest possible values of these two
+/// numbers. ids[i] is the number of element i's segment plus 1. It is count + 1 for elements after
+/// all segments, and for indices in [n, most).
 template <class F, class Use>
 void with_padded_segments(char const* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
     if (n.most == 0) return;
@@ -203,8 +216,8 @@ void with_padded_segments(char const* what, kernel::length n, F offsets, F offse
         use(r, n.most, ids, count, segments);
     });
 }
-/// Sorts the segments of counted ranges under any order. `values`, if it is an iterator, is
-/// moved with the keys.
+/// Sorts every segment under `less` when the elements or the offsets are a counted range, so that
+/// only the GPU knows their number. When `values` is an iterator, each value moves with its key.
 template <class K, class V, class F, class Less>
 void sort_padded_segments(
     char const* what, K keys, V values, kernel::length n, F offsets, F offsets_last, Less const& less) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// segmented_radix_sort and its _descending and _by_key forms: every segment of a range is sorted by
-// a range of bits.
+// segmented_radix_sort and its _descending and _by_key forms: sort the numbers of every segment of
+// a range by some of their bits.
 #pragma once
 #include <gpu/algorithm/radix_sort.hpp>
 #include <gpu/algorithm/segmented_order.hpp>
@@ -11,8 +11,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Does the work of the segmented radix sorts. `values`, if it is an iterator, is
-/// moved with the keys.
+/// Does the work of all segmented radix sorts. When `values` is an iterator, each value moves with
+/// its key; a sort without values passes the number 0.
 template <bool Descending, class K, class V, class F>
 void sort_segments_by_bits(char const* what, K first, K last, V values, F offsets_first, F offsets_last,
     std::uint32_t begin, std::uint32_t end) {
@@ -52,9 +52,12 @@ void sort_segments_by_bits(char const* what, K first, K last, V values, F offset
 }
 }  // namespace detail
 
-/// Sorts the numbers of every segment by bits [begin_bit, end_bit), stably; radix_sort tells
-/// how bits order numbers. Throws invalid_argument when the numbers have fewer bits. Cost:
-/// as segmented_sort.
+/// Sorts the numbers of every segment by the bits [begin_bit, end_bit) of their ranks, stably.
+/// Segment s is [first + offsets[s], first + offsets[s + 1]).
+///
+/// The rank of a number is an unsigned integer; the order of ranks is the order of the numbers (see
+/// radix_sort). Throws invalid_argument when the numbers have fewer bits than end_bit, or when
+/// begin_bit > end_bit. Cost: as segmented_sort.
 ///
 ///     gpu::vector<unsigned> v{0x13, 0x21, 0x12, 0x21, 0x03}, offsets{0, 3, 5};
 ///     gpu::segmented_radix_sort(v.begin(), v.end(), offsets.begin(), offsets.end(), 0, 4);
@@ -65,7 +68,9 @@ void segmented_radix_sort(I first, I last, F offsets_first, F offsets_last, std:
     detail::sort_segments_by_bits<false>(
         "segmented_radix_sort", first, last, 0, offsets_first, offsets_last, begin_bit, end_bit);
 }
-/// As segmented_radix_sort, but puts the greatest numbers first. Cost: as segmented_sort.
+/// Sorts the numbers of every segment by the bits [begin_bit, end_bit) of their ranks (see
+/// radix_sort), stably, from the highest rank to the lowest. Requirements: as segmented_radix_sort.
+/// Cost: as segmented_sort.
 ///
 ///     gpu::vector<unsigned> v{0x13, 0x21, 0x12, 0x21, 0x03}, offsets{0, 3, 5};
 ///     gpu::segmented_radix_sort_descending(v.begin(), v.end(), offsets.begin(), offsets.end());
@@ -76,8 +81,9 @@ void segmented_radix_sort_descending(I first, I last, F offsets_first, F offsets
     detail::sort_segments_by_bits<true>(
         "segmented_radix_sort_descending", first, last, 0, offsets_first, offsets_last, begin_bit, end_bit);
 }
-/// Sorts the keys of every segment by bits [begin_bit, end_bit), stably, and moves each value with
-/// its key. Cost: as segmented_sort_by_key.
+/// Sorts the keys of every segment by the bits [begin_bit, end_bit) of their ranks (see
+/// radix_sort), stably, and moves each value with its key. Requirements: as segmented_radix_sort.
+/// Cost: as segmented_sort_by_key.
 ///
 ///     gpu::vector<unsigned> keys{3, 1, 2, 1}, values{30, 10, 20, 11}, offsets{0, 2, 4};
 ///     gpu::segmented_radix_sort_by_key(
@@ -89,8 +95,9 @@ void segmented_radix_sort_by_key(K first, K last, V values, F offsets_first, F o
     detail::sort_segments_by_bits<false>(
         "segmented_radix_sort_by_key", first, last, values, offsets_first, offsets_last, begin_bit, end_bit);
 }
-/// As segmented_radix_sort_by_key, but puts the greatest keys first. Cost: as
-/// segmented_sort_by_key.
+/// Sorts the keys of every segment by the bits [begin_bit, end_bit) of their ranks (see
+/// radix_sort), stably, from the highest rank to the lowest. Moves each value with its key.
+/// Requirements: as segmented_radix_sort. Cost: as segmented_sort_by_key.
 ///
 ///     gpu::vector<unsigned> keys{3, 1, 2, 1}, values{30, 10, 20, 11}, offsets{0, 2, 4};
 ///     gpu::segmented_radix_sort_by_key_descending(

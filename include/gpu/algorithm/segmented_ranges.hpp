@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The segments of a range, as the segmented algorithms take them: by offsets, by one length, or
-// from counted ranges.
+// Internal helpers of the segmented algorithms. They make segments of a range from offsets, from
+// one length for all segments, or from counted ranges, whose lengths are in GPU memory.
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -13,16 +13,17 @@
 #include <cstdint>
 #include <type_traits>
 
-// Segments are given by a range of offsets, one more than there are segments. Offsets never
-// decrease. Segment s is [first + offsets[s], first + offsets[s + 1]) and may be empty.
-// segmented_reduce also takes one length for all segments; the last segment may then be shorter.
-// Elements before the first offset or after the last belong to no segment: results ignore them,
-// and a scan does not write their outputs.
+// The segments of a range are given by a range of offsets, which never decrease. There is one
+// offset more than there are segments. Segment s is [first + offsets[s], first + offsets[s + 1])
+// and may be empty. segmented_reduce also takes one length for all segments; the last segment may
+// then be shorter. Elements before the first offset or after the last belong to no segment: results
+// ignore them, and a scan does not write their outputs.
 //
 // The work is divided by elements, not by segments: a million segments of one element cost about as
-// much as one segment of a million elements. Complexity: linear in elements and segments. Scratch
-// memory: a word for each element. On llvmpipe a reduction needs only a few words for every 256
-// elements of long segments: a thread folds a segment, or 256 elements of a longer one.
+// much as one segment of a million elements. A reduction or scan takes time linear in elements and
+// segments. Scratch memory: a word for each element. On llvmpipe, a reduction needs only a few
+// words for every 256 elements of long segments, because one thread folds a whole segment, or 256
+// elements of a longer one.
 
 namespace gpu::inline v0_1 {
 
@@ -46,27 +47,27 @@ template <class Use> void with_segments(char const* what, std::size_t n, std::si
     use(*s, primitive::segments_of_length(n, length));
 }
 
-/// Takes the id of an element, and is true when the element belongs to one of `count` segments.
-/// The elements of segment s have the id s + 1. An element in no segment has the id 0 or
+/// Functor that takes the id of an element, and is true when the element belongs to one of `count`
+/// segments. The elements of segment s have the id s + 1. An element in no segment has the id 0 or
 /// count + 1.
 struct in_some_segment {
     std::uint32_t count;
     template <class X> auto operator()(X const& id) const { return id > 0u && id <= count; }
 };
-/// Packs two offsets, of any integer type, into a uvec2.
+/// Functor that converts a pair of offsets, of any integer types, to a uvec2.
 struct first_and_last {
     template <class T> auto operator()(T const& t) const {
         return gpu::make<uvec2>(
             gpu::cast<std::uint32_t>(gpu::get<0>(t)), gpu::cast<std::uint32_t>(gpu::get<1>(t)));
     }
 };
-/// Maps a number of offsets to the number of segments they bound.
+/// Maps a number of offsets to the number of segments between them: one less, but 0 for no offsets.
 struct one_less_than {
     template <class X> auto operator()(X const& x) const { return gpu::select(x > 0u, x - 1u, x); }
 };
-/// The segments of a range when only the GPU knows the number of elements or of offsets. Holds
-/// the number of segments as a kernel::length, and the id of every element, as
-/// primitive::numbered does.
+/// The segments of a range when only the GPU knows the number of elements or of offsets. count() is
+/// the number of segments. ids() is an iterator over the number of each element's segment plus 1.
+/// For an element in no segment, this is 0 or count() + 1.
 template <class F> class counted_segments {
 public:
     template <class Bounds>
@@ -83,10 +84,12 @@ private:
     primitive::derived_length count_;
     kernel::scratch<std::uint32_t> ids_;
 };
-/// True when the elements or the offsets are a counted range.
+/// True when the elements (iterator I) or the offsets (iterator F) are a counted range, whose
+/// length is in GPU memory.
 template <class I, class F> inline constexpr bool counts_segments = is_counted<I> || is_counted<F>;
-/// Calls use(runtime, segments) with the segments that the offsets give, whose number only the GPU
-/// knows. Does nothing when the host knows that there are none.
+/// Calls use(runtime, segments) with the segments that the offsets give, when only the GPU knows
+/// the number of elements or of offsets. Does nothing when the host knows that there are no
+/// segments.
 template <class F, class Use>
 void with_counted_segments(char const* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
     auto const bounds = range_length(what, offsets, offsets_last);

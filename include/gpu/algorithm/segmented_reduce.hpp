@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// segmented_reduce, segmented_argmin, segmented_argmax: one result for each segment of a range.
+// segmented_reduce, segmented_argmin, segmented_argmax: compute one result for each segment of a
+// range.
 #pragma once
 #include <gpu/algorithm/scan_by_key.hpp>
 #include <gpu/algorithm/segmented_ranges.hpp>
@@ -15,15 +16,16 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// True when each segment is folded by one thread: on llvmpipe, unless `op` or the iterators have
-/// loops that count against llvmpipe's limit of loop trips.
+/// True when primitive::fold_segments may be used, in which one thread folds a whole segment. That
+/// is so on llvmpipe, unless `op` or the iterators have loops that count against llvmpipe's limit
+/// of loop trips.
 template <class T, class I, class Op, class O>
 bool folds_segments(kernel::runtime& r, I first, std::size_t n, Op const& op, O out) {
     return n > 0 && r.tuning.form == kernel::shape::lanes &&
            !r.loops_count(first, kernel::function_hook<T, T, T>("combine", op), out);
 }
-/// Writes to out[s] `init` combined with all elements of segment s; out[s] is `init` for an empty
-/// one.
+/// Writes to out[s] the combination of `init` and all elements of segment s under `op`, in order.
+/// For an empty segment this is `init`.
 template <class T, class I, class Segments, class O, class Op>
 void reduce_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out,
     T const& init, Op const& op) {
@@ -39,7 +41,9 @@ void reduce_segments(kernel::runtime& r, I first, std::size_t n, Segments const&
             op,
             out);
     using item = std::tuple<std::uint32_t, T>;
-    // On a GPU: a scan by segments, whose visit hook writes the result at the last element of each.
+    // When no thread folds a whole segment: store `init` for every segment, which is the result of
+    // empty ones. Then scan the elements, and restart at every segment. The visitor of the scan,
+    // end_of_segment, writes each result at the last element of its segment.
     primitive::numbered const with(r, n, segments);
     primitive::fill(init, segments.count(), out);
     auto const ids = with.ids();
@@ -55,8 +59,9 @@ void reduce_segments(kernel::runtime& r, I first, std::size_t n, Segments const&
             ids, segments.count(), init, op, out});
 }
 
-/// Returns the (index, value) of the lesser value, or with Greatest of the greater one. Of equal
-/// values the first wins. The index 0xffffffff stands for "no element" and always loses.
+/// Functor that takes two pairs (index, value) and returns the one with the lesser value, or with
+/// Greatest the one with the greater value. Returns the first pair when the values are equal. A
+/// pair with the index 0xffffffff means "no element"; then the other pair is returned.
 template <class Less, bool Greatest> struct better_place {
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -73,8 +78,8 @@ template <class Less, bool Greatest> struct better_place {
             gpu::select(second, gpu::get<1>(b), gpu::get<1>(a)));
     }
 };
-/// Maps ((index, value), begin of the segment) to the index within the segment, or to -1 when
-/// there is no element.
+/// Maps ((index, value), begin of the segment) to the index relative to the begin of the segment.
+/// The index 0xffffffff, which means that the segment is empty, is mapped to -1.
 struct place_in_segment {
     template <class T> auto operator()(T const& t) const {
         auto const place = gpu::get<0>(gpu::get<0>(t));
@@ -82,7 +87,9 @@ struct place_in_segment {
             place == constant<0xffffffffu>, place, place - gpu::cast<std::uint32_t>(gpu::get<1>(t))));
     }
 };
-/// Writes to out[s] the index, within segment s, of its first least (or greatest) element.
+/// Writes to out[s] the index of the least element of segment s, or with Greatest of its greatest
+/// element, counted from the begin of the segment. Of equal elements the first is taken. Writes -1
+/// for an empty segment.
 template <bool Greatest, class I, class Segments, class O, class Less>
 void best_places(
     kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out, Less const& less) {
@@ -111,7 +118,8 @@ void best_places(
         out);
 }
 
-/// As reduce_segments, for counted ranges.
+/// Writes to out[s] the combination of `init` and all elements of segment s under `op`, when only
+/// the GPU knows the number of elements or of segments.
 template <class T, class I, class F, class O, class Op>
 void reduce_counted(
     I first, kernel::length n, counted_segments<F> const& segments, O out, T const& init, Op const& op) {
@@ -129,7 +137,9 @@ void reduce_counted(
         primitive::end_of_segment<T, std::remove_const_t<decltype(ids)>, O, Op>{
             ids, segments.count(), init, op, out});
 }
-/// As best_places, for counted ranges.
+/// Writes to out[s] the index of the least element of segment s, or with Greatest of its greatest
+/// element, when only the GPU knows the number of elements or of segments. The index is counted
+/// from the begin of the segment, and is -1 for an empty segment.
 template <bool Greatest, class I, class F, class O, class Less>
 void best_counted(kernel::runtime& r, I first, kernel::length n, counted_segments<F> const& segments, O out,
     Less const& less) {
@@ -147,8 +157,9 @@ void best_counted(kernel::runtime& r, I first, kernel::length n, counted_segment
         segments.count(),
         out);
 }
-/// Returns the largest possible number of results, one for each segment. Throws invalid_argument
-/// when the output has too little room for them, or overlaps the elements or the offsets.
+/// Returns the largest possible number of results; there is one result for each segment. Throws
+/// invalid_argument when the output has too little room for them, or overlaps the elements or the
+/// offsets.
 template <class I, class F, class O>
 std::size_t count_results(
     char const* what, I const& first, kernel::length n, F offsets, F offsets_last, O const& out) {
@@ -178,17 +189,18 @@ auto best_of_segments(
 }
 }  // namespace detail
 
-/// Reduces every segment: out[s] combines `init` and the elements of segment s, in order, under
-/// `op`. Segment s is [first + offsets[s], first + offsets[s + 1]). Returns the end of the output.
+/// Writes to out[s] the combination of `init` and all elements of segment s, in order, under `op`.
+/// Segment s is [first + offsets[s], first + offsets[s + 1]). Returns the end of the output.
 ///
 /// An empty segment gives `init`. `op` must be associative; it need not be commutative. Float
-/// results are the same from run to run. Elements and offsets may be counted ranges; with counted
-/// offsets nothing is returned. Throws invalid_argument when the output overlaps the input or the
-/// offsets, or has too little room. Waits on llvmpipe only, for the longest segment's length.
+/// results are the same from run to run. The elements and the offsets may be counted ranges, whose
+/// lengths are in GPU memory; with counted offsets nothing is returned. Throws invalid_argument
+/// when the output overlaps the input or the offsets, or has too little room. Waits on llvmpipe
+/// only, for the length of the longest segment.
 ///
 /// Complexity: linear in elements and segments. Scratch memory: a word for each element. On
-/// llvmpipe, unless a range is counted: none, or a few words for every 256 elements when segments
-/// are longer than that.
+/// llvmpipe, unless a range is counted, it is less: none when no segment has more than 256
+/// elements, otherwise a few words for every 256 elements.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
 ///     gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), 0);
@@ -213,8 +225,10 @@ auto segmented_reduce(I first, I last, F offsets_first, F offsets_last, O out, T
             });
     if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
-/// As segmented_reduce by offsets, but for segments of one length, which must be above 0; the last
-/// segment may be shorter. Cost: as segmented_reduce by offsets.
+/// Reduces segments that have `segment_length` elements each; only the last one may have fewer.
+/// Writes to out[s] the combination of `init` and all elements of segment s under `op`, and returns
+/// the end of the output. Throws invalid_argument when segment_length is not above 0. Otherwise as
+/// segmented_reduce by offsets.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, out(3);
 ///     gpu::segmented_reduce(v.begin(), v.end(), 3, out.begin(), 0, gpu::maximum<>{});
@@ -233,9 +247,11 @@ O segmented_reduce(I first, I last, N segment_length, O out, T init, Op op = {})
     return out + count;
 }
 
-/// Writes to out[s] the index, within segment s, of its first least element; -1 for an empty
-/// segment. Complexity: as segmented_reduce. Scratch memory: as segmented_reduce; on a GPU also a
-/// word and an element for each segment.
+/// Writes to out[s] the index of the least element of segment s under `less`, counted from the
+/// begin of the segment. Of equal elements the first is taken. Writes -1 for an empty segment.
+/// Segment s is [first + offsets[s], first + offsets[s + 1]). Requirements, return value and
+/// complexity: as segmented_reduce. Scratch memory: as segmented_reduce; on a GPU also a word and
+/// an element for each segment.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
 ///     gpu::segmented_argmin(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin());
@@ -245,8 +261,9 @@ auto segmented_argmin(I first, I last, F offsets_first, F offsets_last, O out, L
     return detail::best_of_segments<false>(
         "segmented_argmin", first, last, offsets_first, offsets_last, out, less);
 }
-/// Writes to out[s] the index, within segment s, of its first greatest element; -1 for an empty
-/// segment. Cost: as segmented_argmin.
+/// Writes to out[s] the index of the greatest element of segment s under `less`, counted from the
+/// begin of the segment. Of equal elements the first is taken. Writes -1 for an empty segment.
+/// Requirements, return value and cost: as segmented_argmin.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(3);
 ///     gpu::segmented_argmax(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin());

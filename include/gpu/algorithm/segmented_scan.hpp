@@ -14,8 +14,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Maps an offset to its distance from `first`, or to `count` when it lies beyond the scanned
-/// elements.
+/// Maps an offset to its distance from `first`, the first offset. A distance greater than `count`,
+/// the number of scanned elements, becomes `count`.
 struct place_from {
     std::uint32_t first, count;
     template <class X> auto operator()(X const& offset) const {
@@ -23,8 +23,9 @@ struct place_from {
         return gpu::select(at < count, at, constant<1u> * count);
     }
 };
-/// The segmented scan for llvmpipe, where reading a number back costs little. It scans only the
-/// elements between the first offset and the last, and neither reads nor writes any other element.
+/// Scans every segment on llvmpipe. Reads the first and the last offset back, and waits for them,
+/// which costs little on llvmpipe because no GPU becomes idle. Scans only the elements between
+/// these two offsets, and neither reads nor writes any other element.
 template <class T, class I, class Segments, class O, class Op>
 void scan_segments_lanes(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out,
     bool exclusive, bool has_init, T const& init, Op const& op) {
@@ -40,8 +41,8 @@ void scan_segments_lanes(kernel::runtime& r, I first, std::size_t n, Segments co
     r.read_result(ends, sizeof ends);
     std::size_t const from = r.rehearsing ? 0 : ends[0], to = r.rehearsing || ends[1] > n ? n : ends[1];
     if (from >= to) return;
-    // Mark the first element of every segment. Segments that begin after all elements mark an
-    // extra word at the end.
+    // Store 1 for the first element of every segment, and 0 for all others. Segments that begin
+    // after the scanned elements store their 1 in an extra word at the end.
     kernel::scratch<std::uint32_t> const memory(r, to - from + 1);
     scratch_iterator<std::uint32_t> const heads(memory);
     primitive::fill(0u, to - from, heads);
@@ -49,7 +50,7 @@ void scan_segments_lanes(kernel::runtime& r, I first, std::size_t n, Segments co
     primitive::assign(constant_iterator<std::uint32_t>(1),
         count,
         make_permutation_iterator(heads, make_transform_iterator(begins, place)));
-    // Scan, restarting at the marks.
+    // Scan the elements, and restart wherever a 1 is stored.
     constexpr std::uint32_t largest = larger_element < I, O >> 4 ? larger_element<I, O> : 4;
     run_prefixes<T>(heads,
         to - from,
@@ -61,7 +62,8 @@ void scan_segments_lanes(kernel::runtime& r, I first, std::size_t n, Segments co
         init,
         op);
 }
-/// Scans every segment, as inclusive_segmented_scan and exclusive_segmented_scan describe.
+/// Scans every segment, inclusively or, with `exclusive`, exclusively. With `has_init`, the sums of
+/// each segment begin with `init`.
 template <class T, class I, class Segments, class O, class Op>
 void scan_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments, O out,
     bool exclusive, bool has_init, T const& init, Op const& op) {
@@ -78,13 +80,16 @@ void scan_segments(kernel::runtime& r, I first, std::size_t n, Segments const& s
     run_prefixes<T>(run_heads(ids, equal_to<>{}), n, largest, first, inside, exclusive, has_init, init, op);
 }
 
-/// Maps (id of an element, number of segments) to whether the element is in a segment.
+/// Maps a pair (id, number of segments) to true when the element with this id is in a segment. The
+/// id of an element is the number of its segment plus 1. An element in no segment has the id 0, or
+/// an id greater than the number of segments.
 struct in_segment_of {
     template <class T> auto operator()(T const& t) const {
         return gpu::get<0>(t) > 0u && gpu::get<0>(t) <= gpu::get<1>(t);
     }
 };
-/// As scan_segments, for counted ranges.
+/// Scans every segment, inclusively or exclusively, when only the GPU knows the number of elements
+/// or of segments.
 template <class T, class I, class F, class O, class Op>
 void scan_counted(I first, kernel::length n, counted_segments<F> const& segments, O out, bool exclusive,
     bool has_init, T const& init, Op const& op) {
@@ -96,7 +101,7 @@ void scan_counted(I first, kernel::length n, counted_segments<F> const& segments
                                                               : O::element_bytes;
     run_prefixes<T>(run_heads(ids, equal_to<>{}), n, largest, first, inside, exclusive, has_init, init, op);
 }
-/// Does the work of inclusive_segmented_scan and exclusive_segmented_scan.
+/// Checks the ranges, and does the work of inclusive_segmented_scan and exclusive_segmented_scan.
 template <class T, class I, class F, class O, class Op>
 auto scan_of_segments(char const* what, I first, I last, F offsets_first, F offsets_last, O out,
     bool exclusive, bool has_init, T const& init, Op const& op) {
@@ -116,12 +121,14 @@ auto scan_of_segments(char const* what, I first, I last, F offsets_first, F offs
 }
 }  // namespace detail
 
-/// Writes the inclusive prefix sums of every segment: out[i] combines, under `op`, the elements
-/// from the first of i's segment up to i. Returns the end of the output, which may be the input.
+/// Writes the inclusive prefix sums of every segment: out[i] combines, under `op`, all elements
+/// from the first one of its segment up to and including element i. Segment s is
+/// [first + offsets[s], first + offsets[s + 1]). Returns the end of the output.
 ///
-/// Outputs of elements that are in no segment are not written. `op` must be associative; it need
-/// not be commutative. Waits on llvmpipe only, for two of the offsets. Complexity: linear in
-/// elements and segments. Scratch memory: a word for each element.
+/// The output may be the input. Outputs of elements that are in no segment are not written. `op`
+/// must be associative; it need not be commutative. Waits on llvmpipe only, for the first and the
+/// last offset. Complexity: linear in elements and segments. Scratch memory: a word for each
+/// element.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7};
 ///     gpu::inclusive_segmented_scan(
@@ -132,15 +139,17 @@ auto inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, 
     return detail::scan_of_segments<T>(
         "inclusive_segmented_scan", first, last, offsets_first, offsets_last, out, false, false, T{}, op);
 }
-/// As inclusive_segmented_scan above, with `init` combined before the first element of every
-/// segment. Sums have the type of `init`.
+/// Writes the inclusive prefix sums of every segment: out[i] combines, under `op`, `init` and all
+/// elements from the first one of its segment up to and including element i. Sums have the type of
+/// `init`. Otherwise as inclusive_segmented_scan without `init`.
 template <readable_iterator I, readable_iterator F, writable_iterator O, class T, class Op>
 auto inclusive_segmented_scan(I first, I last, F offsets_first, F offsets_last, O out, T init, Op op) {
     return detail::scan_of_segments<T>(
         "inclusive_segmented_scan", first, last, offsets_first, offsets_last, out, false, true, init, op);
 }
-/// Writes the exclusive prefix sums of every segment: out[i] combines `init` and the elements of
-/// i's segment before element i. Sums have the type of `init`. Cost: as inclusive_segmented_scan.
+/// Writes the exclusive prefix sums of every segment: out[i] combines, under `op`, `init` and all
+/// elements that come before element i in its segment. Sums have the type of `init`. Requirements,
+/// return value and cost: as inclusive_segmented_scan.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7}, out(7);
 ///     gpu::exclusive_segmented_scan(

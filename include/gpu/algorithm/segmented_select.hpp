@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// segmented_top_k, segmented_top_k_by_key: the first k elements of every segment of a range, in
-// order.
+// segmented_top_k, segmented_top_k_by_key: find the k elements of every segment that come first in
+// an order, and write them sorted.
 #pragma once
 #include <gpu/algorithm/segmented_order.hpp>
 #include <gpu/algorithm/top_k.hpp>
@@ -13,9 +13,11 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Maps (position in the sorted order, id of the segment, begin of the segment) to an output index:
-/// row s of the output holds k elements. An element that is not among its segment's first k, or in
-/// no segment, maps to 0xffffffff.
+/// Maps a tuple (i, id, begin) to the output index of the element that comes i-th when all elements
+/// are sorted by segment, then by key. `id` is the number of this element's segment plus 1, and
+/// `begin` is the index at which the segment begins. Sorted element j of segment s gets s * k + j
+/// when j < k. Other elements, and elements in no segment, get 0xffffffff, which means "not
+/// written".
 struct place_in_row {
     std::uint32_t k, segments;
     template <class T> auto operator()(T const& t) const {
@@ -24,20 +26,22 @@ struct place_in_row {
         return gpu::select(id > 0u && id <= segments && j < k, (id - 1u) * k + j, constant<0xffffffffu>);
     }
 };
-/// Maps the id of a segment, which is its number + 1, to a valid segment number. The ids of
-/// elements in no segment are clamped to the first or the last segment.
+/// Maps the id of an element, which is the number of its segment plus 1, to the number of the
+/// segment. The id of an element in no segment is 0 or above `last`, the number of segments; it is
+/// mapped to the number of the first or of the last segment, so that the result is a valid index.
 struct below_segments {
     std::uint32_t last;
     template <class X> auto operator()(X const& id) const {
         return gpu::select(id > 0u, gpu::select(id <= last, id - 1u, last - 1u), constant<0u>);
     }
 };
-/// True for an output index other than 0xffffffff, which stands for "not written".
+/// True for every output index except 0xffffffff, which means "not written".
 struct has_place {
     template <class X> auto operator()(X const& place) const { return place != constant<0xffffffffu>; }
 };
-/// Writes the first k items of each segment to its row of the output; rows have k elements. `order`
-/// lists the indices of all items sorted by segment, then by key.
+/// Writes the first k items of each segment s to out[s * k], out[s * k + 1], ..., in order.
+/// order[i] is the index of the item that comes i-th when all items are sorted by segment, then by
+/// key.
 template <class Items, class Begins, class Ids, class O>
 void take_rows(kernel::runtime& r, Items items, std::size_t n, Begins begins, Ids ids, std::size_t segments,
     std::size_t k, primitive::temporary<std::uint32_t> const& order, O out) {
@@ -55,9 +59,10 @@ void take_rows(kernel::runtime& r, Items items, std::size_t n, Begins begins, Id
         n,
         make_predicate_iterator(make_permutation_iterator(out, place), place, has_place{}));
 }
-/// Writes the first k items of each segment to its row of the output, by one pass over all
-/// segments. Returns false, with nothing done, when sorting the segments is faster: on GPUs, and
-/// for more items than a thread keeps in registers.
+/// Writes the first k items of each segment s to out[s * k], out[s * k + 1], ..., in order. Makes
+/// one pass over all segments, and returns true. Returns false and does nothing when sorting the
+/// segments is better: on GPUs, when k items are too many for the registers of a thread, and when
+/// `less` has loops that count against llvmpipe's limit of loop trips.
 template <class I, class Segments, class Items, class O, class Less>
 bool took_few_of_segments(kernel::runtime& r, I first, std::size_t n, Segments const& segments,
     std::uint32_t longest, Items items, std::size_t k, O out, Less const& less) {
@@ -71,9 +76,10 @@ bool took_few_of_segments(kernel::runtime& r, I first, std::size_t n, Segments c
         return few;
     });
 }
-/// Writes the first k numbers of each segment to its row of the output, selecting in one segment
-/// after the other. Returns false, with nothing done, unless the segments are long, few and made of
-/// numbers, and the device is llvmpipe, where the host reads their bounds cheaply.
+/// Writes the first k items of each segment s to out[s * k], out[s * k + 1], ..., in order. Selects
+/// from one segment after the other, and returns true. Returns false and does nothing unless the
+/// segments are long and few, the keys are numbers, and the device is llvmpipe, where the host
+/// reads the bounds of the segments cheaply.
 template <class I, class Segments, class Items, class O, class Less>
 bool took_from_each_segment(kernel::runtime& r, I first, std::size_t n, Segments const& segments, Items items,
     std::size_t k, O out, Less const& less) {
@@ -109,8 +115,9 @@ bool took_from_each_segment(kernel::runtime& r, I first, std::size_t n, Segments
     } else
         return false;
 }
-/// Does the work of segmented_top_k: `items` are what is written, `first` the keys
-/// that are compared.
+/// Does the work of segmented_top_k and segmented_top_k_by_key. Compares the keys from `first` on,
+/// and writes those of `items` that belong to the selected keys: the keys themselves, or pairs of
+/// key and value.
 template <class I, class N, class F, class Items, class O, class Less>
 void top_of_segments(char const* what, I first, N n, F offsets, F offsets_last, Items items, std::size_t k,
     O out, Less const& less) {
@@ -138,7 +145,7 @@ void top_of_segments(char const* what, I first, N n, F offsets, F offsets_last, 
             });
         });
 }
-/// Returns the largest possible number of output elements: k for each segment.
+/// Returns the largest possible number of output elements, which is k for each segment.
 template <class F> std::size_t most_rows(char const* what, F offsets, F offsets_last, std::size_t k) {
     kernel::length const bounds = range_length(what, offsets, offsets_last);
     return bounds.most ? (bounds.most - 1) * k : 0;
@@ -154,20 +161,21 @@ void require_rows_apart(char const* what, char const* items, I const& first, ker
 }
 }  // namespace detail
 
-/// Selects from every segment the k elements that come first under `less`, by default the
-/// greatest. The elements of segment s are written in order from out[s * k] on. Returns the
-/// end of the output.
+/// Writes the k elements of each segment s that come first under `less`, in order, to out[s * k],
+/// out[s * k + 1], ... By default these are the greatest elements. Segment s is
+/// [first + offsets[s], first + offsets[s + 1]). Returns the end of the output.
 ///
-/// A segment of fewer than k elements leaves the rest of its k outputs unchanged. Of equal
-/// elements, those that come first in the input are taken. The output must not overlap the input
-/// or the offsets. Waits for the longest segment's length. When the range or the offsets are
-/// counted, nothing waits and as many elements as there can be are sorted; with counted offsets
+/// When a segment has fewer than k elements, the rest of its k outputs stay unchanged. Of equal
+/// elements, those that come first in the input are taken. The output must not overlap the input or
+/// the offsets. Waits for the length of the longest segment. When the elements or the offsets are a
+/// counted range, does not wait, and sorts as many elements as there can be; with counted offsets
 /// nothing is returned.
 ///
-/// Complexity: as segmented_sort, because the segments are sorted whole. On llvmpipe one linear
-/// pass is enough for up to 32 elements a segment, and for more in few long segments of numbers.
-/// Scratch memory: three words for each element, or five when the sort is a merge sort, and two
-/// copies of the range; after one pass at most a hundredth of a long range.
+/// Complexity: as segmented_sort, because whole segments are sorted. On llvmpipe, one linear pass
+/// is enough when k is at most 32. For a larger k, it is enough when the elements are numbers and
+/// the segments are long and few. Scratch memory: three words for each element and two copies of
+/// the range; five words when the sort is a merge sort. The linear pass takes at most a hundredth
+/// of the size of a long range.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 7}, out(4);
 ///     gpu::segmented_top_k(
@@ -182,8 +190,10 @@ auto segmented_top_k(I first, I last, F offsets_first, F offsets_last, std::size
         "segmented_top_k", first, n, offsets_first, offsets_last, detail::walkable(first), k, out, less);
     if constexpr (!detail::is_counted<F>) return out + static_cast<std::ptrdiff_t>(most);
 }
-/// As segmented_top_k for keys, and moves each value with its key; returns the ends of both
-/// outputs. Complexity: as segmented_top_k. Scratch memory: as segmented_top_k of the keys.
+/// Writes the k keys of each segment s that come first under `less`, in order, to keys_out[s * k],
+/// keys_out[s * k + 1], ..., and the value of each key to the same index of values_out. By default
+/// these are the greatest keys. Returns the ends of both outputs. Otherwise as segmented_top_k.
+/// Scratch memory: as segmented_top_k of the keys.
 ///
 ///     gpu::vector<int> keys{8, 6, 7, 5}, values{80, 60, 70, 50}, offsets{0, 3, 4}, k(2), v(2);
 ///     gpu::segmented_top_k_by_key(keys.begin(), keys.end(), values.begin(), offsets.begin(),

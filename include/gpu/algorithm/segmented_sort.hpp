@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// segmented_sort, segmented_sort_by_key, segmented_radix_sort and their other forms: every segment
-// of a range is sorted by itself.
+// segmented_sort, segmented_stable_sort and their _by_key forms: sort every segment of a range by
+// itself. Includes segmented_radix_sort.
 #pragma once
 #include <gpu/algorithm/segmented_order.hpp>
 #include <gpu/algorithm/segmented_radix_sort.hpp>
@@ -13,16 +13,19 @@ namespace gpu::inline v0_1 {
 /// Sorts every segment under `less`, stably. Segment s is
 /// [first + offsets[s], first + offsets[s + 1]). Elements in no segment stay where they are.
 ///
-/// The work is divided by elements: many short segments, one long one and any mixture are equally
-/// balanced. Waits for the longest segment's length. When the range or the offsets are counted,
-/// nothing waits, and as many elements as there can be are sorted, by the method for long segments.
+/// The work is divided by elements, so many short segments, one long segment and any mixture are
+/// equally balanced. Waits for the length of the longest segment. When the elements or the offsets
+/// are a counted range, does not wait, and sorts as many elements as there can be, all at once.
 ///
-/// Complexity: O(n log m), where m is the longest segment's length: sorted runs are merged until
-/// one holds the longest segment. A GPU does so only when the longest segment fits in a group's
-/// shared memory (2304 words). Longer segments are sorted all at once together with their ids:
-/// numbers by radix sort, everything else by merge sort. Scratch memory: a word for each element
-/// and one copy of the range; for long segments three words and two copies, or five words when
-/// they are merge sorted.
+/// Complexity: O(n log m), where m is the length of the longest segment, because sorted runs are
+/// merged only until one run holds the longest segment. On a GPU, the longest segment must fit in a
+/// group's shared memory for that; 2304 elements of one word fit. Otherwise all elements are sorted
+/// at once, together with the numbers of their segments: numbers by radix sort, everything else by
+/// merge sort.
+///
+/// Scratch memory: a word for each element and one copy of the range. When all elements are sorted
+/// at once, it is three words for each element and two copies of the range; five words for a merge
+/// sort.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7};
 ///     gpu::segmented_sort(v.begin(), v.end(), offsets.begin(), offsets.end());
@@ -57,7 +60,8 @@ void segmented_sort(I first, I last, F offsets_first, F offsets_last, Less less 
                     });
             });
 }
-/// Another name of segmented_sort, which is stable. Cost: as segmented_sort.
+/// Sorts every segment under `less`, stably. Another name of segmented_sort. Cost: as
+/// segmented_sort.
 ///
 ///     gpu::vector<int> v{8, 6, 7, 5, 3, 0, 9}, offsets{0, 3, 3, 7};
 ///     gpu::segmented_stable_sort(
@@ -67,12 +71,14 @@ template <readable_iterator I, readable_iterator F, class Less = less<>>
 void segmented_stable_sort(I first, I last, F offsets_first, F offsets_last, Less less = {}) {
     gpu::segmented_sort(first, last, offsets_first, offsets_last, less);
 }
-/// Sorts the keys of every segment under `less`, stably, and moves each value with its key. The
-/// values must not overlap the keys. Otherwise as segmented_sort.
+/// Sorts the keys of every segment under `less`, stably, and moves each value with its key. Segment
+/// s is [first + offsets[s], first + offsets[s + 1]). The values must not overlap the keys.
+/// Otherwise as segmented_sort.
 ///
-/// Complexity: as segmented_sort. Scratch memory: a word for each pair and one copy of keys and
-/// values. With long segments, or with values of more than 8 bytes, it takes three to five words
-/// for each pair, and also the larger of two copies of the keys and one copy of the values.
+/// Complexity: as segmented_sort. Scratch memory: a word for each pair, and one copy of keys and
+/// values. When a segment is too long for a group's shared memory, or values have more than 8
+/// bytes, it is more: three to five words for each pair, and the larger of two copies of the keys
+/// and one copy of the values.
 ///
 ///     gpu::vector<int> keys{3, 1, 2, 1}, values{30, 10, 20, 11}, offsets{0, 2, 4};
 ///     gpu::segmented_sort_by_key(
@@ -125,7 +131,8 @@ void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets
                 }
             });
 }
-/// Another name of segmented_sort_by_key, which is stable. Cost: as segmented_sort_by_key.
+/// Sorts the keys of every segment under `less`, stably, and moves each value with its key. Another
+/// name of segmented_sort_by_key. Cost: as segmented_sort_by_key.
 ///
 ///     gpu::vector<int> keys{3, 1, 2, 1}, values{30, 10, 20, 11}, offsets{0, 2, 4};
 ///     gpu::segmented_stable_sort_by_key(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// nth_element, partial_sort, partial_sort_copy, top_k, top_k_by_key: the first elements of an
-// order, found without sorting the rest.
+// nth_element, partial_sort, partial_sort_copy, top_k, top_k_by_key: find the elements that come
+// first in an order, without sorting all others.
 #pragma once
 #include <gpu/algorithm/key_selection.hpp>
 #include <gpu/algorithm/sort.hpp>
@@ -14,8 +14,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Moves to index k the element that sorting would put there, smaller elements before it and
-/// greater ones after it. The smaller, the equal and the greater elements each keep their order.
+/// Moves to index k the element that sorting under `less` would put there. Elements that come
+/// before it in the order move to the front, and elements that come after it to the end. The
+/// elements before it, equal to it and after it each keep their order.
 template <class I, class Less> void select_in_place(I first, std::size_t n, std::size_t k, Less) {
     using T = typename I::value_type;
     kernel::session s;
@@ -31,14 +32,17 @@ template <class I, class Less> void select_in_place(I first, std::size_t n, std:
 template <class R> inline constexpr bool is_counted_range = is_counted<decltype(std::declval<R&>().begin())>;
 }  // namespace detail
 
-/// Puts at `nth` the element that sorting [first, last) would put there. No element before it is
-/// greater, and none after it is smaller.
+/// Moves to `nth` the element that sorting [first, last) under `less` would put there. Afterwards,
+/// no element before `nth` is greater than it, and no element after it is smaller.
 ///
-/// Numbers under less or greater are selected by their digits, in the total order of gpu::sort for
-/// floats; under any other order the range is sorted. Waits for the GPU, unless the range is
-/// sorted. Complexity: linear for numbers (one pass for each byte of a number, and one to move the
-/// numbers; on llvmpipe later passes read only the candidates that are left); as sort for anything
-/// else. Scratch memory: two copies of the range, or three when it is not in a vector or span.
+/// Numbers under less or greater are selected digit by digit; floats have the total order of
+/// gpu::sort. Other elements, and elements under any other order, are sorted completely. Waits for
+/// the GPU, unless the range is sorted.
+///
+/// Complexity: as sort when the range is sorted, otherwise linear: one pass for each byte of a
+/// number, and one pass to move the numbers. On llvmpipe, later passes read only the candidates
+/// that are left. Scratch memory: two copies of the range, or three when the range is not in a
+/// vector or span.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3};
 ///     gpu::nth_element(v.begin(), v.begin() + 2, v.end());                             // v[2]: 3
@@ -54,7 +58,8 @@ void nth_element(I first, I nth, I last, Less less = {}) {
     else
         gpu::stable_sort(first, last, less);
 }
-/// As nth_element above, for a whole range; a counted range is sorted completely.
+/// Overload of nth_element that takes a whole range. A counted range, whose length is in GPU
+/// memory, is sorted completely.
 template <device_range R, device_iterator I, class Less = less<>>
 void nth_element(R&& r, I nth, Less less = {}) {
     if constexpr (detail::is_counted_range<R>)
@@ -63,9 +68,11 @@ void nth_element(R&& r, I nth, Less less = {}) {
         gpu::nth_element(r.begin(), nth, r.end(), less);
 }
 
-/// Puts the elements that belong in [first, middle) there, sorted stably; the rest follow in an
-/// unspecified order. Waits for the GPU as nth_element does. Complexity: nth_element and a sort of
-/// the front. Scratch memory: as nth_element.
+/// Moves the elements that come first under `less` to [first, middle), sorted stably. All other
+/// elements follow in an unspecified order. Numbers under less or greater are selected as by
+/// nth_element, which waits for the GPU. For anything else, the whole range is sorted without
+/// waiting. Complexity: that of nth_element and of a sort of [first, middle). Scratch memory: as
+/// nth_element.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3};
 ///     gpu::partial_sort(v.begin(), v.begin() + 2, v.end());                          // v: 1 2 ...
@@ -82,7 +89,8 @@ void partial_sort(I first, I middle, I last, Less less = {}) {
     } else
         gpu::stable_sort(first, last, less);
 }
-/// As partial_sort above, for a whole range; a counted range is sorted completely.
+/// Overload of partial_sort that takes a whole range. A counted range, whose length is in GPU
+/// memory, is sorted completely.
 template <device_range R, device_iterator I, class Less = less<>>
 void partial_sort(R&& r, I middle, Less less = {}) {
     if constexpr (detail::is_counted_range<R>)
@@ -91,9 +99,9 @@ void partial_sort(R&& r, I middle, Less less = {}) {
         gpu::partial_sort(r.begin(), middle, r.end(), less);
 }
 
-/// Writes the elements that come first under `less` to [out, out_last), sorted, as many as
-/// there is room for. Returns the end of what was written. The output must not overlap the
-/// input. Cost: as top_k.
+/// Writes to [out, out_last) the elements of [first, last) that come first under `less`, sorted,
+/// until the output is full or no elements are left. Returns the end of the written elements. The
+/// output must not overlap the input. Cost: as top_k.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3}, out(2);
 ///     gpu::partial_sort_copy(v.begin(), v.end(), out.begin(), out.end());              // out: 1 2
@@ -101,7 +109,7 @@ template <readable_iterator I, readable_iterator O, class Less = less<>>
 auto partial_sort_copy(I first, I last, O out, O out_last, Less less = {}) {
     return gpu::top_k(first, last, range_length("partial_sort_copy", out, out_last), out, less);
 }
-/// As partial_sort_copy above, for whole ranges.
+/// Overload of partial_sort_copy that takes whole ranges instead of pairs of iterators.
 template <device_range R, device_range S, class Less = less<>>
 auto partial_sort_copy(R&& r, S&& out, Less less = {}) {
     return gpu::partial_sort_copy(r.begin(), r.end(), out.begin(), out.end(), less);

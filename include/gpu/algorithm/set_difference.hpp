@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// set_difference, set_difference_by_key and their _into forms: the elements of a sorted range that
-// are not in another.
+// set_difference, set_difference_by_key and their _into forms: copy the elements of a sorted range
+// that are not in another sorted range.
 #pragma once
 #include <gpu/algorithm/set_partners.hpp>
 #include <gpu/functional/operators.hpp>
@@ -10,12 +10,13 @@
 
 namespace gpu::inline v0_1 {
 
-/// Writes the elements of the first sorted range that are not in the second, as std::set_difference
-/// does; returns the end of the output. Waits for its length.
+/// Writes the elements of the first sorted range that are not in the second one, in order, as
+/// std::set_difference does. Returns the end of the output, and waits for the number of written
+/// elements.
 ///
-/// An element that occurs m times in the first range and n times in the second occurs
-/// max(m - n, 0) times in the output: the last ones of the first range. Requirements and
-/// cost: as set_intersection.
+/// An element that occurs m times in the first range and n times in the second occurs max(m - n, 0)
+/// times in the output. These are the last ones in the first range. Requirements and cost: as
+/// set_intersection.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(4);
 ///     gpu::set_difference(a.begin(), a.end(), b.begin(), b.end(), out.begin());      // out: 1 2 5
@@ -28,8 +29,9 @@ O set_difference(I first1, I last1, J first2, J last2, O out, Less less = {}) {
     return detail::partners(*s, first1, n, first2, m, less)
         .template keep<false>("set_difference", first1, out);
 }
-/// As set_difference, but leaves the length of the output in `count`, a gpu::scalar or an iterator,
-/// and does not wait. Cost: as set_difference.
+/// Writes the elements of the first sorted range that are not in the second one, as set_difference
+/// does, but does not wait. Stores the number of written elements in `count`, a gpu::scalar or an
+/// iterator. Cost: as set_difference.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(4);
 ///     gpu::scalar<unsigned> count;
@@ -44,9 +46,10 @@ void set_difference_into(I first1, I last1, J first2, J last2, O out, N&& count,
     detail::partners(*s, first1, n, first2, m, less)
         .template keep_into<false>("set_difference_into", first1, out, count);
 }
-/// Writes the keys of the first range that are not in the second, as set_difference does, and each
-/// key's value with it. Returns the ends of both outputs. Waits for their length. The values of the
-/// second range are not read; the parameter exists because Thrust has it. Cost: as set_difference.
+/// Writes the keys of the first sorted range that are not in the second one, each with its value.
+/// Returns the ends of both outputs, and waits for the number of written keys. The values of the
+/// second range are not read; the parameter exists because Thrust has it. Requirements and cost: as
+/// set_difference.
 ///
 ///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(2), v(2);
 ///     gpu::set_difference_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(),
@@ -58,8 +61,9 @@ std::pair<KO, VO> set_difference_by_key(
     return detail::keep_keys<false>(
         "set_difference_by_key", first1, last1, first2, last2, values1, keys_out, values_out, less);
 }
-/// As set_difference_by_key, but leaves the length of the outputs in `count`, a gpu::scalar or an
-/// iterator, and does not wait. Cost: as set_difference_by_key.
+/// Writes the keys of the first sorted range that are not in the second one, each with its value,
+/// as set_difference_by_key does, but does not wait. Stores the number of written keys in `count`,
+/// a gpu::scalar or an iterator. Cost: as set_difference_by_key.
 ///
 ///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(2), v(2);
 ///     gpu::scalar<unsigned> count;

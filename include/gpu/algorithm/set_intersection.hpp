@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// set_intersection, set_intersection_by_key and their _into forms: the elements that are in both of
-// two sorted ranges.
+// set_intersection, set_intersection_by_key and their _into forms: copy the elements of a sorted
+// range that are also in another sorted range.
 #pragma once
 #include <gpu/algorithm/set_partners.hpp>
 #include <gpu/functional/operators.hpp>
@@ -10,8 +10,9 @@
 
 namespace gpu::inline v0_1 {
 
-/// Writes the sorted intersection of two sorted ranges, taken from the first one, as
-/// std::set_intersection does; returns the end of the output. Waits for its length.
+/// Writes the elements of the first sorted range that are also in the second one, in order, as
+/// std::set_intersection does. Returns the end of the output, and waits for the number of written
+/// elements.
 ///
 /// An element that occurs m times in the first range and n times in the second occurs min(m, n)
 /// times in the output. Requirements and complexity: as set_union. Scratch memory: two words for
@@ -28,8 +29,9 @@ O set_intersection(I first1, I last1, J first2, J last2, O out, Less less = {}) 
     return detail::partners(*s, first1, n, first2, m, less)
         .template keep<true>("set_intersection", first1, out);
 }
-/// As set_intersection, but leaves the length of the output in `count`, a gpu::scalar or an
-/// iterator, and does not wait. Cost: as set_intersection.
+/// Writes the elements of the first sorted range that are also in the second one, as
+/// set_intersection does, but does not wait. Stores the number of written elements in `count`, a
+/// gpu::scalar or an iterator. Cost: as set_intersection.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(4);
 ///     gpu::scalar<unsigned> count;
@@ -44,9 +46,10 @@ void set_intersection_into(I first1, I last1, J first2, J last2, O out, N&& coun
     detail::partners(*s, first1, n, first2, m, less)
         .template keep_into<true>("set_intersection_into", first1, out, count);
 }
-/// Writes the intersection of two ranges of sorted keys, as set_intersection does, and each key's
-/// value with it. Keys and values come from the first range; the second has no values. Returns the
-/// ends of both outputs. Waits for their length. Cost: as set_intersection.
+/// Writes the keys of the first sorted range that are also in the second one, each with its value.
+/// Returns the ends of both outputs, and waits for the number of written keys. The second range has
+/// no values, because keys and values come from the first one. Requirements and cost: as
+/// set_intersection.
 ///
 ///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, k(2), v(2);
 ///     gpu::set_intersection_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(),
@@ -58,8 +61,9 @@ std::pair<KO, VO> set_intersection_by_key(
     return detail::keep_keys<true>(
         "set_intersection_by_key", first1, last1, first2, last2, values1, keys_out, values_out, less);
 }
-/// As set_intersection_by_key, but leaves the length of the outputs in `count`, a gpu::scalar or an
-/// iterator, and does not wait. Cost: as set_intersection_by_key.
+/// Writes the keys of the first sorted range that are also in the second one, each with its value,
+/// as set_intersection_by_key does, but does not wait. Stores the number of written keys in
+/// `count`, a gpu::scalar or an iterator. Cost: as set_intersection_by_key.
 ///
 ///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, k(2), v(2);
 ///     gpu::scalar<unsigned> count;

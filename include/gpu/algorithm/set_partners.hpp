@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which elements of two sorted ranges belong together: shared by the set operations and includes.
+// Finds pairs of equivalent elements in two sorted ranges, for the set operations and includes. For
+// internal use.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/merge.hpp>
@@ -20,13 +21,16 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-// Partners pair up equivalent elements of two sorted ranges a and b. If an element of a has k
-// equivalent elements before it in a, its partner is the equivalent element number k of b,
-// counted from 0, at the index (lower bound in b) + k. It has no partner when b has at most k
-// equivalent elements.
+// Two equivalent elements of two sorted ranges a and b are partners when equally many equivalent
+// elements come before each of them in its range. So an element of a with k equivalent elements
+// before it in a has its partner in b at index (lower bound in b) + k. It has no partner when b has
+// at most k equivalent elements. For a = {2, 2, 5} and b = {2, 3}, only the first 2 of a has a
+// partner in b.
 
-/// Maps (index in a, begin of its run in a, lower bound in b) to the index in b where the partner
-/// of the element would be.
+/// Maps a tuple (i, run, lower) to lower + (i - run), the index of the partner of a[i] in the
+/// sorted range b, if it has one. A partner is an equivalent element of b that is paired with a[i]
+/// alone. `run` is the index of the first element of a that is equivalent to a[i], and `lower` is
+/// the lower bound of a[i] in b.
 struct partner_place {
     template <class T> auto operator()(T const& t) const {
         return gpu::get<2>(t) + (gpu::get<0>(t) - gpu::get<1>(t));
@@ -39,8 +43,8 @@ struct within {
         return gpu::select(place < last, place, last);
     }
 };
-/// Maps (index, previous element, element) to the index when the element begins a run of equivalent
-/// ones, and to 0 otherwise.
+/// Maps a tuple (index, previous element, element) to the index when the element begins a run of
+/// equivalent elements, otherwise to 0.
 template <class Less> struct run_place {
     [[no_unique_address]] Less less;
     template <class T> auto operator()(T const& t) const {
@@ -48,8 +52,10 @@ template <class Less> struct run_place {
             gpu::cast<bool>(gpu::invoke(less, gpu::get<1>(t), gpu::get<2>(t))), gpu::get<0>(t), constant<0u>);
     }
 };
-/// Maps (index of the partner in b, element of a, element of b there, length of b) to 1 when the
-/// element has a partner (Wanted), or when it has none (not Wanted); else to 0.
+/// Maps a tuple (j, x, b[j], length of b) to 1 when element x has a partner in the sorted range b,
+/// otherwise to 0. A partner is an equivalent element that is paired with x alone. It can only be
+/// b[j], so x has a partner when j is less than the length of b and b[j] is not greater than x.
+/// Without Wanted, the results 1 and 0 are exchanged.
 template <class Less, bool Wanted> struct has_partner {
     [[no_unique_address]] Less less;
     template <class T> auto operator()(T const& t) const {
@@ -62,22 +68,23 @@ template <class Less, bool Wanted> struct has_partner {
     }
 };
 
-/// Throws invalid_argument when the output overlaps an input. The output is written while both
-/// inputs are still being read.
+/// Throws invalid_argument when the output begins inside an input, because some threads still read
+/// both inputs while others write the output.
 template <class A, class B, class O>
 void require_sets_apart(
     char const* what, A const& a, kernel::length n, B const& b, kernel::length m, O const& out) {
     require_apart(what, "first range", a, n, out, std::size_t(1));
     require_apart(what, "second range", b, m, out, std::size_t(1));
 }
-/// Finds which of the sorted keys a[0, n) have partners in the sorted keys b[0, m).
+/// Finds which of the sorted keys a[0, n) have a partner in the sorted keys b[0, m). The partner of
+/// a key is the equivalent key with which it is paired; no two keys have the same partner.
 template <class A, class B, class Less> class partners {
 public:
     partners(kernel::runtime& r, A a, kernel::length n, B b, kernel::length m, Less const& less)
         : a_(a), b_(b), n_(n), m_(m), less_(less), own_(r, n.most), other_(r, n.most) {
-        // For each key of a, find where its run begins in a: a running maximum over the beginnings
-        // of runs. Then find its lower bound in b: by one merge when both ranges have one key type,
-        // otherwise by a binary search.
+        // For each key of a, find the index of the first equivalent key of a, by a running maximum
+        // over the indices at which runs of equivalent keys begin. Then find the lower bound of the
+        // key in b: by a merge when both ranges have one key type, otherwise by a binary search.
         auto const begins = make_transform_iterator(
             make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<A>(a), a),
             run_place<Less>{less});
@@ -93,8 +100,9 @@ public:
         else
             primitive::binary_search(primitive::bound::lower, b, m, a, n, less, other);
     }
-    /// Returns an iterator over flags, one for each key of a: 1 for a key with a partner (Wanted),
-    /// or for a key without one (not Wanted).
+    /// Returns an iterator over flags, one for each key of a. With Wanted, the flag is 1 when the
+    /// key has a partner (an equivalent key of b with which it is paired), otherwise 0. Without
+    /// Wanted, it is 1 when the key has no partner, otherwise 0.
     template <bool Wanted> auto flags() const {
         auto const places = make_transform_iterator(make_zip_iterator(counting_iterator<std::uint32_t>(0),
                                                         scratch_iterator<std::uint32_t>(own_),
@@ -106,21 +114,25 @@ public:
         return make_transform_iterator(
             make_zip_iterator(places, a_, those, length_iterator(m_)), has_partner<Less, Wanted>{less_});
     }
-    /// Copies the items whose keys have a partner (Wanted) or none (not Wanted), in order. Returns
-    /// the end of the output; waits for the GPU.
+    /// Copies, in order, the items whose keys have a partner (an equivalent key in the other
+    /// range), or without Wanted the items whose keys have none. Returns the end of the output;
+    /// waits for the number of copied items.
     template <bool Wanted, class Items, class O> O keep(char const* what, Items items, O out) const {
         return detail::keep(what, items, n_, flags<Wanted>(), out);
     }
-    /// Copies items as keep() above does, but leaves their number at `place` in GPU memory and does
-    /// not wait.
+    /// Copies, in order, the items whose keys have a partner (an equivalent key in the other
+    /// range), or without Wanted the items whose keys have none. Stores the number of copied items
+    /// at *place, in GPU memory, and does not wait.
     template <bool Wanted, class Items, class O, class Place>
     void keep_at(Items items, O out, Place place) const {
         auto const f = flags<Wanted>();
         primitive::compact_into(
             f, n_, larger_element<Items, decltype(f)>, primitive::keep_item<Items, O>{items, out}, place);
     }
-    /// Copies items as keep() above does, but leaves their number in `count`, a gpu::scalar or an
-    /// iterator, and does not wait. `count` may also hold the length of an input range.
+    /// Copies, in order, the items whose keys have a partner (an equivalent key in the other
+    /// range), or without Wanted the items whose keys have none. Stores the number of copied items
+    /// in `count`, a gpu::scalar or an iterator, and does not wait. `count` may also be the memory
+    /// that holds the length of an input range.
     template <bool Wanted, class Items, class O, class C>
     void keep_into(char const* what, Items items, O out, C& count) const {
         auto const place = place_of_result(what, count, "count");
@@ -137,15 +149,16 @@ private:
     kernel::scratch<std::uint32_t> own_, other_;
 };
 
-/// Merges two sorted ranges, leaving out every item of b that has a partner in a: the union. With
-/// Apart, also leaves out every item of a that has a partner in b: the symmetric difference. Leaves
-/// the length of the output in `count`, in GPU memory.
+/// Merges the sorted ranges a and b, but leaves out every item of b that has a partner in a (an
+/// equivalent item with which it is paired). The result is the union. With Apart, also leaves out
+/// every item of a that has a partner in b; then the result is the symmetric difference. Stores the
+/// length of the output at *count, in GPU memory, and does not wait.
 template <bool Apart, class A, class AItems, class B, class BItems, class O, class Less, class ItemLess,
     class Count>
 void merge_without_partners(char const* what, A a, kernel::length n, AItems a_items, B b, kernel::length m,
     BItems b_items, O out, Less const& less, ItemLess const& item_less, Count count) {
     require_sets_apart(what, a_items, n, b_items, m, out);
-    // Collect the items of b that have no partner in a.
+    // Collect the items of b that have no partner (paired equivalent item) in a.
     kernel::session s;
     using item = typename AItems::value_type;
     kernel::scratch<item> const a_held(*s, Apart ? n.most : 0), b_held(*s, m.most);
@@ -158,7 +171,8 @@ void merge_without_partners(char const* what, A a, kernel::length n, AItems a_it
         primitive::merge(left, lefts, b_first, of_b, item_less, out);
         leave_sum_at(lefts, of_b, count);
     };
-    // Merge the items collected from b with a, or with the items of a that have no partner in b.
+    // Merge the items collected from b with all items of a, or with Apart only with those items of
+    // a that have no partner (paired equivalent item) in b.
     if constexpr (Apart) {
         partners(*s, a, n, b, m, less)
             .template keep_at<false>(a_items, a_first, scratch_iterator<std::uint32_t>(a_kept));
@@ -166,7 +180,9 @@ void merge_without_partners(char const* what, A a, kernel::length n, AItems a_it
     } else
         merge(a_items, n);
 }
-/// As merge_without_partners, but returns the end of the output; waits for the GPU.
+/// Writes the union of two ranges, or with Apart their symmetric difference, by
+/// merge_without_partners(what..., count). Waits for the length of the output, and returns the end
+/// of the output.
 template <bool Apart, class O, class... Arguments>
 O merged_without_partners(O out, Arguments const&... what) {
     kernel::session s;
@@ -180,10 +196,11 @@ template <class Z> auto both_ends(Z const& z) {
     return std::pair{std::get<0>(z.get_iterator_tuple()), std::get<1>(z.get_iterator_tuple())};
 }
 
-// The _by_key forms compare the keys, and copy items in which each key is zipped with its value.
+// The _by_key forms of the set operations compare keys. The items that they copy are pairs of a key
+// and its value.
 
-/// Checks the ranges, and calls `use` with keys and items of both ranges in the order in which
-/// merge_without_partners takes them.
+/// Checks the ranges of a set operation by key, and zips the keys with their values. Calls `use`
+/// with all arguments that merge_without_partners takes, except the last one, `count`.
 template <class K1, class K2, class V1, class V2, class KO, class VO, class Less, class Use>
 auto with_keyed_items(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 values2,
     KO keys_out, VO values_out, Less const& less, Use const& use) {
@@ -220,7 +237,8 @@ std::pair<KO, VO> merge_by_key_without_partners(char const* what, K1 first1, K1 
             return both_ends(merged_without_partners<Apart>(make_zip_iterator(keys_out, values_out), x...));
         });
 }
-/// As merge_by_key_without_partners, but leaves the length in GPU memory and does not wait.
+/// Does the work of set_union_by_key_into, or with Apart of set_symmetric_difference_by_key_into.
+/// Stores the length of the outputs in `count`, a gpu::scalar or an iterator, and does not wait.
 template <bool Apart, class K1, class K2, class V1, class V2, class KO, class VO, class N, class Less>
 void merge_by_key_without_partners_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2,
     V1 values1, V2 values2, KO keys_out, VO values_out, N& count, Less const& less) {
@@ -237,7 +255,7 @@ void merge_by_key_without_partners_into(char const* what, K1 first1, K1 last1, K
         less,
         [&](auto const&... x) { merge_without_partners<Apart>(x..., place); });
 }
-/// Does the work of set_intersection_by_key (Wanted) and of set_difference_by_key (not Wanted).
+/// Does the work of set_intersection_by_key, or without Wanted of set_difference_by_key.
 template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class Less>
 std::pair<KO, VO> keep_keys(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1,
     KO keys_out, VO values_out, Less const& less) {
@@ -256,7 +274,8 @@ std::pair<KO, VO> keep_keys(char const* what, K1 first1, K1 last1, K2 first2, K2
             .template keep<Wanted>(
                 what, make_zip_iterator(walkable(first1), values1), make_zip_iterator(keys_out, values_out)));
 }
-/// As keep_keys, but leaves the length in GPU memory and does not wait.
+/// Does the work of set_intersection_by_key_into, or without Wanted of set_difference_by_key_into.
+/// Stores the length of the outputs in `count`, a gpu::scalar or an iterator, and does not wait.
 template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class N, class Less>
 void keep_keys_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out,
     VO values_out, N& count, Less const& less) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// set_symmetric_difference, set_symmetric_difference_by_key and their _into forms: the elements
-// that are in only one of two sorted ranges.
+// set_symmetric_difference, set_symmetric_difference_by_key and their _into forms: copy the
+// elements that are in only one of two sorted ranges.
 #pragma once
 #include <gpu/algorithm/set_partners.hpp>
 #include <gpu/functional/operators.hpp>
@@ -10,13 +10,14 @@
 
 namespace gpu::inline v0_1 {
 
-/// Writes the elements that are in only one of two sorted ranges, as std::set_symmetric_difference
-/// does; returns the end of the output. Waits for its length.
+/// Writes the elements that are in only one of two sorted ranges, in order, as
+/// std::set_symmetric_difference does. Returns the end of the output, and waits for the number of
+/// written elements.
 ///
-/// An element that occurs m times in the first range and n times in the second occurs |m - n|
-/// times in the output: the last ones of the range that has more. Requirements and
-/// complexity: as set_union. Scratch memory: a copy of both ranges, and two words for each
-/// element of the longer one.
+/// An element that occurs m times in the first range and n times in the second occurs |m - n| times
+/// in the output. These are the last ones in the range that has more of them. Requirements and
+/// complexity: as set_union. Scratch memory: a copy of both ranges, and two words for each element
+/// of the longer one.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
 ///     gpu::set_symmetric_difference(a.begin(), a.end(), b.begin(), b.end(), out.begin());
@@ -35,8 +36,9 @@ O set_symmetric_difference(I first1, I last1, J first2, J last2, O out, Less les
         less,
         less);
 }
-/// As set_symmetric_difference, but leaves the length of the output in `count`, a gpu::scalar or an
-/// iterator, and does not wait. Cost: as set_symmetric_difference.
+/// Writes the elements that are in only one of two sorted ranges, as set_symmetric_difference does,
+/// but does not wait. Stores the number of written elements in `count`, a gpu::scalar or an
+/// iterator. Cost: as set_symmetric_difference.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
 ///     gpu::scalar<unsigned> count;
@@ -57,10 +59,10 @@ void set_symmetric_difference_into(I first1, I last1, J first2, J last2, O out, 
         less,
         detail::place_of_result("set_symmetric_difference_into", count, "count"));
 }
-/// Writes the keys that are in only one of two ranges of sorted keys, as
-/// set_symmetric_difference does, and each key's value with it. Returns the ends of both
-/// outputs. Waits for their length. Complexity: as set_symmetric_difference. Scratch memory: as
-/// set_symmetric_difference, of keys and values.
+/// Writes the keys that are in only one of two ranges of sorted keys, in order, each with its
+/// value. Returns the ends of both outputs, and waits for the number of written keys. Requirements
+/// and complexity: as set_symmetric_difference. Scratch memory: as set_symmetric_difference, of
+/// keys and values.
 ///
 ///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(4), v(4);
 ///     gpu::set_symmetric_difference_by_key(k1.begin(), k1.end(), k2.begin(), k2.end(), v1.begin(),
@@ -81,8 +83,9 @@ std::pair<KO, VO> set_symmetric_difference_by_key(K1 first1, K1 last1, K2 first2
         values_out,
         less);
 }
-/// As set_symmetric_difference_by_key, but leaves the length of the outputs in `count`, a
-/// gpu::scalar or an iterator, and does not wait. Cost: as set_symmetric_difference_by_key.
+/// Writes the keys that are in only one of two ranges of sorted keys, each with its value, as
+/// set_symmetric_difference_by_key does, but does not wait. Stores the number of written keys in
+/// `count`, a gpu::scalar or an iterator. Cost: as set_symmetric_difference_by_key.
 ///
 ///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(4), v(4);
 ///     gpu::scalar<unsigned> count;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// set_union, set_union_by_key and their _into forms: the elements that are in either of two sorted
-// ranges.
+// set_union, set_union_by_key and their _into forms: write the elements that are in at least one of
+// two sorted ranges.
 #pragma once
 #include <gpu/algorithm/set_partners.hpp>
 #include <gpu/functional/operators.hpp>
@@ -10,14 +10,14 @@
 
 namespace gpu::inline v0_1 {
 
-/// Writes the sorted union of two sorted ranges, as std::set_union does; returns the end of the
-/// output. Waits for its length.
+/// Writes the sorted union of two sorted ranges, as std::set_union does. Returns the end of the
+/// output, and waits for the number of written elements.
 ///
 /// An element that occurs m times in the first range and n times in the second occurs max(m, n)
 /// times in the output: the m elements of the first range, then the surplus of the second. The
 /// output must have room for the result and must not overlap an input. Complexity: linear, by
-/// merges and scans; when the ranges' types differ, a binary search for each element. Scratch
-/// memory: two words and a copy of each element of the second range.
+/// merges and scans; when the ranges have different element types, a binary search for each
+/// element. Scratch memory: two words and a copy of each element of the second range.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
 ///     auto end = gpu::set_union(a.begin(), a.end(), b.begin(), b.end(), out.begin());
@@ -36,8 +36,8 @@ O set_union(I first1, I last1, J first2, J last2, O out, Less less = {}) {
         less,
         less);
 }
-/// As set_union, but leaves the length of the output in `count`, a gpu::scalar or an iterator, and
-/// does not wait. Cost: as set_union.
+/// Writes the sorted union of two sorted ranges, as set_union does, but does not wait. Stores the
+/// number of written elements in `count`, a gpu::scalar or an iterator. Cost: as set_union.
 ///
 ///     gpu::vector<int> a{1, 2, 2, 5}, b{2, 3}, out(6);
 ///     gpu::scalar<unsigned> count;
@@ -57,8 +57,8 @@ void set_union_into(I first1, I last1, J first2, J last2, O out, N&& count, Less
         less,
         detail::place_of_result("set_union_into", count, "count"));
 }
-/// Writes the union of two ranges of sorted keys, as set_union does, and each key's value with it;
-/// returns the ends of both outputs. Waits for their length.
+/// Writes the union of two ranges of sorted keys, as set_union does, each key with its value.
+/// Returns the ends of both outputs, and waits for the number of written keys.
 ///
 /// The outputs must not overlap the inputs or each other. Complexity: as set_union. Scratch memory:
 /// as set_union, of keys and values.
@@ -73,8 +73,9 @@ std::pair<KO, VO> set_union_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 
     return detail::merge_by_key_without_partners<false>(
         "set_union_by_key", first1, last1, first2, last2, values1, values2, keys_out, values_out, less);
 }
-/// As set_union_by_key, but leaves the length of the outputs in `count`, a gpu::scalar or an
-/// iterator, and does not wait. Cost: as set_union_by_key.
+/// Writes the union of two ranges of sorted keys, each key with its value, as set_union_by_key
+/// does, but does not wait. Stores the number of written keys in `count`, a gpu::scalar or an
+/// iterator. Cost: as set_union_by_key.
 ///
 ///     gpu::vector<int> k1{1, 2}, v1{10, 20}, k2{2, 3}, v2{21, 31}, k(4), v(4);
 ///     gpu::scalar<unsigned> count;

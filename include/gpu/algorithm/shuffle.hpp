@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// shuffle, shuffle_copy, sample: elements in random order, and a random subset in its own order.
+// shuffle, shuffle_copy: put elements in random order. sample: copies a random subset in its
+// original order.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/iterator/permutation.hpp>
@@ -13,12 +14,12 @@
 
 namespace gpu::inline v0_1 {
 
-/// Copies the elements in random order; returns the end of the output.
+/// Copies the elements of [first, last) to `out` in random order; returns the end of the output.
 ///
-/// `g` is a seed or a random engine, which advances. One seed gives one order for each length, on
-/// every device. The output must not overlap the input. Each element is gathered from the index
-/// that gpu::random_bijection computes. Does not wait for the GPU. Complexity: linear, one launch.
-/// Scratch memory: none.
+/// `g` is a seed, or a random engine, which advances. Equal seeds give equal orders for ranges of
+/// equal length, on every device. The output must not overlap the input. Does not wait for the GPU.
+/// Complexity: linear, one launch. Scratch memory: none, because each element is gathered from the
+/// index that gpu::random_bijection computes.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(4);
 ///     gpu::shuffle_copy(v.begin(), v.end(), out.begin(), 42);  // out: 1 2 3 4 in one of 24 orders
@@ -30,8 +31,9 @@ template <readable_iterator I, writable_iterator O, class G> O shuffle_copy(I fi
     return out + static_cast<std::ptrdiff_t>(n);
 }
 
-/// Reorders the elements randomly, in place; `g` is a seed or an engine, as for shuffle_copy.
-/// Complexity: linear, two launches. Scratch memory: one copy of the range.
+/// Reorders the elements of [first, last) randomly, in place. `g` is a seed, or a random engine,
+/// which advances. Does not wait for the GPU. Complexity: linear, two launches. Scratch memory: one
+/// copy of the range.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4};
 ///     gpu::philox4x32 engine(42);
@@ -47,19 +49,20 @@ template <readable_iterator I, class G> void shuffle(I first, I last, G&& g) {
 }
 
 namespace detail {
-/// True for an element that belongs to the sample: its shuffled index is below the sample's size.
+/// Functor that tells whether an element belongs to the sample. Its argument is the shuffled index
+/// of the element, which must be below `count`, the size of the sample.
 struct is_drawn {
     std::uint32_t count;
     template <class I> auto operator()(I const& place) const { return place < count; }
 };
 }  // namespace detail
 
-/// Copies a random subset of `count` elements, or all when there are fewer, in their original
-/// order. Returns the end of the output.
+/// Copies `count` randomly chosen elements, in their original order, or all elements when there are
+/// fewer than `count`. Returns the end of the output.
 ///
-/// Every subset of that size is equally likely. `g` is a seed or an engine, as for shuffle_copy.
-/// The output must not overlap the input. Waits for the GPU. Complexity and scratch memory: as
-/// gpu::copy_if of the whole range.
+/// Every subset of this size is equally likely. `g` is a seed, or a random engine, which advances.
+/// The output must not overlap the input. Waits for the GPU. Cost: as gpu::copy_if of the whole
+/// range.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(2);
 ///     gpu::sample(v.begin(), v.end(), out.begin(), 2, 42);  // out: 1 2, 1 3, 1 4, 2 3, 2 4 or 3 4

@@ -23,8 +23,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// The direction of an order: +1 for less, -1 for greater, 0 for any other order. A radix sort
-/// needs +1 or -1; with 0 only a comparison sort is possible.
+/// The direction of an order: +1 for gpu::less, -1 for gpu::greater, 0 for any other order. A radix
+/// sort needs +1 or -1; with 0 only a comparison sort is possible.
 template <class Compare, class T> inline constexpr int direction = 0;
 template <class T> inline constexpr int direction<less<>, T> = 1;
 template <class T> inline constexpr int direction<less<T>, T> = 1;
@@ -36,8 +36,9 @@ template <class I> inline constexpr bool holds_radix_keys = false;
 template <class T> inline constexpr bool holds_radix_keys<buffer_iterator<T>> = primitive::radix_key<T>;
 template <class I> inline constexpr bool holds_radix_keys<counted_iterator<I>> = holds_radix_keys<I>;
 
-/// The direction of gpu::by(f), when f maps elements to numbers or to pairs or tuples of numbers; 0
-/// for any other order.
+/// The direction of the order gpu::by(f, less): +1 when `less` is gpu::less, -1 when it is
+/// gpu::greater. It is 0 when f returns anything but a number, or a pair or tuple of numbers, and
+/// for any other order. A radix sort needs +1 or -1.
 template <class Less, class T> inline constexpr int projected_direction = 0;
 template <class F, class Less, class T>
 requires(primitive::radix_fields<glsl::result_t<F, T>> >
@@ -47,14 +48,15 @@ requires(primitive::radix_fields<glsl::result_t<F, T>> >
 /// Sorts [first, last) under `less`, stably. Does not wait for the GPU.
 ///
 /// Numbers under less or greater are radix sorted. Floats then have the total order -NaN <
-/// -inf < ... < -0 == +0 < ... < +inf < +NaN; gpu::by(gpu::total_order{}) gives another one.
-/// gpu::by(f) also radix sorts, when f returns a number or a tuple of numbers. Everything
-/// else is merge sorted.
+/// -inf < ... < -0 == +0 < ... < +inf < +NaN; the order gpu::by(gpu::total_order{}) also puts -0
+/// before +0. Elements under gpu::by(f) are radix sorted when f returns a number or a tuple of
+/// numbers. Everything else is merge sorted.
 ///
 /// Complexity: O(n) for a radix sort, O(n log n) for a merge sort. Scratch memory: one copy of the
-/// range; with gpu::by(f) also two copies of f's results, and two words for each element of more
-/// than 8 bytes. A counted range costs as much as a range of its largest possible length, and one
-/// copy more, because it is sorted in padded scratch memory.
+/// range. A radix sort by gpu::by(f) also takes two copies of f's results, and two words for each
+/// element of more than 8 bytes. A counted range, whose length is in GPU memory, is sorted in
+/// padded scratch memory. So it costs as much as a range of its largest possible length, and one
+/// copy more.
 ///
 ///     gpu::vector<int> v{13, 2, 11};
 ///     gpu::stable_sort(v.begin(), v.end(), gpu::by([](auto x) { return x / 10; }));  // v: 2 13 11
@@ -74,7 +76,8 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
     else
         primitive::merge_sort(first, n, less);
 }
-/// Another name of stable_sort; every sort but bitonic_sort is stable. Cost: as stable_sort.
+/// Sorts [first, last) under `less`, stably. Another name of stable_sort, because every sort but
+/// bitonic_sort is stable. Cost: as stable_sort.
 ///
 ///     gpu::vector<int> v{3, 1, 2};
 ///     gpu::sort(v.begin(), v.end());                          // v: 1 2 3
@@ -94,7 +97,8 @@ template <device_range R, class Less = less<>> void sort(R&& r, Less less = {}) 
 ///
 /// Throws invalid_argument when the values overlap the keys or are too few. Does not wait for the
 /// GPU. Complexity: as stable_sort of the keys. Scratch memory: one copy of keys and values, and
-/// one word a pair when values have more than 8 bytes; for counted ranges another copy of both.
+/// one word for each pair when values have more than 8 bytes. Counted ranges take another copy of
+/// both.
 ///
 ///     gpu::vector<int> keys{2, 1, 2};
 ///     gpu::vector<char> values{'b', 'a', 'c'};
@@ -117,7 +121,8 @@ void stable_sort_by_key(K first, K last, V values, Less less = {}) {
     else
         primitive::merge_sort(make_zip_iterator(first, values), n, detail::by_first<Less>{less});
 }
-/// Another name of stable_sort_by_key. Cost: as stable_sort_by_key.
+/// Sorts the keys under `less`, stably, and moves each value with its key. Another name of
+/// stable_sort_by_key. Cost: as stable_sort_by_key.
 ///
 ///     gpu::vector<int> keys{1, 2, 2};
 ///     gpu::vector<char> values{'a', 'b', 'c'};
@@ -137,12 +142,13 @@ void stable_sort_by_key(K&& keys, V&& values, Less less = {}) {
     gpu::stable_sort_by_key(keys.begin(), keys.end(), values.begin(), less);
 }
 
-/// Sorts with Batcher's bitonic network (1968): not stable, but without scratch memory, and with
-/// the same comparisons whatever the input. Does not wait for the GPU.
+/// Sorts [first, last) under `less` with Batcher's bitonic sorting network (1968). It is not
+/// stable, but takes no scratch memory, and which elements it compares does not depend on their
+/// values. Does not wait for the GPU.
 ///
-/// Complexity: O(n log^2 n) comparisons. Scratch memory: none. On llvmpipe, which limits the
-/// loop trips of a thread, a `less` that contains loops gets a merge sort instead, with one
-/// copy of the range.
+/// Complexity: O(n log^2 n) comparisons. Scratch memory: none. On llvmpipe, a `less` that contains
+/// loops leads to a merge sort instead, with one copy of the range, because llvmpipe limits the
+/// loop iterations of a thread.
 ///
 ///     gpu::vector<int> v{3, 1, 2};
 ///     gpu::bitonic_sort(v.begin(), v.end());                  // v: 1 2 3
@@ -154,8 +160,8 @@ template <device_range R, class Less = less<>> void bitonic_sort(R&& r, Less les
 }
 
 namespace detail {
-/// Maps (index, previous element, element) to 1 where the element is less than the previous one,
-/// and to 0 elsewhere and at index 0.
+/// Maps a tuple (index, previous element, element) to 1 when the element is less than the previous
+/// one, otherwise to 0. At index 0, which has no previous element, the result is 0.
 template <class Less> struct steps_down {
     [[no_unique_address]] Less less;
     template <class T> auto operator()(T const& t) const {
@@ -170,7 +176,7 @@ template <class Less> struct equivalent {
         return !gpu::cast<bool>(gpu::invoke(less, a, b)) && !gpu::cast<bool>(gpu::invoke(less, b, a));
     }
 };
-/// Returns an iterator over flags: 1 where an element is less than the one before it, else 0.
+/// Returns an iterator over flags: 1 where an element is less than the one before it, otherwise 0.
 template <class I, class Less> auto steps(I first, Less const& less) {
     return make_transform_iterator(
         make_zip_iterator(counting_iterator<std::uint32_t>(0), previous_iterator<I>(first), first),
@@ -179,7 +185,7 @@ template <class I, class Less> auto steps(I first, Less const& less) {
 }  // namespace detail
 
 /// True when no element is less than the one before it. Waits for the GPU. Complexity: linear, one
-/// launch. Scratch memory: at most a hundredth of a long range.
+/// launch. Scratch memory: at most a hundredth of the size of a long range.
 ///
 ///     gpu::vector<int> v{1, 2, 2}, w{1, 3, 2};
 ///     gpu::is_sorted(v.begin(), v.end());                     // true
@@ -190,8 +196,8 @@ template <readable_iterator I, class Less = less<>> bool is_sorted(I first, I la
                std::uint32_t{0},
                plus<>{}) == 0;
 }
-/// Leaves in `where`, a gpu::scalar or an iterator, 1 if no element is less than the one before it,
-/// else 0. Does not wait for the GPU. Cost: as is_sorted.
+/// Stores in `where`, a gpu::scalar or an iterator, 1 when no element is less than the one before
+/// it, otherwise 0. Does not wait for the GPU. Cost: as is_sorted.
 ///
 ///     gpu::vector<int> v{1, 3, 2};
 ///     gpu::scalar<unsigned> sorted;
@@ -205,7 +211,7 @@ void is_sorted_into(I first, I last, R&& where, Less less = {}) {
         std::uint32_t{1},
         minimum<>{});
 }
-// Overloads of is_sorted that take whole ranges.
+// Overloads of is_sorted and is_sorted_into that take whole ranges.
 template <device_range V, result R, class Less = less<>>
 void is_sorted_into(V&& r, R&& where, Less less = {}) {
     gpu::is_sorted_into(r.begin(), r.end(), where, less);

@@ -17,19 +17,19 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// True when the second of two lengths, m, is at most the first, n.
+/// Takes two lengths (n, m), and is true when m is at most n.
 struct not_longer {
     template <class N, class M> auto operator()(N const& n, M const& m) const { return m <= n; }
 };
-/// Maps two lengths (n, m) to n - m, the index at which the last m of n elements begin. Yields 0
-/// when m is greater than n.
+/// Maps two lengths (n, m) to n - m, the index at which the last m of n elements begin. The result
+/// is 0 when m is greater than n.
 struct rest_of_length {
     template <class N, class M> auto operator()(N const& n, M const& m) const {
         return gpu::select(m < n, n - m, 0u);
     }
 };
-/// Returns an iterator to the last m of the n elements at `first`; either length may be in GPU
-/// memory.
+/// Returns an iterator to the last m of the n elements that begin at `first`. Each of n and m may
+/// be in GPU memory.
 template <class I> auto end_counted(I first, kernel::length n, kernel::length m) {
     return make_offset_iterator(first,
         make_transform_iterator(
@@ -37,7 +37,8 @@ template <class I> auto end_counted(I first, kernel::length n, kernel::length m)
 }
 }  // namespace detail
 
-/// True when the first range begins with the elements of the second. Waits for the answer.
+/// True when the first range begins with the elements of the second. `p` tells whether two elements
+/// are equal. Waits for the answer.
 ///
 /// Complexity: linear in the second range; one launch, or two with a counted range. Scratch memory:
 /// as mismatch.
@@ -57,8 +58,8 @@ bool starts_with(I first1, I last1, J first2, J last2, P p = {}) {
         return m <= n && gpu::equal(first1, first1 + static_cast<std::ptrdiff_t>(m), first2, p);
 }
 
-/// True when the first range ends with the elements of the second. Waits for the answer. Cost: as
-/// starts_with.
+/// True when the first range ends with the elements of the second. `p` tells whether two elements
+/// are equal. Waits for the answer. Cost: as starts_with.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, w{1, 2};
 ///     gpu::ends_with(v.begin(), v.end(), w.begin(), w.end());  // false
@@ -80,8 +81,8 @@ bool ends_with(I first1, I last1, J first2, J last2, P p = {}) {
         return m <= n && gpu::equal(last1 - static_cast<std::ptrdiff_t>(m), last1, first2, p);
 }
 
-/// As starts_with, but stores the answer in `where`, a gpu::scalar or an iterator, and does not
-/// wait. Cost: as starts_with.
+/// Stores in `where`, a gpu::scalar or an iterator, whether the first range begins with the
+/// elements of the second. Does not wait. Cost: as starts_with.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, w{1, 2};
 ///     gpu::scalar<bool> yes;
@@ -102,8 +103,8 @@ void starts_with_into(I first1, I last1, J first2, J last2, R&& where, P p = {})
         detail::equal_where("starts_with_into", m <= n, first1, first2, m, where, p);
 }
 
-/// As ends_with, but stores the answer in `where`, a gpu::scalar or an iterator, and does not wait.
-/// Cost: as starts_with.
+/// Stores in `where`, a gpu::scalar or an iterator, whether the first range ends with the elements
+/// of the second. Does not wait. Cost: as starts_with.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, w{1, 2};
 ///     gpu::scalar<bool> yes;

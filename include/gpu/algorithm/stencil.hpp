@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// stencil, convolve: computes each element from its neighbours, in one, two or three dimensions,
-// with a rule for what lies beyond the border.
+// stencil, convolve: compute each element of an array from its neighbours, in one, two or three
+// dimensions. A boundary rule tells what is read beyond the border of the array.
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/neighbourhood.hpp>
@@ -13,8 +13,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Calls the stencil function for element n of the inner part, or of the border, and
-/// stores the result.
+/// Functor for one launch of a stencil. For index n, it calls the stencil function f for element n,
+/// and stores the result. Element n is counted within the inner part of the array when `inner` is
+/// true, otherwise within the border.
 template <class In, class Out, class F, class B, int D> struct stencil_kernel {
     In in;
     Out out;
@@ -54,7 +55,8 @@ template <class In, class Out, class F, class B, int D> struct stencil_kernel {
         else
             out[v.index()] = static_cast<typename Out::value_type>(glsl::host(f(v)));
     }
-    /// Computes the coordinates of element n of a box.
+    /// Stores in at[0], at[1], ... the coordinates of element n of a box. The box begins at the
+    /// coordinates `origin` and has the extents `size`; the first coordinate varies fastest.
     template <class S, class I> static void in_box(S const* origin, S const* size, I const& n, I* at) {
         I rest = n;
         for (int k = 0; k + 1 < D; ++k) {
@@ -76,7 +78,8 @@ template <class R, class S> bool overlap(R const& a, S const& b) {
            i.position() * I::element_bytes < (j.position() + b.size()) * J::element_bytes &&
            j.position() * J::element_bytes < (i.position() + a.size()) * I::element_bytes;
 }
-/// Does the work of the public stencil functions, for an array of the given size.
+/// Applies the stencil function `f` to an array of the given size, in one, two or three dimensions.
+/// `b` is the boundary rule. All public stencil functions call it.
 template <std::size_t Dimensions, class R, class O, class F, class B>
 void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& f, B const& b) {
     constexpr int D = static_cast<int>(Dimensions);
@@ -101,7 +104,7 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
     auto bound = [&](auto in, auto out) {
         return stencil_kernel<decltype(in), decltype(out), F, B, D>{in, out, f, b, places, seen, false};
     };
-    // On the host: one element after the other, with the border's rule everywhere.
+    // On the host, compute one element after the other, and use the boundary rule for all of them.
     if constexpr (host_range<R const&>) {
         auto const k = bound(gpu::in(r), gpu::out(o));
         std::uint32_t at[std::size_t(D)];
@@ -117,8 +120,8 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
         if (overlap(r, o))
             throw invalid_argument("gpu::stencil: the output overlaps the input; write to another vector");
         auto k = bound(gpu::in(r), gpu::out(o));
-        // On the GPU: trace the function to learn how far it reads, then launch the inner
-        // part and the border.
+        // On the GPU, trace the function once to learn how far it reads. Then launch two kernels:
+        // one for the inner part, in which all neighbours exist, and one for the border.
         k.inner = true;
         static_cast<void>(glsl::trace<std::uint32_t>(k));
         places.cut(seen);
@@ -131,16 +134,18 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
 }
 }  // namespace detail
 
-/// Applies a stencil: out[i] = f(v), where v(d) is in[i + d]. Beyond the ends of `in`, `boundary`
-/// tells what v(d) is: gpu::boundary::clamp, wrap, mirror or constant(x).
+/// Applies a stencil function to every element: out[i] = f(v), where v(d) is in[i + d]. When i + d
+/// lies beyond the ends of `in`, `boundary` tells what v(d) is: gpu::boundary::clamp, wrap, mirror
+/// or constant(x).
 ///
-/// The distances d are C++ ints, so the library learns how far f reads. One launch computes the
-/// inner elements without bounds tests, another one the border. `in` and `out` are each a
-/// gpu::vector or gpu::span, and must not overlap; or both are host memory, for which f runs on the
-/// host, one element after the other. f may use accessors that it has captured, at index v.index().
+/// The distances d are C++ ints, so that the library learns how far f reads. One launch computes
+/// the inner elements without bounds tests, and another one the border. f may use accessors that it
+/// has captured, such as gpu::in(w), at index v.index().
 ///
-/// Throws invalid_argument when a range is too short or the ranges overlap. Does not wait for the
-/// GPU. Complexity: the number of elements times what f reads. Scratch memory: none.
+/// `in` and `out` are each a gpu::vector or gpu::span, and must not overlap. They may also both be
+/// host memory; then f runs on the host, for one element after the other. Throws invalid_argument
+/// when a range is too short or the ranges overlap. Does not wait for the GPU. Complexity: the
+/// number of elements times the number of neighbours that f reads. Scratch memory: none.
 ///
 ///     gpu::vector<float> a{1, 2, 4, 8}, b(4);
 ///     auto slope = [](auto const& v) { return v(1) - v(-1); };
@@ -149,20 +154,23 @@ template <class In, class Out, class F, class B> void stencil(In const& in, Out&
     std::size_t const size[] = {std::size(in)};
     detail::stencil(size, in, out, f, boundary);
 }
-/// Applies a 2D stencil to e.width x e.height elements in row-major order; v(dx, dy) is the
-/// neighbour at that distance. Otherwise as stencil in one dimension.
+/// Applies a 2D stencil function to e.width x e.height elements in row-major order: each output
+/// element is f(v), where v(dx, dy) is the neighbour at that distance. Otherwise as stencil in one
+/// dimension.
 ///
+///     gpu::vector<float> a(12), b(12);   // three rows of four elements
 ///     auto laplace = [](auto const& v) {
 ///         return v(-1, 0) + v(1, 0) + v(0, -1) + v(0, 1) - 4 * v(0, 0);
 ///     };
-///     gpu::stencil(a, gpu::extent2(w, h), b, laplace, gpu::boundary::wrap);
+///     gpu::stencil(a, gpu::extent2(4, 3), b, laplace, gpu::boundary::wrap);
 template <class In, class Out, class F, class B>
 void stencil(In const& in, extent2 e, Out&& out, F f, B boundary) {
     std::size_t const size[] = {e.width, e.height};
     detail::stencil(size, in, out, f, boundary);
 }
-/// Applies a 3D stencil to e.width x e.height x e.depth elements, x fastest; v(dx, dy, dz) is the
-/// neighbour at that distance. Otherwise as stencil in one dimension.
+/// Applies a 3D stencil function to e.width x e.height x e.depth elements, where x varies fastest:
+/// each output element is f(v), where v(dx, dy, dz) is the neighbour at that distance. Otherwise as
+/// stencil in one dimension.
 template <class In, class Out, class F, class B>
 void stencil(In const& in, extent3 e, Out&& out, F f, B boundary) {
     std::size_t const size[] = {e.width, e.height, e.depth};
@@ -170,11 +178,12 @@ void stencil(In const& in, extent3 e, Out&& out, F f, B boundary) {
 }
 
 /// Convolves `in` with the weights: out[i] = weights[0] * in[i + r] + weights[1] * in[i + r - 1] +
-/// ..., with r = size / 2, so that weights[r] is the centre.
+/// ... Here r is half the number of weights, rounded down, so that weights[r] is the factor of
+/// in[i].
 ///
-/// `weights` lies in host memory. A call with as many weights as an earlier one needs no
-/// new program. Throws invalid_argument when there are no weights or more than 256. `in`,
-/// `out` and `boundary`: as for stencil. Complexity: elements times weights, two launches.
+/// `weights` lies in host memory. A call with as many weights as an earlier one needs no new
+/// program. Throws invalid_argument when there are no weights or more than 256. Requirements of
+/// `in`, `out` and `boundary`: as for stencil. Complexity: elements times weights, two launches.
 /// Scratch memory: none.
 ///
 ///     gpu::vector<float> a{1, 2, 4, 8}, b(4);
@@ -196,8 +205,8 @@ void convolve(In const& in, Weights const& weights, Out&& out, B boundary) {
         },
         boundary);
 }
-/// Convolves an array of e.width x e.height elements with a 2D array of weights, which has
-/// shape.height rows of shape.width. Otherwise as convolve in one dimension.
+/// Convolves a 2D array of e.width x e.height elements with a 2D array of weights, which has
+/// shape.height rows of shape.width weights each. Otherwise as convolve in one dimension.
 template <class In, class Weights, class Out, class B>
 void convolve(In const& in, extent2 e, Weights const& weights, extent2 shape, Out&& out, B boundary) {
     auto const* w = std::data(weights);

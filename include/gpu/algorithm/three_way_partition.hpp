@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Separates elements by two predicates, in place or into three outputs: three_way_partition.
+// three_way_partition: separates elements by two predicates, in place or into three outputs.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/primitive/three_way_partition.hpp>
@@ -12,8 +12,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Throws invalid_argument when one of three outputs is known to begin within the input, or where
-/// another output begins.
+/// Throws invalid_argument when one of three outputs is known to begin within the input, or at the
+/// first element of another output.
 template <class I, class O1, class O2, class O3>
 void require_three_apart(
     char const* what, I const& first, kernel::length n, O1 const& one, O2 const& two, O3 const& rest) {
@@ -31,7 +31,8 @@ struct of_second_kind {
     template <class T> auto operator()(T const& counts) const { return counts.y; }
 };
 /// Functor that maps an element to (1, 0) if p holds, to (0, 1) if only q holds, and to (0, 0) if
-/// neither does. The sum over a range counts the first two kinds.
+/// neither does. The sum of these pairs over a range gives the number of elements for which p
+/// holds, and the number for which only q holds.
 template <class P, class Q> struct kind_of {
     [[no_unique_address]] P p;
     [[no_unique_address]] Q q;
@@ -45,10 +46,10 @@ template <class P, class Q> struct kind_of {
 
 /// Copies the elements that satisfy `p` to `first_out`, those that satisfy `q` but not `p` to
 /// `second_out`, and the others to `rest_out`, each in order. Returns the ends of the three
-/// outputs. Waits for the counts.
+/// outputs. Waits for the number of elements in each.
 ///
-/// The outputs must not overlap the input. Complexity: linear, one scan. Scratch memory: as reduce,
-/// with two words for each value.
+/// The outputs must not overlap the input. Complexity: linear, one scan. Scratch memory: as
+/// inclusive_scan of elements of two words.
 ///
 ///     gpu::vector<int> v{1, 20, 300, 4, 50}, small(5), middle(5), large(5);
 ///     gpu::three_way_partition(v.begin(), v.end(), small.begin(), middle.begin(), large.begin(),
@@ -70,9 +71,10 @@ std::tuple<O1, O2, O3> three_way_partition(
         second_out + static_cast<std::ptrdiff_t>(c.y),
         rest_out + (static_cast<std::ptrdiff_t>(n) - c.x - c.y)};
 }
-/// As three_way_partition into three outputs, but leaves the lengths of the first two outputs in
-/// `first_count` and `second_count` (scalars or iterators), in GPU memory, and does not wait.
-/// Cost: as three_way_partition.
+/// Copies the elements that satisfy `p` to `first_out`, those that satisfy `q` but not `p` to
+/// `second_out`, and the others to `rest_out`, each in order. Stores the lengths of the first two
+/// outputs in `first_count` and `second_count`, which are scalars or iterators, and does not wait.
+/// Cost: as three_way_partition into three outputs.
 ///
 ///     gpu::vector<int> v{1, 20, 300, 4, 50}, small(5), middle(5), large(5);
 ///     gpu::scalar<unsigned> smalls, middles;
@@ -103,9 +105,9 @@ void three_way_partition_into(
     primitive::assign(make_transform_iterator(both, detail::of_second_kind{}), std::size_t(1), two);
 }
 /// Partitions [first, last) in place into three parts, each in order: the elements that satisfy
-/// `p`, those that satisfy `q` but not `p`, and the others. Returns where the second and where
-/// the third part begins. Waits for the counts. Complexity: linear. Scratch memory: two copies
-/// of the range.
+/// `p`, those that satisfy `q` but not `p`, and the others. Returns iterators to the beginnings of
+/// the second and the third part. Waits for the number of elements in each part. Complexity:
+/// linear. Scratch memory: two copies of the range.
 ///
 ///     gpu::vector<int> v{1, 20, 300, 4, 50};
 ///     gpu::three_way_partition(v.begin(), v.end(), [](auto x) { return x < 10; },
@@ -118,9 +120,10 @@ std::pair<I, I> three_way_partition(I first, I last, P p, Q q) {
     I const two = first + static_cast<std::ptrdiff_t>(c.x);
     return {two, two + static_cast<std::ptrdiff_t>(c.y)};
 }
-/// As three_way_partition in place, but leaves the lengths of the first two parts in `first_count`
-/// and `second_count` (scalars or iterators), in GPU memory, and does not wait. Complexity: linear.
-/// Scratch memory: two copies of the range.
+/// Partitions [first, last) in place into three parts, each in order: the elements that satisfy
+/// `p`, those that satisfy `q` but not `p`, and the others. Stores the lengths of the first two
+/// parts in `first_count` and `second_count`, which are scalars or iterators, and does not wait.
+/// Complexity: linear. Scratch memory: two copies of the range.
 ///
 ///     gpu::vector<int> v{1, 20, 300, 4, 50};
 ///     gpu::scalar<unsigned> smalls, middles;

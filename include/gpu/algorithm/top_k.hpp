@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// top_k, top_k_by_key: the first k elements of an order, in order, found without sorting the rest.
+// top_k, top_k_by_key: find the k elements that come first in an order, and write them sorted,
+// without sorting all others.
 #pragma once
 #include <gpu/algorithm/key_selection.hpp>
 #include <gpu/algorithm/sort.hpp>
@@ -15,8 +16,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Writes to `out`, in order, the m items whose keys come first; the keys are numbers. Finds them
-/// by primitive::first_places_by_blocks.
+/// Writes to `out`, in order, the m items whose keys come first. The keys must be numbers, and the
+/// order less or greater. primitive::first_places_by_blocks finds the indices of these items.
 template <class I, class Less, class Items, class O>
 void take_by_blocks(
     kernel::runtime& r, I first, std::size_t n, Items items, std::size_t m, O out, Less const&) {
@@ -29,8 +30,9 @@ void take_by_blocks(
     });
     primitive::assign(make_permutation_iterator(items, places), m, out);
 }
-/// Writes to `out`, in order, the m items whose keys come first. Works on llvmpipe and for small m
-/// only; returns false, with nothing done, when selecting by digits or sorting is faster.
+/// Writes to `out`, in order, the m items whose keys come first under `less`, and returns true.
+/// Only for llvmpipe and for small m, where that is faster than sorting or selecting digit by
+/// digit. Otherwise does nothing and returns false.
 template <class I, class Less, class Items, class O>
 bool took_few(
     kernel::runtime& r, I first, std::size_t n, Items items, std::size_t m, O out, Less const& less) {
@@ -48,26 +50,28 @@ bool took_few(
     } else
         return false;
 }
-/// Writes the first m of n elements, in order; 0 < m <= n.
+/// Writes to `out`, in order, the m of n elements that come first under `less`, for 0 < m <= n.
 template <class I, class O, class Less>
 void top_elements(kernel::runtime& r, I first, std::size_t n, std::size_t m, O out, Less const& less) {
     using T = typename I::value_type;
     if (took_few(r, first, n, first, m, out, less)) return;
-    // Keys that are numbers: select m of them by their digits, and sort these.
+    // When the keys are numbers, select m of them digit by digit, and sort these.
     if constexpr (selects_by_radix<I, Less>) {
         with_keys_in_memory(r, first, n, [&](auto keys) {
             primitive::take_least<T, (direction<Less, T> < 0)>(r, keys, n, first, m, out);
         });
         gpu::stable_sort(out, out + static_cast<std::ptrdiff_t>(m), less);
     } else {
-        // Any other keys: sort a copy of the whole range.
+        // When the keys are not numbers, or the order is neither less nor greater, sort a copy of
+        // the whole range.
         primitive::temporary<T> const all(r, n);
         primitive::assign(first, n, all.begin());
         gpu::stable_sort(all.begin(), all.end(), less);
         primitive::assign(all.begin(), m, out);
     }
 }
-/// As top_elements, for keys with their values.
+/// Writes to keys_out, in order, the m of n keys that come first under `less`, and to values_out
+/// the value of each of these keys, for 0 < m <= n.
 template <class K, class V, class KO, class VO, class Less>
 void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t m, KO keys_out,
     VO values_out, Less const& less) {
@@ -91,12 +95,12 @@ void top_pairs(kernel::runtime& r, K first, V values, std::size_t n, std::size_t
     }
 }
 
-/// Returns min(n, k) as a length, when only the GPU knows n.
+/// Returns min(n, k) as a kernel::length, for a length n that only the GPU knows.
 inline kernel::length at_most_of(kernel::length const& n, std::size_t k) {
     return {n.name, n.owned, n.is_signed, k < n.most ? k : n.most};
 }
-/// Copies n keys to scratch memory, when only the GPU knows n. If the keys are numbers, pads them
-/// up to the largest possible n with the key that comes last in the order.
+/// Copies n keys to the scratch memory `keys`, when only the GPU knows n. If the keys are numbers,
+/// fills the rest of this memory with the key that comes last in the order.
 template <class Less, class I, class T>
 void hold_padded(I first, kernel::length n, primitive::temporary<T> const& keys) {
     if constexpr (selects_by_radix<I, Less>) {
@@ -107,8 +111,9 @@ void hold_padded(I first, kernel::length n, primitive::temporary<T> const& keys)
     }
     primitive::assign(first, n, keys.begin());
 }
-/// Writes the first k elements of a counted range, in order. Numbers are selected from a padded
-/// copy, everything else is sorted.
+/// Writes to `out`, in order, the first k elements of a range under `less`, when only the GPU knows
+/// the length n of the range. Returns the output as a counted range. Selects numbers from a copy
+/// that is padded to the largest possible length, and sorts a copy of anything else.
 template <class I, class O, class Less>
 counted_range<O> top_elements_counted(I first, kernel::length n, std::size_t k, O out, Less const& less) {
     using T = typename I::value_type;
@@ -127,7 +132,9 @@ counted_range<O> top_elements_counted(I first, kernel::length n, std::size_t k, 
     }
     return {out, m};
 }
-/// As top_elements_counted, for keys with their values.
+/// Writes to keys_out, in order, the first k keys of a range under `less`, and to values_out their
+/// values, when only the GPU knows the length n of the range. Returns both outputs as counted
+/// ranges.
 template <class K, class V, class KO, class VO, class Less>
 auto top_pairs_counted(
     K first, V values, kernel::length n, std::size_t k, KO keys_out, VO values_out, Less const& less) {
@@ -157,21 +164,23 @@ auto top_pairs_counted(
 }
 }  // namespace detail
 
-/// Writes to `out`, in order, the k elements that come first under `less`, or all if there
-/// are fewer. By default these are the greatest; gpu::less<> gives the smallest. Returns the
+/// Writes to `out`, in order, the k elements that come first under `less`, or all elements if there
+/// are fewer than k. By default these are the greatest; gpu::less<> gives the smallest. Returns the
 /// end of the output.
 ///
-/// Of equal elements those that come first in the input are taken, and they keep their order. The
-/// output must not overlap the input. For a counted range, returns the output as a counted range of
-/// at most k elements. Waits on llvmpipe only.
+/// Of equal elements, those that come first in the input are taken, and they keep their order. The
+/// output must not overlap the input. For a counted range, whose length is in GPU memory, returns
+/// the output as a counted range of at most k elements. Waits on llvmpipe only.
 ///
-/// Numbers under less or greater are selected by their digits, and only k of them are sorted; under
-/// any other order a copy of the range is sorted. On llvmpipe one pass is enough for up to 32
-/// elements under any order, and for up to a 64th of a range of numbers.
+/// Numbers under less or greater are selected digit by digit, and only k of them are sorted. For
+/// all other elements and orders, a copy of the range is sorted. On llvmpipe, one pass is enough
+/// when k is at most 32. For numbers under less or greater, it is enough when k is at most a 64th
+/// of the length of the range.
 ///
-/// Complexity: linear for numbers, and a sort of k of them; as sort for anything else. Scratch
-/// memory: one copy of the k elements; on llvmpipe also up to an eighth of the range. One more copy
-/// of the range when numbers are not in a vector or span; two when the range is sorted.
+/// Complexity: linear for numbers, and a sort of k of them; otherwise as sort. Scratch memory: one
+/// copy of the k elements; on llvmpipe also up to an eighth of the range. Numbers that are not in a
+/// vector or span take one more copy of the range. When the range is sorted, two copies of it are
+/// taken.
 ///
 ///     gpu::vector<int> v{5, 1, 4, 2, 3}, out(2);
 ///     gpu::top_k(v.begin(), v.end(), 2, out.begin());                                  // out: 5 4
@@ -190,14 +199,15 @@ auto top_k(I first, I last, std::size_t k, O out, Less less = {}) {
         return out + static_cast<std::ptrdiff_t>(m);
     }
 }
-/// As top_k above, for a whole range.
+/// Overload of top_k that takes a whole range instead of a pair of iterators.
 template <device_range R, readable_iterator O, class Less = greater<>>
 auto top_k(R&& r, std::size_t k, O out, Less less = {}) {
     return gpu::top_k(r.begin(), r.end(), k, out, less);
 }
 
-/// As top_k for keys, and moves each value with its key; returns the ends of both outputs.
-/// Complexity: as top_k. Scratch memory: as top_k, of keys and values.
+/// Writes to keys_out, in order, the k keys that come first under `less`, and to values_out the
+/// value of each of these keys. By default these are the greatest keys. Returns the ends of both
+/// outputs. Otherwise as top_k. Complexity: as top_k. Scratch memory: as top_k, of keys and values.
 ///
 ///     gpu::vector<int> keys{5, 1, 4}, values{50, 10, 40}, k(2), v(2);
 ///     gpu::top_k_by_key(keys.begin(), keys.end(), values.begin(), 2, k.begin(), v.begin());
@@ -226,7 +236,7 @@ auto top_k_by_key(K first, K last, V values, std::size_t k, KO keys_out, VO valu
             keys_out + static_cast<std::ptrdiff_t>(m), values_out + static_cast<std::ptrdiff_t>(m));
     }
 }
-/// As top_k_by_key above, for whole ranges.
+/// Overload of top_k_by_key that takes whole ranges instead of pairs of iterators.
 template <device_range K, device_range V, readable_iterator KO, readable_iterator VO, class Less = greater<>>
 auto top_k_by_key(K&& keys, V&& values, std::size_t k, KO keys_out, VO values_out, Less less = {}) {
     return gpu::top_k_by_key(keys.begin(), keys.end(), values.begin(), k, keys_out, values_out, less);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// transform (map), for_each: a function applied to every element.
+// transform (also called map) and for_each: apply a function to every element of a range.
 #pragma once
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -16,11 +16,11 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Makes a function of a pair from a function of two arguments.
+/// Turns a function of two arguments, f(a, b), into a function of one pair (a, b).
 template <class F> zip_function<F> spread(F const& f) { return zip_function<F>(f); }
 
-/// The visit hook of for_each over elements that cannot be stored: calls f(element) for its effect
-/// on memory that f has captured.
+/// Hook of for_each for ranges that cannot be written. In the kernel, it defines a function
+/// visit(i) that calls f with element i. f is called for its effect on memory that it has captured.
 template <class I, class F> struct call_for {
     I first;
     F const& f;
@@ -36,15 +36,16 @@ template <class I, class F> struct call_for {
     }
 };
 
-/// True for a zip iterator, and for iterators that adapt one, such as a permutation.
+/// True for a zip iterator, and for iterators that adapt one, such as a permutation iterator over
+/// it.
 template <class I> inline constexpr bool is_zipped = false;
 template <class... I> inline constexpr bool is_zipped<zip_iterator<I...>> = true;
 template <class I>
 requires requires(I const& i) { i.base(); }
 inline constexpr bool is_zipped<I> = is_zipped<decltype(std::declval<I const&>().base())>;
-/// Calls f with an element and returns the element as f left it. If f takes an element of a
-/// zipped range by value, it gets a tuple of references, so that assigning to a member of the
-/// copy stores it, as in Thrust.
+/// Functor that calls f with a copy x of an element, and returns x as f left it. When f takes an
+/// element of a zipped range by value, f gets a tuple of references to the members of x instead, as
+/// in Thrust, so that its assignments change x.
 template <class F, class I> struct applied {
     [[no_unique_address]] F f;
     template <class T> auto operator()(T x) const {
@@ -59,12 +60,13 @@ template <class F, class I> struct applied {
 };
 }  // namespace detail
 
-/// Writes out[i] = f(first[i]); returns the end of the output, which may be the input.
+/// Writes out[i] = f(first[i]) for every element. Returns the end of the output. The output may be
+/// the input.
 ///
-/// `f` is an ordinary generic function object, traced once. Its captured values are passed at every
-/// call, so new values need no new program. Throws invalid_argument when the output overlaps the
-/// input in any other way, or has too little room. Does not wait for the GPU. Complexity: linear,
-/// one launch. Scratch memory: none.
+/// `f` is an ordinary generic function object. It is called once with symbols, to record what it
+/// computes; its captured values are passed at every call, so new values need no new program.
+/// Throws invalid_argument when the output overlaps the input in any other way, or has too little
+/// room. Does not wait for the GPU. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{1, 2, 3};
 ///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * x; });     // v: 1 4 9
@@ -77,7 +79,8 @@ requires(!device_iterator<F>) auto transform(I first, I last, O out, F f) {
     return detail::output_end(out, n);
 }
 
-/// Writes out[i] = f(first1[i], first2[i]). Otherwise as transform of one range.
+/// Writes out[i] = f(first1[i], first2[i]) for every index i of the first range. The output may be
+/// one of the inputs. Otherwise as transform of one range.
 template <readable_iterator I, readable_iterator J, writable_iterator O, class F>
 auto transform(I first1, I last1, J first2, O out, F f) {
     auto const n = range_length("transform", first1, last1);
@@ -90,9 +93,10 @@ auto transform(I first1, I last1, J first2, O out, F f) {
 }
 /// Writes out[i] = f(a[i], b[i], ...) for i < n, with any number of inputs, in one launch.
 ///
-/// `inputs` is a tuple of iterators. `out` is an iterator, or a tuple of them; then f returns a
-/// tuple, for example `gpu::make_tuple(x, y)`, whose members go to the outputs in order. Returns
-/// the end of the output, or a tuple of ends.
+/// `inputs` is the tuple of the iterators a, b, ... When `out` is an iterator, returns the end of
+/// the output. `out` may also be a tuple of iterators. Then f returns a tuple, for example
+/// gpu::make_tuple(x, y), whose members go to the outputs in order, and transform returns a tuple
+/// of ends.
 ///
 ///     gpu::vector<int> a{1, 2}, b{3, 4}, c{5, 6}, sum(2), product(2);
 ///     gpu::transform(std::tuple(a.begin(), b.begin(), c.begin()),
@@ -116,7 +120,8 @@ std::tuple<O...> transform(
     return gpu::transform(inputs, make_zip_iterator(outputs), n, f).get_iterator_tuple();
 }
 
-/// As transform above, for the n elements that begin at `first`.
+/// Writes out[i] = f(first[i]) for i < n, or f(first1[i], first2[i]) with two inputs. Returns the
+/// end of the output. Otherwise as transform.
 template <readable_iterator I, writable_iterator O, class F>
 requires(!device_iterator<F>) O transform_n(I first, std::size_t n, O out, F f) {
     return gpu::transform(first, first + static_cast<std::ptrdiff_t>(n), out, f);
@@ -135,7 +140,7 @@ auto transform(R&& r, S&& s, O out, F f) {
     return gpu::transform(r.begin(), r.end(), s.begin(), out, f);
 }
 
-/// Another name of transform, the one GPU Gems uses.
+/// Calls transform. GPU Gems has this function under the name map.
 template <readable_iterator I, writable_iterator O, class F>
 requires(!device_iterator<F>) auto map(I first, I last, O out, F f) {
     return gpu::transform(first, last, out, f);
@@ -151,11 +156,12 @@ template <device_range R, writable_iterator O, class F> auto map(R&& r, O out, F
     return gpu::transform(r.begin(), r.end(), out, f);
 }
 
-/// Calls f(x) for every element x and stores what f assigns to x.
+/// Calls f(x) for every element x of [first, last), and stores what f assigns to x. Returns `last`.
 ///
-/// f takes x by reference. An argument taken by value is a copy, with one exception, as in Thrust:
-/// of a zipped range it is a tuple of references, and what is assigned to its members is stored.
-/// Returns `last`. Does not wait for the GPU. Complexity: linear, one launch. Scratch memory: none.
+/// f should take x by reference. When f takes x by value, its assignments change only a copy and
+/// are not stored. There is one exception, as in Thrust: an element of a zipped range is passed as
+/// a tuple of references, and what f assigns to the members of this tuple is stored. Does not wait
+/// for the GPU. Complexity: linear, one launch. Scratch memory: none.
 ///
 ///     gpu::vector<int> a{1, 2}, b(2);
 ///     gpu::for_each(a.begin(), a.end(), [](auto& x) { x += 1; });                      // a: 2 3
@@ -169,8 +175,8 @@ requires writable_iterator<I> I for_each(I first, I last, F f) {
         first);
     return last;
 }
-/// Calls f(x) for every element of a range that cannot be written. f is called for its effect on
-/// memory that it has captured with gpu::out.
+/// Calls f(x) for every element x of a range that cannot be written, such as a range of computed
+/// values. f is called for its effect on memory that it has captured with gpu::out. Returns `last`.
 ///
 ///     gpu::vector<int> v(3);
 ///     gpu::for_each(gpu::make_counting_iterator(0), gpu::make_counting_iterator(3),
@@ -188,7 +194,8 @@ template <readable_iterator I, class F> I for_each(I first, I last, F f) {
         primitive::for_each_index(n, I::element_bytes, detail::call_for<I, F>{first, f});
     return last;
 }
-/// As for_each above, for the n elements that begin at `first`.
+/// Calls f(x) for each of the n elements that begin at `first`, as for_each does. Returns the end
+/// of these elements.
 template <readable_iterator I, class F> I for_each_n(I first, std::size_t n, F f) {
     return gpu::for_each(first, first + static_cast<std::ptrdiff_t>(n), f);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// transform_if, transform_if_n: a function applied where a predicate holds; all other
-// outputs stay unchanged.
+// transform_if, transform_if_n: apply a function where a predicate holds. All other outputs stay
+// unchanged.
 #pragma once
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/functional/select.hpp>
@@ -16,8 +16,8 @@ template <class P> struct holds {
     [[no_unique_address]] P p;
     template <class X> auto operator()(X const& x) const { return gpu::cast<bool>(gpu::invoke(p, x)); }
 };
-/// Checks the ranges, writes out[i] = in[i] where p(stencil[i]) holds, and returns the
-/// end of the output.
+/// Checks the ranges, writes out[i] = in[i] where p(stencil[i]) holds, and returns the end of the
+/// output.
 template <class In, class N, class S, class O, class P>
 auto assign_where(char const* what, In in, N n, S stencil, O out, P const& p) {
     require_room(what, "stencil", stencil, n);
@@ -29,8 +29,8 @@ auto assign_where(char const* what, In in, N n, S stencil, O out, P const& p) {
 }
 }  // namespace detail
 
-/// Writes out[i] = f(first[i]) where p(first[i]) holds. Elsewhere f is not called and out[i] stays
-/// unchanged. Returns the end of the output, which may be the input.
+/// Writes out[i] = f(first[i]) where p(first[i]) holds. Elsewhere, f is not called and out[i] stays
+/// unchanged. Returns the end of the output. The output may be the input.
 ///
 /// To keep only the elements for which p holds, use copy_if. Does not wait for the GPU. Complexity:
 /// linear, one launch. Scratch memory: none.
@@ -47,8 +47,8 @@ requires(!device_iterator<F>) auto transform_if(I first, I last, O out, F f, P p
         out,
         p);
 }
-/// Writes out[i] = f(first[i]) where p(stencil[i]) holds. The output may be the input or the
-/// stencil. Otherwise as transform_if without a stencil.
+/// Writes out[i] = f(first[i]) where p(stencil[i]) holds; elsewhere out[i] stays unchanged. The
+/// output may be the input or the stencil. Otherwise as transform_if without a stencil.
 template <readable_iterator I, readable_iterator S, writable_iterator O, class F, class P>
 requires(!device_iterator<F>) auto transform_if(I first, I last, S stencil, O out, F f, P p) {
     return detail::assign_where("transform_if",
@@ -58,8 +58,8 @@ requires(!device_iterator<F>) auto transform_if(I first, I last, S stencil, O ou
         out,
         p);
 }
-/// Writes out[i] = f(first1[i], first2[i]) where p(stencil[i]) holds. Otherwise as
-/// transform_if of one input.
+/// Writes out[i] = f(first1[i], first2[i]) where p(stencil[i]) holds; elsewhere out[i] stays
+/// unchanged. Otherwise as transform_if of one input.
 template <readable_iterator I, readable_iterator J, readable_iterator S, writable_iterator O, class F,
     class P>
 auto transform_if(I first1, I last1, J first2, S stencil, O out, F f, P p) {
@@ -73,8 +73,9 @@ auto transform_if(I first1, I last1, J first2, S stencil, O out, F f, P p) {
         p);
 }
 
-/// As transform_if, for the n elements that begin at `first`. Overloads take a stencil, and a
-/// second input with a stencil. Cost: as transform_if.
+/// Writes out[i] = f(first[i]) for each i < n for which p(first[i]) holds; all other outputs stay
+/// unchanged. Returns the end of the output. Overloads test stencil[i] instead of first[i], and one
+/// of them also takes a second input. Cost: as transform_if.
 ///
 ///     gpu::vector<int> v{-1, 4, -9};
 ///     auto negative = [](auto x) { return x < 0; };

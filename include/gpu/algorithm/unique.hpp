@@ -39,7 +39,7 @@ template <class I, class Equal> auto run_heads(I first, Equal const& equal) {
 /// elements; waits for their count.
 ///
 /// Each element is compared with the one before it in the input, whether or not that one is kept.
-/// The elements from the returned end on are unspecified. Cost: as remove_if.
+/// Elements after the kept ones have unspecified values. Cost: as remove_if.
 ///
 ///     gpu::vector<int> v{1, 1, 2, 3, 3};
 ///     auto end = gpu::unique(v.begin(), v.end());  // v: 1 2 3 ..., end - v.begin(): 3
@@ -48,7 +48,7 @@ template <readable_iterator I, class Equal = equal_to<>> auto unique(I first, I 
 }
 
 /// Copies the first element of each run of equal elements. Returns the end of the output; waits for
-/// the count. The output must not overlap the input. Cost: as copy_if.
+/// the number of copied elements. The output must not overlap the input. Cost: as copy_if.
 ///
 ///     gpu::vector<int> v{1, 1, 2, 3, 3}, out(5);
 ///     gpu::unique_copy(v.begin(), v.end(), out.begin());  // out: 1 2 3
@@ -58,8 +58,9 @@ O unique_copy(I first, I last, O out, Equal equal = {}) {
         "unique_copy", first, range_length("unique_copy", first, last), detail::run_heads(first, equal), out);
 }
 
-/// As unique, but stores the number of kept elements in `count`, a gpu::scalar or an iterator, and
-/// does not wait. Cost: as remove_if.
+/// Keeps the first element of each run of equal elements, in place. Stores the number of kept
+/// elements in `count`, a gpu::scalar or an iterator, and does not wait. Otherwise as unique. Cost:
+/// as remove_if.
 ///
 ///     gpu::vector<int> v{1, 1, 2, 3, 3};
 ///     gpu::scalar<unsigned> count;
@@ -73,8 +74,9 @@ void unique_into(I first, I last, N&& count, Equal equal = {}) {
         count);
 }
 
-/// As unique_copy, but stores the number of copied elements in `count`, a gpu::scalar or an
-/// iterator, and does not wait. Cost: as copy_if.
+/// Copies the first element of each run of equal elements. Stores the number of copied elements in
+/// `count`, a gpu::scalar or an iterator, and does not wait. The output must not overlap the input.
+/// Cost: as copy_if.
 ///
 ///     gpu::vector<int> v{1, 1, 2, 3, 3}, out(5);
 ///     gpu::scalar<unsigned> count;
@@ -104,8 +106,8 @@ std::ptrdiff_t unique_count(I first, I last, Equal equal = {}) {
         plus<>{}));
 }
 
-/// As unique_count, but stores the number of runs in `count`, a gpu::scalar or an iterator, and
-/// does not wait. Cost: as unique_count.
+/// Stores in `count`, a gpu::scalar or an iterator, the number of runs of equal elements, and does
+/// not wait. Cost: as unique_count.
 ///
 ///     gpu::vector<int> v{1, 1, 2, 3, 3};
 ///     gpu::scalar<unsigned> count;

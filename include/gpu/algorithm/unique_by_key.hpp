@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// unique_by_key, unique_by_key_copy: the first key of each run of equal keys, with its value.
+// unique_by_key, unique_by_key_copy: keep or copy the first key of each run of equal keys, with its
+// value.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -17,12 +18,12 @@ template <class Z> auto ends_of(Z const& z) {
 }
 }  // namespace detail
 
-/// Copies the first key of each run of equal keys, and its value; returns the ends of both outputs.
-/// Waits for the number of runs.
+/// Copies the first key of each run of equal keys, and its value. Returns the ends of both outputs;
+/// waits for the number of runs.
 ///
 /// A run is a maximal sequence of keys in which `equal` holds between each key and the next. The
 /// outputs must not overlap the inputs. Complexity: linear, one scan. Scratch memory: at most a
-/// hundredth of a long range.
+/// hundredth of the size of a long range.
 ///
 ///     gpu::vector<int> keys{1, 1, 2, 1}, values{5, 6, 7, 8}, k(4), v(4);
 ///     gpu::unique_by_key_copy(keys.begin(), keys.end(), values.begin(), k.begin(), v.begin());
@@ -39,14 +40,15 @@ std::pair<KO, VO> unique_by_key_copy(
         detail::run_heads(first, equal),
         make_zip_iterator(keys_out, values_out)));
 }
-/// As unique_by_key_copy above, for whole ranges.
+/// Overload of unique_by_key_copy that takes whole ranges instead of pairs of iterators.
 template <device_range K, device_range V, writable_iterator KO, writable_iterator VO,
     class Equal = equal_to<>>
 std::pair<KO, VO> unique_by_key_copy(K&& keys, V&& values, KO keys_out, VO values_out, Equal equal = {}) {
     return gpu::unique_by_key_copy(keys.begin(), keys.end(), values.begin(), keys_out, values_out, equal);
 }
-/// As unique_by_key_copy, but leaves the number of runs in `count`, a gpu::scalar or an iterator,
-/// and does not wait. Cost: as unique_by_key_copy.
+/// Copies the first key of each run of equal keys, and its value, as unique_by_key_copy does, but
+/// does not wait. Stores the number of runs in `count`, a gpu::scalar or an iterator. Cost: as
+/// unique_by_key_copy.
 ///
 ///     gpu::vector<int> keys{1, 1, 2, 1}, values{5, 6, 7, 8}, k(4), v(4);
 ///     gpu::scalar<unsigned> count;
@@ -66,7 +68,7 @@ void unique_by_key_copy_into(
         count);
 }
 
-/// As unique_by_key_copy_into above, for whole ranges.
+/// Overload of unique_by_key_copy_into that takes whole ranges instead of pairs of iterators.
 template <device_range K, device_range V, writable_iterator KO, writable_iterator VO, result N,
     class Equal = equal_to<>>
 void unique_by_key_copy_into(K&& keys, V&& values, KO keys_out, VO values_out, N&& count, Equal equal = {}) {
@@ -74,9 +76,9 @@ void unique_by_key_copy_into(K&& keys, V&& values, KO keys_out, VO values_out, N
         keys.begin(), keys.end(), values.begin(), keys_out, values_out, count, equal);
 }
 
-/// Moves the first key of each run of equal keys, and its value, to the front of the ranges; what
-/// follows has no specified value. Returns the ends of both fronts. Waits for the number of runs.
-/// Complexity: linear. Scratch memory: one copy of keys and values.
+/// Moves the first key of each run of equal keys, and its value, to the front of the ranges. All
+/// elements after these have unspecified values. Returns the ends of the moved keys and values;
+/// waits for the number of runs. Complexity: linear. Scratch memory: one copy of keys and values.
 ///
 ///     gpu::vector<int> keys{1, 1, 2, 1}, values{5, 6, 7, 8};
 ///     gpu::unique_by_key(keys.begin(), keys.end(), values.begin());
@@ -88,8 +90,9 @@ std::pair<K, V> unique_by_key(K first, K last, V values, Equal equal = {}) {
     return detail::ends_of(
         detail::keep_in_place(make_zip_iterator(first, values), n, detail::run_heads(first, equal)));
 }
-/// As unique_by_key, but leaves the number of runs in `count`, a gpu::scalar or an iterator, and
-/// does not wait. Cost: as unique_by_key.
+/// Moves the first key of each run of equal keys, and its value, to the front of the ranges, as
+/// unique_by_key does, but does not wait. Stores the number of runs in `count`, a gpu::scalar or an
+/// iterator. Cost: as unique_by_key.
 ///
 ///     gpu::vector<int> keys{1, 1, 2, 1}, values{5, 6, 7, 8};
 ///     gpu::scalar<unsigned> count;
@@ -102,7 +105,7 @@ void unique_by_key_into(K first, K last, V values, N&& count, Equal equal = {}) 
     detail::keep_in_place_into(
         "unique_by_key_into", make_zip_iterator(first, values), n, detail::run_heads(first, equal), count);
 }
-// Overloads of the in-place forms that take whole ranges.
+// Overloads of unique_by_key and unique_by_key_into that take whole ranges.
 template <device_range K, device_range V, result N, class Equal = equal_to<>>
 void unique_by_key_into(K&& keys, V&& values, N&& count, Equal equal = {}) {
     gpu::unique_by_key_into(keys.begin(), keys.end(), values.begin(), count, equal);

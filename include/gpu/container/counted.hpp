@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::counted(first, count), a range whose length is stored in GPU memory.
+// Gives gpu::counted(first, count), which returns a range whose length is stored in GPU memory.
 #pragma once
 #include <gpu/container/scalar.hpp>
 #include <gpu/iterator/counted.hpp>
@@ -11,25 +11,28 @@
 
 namespace gpu::inline v0_1 {
 
-/// Returns a counted range: the elements from `first` on, whose number the GPU reads from `count`
-/// each time a launch runs. The length is at most `most`, and at most the number of elements in
-/// memory from `first` on.
+/// Returns a counted range: it begins at `first`, and its length is the value of `count`, which the
+/// GPU reads each time a launch runs. The length is limited to `most`, and to the number of
+/// elements that memory holds from `first` on.
 ///
-/// These algorithms accept a counted range wherever they accept `v`, and do not wait for the count:
-/// maps, copies, reductions, scans (also by key and segmented), compactions, sorts, selections,
-/// searches, merges, set operations, joins, bulk edits, comparisons and histograms. Where the form
-/// for other ranges returns the end of its output, the form for counted ranges returns the output
-/// as a counted range. An algorithm that returns a value waits for that value.
+/// These algorithms accept a counted range and do not wait for the count: maps, copies, reductions,
+/// scans (also by key and segmented), compactions, sorts, selections, searches, merges, set
+/// operations, joins, bulk edits, comparisons and histograms. Where an algorithm would return the
+/// end of its output, it then returns the output as a counted range; merges, bulk edits and
+/// algorithms with counted segment offsets return nothing. An algorithm that returns a value waits
+/// for that value.
 ///
-/// Outputs must have room for `most` elements. `count` must be a 32-bit integer; a negative count
-/// is taken as 0. It must live as long as the range, and may change between calls.
+/// Outputs must have room for the largest length that is possible. `count` must hold a 32-bit
+/// integer; a negative count means 0. The scalar `count` must live as long as the range, and its
+/// value may change between calls.
 ///
-/// Cost: launches are sized for `most` elements; groups that find no work end at once.
+/// Cost: launches are sized for the largest possible length; groups that find no work end at once.
 ///
+///     gpu::vector<int> v{3, -1, 2}, kept(3);
 ///     gpu::scalar<unsigned> count;
 ///     gpu::copy_if_into(v.begin(), v.end(), kept.begin(), count, [](auto x) { return x > 0; });
-///     auto survivors = gpu::counted(kept.begin(), count);
-///     gpu::transform(survivors, kept.begin(), [](auto x) { return x * x; });
+///     auto positive = gpu::counted(kept.begin(), count);                        // 3 2
+///     gpu::transform(positive, kept.begin(), [](auto x) { return x * x; });     // kept: 9 4
 template <device_iterator I, std::integral T>
 counted_range<I> counted(I first, scalar<T> const& count, std::size_t most = static_cast<std::size_t>(-1)) {
     static_assert(sizeof(T) == 4 && !std::is_same_v<T, bool>,

@@ -9,8 +9,8 @@
 
 namespace gpu::inline v0_1 {
 
-/// Writes `count` copies of `value` into `buffer`, starting at byte `offset`. Makes them visible to
-/// all later commands.
+/// Writes `count` copies of `value` into `buffer`, starting at byte `offset`. Makes the copies
+/// visible to all later commands.
 template <class T>
 void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T const& value) {
     if (count == 0) return;
@@ -24,7 +24,8 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
             type,
             &value);
     };
-    // Clear the range by OpenGL, as elements of a texture format of this size.
+    // Fill the range by OpenGL's clear command, in a texture format whose texels have the size of
+    // T.
     if constexpr (sizeof(T) == 1)
         clear(gl::k_r8ui, gl::k_red_integer, gl::k_unsigned_byte);
     else if constexpr (sizeof(T) == 2)
@@ -36,8 +37,8 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
     else if constexpr (sizeof(T) == 16)
         clear(gl::k_rgba32ui, gl::k_rgba_integer, gl::k_unsigned_int);
     else {
-        // No texture format has this element size. Upload one copy, then double the filled part on
-        // the GPU.
+        // No texture format has this element size. Upload one copy, then double the filled part by
+        // copying it on the GPU.
         gl::upload(buffer, offset, &value, sizeof(T));
         for (std::size_t done = 1; done < count; done *= 2) {
             std::size_t const n = done < count - done ? done : count - done;

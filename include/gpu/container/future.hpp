@@ -9,14 +9,15 @@
 
 namespace gpu::inline v0_1 {
 
-/// The result of read_async(): the value as it is after all commands issued before that call.
+/// The result of gpu::scalar::read_async(): the scalar's value as it is after all commands that
+/// were issued before that call.
 ///
-/// May be used only on the thread where its context is current; elsewhere it throws context_error.
-/// Destroying it does not wait.
+/// A future may be used only on the thread where its OpenGL context is current; elsewhere it throws
+/// context_error. Destroying it does not wait.
 ///
-///     gpu::future<float> most = gpu::scalar<float>(3.0f).read_async();
-///     while (!most.ready()) draw_a_frame();
-///     most.get();                         // 3
+///     gpu::future<float> value = gpu::scalar<float>(3.0f).read_async();
+///     while (!value.ready()) draw_a_frame();
+///     value.get();                        // 3
 template <class T> class future {
 public:
     using value_type = T;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::scalar<T>, one value in GPU memory: `_into` algorithms write their results to it, and
-// later calls read them from it.
+// Gives gpu::scalar<T>, one value in GPU memory. Algorithms whose names end in `_into` write their
+// results to a scalar, and later calls read them from it.
 //
 // How to write the `_into` form of an algorithm: take the result as a parameter `result auto&&
-// where`, pass the iterator result_place(where) to the kernel that computes the value, and return
-// nothing.
-//   - A reduction calls primitive::reduce<T>(items, n, result_place(where), true, init, op), or
-//     primitive::assign() with the initial value when there are no items.
-//   - The count of a compaction comes from primitive::compact_into(flags, n, largest, take,
+// where`. Let the kernel that computes the value write it through the iterator result_place(where).
+// Return nothing.
+//   - For a reduction, call primitive::reduce<T>(items, n, result_place(where), true, init, op).
+//     When there are no items, write the initial value with primitive::assign().
+//   - For the count of a compaction, call primitive::compact_into(flags, n, largest, take,
 //     result_place(where)).
-//   - In any other kernel the last thread writes the value through place.writer(source), as
-//     primitive::finish_hook does.
+//   - In any other kernel, let the last thread write the value through the writer of
+//     result_place(where), as primitive::finish_hook does.
 //
-// The form that returns the value makes the same call with primitive::result_iterator<T> as the
-// place, and then calls read_result().
+// How to write the form that returns the value: make the call with primitive::result_iterator<T>
+// instead of result_place(where), and then call kernel::runtime::read_result(), which waits.
 #pragma once
 #include <gpu/container/future.hpp>
 #include <gpu/container/vector.hpp>
@@ -47,8 +47,8 @@ public:
     explicit scalar(no_init_t) : value_(1, no_init) {}
     scalar(scalar const&) = default;
     scalar(scalar&&) noexcept = default;
-    /// Copies the value of another scalar on the GPU. Counted ranges that use this scalar get the
-    /// new value.
+    /// Copies the value of the scalar `o` to this scalar, on the GPU. A counted range whose length
+    /// is this scalar then has the new length.
     scalar& operator=(scalar const& o) {
         if (value_.empty())
             value_ = o.value_;
@@ -86,8 +86,9 @@ public:
     static constexpr std::size_t size() { return 1; }
     /// Returns the OpenGL name of the buffer that holds the value.
     gl::GLuint buffer() const { return value_.buffer(); }
-    /// Returns buffer(), after a barrier that makes the writes of kernels visible to later commands
-    /// that use the buffer as `u` says. See vector::buffer_for.
+    /// Returns the OpenGL name of the buffer, after a barrier. Later commands that use the buffer
+    /// as `u` says (as vertices, for indirect draws, ...) then see everything that shaders have
+    /// written.
     gl::GLuint buffer_for(use u) const { return value_.buffer_for(u); }
 
     void swap(scalar& o) noexcept { value_.swap(o.value_); }
@@ -101,13 +102,14 @@ template <class T> scalar(T) -> scalar<T>;
 template <class T> inline constexpr bool is_scalar = false;
 template <class T> inline constexpr bool is_scalar<scalar<T>> = true;
 
-/// The types to which an `_into` algorithm can write its result: a scalar, or a writable iterator
+/// A type to which an `_into` algorithm can write its result: a gpu::scalar, or a writable iterator
 /// to the element that receives the result.
 template <class R>
 concept result = writable_iterator<std::remove_cvref_t<R>> ||
     (is_scalar<std::remove_cvref_t<R>> && !std::is_const_v<std::remove_reference_t<R>>);
 
-/// Returns the iterator through which a kernel writes to the result `where`.
+/// Returns the iterator through which a kernel writes the result to `where`, a scalar or an
+/// iterator.
 template <result R> auto result_place(R& where) {
     if constexpr (is_scalar<std::remove_cv_t<R>>)
         return where.begin();
@@ -115,8 +117,8 @@ template <result R> auto result_place(R& where) {
         return where;
 }
 
-/// An initial value of an algorithm is a host value or a scalar. initial_t is its value type, and
-/// initial_place() returns the iterator from which a kernel reads it.
+/// The initial value of an algorithm is a value on the host or a gpu::scalar. initial_t<T> is the
+/// type of the value, and initial_place() returns the iterator from which a kernel reads the value.
 template <class T> struct initial_type { using type = T; };
 template <class T> struct initial_type<scalar<T>> { using type = T; };
 template <class T> using initial_t = typename initial_type<T>::type;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::span<T>, a view of elements in a buffer that it does not own, with the iterators of
-// gpu::vector.
+// Gives gpu::span<T>, a view of elements in a buffer that the view does not own. Its iterators are
+// those of gpu::vector.
 #pragma once
 #include <gpu/container/vector.hpp>
 #include <gpu/gl/buffer.hpp>
@@ -13,7 +13,7 @@
 namespace gpu::inline v0_1 {
 
 /// A view of `size` contiguous elements of an OpenGL buffer or a gpu::vector. It copies nothing and
-/// owns nothing; the buffer must outlive it.
+/// owns nothing; the buffer must outlive the view.
 ///
 ///     gpu::span<float> heights(my_buffer, 4096);    // an OpenGL buffer name of the application
 ///     gpu::sort(heights.begin(), heights.end());
@@ -27,7 +27,7 @@ public:
 
     span() = default;
     span(gl::GLuint buffer, std::size_t size) : span(buffer, 0, size) {}
-    /// A view of `size` elements of `buffer`, starting at element `first`.
+    /// Makes a view of `size` elements of `buffer` that begins at element `first`.
     span(gl::GLuint buffer, std::size_t first, std::size_t size)
         : first_(buffer, first + size, first), size_(size) {}
     span(iterator first, std::size_t size) : first_(first), size_(size) {}

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::vector<T>, a dynamic array in GPU memory with the memory layout that the host compiler
-// gives T.
+// Gives gpu::vector<T>, a dynamic array in GPU memory. Its elements have the memory layout that the
+// host compiler gives T.
 #pragma once
 #include <gpu/container/fill.hpp>
 #include <gpu/error.hpp>
@@ -81,9 +81,9 @@ public:
     }
     template <class Allocator> vector(std::vector<T, Allocator> const& v) : vector(v.begin(), v.end()) {}
     vector(vector const& o) : vector(o.begin(), o.end()) {}
-    /// Takes the elements of o, which is empty afterwards. It is noexcept, so that a std::vector of
-    /// these vectors moves its elements when it grows; it allocates a few bytes on the host, and
-    /// the program ends if they cannot be had.
+    /// Takes the elements of o, which is empty afterwards. This constructor is noexcept, so that a
+    /// std::vector of gpu::vectors moves them when it grows. It allocates a few bytes on the host;
+    /// when this allocation fails, the program ends.
     vector(vector&& o) noexcept : vector() { swap(o); }
     vector& operator=(vector const& o) {
         if (this != &o) vector(o).swap(*this);
@@ -120,10 +120,11 @@ public:
     /// Returns the OpenGL name of the buffer, or 0 when nothing is allocated. The name changes when
     /// the vector grows beyond its capacity.
     gl::GLuint buffer() const { return memory_->buffer.name(); }
-    /// Returns buffer(), after a barrier: later commands that use the buffer as `u` says (as
-    /// vertices, for indirect draws, ...) then see everything that kernels have written, the
-    /// application's own included.
+    /// Returns buffer(), after a barrier. Later commands that use the buffer as `u` says (as
+    /// vertices, for indirect draws, ...) then see everything that shaders have written, also the
+    /// application's own shaders.
     ///
+    ///     gpu::vector<gpu::vec4> positions(100);    // kernels write to it
     ///     glVertexArrayVertexBuffer(
     ///         vao, 0, positions.buffer_for(gpu::use::vertices), 0, sizeof(gpu::vec4));
     gl::GLuint buffer_for(use u) const {
@@ -196,7 +197,8 @@ public:
             if (n) gl::upload(buffer(), k * sizeof(T), std::to_address(first), n * sizeof(T));
             return begin() + static_cast<std::ptrdiff_t>(k);
         } else {
-            // std::vector<bool> is not contiguous; a std::vector of this structure is.
+            // T may be bool: a std::vector<bool> is not contiguous, but a std::vector of this
+            // structure is.
             struct holder {
                 T value;
             };
@@ -234,8 +236,8 @@ public:
         return a.size() == b.size() && a.host() == b.host();
     }
 
-    /// Returns a copy on the host; waits for the GPU. As in Thrust, host and GPU vectors convert to
-    /// each other.
+    /// Returns a copy of the elements in host memory; waits for the GPU. As in Thrust, host and GPU
+    /// vectors convert to each other.
     operator std::vector<T>() const { return host(); }
     std::vector<T> host() const {
         if constexpr (std::is_same_v<T, bool>) {
@@ -255,8 +257,9 @@ private:
             throw out_of_range(
                 detail::concat({"gpu::vector::at: index ", i, " in a vector of ", size(), " elements"}));
     }
-    // Throws context_error unless the vector's context is current. Called before every transfer of
-    // the vector's memory, because in another context the buffer name may denote another buffer.
+    // Throws context_error unless the vector's OpenGL context is current. Called before every
+    // transfer of the vector's memory, because in another context the buffer name may denote
+    // another buffer.
     void require_here() const { kernel::require_here(&memory_->buffer, gl::current()); }
     void download(T* to) const {
         require_here();
@@ -279,7 +282,8 @@ private:
         if (size()) gl::copy(buffer(), 0, other.buffer(), 0, size() * sizeof(T));
         std::swap(memory_->buffer, other.memory_->buffer);  // iterators stay valid
     }
-    // Makes a gap of n uninitialised elements before `at`, and returns the index where it begins.
+    // Makes a gap of n uninitialised elements before `at`, and returns the index where the gap
+    // begins.
     std::size_t open(const_iterator at, std::size_t n) {
         require_here();
         std::size_t const k = at.position(), rest = size() - k;
@@ -301,6 +305,6 @@ template <class T> vector(buffer_iterator<T>, buffer_iterator<T>) -> vector<std:
 
 /// Thrust's name for a vector in host memory, here std::vector.
 template <class T> using host_vector = std::vector<T>;
-using std::swap;  // for gpu::swap(v, w), which Thrust has too
+using std::swap;  // makes gpu::swap(v, w) valid, as in Thrust
 
 }  // namespace gpu::inline v0_1

@@ -59,13 +59,14 @@ template <class T> inline constexpr bool glsl::is_two_sided<array_element<T>> = 
 
 /// A local array of N elements, all zero at first or initialized from N listed values.
 ///
-/// The index may be any integer, a C++ number or a symbol. On the host, an index out of range
-/// throws gpu::out_of_range; on the GPU, it means the last element. The elements lie in registers
-/// or in the thread's private memory, and drivers compile arrays of more than about 256 words
-/// slowly. `auto x = a[i]` copies the value.
+/// The index is any integer, given as a C++ number or as a symbol. On the host, an index out of
+/// range throws gpu::out_of_range; on the GPU, it means the last element. The elements lie in
+/// registers or in the thread's private memory. Drivers compile arrays of more than about 256 words
+/// slowly.
 ///
-///     gpu::array<unsigned, 16> counts;
+///     gpu::array<unsigned, 16> counts;    // counts the hexadecimal digits of x, an unsigned
 ///     gpu::for_(0u, 8u, [&](auto k) { counts[x >> (4u * k) & 15u] += 1u; });
+///     auto zeros = counts[0u];            // a copy of the element
 template <class T, std::size_t N> class array {
     static_assert(glsl::numeric<T>,
         "gpu::array: numbers, vectors and matrices; for structures, one array for each field");
@@ -85,7 +86,7 @@ public:
         std::uint32_t k = 0;
         ((set(k++, x)), ...);
     }
-    array(array const&) = delete;  // A lambda captures the array by reference, like every local.
+    array(array const&) = delete;  // Lambdas capture the array by reference, so it needs no copies.
     array& operator=(array const&) = delete;
 
     static constexpr std::size_t size() { return N; }

@@ -3,17 +3,18 @@
 // memory.
 //
 // The operations are fetch_add, fetch_sub, fetch_and, fetch_or, fetch_xor, fetch_min, fetch_max,
-// exchange, compare_exchange and combine. The first argument is an element of an accessor:
+// exchange, compare_exchange and combine. The first argument is an element behind an accessor:
 // gpu::out(v)[i] or gpu::inout(v)[i]. On the host it is a C++ lvalue, and the operation is not
-// atomic: call it from one thread. Each function returns the old value, which may be ignored.
+// atomic: call it from one thread. Each function returns the element's old value, which may be
+// ignored.
 //
-// All number types are allowed, and vectors of them, which are changed component by component. The
-// driver's own atomics are used where it has them: for 32-bit integers, for float additions
-// (GL_NV_shader_atomic_float) and for 64-bit integers (GL_NV_shader_atomic_int64). Other 32-bit
-// operations, and all on 8 and 16 bits, are compare-and-swap loops; neighbours in one word do not
-// disturb each other. Without GL_NV_shader_atomic_int64, a launch that changes 64-bit numbers
-// throws gpu::unsupported, because two words cannot be changed at once. The order of the threads is
-// undefined, so sums of floats may differ in the last bits from run to run.
+// Elements may be of any number type, or vectors, which are changed component by component. The
+// driver's own atomics are used where they exist: for 32-bit integers, for float additions
+// (GL_NV_shader_atomic_float) and for 64-bit integers (GL_NV_shader_atomic_int64). Most other
+// operations are compare-and-swap loops. An element of 8 or 16 bits changes without disturbing its
+// neighbours in the same word. Without GL_NV_shader_atomic_int64, a launch that changes 64-bit
+// numbers throws gpu::unsupported, because two words cannot be changed at once. The order of the
+// threads is undefined, so sums of floats may differ in the last bits from run to run.
 #pragma once
 
 #include <gpu/functional/control.hpp>
@@ -38,9 +39,8 @@ expr<T> atomic_node(atomic a, location at, std::uint32_t value, std::uint32_t co
     return expr<T>(from{rec().push(
         op::atomic, type_id<T>(), at.slot | component << 16, at.index, value, static_cast<std::uint8_t>(a))});
 }
-/// Calls f(k, reference) for each component k of the value x; a number counts as one component.
-/// `reference` is that component as a recorded value. Returns the old values that f returned, as
-/// one T.
+/// Calls f(k, reference) for each component k of the value x, and returns the results as one T.
+/// `reference` is component k as a recorded value. A number counts as one component.
 template <class T, class X, class F> expr<T> each_component(X const& x, F f) {
     static_assert(numeric<T> && !matrix_type<T>,
         "gpu: atomics change numbers and vectors; of a structure, keep the field in a gpu::vector of its "
@@ -63,8 +63,7 @@ template <class T, class X, class F> expr<T> each_component(X const& x, F f) {
 template <class T> struct component_type { using type = T; };
 template <vector_type T> struct component_type<T> { using type = typename glm_shape<T>::component; };
 /// Records the atomic operation A on the element p with the operand x, component by component. When
-/// the template parameter Negated is true, x is multiplied by -1 first, so that an addition
-/// subtracts.
+/// the template parameter Negated is true, x is negated first, so that an addition subtracts.
 template <atomic A, bool Negated, class P, class X> auto fetch(P const& p, X const& x) {
     using T = typename P::value_type;
     using C = typename component_type<T>::type;
@@ -73,8 +72,8 @@ template <atomic A, bool Negated, class P, class X> auto fetch(P const& p, X con
     static_assert(!std::is_floating_point_v<C> || A < atomic::band || A > atomic::bxor,
         "gpu: bits of floating-point numbers cannot be combined");
     location const at = p.where();
-    // Mark the recording as one with a loop: for other types than 32-bit integers, most atomic
-    // operations become compare-and-swap loops.
+    // Mark the recording as one with a loop, because most atomic operations on types other than
+    // 32-bit integers become compare-and-swap loops.
     if constexpr (!std::is_integral_v<C> || sizeof(C) != 4) rec().looped = true;
     return glsl::each_component<T>(x, [&](std::uint32_t k, std::uint32_t value) {
         if (Negated) value = rec().push(op::neg, type_id<C>(), value);
@@ -87,8 +86,8 @@ template <class T, class X, class F> T fetch_on_host(T& target, X const& x, F f)
     target = static_cast<T>(f(old, static_cast<T>(glsl::host(x))));
     return old;
 }
-/// Records a comparison of the recorded values a and b, and returns its position in the recording.
-/// The comparison is true when a and b differ in at least one bit.
+/// Records a comparison of the recorded values a and b, which is true when they differ in at least
+/// one bit. Returns the position of the comparison in the recording.
 template <class T> std::uint32_t differ(std::uint32_t a, std::uint32_t b) {
     auto bits = [](std::uint32_t r) {
         if constexpr (std::is_same_v<T, float>)
@@ -139,8 +138,8 @@ template <class P, class F> auto swap_loop(P const& p, F change) {
     });
     return expr<T>(from{r.push(op::read, type_id<T>(), local)});
 }
-/// True when C++'s `t op= v`, for a t of type T and a v of type V, gives the bits that t op v gives
-/// after converting v to T. The update can then be one atomic operation of type T.
+/// True when converting v to T, the type of t, does not change the result of `t op= v` in C++. V is
+/// the type of v. The update can then be one atomic operation of type T.
 template <op O, class T, class V> constexpr bool in_own_type() {
     if constexpr (std::is_same_v<T, bool>)
         return std::is_same_v<V, bool> && O != op::add && O != op::sub;
@@ -175,9 +174,10 @@ template <op O, class P, class X> void change(P const& p, X const& x) {
             return glsl::fetch_on_host(target, x, [](auto const& a, auto const& b) { return RESULT; }); \
     }
 /// Adds x to the element `target` atomically and returns the old value. x is first converted to the
-/// element's type, as std::atomic does. fetch_sub, fetch_and, fetch_or and fetch_xor work alike
-/// with -, &, | and ^.
+/// element's type, as std::atomic does. fetch_sub, fetch_and, fetch_or and fetch_xor do this with
+/// -, &, | and ^.
 ///
+///     // counter and list are accessors, such as gpu::out(v)
 ///     auto place = gpu::fetch_add(counter[0u], 1u);      // a different number for each thread
 ///     list[place] = i;
 GPU_FETCH(fetch_add, add, false, a + b)
@@ -186,16 +186,17 @@ GPU_FETCH(fetch_and, band, false, a& b)
 GPU_FETCH(fetch_or, bor, false, a | b)
 GPU_FETCH(fetch_xor, bxor, false, a ^ b)
 /// fetch_min and fetch_max atomically replace the element by the smaller or the greater of itself
-/// and x, and return the old value. The element keeps its value when neither is smaller (NaN).
+/// and x, and return the old value. When the element or x is NaN, the element keeps its value.
 GPU_FETCH(fetch_min, min, false, (b < a ? b : a))
 GPU_FETCH(fetch_max, max, false, (a < b ? b : a))
 /// Stores x in the element `target` atomically and returns the old value.
 GPU_FETCH(exchange, exchange, false, (static_cast<void>(a), b))
 #undef GPU_FETCH
 
-/// Stores `desired` in the element `target` if that equals `expected` bit for bit, as one atomic
-/// step. Returns the old value, which tells whether `desired` was stored.
+/// Stores `desired` in the element `target` if the element equals `expected` bit for bit, as one
+/// atomic step. Returns the old value, which tells whether `desired` was stored.
 ///
+///     // Thread i claims owner[k], an element behind an accessor, if it is still 0.
 ///     auto mine = gpu::compare_exchange(owner[k], 0u, i + 1u) == 0u;
 template <class Target, glsl::operand E, glsl::operand D>
 auto compare_exchange(Target&& target, E const& expected, D const& desired) {
@@ -214,13 +215,13 @@ auto compare_exchange(Target&& target, E const& expected, D const& desired) {
     }
 }
 
-/// Replaces the element `target` by op(target, x) as one atomic step, and returns the old value:
-/// Brook's scatter with any operator.
+/// Replaces the element `target` by op(target, x) as one atomic step, and returns the old value. It
+/// is Brook's scatter operation with any operator.
 ///
-/// `op` may be called several times, until no other thread interferes. The threads come in no
-/// defined order.
+/// `op` is called again whenever another thread has changed the element in the meantime. The order
+/// of the threads is undefined.
 ///
-///     gpu::combine(product[k], x, gpu::multiplies<>{});
+///     gpu::combine(product[k], x, gpu::multiplies<>{});   // product is an accessor
 template <class Target, glsl::operand X, class Op> auto combine(Target&& target, X const& x, Op const& op) {
     if constexpr (glsl::placed<Target>)
         return glsl::swap_loop(target, [&](auto& old) {

@@ -10,10 +10,10 @@
 
 namespace gpu::inline v0_1::boundary {
 
-// Each boundary has two functions. place(x, d, size) returns the index of the element that is read
-// d positions from x, for x < size and any d. is_inside(x, d, size) is false where a constant takes
-// the place of an element. All indices stay non-negative. While a kernel is traced, x is a symbol
-// and d is a number, so `if (d < 0)` chooses which code is recorded.
+// Each boundary has two functions of an index x below `size` and an int d. place(x, d, size)
+// returns the index of the element that is read for position x + d. is_inside(x, d, size) is false
+// when a constant is read in place of an element. All indices stay non-negative. While a kernel is
+// traced, x is a symbol and d is a number, so `if (d < 0)` chooses which code is recorded.
 
 struct everywhere {
     template <class X> static auto is_inside(X const&, int, std::uint32_t) { return true; }

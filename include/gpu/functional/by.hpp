@@ -17,8 +17,8 @@ template <class F, class Less> struct projected_order {
 };
 /// Returns an order that compares f(a) with f(b), for any algorithm that takes an order.
 ///
-/// Sorting by a number, or by a tuple of numbers, under less or greater is a radix sort of these
-/// numbers that moves each element once.
+/// When f returns a number or a tuple of numbers, and `less` is gpu::less or gpu::greater, sorting
+/// by this order is a radix sort of the results of f that moves each element once.
 ///
 ///     gpu::sort(particles.begin(), particles.end(),
 ///         gpu::by([](auto p) { return p.mass; }, gpu::greater<>{}));         // heaviest first

@@ -17,7 +17,7 @@ namespace gpu::inline v0_1 {
 /// on the GPU. GLSL has no exp, log, sin, cos or atan of double, so the functions that need them
 /// take complex<double> only on the host.
 ///
-///     auto escapes = [](auto c) {                                  // true outside the Mandelbrot set
+///     auto escapes = [](auto c) {                              // true outside the Mandelbrot set
 ///         gpu::var<gpu::complex<float>> z;
 ///         gpu::for_(0, 100, [&](auto) { z = z * z + c; return gpu::norm(z) < 4.0f; });
 ///         return gpu::norm(z) >= 4.0f;
@@ -101,8 +101,7 @@ template <glsl::complex_operand Z> auto conj(Z const& z) {
     return gpu::make<glsl::value_t<Z>>(z.real(), -z.imag());
 }
 /// Returns the quotient a / b. For a complex b it is computed as a * conj(b) / norm(b). So the
-/// squares of the real and the imaginary part of b must not overflow, and must not both underflow
-/// to 0.
+/// squares of b's real and imaginary parts must not overflow, and must not both underflow to 0.
 template <class A, class B>
 requires glsl::complex_operands<A, B>
 auto operator/(A const& a, B const& b) {
@@ -144,9 +143,9 @@ GPU_COMPLEX_COMPOUND(/)
 
 /// Returns the absolute value, the square root of norm(z).
 template <glsl::complex_operand Z> auto abs(Z const& z) { return gpu::sqrt(gpu::norm(z)); }
-/// Returns the angle of z, from -pi to pi.
+/// Returns the angle of z in radians, from -pi to pi.
 template <glsl::complex_operand Z> auto arg(Z const& z) { return gpu::atan2(z.imag(), z.real()); }
-/// Returns the complex number with the absolute value r and the given angle.
+/// Returns the complex number with the absolute value r and the given angle in radians.
 template <glsl::operand R, glsl::operand A>
 requires glsl::scalar<glsl::value_t<R>>
 auto polar(R const& r, A const& angle) {
@@ -154,19 +153,19 @@ auto polar(R const& r, A const& angle) {
     return gpu::make<C>(r * gpu::cos(angle), r * gpu::sin(angle));
 }
 template <glsl::complex_operand Z> auto exp(Z const& z) { return gpu::polar(gpu::exp(z.real()), z.imag()); }
-/// Returns the logarithm whose imaginary part is arg(z).
+/// Returns the logarithm of z. Its imaginary part is arg(z), the angle of z.
 template <glsl::complex_operand Z> auto log(Z const& z) {
     return gpu::make<glsl::value_t<Z>>(gpu::log(gpu::abs(z)), gpu::arg(z));
 }
-/// Returns the square root whose real part is not negative.
+/// Returns the square root of z whose real part is not negative.
 template <glsl::complex_operand Z> auto sqrt(Z const& z) {
     using C = glsl::value_t<Z>;
     auto const half = glsl::as_part<C>(constant<1>) / glsl::as_part<C>(constant<2>),
                none = glsl::as_part<C>(constant<0>);
     auto const x = z.real(), y = z.imag();
-    // `large` is the larger one of the real and the imaginary part of the result, without its sign:
-    // a square root. `lesser` is the other part, computed as a quotient by `large`. As a difference
-    // of nearly equal numbers it would have few correct bits.
+    // `large` is the absolute value of the result's larger part (real or imaginary), computed by a
+    // square root. `lesser` is the other part, computed as a quotient by `large`, because a
+    // difference of nearly equal numbers would have few correct bits.
     auto const large = gpu::sqrt((gpu::abs(z) + gpu::abs(x)) * half),
                lesser = gpu::select(large > none, y * half / large, none);
     return gpu::make<C>(gpu::select(x < none, gpu::abs(lesser), large),

@@ -54,15 +54,15 @@ template <class C> void jump_where(C const& condition, jump j) {
     r.push(op::leave_unless, 0, c, 0, 0, static_cast<std::uint8_t>(j));
 }
 
-/// Satisfied by a body or a condition that can be called without arguments. check_branch and
-/// check_loop report anything else in one sentence, before the compiler fails in the middle of this
-/// file.
+/// Satisfied by a body or a condition that can be called without arguments. For anything else,
+/// check_branch and check_loop give an error of one sentence, so that the compiler does not fail in
+/// the middle of this file.
 template <class Body>
 concept called_alone = requires(Body& body) {
     body();
 };
-// check_branch and check_loop return auto. To find their return types, the compiler compiles them
-// at the call, so that a failed assertion is the first error.
+// check_branch and check_loop return auto, so that the compiler must compile them at the call to
+// find their return types. A failed assertion in them is therefore the first error.
 template <class Body> constexpr auto check_branch() {
     static_assert(called_alone<Body>,
         "gpu: the body of gpu::if_, else_if_ and else_ is a lambda without parameters: gpu::if_(condition, "
@@ -116,8 +116,8 @@ public:
         glsl::record_scope(op::else_, 0, body);
         close();
     }
-    /// Runs `body` when no earlier condition of the gpu::if_ held and `condition()` does. The
-    /// condition is a lambda, so that it is evaluated only then.
+    /// Runs `body` when no earlier condition of the gpu::if_ held and `condition()` holds. The
+    /// condition is a lambda, so that it is evaluated only when no earlier one held.
     template <class Condition, class Body> branch else_if_(Condition&& condition, Body&& body) && {
         static_assert(called_alone<Condition>,
             "gpu: the condition of else_if_ is asked only where no earlier one held, so it is a lambda: "
@@ -137,9 +137,9 @@ public:
     }
 };
 
-/// Runs the body of a loop once. On the host, returns false when the loop must end, because the
-/// body returned a condition that is false. While tracing, always returns true, and records the
-/// loop's exit on that condition instead.
+/// Runs the body of a loop once. On the host, returns false when the body has returned a false
+/// condition, which ends the loop. While tracing, always returns true, and records that the loop
+/// ends where that condition is false.
 template <class Body, class... X> bool run_body(Body&& body, X const&... x) {
     using R = decltype(body(x...));
     if constexpr (std::is_void_v<R>) {
@@ -153,8 +153,8 @@ template <class Body, class... X> bool run_body(Body&& body, X const&... x) {
         return true;
     }
 }
-/// Runs the body of a loop once on the host, where gpu::break_if and gpu::continue_if leave it by
-/// an exception. Returns false when the loop must end.
+/// Runs the body of a loop once on the host, and catches the exception by which gpu::break_if or
+/// gpu::continue_if leaves the body. Returns false when the loop must end.
 template <class Body> bool run_round(Body&& body) {
     try {
         return glsl::run_body(body);
@@ -167,9 +167,10 @@ template <class Body> bool run_round(Body&& body) {
 /// Leaves the innermost loop when the condition holds, also from inside a gpu::if_.
 ///
 /// On the host, each exit is an exception, which is slow; where that matters, put the condition
-/// into the loop's own condition. A traced function has no early return: assign to a gpu::var and
-/// leave the loop. A loop of one iteration will do.
+/// into the loop's own condition. A traced function has no early return. To get its effect, assign
+/// the result to a gpu::var and leave a loop, if need be a loop of one iteration.
 ///
+///     // z is a gpu::var<float>, steps is a gpu::var<int>
 ///     gpu::for_(0u, n, [&](auto k) { z = z * z + c; gpu::break_if(z > 4.0f); steps += 1; });
 template <glsl::operand C> void break_if(C const& condition) {
     glsl::jump_where(condition, glsl::jump::out_if);
@@ -181,8 +182,9 @@ template <glsl::operand C> void continue_if(C const& condition) {
 }
 
 /// Runs `body`, a lambda that captures by reference, when the condition holds. Variables that it
-/// assigns keep their values afterwards. else_if_ and else_ may follow.
+/// assigns keep their new values. else_if_ and else_ may follow.
 ///
+///     // x is a gpu::var<int>
 ///     gpu::if_(x < 0, [&] { x = -x; })
 ///         .else_if_([&] { return x > 9; }, [&] { x = x - 9; })
 ///         .else_([&] { x = x + 1; });
@@ -203,7 +205,9 @@ template <glsl::operand C, class Body> glsl::branch if_(C const& condition, Body
 /// Runs `body` repeatedly while `condition()` holds. The body may return a condition too: the loop
 /// also ends when the returned condition is false.
 ///
-///     gpu::while_([&] { return n != 1u; }, [&] { n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u); });
+///     // n is a gpu::var<unsigned>
+///     gpu::while_([&] { return n != 1u; },
+///         [&] { n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u); });
 template <class Condition, class Body> void while_(Condition&& condition, Body&& body) {
     glsl::check_loop<Condition, Body>();
     if (!glsl::active) {
@@ -218,7 +222,8 @@ template <class Condition, class Body> void while_(Condition&& condition, Body&&
     });
 }
 
-/// Runs `body` once, and then repeatedly while `condition()` holds.
+/// Runs `body` once, and then repeatedly while `condition()` holds. The loop also ends when the
+/// body returns a false condition.
 template <class Body, class Condition> void do_while_(Body&& body, Condition&& condition) {
     glsl::check_loop<Condition, Body>();
     if (!glsl::active) {
@@ -246,7 +251,7 @@ void for_(A const& first, B const& last, S const& step, Body&& body) {
         requires(either<I> const& i) { body(i); },
         "gpu: the body of gpu::for_ takes the number of the round: gpu::for_(0, n, [&](auto i) { ... }).");
     var<I> i = first;
-    auto const end = glsl::lift(last);  // Read once, before the loop.
+    auto const end = glsl::lift(last);  // The limit is read once, before the loop.
     gpu::while_([&] { return i < end; },
         [&] {
             auto const now = +i;

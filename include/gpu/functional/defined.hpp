@@ -58,15 +58,16 @@ requires(std::is_integral_v<T>&& glsl::scalar<T>&& glsl::scalar<glsl::value_t<X>
     }
 }
 
-/// Returns x << n with x promoted as in C++; 0 when n is negative or not less than the width of x.
+/// Returns x << n, with x promoted as in C++. The result is 0 when n is negative, or at least the
+/// number of bits of the promoted x.
 template <glsl::operand X, glsl::operand N> auto shl(X const& x, N const& n) {
     using R = decltype(+glsl::value_t<X>{});
     constexpr std::uint32_t width = sizeof(R) * 8;
     auto const count = gpu::cast<std::uint32_t>(n);
     return gpu::select(count < constant<width>, +x << (count & constant<width - 1>), constant<R{}>);
 }
-/// Returns x >> n with x promoted as in C++. When n is negative or not less than the width of x,
-/// the result is 0, or -1 for negative x.
+/// Returns x >> n, with x promoted as in C++. When n is negative, or at least the number of bits of
+/// the promoted x, the result is 0, or -1 for a negative x.
 template <glsl::operand X, glsl::operand N> auto shr(X const& x, N const& n) {
     using R = decltype(+glsl::value_t<X>{});
     constexpr std::uint32_t width = sizeof(R) * 8;

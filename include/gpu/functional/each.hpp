@@ -10,8 +10,8 @@
 #define GPU_EXPAND2(...) GPU_EXPAND1(GPU_EXPAND1(GPU_EXPAND1(GPU_EXPAND1(__VA_ARGS__))))
 #define GPU_EXPAND1(...) __VA_ARGS__
 
-// GPU_EACH has macros of its own for the first sixteen names, because the general recursion scans
-// its text hundreds of times, which slows compilation.
+// GPU_EACH has macros of its own for the first sixteen names. For them it avoids the general
+// recursion, which makes the preprocessor scan the text hundreds of times and slows compilation.
 #define GPU_EACH(M, ...) __VA_OPT__(GPU_EACH_A(M, __VA_ARGS__))
 #define GPU_EACH_A(M, X, ...) M(X) __VA_OPT__(GPU_EACH_B(M, __VA_ARGS__))
 #define GPU_EACH_B(M, X, ...) M(X) __VA_OPT__(GPU_EACH_C(M, __VA_ARGS__))

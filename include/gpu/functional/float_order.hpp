@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::total_order, gpu::nan_last: projections that give floats another order than sort's own.
+// gpu::total_order, gpu::nan_last: projections by which gpu::sort puts floats in another order than
+// its usual one.
 #pragma once
 #include <gpu/functional/bits.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -28,7 +29,7 @@ template <class X> auto ordered_bits(X const& x) {
 }  // namespace detail
 
 /// Orders floats by IEEE 754's totalOrder: -NaN < -inf < ... < -0 < +0 < ... < +inf < +NaN, with
-/// NaNs ordered by their payloads. It is a projection for gpu::by.
+/// NaNs ordered by their payloads. Use it as a projection in gpu::by.
 ///
 ///     gpu::sort(v.begin(), v.end(), gpu::by(gpu::total_order{}));
 struct total_order {
@@ -39,8 +40,8 @@ struct total_order {
     }
 };
 
-/// Orders floats as `<` does, with -0 equal to +0, and puts all NaNs last, as equals. It is a
-/// projection for gpu::by.
+/// Orders floats as `<` does, with -0 equal to +0. All NaNs come last, and are equal to each other.
+/// Use it as a projection in gpu::by.
 struct nan_last {
     template <class X> auto operator()(X const& x) const {
         static_assert(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GPU_FUNCTION and gpu::glsl_function: functions given as text. raw.hpp adds the mathematical
-// functions that their texts may call.
+// GPU_FUNCTION and gpu::glsl_function, which define functions by their text. The header raw.hpp
+// adds the mathematical functions that these texts may call.
 #pragma once
 
 #include <gpu/functional/each.hpp>
@@ -16,7 +16,7 @@
 namespace gpu::inline v0_1 {
 namespace glsl {
 
-/// A type: `cpp` is its spelling in C++ text, and t describes the type in GLSL.
+/// A type in both languages: `cpp` is its spelling in C++ text, and `t` describes it in GLSL.
 struct renamed {
     std::string_view cpp;
     type const* t;
@@ -70,12 +70,12 @@ struct renamed {
     return out;
 }
 
-/// Puts one statement on each line and indents blocks, because the preprocessor removed the user's
-/// own line ends.
+/// Puts each statement of the text on its own line and indents blocks, because the preprocessor has
+/// removed the line ends that the user wrote.
 [[gnu::cold]] inline std::string in_lines(std::string_view s) {
     std::string out;
     int brackets = 0, depth = 0;
-    bool fresh = false;  // at the start of a line
+    bool fresh = false;  // true at the start of a line
     for (char c : s) {
         if (fresh && c == ' ') continue;
         if (c == '}') --depth;
@@ -128,12 +128,14 @@ using uint = unsigned;
 using precise_float = float;
 }  // namespace glsl_names
 
-/// A function written in GLSL, for functors and lambdas to call; it has no host side.
+/// A function written in GLSL, which functors and lambdas call while they are traced. It cannot be
+/// called with numbers on the host.
 ///
 /// It may call GPU_FUNCTIONs defined before it and glsl_functions made before it. When the driver
-/// rejects the text, gpu::shader_error shows its lines and where it stands in C++.
+/// rejects the text, gpu::shader_error shows the text's lines and its place in the C++ source.
 ///
-///     auto ones = gpu::glsl_function<unsigned(unsigned)>("ones", "uint x", "return uint(bitCount(x));");
+///     auto ones = gpu::glsl_function<unsigned(unsigned)>(
+///         "ones", "uint x", "return uint(bitCount(x));");
 ///     gpu::transform(v.begin(), v.end(), v.begin(), ones);
 template <class> class glsl_function;
 template <element R, element... A> class glsl_function<R(A...)> {
@@ -179,9 +181,9 @@ public:
 /// Defines a function NAME from one text, which runs as C++ when called with numbers and as GLSL
 /// when called with symbols. PARAMETERS lists type and name of each parameter.
 ///
-/// Write what both languages read alike: float literals with f, GLSL's functions, no macros, no %
-/// of negative numbers. The text may call GPU_FUNCTIONs defined before it. A GPU may contract a * x
-/// + y to one rounding; a variable of type `precise_float` is rounded as on the host.
+/// Write only what means one thing in both languages: float literals with f, GLSL's functions, no
+/// macros, no % of negative numbers. The text may call GPU_FUNCTIONs defined before it. A GPU may
+/// round a * x + y only once; a variable of type `precise_float` is rounded as on the host.
 ///
 ///     GPU_FUNCTION(float, lumen, (gpu::vec3, rgb),
 ///         { return dot(rgb, gpu::vec3(0.2126f, 0.7152f, 0.0722f)); })

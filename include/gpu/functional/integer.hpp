@@ -36,9 +36,9 @@ concept words_of_bits = operand<X> && std::is_integral_v<decltype(glsl::lane_typ
                         !std::is_same_v<decltype(glsl::lane_type<X>()), bool>;
 
 /// Registers a GLSL function that calls the built-in function `name` and returns its two results as
-/// a pair. Returns the number of the registered function. When `out_first` is true, both results
-/// are out-parameters of the built-in function, as in umulExtended. Otherwise its return value is
-/// the first result, as in uaddCarry.
+/// a pair. Returns the number of the registered function. `out_first` is true when both results are
+/// out-parameters, as in umulExtended. It is false when the first result is the return value, as in
+/// uaddCarry.
 template <class V> std::uint32_t add_pair_function(char const* name, bool out_first) {
     std::string const &v = type_of<V>().name, &pair = type_of<std::pair<V, V>>().name;
     std::string const body = out_first
@@ -66,8 +66,8 @@ inline std::uint32_t reverse_bits(std::uint32_t u) {
     for (int i = 0; i < 32; ++i) r = r << 1 | (u >> i & 1u);
     return r;
 }
-// Extracts signed bits by shifts, because NVIDIA's compiler (driver 580.159) assumes that a signed
-// bitfieldExtract is a small number, and then divides it wrongly as a uint.
+// Extracts signed bits by shifts. NVIDIA's compiler (driver 580.159) takes the result of a signed
+// bitfieldExtract for a small number, and then divides it wrongly as a uint.
 template <class V> std::uint32_t extract_function() {
     static std::uint32_t const id = [] {
         std::string const& v = type_of<V>().name;
@@ -101,20 +101,20 @@ template <class V> std::uint32_t insert_function() {
         };                                                                                      \
         return glsl::text_call<std::pair<V, V>(V, V)>::call(host, function, x, y);              \
     }
-/// Returns (sum, carry): x + y modulo 2^32, and 1 when that overflows, else 0.
+/// Returns the pair (sum, carry): x + y modulo 2^32, and 1 if x + y is 2^32 or more, otherwise 0.
 GPU_INTEGER_PAIR(uaddCarry, std::uint32_t, false, u + v, u + v < u ? 1u : 0u)
-/// Returns (difference, borrow): x - y modulo 2^32, and 1 when x < y, else 0.
+/// Returns the pair (difference, borrow): x - y modulo 2^32, and 1 if x < y, otherwise 0.
 GPU_INTEGER_PAIR(usubBorrow, std::uint32_t, false, u - v, u < v ? 1u : 0u)
-/// Returns (high, low): the two words of the 64-bit product x * y.
+/// Returns the pair (high, low), the two words of the 64-bit product x * y.
 GPU_INTEGER_PAIR(
     umulExtended, std::uint32_t, true, static_cast<std::uint32_t>(std::uint64_t{u} * v >> 32), u* v)
-/// Returns (high, low): the two words of the signed 64-bit product x * y.
+/// Returns the pair (high, low), the two words of the signed 64-bit product x * y.
 GPU_INTEGER_PAIR(imulExtended, std::int32_t, true, static_cast<std::int32_t>(std::int64_t{u} * v >> 32),
     static_cast<std::int32_t>(std::int64_t{u} * v))
 #undef GPU_INTEGER_PAIR
 
-/// Returns the `bits` bits of x from bit `offset` up; when x is signed, the highest of them is the
-/// sign. offset + bits must be at most 32.
+/// Returns the `bits` bits of x from bit `offset` up. When x is signed, the highest of these bits
+/// is the sign. offset + bits must be at most 32.
 ///
 ///     gpu::bitfieldExtract(0xabcdu, 4, 8)   // 0xbc
 template <glsl::words_of_bits X, glsl::operand Offset, glsl::operand Bits>
@@ -130,7 +130,7 @@ auto bitfieldExtract(X const& x, Offset const& offset, Bits const& bits) {
         return glsl::builtin_call<glsl::builtin::bitfieldExtract, V(V, int, int)>::call(
             host, x, offset, bits);
 }
-/// Returns `base` with its `bits` bits from bit `offset` up replaced by the lowest bits of
+/// Returns `base` with a field of `bits` bits, from bit `offset` up, replaced by the lowest bits of
 /// `insert`. offset + bits must be at most 32.
 template <glsl::words_of_bits X, glsl::words_of_bits Y, glsl::operand Offset, glsl::operand Bits>
 auto bitfieldInsert(X const& base, Y const& insert, Offset const& offset, Bits const& bits) {
@@ -166,10 +166,10 @@ auto bitfieldInsert(X const& base, Y const& insert, Offset const& offset, Bits c
 GPU_INTEGER_BITS(bitCount, int, std::popcount(u))
 /// Returns the index of the lowest bit that is set; -1 for 0.
 GPU_INTEGER_BITS(findLSB, int, u == 0 ? -1 : std::countr_zero(u))
-/// Returns the index of the highest bit that is set, or for a negative number of the highest bit
-/// that is not set; -1 for 0 and -1.
+/// Returns the index of the highest bit that is set. For a negative number it is the highest bit
+/// that is not set. The result is -1 for 0 and -1.
 GPU_INTEGER_BITS(findMSB, int, 31 - std::countl_zero(w < W{} ? ~u : u))
-/// Returns each number with its 32 bits in reverse order.
+/// Returns x with the 32 bits of each component in reverse order.
 GPU_INTEGER_BITS(bitfieldReverse, W, glsl::reverse_bits(u))
 #undef GPU_INTEGER_BITS
 }  // namespace gpu::inline v0_1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a mathematical function is called: numbers are given to GLM, and for symbols a GLSL call is
-// recorded.
+// How a mathematical function is called: with numbers it calls GLM, and with symbols it records a
+// GLSL call.
 #pragma once
 
 #include <gpu/functional/select.hpp>
@@ -13,9 +13,9 @@
 namespace gpu::inline v0_1::glsl {
 
 enum class style : std::uint8_t {
-    real,    // float and double
-    single,  // float only: GLSL 4.50 has no double version
-    any,     // every number type; integers stay integers
+    real,    // functions of float and double
+    single,  // functions of float only, because GLSL 4.50 has no double version
+    any,     // functions of every number type; integers stay integers
 };
 
 template <class V, class... Rest> struct first_component : first_component<Rest...> {};

@@ -26,8 +26,8 @@ template <class R, class F, class... V> R componentwise(F f, V const&... v) {
         return r;
     }
 }
-/// Records x as a V, and returns its reference (the position of its node). A number becomes a
-/// vector with all components x when V is a vector; any other x stays as it is.
+/// Records the operand x and returns its reference, which is the position of its node. When V is a
+/// vector type and x is a number, records a vector with all components x instead.
 template <class V, class X> std::uint32_t spread_reference(X const& x) {
     if constexpr (scalar<V> || !scalar<value_t<X>>)
         return glsl::reference(x);
@@ -37,7 +37,7 @@ template <class V, class X> std::uint32_t spread_reference(X const& x) {
     }
 }
 
-/// Records l < r ? b : a, for vectors component by component.
+/// Records the expression l < r ? b : a. Vectors are compared and selected component by component.
 template <class R>
 expr<R> second_where_less(expr<R> const& l, expr<R> const& r, expr<R> const& a, expr<R> const& b) {
     if constexpr (scalar<R>)
@@ -49,9 +49,9 @@ expr<R> second_where_less(expr<R> const& l, expr<R> const& r, expr<R> const& a, 
         return expr<R>(from{glsl::call_node<R>(builtin::mix, a.get_reference(), b.get_reference(), less)});
     }
 }
-/// Returns the smaller of two operands, or the greater when Max. Integers use GLSL's own function.
-/// Floats use the comparison of std::min or std::max, because GLSL leaves the result undefined for
-/// NaN and for zeros of opposite sign.
+/// Returns the smaller of two operands, or the greater when Max is true. Integers use GLSL's min or
+/// max. Floats use the comparison of std::min or std::max, because GLSL leaves the result undefined
+/// for NaN and for zeros of opposite sign.
 template <bool Max, class A, class B> auto extreme(A const& a, B const& b) {
     constexpr auto pick = [](auto x, auto y) { return Max ? (x < y ? y : x) : (y < x ? y : x); };
     constexpr auto host = [pick](auto const& x, auto const& y) {

@@ -27,8 +27,8 @@ template <class First, class Second, class Result> struct binary_function {
 /// this library receive elements.
 template <class T> constexpr T&& raw_reference_cast(T&& x) { return static_cast<T&&>(x); }
 
-// Defines the functor NAME: NAME<> takes operands of any types; NAME<T> converts its operands to T
-// first, and the result to RESULT.
+// Defines the functor NAME, which computes EXPRESSION from the operands a and b. NAME<> takes
+// operands of any types. NAME<T> converts its operands to T, and the result to RESULT.
 #define GPU_FUNCTIONAL_BINARY(NAME, EXPRESSION, RESULT)                                       \
     template <class T = void> struct NAME {                                                   \
         using is_transparent = void;                                                          \

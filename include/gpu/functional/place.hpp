@@ -13,8 +13,8 @@
 namespace gpu::inline v0_1 {
 namespace glsl {
 
-/// Where an element lies: the number that the recording gave to its buffer, and the recorded node
-/// that computes the index of the element in it.
+/// The place of a stored element: `slot` is the number of its buffer in the recording, and `index`
+/// is the recorded node that computes the index of the element.
 struct location {
     std::uint32_t slot, index;
 };
@@ -35,8 +35,8 @@ template <class T> inline constexpr bool always_false = false;
 template <op O, class P, class X> void change(P const& p, X const& x);
 }  // namespace glsl
 
-// Defines `v[i] op= x`, which is atomic on the element itself. On a copy of the element (auto a =
-// v[i]), it changes only the copy.
+// Defines `v[i] op= x`, an atomic operation on the element itself. Applied to a copy of the element
+// (auto a = v[i]), it changes only the copy.
 #define GPU_PLACE_ATOMIC(OP, NAME) \
     template <glsl::operand X> void operator OP(X const& by)&& { glsl::change<glsl::op::NAME>(*this, by); }
 #define GPU_PLACE_REFUSED(OP)                                                                             \

@@ -25,8 +25,8 @@ template <class... X>
 concept has_lazy = (is_lazy<X> || ...) && (is_part<X> && ...);
 }  // namespace lazy
 
-// Defines the overload of gpu::NAME for placeholders. The brackets keep function-like macros, as
-// min and max of windows.h, from being expanded.
+// Defines the overload of gpu::NAME for placeholders. The parentheses around NAME keep
+// function-like macros, such as min and max of windows.h, from being expanded.
 #define GPU_LAZY_FUNCTION(NAME)                                                                        \
     namespace lazy {                                                                                   \
     struct NAME##_function {                                                                           \
@@ -37,7 +37,7 @@ concept has_lazy = (is_lazy<X> || ...) && (is_part<X> && ...);
     requires lazy::has_lazy<X...>                                                                      \
     constexpr auto(NAME)(X const&... x) { return lazy::call<lazy::NAME##_function, X...>(x...); }
 
-// GLSL's built-in functions
+// Placeholder overloads of GLSL's built-in functions, as builtins.def lists them
 #define GPU_LAZY_real(NAME) GPU_LAZY_FUNCTION(NAME)
 #define GPU_LAZY_single(NAME) GPU_LAZY_FUNCTION(NAME)
 #define GPU_LAZY_any(NAME) GPU_LAZY_FUNCTION(NAME)

@@ -14,8 +14,8 @@
 namespace gpu::inline v0_1 {
 namespace lazy {
 
-/// A placeholder expression that evaluates its operands and calls F::apply with their values when
-/// it is called with arguments. gpu::sqrt(_1) is one. functional/placeholder_functions.hpp lists
+/// A placeholder expression such as gpu::sqrt(_1): when it is called with arguments, it evaluates
+/// its operands and calls F::apply with their values. functional/placeholder_functions.hpp lists
 /// the functions that return such expressions.
 template <class F, class... X> struct call;
 struct subscript {

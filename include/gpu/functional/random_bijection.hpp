@@ -17,9 +17,10 @@ namespace detail {
 /// Maps i below n to a random number below n by a Feistel network on `widths.x + widths.y` bits. A
 /// result of n or more goes through the network again until it is below n.
 ///
-/// Twelve rounds are needed. With six, a chi-square test over all orders of 3 to 8 elements finds
-/// that some are favoured; with eight rounds, it finds that only for 8 elements. A network whose
-/// halves have two or more bits makes only even permutations, so key.z may exchange 0 and 1 first.
+/// Twelve rounds are needed. A chi-square test over all orders of 3 to 8 elements shows that six
+/// rounds favour some orders, and that eight rounds do so only for 8 elements. A network whose
+/// halves have two or more bits makes only even permutations. So bit 0 of key.z tells whether 0 and
+/// 1 are exchanged before the network.
 GPU_OWN_FUNCTION(unsigned, random_place, (unsigned, i, unsigned, n, gpu::uvec2, widths, gpu::uvec3, key), {
     uint left_mask = (1u << widths.x) - 1u, right_mask = (1u << widths.y) - 1u;
     uint start = (i >> widths.y & left_mask) << widths.y | (i & right_mask), x = start;
@@ -44,7 +45,8 @@ GPU_OWN_FUNCTION(unsigned, random_place, (unsigned, i, unsigned, n, gpu::uvec2, 
     return x;
 })
 
-/// Returns 64 bits: an integer seed itself, or the next random bits of an engine, which advances.
+/// Returns a seed of 64 bits: g itself when it is an integer, or the next random bits of the engine
+/// g, which advances.
 template <class G> std::uint64_t seed_of(G&& g) {
     using engine = std::remove_cvref_t<G>;
     if constexpr (std::integral<engine>)
@@ -68,8 +70,8 @@ template <class G> std::uint64_t seed_of(G&& g) {
 /// n or more are meaningless. When n! exceeds 2^65, not every order can occur, as with any seed of
 /// 64 bits.
 ///
-/// Cost: a call runs 12 rounds of a Feistel network. When n is just above a power of two it runs
-/// them twice on average, and when n is below 16 up to 16 / n times.
+/// Cost: a call runs 12 rounds of a Feistel network, possibly several times: about twice on average
+/// when n is just above a power of two, and up to 16 / n times when n is below 16.
 ///
 /// Source: R. Mitchell, D. Stokes, E. Frank, G. Holmes: "Bandwidth-optimal random shuffling for
 /// GPUs", 2021.

@@ -14,7 +14,7 @@
 namespace gpu::inline v0_1 {
 
 namespace glsl_names {
-/// GLSL's umulExtended for numbers on the host: the high and the low word of x * y.
+/// GLSL's umulExtended for numbers on the host: sets `high` and `low` to the two words of x * y.
 inline void umulExtended(unsigned x, unsigned y, unsigned& high, unsigned& low) {
     auto const product = static_cast<std::uint64_t>(x) * y;
     high = static_cast<unsigned>(product >> 32);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The distributions of <random> and Thrust for engines of 32 random bits, in lambdas and on the
-// host.
+// The distributions of <random> and Thrust, in lambdas and on the host. They take random engines
+// whose results have 32 bits.
 #pragma once
 
 #include <gpu/functional/math.hpp>
@@ -13,14 +13,14 @@
 namespace gpu::inline v0_1 {
 
 // A distribution has no state besides its parameters: each call takes words from the engine and
-// keeps none for later. On the host, the result is an either<T>, which converts to T: assign it to
-// a T.
+// keeps none for later calls. On the host, a call returns a gpu::either<T>, which converts to T:
+// assign it to a T.
 
 /// Uniformly distributed real numbers in [a, b): a + (b - a) u, where u is a multiple of 2^-24
 /// (2^-53 for double).
 ///
-/// Consumes one random word, for double two. Floats are bit-identical on the host and the GPU;
-/// doubles may differ in the last bit, because a GPU may contract the computation.
+/// Consumes one random word for a float, two for a double. Floats are bit-identical on the host and
+/// the GPU; doubles may differ in the last bit, because a GPU may contract the computation.
 ///
 ///     gpu::uniform_real_distribution<float> d(-1, 1);
 ///     gpu::philox4x32 r(seed, i);
@@ -80,7 +80,7 @@ public:
 /// Normally distributed floats, mean + deviation * z with |z| < 6.7, by Box and Muller's method.
 ///
 /// Consumes two random words. z is bit-identical on the host and the GPU when the GPU's sqrt is
-/// exact; GLSL lets it err by 4.5 ulp.
+/// exact. GLSL lets sqrt err by 4.5 ulp.
 template <class T = float> class normal_distribution {
     static_assert(std::same_as<T, float>, "gpu::normal_distribution: of float");
     T mean_ = 0, deviation_ = 1;
@@ -96,8 +96,8 @@ public:
     }
 };
 
-/// Log-normally distributed floats: exp of a normally distributed number. Consumes two random
-/// words. GLSL lets exp(x) err by 3 + 2 |x| ulp.
+/// Log-normally distributed floats: exp(x) for a normally distributed x. Consumes two random words.
+/// GLSL lets exp(x) err by 3 + 2 |x| ulp.
 template <class T = float> class lognormal_distribution {
     normal_distribution<T> normal_;
 
@@ -108,8 +108,8 @@ public:
     template <class Engine> auto operator()(Engine& engine) const { return gpu::exp(normal_(engine)); }
 };
 
-/// Exponentially distributed floats: -ln(u) / lambda, at most 22.2 / lambda. Consumes one random
-/// word; bit-identical on the host and the GPU.
+/// Exponentially distributed floats: -ln(u) / lambda for a random u in (0, 1), at most 22.2 /
+/// lambda. Consumes one random word. The results are bit-identical on the host and the GPU.
 template <class T = float> class exponential_distribution {
     static_assert(std::same_as<T, float>, "gpu::exponential_distribution: of float");
     T lambda_ = 1, mean_ = 1;
@@ -142,11 +142,11 @@ public:
     }
 };
 
-/// Poisson-distributed integers: the number of exponentially distributed times of mean 1 that fit
-/// into `mean`.
+/// Poisson-distributed integers: how many exponentially distributed times of mean 1 fit one after
+/// the other into a time of length `mean`.
 ///
-/// Consumes about mean + 1 random words, in a loop with one iteration for each. Equal on the host
-/// and the GPU.
+/// Consumes about mean + 1 random words, in a loop with one iteration for each. The results are
+/// equal on the host and the GPU.
 template <class T = int> class poisson_distribution {
     static_assert(
         std::integral<T> && sizeof(T) <= 4, "gpu::poisson_distribution: of integers of up to 32 bits");

@@ -14,8 +14,8 @@ namespace gpu::inline v0_1::detail {
 
 using word = either<std::uint32_t>;
 
-/// Returns w. While tracing, a plain number w is recorded here once, as a captured word, so that
-/// all uses of the result refer to one argument of the kernel.
+/// Returns the word w. While tracing, a plain number w is recorded here once, as a captured word,
+/// so that all uses of the result refer to one argument of the kernel.
 inline word settled(word const& w) {
     return glsl::active && w.is_known() ? word(glsl::from{glsl::reference(w)}) : w;
 }
@@ -39,8 +39,8 @@ template <class X> word high_word(X const& x) {
         return detail::low_word(gpu::cast<std::uint64_t>(x) >> constant<32u>);
 }
 
-/// Returns the next word of an engine of 32 random bits: one of this library, or on the host one of
-/// the standard library.
+/// Returns the next word of a random engine whose results have 32 bits. The engine is one of this
+/// library or, on the host, also one of the standard library.
 template <class Engine> word next_word(Engine& engine) {
     static_assert((Engine::min)() == 0 && (Engine::max)() == 0xffffffffu,
         "gpu: an engine of 32 random bits, as gpu::philox4x32 or std::mt19937");
@@ -50,8 +50,8 @@ template <class Engine> word next_word(Engine& engine) {
         return word(static_cast<std::uint32_t>(engine()));
 }
 
-// The draw functions turn the next words of an engine into one result each, for the distributions
-// and for the members of the engines. Each takes its words in order.
+// Each draw function makes one result from the next words of an engine, taken in order. The
+// distributions and the member functions of the engines call these functions.
 template <class T, class Engine> auto draw_unit(Engine& engine) {
     word const w0 = detail::next_word(engine);
     if constexpr (std::is_same_v<T, double>)
@@ -63,7 +63,7 @@ template <class T, class Engine> auto draw_unit(Engine& engine) {
 }
 template <class T, class Engine, class A, class B> auto draw_between(Engine& engine, A const& a, B const& b) {
     auto const x = a + (b - a) * detail::draw_unit<T>(engine);
-    return gpu::select(x < b, x, a);  // rounding may have reached b
+    return gpu::select(x < b, x, a);  // rounding may give b, which is excluded
 }
 template <class Engine, class N> auto draw_below(Engine& engine, N const& n) {
     static_assert(std::is_integral_v<glsl::value_t<N>> && sizeof(glsl::value_t<N>) <= 4,

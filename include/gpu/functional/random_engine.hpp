@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::philox4x32, philox2x32, threefry4x32, threefry2x32: random engines with one sequence on the
-// host and in lambdas.
+// gpu::philox4x32, philox2x32, threefry4x32, threefry2x32: random engines that give equal sequences
+// on the host and in lambdas.
 #pragma once
 
 #include <gpu/functional/control.hpp>
@@ -45,6 +45,7 @@ struct threefry2x32_block {
 /// A random engine whose n-th word is a function of seed, stream and n alone. No state is kept
 /// between launches, and each element draws from a stream of its own.
 ///
+///     // i is a counting iterator
 ///     gpu::transform(i, i + n, v.begin(), [seed](auto i) {
 ///         gpu::philox4x32 r(seed, i);                  // stream i
 ///         auto x = r.uniform(), y = r.uniform();
@@ -53,12 +54,12 @@ struct threefry2x32_block {
 ///
 /// Equal calls in equal order give equal words on the host and on the GPU. Draw in separate
 /// statements, because C++ does not define which operand of + is evaluated first. An engine may be
-/// copied, and may be captured: copy it inside the lambda.
+/// copied. It may also be captured: copy it inside the lambda.
 ///
 /// Seed and stream are integers, plain numbers or symbols. philox2x32 uses only the low 32 bits of
-/// both, threefry2x32 only the low 32 bits of the stream. A stream has 2^64 words, or 2^33 when a
-/// block has two words. Words come block after block, each once: `philox4x32(s)` gives the sequence
-/// of C++26's std::philox4x32(s).
+/// both; threefry2x32 uses only the low 32 bits of the stream. A stream has 2^64 words, or 2^33
+/// when a block has two words. All words of a block come in order before the next block begins:
+/// `philox4x32(s)` gives the sequence of C++26's std::philox4x32(s).
 template <class Block> class counter_engine {
     static constexpr std::uint32_t size = sizeof(typename Block::words) / 4, shift = size == 4 ? 2 : 1;
 
@@ -119,8 +120,8 @@ public:
         }
     }
 
-    /// Returns a number uniformly distributed in [0, 1): a multiple of 2^-24 from one word, or for
-    /// double a multiple of 2^-53 from two words.
+    /// Returns a number uniformly distributed in [0, 1). A float is a multiple of 2^-24 and
+    /// consumes one word. A double is a multiple of 2^-53 and consumes two words.
     template <class T = float> auto uniform() { return detail::draw_unit<T>(*this); }
     /// Returns a float uniformly distributed in [a, b). Consumes one word.
     template <glsl::operand A, glsl::operand B> auto uniform(A const& a, B const& b) {
@@ -131,20 +132,21 @@ public:
     template <glsl::operand N> auto below(N const& n) { return detail::draw_below(*this, n); }
     /// Returns true with probability p. Consumes one word.
     template <glsl::operand P> auto bernoulli(P const& p) { return uniform() < p; }
-    /// Returns an exponentially distributed float of mean 1, at most 22.2. Consumes one word;
-    /// bit-identical on the host and the GPU.
+    /// Returns an exponentially distributed float of mean 1, at most 22.2. Consumes one word. The
+    /// result is bit-identical on the host and the GPU.
     auto exponential() { return detail::draw_exponential(*this); }
     /// Returns a normally distributed float of mean 0 and deviation 1, from -6.7 to 6.7, by Box and
-    /// Muller's method. Consumes two words. Bit-identical on the host and the GPU when the GPU's
-    /// sqrt is exact; GLSL lets it err by 4.5 ulp.
+    /// Muller's method. Consumes two words. The result is bit-identical on the host and the GPU
+    /// when the GPU's sqrt is exact; GLSL lets sqrt err by 4.5 ulp.
     auto normal() { return normal2().x; }
     /// Returns two independent normally distributed floats as a gpu::vec2. Consumes two words.
     auto normal2() { return detail::draw_normals(*this); }
-    /// Returns a random point on the unit circle as a gpu::vec2. Consumes one word; bit-identical
-    /// on the host and the GPU.
+    /// Returns a random point on the unit circle as a gpu::vec2. Consumes one word. The result is
+    /// bit-identical on the host and the GPU.
     auto on_circle() { return detail::draw_on_circle(*this); }
     /// Returns a random point on the unit sphere as a gpu::vec3, which is a random direction.
-    /// Consumes two words. Bit-identical on the host and the GPU when the GPU's sqrt is exact.
+    /// Consumes two words. The result is bit-identical on the host and the GPU when the GPU's sqrt
+    /// is exact.
     auto on_sphere() { return detail::draw_on_sphere(*this); }
 
 private:
@@ -199,9 +201,9 @@ private:
 
     // On the host, and in straight-line code of a lambda, C++ knows which word is next, and an
     // engine needs no GLSL variables. It needs them when it was made outside of a loop or a branch
-    // and is used inside. The trace meets this use when the earlier words are already recorded
-    // without variables. So the lambda is traced again, as when it assigns to a symbol from outside
-    // a scope.
+    // and is used inside. When the trace meets such a use, the earlier words are already recorded
+    // without variables. So the lambda is traced again, as when it assigns to a symbol that was
+    // made outside of the scope.
     void begin() {
         glsl::recording& r = glsl::rec();
         serial_ = r.next_serial++;
@@ -264,7 +266,7 @@ private:
 
     detail::word seed0_, seed1_, stream0_, stream1_;
     std::uint64_t next_ = 0;  // The index of the next word.
-    // The block that contains word next_. It is computed when the block's first word is drawn.
+    // The block of words that contains word next_. It is computed when its first word is drawn.
     either<words> held_{words(0u)};
     // Holds the engine's position and words when moving_ is true. next_ and held_ are then unused.
     variables variables_;
@@ -276,6 +278,7 @@ using philox4x32 = counter_engine<detail::philox4x32_block>;
 using philox2x32 = counter_engine<detail::philox2x32_block>;
 using threefry4x32 = counter_engine<detail::threefry4x32_block>;
 using threefry2x32 = counter_engine<detail::threefry2x32_block>;
-/// Thrust's name for an engine: `gpu::default_random_engine e; e.discard(i); distribution(e)`.
+/// Thrust's name for its default engine. In Thrust's style, with a distribution d:
+/// `gpu::default_random_engine e; e.discard(i); auto x = d(e);`.
 using default_random_engine = philox4x32;
 }  // namespace gpu::inline v0_1

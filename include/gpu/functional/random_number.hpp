@@ -2,8 +2,8 @@
 // Conversions of random words to numbers, in operations that every GPU rounds as the host does, so
 // that the results are bit-identical.
 //
-// GLSL lets log and cos err much (Vulkan allows cos an error of 2^-11). So these functions are
-// polynomials, minimax fits by Remez' exchange, computed with + and * of floats.
+// GLSL allows log and cos large errors (Vulkan allows cos an error of 2^-11). So these functions
+// evaluate polynomials, minimax fits by Remez' exchange, with + and * of floats.
 #pragma once
 
 #include <gpu/functional/integer.hpp>
@@ -12,20 +12,20 @@
 
 namespace gpu::inline v0_1::detail {
 
-/// Converts a random word to a float in [0, 1), a multiple of 2^-24. Exact.
+/// Converts a random word to a float in [0, 1), a multiple of 2^-24. No rounding occurs.
 GPU_OWN_FUNCTION(float, unit_float, (unsigned, w), { return float(w >> 8u) * 5.9604644775390625e-8f; })
 
-/// Converts a random word to a float in (-1, 1), an odd multiple of 2^-24. Exact.
+/// Converts a random word to a float in (-1, 1), an odd multiple of 2^-24. No rounding occurs.
 GPU_OWN_FUNCTION(float, symmetric_float, (unsigned, w),
     { return float(2 * int(w >> 8u) - 16777215) * 5.9604644775390625e-8f; })
 
-/// Converts two random words to a double in [0, 1), a multiple of 2^-53. Exact: GLSL reads the
-/// literals 2^26 and 2^-53 as floats, which represent powers of two exactly.
+/// Converts two random words to a double in [0, 1), a multiple of 2^-53. No rounding occurs: GLSL
+/// reads the literals 2^26 and 2^-53 as floats, which represent powers of two exactly.
 GPU_OWN_FUNCTION(double, unit_double, (unsigned, w0, unsigned, w1),
     { return (double(w0 >> 5u) * 67108864.0 + double(w1 >> 6u)) * 1.1102230246251565e-16; })
 
-/// Returns floor((w0 2^32 + w1) n / 2^64), an integer below n; n = 0 stands for 2^32. Each result
-/// belongs to equally many of the 2^64 pairs (w0, w1), or to one more.
+/// Returns floor((w0 2^32 + w1) n / 2^64), an integer below n, where n = 0 stands for 2^32. The
+/// 2^64 pairs (w0, w1) are spread evenly: the numbers of pairs for two results differ by at most 1.
 GPU_OWN_FUNCTION(unsigned, scaled_word, (unsigned, w0, unsigned, w1, unsigned, n), {
     uint high, low, carry, unused;
     umulExtended(w0, n, high, low);
@@ -59,7 +59,7 @@ GPU_OWN_FUNCTION(float, negative_log, (unsigned, w), {
 /// number in the highest 26 bits of w. The error is within 1.5 ulp of a number just below 1.
 GPU_OWN_FUNCTION(gpu::vec2, circle_point, (unsigned, w), {
     uint quadrant = w >> 30u;
-    // position in the quadrant, -2^23 to 2^23 - 1
+    // `place` is the position in the quadrant, from -2^23 to 2^23 - 1.
     int place = int((w & 0x3fffffffu) >> 6u) - 8388608;
     precise_float t = (float(place) + 0.5f) * 1.1920928955078125e-7f;  // in (-1, 1), exact
     precise_float y = t * t;

@@ -16,7 +16,7 @@ bool > ;
 }  // namespace glsl
 
 // Defines NAME, which compares two vectors of one type component by component and returns a vector
-// of bools. For numbers write < <= > >= == !=.
+// of bools. Numbers are compared by < <= > >= == != instead.
 #define GPU_RELATIONAL(NAME, OP)                                                        \
     template <class A, class B>                                                         \
     requires glsl::same_vectors<A, B>                                                   \
@@ -38,7 +38,7 @@ GPU_RELATIONAL(notEqual, !=)
 
 /// True when at least one component is true.
 ///
-///     gpu::any(gpu::lessThan(position, low))   // true when `position` is outside
+///     gpu::any(gpu::lessThan(p, q))   // true when a component of p is less than that of q
 template <glsl::bool_vector V> auto any(V const& v) {
     using B = glsl::value_t<V>;
     constexpr auto host = [](B const& b) {

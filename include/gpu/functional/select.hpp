@@ -12,8 +12,8 @@
 
 namespace gpu::inline v0_1 {
 
-/// Returns `a` where the condition holds and `b` elsewhere. Both are evaluated; the result has the
-/// common type that C++'s ?: gives.
+/// Returns `a` where the condition holds and `b` elsewhere. Both operands are evaluated. The result
+/// has the common type that C++'s ?: gives.
 ///
 ///     auto absolute = [](auto x) { return gpu::select(x < 0, -x, x); };
 template <glsl::operand C, glsl::operand A, glsl::operand B>
@@ -84,7 +84,7 @@ template <element T, std::size_t I, class X> std::uint32_t part_reference(X cons
     else if constexpr (scalar<value_t<X>>)
         return glsl::as<typename glm_shape<T>::component>(x);
     else
-        return glsl::reference(x);  // x is a vector; the constructor of T in GLSL converts it
+        return glsl::reference(x);  // x is a vector; T's constructor in GLSL converts it
 }
 template <class T, class... V> T construct(V const&... v) {
     if constexpr (std::is_aggregate_v<T> && !numeric<T>)
@@ -109,7 +109,8 @@ template <class T, class... V> constexpr bool made_of() {
 /// Returns a T made of its parts, numbers or symbols: T{a...} for structures, T(a...) for vectors
 /// and matrices.
 ///
-///     gpu::make<gpu::vec4>(position, 1.0f)        gpu::make<particle>(position, mass, velocity, true)
+///     gpu::make<gpu::vec4>(position, 1.0f)
+///     gpu::make<particle>(position, mass, velocity, true)
 template <element T, glsl::operand... A> auto make(A const&... a) {
     constexpr bool pure = (glsl::pure<A> || ...);
     if constexpr ((glsl::plain<A> && ...))

@@ -27,8 +27,8 @@ inline std::string structure_name(std::string_view cpp) {
         else if (out.back() != '_')
             out += '_';
     }
-    // Remove an underscore at the end, as "app::pair<int>" gives one. Followed by another
-    // underscore it would make a name that GLSL reserves.
+    // Remove an underscore at the end, which a name such as "app::pair<int>" leaves there. Followed
+    // by another underscore it would make a name that GLSL reserves.
     if (out.back() == '_') out.pop_back();
     return out;
 }
@@ -40,13 +40,13 @@ template <class S> union layout_of {
     constexpr layout_of() : none() {}
     ~layout_of() {}
 };
-/// Gives the structure S for structure<S>, expr<S> and other templates of S. The code of GPU_STRUCT
-/// inside these templates uses it, because the name that a user gave S might mean something of this
-/// library there.
+/// Finds the structure S in structure<S>, expr<S> and other templates of S. The code that
+/// GPU_STRUCT writes into these templates uses it in place of the user's name for S, because there
+/// this name might mean something of the library.
 template <class> struct self_of;
 template <template <class> class Whole, class S> struct self_of<Whole<S>> { using type = S; };
 /// Throws gpu::unsupported when GPU_STRUCT left out a member, because every transform would lose
-/// its bytes.
+/// the bytes of that member.
 [[gnu::cold]] inline void require_all_fields(type const& t) {
     std::uint32_t end = 0;
     for (bool more = true; more;) {
@@ -99,7 +99,8 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
 ///
 ///     struct particle { gpu::vec3 position; float mass; bool alive; };
 ///     GPU_STRUCT(particle, position, mass, alive);
-///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto p) { p.mass = 2 * p.mass; return p; });
+///     gpu::transform(v.begin(), v.end(), v.begin(),
+///         [](auto p) { p.mass = 2 * p.mass; return p; });
 #define GPU_STRUCT(S, ...) GPU_STRUCT_WITH(S, (), __VA_ARGS__)
 // Does what GPU_STRUCT does, and also gives the symbols of S the member functions in METHODS, which
 // is a list in parentheses.

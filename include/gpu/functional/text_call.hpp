@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a function of fixed types is called: numbers as C++, symbols as a call of a GLSL function,
-// which is built in or given as text.
+// How a function of fixed types is called: with numbers as C++, and with symbols as a call of a
+// GLSL function, which is built in or given as text.
 #pragma once
 
 #include <gpu/functional/math_call.hpp>
@@ -76,8 +76,8 @@ template <class R>
     return text_functions::get().add(type_of<R>().name, name, parameters, body);
 }
 
-/// The type S when V... are all scalars; otherwise a vector of S as long as the first vector among
-/// V.
+/// The type S when the types V are all scalars. Otherwise it is a vector of S with as many
+/// components as the first vector among V.
 template <class S, class... V> struct shaped { using type = S; };
 template <class S, class V, class... More> struct shaped<S, V, More...> : shaped<S, More...> {};
 template <class S, int L, class T, glm::qualifier Q, class... More>

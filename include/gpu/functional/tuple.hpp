@@ -34,7 +34,7 @@ template <glsl::operand... A> auto make_tuple(A const&... a) {
 template <glsl::operand A, glsl::operand B> auto make_pair(A const& a, B const& b) {
     return gpu::make<std::pair<glsl::value_t<A>, glsl::value_t<B>>>(a, b);
 }
-/// For iterators, and for all arguments that have no GLSL form, make_tuple and make_pair return a
+/// make_tuple and make_pair for arguments that have no GLSL form, such as iterators. They return a
 /// std::tuple and a std::pair, so that Thrust's make_zip_iterator(make_tuple(i, j)) compiles.
 template <class... A>
 requires((!glsl::operand<A> || ...) && !(lazy::is_lazy<A> || ...)) auto make_tuple(A const&... a) {

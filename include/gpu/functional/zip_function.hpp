@@ -12,13 +12,13 @@
 
 namespace gpu::inline v0_1 {
 
-/// Calls f(a, b, ...) with the elements of one tuple (a, b, ...). It lets a function that knows
-/// nothing of tuples work on zip iterators. In for_each, f may take references, and the values that
-/// it assigns are stored.
+/// Calls f(a, b, ...) with the elements of one tuple (a, b, ...). So a function that knows nothing
+/// of tuples works on zip iterators. In for_each, f may take references, and the values that it
+/// assigns are stored.
 ///
 ///     auto rows = gpu::make_zip_iterator(x.begin(), y.begin(), z.begin());
 ///     auto f = gpu::make_zip_function([](auto a, auto b, auto c) { return a + b * c; });
-///     gpu::transform(rows, rows + n, out.begin(), f);
+///     gpu::transform(rows, rows + n, out.begin(), f);     // out[i] = x[i] + y[i] * z[i]
 template <class F> class zip_function {
 public:
     zip_function() = default;

@@ -29,8 +29,8 @@ constexpr bool any_of(std::uint32_t atomics, std::initializer_list<atomic> wante
         if (atomics >> static_cast<unsigned>(a) & 1) return true;
     return false;
 }
-/// Returns the type with which GLSL declares the elements of a storage buffer. To the kernel the
-/// elements have type t. It changes them by the atomic operations in the bit set `atomics`.
+/// Returns the type with which GLSL declares the elements of a storage buffer. The elements hold
+/// values of type t, and the kernel changes them by the atomic operations in the bit set `atomics`.
 inline unit_type unit_for(type const& t, std::uint32_t atomics, dialect const& d) {
     type const& s = scalar_of(t);
     if (s.size == 8) return unit_type::int64;
@@ -41,8 +41,8 @@ inline unit_type unit_for(type const& t, std::uint32_t atomics, dialect const& d
 }
 
 namespace detail {
-/// Returns how many bytes one step of the index `a` stands for in a generated atomic function. It
-/// is 1 for elements shorter than a word, otherwise the size of the declared type.
+/// Returns how many bytes an index counts in a generated atomic function: 1 for elements shorter
+/// than a word, otherwise the size of the declared type.
 inline std::uint32_t bytes_per_index(type const& s, unit_type declared) {
     if (s.size < 4) return 1;
     return declared == unit_type::int64 ? 8 : 4;
@@ -63,15 +63,15 @@ inline std::string changed_value(type const& s, atomic what) {
 }
 }  // namespace detail
 
-/// Returns the definition of a GLSL function that does one atomic operation on an element and
-/// returns its old value.
+/// Returns the definition of a GLSL function that does one atomic operation on an element of type t
+/// and returns its old value. Where GLSL has no fitting native function, the text is a
+/// compare-and-swap loop.
 ///
-/// Elements have type t and lie `bytes` apart in the buffer. The expression `first` is the number
-/// of elements before the one that index 0 means. `declared` is the type with which GLSL declares
-/// the buffer's array, and `unit(index)` returns the text of one element of this array. The lines
+/// `bytes` is the distance between elements in the buffer. The expression `first` is the number of
+/// elements before the one that index 0 means. `declared` is the type with which GLSL declares the
+/// buffer's array, and `unit(index)` returns the text of one element of this array. The lines
 /// `begin` become the first lines of the function. For a vector, the function also takes the number
-/// k of the component. A compare_exchange also takes the expected value. Where GLSL has no fitting
-/// native atomic function, the text is a compare-and-swap loop.
+/// k of the component. A compare_exchange also takes the expected value.
 ///
 ///     uint atomic0_add(uint i, uint v) { ... }
 ///     float atomic1_max(uint i, uint k, float v) { ... }     // of a vector
@@ -92,8 +92,8 @@ template <class Unit>
     out += fill_in("    uint a = ($ + i) * $u$;\n", {first, bytes / step, offset});
 
     // Use the native atomic function when the declared type has one with the right result. Signed
-    // and unsigned integers can use one function, because both are in two's complement. Only min
-    // and max need a function for each.
+    // and unsigned integers can share one function, because both are in two's complement. Only min
+    // and max depend on the sign.
     static constexpr char const* natives[] = {
         "Add", "Min", "Max", "And", "Or", "Xor", "Exchange", "CompSwap"};
     std::string const native = natives[static_cast<unsigned>(what)];
@@ -106,8 +106,8 @@ template <class Unit>
         return out + fill_in("$, $$(v)));\n}\n", {unit("a"), compared, unit_name});
     }
 
-    // Define `bits`, which converts a value to the declared type of the buffer's array, and
-    // `value`, which converts it back.
+    // Define two lambdas that write GLSL: `bits` converts an expression to the declared type of the
+    // buffer's array, and `value` converts it back.
     bool const narrow = s.size < 4, wide = declared == unit_type::int64;
     auto bits = [&](std::string const& v) {
         list<std::string> w;
@@ -127,7 +127,8 @@ template <class Unit>
     };
 
     // For the and, or and xor of an element shorter than a word, use the native atomic function on
-    // the word that contains the element. The operand leaves the word's other bits unchanged.
+    // the word that contains the element. The operand is made so that the word's other bits stay
+    // unchanged.
     std::uint32_t const mask = s.size == 1 ? 255 : 65535;
     std::string const cell = unit(narrow ? "a >> 2" : "a");
     if (narrow) out += "    uint s = (a & 3u) * 8u;\n";

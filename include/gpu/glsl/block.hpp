@@ -10,9 +10,9 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// The index of an element, as a GLSL expression of type uint. When the element belongs to a
-/// packet, `item` is its position in the packet, and `packet` is the expression for the packet's
-/// number. Otherwise `item` is -1.
+/// The index of an element, as a GLSL expression of type uint. When the element belongs to a packet
+/// (neighbouring items that one thread loads at once), `item` is its position in the packet, and
+/// `packet` is the expression for the packet's number. Otherwise `item` is -1.
 struct index_text {
     std::string text;
     int item = -1;
@@ -22,8 +22,8 @@ struct index_text {
 /// Describes elements of one type in one storage buffer. They begin at an offset, which each launch
 /// passes to the kernel as a uniform.
 struct block {
-    // The caller of source::memory() sets the members from here to `texel`, except offset_word,
-    // which memory() sets.
+    // The caller of source::memory(), which adds a block to a kernel, sets the members from here to
+    // `texel`. Only offset_word is set by memory() itself.
 
     /// A number that stands for the buffer. Blocks with equal numbers share a binding.
     std::uint32_t identity = 0;
@@ -38,27 +38,28 @@ struct block {
     bool shared = false;
     bool texel = false;  ///< true when a texel view may read this memory
 
-    // The classes source and blocks set the members below. Only `position` may be set by the caller
-    // of source::memory().
+    // The classes source and blocks set the members below. The caller of source::memory(), which
+    // adds a block to a kernel, may set only `position`.
     std::uint32_t binding = 0;  ///< number of the binding, in order of first use
-    /// Each of these five is true when the hooks of the kernel access the block in the way that its
+    /// Five flags. Each is true when the kernel's hooks access the block in the way that the flag's
     /// name says.
     bool loads = false, stores = false, packet_loads = false, packet_stores = false, row_stores = false;
     std::uint32_t atomics = 0;  ///< bit k is set when the glsl::atomic of value k is used
     /// True when elements shorter than a word are stored by atomic exchanges, because several
     /// threads may store to one element at once.
     bool exchanged = false;
-    /// The number of the accessor whose elements these are, from 1 on, when the launch checks
-    /// indices. Otherwise 0.
+    /// When the launch checks indices, the number (from 1 on) of the accessor to which the elements
+    /// belong. Otherwise 0.
     std::uint32_t accessor = 0;
-    /// The index of the uniform that holds the accessor's number of elements, when the launch
-    /// checks indices.
+    /// When the launch checks indices, the index of the uniform that holds the number of elements
+    /// behind the block's accessor.
     std::uint32_t count_word = 0;
-    /// The offset of the elements in this launch, counted in elements, or the maximum of
+    /// The offset of the block's elements in this launch, counted in elements, or the maximum of
     /// std::size_t when it is not known. While source::reading_once is true, blocks with equal
-    /// buffers, elements and positions become one block.
+    /// buffers, element types and positions become one block.
     std::size_t position = static_cast<std::size_t>(-1);
-    /// True when `position` is known and the block was added while source::reading_once was true.
+    /// True when `position` is known and source::reading_once was true when the block was added, so
+    /// that the block may be shared.
     bool once = false;
 };
 

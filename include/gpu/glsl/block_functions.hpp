@@ -61,14 +61,14 @@ public:
 private:
     static constexpr char const* unit_names[] = {"", "uint", "uvec2", "", "uvec4"};
 
-    /// Returns the size of a unit in words. An access of `words` words loads or stores one unit
-    /// after the other.
+    /// Returns how many words one load or store of an access moves. An access of `words` words
+    /// consists of several such units.
     std::uint32_t unit_words(std::uint32_t words) const {
         std::uint32_t const wide = words % 4 == 0 ? 4 : words % 2 == 0 ? 2 : 1;
         return wide < most_words_ ? wide : most_words_;
     }
-    /// Returns the expression for word k of an access, whose variables u0, u1, ... hold units of
-    /// `unit` words each.
+    /// Returns the expression for word k of an access, which has loaded units of `unit` words each
+    /// into the variables u0, u1, ...
     static std::string word_of_units(std::uint32_t unit, std::uint32_t k) {
         return unit == 1 ? concat({"u", k}) : concat({"u", k / unit, '.', "xyzw"[k % unit]});
     }
@@ -80,9 +80,10 @@ private:
         for (std::uint32_t j = 0; j < unit; ++j) s += concat({j ? ", " : "", w[k * unit + j]});
         return s += ")";
     }
-    /// Returns the first lines of an access function. When the launch checks indices, these lines
-    /// report an index out of range and return from the function, with zero if it has a result.
-    /// Otherwise the text is empty. `accessed` is 0 for loads, 1 for stores and 2 for atomics.
+    /// Returns the first lines of an access function, which check its index when the launch checks
+    /// indices. These lines report an index out of range and return from the function, with zero if
+    /// it has a result. Otherwise the text is empty. `accessed` is 0 for loads, 1 for stores and 2
+    /// for atomics.
     std::string check_of(std::uint32_t accessed, type const* result) const {
         if (!b_.accessor) return "";
         std::string nothing;
@@ -98,8 +99,8 @@ private:
         return fill_in("void store$(uint i, $ v) {\n$", {n_, t_.name, check_of(1, nullptr)});
     }
 
-    /// Returns the expression for the index of unit k of element i in the buffer. An element has
-    /// `units` units.
+    /// Returns the expression for the buffer index of unit k of element i. An element has `units`
+    /// units.
     std::string unit_index(std::uint32_t units, std::uint32_t k) const {
         std::string const base = units == 1 ? at_ : fill_in("$ * $u", {at_, units});
         return k ? fill_in("$ + $u", {base, k}) : base;
@@ -118,9 +119,9 @@ private:
 
     /// Returns the number of words in a packet.
     std::uint32_t words_of_packet() const { return b_.bytes * packet_items_ / 4; }
-    /// Returns the expression for the index of unit k of packet p in the buffer, for units of
-    /// `unit` words. In the shape lanes, a global variable holds the index of the first packet,
-    /// because llvmpipe's compiler moves no computation out of loops.
+    /// Returns the expression for the buffer index of unit k of packet p, for units of `unit`
+    /// words. In the shape lanes, a global variable holds the index of the first packet, because
+    /// llvmpipe's compiler moves no computation out of loops.
     std::string packet_index(std::uint32_t unit, std::uint32_t k) {
         std::string start = fill_in("args[$] * $u / $u", {b_.offset_word, b_.bytes, unit * 4});
         if (form_ == shape::lanes) {
@@ -216,8 +217,8 @@ private:
     out_.text += text += "}\n";
 }
 
-// Writes a GLSL function that first reads all units of a packet, then makes the packet's items from
-// the words of these units.
+// Writes a GLSL function that reads all words of a packet, in units of 1, 2 or 4 words, and then
+// makes the packet's items from these words.
 [[gnu::cold]] inline void block_functions::load_packet() {
     std::uint32_t const words = words_of_packet(), unit = unit_words(words);
     std::string text = fill_in("void load$_packet(uint p, out $ v[PACKET]) {\n", {n_, t_.name});

@@ -31,8 +31,9 @@ public:
         all_.push_back(b);
         return static_cast<std::uint32_t>(all_.size() - 1);
     }
-    /// Returns the number of an earlier block that has the buffer, element type and position of b
-    /// and was added while source::reading_once was true. Returns -1 when there is none.
+    /// Returns the number of an earlier block that can be shared: it has the buffer, element type
+    /// and position of b, and was added while source::reading_once was true. Returns -1 when there
+    /// is none.
     int find_once(block const& b) const {
         for (std::uint32_t k = 0; k < all_.size(); ++k) {
             block const& o = all_[k];
@@ -84,7 +85,7 @@ public:
 
     /// Returns the number of buffer bindings that the blocks use.
     std::uint32_t binding_count() const { return bindings_; }
-    /// Returns the identity that all blocks at a binding share, which stands for their buffer.
+    /// Returns the identity of the buffer at a binding, which all blocks at this binding share.
     std::uint32_t identity_of_binding(std::uint32_t binding) const {
         for (block const& b : all_)
             if (b.binding == binding) return b.identity;

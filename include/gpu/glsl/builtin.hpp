@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // GLSL's built-in functions as an enumeration, with the GLSL name and the operand count of each.
 //
-// All of it is generated from the table in builtins.def.
+// The enumeration and its tables are generated from builtins.def.
 #pragma once
 
 #include <cstddef>

@@ -49,8 +49,9 @@ inline constexpr char const* int64_by_words_text =
     "}\n"
     "int64_t int64_of(float x) { return x < 0.0 ? -int64_t(uint64_of(-x)) : int64_t(uint64_of(x)); }\n"
     "int64_t int64_of(double x) { return x < 0.0lf ? -int64_t(uint64_of(-x)) : int64_t(uint64_of(x)); }\n";
-/// GLSL functions that take the place of roundEven for floats, where the driver's own rounds halves
-/// away from zero (quirk 9.25). The edge of the step is just above a half where `low` is even.
+/// GLSL functions that take the place of roundEven for floats, where the driver's roundEven rounds
+/// halves away from zero (quirk 9.25). They add 1 to low = floor(x) when x - low exceeds 1/2, or
+/// equals 1/2 and `low` is odd.
 inline constexpr char const* round_to_even_text =
     "#define ROUND_TO_EVEN(T) T round_to_even(T x) { \\\n"
     "    T low = floor(x), odd = low - 2.0 * floor(0.5 * low); \\\n"
@@ -61,8 +62,8 @@ inline constexpr char const* round_to_even_text =
     "#undef ROUND_TO_EVEN\n"
     "#undef KEEP_ROUNDING\n"
     "#define roundEven round_to_even\n";
-/// Returns the definitions of those GLSL functions of convert.hpp and half.hpp that `text` calls, as
-/// the dialect of the driver wants them. A kernel must contain them before `text`.
+/// Returns the definitions of the GLSL functions of convert.hpp and half.hpp that `text` calls, in
+/// the form that the driver's dialect needs. A kernel must contain them before `text`.
 inline std::string support_of(std::string_view text, dialect const& d) {
     std::string out;
     if (d.rounds_halves_away && text.find("roundEven(") != text.npos) out += round_to_even_text;

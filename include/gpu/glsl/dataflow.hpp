@@ -18,7 +18,7 @@ constexpr bool is_of_local(op o) { return o == op::read || o == op::get || o == 
 /// memory.
 constexpr bool is_computed(op o) { return o >= op::add && o <= op::text; }
 
-/// Finds out what the classes that write a recording's GLSL text must know of its values.
+/// Analyses the values of a recording for the classes that write the recording as GLSL text.
 class dataflow {
 public:
     /// What the analysis knows of one node of the recording.
@@ -31,8 +31,8 @@ public:
         std::uint32_t name = 0;   // number in the name of the value's variable: 3 in t3
         bool live = false;        // true when the value is needed, or the node has an effect
         bool outer = false;       // true when a scope other than the node's own uses the value
-        // True when the value is a float computation that needs a `precise` variable of its own. It
-        // does where `precise` on the variables that are computed from it would not reach it.
+        // True when the value is a float computation that needs a `precise` variable of its own,
+        // because `precise` on the variables that are computed from the value would not affect it.
         bool exact = false;
         bool named = false;      // true when a variable holds the value
         std::uint8_t depth = 0;  // depth of the expression tree, whose leaves are variables
@@ -44,8 +44,8 @@ public:
     }
     fact& operator[](std::uint32_t i) { return facts_[i]; }
     fact const& operator[](std::uint32_t i) const { return facts_[i]; }
-    /// Returns what the analysis knows of the value that `ref` refers to. This is stored with the
-    /// first node that has the value.
+    /// Returns what the analysis knows of the value that `ref` refers to. These facts are stored
+    /// with the first node that has the value.
     fact const& definition(std::uint32_t ref) const { return facts_[facts_[position(ref)].canon]; }
 
     /// Calls f(reference) for each value that node i uses.
@@ -224,8 +224,8 @@ private:
         return true;
     }
     /// Returns a number for what a node contains besides its operation and operands. For a literal
-    /// it is a hash, otherwise the number of the field, function, variable or stream. Nodes for
-    /// which it differs are not treated as equal.
+    /// it is a hash, otherwise the number of the field, function, variable or stream. Nodes with
+    /// different numbers do not have the same value.
     std::uint32_t extra(node const& n) const {
         switch (n.what()) {
             case op::literal:
@@ -283,8 +283,8 @@ private:
     }
 
     /// Finds out which nodes are needed, how often they are used, and which must be `precise`
-    /// variables. Goes from the last node to the first, so that all uses of a node are known when
-    /// its turn comes.
+    /// variables. Visits the last node first, so that all uses of a node are known when the node is
+    /// visited.
     void find_uses() {
         for (std::uint32_t i = r_.count; i-- > 0;) {
             node const& n = r_.nodes[i];
@@ -297,9 +297,10 @@ private:
             if (!f.live || f.canon != i) continue;
             if (is_of_local(o)) facts_[n.a].live = true;
             type const& t = type_at(n.type());
-            // A `precise` variable makes the computation of its value exact, but not through
-            // operations without a float result or through the others listed here. So each float
-            // computation that such an operation uses needs a `precise` variable of its own.
+            // `precise` on a variable affects all operations that compute its value. But it does
+            // not reach the operands of an operation without a float result, nor those of the
+            // operations listed here. So each float computation that is such an operand needs a
+            // `precise` variable of its own.
             bool exact = !has_float(t) || o == op::text || o == op::index || o == op::put || o == op::store ||
                          o == op::atomic;
             // An arithmetic operand of ?: or of a call also needs a `precise` variable of its own.

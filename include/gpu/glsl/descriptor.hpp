@@ -25,7 +25,7 @@ enum class kind : std::uint8_t {
 struct type;
 /// A field of a structure, or an element of an array.
 struct field {
-    std::string name;  // its name in GLSL; "[2]" for element 2 of an array
+    std::string name;  // the field's name in GLSL; "[2]" for element 2 of an array
     type const* t = nullptr;
     std::uint32_t offset = 0;  // in bytes, on the host
 };
@@ -80,7 +80,7 @@ inline bool has_bool(type const& t) {
 /// Returns how many 32-bit words hold a value of type t.
 inline std::uint32_t word_count(type const& t) { return (t.size + 3) / 4; }
 /// Returns how many bytes of registers a value of type t takes in a thread. A scalar that is
-/// shorter than a word takes a whole word.
+/// shorter than a word counts as a whole word.
 inline std::uint32_t register_bytes(type const& t) {
     if (is_scalar(t)) return t.size < 4 ? 4 : t.size;
     std::uint32_t bytes = t.component ? register_bytes(*t.component) * t.columns * t.rows : 0;

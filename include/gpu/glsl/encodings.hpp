@@ -18,9 +18,10 @@ class encodings {
 public:
     explicit encodings(bool bools_as_words) : bools_as_words_(bools_as_words) {}
 
-    /// Lists type t as stored in a structure of words, when t contains bools and the driver cannot
-    /// index arrays of bools. Returns the GLSL text of the structure and of its functions encode()
-    /// and decode(), or "" when t is stored as itself or is in the list already.
+    /// Adds type t to the list of types that are stored as structures of words, when t contains
+    /// bools and the driver cannot index arrays of bools. Returns the GLSL text of the structure
+    /// and of its functions encode() and decode(), or "" when t is stored as itself or is in the
+    /// list already.
     [[gnu::cold]] std::string add(type const& t) {
         if (!bools_as_words_ || !has_bool(t) || has(t)) return "";
         encoded_.push_back(&t);

@@ -41,10 +41,10 @@ inline type const& element_encoded(type const& t) {
 }
 
 /// Appends GLSL expressions for the values of one recording to a text. Collects the types and
-/// functions that the expressions need declared.
+/// functions that must be declared for the expressions.
 ///
-/// A value that the dataflow marks as named is written as the name of its variable, and any other
-/// value as an expression.
+/// A value that the dataflow analysis marks as named is written as the name of its variable, and
+/// any other value as an expression.
 class expression_writer {
 public:
     expression_writer(recording const& r, dataflow const& flow, std::string& out, requirements& needs,
@@ -216,7 +216,7 @@ private:
         operand(n.b, true);
     }
     /// Appends a % b as a - a / b * b, because GLSL leaves % of negative operands undefined. An
-    /// operand that is computed is in a variable by then, so nothing is computed twice.
+    /// operand that is computed has been stored in a variable before, so nothing is computed twice.
     void signed_remainder(node const& n) {
         operand(n.a, true);
         out_ += " - ";
@@ -242,7 +242,7 @@ private:
     static std::uint64_t wide_value(node const& literal) {
         return static_cast<std::uint64_t>(literal.b) << 32 | literal.a;
     }
-    /// Appends what follows the dividend when it is divided by a power of two: a shift for the
+    /// Appends the operator and the right operand of a division by a power of two: a shift for the
     /// quotient, or a mask for the remainder.
     void by_wide_power(node const& n) {
         if (n.what() == op::rem) {
@@ -292,8 +292,8 @@ private:
             words.push_back(fill_in("args[$]", {first_capture_ + n.a + k}));
         out_ += from_words(t, words);
     }
-    /// Appends the literal whose last node is i. The words of a long literal begin in the data
-    /// nodes before it.
+    /// Appends the literal whose last node is i. A long literal has further words in the data nodes
+    /// before node i.
     void literal(std::uint32_t i, type const& t) {
         std::uint32_t const n = glsl::word_count(t), before = n > 3 ? (n + 2) / 3 - 1 : 0;
         list<std::uint32_t> words;

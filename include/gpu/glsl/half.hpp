@@ -19,7 +19,7 @@ constexpr std::uint32_t half_bits(float x) {
     std::uint32_t const b = std::bit_cast<std::uint32_t>(x), sign = b >> 16 & 0x8000u, a = b & 0x7fffffffu;
     if (a > 0x7f800000u) return sign | 0x7e00u;
     if (a >= 0x47800000u) return sign | 0x7c00u;  // 65536 and above
-    if (a < 0x33000000u) return sign;             // to zero: less than half of the smallest denormal
+    if (a < 0x33000000u) return sign;             // below half of the smallest denormal, so zero
     // `cut` is the number of low bits of the float's significand for which a half has no room.
     std::uint32_t const cut = a < 0x38800000u ? 126 - (a >> 23) : 13;
     std::uint32_t const m = a < 0x38800000u ? (a & 0x7fffffu) | 0x800000u : a - (112u << 23);
@@ -35,8 +35,8 @@ constexpr float half_value(std::uint32_t h) {
     auto const top = static_cast<std::uint32_t>(31 - std::countl_zero(a));
     return std::bit_cast<float>(sign | (top + 103) << 23 | (a << (23 - top) & 0x7fffffu));
 }
-/// Defines half_bits() and half_value() in GLSL. They compute what the C++ functions with these
-/// names do.
+/// The GLSL text of half_bits() and half_value(). In GLSL they compute what the C++ functions with
+/// these names do.
 inline constexpr char const* half_text =
     "uint half_bits(float x) {\n"
     "    uint b = floatBitsToUint(x), sign = b >> 16 & 0x8000u, a = b & 0x7fffffffu;\n"
@@ -90,8 +90,9 @@ struct half {
 };
 }  // namespace gpu::inline v0_1
 
-// Makes the common type of half and an arithmetic type T that of float and T. Without this, C++
-// would take the type of a ?:, which is T: half and int would give int, not float.
+// Makes the common type of half and an arithmetic type T the common type of float and T. By
+// default, C++ would take the type of ?:, which is T, so that half and int would give int instead
+// of float.
 template <class T>
 requires std::is_arithmetic_v<T>
 struct std::common_type<gpu::half, T> {

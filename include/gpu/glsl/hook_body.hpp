@@ -54,7 +54,7 @@ private:
     gpu::detail::list<std::uint32_t> loaded_, stored_;
 };
 
-/// True when one of the texts calls `function`; names in comments do not count.
+/// True when one of the GLSL texts calls `function`. Names in comments do not count as calls.
 [[gnu::cold]] inline bool calls(
     gpu::detail::list<std::string_view> const& texts, std::string const& function) {
     for (auto text : texts)

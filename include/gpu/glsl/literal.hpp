@@ -45,7 +45,7 @@ inline void append_decimal(std::string& out, float v) {
 inline void append_float(std::string& out, std::uint32_t bits) {
     std::uint32_t exponent = bits >> 23 & 255, magnitude = bits & 0x7fffffffu;
     // Write infinities, NaNs, denormals and -0 by their bits, because a compiler may change such a
-    // value when it is written in another form.
+    // value when it is written as a decimal number.
     if (exponent == 255 || (exponent == 0 && bits != 0)) {
         out += "uintBitsToFloat(";
         append_hexadecimal(out, bits);

@@ -52,7 +52,7 @@ enum class op : std::uint8_t {
     make,   // a value made of parts; `a` holds their number, `more` nodes before it hold the parts
     field,  // a field of a structure; `a` holds the structure's value, b the field's number
     index,  // an element of an array, vector or matrix; `a` holds its value, b the index's value
-    call,   // a call of a built-in function, a glsl::builtin in sub(); a, b and c hold its operands
+    call,   // a call of the glsl::builtin function in sub(); a, b and c hold the operands
     // text: a call of a function given as text. b holds the function's number, and a the number of
     // operands. The `more` nodes before this node hold the operands.
     text,
@@ -90,7 +90,8 @@ enum class op : std::uint8_t {
 /// condition is false. out_if leaves it when the condition is true. next_if starts the next
 /// iteration when the condition is true.
 enum class jump : std::uint8_t { out_unless, out_if, next_if };
-/// The kind of loop around the node that is recorded next; it decides which jumps are allowed.
+/// The kind of loop around the node that is recorded next. It decides which jumps, such as
+/// gpu::continue_if, are allowed.
 enum class inside : std::uint8_t { no_loop, loop, do_loop };
 
 /// The atomic operations on an element. Each returns the old value. compare_exchange compares
@@ -135,7 +136,8 @@ constexpr std::uint32_t position(std::uint32_t ref) { return ref & ((1u << compo
 ///
 /// Each thread has one recording, which it uses for all of its traces.
 struct recording {
-    /// Returns the nodes as words. Functions share a program exactly when their words are equal.
+    /// Returns the nodes as words. Two functions share a program exactly when these words are
+    /// equal.
     array_view<std::uint32_t const> structure() const {
         return {reinterpret_cast<std::uint32_t const*>(nodes.data()), count * std::size_t{4}};
     }
@@ -189,8 +191,8 @@ struct recording {
             captured += n;
             return push(op::constant, t.id, captured - n);
         }
-        // Append nodes that hold three of the words each. `captured` does not grow, so later
-        // captures overwrite the words.
+        // Append nodes that hold three of the value's words each. `captured`, the number of
+        // captured words, does not grow, so later captures overwrite the words.
         for (std::uint32_t i = 0; i < n; i += 3) {
             std::uint32_t w[3] = {};
             for (std::uint32_t k = 0; k < 3 && i + k < n; ++k) w[k] = words[captured + i + k];
@@ -273,7 +275,7 @@ struct recording {
     // `bool_exits` counts the symbols that were converted to a C++ bool, as by `return a < b;`.
     // `bool_ref` refers to the last of these symbols.
     std::uint32_t bool_exits = 0, bool_ref = 0;
-    bool bool_answer = false;  // the value that a symbol gets when it is converted to bool
+    bool bool_answer = false;  // the value that C++ sees when a symbol is converted to bool
     bool bool_seen = false;    // true when the function returned a bool made of a symbol
     inside innermost = inside::no_loop;
     bool baking = false;  // true when numbers of the host become literals, not captured values
@@ -281,8 +283,9 @@ struct recording {
     bool again = false;   // true when the trace must be repeated, because `promoted` has grown
 
 private:
-    /// Makes room for more nodes. Throws unsupported when the trace has 2^20 nodes, or when the
-    /// stack has grown by more than 1 MiB, because the function then calls itself without end.
+    /// Makes room for more nodes. Throws unsupported when the trace has 2^20 nodes. Also throws
+    /// when the stack has grown by more than 1 MiB, because the function then calls itself without
+    /// end.
     [[gnu::cold]] void grow() {
         // Measure how deep the stack is; it grows towards lower addresses.
         auto const deep = reinterpret_cast<std::uintptr_t>(bottom_) -
@@ -298,7 +301,7 @@ private:
         room_ *= 2;
         if (nodes.size() < room_) nodes.resize(room_);
     }
-    std::uint32_t room_ = 0;        // grow() is called when `count` reaches this
+    std::uint32_t room_ = 0;        // the number of nodes at which grow() is called
     void const* bottom_ = nullptr;  // the stack frame in which the trace began
 };
 

@@ -14,8 +14,8 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// Holds a description of each type that is used on the GPU, by number. Built-in types have fixed
-/// numbers. A structure gets the next free number when it is added.
+/// A table of all types that are used on the GPU, indexed by their numbers. Built-in types have
+/// fixed numbers. A structure gets the next free number when it is added.
 ///
 /// Reading an entry needs no lock, because an entry never changes and its number becomes known only
 /// after it was written.
@@ -112,9 +112,9 @@ public:
     type const& at(std::uint16_t id) const {
         return id < first_structure ? builtin_[id] : *structures_[id - std::uint16_t{first_structure}];
     }
-    /// Adds the structure t and returns its number. When another structure has its name, t gets
-    /// another name in GLSL. Throws unsupported when the table is full. Safe to call from several
-    /// threads at once.
+    /// Adds the structure t and returns its number. When another structure already has the name of
+    /// t, t gets another name in GLSL. Throws unsupported when the table is full. Safe to call from
+    /// several threads at once.
     std::uint16_t add(type const& t) {
         gpu::detail::spin_guard const guard(busy_);
         if (count_ == structures_.size())

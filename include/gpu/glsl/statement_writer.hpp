@@ -127,8 +127,8 @@ private:
                 if (f.live && f.canon == i) value(i, n, depth);
         }
     }
-    /// Appends the begin of a declaration, such as `float t0 = `, of the variable that node i
-    /// defines. The letter is t for a value and v for a local variable.
+    /// Appends the beginning of a declaration, such as `float t0 = `, for the variable that node i
+    /// defines. `letter` is t for a value and v for a local variable.
     void define(type const& t, char letter, std::uint32_t i, int depth) {
         line(depth);
         if (has_float(t)) out_ += "precise ";
@@ -164,7 +164,7 @@ private:
             case op::read:
             case op::get:
             case op::load:
-                return true;  // read it into a variable before later statements change it
+                return true;  // read the value into a variable before it can change
             default:
                 return f.uses > 1 || f.outer || f.exact || f.depth > 24;
         }

@@ -31,7 +31,8 @@ struct text_function {
     bool loops = false;         // true when it contains a loop or calls a function that does
 };
 
-/// Holds all functions that are given as GLSL text, by number. Entries never change.
+/// A table of all functions that are given as GLSL text, indexed by their numbers. Entries never
+/// change.
 class text_functions {
     // The functions are never freed, because programs may be assembled while static objects are
     // destroyed.

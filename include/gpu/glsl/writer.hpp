@@ -49,9 +49,9 @@ namespace gpu::inline v0_1::glsl {
     detail::statement_writer(r, out, needs, first_capture, streams).body(result);
     return out += "}\n";
 }
-/// Returns the definition of a GLSL function that does what was recorded, as above. It is for
-/// recordings without accessors, and for tests. The functions that access stream k of the recording
-/// are load<k>, store<k> and so on.
+/// Returns the definition of a GLSL function `result name(a0, a1 ...)` that does what was recorded.
+/// It is for recordings without accessors, and for tests. The functions that access stream k of the
+/// recording are load<k>, store<k> and so on.
 [[gnu::cold]] inline std::string write_function(recording const& r, std::string_view name, type const& result,
     array_view<type const* const> arguments, std::uint32_t first_capture, requirements& needs) {
     list<stream_use> streams;

@@ -12,8 +12,9 @@
 
 namespace gpu::inline v0_1 {
 
-/// Yields pairs (i, base[i]) with the members `first` and `second`, on the host and on the GPU. The
-/// index i is `index` (0 by default) where the iterator was made, and counts from there.
+/// Iterator that yields each element together with its index, on the host and on the GPU: the pair
+/// (i, base[i]), with the members `first` and `second`. Indices count from `index`, which is 0 by
+/// default.
 ///
 ///     gpu::vector<float> v{3, 1, 2};
 ///     auto items = gpu::make_arg_index_iterator(v.begin());

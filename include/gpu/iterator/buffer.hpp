@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // buffer_iterator<T>: points into a gpu::vector or gpu::span; scratch_iterator<T>: points into
-// scratch memory.
+// scratch memory, which an algorithm takes for one call.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/gl/buffer.hpp>
@@ -15,13 +15,14 @@
 
 namespace gpu::inline v0_1 {
 
-/// The memory of a vector. It keeps its address when the vector is moved or swapped.
+/// The GPU memory of a gpu::vector. This object keeps its address when the vector is moved or
+/// swapped, so iterators stay valid.
 struct memory {
     gl::buffer buffer;
     std::size_t size = 0;  // number of elements in use
 };
 
-/// Points at an element of a gpu::vector<T> or gpu::span<T>; T is const for a const_iterator.
+/// Iterator to an element of a gpu::vector<T> or gpu::span<T>. In a const_iterator, T is const.
 template <class T> class buffer_iterator : public iterator_facade<buffer_iterator<T>> {
 public:
     using value_type = std::remove_const_t<T>;
@@ -32,7 +33,8 @@ public:
 
     buffer_iterator() = default;
     buffer_iterator(memory const* owner, std::size_t at) : owner_(owner), at_(at) {}
-    /// Points at element `at` of the application's buffer `name`, which holds `extent` elements.
+    /// Makes an iterator to element `at` of an OpenGL buffer of the application. The buffer has the
+    /// OpenGL name `name` and holds `extent` elements.
     buffer_iterator(gl::GLuint name, std::size_t extent, std::size_t at)
         : name_(name), extent_(extent), at_(at) {}
     operator buffer_iterator<value_type const>() const requires(!std::is_const_v<T>) {
@@ -40,7 +42,8 @@ public:
                       : buffer_iterator<value_type const>(name_, extent_, at_);
     }
 
-    /// Returns an iterator to the same memory as elements of type U, which has the size of T.
+    /// Returns an iterator at this position that accesses the memory as elements of type U. U must
+    /// have the size of T.
     template <class U> buffer_iterator<U> as() const {
         static_assert(sizeof(U) == sizeof(T));
         return owner_ ? buffer_iterator<U>(owner_, at_) : buffer_iterator<U>(name_, extent_, at_);
@@ -48,7 +51,7 @@ public:
     gl::GLuint buffer() const { return owner_ ? owner_->buffer.name() : name_; }
     gl::buffer const* owned() const { return owner_ ? &owner_->buffer : nullptr; }
     std::size_t position() const { return at_; }
-    /// Returns the number of elements from here to the end of the memory.
+    /// Returns the number of elements from the iterator's position to the end of the memory.
     std::size_t room() const {
         std::size_t const end = owner_ ? owner_->size : extent_;
         return end > at_ ? end - at_ : 0;
@@ -97,8 +100,8 @@ private:
     std::size_t extent_ = 0, at_ = 0;
 };
 
-/// Points at an element in scratch memory. Each element takes whole words, so that no store needs
-/// an atomic.
+/// Iterator to an element in scratch memory, which an algorithm takes for one call. Each element
+/// occupies whole 32-bit words, so that a store needs no atomic operation.
 template <class T> class scratch_iterator : public iterator_facade<scratch_iterator<T>> {
 public:
     using value_type = T;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What every iterator of the library has: arithmetic on the host; reader(), writer(), bind() for
-// kernels.
+// Defines what every iterator of the library has: pointer arithmetic on the host, and the functions
+// bind() and reader() or writer() for kernels.
 #pragma once
 #include <gpu/glsl/type.hpp>
 #include <gpu/kernel/arguments.hpp>
@@ -16,8 +16,10 @@
 
 namespace gpu::inline v0_1 {
 
-/// An iterator that kernels can use. bind() runs at each launch; reader() or writer() runs once,
-/// when the kernel's text is made. They must take blocks and argument words in the same order.
+/// An iterator that kernels can use. bind() runs at each launch: it binds the iterator's buffers
+/// and passes its argument words. reader() or writer() runs once, when the kernel's GLSL text is
+/// made; it returns a function that gives the text of a load or a store. bind(), reader() and
+/// writer() must take buffers and argument words in one and the same order.
 template <class I>
 concept device_iterator = requires(I const& i, kernel::arguments& a) {
     typename I::value_type;
@@ -42,21 +44,22 @@ concept device_range = requires(R&& r) {
 
 template <class I> using value_type_of = typename I::value_type;
 
-/// Thrust's names for the value, difference and reference type of an iterator.
+/// Thrust's names for the value type, the difference type and the reference type of an iterator.
 template <class I> struct iterator_value { using type = typename I::value_type; };
 template <class I> struct iterator_difference { using type = std::ptrdiff_t; };
 template <class I> struct iterator_reference { using type = decltype(*std::declval<I const&>()); };
 
 namespace detail {
-/// Returns the number of elements that `i` is known to hold from its position on, or the largest
-/// std::size_t when the iterator does not know it.
+/// Returns the number of elements from iterator `i` to the end of its memory, or the largest
+/// std::size_t when the iterator does not know that number.
 template <class I> std::size_t room(I const& i) {
     if constexpr (requires { i.room(); })
         return i.room();
     else
         return static_cast<std::size_t>(-1);
 }
-/// True when iterators a and b may be the two ends of one range.
+/// True when iterators a and b may be the two ends of one range, false when they are known to
+/// belong to different memory.
 template <class I> bool one_range(I const& a, I const& b) {
     if constexpr (requires { a.same_memory(b); })
         return a.same_memory(b);
@@ -65,8 +68,8 @@ template <class I> bool one_range(I const& a, I const& b) {
 }
 }  // namespace detail
 
-/// True when a kernel that visits index k touches only what lies k elements after the iterator. A
-/// range with this property may be processed in parts.
+/// True when element k of an iterator depends only on memory that lies k elements after the
+/// iterator's position. A range with this property may be processed in parts.
 template <class I> inline constexpr bool in_order = requires { requires I::in_order; };
 
 /// The size in bytes of the largest element that an iterator reads or writes in memory; 0 when it
@@ -74,8 +77,8 @@ template <class I> inline constexpr bool in_order = requires { requires I::in_or
 template <class I> constexpr std::uint32_t largest_element = I::element_bytes;
 
 namespace detail {
-/// A functor as a member of an iterator. An iterator must be assignable, which a lambda with
-/// captures is not; assignment here destroys the functor and copies the other.
+/// Holds a functor as a member of an iterator. An iterator must be assignable, but a lambda with
+/// captures is not. So assignment destroys the held functor and copy-constructs the new one.
 template <class F> class held {
 public:
     held() = default;
@@ -106,7 +109,8 @@ private:
 };
 }  // namespace detail
 
-/// Gives an iterator that has move(n), distance_to(other) and value() the random access operators.
+/// Base class that defines all operators of a random access iterator. The derived class Self must
+/// have the members move(n), distance_to(other) and value().
 template <class Self> class iterator_facade {
 public:
     using gpu_iterator = void;

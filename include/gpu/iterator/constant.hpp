@@ -8,7 +8,8 @@
 
 namespace gpu::inline v0_1 {
 
-/// Yields one value at every position. `index` serves only for the distance between two iterators.
+/// Iterator that yields one value at every position. `index` serves only to compute the distance
+/// between two iterators.
 template <class T> class constant_iterator : public iterator_facade<constant_iterator<T>> {
 public:
     using value_type = T;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// counted_iterator: the start of a range whose length is in GPU memory; container/counted.hpp has
-// gpu::counted, which makes one.
+// counted_iterator: begin and end of a range whose length is in GPU memory. gpu::counted makes
+// these ranges (container/counted.hpp).
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/permutation.hpp>
@@ -16,8 +16,9 @@
 
 namespace gpu::inline v0_1 {
 
-/// Begin and end of a counted range: a range whose length is in GPU memory. Kernels read and write
-/// through it as through base(). The host cannot advance it, because it does not know the length.
+/// Begin and end of a counted range, whose length is in GPU memory. Kernels read and write through
+/// base(), the iterator to the first element. The host cannot advance a counted iterator, because
+/// the host does not know the length.
 template <class Iterator> class counted_iterator {
 public:
     using gpu_iterator = void;
@@ -53,7 +54,7 @@ private:
 };
 
 namespace detail {
-/// True for iterators of ranges whose length is in GPU memory.
+/// True for iterators of counted ranges, whose lengths are in GPU memory.
 template <class I> inline constexpr bool is_counted = false;
 template <class I> inline constexpr bool is_counted<counted_iterator<I>> = true;
 template <class F, class I> inline constexpr bool is_counted<transform_iterator<F, I>> = is_counted<I>;
@@ -67,7 +68,7 @@ template <class F, class I> kernel::length counted_length(transform_iterator<F, 
 template <class I, class J> kernel::length counted_length(permutation_iterator<I, J> const& i) {
     return counted_length(i.index());
 }
-/// Returns the length of the first of the zipped iterators that begins a counted range.
+/// Returns the length of the first zipped range that is counted (has its length in GPU memory).
 template <class... I> kernel::length counted_length(zip_iterator<I...> const& i) {
     kernel::length n = 0;
     auto ask = [&](auto const& part) {
@@ -87,7 +88,7 @@ public:
     counted_iterator<Iterator> begin() const { return first_; }
     counted_iterator<Iterator> end() const { return first_; }
     kernel::length length() const { return first_.length(); }
-    /// Returns an upper bound for the number of elements.
+    /// Returns an upper bound for the number of elements, without waiting.
     std::size_t most() const { return first_.length().most; }
     /// Returns the number of elements; waits for the GPU.
     std::size_t read_size() const { return kernel::read_length(first_.length()); }
@@ -97,7 +98,8 @@ private:
 };
 
 namespace detail {
-/// Returns the n elements from `first` on as a range.
+/// Returns the n elements from `first` on as a range, or as a counted range when n is a
+/// kernel::length, which may be in GPU memory.
 template <class I> counted_range<I> counted_as(I first, kernel::length n) { return {first, n}; }
 template <class I> auto counted_as(I first, std::size_t n) {
     struct range {
@@ -107,8 +109,8 @@ template <class I> auto counted_as(I first, std::size_t n) {
     };
     return range{first, first + static_cast<std::ptrdiff_t>(n)};
 }
-/// Yields a length at every position. A kernel reads the length from GPU memory when only the GPU
-/// knows it.
+/// Iterator that yields the length n at every position. When only the GPU knows n, a kernel reads n
+/// from GPU memory.
 class length_iterator : public iterator_facade<length_iterator> {
 public:
     using value_type = std::uint32_t;
@@ -126,13 +128,13 @@ private:
     kernel::length n_;
 };
 
-/// Returns an iterator that the host can advance: the base of a counted iterator, any other
-/// unchanged.
+/// Returns an iterator that the host can advance: the base of a counted iterator (one whose length
+/// is in GPU memory), and any other iterator unchanged.
 template <class I> I walkable(I i) { return i; }
 template <class I> I walkable(counted_iterator<I> i) { return i.base(); }
 
-/// Returns the end of an output of n elements. When n is in GPU memory, returns the output as a
-/// counted range instead.
+/// Returns the end of an output of n elements that begins at `out`. When n is a kernel::length,
+/// which may be in GPU memory, returns the output as a counted range instead.
 template <class O> O output_end(O out, std::size_t n) { return out + static_cast<std::ptrdiff_t>(n); }
 template <class O> counted_range<O> output_end(O out, kernel::length n) { return {out, n}; }
 template <class O> counted_range<O> output_end(counted_iterator<O> out, kernel::length n) {

@@ -10,7 +10,7 @@
 
 namespace gpu::inline v0_1 {
 
-/// Yields the numbers first, first + 1, first + 2, ...
+/// Iterator that yields the numbers first, first + 1, first + 2, ...
 ///
 ///     gpu::reduce(gpu::make_counting_iterator(1), gpu::make_counting_iterator(5));     // 10
 template <class T> class counting_iterator : public iterator_facade<counting_iterator<T>> {

@@ -8,8 +8,8 @@
 
 namespace gpu::inline v0_1 {
 
-/// An output that ignores what is stored: `*it = x` does nothing. As in Thrust, the type is written
-/// discard_iterator<>.
+/// Output iterator that ignores what is stored: `*it = x` does nothing. As in Thrust, the type is
+/// written discard_iterator<>.
 template <class System = void> class discard_iterator : public iterator_facade<discard_iterator<System>> {
 public:
     struct sink {

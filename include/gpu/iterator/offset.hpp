@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// offset_iterator: a range whose start is an offset in GPU memory.
+// offset_iterator: iterates over a range from an offset that is stored in GPU memory.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/constant.hpp>
@@ -11,12 +11,13 @@
 
 namespace gpu::inline v0_1 {
 
-/// Yields base[*offset], base[*offset + 1], ... Kernels read the offset from GPU memory, so that no
-/// call waits for it.
+/// Iterator that yields base[*offset], base[*offset + 1], ... Kernels read the offset from GPU
+/// memory, so no call waits for it.
 ///
-///     gpu::vector<unsigned> found(1);                         // written by an earlier call
+///     gpu::vector<int> v{5, 6, 7, 8}, out(2);
+///     gpu::vector<unsigned> found{1};                         // may be written by an earlier call
 ///     auto first = gpu::make_offset_iterator(v.begin(), found.begin());
-///     gpu::copy(first, first + 4, out.begin());
+///     gpu::copy(first, first + 2, out.begin());               // out: 6 7
 template <class Iterator, class Offset = constant_iterator<int>>
 class offset_iterator : public iterator_facade<offset_iterator<Iterator, Offset>> {
 public:
@@ -70,8 +71,8 @@ template <class Iterator, readable_iterator Offset>
 offset_iterator<Iterator, Offset> make_offset_iterator(Iterator base, Offset offset) {
     return {base, offset};
 }
-/// Makes an offset_iterator from an offset that the host knows: yields base[offset], base[offset +
-/// 1], ...
+/// Returns an offset_iterator for an offset that the host knows. The iterator yields base[offset],
+/// base[offset + 1], ...
 template <class Iterator>
 offset_iterator<Iterator> make_offset_iterator(Iterator base, std::ptrdiff_t offset) {
     return {base, constant_iterator<int>(static_cast<int>(offset))};

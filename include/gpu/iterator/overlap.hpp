@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// may_overlap() and coincide(): whether storing to one range could change what another one reads.
+// may_overlap() and coincide(): tell whether storing to one range could change the elements of
+// another.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 
@@ -7,8 +8,9 @@
 
 namespace gpu::inline v0_1::detail {
 
-/// True when storing n elements of one range could change the other. Exact for elements that lie in
-/// memory one after the other; false when one iterator has no memory; true for all others.
+/// True when storing n elements through one iterator could change the n elements of the other. The
+/// answer is exact when both iterators point to contiguous elements. It is false when one of them
+/// has no memory, and true in all other cases.
 template <class I, class J> bool may_overlap(I const& a, J const& b, std::size_t n) {
     if constexpr (I::element_bytes == 0 || J::element_bytes == 0)
         return false;
@@ -20,8 +22,9 @@ template <class I, class J> bool may_overlap(I const& a, J const& b, std::size_t
     } else
         return true;
 }
-/// True when both iterators point at the same element, so that two ranges coincide. Storing an
-/// element of one then changes nothing that another thread reads from the other.
+/// True when iterators a and b point at one and the same element, so that a[i] and b[i] share
+/// memory for every i. A thread that stores to a[i] then changes no element that another thread
+/// reads as b[j]. False when the positions are not known.
 template <class I, class J> bool coincide(I const& a, J const& b) {
     if constexpr (requires { a.position(), b.position(); })
         return a.buffer() == b.buffer() && a.position() == b.position() &&

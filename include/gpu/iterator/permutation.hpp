@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// permutation_iterator: elements in the order of a range of indices; reading gathers, writing
-// scatters.
+// permutation_iterator: accesses elements in the order of a range of indices. Reading gathers, and
+// writing scatters.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -12,7 +12,7 @@
 
 namespace gpu::inline v0_1 {
 
-/// Yields base[index[0]], base[index[1]], ...
+/// Iterator that yields base[index[0]], base[index[1]], ...
 template <class Iterator, class Index>
 class permutation_iterator : public iterator_facade<permutation_iterator<Iterator, Index>> {
 public:
@@ -43,8 +43,8 @@ public:
         auto const read = base_.reader(s);
         return [index, read](glsl::index_text const& at) { return read({as_place(index(at))}); };
     }
-    /// Returns a writer of base[index[i]]. `contended` says that several indices may be equal: the
-    /// element then ends up with one of the values stored to it.
+    /// Returns a function that gives the GLSL text of a store to base[index[i]]. `contended` says
+    /// that several indices may be equal; an element then keeps one of the values stored to it.
     auto writer(glsl::source& s, bool contended = false) const requires writable_iterator<Iterator> {
         auto const index = index_.reader(s);
         s.contended = contended;
@@ -68,9 +68,11 @@ template <class Iterator, device_iterator Index>
 permutation_iterator<Iterator, Index> make_permutation_iterator(Iterator base, Index index) {
     return {base, index};
 }
-/// Yields base[f(0)], base[f(1)], ..., where f takes an int.
+/// Returns an iterator that yields base[f(0)], base[f(1)], ..., where f takes an int.
 ///
-///     gpu::make_permutation_iterator(v.begin(), [](auto i) { return i * i; })   // v[0], v[1], v[4], ...
+///     gpu::vector<int> v{7, 8, 9, 10, 11};
+///     auto squares = gpu::make_permutation_iterator(v.begin(), [](auto i) { return i * i; });
+///     // squares: 7 8 11
 template <class Iterator, class F>
 requires(!device_iterator<F>) auto make_permutation_iterator(Iterator base, F f) {
     return gpu::make_permutation_iterator(base, make_transform_iterator(counting_iterator<int>(0), f));

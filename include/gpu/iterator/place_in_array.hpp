@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// place_in_array: where element n of an array of several dimensions lies, from extents and strides.
+// place_in_array: computes from extents and strides where element n of a multidimensional array
+// lies.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -7,17 +8,17 @@
 
 namespace gpu::inline v0_1::detail {
 
-/// Maps n to the index in memory of element n of an array. Elements are counted with the last
-/// dimension running fastest. Strides are numbers of elements; they may leave gaps or change the
-/// order.
+/// Functor that maps n to the index in memory of element n of a multidimensional array. Elements
+/// are numbered with the last dimension running fastest. Strides are counted in elements; they may
+/// leave gaps in memory, or store the dimensions in another order.
 struct place_in_array {
     static constexpr std::size_t most = 8;
     std::size_t dimensions = 0;
     std::array<std::uint32_t, most> extent{}, stride{};  // the slowest dimension comes first
     template <class N> auto operator()(N const& n) const { return place(n, dimensions); }
     template <class N> auto place(N const& n, std::size_t d) const {
-        // This C++ loop runs while a function is traced and leaves one line of GLSL for each
-        // dimension.
+        // This C++ loop runs while the functor is traced (recorded as GLSL). It leaves one line of
+        // GLSL for each dimension.
         N rest = n, sum = n * 0u;
         while (d-- > 1) {
             N const above = rest / extent[d];

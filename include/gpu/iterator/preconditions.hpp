@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Checks of ranges before a launch: length, whether both ends belong together, room in outputs,
-// overlap.
+// Checks ranges before a launch: their length, whether both ends belong together, the room in
+// outputs, and overlap.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -29,12 +29,13 @@ namespace detail {
 }
 }  // namespace detail
 
-/// Returns the number of elements in [first, last), for the algorithm named `what`. Throws
-/// invalid_argument when that is not a range.
+/// Returns the number of elements in [first, last). Throws invalid_argument when first and last are
+/// not the ends of one range; the message names the algorithm `what`.
 ///
-/// For a counted range the result is a kernel::length. An algorithm serves both kinds when it says
-/// `auto const n = range_length(...)`, passes n to a primitive and returns detail::output_end(out,
-/// n). An algorithm that needs the number on the host says `std::size_t const n`.
+/// For a counted range, whose length is in GPU memory, the result is a kernel::length. To accept
+/// both kinds of range, an algorithm declares `auto const n = range_length(...)`, passes n to a
+/// primitive and returns detail::output_end(out, n). An algorithm that needs the number on the host
+/// declares `std::size_t const n`, which does not compile for a counted range.
 template <class I> std::size_t range_length(char const* what, I const& first, I const& last) {
     kernel::detail::called = what;
     if (!detail::one_range(first, last))
@@ -54,8 +55,9 @@ requires detail::is_counted<I> kernel::length range_length(char const* what, I c
     return n;
 }
 
-/// Throws invalid_argument when `i`, named `which` in the message, is known to hold fewer than n
-/// elements.
+/// Throws invalid_argument when the memory of iterator `i` is known to hold fewer than n elements.
+/// The message names the algorithm `what` and the range `which`. When only the GPU knows n, its
+/// upper bound is checked.
 template <class I> void require_room(char const* what, char const* which, I const& i, kernel::length n) {
     kernel::detail::called = what;
     if (detail::room(i) < n.most) detail::too_short(what, which, detail::room(i), n.most);
@@ -70,7 +72,8 @@ struct stretch_of_memory {
     bool backwards;
     std::size_t first, last;
 };
-/// The memory that a range is known to occupy. Places that only a kernel computes are not included.
+/// The parts of memory that a range is known to occupy. Elements whose index only a kernel computes
+/// are not included.
 struct footprint {
     static constexpr std::uint32_t most = 16;
     std::uint32_t count = 0;
@@ -137,20 +140,20 @@ void require_no_overlap(char const* what, char const* which, I const& in, kernel
 }
 }  // namespace detail
 
-/// Throws invalid_argument when the m elements written from `out` overlap the n elements read from
-/// `in`. When only the GPU knows a length, only the first element is checked.
+/// Throws invalid_argument when the m elements written from `out` on overlap the n elements read
+/// from `in` on. When only the GPU knows a length, only the first element of that range is checked.
 template <class I, class O>
 void require_apart(
     char const* what, char const* which, I const& in, kernel::length n, O const& out, kernel::length m) {
     detail::require_no_overlap(what, which, in, n, out, m, false);
 }
-/// Throws invalid_argument when the n elements written from `out` overlap the n elements read from
-/// `in`, unless both ranges are the same elements in the same order.
+/// Throws invalid_argument when the n elements written from `out` on overlap the n elements read
+/// from `in` on, unless both ranges are the same elements in the same order.
 template <class I, class O>
 void require_same_or_apart(char const* what, char const* which, I const& in, kernel::length n, O const& out) {
     detail::require_no_overlap(what, which, in, n, out, n, true);
 }
-/// Throws invalid_argument when two outputs begin with the same element.
+/// Throws invalid_argument when the outputs a and b begin with the same element in memory.
 template <class O, class P> void require_two_outputs(char const* what, O const& a, P const& b) {
     if constexpr (requires { a.position(), b.position(); })
         if (a.buffer() == b.buffer() && detail::room(a) > 0 && detail::room(b) > 0 &&

@@ -14,12 +14,14 @@
 
 namespace gpu::inline v0_1 {
 
-/// Stores only where a predicate holds: `it[i] = x` stores x in data[i] when p(test[i]) holds, and
-/// does nothing otherwise. Reading gives data[i] when p(test[i]) holds, and T{} otherwise.
+/// Iterator that stores only where a predicate holds. `it[i] = x` stores x in data[i] when
+/// p(test[i]) is true, and does nothing otherwise. Reading gives data[i] when p(test[i]) is true,
+/// and a value-initialised element otherwise.
 ///
 ///     gpu::vector<int> keep{1, 0, 1}, out{7, 7, 7};
-///     auto kept = gpu::make_predicate_iterator(out.begin(), keep.begin(), [](auto k) { return k != 0; });
-///     gpu::fill_n(kept, 3, 5);                                  // out: 5 7 5
+///     auto set = [](auto k) { return k != 0; };
+///     auto kept = gpu::make_predicate_iterator(out.begin(), keep.begin(), set);
+///     gpu::fill_n(kept, 3, 5);                                // out: 5 7 5
 template <class Data, class Test, class P>
 class predicate_iterator : public iterator_facade<predicate_iterator<Data, Test, P>> {
     using tested = typename Test::value_type;

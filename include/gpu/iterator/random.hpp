@@ -24,7 +24,8 @@ template <class Distribution, class Engine> struct random_element {
 };
 }  // namespace detail
 
-/// Yields random numbers: element i is what `distribution` draws from `Engine(seed, i)`.
+/// Iterator that yields random numbers: element i is what `distribution` draws from the random
+/// number engine `Engine(seed, i)`.
 ///
 /// Any part of the sequence can be read alone and repeatedly, on the host and on the GPU. A kernel
 /// computes the numbers where it reads them.

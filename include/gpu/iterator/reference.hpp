@@ -8,10 +8,11 @@
 
 namespace gpu::inline v0_1 {
 
-/// Stands for an element of a vector on the host: it converts to T, and a T can be assigned to it.
+/// Stands for an element of a gpu::vector on the host: it converts to T, and a T can be assigned to
+/// it.
 ///
-/// Each access is a transfer and waits for the GPU. Copy whole ranges with gpu::copy where speed
-/// matters.
+/// Each access is a transfer and waits for the GPU. When speed matters, copy whole ranges with
+/// gpu::copy.
 template <class T> class reference {
 public:
     using value_type = T;
@@ -68,7 +69,8 @@ template <class T> T element_value(reference<T> const& r) { return r.get(); }
 template <class U> U const& element_value(U const& u) { return u; }
 }  // namespace detail
 
-// References compare as their elements do, with every type that the elements compare with.
+// These operators compare the element that a gpu::reference stands for with a value, or with the
+// element of another reference.
 template <class T, class U>
 requires requires(T t, U const& u) { t == detail::element_value(u); }
 bool operator==(reference<T> const& a, U const& b) { return a.get() == detail::element_value(b); }

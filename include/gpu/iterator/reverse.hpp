@@ -9,7 +9,7 @@
 
 namespace gpu::inline v0_1 {
 
-/// Yields a range backwards: `*reverse_iterator(i)` is `*(i - 1)`, as in the STL.
+/// Iterator that yields a range backwards: `*reverse_iterator(i)` is `*(i - 1)`, as in the STL.
 template <class Iterator> class reverse_iterator : public iterator_facade<reverse_iterator<Iterator>> {
 public:
     using value_type = typename Iterator::value_type;
@@ -30,8 +30,9 @@ public:
     std::ptrdiff_t distance_to(reverse_iterator const& o) const { return base_ - o.base_; }
     decltype(auto) value() const { return base_[-1]; }
 
-    // Indices are unsigned and wrap around. Element i of the reversed range is element -1 - i of
-    // the base; item k of packet p is item PACKET - 1 - k of packet -1 - p.
+    // Element i of the reversed range is element -1 - i of the base iterator. Packets of PACKET
+    // items are reversed too: item k of packet p is item PACKET - 1 - k of packet -1 - p. Indices
+    // are unsigned and wrap around, so -1 - i is computed as ~i.
     void bind(kernel::arguments& a) const {
         kernel::unlimited_extent const anywhere(a);
         base_.bind(a);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::in, gpu::out, gpu::inout: accessors, by which a lambda in a kernel reads and writes memory
-// at any index.
+// gpu::in, gpu::out, gpu::inout: return accessors, by which a lambda in a kernel reads or writes
+// memory at any index.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/functional/atomic.hpp>
@@ -17,7 +17,8 @@
 
 namespace gpu::inline v0_1 {
 
-// Declared for the overloads that refuse temporary vectors and scalars.
+// Forward declarations, needed because gpu::in, gpu::out and gpu::inout refuse temporary vectors
+// and scalars.
 template <class T> class vector;
 template <class T> class scalar;
 
@@ -25,8 +26,8 @@ namespace detail {
 template <class I>
 concept index = glsl::operand<I> && std::is_integral_v<glsl::value_t<I>>;
 
-/// The base of the accessors: elements of a buffer, reached at any index. T is const when they are
-/// only read.
+/// Base class of the accessors, by which lambdas in kernels access the elements of a buffer at any
+/// index. T is const when the elements are only read.
 template <class T> class stream {
 public:
     using value_type = std::remove_const_t<T>;
@@ -54,7 +55,7 @@ private:
 }  // namespace detail
 
 /// The result of gpu::in(v), a read-only accessor: in[i] is the value of element i. The index may
-/// be any integer.
+/// have any integer type.
 template <class T> class in_stream : public detail::stream<T const> {
 public:
     using detail::stream<T const>::stream;
@@ -62,23 +63,24 @@ public:
         return expr<T>(glsl::from{glsl::load_node<T>(this->at(i))});
     }
 };
-/// The result of gpu::out(v), a write-only accessor. out[i] = x stores x. Where several threads may
-/// change one element, out[i] += x and the functions of functional/atomic.hpp update it atomically.
+/// The result of gpu::out(v), a write-only accessor: out[i] = x stores x in element i. When several
+/// threads may change one element, use out[i] += x or the functions of functional/atomic.hpp, which
+/// are atomic.
 template <class T> class out_stream : public detail::stream<T> {
 public:
     using detail::stream<T>::stream;
     template <detail::index I> out_place<T> operator[](I const& i) const { return out_place<T>(this->at(i)); }
 };
-/// The result of gpu::inout(v), an accessor that reads and writes. A thread reads what it wrote
-/// before; what other threads write meanwhile, it may or may not see.
+/// The result of gpu::inout(v), an accessor that reads and writes. A thread sees its own earlier
+/// writes. It may or may not see what other threads write in the same launch.
 template <class T> class inout_stream : public detail::stream<T> {
 public:
     using detail::stream<T>::stream;
     template <detail::index I> place<T> operator[](I const& i) const { return place<T>(this->at(i)); }
 };
 
-/// The accessor that gpu::in, gpu::out and gpu::inout return for memory of the host: [i] is a C++
-/// reference, and an index out of range throws out_of_range.
+/// The accessor that gpu::in, gpu::out and gpu::inout return for host memory. Its operator[]
+/// returns a C++ reference, and throws out_of_range for an index beyond the memory.
 template <class T> class host_stream {
 public:
     using value_type = std::remove_const_t<T>;
@@ -112,7 +114,8 @@ concept host_range = !device_range<R> && requires(R && r) {
     { *std::data(r) } -> glsl::operand;
     std::size(r);
 };
-// True for a temporary that owns its elements.
+// True for a type that owns its elements. The elements of a temporary are gone before the kernel
+// runs.
 template <class R> inline constexpr bool is_dying = false;
 template <class T> inline constexpr bool is_dying<vector<T>> = true;
 template <class T> inline constexpr bool is_dying<scalar<T>> = true;
@@ -136,16 +139,18 @@ inline constexpr bool writes_const =
     stored_range<R> && !writable_iterator<std::remove_cvref_t<decltype(std::declval<R>().begin())>>;
 }  // namespace detail
 
-/// Returns an accessor that reads the elements of a gpu::vector or gpu::span in a kernel: Brook's
-/// gather stream. The range must outlive the launch. A gpu::scalar is a range of one element:
-/// gpu::in(s)[0] is its value.
+/// Returns an accessor by which a lambda in a kernel reads the elements of a gpu::vector or
+/// gpu::span at any index (Brook's gather stream). The range must outlive the launch. A gpu::scalar
+/// is a range of one element: gpu::in(s)[0] is the value of the scalar s.
 ///
-/// For memory of the host (std::vector, std::span, an array) it returns an accessor for the host. A
-/// kernel that is written as a function of its accessors thus runs on the host and on the GPU:
+/// For host memory (std::vector, std::span, an array) it returns an accessor for the host. So a
+/// kernel that is written as a function of its accessors runs on the host and on the GPU:
 ///
+///     gpu::vector<float> v{1, 2}, w(2);
+///     std::vector<float> h{1, 2}, k(2);
 ///     auto kernel = [](auto in, auto out) { return [=](auto i) { out[i] = in[i] * 2.0f; }; };
-///     gpu::for_each_index(v.size(), kernel(gpu::in(v), gpu::out(w)));                     // on the GPU
-///     for (unsigned i = 0; i < h.size(); ++i) kernel(gpu::in(h), gpu::out(k))(i);         // on the host
+///     gpu::for_each_index(v.size(), kernel(gpu::in(v), gpu::out(w)));              // on the GPU
+///     for (unsigned i = 0; i < 2; ++i) kernel(gpu::in(h), gpu::out(k))(i);         // on the host
 template <class R> auto in(R&& r) {
     if constexpr (detail::host_range<R>) {
         static_assert(
@@ -155,13 +160,14 @@ template <class R> auto in(R&& r) {
     } else
         return detail::make_stream<in_stream>(std::forward<R>(r));
 }
-/// Returns an accessor that writes elements at any index. When several threads write one element,
-/// one of them wins.
+/// Returns an accessor by which a lambda in a kernel writes elements of a gpu::vector or gpu::span
+/// at any index. When several threads write one element, it keeps one of the values.
 template <class R> auto out(R&& r) {
     static_assert(!detail::writes_const<R>, "gpu::out: this range is const");
     return detail::make_stream<out_stream>(std::forward<R>(r));
 }
-/// Returns an accessor that reads and writes elements at any index.
+/// Returns an accessor by which a lambda in a kernel reads and writes elements of a gpu::vector or
+/// gpu::span at any index.
 template <class R> auto inout(R&& r) {
     static_assert(!detail::writes_const<R>, "gpu::inout: this range is const");
     return detail::make_stream<inout_stream>(std::forward<R>(r));

@@ -11,7 +11,8 @@
 
 namespace gpu::inline v0_1 {
 
-/// Yields base[0], base[stride], base[2 * stride], ...; a negative stride goes backwards.
+/// Iterator that yields base[0], base[stride], base[2 * stride], ... A negative stride goes
+/// backwards.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5, 6};
 ///     auto odd = gpu::make_strided_iterator(v.begin(), 2);
@@ -39,7 +40,7 @@ public:
     }
     decltype(auto) value() const { return *base_; }
 
-    // Indices are unsigned and wrap around, so that a negative stride needs no case of its own.
+    // Indices are unsigned and wrap around, so a negative stride needs no special case.
     void bind(kernel::arguments& a) const {
         a.word(static_cast<std::uint32_t>(stride_));
         kernel::unlimited_extent const anywhere(a);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// subrange: a range made of two iterators; views are made of it.
+// subrange: a range made of two iterators. The views of gpu::views are subranges.
 #pragma once
 
 #include <cstddef>

@@ -10,10 +10,13 @@
 
 namespace gpu::inline v0_1 {
 
-/// Calls f(i, x) for `it[i] = x`; x is converted to T first. i is an int that counts from `index`.
+/// Output iterator that passes what is stored to a function: `it[k] = x` calls f(index + k, x). f
+/// takes the index as an int; `index` is 0 by default. x is converted to T before the call.
 ///
+///     gpu::vector<int> order{2, 0, 1}, places(3);
 ///     auto where = gpu::make_tabulate_output_iterator<int>(
 ///         [to = gpu::out(places)](auto i, auto x) { to[x] = i; });
+///     gpu::copy(order.begin(), order.end(), where);           // places: 1 2 0
 template <class F, class T>
 class tabulate_output_iterator : public iterator_facade<tabulate_output_iterator<F, T>> {
 public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tensor_view, reshape, slice, transpose: a range as an array of several dimensions, and parts of
-// it, without copying.
+// tensor_view, reshape, slice, transpose: view a range as a multidimensional array, and select
+// parts of the array, without copying.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -19,9 +19,9 @@ namespace gpu::inline v0_1 {
 /// Views a range as an array of up to 8 dimensions, by extents and strides: element (i, j, ...) is
 /// base[i * stride(0) + j * stride(1) + ...].
 ///
-/// A view is a range in the order of a C++ array, with the last dimension running fastest. Any
-/// algorithm can read it, and write it when the base can be written. The base must outlive it.
-/// gpu::reshape makes one.
+/// A view is itself a range, in the order of a C++ array: the last dimension runs fastest. Any
+/// algorithm can read a view, and can write it when the base can be written. The base must outlive
+/// the view. gpu::reshape makes a view.
 template <device_iterator Iterator> class tensor_view {
 public:
     using value_type = typename Iterator::value_type;
@@ -30,8 +30,8 @@ public:
     static constexpr std::size_t most_dimensions = detail::place_in_array::most;
 
     /// Views the elements from `first` on as a C++ array with these extents. Throws
-    /// invalid_argument for more than 8 dimensions or too few elements, and length_error for more
-    /// than 2^31 - 1 elements.
+    /// invalid_argument when there are more than 8 dimensions or too few elements, and length_error
+    /// when there are more than 2^31 - 1 elements.
     tensor_view(Iterator first, std::vector<std::size_t> const& extents) : base_(first) {
         if (extents.size() > most_dimensions)
             throw invalid_argument(detail::concat({"gpu::tensor_view: ",
@@ -49,7 +49,7 @@ public:
         }
         require_room("tensor_view", "range", first, size());
     }
-    /// Views the elements of `base` at the places that `map` computes.
+    /// Makes a view whose element n, with the last dimension running fastest, is base[map(n)].
     tensor_view(Iterator base, detail::place_in_array const& map) : base_(base), map_(map) {}
 
     std::size_t dimensions() const { return map_.dimensions; }
@@ -64,7 +64,7 @@ public:
         for (std::size_t d = 0; d < map_.dimensions; ++d) n *= map_.extent[d];
         return n;
     }
-    /// True when the elements lie in memory one after the other, without gaps.
+    /// True when the elements lie in memory in order and without gaps.
     bool contiguous() const {
         std::size_t expected = 1;
         for (std::size_t d = map_.dimensions; d-- > 0;) {
@@ -80,7 +80,8 @@ public:
     Iterator base() const { return base_; }
     detail::place_in_array const& map() const { return map_; }
 
-    /// Returns a view with only these dimensions, in this order.
+    /// Returns a view that has only the dimensions listed in `order`, in that order. The index in
+    /// every other dimension is 0.
     tensor_view with(std::vector<std::size_t> const& order) const {
         tensor_view v(base_, detail::place_in_array{});
         for (std::size_t d : order) v.append(extent(d), map_.stride[d]);
@@ -109,15 +110,15 @@ template <class R> inline constexpr bool is_tensor_view = false;
 template <class I> inline constexpr bool is_tensor_view<tensor_view<I>> = true;
 }  // namespace detail
 
-/// Returns a range, or a view without gaps, as an array with these extents, the last one running
-/// fastest.
+/// Returns the range `r` as a tensor_view with the given extents, the last dimension running
+/// fastest. `r` may be a tensor_view itself, if it has no gaps.
 ///
-/// Throws invalid_argument when the product of the extents is not the number of elements, or when a
-/// view has gaps or another order (copy it first). Throws length_error when the product is too
-/// large for memory.
+/// Throws invalid_argument when the product of the extents is not the number of elements. Throws
+/// invalid_argument as well when `r` is a view with gaps or in another order; copy the view first.
+/// Throws length_error when the product is too large for memory.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5, 6};
-///     auto m = gpu::reshape(v, {2, 3});                                                 // 1 2 3 | 4 5 6
+///     auto m = gpu::reshape(v, {2, 3});                               // 1 2 3 | 4 5 6
 template <device_range R> auto reshape(R&& r, std::vector<std::size_t> const& extents) {
     std::size_t all = 1;
     for (std::size_t e : extents) {
@@ -138,13 +139,14 @@ template <device_range R> auto reshape(R&& r, std::vector<std::size_t> const& ex
         return tensor_view(r.begin(), extents);
 }
 
-/// Returns the elements first, first + step, ... below `last` of one dimension. Throws
-/// invalid_argument when the view lacks that dimension, when last is less than first, or when step
-/// is 0. Throws out_of_range when last exceeds the extent.
+/// Returns a view of the part of an array whose index in `dimension` is first, first + step, ...,
+/// below `last`. Throws invalid_argument when the array lacks that dimension, when last is less
+/// than first, or when step is 0. Throws out_of_range when last exceeds the extent.
 ///
-///     auto m = gpu::reshape(v, {2, 3});                                                 // 1 2 3 | 4 5 6
-///     gpu::slice(m, 1, 0, 3, 2)                                                         // 1 3 | 4 6
-///     gpu::fill(gpu::slice(m, 0, 1, 2), 0);                                             // v: 1 2 3 0 0 0
+///     gpu::vector<int> v{1, 2, 3, 4, 5, 6};
+///     auto m = gpu::reshape(v, {2, 3});                               // 1 2 3 | 4 5 6
+///     gpu::slice(m, 1, 0, 3, 2)                                       // 1 3 | 4 6
+///     gpu::fill(gpu::slice(m, 0, 1, 2), 0);                           // v: 1 2 3 0 0 0
 template <class I>
 tensor_view<I> slice(tensor_view<I> const& v, std::size_t dimension, std::size_t first, std::size_t last,
     std::size_t step = 1) {
@@ -166,11 +168,13 @@ tensor_view<I> slice(tensor_view<I> const& v, std::size_t dimension, std::size_t
     }
     return part;
 }
-/// Returns element `index` of one dimension: an array with one dimension less. Throws out_of_range
-/// when `index` is not below the extent of that dimension.
+/// Returns a view of the part of an array whose index in `dimension` is `index`. The view has one
+/// dimension less. Throws out_of_range when `index` is not below the extent of that dimension, and
+/// invalid_argument when the array lacks it.
 ///
-///     auto m = gpu::reshape(v, {2, 3});                                                 // 1 2 3 | 4 5 6
-///     gpu::slice(m, 1, 2)                                                               // 3 6
+///     gpu::vector<int> v{1, 2, 3, 4, 5, 6};
+///     auto m = gpu::reshape(v, {2, 3});                               // 1 2 3 | 4 5 6
+///     gpu::slice(m, 1, 2)                                             // 3 6
 template <class I> tensor_view<I> slice(tensor_view<I> const& v, std::size_t dimension, std::size_t index) {
     if (index >= v.extent(dimension))
         throw out_of_range(
@@ -182,11 +186,12 @@ template <class I> tensor_view<I> slice(tensor_view<I> const& v, std::size_t dim
     return part;
 }
 
-/// Returns the view with its dimensions in the given order. Throws invalid_argument when `order`
-/// does not name each dimension once.
+/// Returns the array with its dimensions in the given order: dimension d of the result is dimension
+/// order[d] of the array. Throws invalid_argument when `order` does not name each dimension once.
 ///
-///     auto m = gpu::reshape(v, {2, 3});                                                 // 1 2 3 | 4 5 6
-///     gpu::transpose(m, {1, 0})                                                         // 1 4 | 2 5 | 3 6
+///     gpu::vector<int> v{1, 2, 3, 4, 5, 6};
+///     auto m = gpu::reshape(v, {2, 3});                               // 1 2 3 | 4 5 6
+///     gpu::transpose(m, {1, 0})                                       // 1 4 | 2 5 | 3 6
 template <class I> tensor_view<I> transpose(tensor_view<I> const& v, std::vector<std::size_t> const& order) {
     unsigned seen = 0;
     for (std::size_t d : order) seen |= d < v.dimensions() ? 1u << d : 0u;
@@ -194,10 +199,11 @@ template <class I> tensor_view<I> transpose(tensor_view<I> const& v, std::vector
         throw invalid_argument("gpu::transpose: the order must name each dimension once");
     return v.with(order);
 }
-/// Returns the view with its dimensions in reverse order.
+/// Returns the array with its dimensions in reverse order.
 ///
-///     auto m = gpu::reshape(v, {2, 3});                                                 // 1 2 3 | 4 5 6
-///     gpu::transpose(m)                                                                 // 1 4 | 2 5 | 3 6
+///     gpu::vector<int> v{1, 2, 3, 4, 5, 6};
+///     auto m = gpu::reshape(v, {2, 3});                               // 1 2 3 | 4 5 6
+///     gpu::transpose(m)                                               // 1 4 | 2 5 | 3 6
 template <class I> tensor_view<I> transpose(tensor_view<I> const& v) {
     std::vector<std::size_t> order(v.dimensions());
     for (std::size_t d = 0; d < order.size(); ++d) order[d] = order.size() - 1 - d;

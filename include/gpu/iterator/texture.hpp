@@ -16,7 +16,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// A number or vector of 32-bit components (float, int or unsigned), as texel fetches return them.
+/// A type in which kernels read and write texels: a float, int or unsigned of 32 bits, or a vector
+/// of these.
 template <class T>
 concept texel = (glsl::scalar<T> && (std::is_same_v<T, float> || std::is_same_v<T, std::int32_t> ||
                                         std::is_same_v<T, std::uint32_t>)) ||
@@ -40,9 +41,9 @@ template <texel T> constexpr int components_of_texel = glsl::scalar<T> ? 1 : gls
 
 inline texel_kind kind_of_format(gl::GLint f) {
     if ((f >= 0x8231 && f <= 0x823C && f % 2 == 1) || (f >= 0x8D82 && f <= 0x8D8F))
-        return texel_kind::signed_integer;  // the formats of signed integers
+        return texel_kind::signed_integer;  // f is a format of signed integers
     if ((f >= 0x8232 && f <= 0x823C) || (f >= 0x8D70 && f <= 0x8D7D) || f == 0x906F)
-        return texel_kind::unsigned_integer;  // the formats of unsigned integers
+        return texel_kind::unsigned_integer;  // f is a format of unsigned integers
     return texel_kind::real;
 }
 /// True when kernels can store to images of this internal format (OpenGL 4.5 core, table 8.26).
@@ -71,7 +72,8 @@ inline bool is_image_format(gl::GLint f) {
     return false;
 }
 
-/// The size and the format of level 0 of a texture when this object was made.
+/// The size and the format of mipmap level 0 of a texture. They are queried when this object is
+/// made.
 struct texture_shape {
     gl::GLuint name = 0;
     gl::GLenum target = 0;
@@ -91,7 +93,7 @@ struct texture_shape {
             gl.get_texture_level_parameteriv(texture, 0, value, &answer);
             return answer;
         };
-        // Accept only the targets whose texels form one array.
+        // Accept only textures whose texels form one array: 1D, 2D and 3D textures.
         gl::GLint its_target = 0;
         gl.get_texture_parameteriv(texture, gl::k_texture_target, &its_target);
         target = static_cast<gl::GLenum>(its_target);
@@ -115,7 +117,8 @@ struct texture_shape {
     std::size_t size() const { return std::size_t(width) * height * depth; }
     int dimensions() const { return target == gl::k_texture_1d ? 1 : target == gl::k_texture_2d ? 2 : 3; }
 
-    /// Returns a GLSL type for the texture, for example sampler2D or uimage3D.
+    /// Returns the GLSL type by which a kernel accesses the texture, for example sampler2D or
+    /// uimage3D.
     std::string type_name(char const* stem, texel_kind kind) const {
         return concat({kind == texel_kind::real             ? ""
                        : kind == texel_kind::signed_integer ? "i"
@@ -124,8 +127,10 @@ struct texture_shape {
             dimensions(),
             "D"});
     }
-    /// Adds to the kernel the function that maps i to the coordinates of texel i; returns its name.
-    /// The uniforms from `first` on are an offset, the width and the height; see bind_words().
+    /// Adds to the kernel a GLSL function that maps i to the coordinates of texel i, and returns
+    /// the function's name. The function uses three uniforms, from number `first` on: an offset,
+    /// which is added to i, the width and the height of the texture. bind_words() passes their
+    /// values.
     std::string add_index(glsl::source& s, std::uint32_t first) const {
         static constexpr char const* types[] = {"", "int", "ivec2", "ivec3"};
         std::string function = s.fresh("texel_index");
@@ -146,7 +151,8 @@ struct texture_shape {
 };
 }  // namespace detail
 
-/// Reads texel i of a texture, counted along x first, then y, then z. Only kernels can read it.
+/// Iterator that reads texel i of a texture. Texels are numbered along x first, then y, then z.
+/// Only kernels can read them; on the host, reading throws unsupported.
 template <detail::texel T> class texel_iterator : public iterator_facade<texel_iterator<T>> {
 public:
     using value_type = T;
@@ -184,8 +190,9 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Writes texel i of a texture, counted along x first, then y, then z. Only kernels can write it.
-/// Channels that T lacks become 0, and alpha becomes 1.
+/// Output iterator that writes texel i of a texture. Texels are numbered along x first, then y,
+/// then z. Only kernels can write them. Channels of the texture that T lacks become 0; a missing
+/// alpha becomes 1.
 template <detail::texel T> class texel_output_iterator : public iterator_facade<texel_output_iterator<T>> {
 public:
     using value_type = T;
@@ -230,7 +237,7 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Level 0 of a texture as a range of width x height x depth texels.
+/// Mipmap level 0 of a texture as a range of width x height x depth texels.
 template <class Iterator> class texel_range {
 public:
     explicit texel_range(detail::texture_shape const& shape) : shape_(shape) {}
@@ -246,17 +253,19 @@ private:
     detail::texture_shape shape_;
 };
 
-/// Returns the texels of a 1D, 2D or 3D texture as a range that algorithms read; depth textures are
+/// Returns the texels of a 1D, 2D or 3D texture as a range that algorithms read. Depth textures are
 /// allowed.
 ///
-/// T is float or vec2 to vec4 for textures of reals, and the like of int or unsigned for textures
-/// of integers; a T with fewer channels gets the first ones. The texture must outlive the range.
-/// When the application's shaders wrote it, call gpu::make_visible(gpu::use::all) first. Throws
+/// T must fit the texture's format: float or vec2 to vec4 for real numbers, int or ivec2 to ivec4
+/// for signed integers, unsigned or uvec2 to uvec4 for unsigned integers. A T with fewer channels
+/// than the texture gets the first ones. The texture must outlive the range. After the
+/// application's shaders have written the texture, call gpu::make_visible(gpu::use::all). Throws
 /// invalid_argument when `texture` is not a texture or its format does not fit T, and unsupported
-/// for other kinds of texture.
+/// when the texture is of another kind, such as a cube map.
 ///
+///     // `picture` and `depth_buffer` are OpenGL names of textures.
 ///     auto luminance = [](auto c) { return 0.2126f * c.x + 0.7152f * c.y + 0.0722f * c.z; };
-///     float most = gpu::transform_reduce(
+///     float brightest = gpu::transform_reduce(
 ///         gpu::texels<gpu::vec4>(picture), luminance, 0.0f, gpu::maximum<>{});
 ///     float nearest = gpu::reduce(gpu::texels<float>(depth_buffer), 1.0f, gpu::minimum<>{});
 template <detail::texel T> texel_range<texel_iterator<T>> texels(gl::GLuint texture) {
@@ -265,11 +274,13 @@ template <detail::texel T> texel_range<texel_iterator<T>> texels(gl::GLuint text
 }
 
 /// Returns the texels of a texture as a range that algorithms write. A kernel must not read the
-/// texture that it writes. Throws as gpu::texels, and unsupported when OpenGL cannot store to the
-/// texture's format.
+/// texture that it writes. Throws what gpu::texels throws, and unsupported when OpenGL cannot store
+/// to the texture's format.
 ///
+///     // `picture` and `grey` are OpenGL names of textures.
 ///     auto luminance = [](auto c) { return 0.2126f * c.x + 0.7152f * c.y + 0.0722f * c.z; };
-///     gpu::transform(gpu::texels<gpu::vec4>(picture), gpu::texel_output<float>(grey).begin(), luminance);
+///     auto out = gpu::texel_output<float>(grey);
+///     gpu::transform(gpu::texels<gpu::vec4>(picture), out.begin(), luminance);
 template <detail::texel T> texel_range<texel_output_iterator<T>> texel_output(gl::GLuint texture) {
     detail::texture_shape const shape(texture, "gpu::texel_output", detail::kind_of_texel<T>());
     if (!detail::is_image_format(shape.format))

@@ -8,8 +8,8 @@
 
 namespace gpu::inline v0_1 {
 
-/// Iterator whose element at each position is f(x), where x is the base iterator's element there. A
-/// kernel that reads the element calls f on the GPU; dereferencing on the host calls f on the host.
+/// Iterator whose element i is f(base[i]). A kernel that reads the element calls f on the GPU;
+/// dereferencing on the host calls f on the host.
 template <class F, class Iterator>
 class transform_iterator : public iterator_facade<transform_iterator<F, Iterator>> {
     using argument = typename Iterator::value_type;

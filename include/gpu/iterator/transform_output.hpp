@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// transform_output_iterator, transform_input_output_iterator: apply a function to what is stored,
-// and another one to what is read.
+// transform_output_iterator: applies a function to what is stored. transform_input_output_iterator:
+// also applies a function to what is read.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 
@@ -10,13 +10,16 @@
 
 namespace gpu::inline v0_1 {
 
-/// Applies f to what is stored: `*it = x` stores f(x), computed in the kernel that writes. x is
-/// first converted to Argument, by default the element type of the output.
+/// Output iterator that applies f to what is stored: `*it = x` stores f(x), computed in the kernel
+/// that writes. x is first converted to the type Argument, by default the element type of the
+/// output.
 ///
-///     gpu::vector<float> out(3);
-///     auto halved = gpu::make_transform_output_iterator(out.begin(), [](auto x) { return x * 0.5f; });
-///     gpu::copy(v.begin(), v.end(), halved);
-///     gpu::make_transform_output_iterator<gpu::vec2>(out.begin(), f);                  // f takes a vec2
+///     gpu::vector<float> v{2, 4, 6}, out(3);
+///     auto half = [](auto x) { return x * 0.5f; };
+///     gpu::copy(v.begin(), v.end(), gpu::make_transform_output_iterator(out.begin(), half));
+///     // out: 1 2 3
+///     auto sum = [](auto x) { return x.x + x.y; };                // takes a vec2, the Argument
+///     auto sums = gpu::make_transform_output_iterator<gpu::vec2>(out.begin(), sum);
 template <class F, class Iterator, class Argument = typename Iterator::value_type>
 class transform_output_iterator : public iterator_facade<transform_output_iterator<F, Iterator, Argument>> {
 public:
@@ -71,12 +74,14 @@ transform_output_iterator<F, Iterator, Argument> make_transform_output_iterator(
     return transform_output_iterator<F, Iterator, Argument>(i, f);
 }
 
-/// Reads in(x) for an element x, and stores out(y) when y is assigned. Use it when elements are
-/// stored in another form than the program computes with.
+/// Iterator that reads in(x), where x is the base iterator's element, and stores out(y) when y is
+/// assigned. Use it when elements are stored in another form than the one that a program computes
+/// with.
 ///
+///     gpu::vector<int> v{2, 4};
 ///     auto halves = gpu::make_transform_input_output_iterator(
 ///         v.begin(), [](auto x) { return x / 2; }, [](auto y) { return y * 2; });
-///     gpu::for_each(halves, halves + n, [](auto& x) { x += 1; });         // adds 2 to every element of v
+///     gpu::for_each(halves, halves + 2, [](auto& x) { x += 1; });      // v: 4 6
 template <class In, class Out, class Iterator>
 class transform_input_output_iterator
     : public iterator_facade<transform_input_output_iterator<In, Out, Iterator>> {
@@ -118,8 +123,8 @@ public:
     auto reader(glsl::source& s) const {
         auto const read = base_.reader(s);
         std::string const called = glsl::add_function<stored>(s, in_.get());
-        // Take the uniforms of out_ too, which this text does not use, because bind() passes the
-        // captured values of both functors.
+        // The text of a load calls only the functor `in_`, but bind() passes the captured values of
+        // both functors. So take the uniforms of `out_` too.
         glsl::add_function<value_type>(s, out_.get());
         return [read, called](glsl::index_text const& at) { return called + "(" + read(at) + ")"; };
     }

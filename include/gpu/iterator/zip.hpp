@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// zip_iterator: yields one tuple of elements at a time from several ranges side by side.
+// zip_iterator: iterates over several ranges together. It yields tuples of their elements.
 #pragma once
 #include <gpu/functional/tuple.hpp>
 #include <gpu/iterator/concepts.hpp>
@@ -11,8 +11,8 @@
 
 namespace gpu::inline v0_1 {
 
-/// Yields tuples (a[i], b[i], ...); gpu::get<0>(t) returns the first element, on the host and on
-/// the GPU.
+/// Iterator that yields tuples (a[i], b[i], ...) of the elements of several ranges. On the host and
+/// on the GPU, gpu::get<0>(t) returns the first component of a tuple t.
 template <class... Iterator> class zip_iterator : public iterator_facade<zip_iterator<Iterator...>> {
     static constexpr std::uint32_t largest() {
         std::uint32_t m = 0;
@@ -82,7 +82,7 @@ public:
 
 private:
     // The elements of a braced list are evaluated from left to right. So the zipped iterators take
-    // their blocks in the order in which bind() binds them.
+    // their buffers and uniforms in the order in which bind() passes them.
     template <std::size_t... I> auto readers(glsl::source& s, std::index_sequence<I...>) const {
         return std::tuple{wrap(std::get<I>(parts_).reader(s))...};
     }
@@ -93,7 +93,7 @@ private:
     std::tuple<Iterator...> parts_;
 };
 
-/// Thrust's spelling of zip_iterator<I, J>: zip_iterator<tuple<I, J>>.
+/// Thrust's spelling: zip_iterator<tuple<I, J>> is zip_iterator<I, J>.
 template <class... Iterator> class zip_iterator<std::tuple<Iterator...>> : public zip_iterator<Iterator...> {
 public:
     using zip_iterator<Iterator...>::zip_iterator;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Gives kernel::arguments, which collects what one launch binds (storage blocks, textures,
-// uniforms) and the structure by which programs are told apart. It contains no GLSL text.
+// uniforms) and its structure, the list of numbers by which programs are told apart. It contains no
+// GLSL text.
 #pragma once
 #include <gpu/config.hpp>
 #include <gpu/error.hpp>
@@ -30,9 +31,9 @@ inline bool needs_windows(gl::device const& d, std::size_t bytes) {
     return bytes + 64 > static_cast<std::size_t>(d.caps.block_bytes);
 }
 
-/// True when a kernel may read a buffer through texel views. Every buffer of the application may be
-/// read so; `owned` is then nullptr. A buffer of the library must be neither empty nor longer than
-/// a texel view or a storage block can be.
+/// True when a kernel may read a buffer through texel views. That holds for every buffer of the
+/// application, where `owned` is nullptr. A buffer of the library must be neither empty nor longer
+/// than a texel view or a storage block can be.
 inline bool has_views(gl::buffer const* owned) {
     return !owned ||
            (owned->owner() &&
@@ -40,8 +41,8 @@ inline bool has_views(gl::buffer const* owned) {
                !needs_windows(*owned->owner(), owned->bytes()));
 }
 
-/// Throws context_error when `owned`, a buffer of the library, belongs to another context than
-/// `here`, the current one, or when its context is gone. Accepts nullptr and empty buffers.
+/// Throws context_error when `owned`, a buffer of the library, belongs to another context than the
+/// current one (`here`), or to a context that is gone. Accepts nullptr and empty buffers.
 inline void require_here(gl::buffer const* owned, gl::device const& here) {
     if (owned && owned->name() && owned->owner() != &here)
         throw context_error(
@@ -60,7 +61,7 @@ public:
         // The bytes to bind, from byte `start` on. When `bytes` is 0, the whole buffer is bound.
         std::size_t start = 0, bytes = 0;
     };
-    static constexpr std::size_t unknown = static_cast<std::size_t>(-1);  // a length not known
+    static constexpr std::size_t unknown = static_cast<std::size_t>(-1);  // for an unknown length
 
     struct texture {
         gl::GLuint name;
@@ -95,10 +96,10 @@ public:
     /// different programs.
     void key(std::uint32_t k) { key_.push_back(k); }
 
-    /// Adds a storage buffer, and a uniform: the index at which a range in the buffer begins.
-    /// `offset` is that index, counted in elements of `bytes` bytes. `owned` is nullptr when the
-    /// application made the buffer. `extent` is the number of elements in the buffer, where it is
-    /// known. Throws unsupported when the launch has more than 16 buffers.
+    /// Adds a storage buffer, and as a uniform the index `offset` at which a range in this buffer
+    /// begins. The index counts elements of `bytes` bytes. `owned` is nullptr when the application
+    /// made the buffer. `extent` is the number of elements in the buffer, if it is known. Throws
+    /// unsupported when the launch has more than 16 buffers.
     [[gnu::noinline]] void memory(gl::GLuint name, gl::buffer const* owned, std::size_t offset,
         std::size_t bytes, std::size_t extent = unknown) {
         require_here(owned, *device);
@@ -138,36 +139,39 @@ public:
             places_.push_back({binding, offset, bytes});
         }
     }
-    /// While true, the structure also tells which ranges begin at the same element of a buffer.
-    /// Hooks set it together with source::reading_once; the program then loads the elements of
-    /// these ranges only once.
+    /// While this is true, the structure also tells which ranges begin at the same element of a
+    /// buffer. Hooks set it together with source::reading_once, so that the program loads the
+    /// elements of these ranges only once.
     bool reading_once = false;
-    /// Adds a texture that the kernel reads. Throws unsupported when there are more than 8.
+    /// Adds a texture that the kernel reads. Throws unsupported when the launch has more than 8
+    /// textures.
     void read_texture(gl::GLuint name, gl::GLenum target) {
         if (texture_count_ == textures_.size())
             throw unsupported("a kernel would read more than 8 textures; zip fewer of them");
         textures_[texture_count_++] = {name, target};
         key(target);
     }
-    /// Adds an image that the kernel writes. Throws unsupported when there are more than 8.
+    /// Adds an image that the kernel writes. Throws unsupported when the launch has more than 8
+    /// images.
     void write_image(gl::GLuint name, gl::GLenum target) {
         if (image_count_ == images_.size())
             throw unsupported("a kernel would write more than 8 images; zip fewer of them");
         images_[image_count_++] = name;
         key(target);
     }
-    /// Adds a functor that the kernel calls with arguments of types Args: its captured values as
-    /// uniforms, its accessors as buffers, and its recorded operations to the structure. A functor
-    /// without members adds nothing, because its type alone identifies its program.
+    /// Adds a functor that the kernel calls with arguments of types Args. Its captured values
+    /// become uniforms, its accessors become buffers, and its recorded operations become part of
+    /// the structure. A functor without members adds nothing, because its type alone identifies its
+    /// program.
     template <class... Args, class F> void function(F const& f) {
         if (!std::is_empty_v<F> || looking_for_loops_) add(glsl::trace<Args...>(f));
     }
 
-    /// Tells have_loops() that the text of a hook contains a loop.
+    /// Tells have_loops() that the GLSL text of a hook contains a loop.
     void loops() { loops_ = true; }
-    /// Returns true when a functor in these bindings contains a loop: gpu::while_, gpu::for_, or a
-    /// loop in a GLSL text. Also returns true when one of the bindings calls loops(). Removes
-    /// everything that was added to this object before.
+    /// Returns true when a functor in these bindings contains a loop, which is gpu::while_,
+    /// gpu::for_, or a loop in a GLSL text. Also returns true when one of the bindings calls
+    /// loops(). Removes everything that was added to this object before.
     bool have_loops(gl::device& d, std::initializer_list<struct any_binding> bindings);
 
     /// Returns the accessors whose indices the kernel checks. There are none unless gpu::checked()
@@ -200,7 +204,8 @@ private:
         key_.append(s);
         uniforms_.append(c);
         std::size_t const before = reach_;
-        // No limited_extent holds for accessors, because a functor may use them at any index.
+        // A limited_extent does not hold for accessors, because a functor may use them at any
+        // index.
         reach_ = unknown;
         for (glsl::stream const& m : r.streams)
             memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes, m.first + m.count);
@@ -254,13 +259,14 @@ private:
                     uniforms_[s.word] = static_cast<std::uint32_t>(s.offset - start / s.bytes);
         }
     }
-    // These two lists keep their memory from launch to launch, so launches seldom allocate.
+    // The lists uniforms_ and key_ keep their memory from launch to launch, so launches seldom
+    // allocate.
     list<std::uint32_t> uniforms_, key_;
     struct place {
         std::uint32_t binding;
         std::size_t offset, bytes;
     };
-    list<place> places_;  // where the ranges begin that were added while reading_once was true
+    list<place> places_;  // where the ranges begin that are added while reading_once is true
     list<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
     std::array<texture, gl::state_guard::most_textures> textures_{};
@@ -276,7 +282,7 @@ private:
         std::size_t offset, bytes, first, last, held;
     };
     list<span_of_block> spans_;
-    std::size_t reach_ = unknown;  // the number of items to which a limited_extent limits the launch
+    std::size_t reach_ = unknown;  // most elements that a launch uses, set by limited_extent
     bool whole_ = false;           // true while an unlimited_extent lives
     friend class limited_extent;
     friend class unlimited_extent;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::detail::assemble(), which makes the program of a launch whose structure is new from
-// the text of its hooks and the files of its kernel.
+// Gives kernel::detail::assemble(), which makes the program for a launch with a new structure. It
+// uses the text of the launch's hooks and the files of its kernel.
 #pragma once
 #include <gpu/atomic.hpp>
 #include <gpu/error.hpp>
@@ -18,8 +18,9 @@
 
 namespace gpu::inline v0_1::kernel::detail {
 
-/// Writes the text of a new kernel into the folder that the environment variable GPU_DUMP_SOURCES
-/// names, if it is set. The shader lint reads these files.
+/// Writes the text of a new kernel to a file in the folder that the environment variable
+/// GPU_DUMP_SOURCES names. Does nothing when the variable is not set. The shader lint reads these
+/// files.
 [[gnu::cold]] inline void dump(std::string_view name, std::string const& text) {
     static char const* const folder = std::getenv("GPU_DUMP_SOURCES");
     if (!folder) return;
@@ -31,8 +32,8 @@ namespace gpu::inline v0_1::kernel::detail {
     }
 }
 
-/// Throws invalid_argument when the hooks of a launch have written other uniforms, buffers,
-/// textures or images than they have bound, or have taken them in another order.
+/// Throws invalid_argument when write() of the hooks of a launch has taken other uniforms, buffers,
+/// textures or images than bind() has added, or has taken them in another order.
 [[gnu::cold]] inline void require_agreement(
     char const* kernel, arguments const& bound, glsl::source const& written) {
     bool same = bound.uniforms().size() == written.uniform_count() &&
@@ -71,12 +72,12 @@ namespace gpu::inline v0_1::kernel::detail {
                 {kernel, caps.renderer}));
 }
 
-/// Returns the program of a launch whose structure is new. Compiles it, unless a program with this
-/// text exists already. Returns nullptr when profile::assemble_only is true, because kernels are
-/// then not compiled. When `checking` is true, the kernel checks the indices of accessors.
+/// Returns the program for a launch whose structure is new. Compiles the program, unless one with
+/// this text exists already. Returns nullptr when profile::assemble_only is true, because kernels
+/// are then not compiled. When `checking` is true, the kernel checks the indices of accessors.
 [[gnu::cold]] inline program* assemble(
     runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks, bool checking) {
-    // Let the hooks write their text.
+    // Let the hooks write their GLSL text.
     glsl::source s(r.tuning.form, g.packet, r.tuning.dialect);
     s.check_indices = checking;
     auto const files = k.files_for(r.tuning.subgroups);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::detail::dispatch(), which binds what a launch was given and runs its program.
+// Gives kernel::detail::dispatch(), which binds the buffers, textures and uniforms of a launch, and
+// runs its program.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/gl/buffer.hpp>
@@ -13,8 +14,8 @@
 
 namespace gpu::inline v0_1::kernel::detail {
 
-/// The image units of one dispatch: texel views of buffers, and images that the kernel writes.
-/// Views of the application's buffers are made for the dispatch and deleted after it.
+/// The image units of one dispatch: texel views of buffers, and images that the kernel writes. A
+/// view of an application's buffer is made for the dispatch and deleted after it.
 class bound_views {
 public:
     bound_views(runtime& r, program const& p) : gl_(r.device.gl), count_(p.views.size()) {
@@ -53,12 +54,13 @@ private:
     std::uint32_t made_ = 0;  // bit k is set when view k was made for this dispatch
 };
 
-/// Binds the storage buffers of the current launch. Long buffers are bound by their windows.
+/// Binds the storage buffers of the current launch. When a buffer is longer than a storage block,
+/// only the window that the launch uses is bound.
 inline void bind_storage_buffers(runtime& r) {
     auto const& gl = r.device.gl;
     auto const blocks = r.call.blocks();
-    // An empty vector has no buffer. Another buffer is bound in its place, because zink would
-    // otherwise keep the buffer that an earlier launch has bound there (quirk 9.2).
+    // An empty vector has no buffer, so another buffer is bound instead. Otherwise zink would keep
+    // the buffer that an earlier launch has bound at this place (quirk 9.2).
     std::array<gl::GLuint, 16> names{};
     for (std::size_t k = 0; k < blocks.size(); ++k)
         names[k] = blocks[k].name ? blocks[k].name : r.objects.ticket().name();
@@ -73,7 +75,8 @@ inline void bind_storage_buffers(runtime& r) {
                 static_cast<gl::GLsizeiptr>(blocks[k].bytes));
 }
 
-/// Runs `groups` groups of a program, with what the hooks of the current launch have bound.
+/// Runs `groups` groups of a program with the buffers, textures and uniforms that the hooks of the
+/// current launch have supplied.
 inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
     auto const& gl = r.device.gl;
     bound_views const views(r, p);
@@ -95,8 +98,8 @@ inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
         gl.program_uniform1uiv(
             p.object.name(), p.location, static_cast<gl::GLsizei>(uniforms.size()), uniforms.data());
 
-    // Dispatch the program. In a rehearsal (precompile()), dispatch no groups: that makes the
-    // driver do the work that it otherwise postpones until a program is first used.
+    // Dispatch the program. In a rehearsal (precompile()), dispatch no groups. This makes the
+    // driver do the work that it otherwise postpones until the program is first used.
     if (r.rehearsing) [[unlikely]] {
         gl.bind_buffer(gl::k_dispatch_indirect_buffer, r.objects.no_groups().name());
         gl.dispatch_compute_indirect(0);
@@ -114,8 +117,8 @@ inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
         for (gl::GLuint k = 0; k < textures.size(); ++k) gl.bind_sampler(k, 0);
 }
 
-/// Throws out_of_range when the kernel of a checked launch has reported an index out of range, and
-/// clears the report. Waits for the kernel.
+/// Throws out_of_range when the kernel of a checked launch has reported an index out of range.
+/// Clears the report before that. Waits for the kernel.
 [[gnu::cold]] inline void throw_reported_index(runtime& r, char const* kernel) {
     auto const report = r.objects.index_report().name();
     std::uint32_t found[2];

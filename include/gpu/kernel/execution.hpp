@@ -10,9 +10,10 @@
 namespace gpu::inline v0_1 {
 
 /// Names what this thread does while the object lives. The name appears in profiles, explanations
-/// and debuggers; the text `name` must outlive the object.
+/// and debuggers. The text `name` must outlive the object.
 ///
-///     { gpu::section s("cull"); gpu::copy_if_into(...); }
+///     gpu::vector<int> keys(1000);
+///     { gpu::section s("order"); gpu::sort(keys); }   // a profile lists this sort under "order"
 class section {
 public:
     explicit section(char const* name) : group_(gl::current(), name), before_(kernel::detail::section) {
@@ -29,25 +30,27 @@ private:
 
 /// Counts of what the library has done in the current context: launches, programs, scratch memory.
 ///
+///     gpu::vector<int> v(1000);
 ///     auto before = gpu::current_statistics();
 ///     gpu::sort(v);
-///     gpu::current_statistics().launches - before.launches;   // the launches of this sort
+///     auto launches = gpu::current_statistics().launches - before.launches;   // those of the sort
 using statistics = kernel::statistics;
 /// Returns how many launches and programs the current context has made, and how much scratch memory
 /// it uses. Does not wait for the GPU.
 inline statistics current_statistics() { return kernel::current().counts; }
 
 /// Sets statistics::scratch_peak of the current context to the scratch memory that is in use now.
+/// The peak is then the maximum from now on.
 inline void reset_scratch_peak() {
     auto& counts = kernel::current().counts;
     counts.scratch_peak = counts.scratch_bytes;
 }
-/// Frees the memory that the current context keeps for later use: scratch memory of earlier
-/// algorithms, and the memory of destroyed vectors (see gpu::large_pages()).
+/// Frees the memory that the current context keeps for later use. This is scratch memory of earlier
+/// algorithms, and memory of destroyed vectors (see gpu::large_pages()).
 inline void trim_scratch() { kernel::current().pool.trim(); }
 /// Limits the scratch memory of the current context to `bytes` bytes. Both the memory in use and
-/// the memory kept for later use count. Kept memory is freed first. An algorithm that still needs
-/// more than the limit throws out_of_memory before the launch that would use the memory.
+/// the memory kept for later use count, and kept memory is freed first. An algorithm that still
+/// needs more than the limit throws out_of_memory, before the launch that would use the memory.
 inline void limit_scratch(std::size_t bytes) {
     auto& r = kernel::current();
     r.pool.limit = bytes;

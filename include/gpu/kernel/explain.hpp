@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::explain(call), which tells which kernels a call launches.
+// Gives gpu::explain(call), which lists the kernels that a call launches.
 #pragma once
 #include <gpu/kernel/runtime.hpp>
 #include <gpu/text.hpp>
@@ -12,10 +12,10 @@
 
 namespace gpu::inline v0_1 {
 
-/// One launch of a call that was explained.
+/// One launch of a call, as gpu::explain() describes it.
 struct explained_launch {
-    std::string section, algorithm, kernel;  ///< empty when there is none
-    std::uint32_t groups, threads;           ///< threads in each group
+    std::string section, algorithm, kernel;  ///< each is empty when there is none
+    std::uint32_t groups, threads;           ///< `threads` is the number of threads in each group
     /// The number of storage blocks of the launch, and the sum of the sizes of their buffers in
     /// bytes.
     std::size_t blocks, bytes;
@@ -44,7 +44,7 @@ struct explanation {
 };
 
 namespace detail {
-/// While it lives, adds each launch of a runtime to an explanation.
+/// A watcher that adds each launch of a runtime to an explanation while it lives.
 class explainer final : public kernel::watcher {
 public:
     explainer(kernel::runtime& r, explanation& to) : watcher(r), to_(to) {}
@@ -77,6 +77,7 @@ private:
 /// Runs `call`, and returns a description of each kernel that it launches, in order. Fills, copies
 /// and transfers that the driver does without a kernel are not included.
 ///
+///     gpu::vector<int> v(1000);
 ///     std::puts(gpu::explain([&] { gpu::sort(v); }).text().c_str());
 template <class Call> explanation explain(Call&& call) {
     explanation e;

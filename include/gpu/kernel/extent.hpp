@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives limited_extent and unlimited_extent: guards that say which part of a long buffer the
-// launches touch while they live.
+// Gives limited_extent and unlimited_extent, two guards. While a guard lives, it tells which part
+// of a long buffer a launch uses.
 #pragma once
 #include <gpu/kernel/arguments.hpp>
 
@@ -8,9 +8,9 @@
 
 namespace gpu::inline v0_1::kernel {
 
-/// A guard: while it lives, a launch uses at most `items` elements of each buffer, counted from the
-/// offset at which the range in the buffer begins. The window of a long buffer then needs to hold
-/// only these elements.
+/// A guard: while it lives, a launch uses at most `items` elements of each buffer. They are counted
+/// from the offset at which the launch's range in the buffer begins. The window of a long buffer
+/// then needs to hold only these elements.
 class limited_extent {
 public:
     limited_extent(arguments& a, std::size_t items) : a_(a), before_(a.reach_) { a.reach_ = items; }
@@ -22,8 +22,8 @@ private:
     arguments& a_;
     std::size_t before_;
 };
-/// A guard: while it lives, a launch may use every element of each buffer, also the elements before
-/// the offset at which the range in the buffer begins. Overrides limited_extent.
+/// A guard: while it lives, a launch may use every element of each buffer, even those before the
+/// offset at which the launch's range begins. Overrides limited_extent.
 class unlimited_extent {
 public:
     explicit unlimited_extent(arguments& a) : a_(a), before_(a.whole_) { a.whole_ = true; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Gives with_names(), add_read() and add_conversion(), which write the GLSL text of iterators. An
-// iterator may use a file of shaders/hooks/. The names in the file are then replaced by names that
-// no other iterator of the kernel has.
+// iterator may use a file of shaders/hooks/. with_names() then replaces the names in the file by
+// names that no other iterator of the kernel has.
 #pragma once
 #include <gpu/function_ref.hpp>
 #include <gpu/glsl/convert.hpp>
@@ -18,7 +18,7 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// A name in a file of shaders/hooks/, and the text or number that replaces it.
+/// A name in a file of shaders/hooks/, and the text or number by which it is replaced.
 struct name_text {
     std::string_view name;
     gpu::detail::piece text;
@@ -34,8 +34,8 @@ struct name_text {
     };
     std::string out;
     for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
-        // Take the next piece of the text: a whole identifier or number, or everything up to the
-        // next one.
+        // Take the next piece of the text. It is a whole identifier or number, or everything up to
+        // the next identifier or number.
         bool const word = in_word(text[at]);
         while (end < text.size() && in_word(text[end]) == word) ++end;
         std::string_view piece = text.substr(at, end - at);
@@ -49,12 +49,12 @@ struct name_text {
     return out;
 }
 
-/// Returns the name that the text of a kernel has for uniform number k.
+/// Returns the name of uniform number k in the GLSL text of a kernel.
 inline std::string uniform_name(std::uint32_t k) { return concat({"args[", k, "]"}); }
 
-/// Adds a function of an index i to the kernel. It has the return type `t`, and returns the
-/// expression that `read` gives for the index i. The result of add_read() is the name of the
-/// function, which begins with `stem`.
+/// Adds a GLSL function to the kernel, and returns the name of the function, which begins with
+/// `stem`. The function takes an index i, and returns the expression that `read` gives for i. Its
+/// return type is `t`.
 [[gnu::cold]] inline std::string add_read(source& s, std::string_view stem, type const& t,
     gpu::detail::function_ref<std::string(index_text const&)> read) {
     std::string const name = s.fresh(stem);

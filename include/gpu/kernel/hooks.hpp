@@ -19,7 +19,8 @@ namespace gpu::inline v0_1::kernel {
 
 /// The base of a hook that consists of other hooks and, optionally, of a file of shaders/hooks/
 /// that uses them. The hook derives from composed<itself>. Its function parts(each) calls `each`
-/// once, with the other hooks as arguments. Its constant `text` is the text of the file:
+/// once, with the other hooks as arguments. Its constant `text` is the text of the file. In this
+/// example, the hook has two iterators `items` and `kept` as members:
 ///
 ///     struct part_item : composed<part_item> {
 ///         static constexpr char const* text = glsl::shaders::hooks_part_item;
@@ -43,8 +44,8 @@ private:
     Hook const& hook() const { return static_cast<Hook const&>(*this); }
 };
 
-/// Defines NAME in the kernel as a uniform of type uint. A new value does not compile a new
-/// program.
+/// Hook that defines the macro NAME in the kernel as a uniform of type uint. Launches with
+/// different values use one program.
 struct number {
     char const* name;
     std::uint32_t value;
@@ -52,8 +53,8 @@ struct number {
     void write(glsl::source& s) const { s.define(name, concat({"args[", s.take_uniforms(1), "]"})); }
 };
 
-/// Defines uint NAME(uint k) in the kernel, which returns values[k]. The N values are uniforms, so
-/// new values do not compile a new program.
+/// Hook that defines the function uint NAME(uint k) in the kernel, which returns values[k]. The N
+/// values are uniforms, so launches with different values use one program.
 template <std::size_t N> struct numbers {
     char const* name;
     std::array<std::uint32_t, N> values;
@@ -65,7 +66,8 @@ template <std::size_t N> struct numbers {
     }
 };
 
-/// Defines NAME in the kernel as an unsigned constant. Each value makes a program of its own.
+/// Hook that defines the macro NAME in the kernel as an unsigned constant. Each value makes a
+/// program of its own.
 struct size {
     char const* name;
     std::uint32_t value;
@@ -73,8 +75,8 @@ struct size {
     void write(glsl::source& s) const { s.define(name, concat({value, "u"})); }
 };
 
-/// Defines NAME in the kernel as a constant that #if can test. Each value makes a program of its
-/// own.
+/// Hook that defines the macro NAME in the kernel as an integer constant that #if can test. Each
+/// value makes a program of its own.
 struct choice {
     char const* name;
     std::uint32_t value;
@@ -82,8 +84,8 @@ struct choice {
     void write(glsl::source& s) const { s.define(name, concat({value})); }
 };
 
-/// Defines T NAME() in the kernel, which returns a value that is passed in uniforms. A new value
-/// does not compile a new program.
+/// Hook that defines the function T NAME() in the kernel, which returns a value of type T. The
+/// value is passed in uniforms, so launches with different values use one program.
 template <class T> struct value {
     char const* name;
     T what;
@@ -96,7 +98,7 @@ template <class T> struct value {
     }
 };
 
-/// Defines NAME in the kernel as the name of T in GLSL.
+/// Hook that defines the macro NAME in the kernel as the GLSL name of the type T.
 template <class T> struct type_name {
     char const* name;
     void bind(arguments&) const {}
@@ -106,18 +108,18 @@ template <class T> struct type_name {
     }
 };
 
-/// Defines NAME in the kernel as the type in which the kernel keeps values of T, for example in
-/// arrays. NAME is T itself, or a structure of words where T contains bools and the driver cannot
-/// index arrays of bools (quirk 9.11). The hooks that come after this one in the launch take and
-/// return values of type NAME.
+/// Hook that defines the macro NAME in the kernel as the type in which the kernel keeps values of
+/// T, for example in arrays. It is T itself, or a structure of words where T contains bools and the
+/// driver cannot index arrays of bools (quirk 9.11). The hooks that come after this one in the
+/// launch take and return values of type NAME.
 template <class T> struct stored_as {
     char const* name;
     void bind(arguments&) const {}
     void write(glsl::source& s) const { s.store_as(name, glsl::type_of<T>()); }
 };
 
-/// Defines a function R NAME(A a0, B a1) in the kernel. It calls a functor with these arguments,
-/// and converts the result to R.
+/// Hook that defines a function R NAME(A a0, B a1) in the kernel. The function calls a functor with
+/// its arguments, and converts the result to R.
 template <class R, class F, class... Args> struct function {
     char const* name;
     F const& f;
@@ -145,22 +147,24 @@ template <class R, class... Args, class F>
 function<R, F, Args...> function_hook(char const* name, F const& f) {
     return {name, f};
 }
-/// Returns a hook like that of function_hook(), but its function returns the type in which the
-/// kernel keeps values of R (see stored_as).
+/// Returns a hook that defines a function NAME in the kernel, which calls the functor `f` with its
+/// arguments. The function returns the type in which the kernel keeps values of R (see stored_as).
 template <class R, class... Args, class F> function<R, F, Args...> fold_hook(char const* name, F const& f) {
     return {name, f, true};
 }
 
-/// Defines two functions in the kernel: words_of(T v, out uint w[]) converts a value to words, and
-/// T value_of(uint w[]) converts words back to a value. `suffix` is appended to both names.
+/// Hook that defines two functions in the kernel: words_of(T v, out uint w[]) converts a value to
+/// words, and T value_of(uint w[]) converts words back to a value. `suffix` is appended to both
+/// names.
 template <class T> struct as_words {
     char const* suffix;
     void bind(arguments&) const {}
     void write(glsl::source& s) const { glsl::write_word_functions(s, glsl::type_of<T>(), suffix); }
 };
 
-/// Defines thread_index() in the kernel and, for subgroups of more than one thread, the functions
-/// that exchange values of T in a subgroup. The files of shaders/group/ call them.
+/// Hook that defines thread_index() in the kernel. For subgroups of more than one thread, it also
+/// defines the functions that exchange values of T in a subgroup. The files of shaders/group/ call
+/// these functions.
 template <class T> struct group_functions {
     std::uint32_t subgroup;
     void bind(arguments&) const {}

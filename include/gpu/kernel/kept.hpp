@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::kept_objects, which owns at most one object of each type. Primitives keep memory
-// and other objects in it from call to call.
+// Gives kernel::kept_objects, which owns at most one object of each type. Primitives use it to keep
+// memory and other objects from call to call.
 #pragma once
 #include <gpu/list.hpp>
 
@@ -22,8 +22,8 @@ public:
         for (auto& e : entries_) e.destroy(e.object);
     }
 
-    /// Returns the object of type T. The first call makes the object as T(owner). Cost: linear in
-    /// the number of kept objects, which is small.
+    /// Returns the object of type T. The first call for a type makes the object as T(owner). Cost:
+    /// linear in the number of kept objects, which is small.
     template <class T, class Owner> T& of(Owner& owner) {
         for (auto& e : entries_)
             if (e.tag == &detail::kept_tag<T>) return *static_cast<T*>(e.object);

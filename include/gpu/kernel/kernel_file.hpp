@@ -17,10 +17,10 @@ struct kernel_file {
     static constexpr std::size_t most_files = 3;
     char const* name;
     char const* files[most_files];                ///< one of them contains main()
-    char const* subgroup_files[most_files] = {};  ///< if any, used on devices with subgroups
+    char const* subgroup_files[most_files] = {};  ///< used on devices with subgroups, if not empty
 
-    /// Returns the files that the kernel consists of, on devices with subgroups or on devices
-    /// without.
+    /// Returns the files of which the kernel consists. `subgroups` tells whether the device has
+    /// subgroups.
     array_view<char const* const> files_for(bool subgroups) const {
         auto const& chosen = subgroups && subgroup_files[0] ? subgroup_files : files;
         std::size_t count = 0;
@@ -29,7 +29,7 @@ struct kernel_file {
     }
 };
 
-/// The size of one launch.
+/// The size of one launch: groups, threads and packets.
 struct grid {
     std::uint32_t groups;
     std::uint32_t threads;     ///< threads in each group

@@ -16,8 +16,8 @@
 namespace gpu::inline v0_1::kernel {
 
 namespace detail {
-/// Binds what the hooks supply. Returns the program that an earlier launch with this structure has
-/// used, or nullptr when there is none.
+/// Binds the data that the hooks of a launch supply. Returns the program that an earlier launch
+/// with this structure has used, or nullptr when there is none.
 inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks,
     program_list const& known) {
     arguments& a = r.call;
@@ -35,11 +35,12 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view
 }
 }  // namespace detail
 
-/// Runs one kernel. When its program is known, the hooks write no text. This function is not a
-/// template, so each further type of hook costs the C++ compiler only its bind() and write().
+/// Runs one kernel. When an earlier launch has made the program, the hooks only bind their data,
+/// and write no text. This function is not a template, so each further type of hook costs the C++
+/// compiler only its bind() and write().
 [[gnu::noinline]] inline void launch_hooks(
     runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks, slot& of) {
-    // Find the program, or assemble it.
+    // Find the program that an earlier launch has used, or assemble a new one.
     program_list& known = r.programs.of_slot(of);
     program* found = detail::find(r, k, g, hooks, known);
     bool const checking = !r.call.checked_streams().empty();
@@ -54,7 +55,7 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view
     if ((!found->dispatched || r.rehearsing) && !r.programs.make_ready(*found, r.rehearsing)) [[unlikely]]
         return;
 
-    // Dispatch it. Watchers are told before and after.
+    // Dispatch the program. Call each watcher (profiler or explain()) before and after.
     gl::debug_group const group(r.device, k.name);
     bool const watched = r.watched && !r.rehearsing;
     if (watched) [[unlikely]]
@@ -64,8 +65,8 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view
         for (watcher* w = r.watched; w; w = w->outer()) w->after();
 
     if (r.rehearsing) [[unlikely]] {
-        // Wait for the dispatch, because an asynchronous driver may compile the program as late as
-        // then.
+        // Wait until the dispatch has finished, because an asynchronous driver may compile the
+        // program only when it runs the dispatch.
         gl::wait_for_all(r.device);
         r.rehearsing->finished(found->name);
     } else if (checking) [[unlikely]] {
@@ -73,8 +74,8 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view
     }
 }
 
-/// Runs kernel `k` with the given hooks. Launches whose hooks have equal types share one slot, a
-/// list of compiled programs.
+/// Runs kernel `k` with the given hooks. All launches whose hooks have equal types share one slot,
+/// which is a list of compiled programs.
 template <class... Hooks>
 void launch(runtime& r, kernel_file const& k, grid const& g, Hooks const&... hooks) {
     any_hook const all[] = {erase(hooks)...};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::launch_objects, the small buffers and the sampler that
-// launches on one device share.
+// Gives kernel::launch_objects, the small buffers and the sampler that all launches on one device
+// share.
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
@@ -9,7 +9,8 @@
 
 namespace gpu::inline v0_1::kernel {
 
-/// Owns small OpenGL objects that launches on one device share. Each is made when first needed.
+/// Owns the small OpenGL objects that all launches on one device share. Each object is made when it
+/// is first needed.
 class launch_objects {
 public:
     explicit launch_objects(gl::device& d) : device_(d) {}
@@ -23,15 +24,15 @@ public:
     /// groups in this word, and set it back to zero. The buffer is also bound in place of an empty
     /// vector, which has no buffer.
     gl::buffer const& ticket() { return zeros(ticket_); }
-    /// Returns a buffer in whose first two words the kernels of checked launches report an index
-    /// out of range. The words are zero between launches.
+    /// Returns a buffer for reports of indices out of range. The kernels of checked launches write
+    /// a report to its first two words, which are zero between launches.
     gl::buffer const& index_report() { return zeros(index_report_); }
     /// Returns a buffer of zeros. An indirect dispatch that takes its group counts from this buffer
     /// runs no groups.
     gl::buffer const& no_groups() { return zeros(no_groups_); }
 
-    /// Returns a sampler for textures that kernels read texel by texel. It makes every texture
-    /// complete, whatever the texture's own parameters are, and does not compare depths.
+    /// Returns a sampler for textures that kernels read texel by texel. With it, every texture is
+    /// complete, whatever the texture's own parameters are, and depths are not compared.
     gl::GLuint texel_sampler() {
         if (!texel_sampler_) {
             device_.gl.create_samplers(1, &texel_sampler_);

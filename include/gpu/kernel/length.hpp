@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::length, the number of items of a launch, which is known to the host or only to the
-// GPU, and the hooks that pass it to a kernel.
+// Gives kernel::length, a number of items that the host knows or that only the GPU knows, and the
+// hooks that pass such a number to a kernel.
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/glsl/source.hpp>
@@ -43,7 +43,8 @@ struct length {
     }
 };
 
-/// Returns the number. If it is on the GPU, waits for the GPU and reads it.
+/// Returns the number that a length stands for. When the number is on the GPU, waits for the GPU
+/// and reads it.
 inline std::size_t read_length(length const& n) {
     if (!n.on_gpu()) return n.most;
     require_here(n.owned, gl::current());
@@ -53,7 +54,8 @@ inline std::size_t read_length(length const& n) {
     return word < n.most ? word : n.most;
 }
 
-/// Binds a length, for a kernel whose text contains the expression that length_text() returns.
+/// Binds a length for a kernel. The text of the kernel contains the expression that length_text()
+/// returns.
 inline void bind_length(arguments& a, length const& n) {
     a.key(n.on_gpu() ? n.is_signed ? 2u : 1u : 0u);
     if (n.on_gpu()) a.memory(n.name, n.owned, 0, 4);
@@ -68,7 +70,8 @@ inline std::string length_text(glsl::source& s, length const& n) {
     return concat({"min(", n.is_signed ? concat({"uint(max(", read, ", 0))"}) : read, ", ", most, ")"});
 }
 
-/// Defines COUNT, or another given name, in the kernel as the value of a length.
+/// Hook that defines the name COUNT in the kernel, which stands for the value of a length. Another
+/// name than COUNT may be given.
 struct count_hook {
     length n;
     std::string_view name = "COUNT";
@@ -81,15 +84,15 @@ struct count_hook {
     }
 };
 
-/// Defines COUNT, CHUNK and CHUNKS in the kernel: the number of items, the number of
-/// packets in a chunk, and the number of chunks. Each chunk is processed by one group, or
-/// in the shape lanes by one thread.
+/// Hook that defines three names in the kernel: COUNT is the number of items, CHUNK the number of
+/// packets in a chunk, and CHUNKS the number of chunks. Each chunk is processed by one group, or in
+/// the shape lanes by one thread.
 struct chunks_hook {
     length n;
     cut c;
     std::uint32_t tile = 1;  // CHUNK is a multiple of this number
-    // True when the distance between the beginnings of chunks must not be a power of two;
-    // cut_for_lanes() says why.
+    // True when chunks must not begin a power of two apart, because they would then compete for the
+    // same sets of the cache.
     bool apart = false;
     void bind(arguments& a) const {
         count_hook{n}.bind(a);
@@ -109,8 +112,8 @@ struct chunks_hook {
             s.define("CHUNKS", concat({"args[", first + 1, "]"}));
             return;
         }
-        // When only the GPU knows the length, the kernel cuts the range itself, into no more chunks
-        // than the host has launched.
+        // When only the GPU knows the length, the kernel cuts the range itself. It makes no more
+        // chunks than the host has launched threads or groups for.
         std::string const all = concat({"args[", first, "]"}), whole = concat({"args[", first + 1, "]"});
         s.append("uint CHUNK, CHUNKS;\n");
         s.at_start(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives the hooks that reach memory: elements that iterators read and write, scratch memory, and
-// plain words.
+// Gives the hooks through which a kernel accesses memory: elements that iterators read and write,
+// scratch memory, and arrays of 32-bit words.
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/glsl/source.hpp>
@@ -14,9 +14,9 @@
 
 namespace gpu::inline v0_1::kernel {
 
-/// Defines two functions in the kernel: T NAME(uint i) loads element i through an iterator, and
-/// NAME_packet loads a packet of elements. In the shape lanes, an element that the iterator reads
-/// twice is loaded only once.
+/// Hook that defines two functions in the kernel: T NAME(uint i) loads element i through an
+/// iterator, and NAME_packet loads a packet of elements. In the shape lanes, an element that the
+/// iterator reads twice is loaded only once.
 template <class Iterator> struct reads {
     char const* name;
     Iterator first;
@@ -36,9 +36,9 @@ template <class Iterator> struct reads {
 };
 template <class Iterator> reads(char const*, Iterator) -> reads<Iterator>;
 
-/// Defines two functions in the kernel: void NAME(uint i, out A a, out B b) loads element i through
-/// each of two iterators, and NAME_packet does so for a packet of elements. An element of memory
-/// that both iterators read is loaded only once.
+/// Hook that defines two functions in the kernel: void NAME(uint i, out A a, out B b) loads element
+/// i through each of two iterators, and NAME_packet does so for a packet of elements. An element of
+/// memory that both iterators read is loaded only once.
 template <class First, class Second> struct reads_pair {
     char const* name;
     First first;
@@ -76,7 +76,8 @@ template <class First, class Second> struct reads_pair {
 };
 template <class First, class Second> reads_pair(char const*, First, Second) -> reads_pair<First, Second>;
 
-/// Defines a global variable T NAME in the kernel: element 0 of an iterator, loaded before main().
+/// Hook that defines a global variable T NAME in the kernel. At the start of the kernel, element 0
+/// of an iterator is loaded into it.
 template <class Iterator> struct reads_at_start {
     char const* name;
     Iterator first;
@@ -91,10 +92,10 @@ template <class Iterator> struct reads_at_start {
 };
 template <class Iterator> reads_at_start(char const*, Iterator) -> reads_at_start<Iterator>;
 
-/// Defines three functions in the kernel, for elements of one word. void NAME(uint i, T v) stores v
-/// in element i. uint row_place(uint i) returns the index of the word that holds element i, counted
-/// from the start of the memory. void NAME_row(uint row, T v[7]) stores only v[0] to v[3], in the
-/// four words that begin with word 4 * row.
+/// Hook that defines three functions in the kernel, for elements of one word. void NAME(uint i, T
+/// v) stores v in element i. uint row_place(uint i) returns the index of the word that holds
+/// element i, counted from the start of the memory. void NAME_row(uint row, T v[7]) stores v[0] to
+/// v[3] in the four words from word 4 * row on, and ignores the rest of v.
 template <class Iterator> struct writes_rows {
     char const* name;
     Iterator first;
@@ -115,9 +116,9 @@ template <class Iterator> struct writes_rows {
 };
 template <class Iterator> writes_rows(char const*, Iterator) -> writes_rows<Iterator>;
 
-/// Defines two functions in the kernel: void NAME(uint i, T v) stores v in element i through an
-/// iterator, and NAME_packet stores a packet of elements. Both convert values from T to the element
-/// type of the iterator.
+/// Hook that defines two functions in the kernel: void NAME(uint i, T v) stores v in element i
+/// through an iterator, and NAME_packet stores a packet of elements. Both functions convert values
+/// from T to the element type of the iterator.
 template <class T, class Iterator> struct writes {
     char const* name;
     Iterator first;
@@ -133,8 +134,9 @@ template <class T, class Iterator> writes<T, Iterator> write_hook(char const* na
     return {name, first};
 }
 
-/// Defines T NAME_load(uint i) and void NAME_store(uint i, T v) in the kernel, which load and store
-/// element i of scratch memory. Threads may load what other threads of this launch have stored.
+/// Hook that defines two functions in the kernel, which access scratch memory: T NAME_load(uint i)
+/// loads element i, and void NAME_store(uint i, T v) stores it. A thread may load what other
+/// threads of this launch have stored.
 template <class T> struct shared_memory {
     char const* name;
     gl::buffer const& memory;
@@ -156,8 +158,8 @@ template <class T> shared_memory<T> shared_hook(char const* name, scratch<T> con
     return {name, s.buffer()};
 }
 
-/// Defines T NAME(uint i) in the kernel, which loads element i of scratch memory that an earlier
-/// launch has written.
+/// Hook that defines the function T NAME(uint i) in the kernel. It loads element i of scratch
+/// memory that an earlier launch has written.
 template <class T> struct table {
     char const* name;
     gl::buffer const& memory;
@@ -172,8 +174,8 @@ template <class T> struct table {
 };
 template <class T> table<T> table_hook(char const* name, scratch<T> const& s) { return {name, s.buffer()}; }
 
-/// Defines the array uint NAME[] in the kernel: a buffer of 32-bit words, which the kernel can
-/// change atomically.
+/// Hook that defines the array uint NAME[] in the kernel. It is a buffer of 32-bit words, which the
+/// kernel can change atomically.
 struct word_array {
     char const* name;
     gl::buffer const& memory;
@@ -188,9 +190,9 @@ struct word_array {
     }
 };
 
-/// Defines the array NAME[] in the kernel, whose elements are pairs of a word and a mark (uvec2).
-/// When `wide` is true, an element is two such pairs side by side (uvec4). The array is coherent
-/// and volatile, because groups of one launch read what other groups write to it.
+/// Hook that defines the array NAME[] in the kernel, whose elements are pairs of a word and a mark
+/// (uvec2). When `wide` is true, an element is two such pairs side by side (uvec4). The array is
+/// coherent and volatile, because groups of one launch read what other groups write to it.
 struct state_array {
     char const* name;
     gl::buffer const& memory;
@@ -206,7 +208,8 @@ struct state_array {
     }
 };
 
-/// Adds the number of groups of the launch to a counter on the host, when the launch is dispatched.
+/// Hook that defines nothing in the kernel. When the launch is dispatched, it adds the number of
+/// groups to a counter on the host.
 struct counts_groups {
     std::uint32_t& counter;
     void bind(arguments& a) const { a.groups_started = &counter; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::precompile(), which compiles the kernels of given calls before they are
-// needed, and reports the progress.
+// Gives gpu::precompile(), which compiles the kernels of given calls before they are needed, and
+// reports its progress.
 #pragma once
 #include <gpu/gl/device.hpp>
 #include <gpu/kernel/runtime.hpp>
@@ -11,10 +11,10 @@
 
 namespace gpu::inline v0_1 {
 
-/// Compiles every kernel that `calls()` launches in the current context, and runs none of them;
-/// meant for a loading screen.
+/// Compiles every kernel that `calls()` launches in the current context, and runs none of them. It
+/// is meant for a loading screen.
 ///
-/// `calls` runs twice. The first run starts all compilations, and drivers with
+/// `calls` runs twice. The first run starts all compilations; drivers with
 /// KHR_parallel_shader_compile work on several at once. The second run waits for each program, and
 /// prepares it as its first launch would. `calls` should call the algorithms with the types and
 /// range lengths that the program uses later, because a kernel may depend on both.
@@ -27,9 +27,10 @@ namespace gpu::inline v0_1 {
 /// `calls` throws, and shader_error for a kernel that does not compile. Inside another
 /// precompile(), this function only runs `calls`, and the outer one reports the kernels.
 ///
+///     gpu::vector<float> keys(1000), values(1000);
 ///     gpu::precompile([&] { gpu::sort(keys); gpu::reduce(values); },
-///         [&](std::size_t done, std::size_t total, std::string_view kernel) {
-///             bar.show(done, total, kernel);
+///         [](std::size_t done, std::size_t total, std::string_view) {
+///             std::printf("%zu of %zu kernels\n", done, total);
 ///         });
 template <class Calls, class Progress> void precompile(Calls&& calls, Progress&& progress) {
     kernel::runtime& r = kernel::current();
@@ -57,8 +58,8 @@ template <class Calls, class Progress> void precompile(Calls&& calls, Progress&&
     plan.collecting = false;
     calls();
 }
-/// Compiles the kernels that `calls()` launches, as precompile(calls, progress) does, and reports
-/// no progress.
+/// Compiles every kernel that `calls()` launches in the current context, and runs none of them.
+/// Does not report progress. The other precompile() describes how `calls` is run.
 template <class Calls> void precompile(Calls&& calls) {
     gpu::precompile(calls, [](std::size_t, std::size_t, std::string_view) {});
 }

@@ -17,7 +17,7 @@ namespace gpu::inline v0_1 {
 
 /// One line of a profile: the launches of one kernel by one algorithm in one section.
 struct profile_line {
-    std::string section, algorithm, kernel;  ///< empty when there is none
+    std::string section, algorithm, kernel;  ///< each is empty when there is none
     /// Number of launches, their total time, and the time of the longest launch. Both times are in
     /// nanoseconds.
     std::uint64_t launches = 0, nanoseconds = 0, longest = 0;
@@ -27,6 +27,7 @@ struct profile_line {
 /// the GPU (GL_TIMESTAMP). The application may use queries of its own meanwhile. Measured kernels
 /// do not overlap, so the sum of their times can be longer than the calls take without a profiler.
 ///
+///     gpu::vector<int> v(1000);
 ///     gpu::profiler p;
 ///     gpu::sort(v);
 ///     std::puts(p.text().c_str());
@@ -47,15 +48,16 @@ public:
                 std::swap(lines_[j - 1], lines_[j]);
         return lines_;
     }
-    /// Returns the total time of all launches so far, in nanoseconds. Waits until they have
-    /// finished.
+    /// Returns the total time of all launches so far, in nanoseconds. Waits until these launches
+    /// have finished.
     std::uint64_t nanoseconds() {
         std::uint64_t sum = 0;
         for (auto const& l : lines()) sum += l.nanoseconds;
         return sum;
     }
-    /// Returns a table with one line for each kernel: total time and longest launch in
-    /// microseconds, number of launches, names. Waits for the launches so far.
+    /// Returns a table with one line for each kernel. A line has the total time and the longest
+    /// launch in microseconds, the number of launches, and the names. Waits until all launches so
+    /// far have finished.
     std::string text() {
         std::string out = "        us     longest  launches  kernel\n";
         auto column = [&](std::string const& s, std::size_t width) {
@@ -71,7 +73,7 @@ public:
         }
         return out;
     }
-    /// Forgets everything that was measured so far. Waits for the launches so far.
+    /// Forgets everything that was measured so far. Waits until all launches so far have finished.
     void reset() {
         collect();
         lines_.clear();
@@ -107,7 +109,7 @@ private:
         kernel::program const* program;
     };
 
-    /// Waits for the measured launches and adds their times to the lines.
+    /// Waits for the measured launches, and adds their times to the lines of the profile.
     void collect() {
         if (pending_.empty()) return;
         device_->require_current();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::program_cache, which owns the compiled kernels of a device and finds them by their
+// Gives kernel::program_cache, which owns the compiled kernels of a device. It finds them by their
 // text, or by the structure of a launch.
 #pragma once
 #include <gpu/atomic.hpp>
@@ -30,17 +30,18 @@ struct program {
     std::string name, text;
     gl::unfinished_program started;  ///< the compilation, while `object` is empty
     bool dispatched = false;         ///< true once it was made ready for a launch
-    std::uint32_t counted_in = 0;    ///< number of the last rehearsal that counted it
+    std::uint32_t counted_in = 0;    ///< number of the last precompile() that counted this program
 };
 
-/// Identifies the launches whose hooks have the same types. The programs of these launches form one
-/// short list, in which each launch looks for its program. The value is 0 until the first such
-/// launch.
+/// Identifies all launches whose hooks have certain types. The programs of these launches form one
+/// short list, in which each launch looks for its program. The value is 0 until the first of these
+/// launches.
 using slot = gpu::detail::atomic<std::uint32_t>;
 template <class... Hooks> inline slot slot_of;
 
 namespace detail {
-/// Returns the number of a slot. The first call assigns it. Safe to call from several threads.
+/// Returns the number of a slot, which the first call for the slot assigns. Safe to call from
+/// several threads.
 inline std::uint32_t number_of(slot& s) {
     if (std::uint32_t const known = s.load()) [[likely]]
         return known;
@@ -61,10 +62,11 @@ inline std::uint64_t hash(array_view<std::uint32_t const> key) {
 }
 }  // namespace detail
 
-/// The programs of one slot, each with the structure of the launches that use it.
+/// The programs of one slot (of launches whose hooks have equal types), each with the structure of
+/// the launches that use it.
 class program_list {
 public:
-    /// Returns the program for launches of this structure, or nullptr when there is none.
+    /// Returns the program for launches whose structure is `key`, or nullptr when there is none.
     program* find(array_view<std::uint32_t const> key) const {
         std::uint64_t const h = detail::hash(key);
         for (auto& e : entries_)
@@ -91,7 +93,7 @@ class program_cache {
 public:
     program_cache(gl::device& d, statistics& counts) : device_(d), counts_(counts), store(d) {}
 
-    /// Returns the programs that launches of this slot have used.
+    /// Returns the list of programs that launches of this slot have used.
     program_list& of_slot(slot& s) {
         std::uint32_t const number = detail::number_of(s);
         if (number >= slots_.size()) slots_.resize(number + 16);
@@ -101,8 +103,8 @@ public:
     bool empty() const { return programs_.empty(); }
 
     /// Returns the program with this text. The first call for a text loads the program from disk or
-    /// compiles it; later calls return that program. In the first run of a rehearsal
-    /// (precompile()), does not wait for the compilation.
+    /// compiles it; later calls return the program that the first call made. In the first run of a
+    /// rehearsal (precompile()), does not wait for the compilation.
     program& compile(std::string_view name, std::string const& text, list<glsl::view_use> const& views,
         std::uint32_t uniforms, rehearsal const* rehearsing) {
         for (auto& p : programs_)
@@ -118,8 +120,8 @@ public:
         return *programs_.back();
     }
 
-    /// Waits until a program is compiled, and returns true when it can be dispatched now. In the
-    /// first run of a rehearsal (precompile()), does not wait and returns false. In its second run,
+    /// Waits until a program is compiled, and returns true when it can be dispatched now. In a
+    /// rehearsal (precompile()), the first run does not wait and returns false, and the second run
     /// returns false for programs that were dispatched before.
     [[gnu::cold]] bool make_ready(program& p, rehearsal* rehearsing) {
         if (rehearsing) {
@@ -136,11 +138,12 @@ public:
 
 private:
     /// Waits until the program is compiled, and stores it on disk. Throws shader_error when the
-    /// compilation fails. The error also tells where in the C++ source the GLSL functions of the
-    /// user are that the driver names in its message.
+    /// compilation fails. When the driver's message names GLSL functions of the user, the error
+    /// also tells where these functions are in the C++ source.
     void finish(program& p) {
         if (!p.object) {
-            // When an earlier compilation has failed, repeat it, so that its error is thrown again.
+            // When an earlier compilation of the program has failed, repeat it, so that its error
+            // is thrown again.
             if (!p.started) p.started = gl::unfinished_program(device_, p.name, p.text);
             try {
                 p.object = p.started.finish();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::program_store, which keeps linked programs on disk for later processes. It does so
-// only where the driver offers program binaries.
+// Gives kernel::program_store, which keeps linked programs on disk for later processes, where the
+// driver offers program binaries.
 #pragma once
 #include <gpu/config.hpp>
 #include <gpu/gl/device.hpp>
@@ -17,17 +17,18 @@
 namespace gpu::inline v0_1::kernel {
 
 /// Keeps each program in a file that is named by a hash of the program's key. The file also
-/// contains the whole key. A reader compares the keys, so two keys with one hash are told apart.
+/// contains the whole key. When a file is read, the keys are compared, so that two keys with one
+/// hash are told apart.
 ///
 /// The key consists of the driver's strings, this library's version and the source. A file counts
 /// as missing when it is damaged, has another key or is rejected by the driver; it is then written
-/// again. No function here throws or prints because of a file: the program is compiled instead.
+/// again. An error of a file is neither thrown nor printed: the program is compiled instead.
 class program_store {
 public:
     // Maximum size in bytes of all files together. When a new file would exceed it, the files that
     // were unused for the longest time are removed.
     static constexpr std::size_t most_bytes = std::size_t(64) << 20;
-    // Maximum size of one file.
+    // Maximum size in bytes of one file.
     static constexpr std::size_t most_file_bytes = std::size_t(16) << 20;
 
     explicit program_store(gl::device& d) : device_(d) {}
@@ -44,10 +45,11 @@ public:
         return made;
     }
 
-    /// The result of keep(): `not_wanted` when programs are not kept, the driver offers no binary,
-    /// or the binary is too long; `failed` when the file could not be written.
+    /// The result of keep(). `stored`: the file was written. `failed`: the file could not be
+    /// written. `not_wanted`: programs are not kept, the driver offers no binary, or the binary is
+    /// too long.
     enum class outcome { not_wanted, stored, failed };
-    /// Stores a program for later processes.
+    /// Stores a program for later processes, and returns whether that succeeded.
     outcome keep(std::string const& text, gl::program const& p) {
         if (!open()) return outcome::not_wanted;
         gl::program_binary const given = p.binary();
@@ -55,9 +57,9 @@ public:
         std::string const key = key_of(text);
         auto const file = pack(given, key);
         if (file.size() > most_file_bytes) return outcome::not_wanted;
-        // Remove old files when there is no room for the new file. The folder is listed when this
-        // process stores its first file, and again when the folder seems full. Between these times,
-        // kept_bytes_ only counts the files that this process stores.
+        // Remove old files when there is no room for the new file. The files in the folder are
+        // listed when this process stores its first file, and again when the folder seems full.
+        // Between these times, kept_bytes_ grows only by the files that this process stores.
         if (!looked_) gl::platform::make_folder(folder_);
         if (!looked_ || kept_bytes_ + file.size() > most_bytes) make_room(file.size());
         if (!gl::platform::replace_file(path_of(key), file)) return outcome::failed;
@@ -107,9 +109,9 @@ private:
     static constexpr std::uint64_t mark = 0x31676f7270757067;
     static constexpr std::string_view ending = ".program";
 
-    // Returns a checksum. Each step adds the next eight bytes to it. Every step can be reversed, so
-    // two files of equal size that differ only in the bytes of a single step always have different
-    // checksums.
+    // Returns a checksum, to which each step adds the next eight bytes. Every step can be reversed,
+    // so two files of equal size always have different checksums when they differ only in the bytes
+    // of a single step.
     static std::uint64_t hash(void const* bytes, std::size_t size) {
         std::uint64_t h = 0x9e3779b97f4a7c15ull ^ size;
         for (std::size_t at = 0; at < size; at += 8) {
@@ -144,9 +146,9 @@ private:
         for (std::size_t k = 16; k-- > 0; h >>= 4) name[k] = "0123456789abcdef"[h & 15];
         return concat({folder_, gl::platform::folder_mark, name, ending});
     }
-    /// Removes the files that were unused for the longest time, when `wanted` more bytes do not
-    /// fit. Stops when a quarter of the maximum size is free. Also removes the unfinished files of
-    /// processes that ended while they wrote.
+    /// Removes the files that were unused for the longest time, when there is no room for `wanted`
+    /// more bytes. Stops when a quarter of the maximum size is free. Also removes the unfinished
+    /// files of processes that ended while they wrote.
     void make_room(std::size_t wanted) {
         looked_ = true;
         kept_bytes_ = 0;
@@ -165,7 +167,7 @@ private:
             if (name.size() == 16 + ending.size() && name.ends_with(ending))
                 kept_bytes_ += f.bytes;
             else
-                f.name.clear();  // another file, which stays
+                f.name.clear();  // not a file of the store, so it is left alone
         }
         // Remove the programs that were unused for the longest time.
         if (kept_bytes_ + wanted <= most_bytes) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::results, mapped memory in which a kernel stores words for the host.
+// Gives kernel::results, mapped memory in which a kernel stores a result for the host.
 #pragma once
 #include <gpu/atomic.hpp>
 #include <gpu/gl/buffer.hpp>
@@ -12,15 +12,15 @@
 
 namespace gpu::inline v0_1::kernel {
 
-/// Holds one result: the words that the last launch with a result has stored for the host. A launch
-/// stores at most one result.
+/// Holds one result, the words that a launch stores for the host. It is the result of the last
+/// launch that had one. A launch stores at most one result.
 ///
 /// When in_rows() is false, the words of a result lie side by side, and the host waits for a fence.
 /// When in_rows() is true, they lie in rows of 16 bytes: three words, and the number of the launch.
-/// A row is stored at once, so its words have arrived when its number has. On NVIDIA's driver the
-/// host sees the number some time before a fence passes (decision 17). The host waits for a fence
-/// after all when the number does not come soon. It never comes when the last launch has stored
-/// nothing.
+/// A row is stored at once, so its words have arrived when its number has arrived. On NVIDIA's
+/// driver the host sees the number some time before a fence passes (decision 17). When the number
+/// does not arrive within a short time, the host waits for a fence instead. The number never
+/// arrives when the last launch has stored nothing.
 class results {
 public:
     results(gl::device& d, bool in_rows) : device_(d), in_rows_(in_rows) {}
@@ -32,13 +32,13 @@ public:
 
     static constexpr std::size_t bytes = 4096, words_in_row = 3;
     bool in_rows() const { return in_rows_; }
-    /// Returns a new number, for a launch that is going to store its result in rows.
+    /// Returns a new launch number, for a launch that is going to store its result in rows.
     std::uint32_t next_launch() { return ++launch_; }
 
-    /// Returns the memory. The first call allocates and maps it, or throws out_of_memory.
+    /// Returns the mapped memory. The first call allocates and maps it, or throws out_of_memory.
     gl::buffer const& buffer() {
         if (!words_) {
-            // Rows take a third more memory than the words that they hold.
+            // Memory for rows is a third longer than the words in them, so `held` bytes suffice.
             constexpr std::size_t held = 2 * bytes;
             constexpr gl::GLbitfield flags =
                 gl::k_map_read_bit | gl::k_map_write_bit | gl::k_map_persistent_bit | gl::k_map_coherent_bit;
@@ -54,8 +54,8 @@ public:
     /// Waits until the result of the last launch has arrived, and copies its first `size` bytes to
     /// `to`. `size` is a multiple of 4.
     void read(void* to, std::size_t size) {
-        // Wait until each row has the number of the launch. When that takes too long, or the words
-        // are not in rows, wait for a fence.
+        // Wait until each row contains the number of the launch. When that takes too long, or the
+        // words are not in rows, wait for a fence.
         std::size_t const n = size / 4, rows = (n + words_in_row - 1) / words_in_row;
         if (!in_rows_ || !comes_soon(rows)) {
             device_.gl.memory_barrier(
@@ -63,7 +63,7 @@ public:
             gl::wait_for_all(device_);
         }
 
-        // Copy the words.
+        // Copy the words of the result.
         if (!in_rows_) return static_cast<void>(std::memcpy(to, words_, size));
         for (std::size_t k = 0; k < rows; ++k)
             std::memcpy(static_cast<unsigned char*>(to) + k * 12,
@@ -72,8 +72,8 @@ public:
     }
 
 private:
-    /// Polls the last word of each row for a short time. Returns true when each of these words has
-    /// become the number of the last launch, and false when the time is over.
+    /// Polls the last word of each row for a short time. Returns true as soon as all of these words
+    /// are the number of the last launch, and false when the time is over.
     bool comes_soon(std::size_t rows) const {
         device_.gl.flush();
         std::size_t here = 0;

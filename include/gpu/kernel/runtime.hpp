@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::runtime, what the library keeps for one device; kernel::session, one public call;
-// and kernel::scratch, device memory for the duration of a call.
+// Gives three classes: kernel::runtime is what the library keeps for one device, kernel::session
+// marks one public call, and kernel::scratch is device memory for the duration of a call.
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/debug.hpp>
@@ -23,13 +23,14 @@
 namespace gpu::inline v0_1::kernel {
 
 namespace detail {
-// The names of the algorithm that this thread runs and of its gpu::section; nullptr when there is
-// none. An algorithm sets `called` when it checks its range.
+// The names of the algorithm that this thread runs and of the gpu::section that it is in, or
+// nullptr when there is none. An algorithm sets `called` when it checks its range.
 inline constinit thread_local char const* called = nullptr;
 inline constinit thread_local char const* section = nullptr;
 }  // namespace detail
 
-/// What the library keeps for one device.
+/// What the library keeps for one device: programs, scratch memory, and the state of the current
+/// launch.
 class runtime {
 public:
     explicit runtime(gl::device& d)
@@ -49,15 +50,15 @@ public:
     results result;
     arguments call;                    ///< what the current launch binds
     gl::state_guard* guard = nullptr;  ///< guard of the outermost session, or nullptr
-    /// The name of the algorithm that opened the outermost session. It is "" when the algorithm has
-    /// not given its name, and nullptr outside of sessions.
+    /// The name of the algorithm that opened the outermost session. It is "" when this algorithm
+    /// has not given its name, and nullptr outside of sessions.
     char const* algorithm = nullptr;
     watcher* watched = nullptr;       ///< the innermost watcher, or nullptr
     rehearsal* rehearsing = nullptr;  ///< set while precompile() runs
     std::uint32_t rehearsals = 0;
 
     /// Returns the object of type T that a primitive keeps for this device. The first call makes
-    /// the object from this runtime.
+    /// the object as T(*this).
     template <class T> T& kept() { return kept_.of<T>(*this); }
 
     /// True when the driver limits how many loop iterations a thread may run (quirk 9.6), and a
@@ -79,7 +80,7 @@ private:
     kept_objects kept_;
 };
 
-/// Returns the runtime of a device, which the first call makes.
+/// Returns the runtime of a device. The first call for a device makes the runtime.
 inline runtime& runtime_of(gl::device& d) {
     auto& kept = d.attachment(0);
     runtime* const known = kept.get<runtime>();
@@ -96,8 +97,8 @@ inline watcher::~watcher() {
     if (*at) *at = outer_;
 }
 
-/// One public call. Sessions may nest: the outermost one saves the application's OpenGL state when
-/// it begins, and restores it when it ends.
+/// Marks one public call, from construction to destruction. Sessions may nest: the outermost one
+/// saves the application's OpenGL state when it begins, and restores it when it ends.
 class session {
 public:
     explicit session(runtime& r = current())
@@ -107,7 +108,7 @@ public:
         , group_(r.device, outermost_ ? detail::called : nullptr) {
         if (!outermost_) return;
         r.guard = &guard_;
-        // Keep the name of the outermost algorithm, also while algorithms that it calls run.
+        // Keep the name of the outermost algorithm, even while other algorithms that it calls run.
         r.algorithm = detail::called ? detail::called : "";
     }
     ~session() {

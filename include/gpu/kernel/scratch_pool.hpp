@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::scratch_pool, which keeps the scratch memory of algorithms for later ones.
+// Gives kernel::scratch_pool, which keeps the scratch memory of finished algorithms for later
+// algorithms.
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/gl/buffer.hpp>
@@ -14,17 +15,19 @@
 
 namespace gpu::inline v0_1::kernel {
 
-/// Allocates scratch memory, and keeps the buffers that algorithms give back for later calls.
+/// Allocates scratch memory. When an algorithm gives a buffer back, the pool keeps the buffer for
+/// later algorithms.
 class scratch_pool {
 public:
     scratch_pool(gl::device& d, statistics& counts) : device_(d), counts_(counts) {}
 
-    /// Maximum size in bytes of all scratch memory, in use and kept for later use.
+    /// Maximum size in bytes of all scratch memory, both in use and kept for later use.
     std::size_t limit = static_cast<std::size_t>(-1);
 
-    /// Returns a buffer of at least `bytes` bytes: one that was kept, or a new one. Rounds the size
-    /// up to a multiple of 4 KiB, and a large size to one of 32 sizes between two powers of two. A
-    /// slightly longer range therefore finds the buffers of an earlier one. Throws out_of_memory.
+    /// Returns a buffer of at least `bytes` bytes: one that was kept, or a new one. The size is
+    /// rounded up to a multiple of 4 KiB. Large sizes are rounded more coarsely, so that there are
+    /// only 32 sizes between two powers of two, and a slightly longer range finds the buffers of an
+    /// earlier one. Throws out_of_memory.
     gl::buffer take(std::size_t bytes) {
         std::size_t step = 4096;
         while (step * 64 < bytes) step *= 2;
@@ -40,7 +43,7 @@ public:
         if (counts_.scratch_bytes > counts_.scratch_peak) counts_.scratch_peak = counts_.scratch_bytes;
         return b;
     }
-    /// Takes a buffer back, and keeps it.
+    /// Takes a buffer back from an algorithm, and keeps it for later ones.
     void give(gl::buffer b) noexcept {
         counts_.scratch_bytes -= b.bytes();
         counts_.scratch_cached += b.bytes();
@@ -67,8 +70,8 @@ private:
         }
         return {};
     }
-    /// Allocates a buffer. Frees the kept buffers first when the limit would be exceeded. When
-    /// memory is short, frees them and tries again. Throws out_of_memory.
+    /// Allocates a buffer. When the limit would be exceeded, frees the kept buffers first. When
+    /// memory is short, frees the kept buffers and tries again. Throws out_of_memory.
     [[gnu::cold]] gl::buffer fresh(std::size_t bytes) {
         if (bytes > limit || counts_.scratch_bytes > limit - bytes)
             throw out_of_memory(
@@ -79,7 +82,7 @@ private:
         if (kept_.empty()) return gl::buffer(bytes);
         try {
             return gl::buffer(bytes);
-        } catch (out_of_memory const&) {  // buffers kept for later calls may fill the memory
+        } catch (out_of_memory const&) {  // the kept buffers may be what fills the memory
             trim();
             return gl::buffer(bytes);
         }

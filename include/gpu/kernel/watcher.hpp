@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::watcher, which observes launches; kernel::rehearsal, the state of precompile(); and
-// kernel::statistics, which counts the launches, programs and scratch memory of a device.
+// Gives three types: kernel::watcher observes launches, kernel::rehearsal is the state of
+// precompile(), and kernel::statistics counts the launches, programs and scratch memory of a
+// device.
 #pragma once
 
 #include <cstddef>
@@ -24,35 +25,36 @@ struct statistics {
     std::uint64_t scratch_misses = 0;       ///< requests for which a buffer was allocated
 };
 
-/// The state of precompile(). While precompile() runs, launches compile their programs and run no
-/// groups.
+/// The state of a call of precompile(). While precompile() runs, launches compile their programs
+/// and run no groups.
 struct rehearsal {
-    std::uint32_t number;  ///< number of this rehearsal
+    std::uint32_t number;  ///< number of this precompile() call
     void (*tell)(void* listener, std::size_t done, std::size_t total, std::string_view name);
     void* listener;
     bool collecting = true;  ///< true in the first run, which only starts compilations
     std::size_t done = 0, total = 0;
 
-    /// Counts a finished program, and reports the progress.
+    /// Counts a finished program, and reports the progress of precompile().
     void finished(std::string_view name) {
         if (++done > total) total = done;
         tell(listener, done, total, name);
     }
 };
 
-/// Observes every launch of a runtime while it lives. Watchers may nest; each sees every launch.
+/// Observes every launch of a runtime while it lives. Several watchers may live at once; each of
+/// them sees every launch.
 class watcher {
 public:
     explicit watcher(class runtime& r);
     watcher(watcher const&) = delete;
     watcher& operator=(watcher const&) = delete;
-    /// Called before a launch of program `p`.
+    /// Called before each launch of a program, with the number of groups and of threads in a group.
     virtual void before(program const& p, std::uint32_t groups, std::uint32_t threads) = 0;
-    /// Called after the launch.
+    /// Called after each launch.
     virtual void after() = 0;
 
-    /// Returns the watcher of the runtime that was made before this one, or nullptr when there is
-    /// none.
+    /// Returns the next watcher of the runtime's list, which was made before this one, or nullptr
+    /// when there is none.
     watcher* outer() const { return outer_; }
 
 protected:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives functions that write GLSL: to convert values to words and back, and to exchange values
-// between the threads of a subgroup word by word.
+// Gives functions that write GLSL functions. Some of these convert values to words and back, and
+// others exchange values between the threads of a subgroup word by word.
 #pragma once
 #include <gpu/glsl/source.hpp>
 #include <gpu/list.hpp>
@@ -33,10 +33,10 @@ namespace gpu::inline v0_1::glsl {
 /// Writes the GLSL function uint thread_index(), which returns the index of a thread in its group.
 ///
 /// For subgroups of more than one thread, also writes the functions shuffle_up, shuffle_down and
-/// shuffle, which exchange values of T in a subgroup, and the macro EACH_STEP(DO). It expands to
-/// DO(1u) DO(2u) DO(4u) and so on, for all powers of two below the subgroup size. The steps are
-/// written out because NVIDIA's compiler does not unroll loops that double their counter (quirk
-/// 9.23).
+/// shuffle, which exchange values of T in a subgroup, and the macro EACH_STEP(DO). The macro
+/// expands to DO(1u) DO(2u) DO(4u) and so on, for all powers of two below the subgroup size. The
+/// steps are written out because NVIDIA's compiler does not unroll loops that double their counter
+/// (quirk 9.23).
 [[gnu::cold]] inline void write_group_functions(source& s, type const& t, std::uint32_t subgroup_size) {
     if (subgroup_size < 2) return s.append("uint thread_index() { return gl_LocalInvocationID.x; }\n");
     for (auto* feature : {"basic", "ballot", "shuffle", "shuffle_relative"})

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// fit_bspline, bspline: fits a cubic B-spline through equidistant samples, and evaluates it
-// anywhere, also in lambdas on the GPU.
+// fit_bspline, bspline: fit a cubic B-spline through equidistant samples, and evaluate it at any x,
+// also in lambdas on the GPU.
 #pragma once
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/scan.hpp>
@@ -24,24 +24,25 @@ namespace gpu::inline v0_1 {
 
 namespace detail {
 template <class T> using recurrence = std::conditional_t<std::is_same_v<T, float>, vec2, dvec2>;
-/// Composes two steps of a recurrence, first f and then g. The vector f stands for the step
+/// Composes two steps of a recurrence, first f and then g. A vector f stands for the step
 /// y -> f.x * y + f.y.
 struct compose_steps {
     template <class F> auto operator()(F const& f, F const& g) const {
         return gpu::make<glsl::value_t<F>>(f.x * g.x, f.y * g.x + g.y);
     }
 };
-/// Maps a sample x to the filter step y -> pole * y + gain * x, as the vector (pole, gain * x).
+/// Functor that maps a sample x to the filter step y -> pole * y + gain * x, as the vector (pole,
+/// gain * x).
 template <class T> struct filter_step {
     T pole, gain;
     template <class X> auto operator()(X const& x) const { return gpu::make<recurrence<T>>(pole, gain * x); }
 };
-/// Takes f.y, the value of the filter, from a composed step (f.x, f.y).
+/// Functor that returns f.y, the value of the filter, from a composed filter step f.
 struct second_part {
     template <class F> auto operator()(F const& f) const { return f.y; }
 };
-/// Maps i to the index of a sample in the periodic sequence 0, 1, ... n - 1, n - 2, ... 1, 0, 1
-/// ..., from its element `start` on: the samples are mirrored at both ends.
+/// Maps i to element i + start of the periodic sequence 0, 1, ..., n - 1, n - 2, ..., 1, 0, 1, ...
+/// The sequence lists the indices of n samples that are mirrored at both ends.
 struct mirrored_samples {
     std::uint32_t start, period, n;
     template <class I> auto operator()(I const& i) const {
@@ -49,23 +50,24 @@ struct mirrored_samples {
         return gpu::select(k < n, k, period - k);
     }
 };
-/// The number of filter steps after which the initial value has less influence than the
+/// The number of filter steps after which the filter's initial value has less influence than the
 /// rounding of a double.
 inline constexpr std::uint32_t forgotten = 30;
 }  // namespace detail
 
-/// Fits the cubic B-spline that goes through all samples: out[k] is the coefficient of sample k.
-/// Returns the end of the output.
+/// Fits the cubic B-spline that goes through all samples [first, last): out[k] becomes the
+/// coefficient of sample k. Returns the end of the output.
 ///
-/// The samples are float or double, at distances of 1. They are continued by mirroring at the first
-/// and the last one, where the spline has slope 0. `out` may be `first`. Does not wait for the GPU.
-/// Complexity: linear, by two scans. Scratch memory: one number for each sample, and sixty more.
+/// The samples are float or double, and sample k lies at x = k. They are continued by mirroring at
+/// the first and the last sample, so the spline has slope 0 there. `out` may equal `first`. Does
+/// not wait for the GPU. Complexity: linear, by two scans. Scratch memory: one number for each
+/// sample, and sixty more.
 ///
 /// Source: Unser, Aldroubi and Eden, "B-spline signal processing", 1993: a recursive filter with
 /// the pole sqrt(3) - 2, run forwards and then backwards.
 ///
 ///     gpu::vector<float> v{0, 6, 0}, c(3);
-///     gpu::fit_bspline(v.begin(), v.end(), c.begin());                              // c: -6 12 -6
+///     gpu::fit_bspline(v.begin(), v.end(), c.begin());              // c: -6 12 -6
 template <readable_iterator I, writable_iterator O>
 requires std::same_as<typename I::value_type, float> || std::same_as<typename I::value_type, double> O
 fit_bspline(I first, I last, O out) {
@@ -79,8 +81,8 @@ fit_bspline(I first, I last, O out) {
                         before = detail::forgotten;
     T const pole = static_cast<T>(-0.26794919243112270647);  // sqrt(3) - 2
     kernel::session s;
-    // Both runs of the filter begin in the mirrored samples, `before` steps ahead of the first
-    // sample, so that the unknown initial value is forgotten.
+    // The initial value of the filter is unknown, but its influence fades. So both runs of the
+    // filter begin `before` steps ahead of the range, in the mirrored samples.
     auto const samples = make_permutation_iterator(first,
         make_transform_iterator(counting_iterator<std::uint32_t>(0),
             detail::mirrored_samples{
@@ -107,20 +109,22 @@ fit_bspline(I first, I last, O out) {
     kernel::detail::called = "fit_bspline";
     return out + static_cast<std::ptrdiff_t>(n);
 }
-/// As fit_bspline above, for a whole range.
+/// Fits the cubic B-spline that goes through all elements of a range, as fit_bspline does for two
+/// iterators.
 template <device_range R, writable_iterator O> O fit_bspline(R&& r, O out) {
     return gpu::fit_bspline(r.begin(), r.end(), out);
 }
 
-/// The spline function that gpu::bspline returns. A call reads four coefficients.
+/// The function object that gpu::bspline returns: a cubic B-spline. Each call reads four
+/// coefficients.
 template <class Stream> class cubic_bspline {
     using T = typename Stream::value_type;
 
 public:
     explicit cubic_bspline(Stream const& coefficients)
         : coefficients_(coefficients), count_(static_cast<std::uint32_t>(coefficients.size())) {}
-    /// Returns the spline's value at x. Sample k lies at x = k; beyond the first and the last
-    /// sample their values are returned.
+    /// Returns the spline's value at x, where sample k lies at x = k. For x outside the samples,
+    /// returns the value at the nearest sample.
     template <glsl::operand X> auto operator()(X const& x) const {
         return nearest(
             x, [](auto const& t, auto const& u, auto const& a, auto const& b, auto const& c, auto const& d) {
@@ -138,7 +142,8 @@ public:
     }
 
 private:
-    /// Calls f with the position of x between two samples and with the four coefficients around it.
+    /// Calls f(t, 1 - t, a, b, c, d). t is the position of x between two neighbouring samples, from
+    /// 0 to 1; a to d are the four coefficients around x.
     template <class X, class F> auto nearest(X const& x, F const& f) const {
         auto const inside = (gpu::min)((gpu::max)(gpu::cast<T>(x), T(0)), static_cast<T>(count_ - 1));
         auto const whole = gpu::floor(inside);
@@ -155,15 +160,16 @@ private:
             +coefficients_[mirrored(i + 2u)]);
     }
     Stream coefficients_;
-    std::uint32_t count_;  // captured, so splines of any length share a program
+    std::uint32_t count_;  // passed as a uniform, so splines of any length share a program
 };
 
-/// Returns the spline with these coefficients as a function. Coefficients in a gpu::vector or
-/// gpu::span make a function for lambdas on the GPU, coefficients in host memory one for the host.
+/// Returns the cubic B-spline with the given coefficients as a function of x. When the coefficients
+/// are in a gpu::vector or gpu::span, lambdas on the GPU can call the function. When they are in
+/// host memory, the host can call it.
 ///
-/// The memory must outlive the function. Throws invalid_argument when there are no coefficients.
-/// Complexity: constant, without a launch; a call of the function reads four coefficients.
-/// Scratch memory: none.
+/// The coefficients must outlive the function. Throws invalid_argument when there are none.
+/// Complexity: constant, without a launch; a call of the function reads four coefficients. Scratch
+/// memory: none.
 ///
 ///     gpu::vector<float> c{-6, 12, -6}, x{0, 0.5f, 1}, y(3);
 ///     auto s = gpu::bspline(c);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// fft, inverse_fft, real_fft_into, inverse_real_fft_into: Fourier transforms of any length, in one,
-// two and three dimensions.
+// fft, inverse_fft, real_fft_into, inverse_real_fft_into: Fourier transforms of any length. Complex
+// arrays may have one, two or three dimensions.
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/numeric/fourier.hpp>
@@ -10,48 +10,52 @@
 
 namespace gpu::inline v0_1 {
 
-/// Writes the discrete Fourier transform: out[k] is the sum over j of first[j] e^(-2 pi i j k / n).
-/// Returns the end of the output.
+/// Writes the discrete Fourier transform of n numbers: out[k] is the sum over j of
+/// first[j] e^(-2 pi i j k / n). Returns the end of the output.
 ///
-/// The elements are gpu::complex of float or double, or real numbers; the results are complex.
-/// Nothing is scaled: inverse_fft_into divides by n. `out` may be `first`, and must not overlap it
-/// otherwise. Errors are about 1e-7 log2 n for float, and 1e-16 log2 n for double, of the root mean
-/// square of the results. Does not wait for the GPU. Throws length_error when a transform has more
-/// than 2^31 - 1 elements.
+/// The elements are gpu::complex of float or double, or real numbers; the results are complex. The
+/// results are not scaled; inverse_fft_into divides by n. `out` may equal `first`; otherwise the
+/// two ranges must not overlap. Rounding errors, relative to the root mean square of the results,
+/// are about 1e-7 log2 n for float and 1e-16 log2 n for double. Does not wait for the GPU. Throws
+/// length_error when a transform has more than 2^31 - 1 elements.
 ///
-/// Complexity: n log n. A power of two takes one launch for each factor of 16. Any other length
-/// takes three transforms of the smallest power of two that is at least 2 n - 1. Scratch memory:
-/// for a power of two above 16, n elements, or twice that when the input is the output and the
-/// number of launches is odd; for any other length up to four times the elements of the longer
-/// transform. Another n elements when the input or the output is not in memory of complex numbers.
+/// Complexity: n log n. When n is a power of two, there is one launch for each factor of 16. For
+/// any other n there are three transforms of length m, the smallest power of two that is at least
+/// 2 n - 1. Scratch memory: none for a power of two up to 16. For other powers of two n elements,
+/// or 2 n when `out` equals `first` and the number of launches is odd. For any other length up to
+/// 4 m elements. All lengths take n elements more when the input or the output is not in memory of
+/// complex numbers.
 ///
 /// Method: Stockham's for powers of two, Bluestein's for other lengths. The roots of unity are
-/// computed from integers and are as exact as T allows, on any driver.
+/// computed from integers and are as exact as the number type allows, on any driver.
 ///
 ///     gpu::vector<gpu::complex<float>> v{1, 0, 0, 0}, w(4);
-///     gpu::fft_into(v.begin(), v.end(), w.begin());                                  // w: 1 1 1 1
+///     gpu::fft_into(v.begin(), v.end(), w.begin());                 // w: 1 1 1 1
 template <detail::fourier_input I, writable_iterator O> O fft_into(I first, I last, O out) {
     return detail::fourier("fft_into", first, {range_length("fft_into", first, last)}, out, false);
 }
-/// Writes the inverse of fft_into's transform: out[j] is the sum over k of first[k] e^(2 pi i j k /
-/// n), divided by n. Cost: as fft_into.
+/// Writes the inverse discrete Fourier transform of n numbers: out[j] is the sum over k of
+/// first[k] e^(2 pi i j k / n), divided by n. This inverts fft_into. Returns the end of the output.
+/// Cost: as fft_into.
 ///
 ///     gpu::vector<gpu::complex<float>> w{1, 1, 1, 1}, v(4);
-///     gpu::inverse_fft_into(w.begin(), w.end(), v.begin());                          // v: 1 0 0 0
+///     gpu::inverse_fft_into(w.begin(), w.end(), v.begin());         // v: 1 0 0 0
 template <detail::fourier_input I, writable_iterator O> O inverse_fft_into(I first, I last, O out) {
     return detail::fourier(
         "inverse_fft_into", first, {range_length("inverse_fft_into", first, last)}, out, true);
 }
-/// Transforms an array of e.width x e.height elements, with x fastest: its rows, then its columns.
-/// The inverse divides by e.width * e.height. Otherwise as fft_into and inverse_fft_into.
+/// Writes the Fourier transform of an array of e.width x e.height elements in row-major order:
+/// transforms its rows, then its columns. inverse_fft_into inverts this transform and divides by
+/// e.width * e.height. Requirements and cost are those of one dimension.
 template <detail::fourier_input I, writable_iterator O> O fft_into(I first, extent2 e, O out) {
     return detail::fourier("fft_into", first, {e.width, e.height}, out, false);
 }
 template <detail::fourier_input I, writable_iterator O> O inverse_fft_into(I first, extent2 e, O out) {
     return detail::fourier("inverse_fft_into", first, {e.width, e.height}, out, true);
 }
-/// Transforms an array of e.width x e.height x e.depth elements, with x fastest. The inverse
-/// divides by their number. Otherwise as fft_into and inverse_fft_into.
+/// Writes the Fourier transform of an array of e.width x e.height x e.depth elements. x runs
+/// fastest in memory, and z slowest. inverse_fft_into inverts this transform and divides by the
+/// number of elements. Requirements and cost are those of one dimension.
 template <detail::fourier_input I, writable_iterator O> O fft_into(I first, extent3 e, O out) {
     return detail::fourier("fft_into", first, {e.width, e.height, e.depth}, out, false);
 }
@@ -59,14 +63,15 @@ template <detail::fourier_input I, writable_iterator O> O inverse_fft_into(I fir
     return detail::fourier("inverse_fft_into", first, {e.width, e.height, e.depth}, out, true);
 }
 
-/// Transforms complex numbers in place, as fft_into does. Cost: as fft_into.
+/// Replaces n complex numbers by their discrete Fourier transform. Cost: as fft_into.
 ///
 ///     gpu::vector<gpu::complex<float>> v{1, 0, 0, 0};
-///     gpu::fft(v.begin(), v.end());                                                  // v: 1 1 1 1
+///     gpu::fft(v.begin(), v.end());                                 // v: 1 1 1 1
 template <detail::complex_input I>
 requires writable_iterator<I>
 void fft(I first, I last) { detail::fourier("fft", first, {range_length("fft", first, last)}, first, false); }
-/// Inverts a transform in place, as inverse_fft_into does. Cost: as fft_into.
+/// Replaces n complex numbers by their inverse discrete Fourier transform, divided by n. This
+/// inverts gpu::fft. Cost: as fft_into.
 ///
 ///     gpu::vector<gpu::complex<float>> v{1, 1, 1, 1};
 ///     gpu::inverse_fft(v.begin(), v.end());                // v: 1 0 0 0, up to rounding errors
@@ -75,7 +80,8 @@ requires writable_iterator<I>
 void inverse_fft(I first, I last) {
     detail::fourier("inverse_fft", first, {range_length("inverse_fft", first, last)}, first, true);
 }
-// In-place transforms of two- and three-dimensional arrays, with x fastest.
+// Overloads of fft and inverse_fft for arrays of two and three dimensions, which are transformed in
+// place. The x index runs fastest in memory.
 template <detail::complex_input I>
 requires writable_iterator<I>
 void fft(I first, extent2 e) { detail::fourier("fft", first, {e.width, e.height}, first, false); }
@@ -93,7 +99,7 @@ void inverse_fft(I first, extent3 e) {
     detail::fourier("inverse_fft", first, {e.width, e.height, e.depth}, first, true);
 }
 
-// Overloads of the functions above that take whole ranges instead of iterators.
+// Overloads of fft, fft_into and their inverses that take a whole range instead of iterators.
 template <device_range R, writable_iterator O> O fft_into(R&& r, O out) {
     return gpu::fft_into(r.begin(), r.end(), out);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// detail::fourier: the transform of an array of up to three dimensions, from any iterator to any
-// other; shared by fft and real_fft_into.
+// detail::fourier: the Fourier transform of an array of up to three dimensions, between iterators
+// of any kind. fft and real_fft_into use it.
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -34,8 +34,8 @@ struct as_complex {
         return gpu::make<complex<glsl::value_t<X>>>(x, glsl::value_t<X>(0));
     }
 };
-/// Returns an iterator that reads real numbers as complex ones; complex numbers are read as they
-/// are.
+/// Returns an iterator that converts the elements of `first` to complex numbers. When they are
+/// complex already, returns `first` itself.
 template <class I> auto complex_from(I first) {
     if constexpr (complex_input<I>)
         return first;
@@ -43,8 +43,9 @@ template <class I> auto complex_from(I first) {
         return make_transform_iterator(first, as_complex{});
 }
 
-/// Transforms an array of up to three dimensions, given by its extents with the fastest one first,
-/// from any iterator to any other. Returns the end of the output.
+/// Writes to `out` the Fourier transform, or the inverse transform, of an array of up to three
+/// dimensions. `extents` lists the dimensions, the fastest-running one first. Input and output may
+/// be iterators of any kind. Returns the end of the output.
 template <class I, class O>
 O fourier(char const* what, I first, std::initializer_list<std::size_t> extents, O out, bool inverse) {
     using T = real_of<I>;
@@ -62,9 +63,9 @@ O fourier(char const* what, I first, std::initializer_list<std::size_t> extents,
     if constexpr (std::same_as<typename I::value_type, C>)
         require_same_or_apart(what, "input", first, n, out);
     kernel::session s;
-    // The transforms read and write vectors of complex numbers. For any other input or output
-    // iterator, scratch memory stands in: the input is copied there first, the result is
-    // copied from there last.
+    // primitive::fft_lines() reads and writes vectors of complex numbers only. For any other input,
+    // copy the elements to scratch memory first. For any other output, transform into scratch
+    // memory and copy the result from there at the end.
     constexpr bool reads = !std::same_as<std::remove_const_t<I>, buffer_iterator<C>> &&
                            !std::same_as<I, buffer_iterator<C const>>,
                    writes = !std::same_as<O, buffer_iterator<C>>;

@@ -13,8 +13,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Computes element k of the transform of 2 n real numbers x from the transform of the n complex
-/// numbers (x[2 j], x[2 j + 1]).
+/// Functor that computes element k of the Fourier transform of 2 n real numbers x from `in`, the
+/// transform of the n complex numbers (x[2 j], x[2 j + 1]).
 template <class T> struct real_apart {
     primitive::complex_in<T> in;
     std::uint32_t n;  // half the number of real numbers
@@ -28,8 +28,9 @@ template <class T> struct real_apart {
                           unit_root<T>(k, count, glsl::argument_of(half));
     }
 };
-/// Computes element k of the transform of the n complex numbers (x[2 j], x[2 j + 1]) from the
-/// transform of the 2 n real numbers x: the inverse of real_apart.
+/// Functor that computes element k of the Fourier transform of the n complex numbers
+/// (x[2 j], x[2 j + 1]) from `in`, the transform of the 2 n real numbers x. It is the inverse of
+/// real_apart.
 template <class T> struct real_together {
     primitive::complex_in<T> in;
     std::uint32_t n;
@@ -43,8 +44,8 @@ template <class T> struct real_together {
         return gpu::make<complex<T>>(even.real() - odd.imag(), even.imag() + odd.real());
     }
 };
-/// Computes element k of the transform of n real numbers from its first n / 2 + 1 elements: the
-/// others are their complex conjugates in reverse order.
+/// Functor that computes element k of the Fourier transform of n real numbers from `in`, its first
+/// n / 2 + 1 elements. The other elements are the complex conjugates of these in reverse order.
 template <class T> struct mirrored_half {
     primitive::complex_in<T> in;
     std::uint32_t n;
@@ -55,8 +56,8 @@ template <class T> struct mirrored_half {
         return gpu::make<complex<T>>(x.real(), gpu::select(given, x.imag(), -x.imag()));
     }
 };
-/// Reads complex numbers as twice as many real ones: element k is part k % 2 of
-/// complex number k / 2.
+/// Functor that reads complex numbers as twice as many real ones: element k is the real part (k
+/// even) or the imaginary part (k odd) of complex number k / 2.
 template <class T> struct part_of_pair {
     primitive::complex_in<T> in;
     template <class K> auto operator()(K const& k) const {
@@ -88,17 +89,17 @@ template <class T>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::mirrored_half<T>> =
     sizeof(gpu::detail::mirrored_half<T>) - sizeof(gpu::primitive::complex_in<T>);
 
-/// Writes the first n / 2 + 1 elements of the transform of n real numbers. The other elements are
-/// the complex conjugates of these in reverse order. Returns the end of the output.
+/// Writes the first n / 2 + 1 elements of the discrete Fourier transform of n real numbers. The
+/// other elements are the complex conjugates of the written ones, in reverse order. Returns the end
+/// of the output.
 ///
-/// The input is read before `out` is written, so the two may overlap. For an even n this
-/// costs a complex transform of half the length. Does not wait for the GPU. Complexity: n log
-/// n, as fft_into. Scratch memory: n / 2 complex elements (n for an odd n), and what that
-/// transform takes in place.
+/// The input is read before `out` is written, so the two may overlap. Does not wait for the GPU.
+/// Complexity: n log n. An even n costs as much as fft of n / 2 complex numbers, an odd n as much
+/// as fft of n. Scratch memory: that of this fft, and n / 2 complex numbers (n for an odd n).
 ///
 ///     gpu::vector<float> x{1, 2, 3, 4};
 ///     gpu::vector<gpu::complex<float>> w(3);
-///     gpu::real_fft_into(x.begin(), x.end(), w.begin());                     // w: 10, -2 + 2i, -2
+///     gpu::real_fft_into(x.begin(), x.end(), w.begin());            // w: 10, -2 + 2i, -2
 template <detail::fourier_input I, writable_iterator O>
 requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
     using T = detail::real_of<I>;
@@ -108,13 +109,13 @@ requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
     if (n == 0) return out;
     kernel::session s;
     primitive::temporary<complex<T>> const held(*s, n % 2 ? n : half);
-    // Odd lengths: transform n complex elements.
+    // Odd n: transform the real numbers as n complex numbers.
     if (n % 2) {
         detail::fourier("real_fft_into", first, {n}, held.begin(), false);
         primitive::assign(held.begin(), results, out);
     } else {
-        // Even lengths: transform n / 2 pairs of real numbers as complex numbers, then compute the
-        // result from their transform.
+        // Even n: transform n / 2 pairs of real numbers as complex numbers, then compute the result
+        // from their transform.
         auto const pairs =
             make_zip_iterator(make_strided_iterator(first, 2), make_strided_iterator(first + 1, 2));
         primitive::assign(make_transform_iterator(pairs, detail::pair_as_complex{}), half, held.begin());
@@ -126,16 +127,16 @@ requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
     }
     return out + static_cast<std::ptrdiff_t>(results);
 }
-/// Writes the n real numbers whose transform begins with the n / 2 + 1 elements from `first` on:
-/// the inverse of real_fft_into, divided by n. Returns the end of the output.
+/// Inverts real_fft_into: writes the n real numbers whose discrete Fourier transform begins with
+/// the n / 2 + 1 elements from `first` on. Returns the end of the output.
 ///
-/// The imaginary parts of element 0 and, for an even n, of element n / 2 are not read: for real
-/// numbers they are 0. Does not wait for the GPU. Complexity: as real_fft_into. Scratch memory: as
-/// real_fft_into, and n / 2 + 1 elements more.
+/// The imaginary parts of element 0 and, for an even n, of element n / 2 must be 0, as they are in
+/// every transform of real numbers. Does not wait for the GPU. Complexity: as real_fft_into.
+/// Scratch memory: that of real_fft_into, and n / 2 + 1 complex numbers.
 ///
 ///     gpu::vector<gpu::complex<float>> w{10, {-2, 2}, -2};
 ///     gpu::vector<float> x(4);
-///     gpu::inverse_real_fft_into(w.begin(), 4, x.begin());                           // x: 1 2 3 4
+///     gpu::inverse_real_fft_into(w.begin(), 4, x.begin());          // x: 1 2 3 4
 template <detail::complex_input I, writable_iterator O>
 O inverse_real_fft_into(I first, std::size_t n, O out) {
     using T = detail::real_of<I>;
@@ -147,7 +148,7 @@ O inverse_real_fft_into(I first, std::size_t n, O out) {
     primitive::temporary<complex<T>> const in(*s, given), held(*s, n % 2 ? n : half);
     primitive::assign(first, given, in.begin());
     primitive::complex_in<T> const spectrum(in.begin(), given);
-    // Odd lengths: transform n complex elements.
+    // Odd n: compute all n elements of the transform and invert it as a complex one.
     if (n % 2) {
         primitive::assign(
             detail::tabulated(detail::mirrored_half<T>{spectrum, static_cast<std::uint32_t>(n)}),
@@ -156,8 +157,8 @@ O inverse_real_fft_into(I first, std::size_t n, O out) {
         detail::fourier("inverse_real_fft_into", held.begin(), {n}, held.begin(), true);
         primitive::assign(make_transform_iterator(held.begin(), detail::real_part{}), n, out);
     } else {
-        // Even lengths: compute the transform of n / 2 pairs of real numbers, invert it, and write
-        // the real numbers of the pairs.
+        // Even n: compute the transform of n / 2 pairs of real numbers, invert it, and write the
+        // real numbers of the pairs.
         detail::real_together<T> const together{spectrum,
             static_cast<std::uint32_t>(half),
             detail::half_step<T>(static_cast<std::uint32_t>(half))};
@@ -168,7 +169,8 @@ O inverse_real_fft_into(I first, std::size_t n, O out) {
     return out + static_cast<std::ptrdiff_t>(n);
 }
 
-// Overloads of the functions above that take whole ranges instead of iterators.
+// Overloads of real_fft_into and inverse_real_fft_into that take a whole range instead of
+// iterators.
 template <device_range R, writable_iterator O> O real_fft_into(R&& r, O out) {
     return gpu::real_fft_into(r.begin(), r.end(), out);
 }

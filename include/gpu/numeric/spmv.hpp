@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// spmv: the product of a sparse matrix and a vector; csr_matrix, ell_matrix: views of a
-// matrix in GPU memory.
+// spmv: multiplies a sparse matrix by a vector. csr_matrix, ell_matrix: views of a sparse matrix in
+// GPU memory.
 #pragma once
 #include <gpu/algorithm/for_each_index.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
@@ -33,9 +33,10 @@ template <class R> auto reading_span(R&& r) {
 /// A view of a sparse matrix in compressed row format (CSR): element (r, column_indices[k]) is
 /// values[k] for row_offsets[r] <= k < row_offsets[r + 1].
 ///
-/// row_offsets has one element more than there are rows; the first is 0 and the last values.size().
-/// The columns of a row may come in any order, and may repeat: repeated elements are added. The
-/// three vectors must outlive the view. Throws invalid_argument when their lengths do not fit.
+/// row_offsets has one element more than there are rows. Its first element is 0, and its last is
+/// values.size(). The columns of a row may come in any order, and may repeat: repeated elements are
+/// added. The three vectors must outlive the view. Throws invalid_argument when their lengths do
+/// not fit together.
 ///
 ///     gpu::vector<unsigned> offsets{0, 2, 2, 3}, columns{0, 2, 1};
 ///     gpu::vector<float> values{1, 2, 3};
@@ -107,7 +108,8 @@ ell_matrix(std::size_t, std::size_t, std::size_t, C&&, V&&)
     -> ell_matrix<detail::element_of<V>, detail::element_of<C>>;
 
 namespace detail {
-/// Throws invalid_argument when x or y is too short for y = A x, or y overlaps x or the matrix.
+/// Throws invalid_argument when x or y is too short for y = A x, or when y overlaps x or the
+/// matrix.
 template <class M, class X, class Y> void require_product_of(M const& a, X const& x, Y const& y) {
     kernel::detail::called = "spmv";
     if (x.size() < a.columns) too_short("spmv", "vector x", x.size(), a.columns);
@@ -120,21 +122,23 @@ template <class M, class X, class Y> void require_product_of(M const& a, X const
     apart("matrix", a.column_indices);
     if constexpr (requires { a.row_offsets; }) apart("matrix", a.row_offsets);
 }
-/// The number of merge steps of a thread: each finishes a row or adds an element.
+/// The number of merge steps that each thread of spmv takes. A step adds one matrix element to the
+/// sum of a row, or finishes a row.
 inline constexpr std::uint32_t merge_steps = 32;
 }  // namespace detail
 
-/// Computes y = A x for a matrix in CSR format. Sums have the type of y's elements.
+/// Computes y = A x for a sparse matrix A in CSR format. Sums have the type of y's elements.
 ///
-/// Rows may have any lengths: the work is cut into equal parts of rows and elements together,
-/// so one long row or a million empty ones are balanced like any others. Results are the same
-/// from run to run. `x` and `y` are each a gpu::vector or gpu::span, and must not overlap.
-/// Throws invalid_argument when x has fewer elements than the matrix has columns, or y fewer
-/// than it has rows; length_error when rows and elements together are more than 2^31 - 1. Does
-/// not wait for the GPU.
+/// Rows may have any lengths: every thread processes an equal number of rows plus elements, so one
+/// long row or a million empty rows keep all threads equally busy. Results are identical from run
+/// to run. `x` and `y` are each a gpu::vector or gpu::span, and must not overlap. Throws
+/// invalid_argument when x has fewer elements than the matrix has columns, or y has fewer than the
+/// matrix has rows. Throws length_error when rows and elements together are more than 2^31 - 1.
+/// Does not wait for the GPU.
 ///
-/// Complexity: rows + elements. Scratch memory: two sums and a word for every 32 rows and elements.
-/// Source: Merrill and Garland, "Merge-based parallel sparse matrix-vector multiplication", 2016.
+/// Complexity: linear in rows plus elements. Scratch memory: two sums and a word for every 32 of
+/// them. Source: Merrill and Garland, "Merge-based parallel sparse matrix-vector multiplication",
+/// 2016.
 ///
 ///     gpu::vector<unsigned> offsets{0, 2, 2, 3}, columns{0, 2, 1};
 ///     gpu::vector<float> values{1, 2, 3}, x{1, 10, 100}, y(3);
@@ -150,9 +154,9 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     auto const rows = static_cast<std::uint32_t>(a.rows), all = static_cast<std::uint32_t>(a.values.size()),
                steps = detail::merge_steps;
     std::uint32_t const threads = kernel::ceil_div(rows + all, steps);
-    // The sorted row ends are merged with the numbers 0, 1, ... of the elements. A step of the
-    // merge finishes a row or adds an element. Every thread takes `steps` steps. It then leaves the
-    // sum of the row it has not finished, with the row's number.
+    // The sorted ends of the rows are merged with the indices 0, 1, ... of the elements. Each step
+    // of the merge finishes a row or adds an element to its sum. Every thread takes `steps` steps,
+    // and then stores the sum and the number of the row that it has not finished.
     primitive::temporary<std::uint32_t> const left_rows(*s, threads);
     primitive::temporary<Sum> const left_sums(*s, threads), whole_sums(*s, threads);
     span<std::uint32_t> const left_row(left_rows.begin(), threads);
@@ -165,7 +169,7 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
                     to = gpu::out(y),
                     row_out = gpu::out(left_row),
                     sum_out = gpu::out(left_sum)](auto t) {
-        // Find by binary search where the thread begins on the merge path.
+        // Find by binary search the row and the element at which this thread begins.
         auto const begin = t * steps;
         gpu::var<std::uint32_t> low = (gpu::max)(begin, all) - all, high = (gpu::min)(begin, rows);
         gpu::while_([&] { return low < high; },
@@ -175,7 +179,8 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
                 low = gpu::select(before, middle + 1u, low);
                 high = gpu::select(before, high, middle);
             });
-        // Take the steps of the merge.
+        // Take the merge steps: each adds an element to the sum, or stores the sum and begins the
+        // next row.
         gpu::var<std::uint32_t> row = low, at = begin - low,
                                 end = gpu::cast<std::uint32_t>(ends[(gpu::min)(row + 1u, rows)]);
         gpu::var<Sum> sum = Sum{};
@@ -195,8 +200,8 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     };
     gpu::for_each_index(threads, walk);
     if (threads == 1) return;
-    // The thread that finishes a row writes the sum of its own part only. Add the parts of that row
-    // that earlier threads left; a scan by row sums them.
+    // The thread that finishes a row stores the sum of its own elements only. Add the partial sums
+    // of that row that earlier threads left: a scan with the row as the key sums them.
     gpu::inclusive_scan_by_key(left_row.begin(), left_row.end(), left_sum.begin(), whole_sum.begin());
     auto finish = [=, row_in = gpu::in(left_row), sum_in = gpu::in(whole_sum), to = gpu::inout(y)](auto t) {
         auto const row = row_in[t], next = row_in[(gpu::min)(t + 1u, threads - 1u)];
@@ -205,8 +210,8 @@ void spmv(csr_matrix<T, Index> const& a, X const& x, Y&& y) {
     gpu::for_each_index(threads, finish);
     kernel::detail::called = "spmv";
 }
-/// Computes y = A x for a matrix in ELLPACK format. Requirements and errors: as spmv of a
-/// csr_matrix. Complexity: rows times width, in one launch with a thread for each row.
+/// Computes y = A x for a sparse matrix A in ELLPACK format. Requirements and errors are those of
+/// spmv for a csr_matrix. Complexity: rows * width, in one launch with a thread for each row.
 /// Scratch memory: none.
 template <class T, class Index, detail::stored_range X, detail::stored_range Y>
 void spmv(ell_matrix<T, Index> const& a, X const& x, Y&& y) {

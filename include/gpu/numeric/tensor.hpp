@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// tensordot: products of arrays of several dimensions, summed over pairs of dimensions. reshape,
-// slice and transpose make arrays for it.
+// tensordot: multiplies the elements of two multidimensional arrays and sums the products over
+// pairs of dimensions. reshape, slice and transpose make its arguments.
 #pragma once
 #include <gpu/algorithm/reduce_dimensions.hpp>
 #include <gpu/functional/operators.hpp>
@@ -15,20 +15,22 @@
 
 namespace gpu::inline v0_1 {
 
-/// Contracts two arrays: sums the products of their elements over pairs of dimensions, one of a and
-/// one of b, which have equal extents. Returns the end of the output.
+/// Contracts two arrays: sums products of an element of `a` and an element of `b` over pairs of
+/// dimensions. A pair {d, e} names dimension d of `a` and dimension e of `b`, which must have equal
+/// extents. Returns the end of the output.
 ///
-/// The result has the dimensions of a that are in no pair, then those of b, in their order, with
-/// the last one fastest. So {{1, 0}} multiplies two matrices, and no pair gives the outer product.
-/// Each result is `init` followed by the products, combined under `plus`; a product is `times` of
-/// an element of a and one of b. Products are combined in row-major order of the paired dimensions,
-/// the last pair fastest. `plus` must be associative. `out` must not overlap a or b.
+/// The result has the dimensions of `a` that are in no pair, followed by those of `b`; the last
+/// dimension runs fastest. For example, the pairs {{1, 0}} multiply two matrices, and no pair gives
+/// the outer product. Each result is `init` followed by the products, combined under `plus`. A
+/// product is times(x, y) for an element x of `a` and an element y of `b`. Products are combined in
+/// row-major order of the paired dimensions, the last pair fastest. `plus` must be associative.
+/// `out` must not overlap `a` or `b`.
 ///
-/// Throws invalid_argument for a pair of two different extents, a dimension that does not exist or
-/// is named twice, or an output with too little room. Complexity: the number of results times the
-/// number of products in each. One thread computes a result; a few results share each sum among
-/// threads. Scratch memory: a value and a word for every 32 to 1024 products, when a sum is shared
-/// or has more products.
+/// Throws invalid_argument when the extents of a pair differ, when a dimension does not exist or is
+/// named twice, or when the output has too little room. Complexity: the number of results times the
+/// number of products in each. One thread computes a result. Several threads share its sum when
+/// there are few results, or when the sum has more than 1024 products. Scratch memory: a value and
+/// a word for every 32 to 1024 products of shared sums.
 ///
 ///     gpu::vector<float> a{1, 2, 3, 4, 5, 6}, b{1, 0, 2}, c(2);
 ///     gpu::tensordot(gpu::reshape(a, {2, 3}), gpu::reshape(b, {3}), {{1, 0}}, c.begin());
@@ -40,7 +42,7 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
     std::vector<std::pair<std::size_t, std::size_t>> const& pairs, O out, T init = {}, Plus plus = {},
     Times times = {}) {
     using dot = dot_iterator<I, J, T, Plus, Times>;
-    // Sort the dimensions into those that are summed over and those of the result.
+    // Divide the dimensions into those that are summed over and those of the result.
     std::array<bool, tensor_view<I>::most_dimensions> of_a{}, of_b{};
     std::vector<std::size_t> summed_a, summed_b, free_a, free_b;
     for (auto const& [d, e] : pairs) {
@@ -78,9 +80,9 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
         gpu::fill(out, end, init);
         return end;
     }
-    // Cut each sum into parts of `step` products: about 16384 parts in all, each of 32 to 1024
-    // products. A part has two products where the loops of `plus` or `times` count against
-    // llvmpipe's limit of loop trips.
+    // Divide each sum into parts of `step` products: about 16384 parts in all, each of 32 to 1024
+    // products. When `plus` or `times` contains loops that count against llvmpipe's limit of loop
+    // iterations, a part has two products.
     kernel::session s;
     bool const few = s->loops_count(kernel::function_hook<T, T, T>("plus", plus),
         kernel::function_hook<T, typename I::value_type, typename J::value_type>("times", times));
@@ -88,7 +90,7 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
                                                                 : shared < 32   ? 32
                                                                 : shared < 1024 ? shared
                                                                                 : 1024;
-    // Reduce the parts of each result.
+    // Reduce the parts of each result, which are sums of `step` products, to the result.
     dot const sums(a.base(),
         b.base(),
         {results_a.map(), sums_a.map()},

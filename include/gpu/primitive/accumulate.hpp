@@ -30,7 +30,8 @@ void accumulate(In in, std::size_t count, First first, Out out, Op const& op) {
     std::uint32_t const packet = few ? 1 : packet_items(s->tuning, In::element_bytes);
     std::size_t const most = few ? 4 : std::size_t(packet) << 15;
 
-    // Fold the items of each launch in turn.
+    // Fold the items of each launch in turn. A launch after the first continues from `carry`, the
+    // result of the launch before it.
     scratch<T> const held(*s, 1);
     scratch_iterator<T> const carry(held);
     auto fold = [&](std::size_t from, std::size_t n, auto before, auto after) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives assign_if(), which copies the elements whose flag is true and leaves the
-// other outputs unchanged.
+// Gives assign_if(), which copies the elements whose flag is true and leaves all other elements of
+// the output unchanged.
 #pragma once
 #include <gpu/primitive/for_each_index.hpp>
 
@@ -13,8 +13,8 @@ namespace gpu::inline v0_1::primitive {
 /// Hook for for_each_index: visit(i) stores in[i] at out[i] when flags[i] is true. Otherwise it
 /// does not evaluate in[i], and out[i] keeps its value.
 ///
-/// When the output is plain memory (`blends`), visit() loads a whole packet of old values, replaces
-/// some of them and stores the packet. That is cheaper than storing elements one by one.
+/// When the output is plain memory (`blends` is true), visit() loads a whole packet of old values,
+/// replaces some of them and stores the packet. That is cheaper than storing elements one by one.
 template <class Flags, class In, class Out> struct conditional_assignment {
     Flags flags;
     In in;

@@ -18,13 +18,13 @@ inline constexpr kernel::kernel_file search_tree{"search_tree", {glsl::shaders::
 inline constexpr kernel::kernel_file binary_search{"binary_search", {glsl::shaders::binary_search}};
 }  // namespace kernels
 
-/// The answer to a query q: the index of the first element that is not less than q (lower), the
-/// index of the first element that is greater than q (upper), or whether an element is equal to q
-/// (found, written as 1 or 0).
+/// What a search returns for a query q. `lower` is the index of the first element that is not less
+/// than q. `upper` is the index of the first element that is greater than q. `found` is 1 when an
+/// element is equal to q, otherwise 0.
 enum class bound : std::uint8_t { lower, upper, found };
 
-/// Hook that gives the kernels of a search before(), which compares an element with a query, and
-/// answer(), which writes the answer to a query.
+/// Hook for the kernels of a search. It defines two functions: before() compares an element with a
+/// query, and answer() writes the answer to a query.
 template <class Element, class Query, class Less, class Out>
 struct search_hooks : kernel::composed<search_hooks<Element, Query, Less, Out>> {
     static constexpr char const* text = glsl::shaders::hooks_search_answer;
@@ -45,7 +45,7 @@ struct search_hooks : kernel::composed<search_hooks<Element, Query, Less, Out>> 
 /// 0 is the sorted range itself. One array, called the sample, holds the keys of all higher levels.
 struct search_levels {
     std::uint32_t top = 0;  // the highest level
-    // For each level above 0, the index of its first key in the array of all higher levels' keys.
+    // One array holds the keys of all levels above 0. In it, the keys of level n begin at start[n].
     std::array<std::uint32_t, 9> start{};
     std::uint32_t size = 0;  // number of keys of all levels above 0
 };
@@ -61,8 +61,8 @@ inline search_levels levels_for(std::size_t length, std::uint32_t most_keys) {
     return l;
 }
 
-/// Hook that gives the kernel uint place_of_key(uint i). This returns the index in the sorted range
-/// of the element that is key i of the search tree.
+/// Hook that defines the function uint place_of_key(uint i) in a kernel. It returns the index in
+/// the sorted range of the element that is key i of the search tree.
 struct place_of_key_hook : kernel::composed<place_of_key_hook> {
     static constexpr char const* text = glsl::shaders::hooks_place_of_key;
     search_levels levels;
@@ -74,8 +74,8 @@ struct place_of_key_hook : kernel::composed<place_of_key_hook> {
             kernel::number{"SORTED_LENGTH", length});
     }
 };
-/// An iterator over the keys of a search tree, one level after the other, from level 1 on. Level n
-/// has the last of every 8^n elements of the sorted range that begins at `first`.
+/// An iterator over the keys of a search tree above level 0, one level after the other. Level n
+/// holds the last one of each 8^n successive elements of the sorted range that begins at `first`.
 template <class Iterator> struct keys_of_levels {
     using value_type = typename Iterator::value_type;
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
@@ -94,8 +94,9 @@ template <class Iterator> struct keys_of_levels {
     }
 };
 
-/// Does what binary_search() does, in two launches: the first builds a search tree, and the second
-/// searches in it. Scratch memory: a seventh of the range. Only for the shape groups.
+/// Searches for queries[0, count) in the sorted range elements[0, length) by means of a search
+/// tree. The first launch builds the tree. The second launch searches in it, and hands the answers
+/// to the hook `search`. Scratch memory: a seventh of the range. Only for the shape groups.
 template <class Elements, class Queries, class Search>
 void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Queries queries,
     kernel::length count, Search const& search, std::uint32_t packet) {
@@ -107,7 +108,7 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
     search_levels const levels = levels_for(length, keys);
     scratch<element> const sample(r, levels.size);
 
-    // Copy the keys of all levels above level 0, which is the sorted range itself.
+    // Copy the keys of all levels above 0 to scratch memory. Level 0 is the sorted range itself.
     assign(keys_of_levels<Elements>{elements, {levels, static_cast<std::uint32_t>(length)}},
         std::size_t(levels.size),
         scratch_iterator<element>(sample));
@@ -135,10 +136,12 @@ void search_by_tree(kernel::runtime& r, Elements elements, std::size_t length, Q
 }
 
 /// Searches for each of queries[0, count) in the sorted range elements[0, length), and writes the
-/// answer for queries[i] to out[i]. `what` chooses the answer (see bound). In the shape groups,
-/// many queries in a long range are answered by a search tree. Takes one launch, or two with a
-/// tree. Cost: work proportional to `count` times the logarithm of `length`. Does not wait for the
-/// GPU.
+/// answer for queries[i] to out[i]. `what` chooses between the lower bound, the upper bound, and
+/// whether an equal element exists. Does not wait for the GPU.
+///
+/// Takes one launch. In the shape groups, many queries in a long range take two: one builds a
+/// search tree, and one searches in it. Cost: work proportional to `count` times the logarithm of
+/// `length`.
 template <class Elements, class Queries, class Less, class Out>
 void binary_search(bound what, Elements elements, kernel::length length, Queries queries,
     kernel::length count, Less const& less, Out out) {
@@ -166,7 +169,7 @@ void binary_search(bound what, Elements elements, kernel::length length, Queries
         length.most >= (sizeof(element) > 4 ? 2 : 1) * p.search_sample && count.most >= length.most / 8 &&
         sizeof(element) <= 64)
         return search_by_tree(*s, elements, length.most, queries, count, search, packet);
-    if (groups_form && n < (1u << 19)) packet = 1;  // gives more threads
+    if (groups_form && n < (1u << 19)) packet = 1;  // packets of one query give more threads
 
     // Cut the queries into chunks of packets, one chunk per thread.
     std::uint32_t const threads = groups_form ? p.threads : p.map_threads;

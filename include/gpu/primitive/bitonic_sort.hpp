@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives bitonic_sort(), a sort by a sorting network: for any length, in place, not stable.
+// Gives bitonic_sort(), which sorts a range of any length by a sorting network, in place. It is not
+// stable.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/kernel/launch.hpp>
@@ -20,7 +21,7 @@ inline constexpr kernel::kernel_file bitonic_sort_lanes{
 
 /// Sorts items[0, count) under `less` by a bitonic sorting network, with the kernel for llvmpipe.
 /// The network runs in sweeps. Each sweep is one launch, in which every thread holds several
-/// packets (rows) in registers and runs several levels of the network on them.
+/// packets in registers and runs several levels of the network on them.
 template <class Items, class Less>
 void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less const& less) {
     using namespace kernel;
@@ -28,14 +29,14 @@ void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less
     std::uint32_t const packet = std::bit_floor(packet_items(r.tuning, Items::element_bytes)),
                         threads = r.tuning.map_threads;
 
-    // Find the largest number of packets whose items fit in a thread's registers. most_bits is its
-    // logarithm to base 2.
+    // Find how many packets fit in a thread's registers: 2^most_bits, which is 4, 8 or 16.
     std::uint32_t most_bits = 4;
     while (most_bits > 2 && (packet * glsl::register_bytes(glsl::type_of<item>())) << most_bits > 512)
         --most_bits;
 
-    // Launches one sweep, in which a thread takes 2^row_bits packets that are 2^stride_bits packets
-    // apart. `step` and `finish` choose the levels; see shaders/bitonic_sort_lanes.glsl.
+    // Launches one sweep, in which a thread holds 2^row_bits packets that are 2^stride_bits packets
+    // apart. `step` and `finish` choose the levels of the network that the sweep runs; see
+    // shaders/bitonic_sort_lanes.glsl.
     std::uint64_t const packets = ceil_div<std::uint64_t>(count, packet);
     auto sweep = [&](std::uint32_t step, std::uint32_t row_bits, std::uint32_t stride_bits, bool finish) {
         std::uint32_t const span_bits = row_bits + stride_bits;
@@ -59,8 +60,8 @@ void bitonic_sort_lanes(kernel::runtime& r, Items items, std::size_t count, Less
             write_hook<item>("store", items));
     };
 
-    // Sort blocks of 4 packets. Then merge the sorted halves of each block of 2^bits packets, in as
-    // few sweeps as the registers allow.
+    // Sort blocks of 4 packets. Then, for bits = 3, 4, ..., merge the two sorted halves of each
+    // block of 2^bits packets. A merge takes as few sweeps as the registers allow.
     sweep(0, 2, 0, true);
     for (std::uint32_t bits = 3; packets > std::uint64_t(1) << (bits - 1); ++bits) {
         std::uint32_t left = bits;
@@ -89,14 +90,14 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
     if (s->tuning.form == shape::lanes) return bitonic_sort_lanes(*s, items, count, less);
 
     // Launches one sweep, which runs `levels` levels of the network on blocks of `block` items.
-    // `stride` is the smallest distance between items that it compares. Each thread holds `held`
-    // items in registers.
+    // `stride` is the smallest distance between two items that the sweep compares. Each thread
+    // holds `held` items in registers.
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const threads = s->tuning.threads;
     constexpr std::uint32_t held = sizeof(item) <= 8 ? 16 : 8, most_levels = held == 16 ? 4 : 3;
     auto sweep = [&](std::uint32_t step, std::uint32_t levels, std::uint32_t stride, std::uint64_t block) {
-        // `work` is the number of threads that the sweep needs: the number of blocks, of which the
-        // last may be partial, times the number of threads for one block.
+        // `work` is the number of threads that the sweep needs. It is the number of blocks (the
+        // last may be partial) times the number of threads for one block.
         auto const work = static_cast<std::uint32_t>(
                        ceil_div<std::uint64_t>(count, block) * (step == 0 ? 1 : stride)),
                    groups = ceil_div(work, threads);
@@ -115,9 +116,9 @@ template <class Items, class Less> void bitonic_sort(Items items, std::size_t co
             write_hook<item>("store", items));
     };
 
-    // Sort blocks of `held` items. Then merge the sorted halves of each block of 2 * half items.
-    // The first sweep of a merge compares over the largest distances. Further sweeps compare over
-    // the smaller distances, several of them in each sweep.
+    // Sort blocks of `held` items. Then merge the two sorted halves of each block of 2 * half
+    // items. The first sweep of a merge compares items over the largest distances. Each further
+    // sweep compares items over several smaller distances.
     sweep(0, most_levels, 1, held);
     for (std::uint64_t half = held; half < count; half *= 2) {
         auto stride = static_cast<std::uint32_t>(2 * half / held);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives compact(), which stores the items whose flag is 1, in order, and on request the others in
-// an output of their own.
+// Gives compact(), which stores the items whose flag is 1, in order. On request it also stores the
+// other items, in a second output.
 #pragma once
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/constant.hpp>
@@ -20,8 +20,8 @@ inline constexpr kernel::kernel_file compact{
     "compact", {glsl::shaders::group_look_back, glsl::shaders::compact}};
 }  // namespace kernels
 
-/// Hook that stores an item by its flag: a kept item at kept[before], where `before` counts the
-/// kept items before it, and a rejected item i at rejected[i - before].
+/// Hook that stores item i by its flag. A kept item goes to kept[before] and a rejected one to
+/// rejected[i - before], where `before` is the number of kept items before item i.
 template <class Items, class Kept, class Rejected>
 struct part_item : kernel::composed<part_item<Items, Kept, Rejected>> {
     using value_type = typename Items::value_type;
@@ -39,8 +39,8 @@ struct part_item : kernel::composed<part_item<Items, Kept, Rejected>> {
     }
 };
 
-/// Visitor for scan() over flags: hands every item to the hook `take`, and stores the number of
-/// kept items at *count.
+/// Visitor for scan() over flags. It hands every item to the hook `take`, which stores the item,
+/// and writes the number of all kept items to *count.
 template <class Take, class Out> struct take_and_count : kernel::composed<take_and_count<Take, Out>> {
     static constexpr char const* text = glsl::shaders::hooks_take_and_count;
     static constexpr std::uint32_t trips_of_an_item = 1;
@@ -53,8 +53,8 @@ template <class Take, class Out> struct take_and_count : kernel::composed<take_a
     }
 };
 
-/// The hooks of the kernel compact.glsl: loading items with their flags, storing kept and rejected
-/// items, storing the number of kept items, and moving items through shared memory.
+/// The hooks of the kernel compact.glsl. They load items with their flags, store kept and rejected
+/// items, store the number of kept items, and move items through shared memory.
 template <class Flags, class Take, class Out>
 struct compact_hooks : kernel::composed<compact_hooks<Flags, Take, Out>> {
     using value_type = typename Take::value_type;
@@ -79,8 +79,10 @@ struct compact_hooks : kernel::composed<compact_hooks<Flags, Take, Out>> {
     }
 };
 
-/// Compacts in one launch, by look-back. Only for devices on which a group may wait for another.
-/// Scratch memory: none besides the look-back memory, which is kept from launch to launch.
+/// Hands the items with their flags to the hook `take`, which stores them. Stores the number of
+/// kept items at *kept. Takes one launch, by look-back. Only for devices on which a group may wait
+/// for another. Scratch memory: none besides the look-back memory, which is kept from launch to
+/// launch.
 template <class Flags, class Take, class Out>
 void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, std::uint32_t largest,
     Take const& take, Out kept) {
@@ -103,10 +105,10 @@ void compact_in_one_pass(kernel::runtime& r, Flags flags, kernel::length count, 
         compact_hooks<Flags, Take, Out>{flags, take, kept});
 }
 
-/// Hands the items with their flags to `take`, which stores them, and stores the number of kept
-/// items at *kept. `kept` must not point to the memory that holds `count`. `largest` is the size in
-/// bytes of the largest element that is read or written. Does not wait. Takes one launch on devices
-/// with look-back, otherwise two. Throws length_error for more than 2^31 - 1 items.
+/// Hands the items with their flags to the hook `take`, which stores them. Stores the number of
+/// kept items at *kept, which must not lie in the memory that holds `count`. `largest` is the size
+/// in bytes of the largest element that is read or written. Does not wait. Takes one launch on
+/// devices with look-back, otherwise two. Throws length_error for more than 2^31 - 1 items.
 template <class Flags, class Take, class Out>
 void compact_into(Flags flags, kernel::length count, std::uint32_t largest, Take const& take, Out kept) {
     // When the range may be empty, first store 0 at *kept, because the kernels do not store the
@@ -117,15 +119,15 @@ void compact_into(Flags flags, kernel::length count, std::uint32_t largest, Take
     kernel::session s;
     if (s->tuning.form == kernel::shape::lanes && !s->loops_count(flags, take))
         return compact_in_lanes(*s, flags, count, largest, take, kept);
-    // Compact in one pass only items of up to 16 bytes, which go through shared memory. For longer
-    // items, the visitor of a scan copies each one straight to the output.
+    // In one pass, compact only items of up to 16 bytes, because they go through shared memory. The
+    // visitor of a scan copies longer items straight to the output.
     if constexpr (sizeof(typename Take::value_type) <= 16)
         if (s->tuning.look_back) return compact_in_one_pass(*s, flags, count, largest, take, kept);
     scan<std::uint32_t>(flags, count, largest, plus<>{}, {true, 0}, take_and_count<Take, Out>{take, kept});
 }
 
-/// Hands the items with their flags to `take`, which stores them (see compact_into). Returns the
-/// number of kept items, and waits for it.
+/// Hands the items with their flags to the hook `take`, which stores them. Returns the number of
+/// kept items, and waits for it.
 template <class Flags, class Take>
 std::uint32_t compact(Flags flags, kernel::length count, std::uint32_t largest, Take const& take) {
     if (count.most == 0) return 0;
@@ -136,9 +138,9 @@ std::uint32_t compact(Flags flags, kernel::length count, std::uint32_t largest, 
     return kept;
 }
 
-/// Visitor for scan() over flags: stores a kept item at out[before], where `before` counts the
-/// kept items before it, and a rejected item after all kept items. *kept must hold the number of
-/// all kept items.
+/// Visitor for scan() over flags. It stores a kept item at out[before], where `before` is the
+/// number of kept items before it, and rejected items after all kept items. *kept must hold the
+/// number of all kept items.
 template <class Items, class Out, class Kept>
 struct part_in_order : kernel::composed<part_in_order<Items, Out, Kept>> {
     using value_type = typename Items::value_type;
@@ -156,8 +158,9 @@ struct part_in_order : kernel::composed<part_in_order<Items, Out, Kept>> {
     }
 };
 
-/// Stores all items in `out`: the kept ones first, then the rejected ones, both in order. Stores
-/// the number of kept items at *kept. For llvmpipe; two launches. Does not wait.
+/// Stores all items in `out`: the kept items first, then the rejected items, each kind in its
+/// order. Stores the number of kept items at *kept. Made for llvmpipe, where it takes two launches.
+/// Does not wait.
 template <class Flags, class Items, class Out, class Kept>
 void partition_in_order(
     Flags flags, Items items, kernel::length count, std::uint32_t largest, Out out, Kept kept) {

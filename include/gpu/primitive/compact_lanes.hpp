@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives the compaction of compact.hpp for llvmpipe: compact_in_lanes(), in two passes, and
+// Gives the compaction of a range for llvmpipe: compact_in_lanes(), which takes two passes, and
 // compact_chunks(), which also works in place.
 #pragma once
 #include <gpu/gl/staging.hpp>
@@ -19,8 +19,8 @@ namespace kernels {
 inline constexpr kernel::kernel_file compact_lanes{"compact_lanes", {glsl::shaders::compact_lanes}};
 }  // namespace kernels
 
-/// Hook that stores a kept item at kept[before], where `before` counts the kept items before it. It
-/// drops rejected items.
+/// Hook that stores a kept item at kept[before], where `before` is the number of kept items before
+/// it. Rejected items are not stored.
 template <class Items, class Kept> struct keep_item : kernel::composed<keep_item<Items, Kept>> {
     using value_type = typename Items::value_type;
     static constexpr char const* text = glsl::shaders::hooks_keep_item;
@@ -35,8 +35,8 @@ template <class Items, class Kept> struct keep_item : kernel::composed<keep_item
     }
 };
 
-/// True for an iterator to plain memory of one-word elements of type T, so that kernels can store
-/// rows of four elements at once.
+/// True for an iterator to plain memory of one-word elements of type T. Kernels can store rows of
+/// four elements at once to this memory.
 template <class Out, class T>
 concept stored_in_rows =
     std::is_same_v<typename Out::value_type, T> && sizeof(T) == 4 && Out::element_bytes == 4 &&
@@ -45,13 +45,13 @@ concept stored_in_rows =
     o.position();
 };
 
-/// Takes the place of the iterator to which the number of kept items is stored. It tells the kernel
-/// compact_lanes to keep the items of each chunk together, and to store the number of kept items of
+/// A tag that is passed instead of the iterator for the number of kept items. With it, the kernel
+/// compact_lanes keeps the items of each chunk together, and stores the number of kept items of
 /// each chunk.
 struct chunks_apart {};
 
-/// The hooks of the kernel compact_lanes.glsl: loading items with their flags, storing items, and
-/// storing the number of kept items. The kernel's file describes the choices APART, BOTH, JOINED,
+/// The hooks of the kernel compact_lanes.glsl. They load items with their flags, store items, and
+/// store the number of kept items. The head of that file describes the macros APART, BOTH, JOINED,
 /// ALWAYS and ROWS.
 template <class Flags, class Take, class Out>
 struct compact_lanes_hooks : kernel::composed<compact_lanes_hooks<Flags, Take, Out>> {
@@ -102,8 +102,8 @@ struct compact_lanes_hooks : kernel::composed<compact_lanes_hooks<Flags, Take, O
     }
 };
 
-/// Describes a compaction that stores the kept items first and the rejected items after them in one
-/// output. *all_kept is the number of kept items.
+/// The iterators of a compaction into one output, which gets the kept items first and the rejected
+/// items after them. *all_kept is the number of kept items.
 template <class Items, class Kept, class Count> struct join_item {
     using value_type = typename Items::value_type;
     static constexpr bool both = false;
@@ -112,8 +112,8 @@ template <class Items, class Kept, class Count> struct join_item {
     Count all_kept;
 };
 
-/// Runs the second pass of a compaction: stores the items of each chunk. `partials` holds the
-/// number of kept items of each chunk.
+/// Runs the second pass of a compaction, which stores the items of each chunk. `partials` holds the
+/// number of kept items of each chunk, as counted by the first pass.
 template <class Flags, class Take, class Out>
 void place_in_lanes(kernel::runtime& r, chunking const& c, Flags flags, kernel::length count,
     kernel::scratch<std::uint32_t> const& partials, Take const& take, Out kept) {
@@ -126,9 +126,9 @@ void place_in_lanes(kernel::runtime& r, chunking const& c, Flags flags, kernel::
         compact_lanes_hooks<Flags, Take, Out>{flags, take, kept});
 }
 
-/// Compacts in two launches: the first counts the kept items of each chunk, and the second stores
-/// the items and, at *kept, the number of all kept items. Scratch memory: one word for each chunk.
-/// Does not wait.
+/// Compacts in two launches. The first counts the kept items of each chunk. The second stores the
+/// items, and at *kept the number of all kept items. Scratch memory: one word for each chunk. Does
+/// not wait.
 template <class Flags, class Take, class Out>
 void compact_in_lanes(kernel::runtime& r, Flags flags, kernel::length count, std::uint32_t largest,
     Take const& take, Out kept) {
@@ -138,8 +138,8 @@ void compact_in_lanes(kernel::runtime& r, Flags flags, kernel::length count, std
     place_in_lanes(r, c, flags, count, partials, take, kept);
 }
 
-/// True when compact_chunks<both>() can compact this range: on llvmpipe, when the host knows the
-/// length, no functor contains a loop, and the scratch memory fits in one buffer.
+/// True when compact_chunks<both>() can compact this range. That is so on llvmpipe when the host
+/// knows the length, no functor contains a loop, and the scratch memory fits in one buffer.
 template <bool both, class Flags, class I>
 bool compacts_chunks(kernel::runtime& r, kernel::length const& count, Flags const& flags, I const& first) {
     return r.tuning.form == kernel::shape::lanes && !count.on_gpu() && count.most <= 0x3fffffffu &&
@@ -148,9 +148,9 @@ bool compacts_chunks(kernel::runtime& r, kernel::length const& count, Flags cons
            !r.loops_count(flags, first);
 }
 
-/// Copies the kept items of the `count` items from `first` on to `kept_to`, in order. With `both`,
-/// also copies the rejected items to rest_of(k), where k is the number of kept items. Returns k;
-/// waits for the GPU. The outputs may overlap the input.
+/// Copies the kept items of first[0, count) to `kept_to`, in order. With `both`, it also copies the
+/// rejected items to rest_of(k), where k is the number of kept items. Returns k; waits for the GPU.
+/// The outputs may overlap the input.
 ///
 /// Each thread packs the kept items of its chunk into scratch memory, at the index where the chunk
 /// begins. The host then reads how many items each chunk has kept, and the driver copies the packed
@@ -168,7 +168,7 @@ std::size_t compact_chunks(kernel::runtime& r, Flags flags, I first, std::size_t
     kernel::scratch<std::uint32_t> const kept(r, chunks);
     scratch_iterator<T> const held(memory);
 
-    // Pack each chunk.
+    // Pack the kept items of each chunk into scratch memory.
     auto pack = [&](auto const& take) {
         using hooks = compact_lanes_hooks<Flags, std::remove_cvref_t<decltype(take)>, chunks_apart>;
         launch(r,

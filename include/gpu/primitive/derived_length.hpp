@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives derived_length, a length that is computed from other lengths, on the GPU when one of them
-// is in GPU memory.
+// Gives derived_length, a length that is computed from other lengths. The GPU computes it when one
+// of them is in GPU memory.
 #pragma once
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -14,10 +14,10 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// A length computed from one or two other lengths, as f(n) or f(n, m); at most `most`. When n or m
-/// is in GPU memory, a kernel computes the length, and stores it in scratch memory that lives as
-/// long as this object. Otherwise the host knows the length: it is f(n), or with two lengths
-/// `most`, which the caller has computed.
+/// A length that is computed from one or two other lengths, as f(n) or f(n, m), and is at most
+/// `most`. When n or m is in GPU memory, a kernel computes f, and stores the result in scratch
+/// memory that lives as long as this object. When the host knows n and m, the length is known as
+/// well: it is f(n) for one length; for two it is `most`, which the caller has computed.
 class derived_length {
 public:
     /// Makes the length f(n). f must not decrease as n grows, so that f(n.most) is its upper bound.

@@ -53,8 +53,8 @@ template <class T, bool Back> struct chirped {
             gpu::select(inside, product.imag() * glsl::argument_of(im), T(0)));
     }
 };
-/// Functor that stores the conjugate chirps e^(i pi k k / n) in a line of `length` elements: those
-/// of k = 0, ..., n - 1 at index k and at index length - k, as if the line were a ring. All other
+/// Functor that stores conjugate chirps c(k) = e^(i pi k k / n) in a line of `length` elements.
+/// c(k) goes to index k and, for k > 0, also to index length - k, for each k in [0, n). All other
 /// elements become 0.
 template <class T> struct chirp_ring {
     complex_out<T> out;
@@ -83,12 +83,12 @@ template <class F> void fft_step(std::size_t n, F const& f) {
     for_each_index(n, gpu::detail::one_item, gpu::detail::index_kernel<F>{f});
 }
 
-/// Transforms lines of any length by Bluestein's method. The identity j k = (j j + k k - (k - j)(k
-/// - j)) / 2 turns the sum of the transform into a convolution. Transforms of longer lines compute
-/// this convolution; their length is the smallest power of two that is at least twice the lines'
-/// length less 1. `out` may be the same range as `in`; other overlaps are undefined. Does not wait.
-/// Throws length_error when the longer lines have more than 2^31 - 1 elements in all. Scratch
-/// memory: at most three arrays of the longer lines, and one such line.
+/// Transforms lines of n elements, for any n, by Bluestein's method. By the identity
+/// 2 j k = j j + k k - (k - j)(k - j), the sum of the transform becomes a convolution. Transforms
+/// of longer lines compute this convolution; the length of those lines is the smallest power of two
+/// that is at least 2 n - 1. `out` may be the same range as `in`; other overlaps are undefined.
+/// Does not wait. Throws length_error when the longer lines have more than 2^31 - 1 elements in
+/// all. Scratch memory: at most three arrays of the longer lines, and one such line.
 template <class T>
 void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, fft_way<T> way) {
@@ -97,7 +97,7 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
     std::uint32_t const n = lines.length, m = static_cast<std::uint32_t>(std::bit_ceil(least));
     line_set const longer{lines.outer, m, lines.inner};
 
-    // Multiply the input by the chirps, and prepare the conjugate chirps.
+    // Multiply the input by the chirps e^(-i pi k k / n), and prepare the conjugate chirps.
     double const share = 0.5 / n;
     T const half = gpu::detail::half_step<T>(n), sign = way.inverse ? T(-1) : T(1);
     temporary<complex<T>> const held(r, longer.size()), ring(r, m);
@@ -107,7 +107,8 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
             {in, lines.size()}, {a, longer.size()}, lines.inner, m, n, share, half, sign, T(1), T(1)});
     fft_step(m, chirp_ring<T>{{b, m}, m, n, share, half});
 
-    // Convolve: transform both, multiply them, and transform the product back.
+    // Convolve: transform the array and the conjugate chirps, multiply the two transforms, and
+    // transform the product back.
     fft_of_power<T>(r, a, a, longer, {false, T(1)});
     fft_of_power<T>(r, b, b, {1, m, 1}, {false, T(1)});
     auto product = [z = inout_stream<complex<T>>(a, longer.size()),
@@ -117,7 +118,7 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
     fft_step(longer.size(), product);
     fft_of_power<T>(r, a, a, longer, {true, T(1) / static_cast<T>(m)});
 
-    // Multiply the result by the chirps.
+    // Multiply the convolution by the chirps, which gives the transform of the input.
     fft_step(lines.size(),
         chirped<T, true>{{a, longer.size()},
             {out, lines.size()},
@@ -133,8 +134,8 @@ void fft_by_chirps(kernel::runtime& r, buffer_iterator<complex<T> const> in, com
 
 /// Transforms every line of the array `in` and stores the results in `out`. With `inverse` it
 /// computes the inverse transform, divided by the length of a line. `out` may be the same range as
-/// `in`; other overlaps are undefined. Does not wait. Scratch memory: one or two copies of the
-/// array for lengths that are powers of two; for other lengths that of fft_by_chirps().
+/// `in`; other overlaps are undefined. Does not wait. Scratch memory: at most two copies of the
+/// array for lengths that are powers of two; for other lengths, see fft_by_chirps().
 template <class T>
 void fft_lines(kernel::runtime& r, buffer_iterator<complex<T> const> in, complex_place<T> out,
     line_set const& lines, bool inverse) {

@@ -28,8 +28,8 @@ struct line_set {
 };
 
 /// Replaces v[0], ..., v[radix - 1] by their discrete Fourier transform; `radix` is 1, 2, 4, 8 or
-/// 16. When it is traced, its loops are unrolled, so that the kernel gets straight-line code on
-/// registers.
+/// 16. When this function is traced, its loops are unrolled, so that the kernel gets straight-line
+/// code on registers.
 template <class C> void small_dft(C* v, int radix) {
     using Z = glsl::value_t<C>;
     using T = typename Z::value_type;
@@ -65,34 +65,36 @@ template <class C> void small_dft(C* v, int radix) {
     }
 }
 
-/// Functor for one pass of Stockham's method, which needs no separate reordering of the elements. A
-/// line has n elements, `done` is the product of the radices of the earlier passes, and k is j
-/// modulo `done`. Thread j of a line loads the elements j + r * n / radix, for r = 0, ..., radix -
-/// 1, and multiplies each by e^(-2 pi i k r / (done * radix)). It then transforms these `radix`
-/// elements, and stores the results `done` elements apart.
+/// Functor for one pass of Stockham's method, which needs no separate reordering of the elements.
+/// Thread j of a line of n elements loads the elements j + r * n / radix, for r in [0, radix). It
+/// multiplies each by e^(-2 pi i k r / (done * radix)), where `done` is the product of the radices
+/// of the earlier passes and k is j modulo `done`. It then transforms these `radix` elements, and
+/// stores the results `done` elements apart.
 template <class T> struct fft_pass {
     complex_in<T> in;
     complex_out<T> out;
-    // inner is the distance in memory between neighbouring elements of a line. rest is inner *
+    // `inner` is the distance in memory between neighbouring elements of a line. `rest` is inner *
     // (number of elements of a line - number of threads of a line).
     std::uint32_t inner, rest;
-    // A line has 2^shift threads. mask is the product of the radices of the earlier passes, less 1.
+    // A line has 2^shift threads. `mask` is the product of the radices of the earlier passes, less
+    // 1.
     std::uint32_t shift, mask;
-    // A thread reads elements that are gap apart in memory, and writes elements that are wide
+    // A thread reads elements that are `gap` apart in memory, and writes elements that are `wide`
     // apart.
     std::uint32_t gap, wide;
-    // circle is half the product of the radices of this pass and all earlier ones.
+    // `circle` is half the product of the radices of this pass and all earlier ones.
     std::uint32_t circle;
-    // half is the angle pi / (2 circle). turn is the factor of the imaginary parts that are read.
+    // `half` is the angle pi / (2 circle). `turn` is the factor of the imaginary parts that are
+    // read.
     T half, turn;
-    // re and im are the factors of the real and the imaginary parts that are written.
+    // `re` and `im` are the factors of the real and the imaginary parts that are written.
     T re, im;
     int radix;
 
     template <class I> void operator()(I const& t) const {
         using C = expr<complex<T>>;
 
-        // Pass the numbers to the kernel as arguments.
+        // Pass the members to the kernel as arguments, because plain numbers would become literals.
         auto const width = glsl::argument_of(inner), longer = glsl::argument_of(rest),
                    bits = glsl::argument_of(shift), low = glsl::argument_of(mask);
         auto const apart = glsl::argument_of(gap), over = glsl::argument_of(wide),
@@ -163,8 +165,9 @@ template <class T> struct fft_visit {
     void write(glsl::source& s) const { gpu::detail::index_kernel<fft_pass<T>>{pass}.write(s); }
 };
 
-/// The direction of a transform, and the factor of its result. The inverse transform is computed as
-/// the conjugate of the forward transform of the conjugate numbers.
+/// The direction of a transform, and the factor by which its result is multiplied. The inverse
+/// transform is computed from the conjugate numbers: it is the conjugate of their forward
+/// transform.
 template <class T> struct fft_way {
     bool inverse;
     T scale;
@@ -183,7 +186,8 @@ void fft_of_power(kernel::runtime& r, buffer_iterator<complex<T> const> in, comp
               passes = bits < 4 ? 1 : (bits + 3) / 4;
     std::size_t const all = lines.size();
     // The passes write to `other` and `out` in turn. When the first pass would write to the range
-    // that it reads, it writes to `another` instead.
+    // that it reads, it writes to `another` instead. `other` and `another` are scratch copies of
+    // the array.
     std::optional<temporary<complex<T>>> other, another;
     if (passes > 1) other.emplace(r, all);
     if (passes > 1 && passes % 2 && gpu::detail::coincide(in, out)) another.emplace(r, all);

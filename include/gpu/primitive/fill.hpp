@@ -9,9 +9,9 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// Stores `value` at out[i] for each i in [0, count); does not wait. On llvmpipe, when `out` is
-/// plain memory and the host knows the count, the driver fills the memory, which is faster there
-/// than a kernel.
+/// Stores `value` at out[i] for each i in [0, count); does not wait. On llvmpipe the driver fills
+/// the memory when `out` is plain memory and the host knows the count, because that is faster than
+/// a kernel.
 template <class Out> void fill(typename Out::value_type const& value, kernel::length count, Out out) {
     using T = typename Out::value_type;
     if constexpr (requires { out.position(); })

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Gives first_places(), which finds the first few items of a range, or of each of its segments, in
-// the order of any `less`. Only for the shape lanes.
+// the order of a comparison `less`. Only for the shape lanes.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -21,8 +21,8 @@ inline constexpr kernel::kernel_file first_places_lanes{
     "first_places_lanes", {glsl::shaders::first_places_lanes}};
 }  // namespace kernels
 
-/// The largest number of items that first_places() can find. A thread keeps the found items in
-/// registers.
+/// The largest number of items that first_places() can find. It is limited because a thread keeps
+/// the found items in registers.
 inline constexpr std::uint32_t most_first_places = 32;
 /// True when first_places() can be used: in the shape lanes, for at most most_first_places wanted
 /// items, unless `items` or `less` have loops that count against llvmpipe's limit of loop trips.
@@ -33,8 +33,8 @@ bool finds_first_places(kernel::runtime& r, Items items, std::size_t wanted, Les
            !r.loops_count(items, kernel::function_hook<bool, item, item>("less", less));
 }
 
-/// Hook that gives the kernel void take(uint t, uint k, uint i), which copies items[i] to entry k
-/// of output row rows[t]. Row r begins at out[r * apart].
+/// Hook that defines the function void take(uint t, uint k, uint i) in a kernel. It copies items[i]
+/// to entry k of output row rows[t]. Row r begins at out[r * apart].
 template <class Items, class Rows, class Out>
 struct take_into_row : kernel::composed<take_into_row<Items, Rows, Out>> {
     static constexpr char const* text = glsl::shaders::hooks_take_into_row;
@@ -62,8 +62,8 @@ inline std::uint32_t length_of_part(std::size_t count) {
                                             : 16384;
 }
 
-/// Maps t to the index where part t of a range of `count` items begins, which is where part t - 1
-/// ends.
+/// Maps t to the index at which part t of a range of `count` items begins. Part t - 1 ends at this
+/// index.
 struct part_begins {
     std::uint32_t length, count;
     template <class X> auto operator()(X const& t) const {
@@ -85,8 +85,8 @@ struct parts_in_segment {
     std::uint32_t longest;
     template <class T> auto operator()(T const& t) const { return (length(t) + (longest - 1u)) / longest; }
 };
-/// Maps k, the number of segments that begin at or before a part, to k - 1, the number of the
-/// segment that contains the part. A part after the last segment gets the number of the last
+/// Maps k, the number of segments that begin at or before a part, to k - 1. That is the number of
+/// the segment that contains the part. A part after the last segment gets the number of the last
 /// segment.
 struct segment_of_part {
     std::uint32_t count;
@@ -94,13 +94,14 @@ struct segment_of_part {
         return gpu::select(begun < count, begun, constant<1u> * count) - constant<1u>;
     }
 };
-/// Maps a tuple (number of the part, number of the first part of its segment, number of the first
-/// part of the next segment, begin of the segment, end of the segment) to the index at which the
-/// part begins, or with `next` = 1 to the index at which it ends. The parts of a segment differ in
-/// length by one item at most.
+/// Maps a tuple (part, first, next_first, begin, end) to the index at which a part of a segment
+/// begins, or with `next` = 1 to the index at which it ends. `part` is the number of the part;
+/// `first` and `next_first` are the numbers of the first parts of its segment and of the next one.
+/// The segment has the items [begin, end). The parts of a segment differ in length by one item at
+/// most.
 struct even_part {
     segment_length length;
-    std::uint32_t next;  // 0: begins; 1: ends
+    std::uint32_t next;  // 0 to find the begin of a part, 1 to find its end
     template <class T> auto operator()(T const& t) const {
         auto const first = gpu::get<1>(t), of = gpu::get<2>(t) - first, j = gpu::get<0>(t) - first + next;
         auto const n = length(gpu::make_tuple(gpu::get<3>(t), gpu::get<4>(t)));
@@ -108,14 +109,15 @@ struct even_part {
         return gpu::cast<std::uint32_t>(gpu::get<3>(t)) + j * each + gpu::select(j < more, j, more);
     }
 };
-/// Maps a number of parts to the number of candidates found in them: `wanted` for each part.
+/// Maps a number of parts to the number of candidates found in them, which is `wanted` for each
+/// part.
 struct times {
     std::uint32_t wanted;
     template <class X> auto operator()(X const& parts) const { return parts * wanted; }
 };
 
-/// Finds the first `wanted` items of each part under `less`, and hands them to `take`. Part t holds
-/// items [begins[t], ends[t]). A part of more than `longest` items counts as empty.
+/// Finds the first `wanted` items of each part under `less`, and hands them to the hook `take`.
+/// Part t holds items [begins[t], ends[t]). A part of more than `longest` items counts as empty.
 template <class Items, class Begins, class Ends, class Less, class From, class Rows, class Out>
 void first_places_of_parts(kernel::runtime& r, Items items, std::size_t count, Begins begins, Ends ends,
     std::size_t parts, std::uint32_t longest, std::uint32_t wanted, Less const& less,
@@ -164,9 +166,10 @@ template <class Items, class Places> auto items_at(Items items, Places places) {
         return make_permutation_iterator(items, places);
 }
 
-/// Finds the first `wanted` items among items[places[i]], i in [0, count), and writes the elements
-/// of `from` at their indices to out[0, wanted). It searches each part of the range, and then
-/// searches in the same way among the items found, until one part holds all of them.
+/// Finds the first `wanted` items among items[places[i]], for i in [0, count), and writes
+/// from[places[i]] for each found i to out[0, wanted), in order. It searches each part of the
+/// range, and then searches in the same way among the items found, until one part holds all of
+/// them.
 template <class Items, class Places, class Less, class From, class Out>
 void first_places_of_range(kernel::runtime& r, Items items, Places places, std::size_t count,
     std::uint32_t wanted, Less const& less, From from, Out out) {
@@ -197,8 +200,9 @@ void first_places_of_range(kernel::runtime& r, Items items, Places places, std::
         r, items, found, (parts - 1) * wanted + (last < wanted ? last : wanted), wanted, less, from, out);
 }
 
-/// Finds the first `wanted` items of each segment under `less`, and hands them to `take`. Item i is
-/// items[places[i]], for each i < count. No segment has more than `longest` items.
+/// Finds the first `wanted` items of each segment under `less`, and hands them to the hook `take`.
+/// The range consists of items[places[i]], for i in [0, count). No segment has more than `longest`
+/// items.
 template <class Items, class Places, class Begins, class Ends, class Less, class From, class Rows, class Out>
 void first_places_of_segments(kernel::runtime& r, Items items, Places places, std::size_t count,
     Begins begins, Ends ends, std::size_t segments, std::uint32_t longest, std::uint32_t wanted,
@@ -224,8 +228,8 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
         begins, ends, segments, take_into_row{items_at(take.items, places), take.rows, take.out, take.apart});
     if (longest <= most) return;
 
-    // Find the long segments, and number their parts: starts[k] is the number of the first part of
-    // long segment k.
+    // Find the long segments, and number their parts. The first part of long segment k gets the
+    // number starts[k].
     segment_length const length{static_cast<word>(count)};
     std::size_t const bound = count / most < segments ? count / most : segments;
     kernel::scratch<word> const numbers(r, bound), rows_memory(r, bound), starts_memory(r, bound + 1);
@@ -282,12 +286,12 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
 }
 }  // namespace detail
 
-/// Finds the first `wanted` items of items[0, count) in the order of a stable sort under `less`,
-/// and writes the elements of `from` at their indices to out[0, wanted), in that order. Needs
+/// Finds the first `wanted` items of items[0, count) in the order of a stable sort under `less`.
+/// Writes the elements from[i] that belong to these items to out[0, wanted), in that order. Needs
 /// wanted <= count, and finds_first_places() must be true.
 ///
-/// Each thread searches a part of the range. Then the items that were found in the parts are
-/// searched in the same way, until one part is left. Only the first search reads all items.
+/// Each thread searches a part of the range. Then the items found in the parts are searched in the
+/// same way, until one part is left. Only the first search reads all items.
 template <class Items, class Less, class From, class Out>
 void first_places(kernel::runtime& r, Items items, std::size_t count, std::size_t wanted, Less const& less,
     From from, Out out) {
@@ -302,9 +306,9 @@ void first_places(kernel::runtime& r, Items items, std::size_t count, std::size_
         out);
 }
 /// Finds the first `wanted` items of each segment of items[0, count) in the order of a stable sort
-/// under `less`. Writes the elements of `from` at their indices, for segment s to out[s * apart +
-/// j], j in [0, wanted). A segment with fewer items writes as many as it has. No segment may have
-/// more than `longest` items.
+/// under `less`. For item i, the j-th found in segment s, it writes from[i] to out[s * apart + j].
+/// A segment with fewer than `wanted` items writes as many as it has. No segment may have more than
+/// `longest` items.
 template <class Items, class Segments, class Less, class From, class Out>
 void first_places_of_segments(kernel::runtime& r, Items items, std::size_t count, Segments const& segments,
     std::uint32_t longest, std::size_t wanted, Less const& less, From from, Out out, std::size_t apart) {

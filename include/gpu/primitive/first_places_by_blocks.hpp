@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Gives first_places_by_blocks(), which finds the indices of the first keys of a range in a given
-// order. It serves numbers of keys that do not fit in one thread's registers. first_places.hpp
-// serves smaller numbers.
+// order. It is for numbers of keys that do not fit in one thread's registers; for smaller numbers,
+// see first_places.hpp.
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -18,8 +18,8 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// Functor that returns whichever of two keys comes first in the order `Rank`; the first key when
-/// they are equal.
+/// Functor that returns whichever of two keys comes first in the order `Rank`. It returns the first
+/// key when they are equal.
 template <class Rank> struct earlier_key {
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return gpu::select(rank_less<Rank, false>{}(b, a), b, a);
@@ -34,17 +34,18 @@ template <class Rank> struct earlier_place {
     }
 };
 /// Functor that maps the number j of a candidate to the number of the chosen block that contains
-/// it. The first `in_blocks` candidates are the items of the chosen blocks. The further candidates
-/// are the items after the last whole block; for these it returns 0.
+/// it. The first `in_blocks` candidates are the items of the chosen blocks. All further candidates
+/// are the items after the last whole block, which belong to no block; they are mapped to 0.
 struct block_of_candidate {
     std::uint32_t block, in_blocks;
     template <class J> auto operator()(J const& j) const {
         return gpu::select(j < in_blocks, j / block, constant<0u>);
     }
 };
-/// Functor that maps (j, first) to the index of candidate j in the range, where `first` is the
-/// number of the block that contains it. Candidates from number `in_blocks` on are the items after
-/// the last whole block, which begin at index `behind`.
+/// Functor that maps (j, block_number) to the index of candidate j in the range. The first
+/// `in_blocks` candidates are the items of chosen blocks of `block` items each, and candidate j
+/// lies in block number `block_number`. The other candidates are the items from index `behind` on,
+/// after the last whole block.
 struct place_of_candidate {
     std::uint32_t block, in_blocks, behind;
     template <class T> auto operator()(T const& t) const {
@@ -84,8 +85,8 @@ void first_places_by_blocks(kernel::runtime& r, Keys keys, std::size_t count, st
         return sort(scratch_iterator<raw>(copy), scratch_iterator<std::uint32_t>(order), count);
     }
 
-    // Find the first key of each block (its representative), and choose the blocks whose
-    // representatives come first.
+    // Find the first key of each block (its representative) in the order. Then choose the `wanted`
+    // blocks whose representatives come first.
     scratch<std::uint32_t> const chosen(r, wanted);
     {
         scratch<raw> const firsts(r, blocks);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Gives fold_segments(), which combines the items of each segment into one value. One thread folds
-// a segment; long segments are cut into parts, which are folded first. Only for the shape lanes.
+// a segment. Long segments are cut into parts, which are folded first. Only for the shape lanes.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/permutation.hpp>
@@ -16,13 +16,13 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// The most items of one segment that one thread folds. The limit is low enough that a thread can
-/// fold 128 segments before llvmpipe ends its loops, after 65,535 trips.
+/// The most items of one segment that one thread folds. llvmpipe ends the loops of a thread after
+/// 65,535 trips; with this limit, a thread can fold 128 segments before that.
 inline constexpr std::uint32_t longest_fold = 256;
 
-/// An iterator whose value s combines `init` and items firsts[s] ... lasts[s] - 1 under `op`, in
-/// order. For an empty segment, and for one of more than longest_fold items, the value is `init`.
-/// When has_init is false, `init` is left out, and the value for such segments is undefined.
+/// An iterator whose value s is `init` combined with items firsts[s] ... lasts[s] - 1 under `op`,
+/// in order. When segment s is empty or has more than longest_fold items, the value is `init`. When
+/// has_init is false, `init` is left out, and the value is undefined for these segments.
 template <class T, class Items, class Firsts, class Lasts, class Op>
 class segment_folds : public iterator_facade<segment_folds<T, Items, Firsts, Lasts, Op>> {
 public:
@@ -50,7 +50,7 @@ public:
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<T>();
         auto const& word = glsl::type_of<std::uint32_t>();
-        // Take the uniforms and storage blocks, in the order in which bind() adds them.
+        // Take the uniforms and storage blocks in the order in which bind() adds them.
         std::string const most = glsl::uniform_name(s.take_uniforms(1)),
                           init = glsl::uniform_value(t, s.take_uniforms((sizeof(T) + 3) / 4));
         auto const read = items_.reader(s);
@@ -108,8 +108,8 @@ struct parts_of_segment {
         return (length(t) + constant<longest_fold - 1>) / constant<longest_fold>;
     }
 };
-/// Maps k, the number of segments that begin at or before a part, to k - 1, the number of the
-/// segment that contains the part. A part after the last segment gets the number of the last
+/// Maps k, the number of segments that begin at or before a part, to k - 1. That is the number of
+/// the segment that contains the part. A part after the last segment gets the number of the last
 /// segment.
 struct number_of_part {
     std::uint32_t count;
@@ -117,11 +117,12 @@ struct number_of_part {
         return gpu::select(begun < count, begun, constant<1u> * count) - constant<1u>;
     }
 };
-/// Maps a tuple (number of the part, number of the first part of its segment, begin of the segment,
-/// end of the segment) to the index at which the part begins, or with `after` = longest_fold to the
-/// index at which it ends.
+/// Maps a tuple (part, first, begin, end) to the index at which a part of a segment begins. With
+/// `after` = longest_fold, maps it to the index at which the part ends. `part` is the number of the
+/// part, and `first` is the number of the first part of its segment. The segment has the items
+/// [begin, end).
 struct place_of_part {
-    std::uint32_t after;  // 0 for the begin of the part, longest_fold for its end
+    std::uint32_t after;  // 0 to find the begin of a part, longest_fold to find its end
     template <class T> auto operator()(T const& t) const {
         auto const last = gpu::cast<std::uint32_t>(gpu::get<3>(t));
         auto const at = gpu::cast<std::uint32_t>(gpu::get<2>(t)) +
@@ -130,7 +131,8 @@ struct place_of_part {
     }
 };
 
-/// The default for the parameter `finish` of fold_segments(): the results are written unchanged.
+/// The default for the parameter `finish` of fold_segments(), with which results are written
+/// unchanged.
 struct as_it_is {};
 
 /// Combines `init` and the items [firsts[s], lasts[s]) of each segment s under `op`, in order, and
@@ -150,15 +152,15 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
             return make_transform_iterator(make_zip_iterator(sums, begins), finish);
     };
 
-    // Fold the short segments. Each long segment gets `init` for now.
+    // Fold the short segments. Each long segment gets `init` here, and its result is stored below.
     assign(finished(segment_folds<T, Items, Firsts, Lasts, Op>{items, count, firsts, lasts, true, init, op},
                firsts),
         segments,
         out);
     if (longest <= longest_fold) return;
 
-    // Find the long segments, and number their parts: starts[k] is the number of the first part of
-    // long segment k.
+    // Find the long segments, and number their parts. The first part of long segment k gets the
+    // number starts[k].
     segment_length const length{static_cast<word>(count)};
     std::size_t const most = count / longest_fold < segments ? count / longest_fold : segments;
     kernel::scratch<word> const numbers(r, most), starts_memory(r, most + 1);
@@ -204,7 +206,7 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
         parts,
         partials);
 
-    // Fold the results of the parts of each long segment.
+    // For each long segment, combine the results of its parts.
     fold_segments<T>(r,
         partials,
         parts,

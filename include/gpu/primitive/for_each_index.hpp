@@ -41,15 +41,16 @@ inline std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t 
 }
 /// Divides the range [0, count) into parts that are short enough for one launch (see part_of).
 /// Calls part(at, n) for each part, where `at` is its first index and n its length. All iterators
-/// that part() uses must be in_order.
+/// that part() uses must be in_order: their element k depends only on memory k elements after their
+/// position.
 template <class Part>
 void in_parts(kernel::runtime& r, std::size_t count, std::uint32_t largest, Part const& part) {
     std::size_t const most = part_of(r, count, largest);
     for (std::size_t at = 0; at < count; at += most) part(at, count - at < most ? count - at : most);
 }
 
-/// Hook for for_each_index: visit(i) stores in[i] at out[i], converted to the
-/// output's element type.
+/// Hook for for_each_index: visit(i) stores in[i] at out[i], converted to the element type of the
+/// output.
 template <class In, class Out> struct assignment {
     In in;
     Out out;
@@ -66,9 +67,9 @@ template <class In, class Out> struct assignment {
 };
 
 /// Calls visit(i) on the GPU for each i in [0, count), in one launch; does not wait. `largest` is
-/// the size in bytes of the largest element that visit() loads or stores, by which the packet size
-/// is chosen. `of` is the program cache of launches with this type of hook. Throws length_error
-/// when a kernel cannot count the range.
+/// the size in bytes of the largest element that visit() loads or stores; the packet size is chosen
+/// by it. `of` is the program cache of launches with this type of hook. Throws length_error when a
+/// kernel cannot count the range.
 [[gnu::noinline]] inline void for_each_index(
     kernel::length count, std::uint32_t largest, kernel::any_hook visit, kernel::slot& of) {
     using namespace kernel;
@@ -77,7 +78,7 @@ template <class In, class Out> struct assignment {
     session s;
     profile const& p = s->tuning;
     // When loops in functors count towards llvmpipe's limit of trips per thread, each thread gets
-    // a single index.
+    // only one index.
     bool const alone = s->loops_count(visit);
     std::uint32_t const packet = alone ? 1 : packet_items(p, largest);
     if (p.form == shape::lanes) {
@@ -102,14 +103,15 @@ template <class In, class Out> struct assignment {
         launch_hooks(*s, kernels::for_each_index, {c.groups, p.map_threads, packet}, all, of);
     }
 }
-/// Calls visit(i) on the GPU for each i in [0, count), as the overload above does. It takes a hook
-/// of any type, and uses the program cache of that type.
+/// Calls visit(i) on the GPU for each i in [0, count), in one launch; does not wait. Takes a hook
+/// of any type, and uses the program cache of launches with this type. `largest` is the size in
+/// bytes of the largest element that visit() loads or stores.
 template <class Visit> void for_each_index(kernel::length count, std::uint32_t largest, Visit const& visit) {
     for_each_index(count, largest, kernel::erase(visit), kernel::slot_of<Visit>);
 }
 
-/// True when input and output are plain memory with elements of one type and size, so that
-/// assigning one to the other copies bytes.
+/// True when input and output are plain memory with elements of one type and size. To assign one to
+/// the other, it is enough to copy bytes.
 template <class In, class Out>
 concept same_elements = std::is_same_v<typename In::value_type, typename Out::value_type> &&
                         In::element_bytes == Out::element_bytes&& requires(In const& i, Out const& o) {

@@ -20,9 +20,10 @@ inline constexpr kernel::kernel_file histogram{"histogram", {glsl::shaders::hist
 inline constexpr kernel::kernel_file histogram_lanes{"histogram_lanes", {glsl::shaders::histogram_lanes}};
 }  // namespace kernels
 
-/// Stores at counts[b], for each b < bin_count, how many of bins[0, count) equal b. The bins are
-/// divided into windows, and each window takes one pass over the items. In a pass, every group (on
-/// llvmpipe every thread) counts in private counters and then adds these to `counts`.
+/// Counts the items bins[0, count): stores at counts[b], for each b < bin_count, how many of them
+/// equal b. The bins are divided into windows, and each window takes one pass over the items. In a
+/// pass, every group (on llvmpipe every thread) counts in private counters and then adds these to
+/// `counts`.
 template <class Bins>
 void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t bin_count,
     kernel::scratch<std::uint32_t> const& counts) {
@@ -32,8 +33,8 @@ void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t 
     assign(constant_iterator<std::uint32_t>(0), bin_count, scratch_iterator<std::uint32_t>(counts));
     if (n == 0) return;
 
-    // Choose the number of bins in a window: enough for all bins, or as many as the device has room
-    // for counters.
+    // Choose the number of bins in a window. It is enough for all bins, or as many as the device
+    // has room for counters.
     bool const lanes = p.form == shape::lanes;
     std::uint32_t window = 256;
     while (window < bin_count && window < p.histogram_window) window *= 2;
@@ -72,7 +73,7 @@ struct at_most {
     std::uint32_t limit;
     template <class X> auto operator()(X const& x) const { return gpu::select(x < limit, x, limit); }
 };
-/// Functor that returns the count of a bin in sorted items, given the tuple (number of the bin,
+/// Functor that returns how many sorted items lie in a bin. It takes the tuple (number of the bin,
 /// index at which the previous bin ends, index at which the bin ends). Bin 0 begins at index 0.
 struct from_ends {
     template <class T> auto operator()(T const& t) const {
@@ -80,12 +81,12 @@ struct from_ends {
     }
 };
 
-/// Stores at out[b], for each b < bin_count, how many of bins[0, count) equal b. Items that are
+/// Stores at out[b], for each b < bin_count, how many of bins[0, count) equal b. Values that are
 /// bin_count or more are not counted. Does not wait.
 ///
-/// When the bins fit in a few windows of private counters, count_bins() counts them in one pass
-/// over the items for each window. Otherwise a copy of `bins` is sorted, and a binary search finds
-/// where each bin ends.
+/// The bins are divided into windows for which private counters suffice. When there are few
+/// windows, each takes one pass over the items, in which the items are counted. When there are
+/// many, a copy of `bins` is sorted, and a binary search finds where each bin ends.
 template <class Bins, class Out>
 void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     using namespace kernel;
@@ -98,7 +99,7 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
     scratch_iterator<std::uint32_t> const found(counts);
 
     // When a functor in `bins` contains a loop that counts towards llvmpipe's limit of trips per
-    // thread, evaluate each bin once, into scratch memory.
+    // thread, evaluate each bin only once, into scratch memory.
     if constexpr (!std::is_same_v<Bins, scratch_iterator<std::uint32_t>>)
         if (s->loops_count(bins)) [[unlikely]] {
             scratch<std::uint32_t> const known(*s, count);
@@ -106,7 +107,7 @@ void histogram(Bins bins, std::size_t count, std::size_t bin_count, Out out) {
             return histogram(scratch_iterator<std::uint32_t>(known), count, bin_count, out);
         }
 
-    // Count few bins in windows.
+    // When the bins fit in a few windows of private counters, count the items window by window.
     if (ceil_div(n, s->tuning.histogram_window) <= s->tuning.histogram_passes) {
         count_bins(*s, bins, count, n, counts);
         return assign(found, bin_count, out);

@@ -20,7 +20,7 @@ template <class F> struct index_kernel {
         });
     }
 };
-/// A value for the parameter `largest` of for_each_index that gives packets of a single index. An
+/// A value for the parameter `largest` of for_each_index with which packets have a single index. An
 /// index_kernel accesses memory at indices of its own choice, so larger packets would gain nothing.
 inline constexpr std::uint32_t one_item = 64;
 

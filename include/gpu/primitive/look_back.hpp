@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives the memory through which the groups of a single-pass kernel exchange values (look-back),
-// and the hooks by which a kernel reaches it.
+// Gives the memory through which the groups of a one-pass kernel exchange values (look-back), and
+// the hooks that let a kernel use this memory.
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
@@ -14,16 +14,16 @@
 namespace gpu::inline v0_1::primitive {
 
 /// The memory for look-back, kept for a device from launch to launch. It has a state for each tile,
-/// and a ticket counter from which each group takes the number of its tile when it starts. So tiles
-/// are numbered in the order in which groups start. Each state carries the epoch of the launch that
-/// stored it, so states are never cleared.
+/// and a ticket counter. Each group takes a ticket when it starts, which is the number of its tile.
+/// So tiles are numbered in the order in which groups start. Each state carries the epoch of the
+/// launch that stored it, so states are never cleared.
 class look_back_memory {
 public:
     explicit look_back_memory(kernel::runtime& r) : device_(r.device) {}
 
-    /// Begins a launch. The states of all its tiles together take `pairs` pairs of a word and a
-    /// mark. Advances the epoch. When the memory is too small or the epochs are used up, makes new
-    /// memory instead.
+    /// Prepares the memory for the next launch, whose tile states take `pairs` pairs of a word and
+    /// a mark in all. Advances the epoch (the number of the launch). Allocates new memory instead
+    /// when the present memory is too small or the epochs are used up.
     void begin(std::size_t pairs) {
         if (states_.bytes() >= pairs * 8 && epoch_ != 0x3fffffff) {
             ++epoch_;
@@ -39,14 +39,14 @@ public:
         epoch_ = 1;
     }
     gl::buffer const& states() const { return states_; }
-    /// Returns the epoch of the current launch. It distinguishes the states of this launch from
-    /// those of earlier launches.
+    /// Returns the epoch, the number of the current launch. It distinguishes the states of this
+    /// launch from states that earlier launches stored.
     std::uint32_t epoch() const { return epoch_; }
     /// Returns the number of groups that earlier launches have started, which is the first ticket
     /// of the current launch. A launch adds its own groups only when it is dispatched, because it
-    /// may throw before.
+    /// may throw an exception before that.
     std::uint32_t& groups_started() { return groups_started_; }
-    /// Returns the buffer of one word that counts tickets.
+    /// Returns the buffer that holds the ticket counter, which is one word.
     gl::buffer const& ticket() { return kernel::launch_objects::zeros(ticket_); }
 
 private:
@@ -55,9 +55,9 @@ private:
     std::uint32_t epoch_ = 0, groups_started_ = 0;
 };
 
-/// Hook that gives the kernel the look-back memory: states[], look_back_ticket[], TICKET (the
-/// first ticket of the launch) and EPOCH. A state is a word and a mark, or with `wide` two of
-/// each, side by side.
+/// Hook that defines the look-back memory in a kernel: the arrays states[] and look_back_ticket[],
+/// the launch's first ticket TICKET, and its number EPOCH. A state is a word and a mark, or with
+/// `wide` two words and two marks, side by side.
 struct look_back_hook : kernel::composed<look_back_hook> {
     look_back_memory& memory;
     bool wide;
@@ -71,8 +71,8 @@ struct look_back_hook : kernel::composed<look_back_hook> {
     }
 };
 
-/// Hook that gives the kernel the look-back memory for values of T, and the functions on T that
-/// shaders/group/look_back.glsl calls.
+/// Hook that defines, in a kernel, the look-back memory for values of T, and the functions on T
+/// that shaders/group/look_back.glsl calls.
 template <class T> struct look_back_states : kernel::composed<look_back_states<T>> {
     look_back_memory& memory;
     explicit look_back_states(look_back_memory& m) : memory(m) {}

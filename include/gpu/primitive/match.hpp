@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives the class matches, which tells for each position of a range whether a pattern begins there,
-// or whether the element there matches one of a set.
+// Gives the class matches. It tells for each position of a range whether a pattern begins there, or
+// whether the element there matches one element of a set.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -20,13 +20,13 @@ namespace kernels {
 inline constexpr kernel::kernel_file match{"match", {glsl::shaders::for_each_index_lanes}};
 }  // namespace kernels
 
-/// Scratch memory with one word for each of `places` positions of the range that begins at `first`:
-/// 1 when the position matches pattern[0, length), otherwise 0. With Kind match::all, position i
-/// matches when the predicate p(first[i + j], pattern[j]) is true for every j. With match::any, it
-/// matches when p(first[i], pattern[j]) is true for some j. The memory lives as long as this
-/// object.
+/// Scratch memory with one word for each of `places` positions of the range that begins at `first`.
+/// The word is 1 when the position matches pattern[0, length), otherwise 0. With Kind match::all,
+/// position i matches when the predicate p(first[i + j], pattern[j]) is true for every j. With
+/// match::any, it matches when p(first[i], pattern[j]) is true for some j. The memory lives as long
+/// as this object.
 ///
-/// llvmpipe ends the loops of a thread after 65,535 trips. So each thread takes few positions and a
+/// llvmpipe ends the loops of a thread after 65,535 trips, so each thread takes few positions and a
 /// limited part of the pattern. A longer pattern takes several launches, each of which examines
 /// only the positions that are still undecided.
 template <match Kind> class matches {
@@ -48,8 +48,8 @@ public:
             using words = scratch_iterator<std::uint32_t>;
             using answers = match_iterator<I, J, P, Kind>;
             // The first launch stores the word of every position. Later launches examine only
-            // positions that are still undecided: for match::all those whose word is 1, for
-            // match::any those whose word is 0.
+            // positions that are still undecided. For match::all these have the word 1, and for
+            // match::any the word 0.
             if (done == 0)
                 for_few_indices(*session_, places, of_a_thread, assignment<answers, words>{here, out});
             else if constexpr (Kind == match::all)
@@ -70,7 +70,7 @@ public:
     scratch_iterator<std::uint32_t> begin() const { return scratch_iterator<std::uint32_t>(held_); }
 
 private:
-    /// An upper bound for the loop trips of one thread, below llvmpipe's limit of 65,535.
+    /// An upper bound for the loop trips of one thread, below llvmpipe's limit of 65,535 trips.
     static constexpr std::size_t trips = 60000;
     /// Returns the number of positions that one thread examines: the smallest number for which
     /// 16,384 groups suffice. On llvmpipe it is larger for short patterns, because starting a

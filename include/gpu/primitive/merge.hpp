@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives merge(), which merges two sorted ranges under any `less`, stably; and merge_pass(), by
-// which merge_sort.hpp merges sorted runs.
+// Gives merge(), a stable merge of two sorted ranges under any comparison `less`. Also gives
+// merge_pass(), with which merge_sort.hpp merges sorted runs.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -23,14 +23,14 @@ inline constexpr kernel::kernel_file merge_lanes{
     "merge_lanes", {glsl::shaders::merge_lanes, glsl::shaders::thread_merge}};
 }  // namespace kernels
 
-/// Returns the tile in shared memory for merging items of type T, or {0, 0} on llvmpipe and for
-/// types that are too long for a tile.
+/// Returns the size of the tile for merging items of type T in shared memory. It is {0, 0} on
+/// llvmpipe, and for types that are too long for a tile.
 template <class T> kernel::sort_tile merge_tile(kernel::profile const& p) {
     static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
     return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0} : kernel::tile_for_merge(bytes);
 }
-/// Hook that defines LEFTS, the length of the left range, and COUNT, the sum of the lengths
-/// of both ranges.
+/// Hook that defines two macros in a kernel that merges two ranges: LEFTS, the length of the left
+/// range, and COUNT, the sum of both lengths.
 struct lengths_hook {
     kernel::length lefts, rights;
     std::uint32_t most() const { return static_cast<std::uint32_t>(lefts.most + rights.most); }
@@ -45,9 +45,9 @@ struct lengths_hook {
     }
 };
 
-/// Hook that defines SPLITS: 1 when an earlier launch has found where the tiles begin in the
-/// inputs, otherwise 0. With 1 it also gives uint split(uint tile), which returns how many items of
-/// the left range come before the outputs of a tile.
+/// Hook that defines the macro SPLITS: 1 when an earlier launch has found where each tile begins in
+/// the two inputs of a merge, otherwise 0. With 1, it also defines the function uint split(uint
+/// tile). This returns how many items of the left input come before the outputs of the tile.
 struct splits_hook {
     kernel::scratch<std::uint32_t> const* found;
     void bind(kernel::arguments& a) const {
@@ -61,8 +61,8 @@ struct splits_hook {
 };
 
 /// Merges `left` with `right` by groups that work on tiles in shared memory. When there are many
-/// tiles, a launch before the merge finds where each tile begins in both inputs. It stores this in
-/// one word of scratch memory for each tile.
+/// tiles, an extra launch before the merge finds where each tile begins in both inputs. It stores
+/// this in one word of scratch memory for each tile.
 template <class Left, class Right, class Less, class Out>
 void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, Right right,
     lengths_hook const& lengths, Less const& less, Out out) {
@@ -89,8 +89,8 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
             splits_hook{splits});
     };
 
-    // When there are few tiles, merge them in one launch, in which each group searches where its
-    // tile begins in the inputs.
+    // When there are few tiles, merge them in one launch. Each group then searches for itself where
+    // its tile begins in the two inputs.
     if (tiles < r.tuning.split_tiles) return merge_with(1, nullptr);
 
     // When there are many tiles, first find where each output tile begins in the two inputs, and
@@ -113,11 +113,10 @@ void merge_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Left left, R
     merge_with(span, &splits);
 }
 
-/// Merges by one launch that does not use shared memory. When `run` is 0, it merges `left` with
-/// `right`. When `run` is not 0, `left` and `right` are the same range, which consists of sorted
-/// runs of `run` items, and neighbouring runs are merged in pairs. With `few`, each thread makes a
-/// single output, because a functor contains a loop and the driver limits the loop trips of a
-/// thread.
+/// Merges in one launch that does not use shared memory. When `run` is 0, it merges `left` with
+/// `right`. When `run` is not 0, `left` and `right` are one range, which consists of sorted runs of
+/// `run` items, and it merges each pair of neighbouring runs. With `few`, each thread makes only
+/// one output, because a functor contains a loop and the driver limits the loop trips of a thread.
 template <class Left, class Right, class Less, class Out>
 void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& lengths, Less const& less,
     Out out, std::uint32_t run, bool few) {
@@ -127,8 +126,8 @@ void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& 
     std::uint32_t const n = lengths.most();
     std::uint32_t outputs = few ? 1 : p.merge_items;
 
-    // On llvmpipe, each thread makes many outputs, or fewer when the range is short. It stores them
-    // in packets.
+    // On llvmpipe, each thread makes many outputs and stores them in packets. For a short range it
+    // makes fewer outputs, so that there are enough threads.
     if (p.form == shape::lanes && !few) {
         constexpr std::uint32_t largest =
             Left::element_bytes > Out::element_bytes ? Left::element_bytes : Out::element_bytes;
@@ -172,8 +171,9 @@ void merge_pass(kernel::runtime& r, Left left, Right right, lengths_hook const& 
 
 /// Merges two ranges that are sorted under `less`, and stores the result at `out`. Of equal items,
 /// those of `left` come first. Does not wait. `out` must not overlap the inputs or the memory that
-/// holds a length. Takes one launch. On GPUs, long ranges take two, and one word of scratch memory
-/// for each tile. Throws length_error when the ranges have more than 2^31 - 1 items together.
+/// holds a length. Takes one launch. On GPUs, long ranges take two launches, and one word of
+/// scratch memory for each tile. Throws length_error when the ranges have more than 2^31 - 1 items
+/// together.
 template <class Left, class Right, class Less, class Out>
 void merge(Left left, kernel::length lefts, Right right, kernel::length rights, Less const& less, Out out) {
     if (lefts.most + rights.most == 0) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives merge_runs(), which merges sorted runs four at a time, by tiles in shared memory; stable,
-// for any `less`.
+// Gives merge_runs(), which merges sorted runs four at a time, by tiles in shared memory. The merge
+// is stable, and takes any comparison `less`.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -19,9 +19,9 @@ inline constexpr kernel::kernel_file merge_runs_ahead{"merge_runs_ahead",
     {glsl::shaders::group_merge, glsl::shaders::group_merge_four, glsl::shaders::merge_runs_ahead}};
 }  // namespace kernels
 
-/// Scratch memory of merge_runs(), at most a thirtieth of the memory of the items. It holds the
-/// samples (every step-th item of the runs), the pivots (the samples at which tiles begin) and the
-/// bounds (where the pivots divide the runs).
+/// The scratch memory of merge_runs(), at most a thirtieth of the memory of the items. It holds
+/// three arrays: the samples (every step-th item of the runs), the pivots (the samples at which
+/// tiles begin) and the bounds (the indices at which the pivots divide the runs).
 template <class T> class run_samples {
 public:
     run_samples(kernel::runtime& r, kernel::sort_tile const& tile, std::size_t count)
@@ -35,8 +35,8 @@ public:
     kernel::scratch<std::uint32_t> const& bounds() const { return bounds_; }
 
 private:
-    /// Returns an upper bound for the number of tiles of a pass. Each group of four runs has at
-    /// least as many items as four tiles, and may end in a tile that is not full.
+    /// Returns an upper bound for the number of tiles of a pass. Each four runs that are merged
+    /// into one have at least as many items as four tiles, and may end in a tile that is not full.
     std::size_t tiles(kernel::sort_tile const& tile, std::size_t count) const {
         return kernel::ceil_div<std::size_t>(count, std::size_t(cut_.step) * cut_.samples) +
                kernel::ceil_div<std::size_t>(count, std::size_t(4) * tile.size());
@@ -46,9 +46,9 @@ private:
     kernel::scratch<std::uint32_t> bounds_;
 };
 
-/// Hook that defines SAMPLES: 1 when the kernel must store samples for the next merge, otherwise 0.
-/// With 1 it also defines STEP, the distance between two samples in items, and gives void
-/// store_sample(uint i, T v), which stores sample i.
+/// Hook that defines the macro SAMPLES: 1 when the kernel must store samples of its output for the
+/// next merge, otherwise 0. With 1, it also defines STEP, the number of items from one sample to
+/// the next, and the function void store_sample(uint i, T v), which stores sample i.
 template <class T> struct keeps_samples {
     run_samples<T> const* samples;
     void bind(kernel::arguments& a) const {
@@ -67,16 +67,16 @@ private:
 };
 
 /// Merges every four neighbouring sorted runs of `from`, of `run` items each, into one run of `to`.
-/// Takes two launches; does not wait. `samples` must hold the samples of `from`, which are every
-/// step-th item of its runs; afterwards it holds the samples of `to`.
+/// Takes two launches; does not wait. Before the call, `samples` must hold the samples of `from`,
+/// which are every step-th item of its runs. Afterwards it holds the samples of `to`.
 template <class From, class To, class Less>
 void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To to, std::uint32_t n,
     Less const& less, std::uint32_t run, run_samples<typename From::value_type> const& samples) {
     using namespace kernel;
     using item = typename From::value_type;
 
-    // Count the tiles: `tiles` is their number in four whole runs, and `all` their number in all
-    // runs.
+    // Count the tiles. `tiles` is the number of tiles for four whole runs, and `all` is the number
+    // of tiles for all runs.
     merge_step const c = samples.cut();
     std::uint64_t const group = std::uint64_t(4) * run;
     auto tiles_of = [&](std::uint64_t items) {
@@ -87,8 +87,8 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
     std::uint32_t const all = whole * tiles + tiles_of(n - whole * group),
                         groups = ceil_div(ceil_div(n, c.step), r.tuning.rank_threads);
 
-    // Divide the outputs into tiles: find the ranks of the samples, and choose the samples at which
-    // tiles begin (the pivots).
+    // Divide the outputs into tiles. For this, find the rank of each sample, and choose the samples
+    // at which tiles begin (the pivots).
     auto const order = function_hook<bool, item, item>("less", less);
     launch(r,
         kernels::merge_ranks,
@@ -104,7 +104,7 @@ void merge_runs(kernel::runtime& r, kernel::sort_tile const& tile, From from, To
         write_hook<item>("store_pivot", samples.pivots()),
         word_array{"bounds", samples.bounds().buffer()});
 
-    // Merge the tiles. When there are many, each group merges several tiles, and loads the items of
+    // Merge the tiles. When there are many tiles, each group merges several, and loads the items of
     // the next tile while it merges one.
     bool const ahead = all >= r.tuning.ahead_tiles;
     std::uint32_t const span = ahead ? r.tuning.ahead_span : 1, spans = ceil_div(all, span);

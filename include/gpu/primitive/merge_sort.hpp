@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives merge_sort(), a stable sort under any `less`: it sorts runs first, and then merges four or
-// two runs at a time.
+// Gives merge_sort(), a stable sort under any comparison `less`. It sorts runs first, and then
+// merges four or two runs at a time.
 #pragma once
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/primitive/merge.hpp>
@@ -20,18 +20,19 @@ inline constexpr kernel::kernel_file sort_runs_lanes{
     "sort_runs_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_runs_lanes}};
 }  // namespace kernels
 
-/// Returns the tile in shared memory for a merge sort of `count` items of type T, or {0, 0} on
-/// llvmpipe and for types that are too long for a tile.
+/// Returns the size of the tile in shared memory for a merge sort of `count` items of type T. It is
+/// {0, 0} on llvmpipe, and for types that are too long for a tile.
 template <class T> kernel::sort_tile merge_sort_tile(kernel::profile const& p, std::size_t count) {
     static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
     return p.form == kernel::shape::lanes ? kernel::sort_tile{0, 0}
                                           : kernel::tile_for_merge_sort(bytes, count, p.shared_bytes);
 }
 
-/// How a merge sort divides its range: runs of `run` items are sorted first, and each of `passes`
-/// passes then merges every `ways` neighbouring runs into one.
+/// The plan of a merge sort. First, runs of `run` items are sorted. Then each of `passes` passes
+/// merges every `ways` neighbouring runs into one.
 struct merge_sort_plan {
-    /// The tile in shared memory. It is {0, 0} when the sort does not use shared memory.
+    /// The size of the tile in shared memory. It is {0, 0} when the sort does not use shared
+    /// memory.
     kernel::sort_tile tile;
     /// True when the kernel for llvmpipe sorts the runs.
     bool lanes;
@@ -45,7 +46,7 @@ struct merge_sort_plan {
     bool tiled() const { return tile.threads > 0; }
 };
 
-/// Returns the plan for a merge sort of `count` items. `few` tells that a functor contains a loop
+/// Returns the plan for a merge sort of `count` items. `few` is true when a functor contains a loop
 /// and the driver limits the loop trips of a thread.
 template <class Item> merge_sort_plan plan_merge_sort(kernel::profile const& p, std::size_t count, bool few) {
     kernel::sort_tile const tile = few ? kernel::sort_tile{0, 0} : merge_sort_tile<Item>(p, count);
@@ -61,7 +62,7 @@ template <class Item> merge_sort_plan plan_merge_sort(kernel::profile const& p, 
 }
 
 /// Sorts each run of the plan by itself, from `items` to `out`. When `samples` is not null, it also
-/// stores the samples of the runs there, for the first merge.
+/// stores the samples of the sorted runs there, which the first merge needs.
 template <class Items, class Out, class Less>
 void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std::uint32_t n, Out out,
     Less const& less, run_samples<typename Items::value_type> const* samples) {
@@ -114,8 +115,8 @@ void sort_runs(kernel::runtime& r, merge_sort_plan const& plan, Items items, std
 
 /// Sorts items[0, count) under `less`, stably; does not wait. A pass merges four runs into one when
 /// tiles of items fit in shared memory, otherwise two. Scratch memory: none when one run holds all
-/// items; otherwise a copy of the items, and with tiles at most a thirtieth of that for samples.
-/// Throws length_error for more than 2^31 - 1 items.
+/// items; otherwise a copy of the items. With tiles, the samples take at most a thirtieth of this
+/// memory in addition. Throws length_error for more than 2^31 - 1 items.
 template <class Items, class Less> void merge_sort(Items items, std::size_t count, Less const& less) {
     using namespace kernel;
     using item = typename Items::value_type;
@@ -131,16 +132,16 @@ template <class Items, class Less> void merge_sort(Items items, std::size_t coun
     scratch<item> const one(*s, count);
     scratch_iterator<item> const here(one);
     auto const sort_all = [&](run_samples<item> const* samples) {
-        // Sort the runs. The merges then write to one of two buffers, `items` and scratch memory,
-        // in turn, and the last merge must write to `items`. So the runs are sorted into `items`
-        // when the number of merges is even, otherwise into scratch memory.
+        // Sort the runs. The merges then write in turn to `items` and to scratch memory, and the
+        // last one must write to `items`. So the runs are sorted into `items` when the number of
+        // merges is even, otherwise into scratch memory.
         bool at_home = plan.passes % 2 == 0;
         if (at_home)
             sort_runs(*s, plan, items, n, items, less, samples);
         else
             sort_runs(*s, plan, items, n, here, less, samples);
 
-        // Merge the runs.
+        // Merge the runs, pass by pass, until one run is left.
         auto const merge_from = [&](auto from, auto to, std::uint32_t run) {
             if (samples)
                 merge_runs(*s, plan.tile, from, to, n, less, run, *samples);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives one_sweep_sort(), a radix sort that reads and writes every key once in each pass, for
-// devices on which a group may wait for another.
+// Gives one_sweep_sort(), a radix sort that reads and writes every key only once in each pass. It
+// is for devices on which a group may wait for another.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -24,9 +24,9 @@ inline constexpr kernel::kernel_file radix_sort_one_sweep{
 }  // namespace kernels
 
 /// Hook that defines the macro NAME(DO) as DO(0u) DO(1u) ... DO(value - 1). The repetitions are
-/// written out, because NVIDIA's compiler keeps loops with long bodies as loops, and then puts the
-/// arrays that they index into memory. A launch must also have a `size` hook with the same number,
-/// because this hook does not add `value` to the key by which a launch finds its program.
+/// written out, because NVIDIA's compiler does not unroll loops with long bodies, and puts arrays
+/// that such loops index into memory. This hook does not add `value` to the key by which a launch
+/// finds its program. So the launch must also have a `size` hook with this number.
 struct repeats {
     char const* name;
     std::uint32_t value;
@@ -38,10 +38,10 @@ struct repeats {
     }
 };
 
-/// Runs one pass of a radix sort: moves keys and values from the inputs to the outputs in the order
-/// of one digit; stable. The counters of this digit begin at counts[counts_at]. The pass also sets
-/// `spent` counters, from counts[spent_at] on, to zero for the next sort; `spent` is 0 in all
-/// passes but the last.
+/// Runs one pass of a radix sort, which is stable: moves keys and values from the inputs to the
+/// outputs in the order of one digit. The counters of this digit begin at counts[counts_at]. The
+/// last pass of a sort also sets `spent` counters, from counts[spent_at] on, to zero for the next
+/// sort. In all other passes, `spent` is 0.
 template <class Key, bool Descending, class In, class Out, class ValuesIn, class ValuesOut>
 void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, ValuesOut values_out,
     std::size_t count, key_digit<Key, Descending> const& digit, kernel::radix_tile const& shape,
@@ -76,8 +76,8 @@ void one_sweep_pass(kernel::runtime& r, In in, Out out, ValuesIn values_in, Valu
 }
 
 /// Sorts `keys`, and `values` with them, by the digits of the keys that `digits` lists; stable. The
-/// result is in `keys` and `values`. `other_keys` and `other_values` are scratch memory of the same
-/// lengths. Does not wait. Further scratch memory: 2 KiB for each tile. Method: Onesweep (Adinets,
+/// result is in `keys` and `values`. `other_keys` and `other_values` are scratch memory for as many
+/// elements. Does not wait. Further scratch memory: 2 KiB for each tile. Method: Onesweep (Adinets,
 /// Merrill 2022).
 template <class Key, bool Descending, class Keys, class OtherKeys, class Values, class OtherValues>
 void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values values,
@@ -105,8 +105,8 @@ void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values 
         reads{"rank", ranks},
         word_array{"counts", counts.memory()});
 
-    // Run one pass for each digit. The passes write to scratch memory, and back to `keys` and
-    // `values`, in turn.
+    // Run one pass for each digit. The passes write in turn to scratch memory, and back to `keys`
+    // and `values`.
     radix_tile const shape =
         tile_for_sort(count, sizeof(raw_key<Key>), value_hooks<Values, OtherValues>::bytes);
     for (std::uint32_t k = 0; k < digits.passes; ++k) {
@@ -142,7 +142,8 @@ void one_sweep_sort(kernel::runtime& r, Keys keys, OtherKeys other_keys, Values 
     }
     counts.end();
 
-    // After an odd number of passes, the result must be copied to `keys` and `values`.
+    // After an odd number of passes, the result is in scratch memory. Copy it to `keys` and
+    // `values`.
     if (digits.passes % 2 == 0) return;
     assign(other_keys, count, keys);
     if constexpr (!std::is_same_v<Values, no_values>) assign(other_values, count, values);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives what the passes of a radix sort share: the division of a key into digits, the hooks that
-// move values, and the memory in which digits are counted.
+// Gives the parts that all passes of a radix sort use: the division of a key into digits, the hooks
+// that move values, and the memory in which digits are counted.
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/glsl/shaders.hpp>
@@ -13,14 +13,14 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// The division of bits [begin, end) of a key into digits of at most 8 bits, one for each pass of a
-/// radix sort. No digit lies across the middle of a 64-bit key.
+/// The division of bits [begin, end) of a key into digits of at most 8 bits. A radix sort takes one
+/// pass for each digit. No digit contains bits of both words of a 64-bit key.
 struct digit_cut {
     /// An upper bound for the number of digits of a key.
     static constexpr std::uint32_t most = 9;
     std::uint32_t passes = 0;
-    // The digit of each pass, as shift | mask << 8 | upper << 16; `upper` is 1 when the digit lies
-    // in the upper word of a 64-bit key.
+    // packed[k] is the digit of pass k, as shift | mask << 8 | upper << 16. `upper` is 1 when the
+    // digit lies in the upper word of a 64-bit key, otherwise 0.
     std::array<std::uint32_t, most> packed{};
 
     digit_cut(std::uint32_t begin, std::uint32_t end) {
@@ -36,15 +36,16 @@ struct digit_cut {
     std::uint32_t upper(std::uint32_t k) const { return packed[k] >> 16; }
 };
 
-/// The counters of the digits of a radix sort, kept for a device from sort to sort. They have two
-/// halves. While a sort counts in one half, its last pass sets the other half to zero for the next
-/// sort, so that no launch is needed to clear counters.
+/// The counters of the digits of a radix sort, kept for a device from sort to sort. They form two
+/// halves. A sort counts in one half, and its last pass sets the other half to zero for the next
+/// sort. So no launch is needed to clear counters.
 class digit_counts {
 public:
     explicit digit_counts(kernel::runtime& r) : runtime_(r) {}
 
-    /// Begins a sort, and makes now() the index of the half that is zero. Clears all counters when
-    /// they are new, or when an exception ended an earlier sort and left some counters behind.
+    /// Begins a sort, and makes now() the index of the half of the counters that is zero. Clears
+    /// all counters when they are new. Also clears them when an exception ended an earlier sort,
+    /// because its counters are left over.
     void begin() {
         if (!memory_.name()) {
             memory_ = gl::buffer(2 * words * 4);
@@ -57,12 +58,12 @@ public:
                 memory_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, &zero);
             gl.memory_barrier(gl::k_all_barrier_bits);
         }
-        // While precompile() runs, no kernel runs. The counters then do not change, so the two
-        // halves are not exchanged.
+        // While precompile() runs, no kernel runs, so the counters do not change. The two halves
+        // are then not exchanged.
         left_ = !runtime_.rehearsing;
         if (!runtime_.rehearsing) now_ = words - now_;
     }
-    /// Ends a sort. Its last pass has set the half at before() to zero.
+    /// Ends a sort. The last pass of the sort has set the half at before() to zero.
     void end() { left_ = false; }
 
     gl::buffer const& memory() const { return memory_; }
@@ -80,10 +81,11 @@ private:
     bool left_ = false;
 };
 
-/// Takes the place of the iterator to the values when keys are sorted without values.
+/// A tag that is passed instead of the iterator to the values when keys are sorted without values.
 struct no_values {};
 
-/// Hook that gives the kernel void move(uint from, uint to), which copies in[from] to out[to].
+/// Hook that defines the function void move(uint from, uint to) in a kernel. It copies in[from] to
+/// out[to].
 template <class In, class Out> struct move_hook : kernel::composed<move_hook<In, Out>> {
     In in;
     Out out;
@@ -95,14 +97,14 @@ template <class In, class Out> struct move_hook : kernel::composed<move_hook<In,
 };
 
 /// Hook that tells a pass of one_sweep_sort how to move the values. Values of up to 16 bytes go
-/// through shared memory one word at a time. Longer ones are copied straight from input to output,
-/// each by one call of move(). Without values it tells that there are none.
+/// through shared memory one word at a time. Longer values are copied straight from input to
+/// output, each by one call of move(). With no_values, it tells that there are no values.
 template <class In, class Out> struct value_hooks : kernel::composed<value_hooks<In, Out>> {
     using value = typename In::value_type;
     static constexpr bool moves = sizeof(value) > 16;
-    /// The number of bytes that go through shared memory for each value. A value of more than 16
-    /// bytes is copied straight from input to output, and only its index goes through shared
-    /// memory.
+    /// The number of bytes that go through shared memory for each value. For a value of more than
+    /// 16 bytes these are the 4 bytes of its index, because the value is copied straight from input
+    /// to output.
     static constexpr std::uint32_t bytes = moves ? 4 : sizeof(value);
     In in;
     Out out;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives the keys of a radix sort: their bits, the rank of a key in a total order, and the digits
-// of that rank.
+// Gives the keys of a radix sort: the bits of a key, its rank in a total order, and the digits of
+// this rank.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
@@ -25,12 +25,12 @@ using raw_key = std::conditional_t<sizeof(T) == 1, std::uint8_t,
 
 /// Functor that maps the bits of a key to its rank, a pair (low word, high word) whose unsigned
 /// order is the order of the keys. Integers keep their order. Floats have the total order
-/// -NaN < -inf < ... < -0 == +0 < ... < +inf < +NaN. Descending reverses either order.
+/// -NaN < -inf < ... < -0 == +0 < ... < +inf < +NaN. With Descending, the order is reversed.
 ///
-/// In ascending order, the bits of a negative float must be inverted; in descending order, those of
-/// a float that is not negative. Inversion would give -0 and +0 different ranks. So keys of one
-/// word are negated instead, in two's complement, which gives both zeros one rank. For doubles, a
-/// negation would carry from word to word, which is slower than inverting them and testing for -0.
+/// Ascending order needs inverted bits for negative floats, and descending order for all others.
+/// Inversion alone would give -0 and +0 different ranks. Keys of one word are therefore negated in
+/// two's complement instead, which gives both zeros one rank. For doubles, the bits are inverted
+/// and -0 is tested for, because a negation would carry from word to word, which is slower.
 template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> struct rank_of_key {
     template <class Raw> auto operator()(Raw const& raw) const {
         if constexpr (Bytes == 8 && is_float)
@@ -45,8 +45,8 @@ template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> str
                 ordered<(is_signed ? 1u << (8 * Bytes - 1) : 0u)>(gpu::cast<std::uint32_t>(raw)),
                 constant<(Descending ? 0xffffffffu : 0u)>);
     }
-    /// Returns one word of a key's rank, the number by which a radix sort orders the key: the high
-    /// word when `upper` is 1, the low word when it is 0. For keys shorter than 8 bytes it returns
+    /// Returns one word of the rank of a key: the high word when `upper` is 1, the low word when it
+    /// is 0. A radix sort orders the keys by their ranks. For keys shorter than 8 bytes it returns
     /// the low word, whatever `upper` is.
     template <class Raw, class Upper> static auto word(Raw const& raw, Upper const& upper) {
         if constexpr (Bytes == 8 && is_float) {
@@ -66,8 +66,8 @@ template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending> str
     }
 
 private:
-    /// Returns an integer's word with the bits of `Sign` flipped, or for descending order with all
-    /// other bits flipped.
+    /// Returns a word of an integer's rank. For ascending order the bits of `Sign` are flipped, for
+    /// descending order all other bits.
     template <std::uint32_t Sign, class Word> static auto ordered(Word const& word) {
         return word ^ constant<(Descending ? ~Sign : Sign)>;
     }
@@ -80,10 +80,10 @@ private:
         else
             return negative;
     }
-    /// Returns a word of a float with some bits flipped. `over` is all ones when the float's bits
-    /// must be inverted, otherwise 0 (see turned_over). `top` is the sign's bit, or 0 for a word
-    /// without the sign. Ascending order flips the bits of `over` and the sign's bit. Descending
-    /// order flips the bits of `over` except the sign's bit.
+    /// Returns a word of a float with some bits flipped. `over` is all ones when the bits of the
+    /// float must be inverted, otherwise 0. `top` is the mask of the sign bit, or 0 for a word
+    /// without the sign. Ascending order flips the bits of `over` and the sign bit. Descending
+    /// order flips the bits of `over` except the sign bit.
     template <class Word, class Over, class Top>
     static auto flipped(Word const& word, Over const& over, Top const& top) {
         if constexpr (Descending)
@@ -96,14 +96,14 @@ private:
 template <class Key, bool Descending>
 using key_rank = rank_of_key<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending>;
 
-/// Returns the bits of a key that sorts last: every digit of its rank has its highest value.
+/// Returns the bits of the key that sorts last: all digits of its rank have their highest values.
 template <class Key, bool Descending> constexpr raw_key<Key> last_raw_key() {
     constexpr bool is_float = std::is_floating_point_v<Key>, is_signed = is_float || std::is_signed_v<Key>;
-    // Begin with all ones: -NaN for floats, -1 for signed integers, and the greatest key for
-    // unsigned ones.
+    // Begin with all ones. This is -NaN for floats, -1 for signed integers, and the greatest key
+    // for unsigned integers.
     std::uint64_t bits = ~std::uint64_t{0};
-    // Clear the sign bit, which gives +NaN for floats and the greatest key for signed integers.
-    // Floats in descending order keep the sign bit, because -NaN sorts last there.
+    // Clear the sign bit. This gives +NaN for floats, and the greatest key for signed integers. In
+    // descending order floats keep the sign bit, because -NaN then sorts last.
     if (is_signed && !(is_float && Descending)) bits >>= 65 - 8 * sizeof(Key);
     // For integers in descending order, invert the greatest key, which gives the least.
     if (!is_float && Descending) bits = ~bits;
@@ -113,8 +113,9 @@ template <class Key, bool Descending> constexpr raw_key<Key> last_raw_key() {
         return static_cast<raw_key<Key>>(bits);
 }
 
-/// Functor that returns one digit of a key's rank: the bits of one word from bit `shift` on, masked
-/// by `mask`. `upper` is 1 when the digit lies in the high word of a 64-bit key.
+/// Functor that returns one digit of the rank of a key. It shifts a word of the rank right by
+/// `shift`, and masks the result by `mask`. `upper` is 1 when the digit lies in the high word of a
+/// 64-bit key, otherwise 0.
 template <class Key, bool Descending> struct key_digit {
     std::uint32_t shift = 0, mask = 255, upper = 0;
 
@@ -130,9 +131,9 @@ template <class Digit> struct first_digit {
 };
 
 /// Functor that maps the bits of a key to bits whose unsigned order is the order of the keys: one
-/// word, or (low word, high word). With `Back` it maps these back to the bits of the key. It
-/// differs from rank_of_key in the zeros of floats: -0 and +0 have different bits, which are
-/// neighbours, so that the key can be restored.
+/// word, or (low word, high word). With `Back` it maps these back to the bits of the key. The zeros
+/// of floats, -0 and +0, are mapped to different numbers that are neighbours, so that the key can
+/// be restored. (rank_of_key maps both zeros to one number.)
 template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending, bool Back> struct order_of_bits {
     template <class Raw> auto operator()(Raw const& raw) const {
         if constexpr (Bytes == 8) {
@@ -146,9 +147,10 @@ template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending, boo
     }
 
 private:
-    /// Returns the mask of the bits of a word that change: all bits (`All`) for a negative float,
-    /// the sign's bit (`Sign`) for any other signed key, none for an unsigned one. Descending order
-    /// changes exactly the other bits of `All`. The sign is the highest bit of `high`.
+    /// Returns the mask of the bits of a word that change. In ascending order these are all bits
+    /// (`All`) for a negative float, the sign bit (`Sign`) for any other signed key, and none for
+    /// an unsigned key. In descending order they are the remaining bits of `All`. The sign is the
+    /// highest bit of `high`.
     template <std::uint32_t All, std::uint32_t Sign, class Word>
     static auto flip([[maybe_unused]] Word const& high) {
         constexpr std::uint32_t down = Descending ? All : 0u;
@@ -160,8 +162,8 @@ private:
             return constant<(is_signed ? Sign : 0u) ^ down>;
     }
 };
-/// The functors that map the bits of a key of type Key to ordered bits, and these back to the bits
-/// of the key.
+/// Functor types for keys of type Key. to_order maps the bits of a key to bits whose unsigned order
+/// is the order of the keys. from_order maps these back to the bits of the key.
 template <class Key, bool Descending>
 using to_order =
     order_of_bits<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending, false>;
@@ -169,9 +171,9 @@ template <class Key, bool Descending>
 using from_order =
     order_of_bits<sizeof(Key), std::is_floating_point_v<Key>, std::is_signed_v<Key>, Descending, true>;
 
-/// Functor that is true when key a comes before key b. The keys are given as the bits that
-/// order_of_bits returns, or with `Pairs` as the first members of two pairs. The two zeros of
-/// floats are equal.
+/// Functor that is true when key a comes before key b. The keys are given as ordered bits, which
+/// are what order_of_bits returns. With `Pairs`, they are the first members of two pairs. The two
+/// zeros of floats are equal.
 template <std::size_t Bytes, bool is_float, bool Pairs> struct order_less {
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return before(key_of(a), key_of(b));
@@ -199,8 +201,8 @@ private:
     }
 };
 
-/// Functor that is true when key a comes before key b in the total order, that is, when its rank is
-/// less. With `Pairs`, the keys are the first members of two pairs.
+/// Functor that is true when key a comes before key b in the total order, which means that the rank
+/// of a is less. With `Pairs`, the keys are the first members of two pairs.
 template <class Rank, bool Pairs> struct rank_less {
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto x = Rank{}(key_of(a)), y = Rank{}(key_of(b));

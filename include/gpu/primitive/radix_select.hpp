@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives radix_select, which finds the key that sorting would put at a given place, digit by digit,
-// without sorting the range.
+// Gives radix_select, which finds the key that sorting would put at a given place. It works digit
+// by digit, and does not sort the range.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/primitive/compact.hpp>
@@ -16,15 +16,15 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// Visitor for scan() over the numbers of keys whose next digit is 0, 1, ..., 255. At the digit
-/// that the wanted key has, it adds this digit to the selection read from `from`, and writes the
-/// new selection to `to`.
+/// Visitor for scan() over 256 counts, where count i tells how many keys have i as their next
+/// digit. At the digit i of the wanted key, it appends i to the selection read from `from`, and
+/// writes the new selection to `to`.
 template <class From, class To> struct choose_digit : kernel::composed<choose_digit<From, To>> {
     static constexpr char const* text = glsl::shaders::hooks_choose_digit;
     From from;
     To to;
-    std::uint32_t shift;  // position of the digit in its word
-    bool high;            // the digit is in the high word
+    std::uint32_t shift;  // position of the digit in its word of the key
+    bool high;            // true when the digit is in the high word of the key
     choose_digit(From state, To next, std::uint32_t position, bool in_high_word)
         : from(state), to(next), shift(position), high(in_high_word) {}
     template <class Each> void parts(Each const& each) const {
@@ -38,10 +38,10 @@ template <class From, class To> struct choose_digit : kernel::composed<choose_di
 /// Selects the key that sorting would put at place k of keys[0, count), where k < count. Kernels
 /// can read the selected key, or compare keys with it.
 ///
-/// In the shape groups, each byte of a key takes one pass that counts digits among all keys; the
-/// host does not wait for the GPU. In the shape lanes, the host reads the counts after each byte;
-/// waiting costs little there, because no GPU becomes idle. When few keys share the digits found so
-/// far, the search in the shape lanes goes on with copies of these keys.
+/// In the shape groups, each byte of a key takes one pass that counts digits among all keys, and
+/// the host does not wait for the GPU. In the shape lanes, the host reads the counts after each
+/// byte; waiting costs little on llvmpipe, because no GPU becomes idle. When few keys share the
+/// digits found so far, the search in the shape lanes goes on with copies of these keys.
 template <class Key, bool Descending> class radix_select {
 public:
     radix_select(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k)
@@ -56,8 +56,9 @@ public:
             select_at_home(r, counts);
             return;
         }
-        // For each digit, from the highest on, count its values among the keys that share the
-        // digits found so far. Then choose the value that the wanted key has.
+        // Find the digits of the wanted key, from the highest digit on. For each, count the digit's
+        // values among the keys that share the digits found so far, and choose the value of the
+        // wanted key.
         scratch_iterator<std::uint32_t> const counted(counts);
         assign(constant_iterator<selection>(now_), 1, at(0));
         for (std::uint32_t pass = 0; pass < passes; ++pass) {
@@ -75,23 +76,24 @@ public:
                     at(pass), at(pass + 1), shift_of(pass) % 32, shift_of(pass) >= 32});
         }
     }
-    /// Returns an iterator that gives for each key (1, 0) when the key comes before the selected
-    /// key, (0, 1) when it is equal to the selected key, and (0, 0) when it comes after the
-    /// selected key.
+    /// Returns an iterator that gives a pair for each key: (1, 0) when the key comes before the
+    /// selected key, (0, 1) when it is equal to the selected key, and (0, 0) when it comes after
+    /// it.
     auto kinds() const {
         return make_transform_iterator(make_zip_iterator(raw_, result()), beside_selected<Key, Descending>{});
     }
     /// Returns an iterator that gives 1 for each key of `raw` that comes before the selected key,
-    /// otherwise 0. With Equal, it gives 1 for each key that is equal to the selected key,
-    /// otherwise 0.
+    /// and 0 for all others. With Equal, it gives 1 for each key that is equal to the selected key,
+    /// and 0 for all others.
     template <bool Equal, class Raw> auto those(Raw raw) const {
         return make_transform_iterator(
             make_zip_iterator(raw, result()), is_beside_selected<Key, Descending, Equal>{});
     }
-    /// Returns the number of keys that come before the selected one. `k` is the place that was
+    /// Returns the number of keys that come before the selected key. `k` is the place that was
     /// given to the constructor. Only for the shape lanes, where the host knows the selection.
     std::size_t keys_before(std::size_t k) const { return k - now_.z; }
-    /// Returns the finished selection; its z is the place of the wanted key among equal keys.
+    /// Returns the finished selection. Its z is the place of the wanted key among the keys equal to
+    /// it.
     found_selection result() const {
         return at_home_ ? found_selection(at(0), now_) : found_selection(at(passes));
     }
@@ -118,7 +120,7 @@ private:
         gl::owned<temporary<raw_key<Key>>> few;
         for (std::uint32_t pass = 0; pass < passes; ++pass) {
             auto const with_selection = [&] { return make_zip_iterator(from, found_selection(at(0), now_)); };
-            // Count the values of this digit, and find the value that the wanted key has.
+            // Count the values of this digit, and find the value that it has in the wanted key.
             count_bins(r, make_transform_iterator(with_selection(), digit_of(pass)), left, 256, counts);
             std::uint32_t of[256] = {}, digit = 0;
             if (!r.rehearsing) gl::download(r.device, counts.buffer().name(), 0, of, sizeof of);
@@ -145,8 +147,8 @@ private:
 };
 
 /// Moves the key that sorting would put at place k of keys[0, count) to keys[k]. Keys that come
-/// before the selected key move to the front, and keys that come after it to the end. Each of the
-/// three kinds, before, equal and after, keeps its order. Only for the shape lanes.
+/// before the selected key move to the front, and keys that come after it move to the end. Each of
+/// the three kinds (before, equal, after) keeps its order. Only for the shape lanes.
 template <class Key, bool Descending>
 void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, std::size_t k) {
     using raw = raw_key<Key>;
@@ -171,9 +173,10 @@ void place_selected(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t c
         kept);
 }
 
-/// Visitor for scan() over pairs that tell whether a key comes before the selected key or is equal
-/// to it (see beside_selected). It writes to `out` the items whose keys are among the first
-/// `wanted` keys. Items with keys before the selected one come first, then items with equal keys.
+/// Visitor for scan() over pairs: (1, 0) for a key before the selected key, (0, 1) for a key equal
+/// to it, and (0, 0) for a key after it. It writes to `out` the items whose keys are among the
+/// first `wanted` keys. Items with keys before the selected one come first, then items with equal
+/// keys.
 template <class Items, class Out, class Found>
 struct take_first : kernel::composed<take_first<Items, Out, Found>> {
     using value_type = typename Items::value_type;
@@ -192,10 +195,10 @@ struct take_first : kernel::composed<take_first<Items, Out, Found>> {
     }
 };
 
-/// Writes to out[0, wanted) the items whose keys are the first `wanted` ones of keys[0, count) in
-/// sorted order, where 0 < wanted <= count. Items with keys before the last of these keys come
-/// first, then items with keys equal to it; each kind keeps its order. In the shape groups, does
-/// not wait for the GPU.
+/// Writes to out[0, wanted) the items whose keys are the first `wanted` keys of keys[0, count) in
+/// sorted order, where 0 < wanted <= count. Items with keys before the last wanted key come first,
+/// then items with keys equal to it. Each of the two kinds keeps its order. In the shape groups,
+/// does not wait for the GPU.
 template <class Key, bool Descending, class Items, class Out>
 void take_least(kernel::runtime& r, buffer_iterator<Key> keys, std::size_t count, Items items,
     std::size_t wanted, Out out) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives radix_sort(), a stable sort of arithmetic keys, or of keys with values, by the digits
-// of the keys.
+// Gives radix_sort(), which sorts arithmetic keys, or keys with values, by the digits of the keys.
+// The sort is stable.
 #pragma once
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -31,9 +31,9 @@ inline constexpr kernel::kernel_file radix_sort_scatter_lanes{
 }  // namespace kernels
 
 /// Copies the items from `in` to `out` in the order of digit(item), a number below 256; stable. It
-/// counts the digits of each chunk, scans the counts, and then stores the items. That takes three
-/// launches on llvmpipe, and two launches and a scan() on GPUs. Scratch memory: 512 words for each
-/// chunk.
+/// counts the digits of each chunk, scans the counts, and then stores the items. On llvmpipe that
+/// takes three launches. On GPUs it takes two launches and a scan(). Scratch memory: 512 words for
+/// each chunk.
 template <class In, class Out, class Digit>
 void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit const& digit) {
     using namespace kernel;
@@ -56,14 +56,14 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
             number{"CHUNKS", c.chunks},
             reads{"digit", digits},
             kernel::word_array{"counts", counts.buffer()});
-        // Scan the counts.
+        // Scan the counts, which gives where the items of each digit and chunk begin in the output.
         launch(r,
             kernels::radix_sort_offsets_lanes,
             {1, 256},
             number{"CHUNKS", c.chunks},
             table_hook("counted", counts),
             kernel::word_array{"offsets", begins.buffer()});
-        // Store the items.
+        // Copy the items to their places in the output.
         launch(r,
             kernels::radix_sort_scatter_lanes,
             g,
@@ -88,7 +88,7 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
             number{"CHUNK", chunk},
             reads{"digit", digits},
             kernel::word_array{"counts", counts.buffer()});
-        // Scan the counts.
+        // Scan the counts, which gives where the items of each digit and chunk begin in the output.
         scan<std::uint32_t>(scratch_iterator<std::uint32_t>(counts),
             std::size_t(256) * chunks,
             4,
@@ -96,7 +96,7 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
             {true, 0},
             store_prefix<std::uint32_t, scratch_iterator<std::uint32_t>>{
                 scratch_iterator<std::uint32_t>(begins), true});
-        // Store the items.
+        // Copy the items to their places in the output.
         launch(r,
             kernels::radix_sort_scatter,
             {chunks, p.threads, 1},
@@ -114,8 +114,8 @@ void radix_pass(kernel::runtime& r, In in, std::size_t count, Out out, Digit con
 
 /// Sorts items[0, count) by the digits that `cut` lists, in one pass for each digit. A pass first
 /// counts the digits and then moves the items. The result is in `items`; `other` is scratch memory
-/// for count items. `digit` maps a functor that returns a digit of a key to a functor that returns
-/// this digit of an item.
+/// for `count` items. `digit` takes a functor that returns a digit of a key, and makes from it a
+/// functor that returns this digit of an item.
 template <class Key, bool Descending, class Items, class Other, class Digit>
 void radix_sort_in_two_steps(kernel::runtime& r, Items items, std::size_t count, Other other,
     digit_cut const& cut, Digit const& digit) {
@@ -153,8 +153,8 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     if constexpr (std::is_same_v<Key, bool>) end = end > 1 ? 1 : end;
     digit_cut const cut(begin, end);
     auto const raw = keys.template as<raw_key<Key>>();
-    // Short ranges are sorted by a merge sort, which takes fewer launches: one when they fit in a
-    // group's shared memory.
+    // Sort short ranges by a merge sort, because it takes fewer launches than a radix sort. It
+    // takes one launch when the range fits in a group's shared memory.
     if (begin == 0 && end == 8 * sizeof(Key) && prefers_merges<Key, Values>(s->tuning, count)) {
         auto const ordered = make_transform_input_output_iterator(
             raw, to_order<Key, Descending>{}, from_order<Key, Descending>{});
@@ -169,8 +169,9 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     // Sort by digits.
     kernel::limited_extent const within(s->call, count);
     if constexpr (!std::is_same_v<Values, no_values>) {
-        // Stores are what costs llvmpipe most. In scratch memory, key and value lie side by side,
-        // so that one store moves both, unless such pairs would take more memory.
+        // Stores are what costs llvmpipe most. In its scratch memory, key and value lie side by
+        // side, so that one store moves both. This is not done when such pairs would take more
+        // memory.
         using item = typename zip_iterator<buffer_iterator<raw_key<Key>>, Values>::value_type;
         if constexpr (sizeof(item) == sizeof(raw_key<Key>) + sizeof(typename Values::value_type))
             if (s->tuning.form == kernel::shape::lanes) {
@@ -208,14 +209,14 @@ void radix_sort(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begi
     }
 }
 
-/// Sorts keys[0, count) by their bits [begin, end), stably, without values; see radix_sort.
+/// Sorts keys[0, count) by their bits [begin, end), stably, without values. Cost: as radix_sort.
 template <class Key, bool Descending>
 void radix_sort_keys(buffer_iterator<Key> keys, std::size_t count, std::uint32_t begin = 0,
     std::uint32_t end = 8 * sizeof(Key)) {
     radix_sort<Key, Descending>(keys, count, begin, end);
 }
-/// Sorts keys[0, count) by their bits [begin, end), stably, and moves values[i] with keys[i]; see
-/// radix_sort.
+/// Sorts keys[0, count) by their bits [begin, end), stably, and moves values[i] with keys[i]. Cost:
+/// as radix_sort.
 template <class Key, bool Descending, class Values>
 void radix_sort_pairs(buffer_iterator<Key> keys, std::size_t count, Values values, std::uint32_t begin = 0,
     std::uint32_t end = 8 * sizeof(Key)) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives reduce(), which combines all items of a range in order, and the division of a range into
-// chunks, which scan() uses too.
+// Gives reduce(), which combines all items of a range in order. Also gives the division of a range
+// into chunks, which scan() uses too.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/glsl/shaders.hpp>
@@ -24,20 +24,21 @@ inline constexpr kernel::kernel_file reduce{"reduce",
 inline constexpr kernel::kernel_file reduce_lanes{"reduce_lanes", {glsl::shaders::reduce_lanes}};
 }  // namespace kernels
 
-/// The division of a range into chunks for a reduction and for the scan that may follow it, with
-/// the grid of the launches that process the chunks.
+/// The division of a range into chunks, with the grid of the launches that process the chunks. It
+/// is made for a reduction and for the scan that may follow it.
 struct chunking {
     kernel::cut chunks;
     kernel::grid grid;
     bool lanes;
-    // The number of chunks in earlier parts of a range that takes several launches. In the array of
-    // partials, the partials of these chunks come first.
+    // The number of chunks in the parts of the range that come before this one. A very long range
+    // is processed in several parts, one launch each. In the array of partials, the partials of
+    // earlier parts come first.
     std::uint32_t earlier = 0;
 };
-/// Divides a range of `count` items into chunks for this device. `largest` is the size of the
-/// largest element that is read or written, and `value_bytes` that of a partial. `trips_of_an_item`
-/// is the number of loop trips that a visitor takes for each item on llvmpipe. Throws length_error
-/// when llvmpipe's limit of 65,535 trips per thread is too small for the range.
+/// Divides a range of `count` items into chunks for this device. `largest` is the size in bytes of
+/// the largest element that is read or written, and `value_bytes` is the size of a partial.
+/// `trips_of_an_item` is the number of loop trips that a visitor takes for each item on llvmpipe.
+/// Throws length_error when llvmpipe's limit of 65,535 trips per thread is too small for the range.
 inline chunking cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest,
     std::uint32_t value_bytes, std::uint32_t trips_of_an_item = 0) {
     std::uint32_t const packet = kernel::packet_items(p, largest);
@@ -62,10 +63,10 @@ inline chunking cut_for(kernel::profile const& p, kernel::length count, std::uin
     return {c, {c.chunks, threads, packet}, false};
 }
 
-/// Divides a range into chunks of two items, or more for very long ranges; each thread gets one
+/// Divides a range into chunks of two items, or more for very long ranges. Each thread gets one
 /// chunk. Used on a driver that limits the loop trips of a thread, for functors that contain a
-/// loop: one call of the functor may make tens of thousands of trips. This gives many partials,
-/// which must be reduced or scanned in their turn.
+/// loop, because one call of the functor may make tens of thousands of trips. This division gives
+/// many partials, which must then be reduced or scanned themselves.
 inline chunking cut_in_pairs(kernel::length count) {
     constexpr std::uint32_t threads = 64;
     auto const items = static_cast<std::uint32_t>(count.most);
@@ -74,15 +75,15 @@ inline chunking cut_in_pairs(kernel::length count) {
     c.chunks = items ? kernel::ceil_div(items, c.chunk) : 1;
     return {c, {kernel::ceil_div(c.chunks, threads), threads, 1}, true};
 }
-/// Returns the length of a range as a number on the host, for launches whose chunks depend on the
-/// exact length. When the length is in GPU memory, waits for the GPU and reads it.
+/// Returns the length of a range as a number on the host. When the length is in GPU memory, waits
+/// for the GPU and reads it. It is for launches whose chunks depend on the exact length.
 inline std::size_t known_length(kernel::runtime& r, kernel::length count) {
     return r.rehearsing ? count.most : kernel::read_length(count);
 }
 
-/// Hook that gives the kernel void finish(VALUE total), which stores the result of a reduction at
-/// *out: the total, or *first combined with the total when has_first is true. When the range is
-/// empty, it stores *first.
+/// Hook that defines the function void finish(VALUE total) in a kernel, which stores the result of
+/// a reduction at *out. The result is `total`, or *first combined with `total` when has_first is
+/// true. When the range is empty, the result is *first.
 template <class T, class Out, class First> struct finish_hook : kernel::composed<finish_hook<T, Out, First>> {
     static constexpr char const* text = glsl::shaders::hooks_finish;
     Out out;
@@ -96,8 +97,9 @@ template <class T, class Out, class First> struct finish_hook : kernel::composed
     }
 };
 
-/// Stores at partials[k] the items of chunk k combined under `op`, for each chunk; one launch. With
-/// a finish hook, the last group to end also combines the partials and hands the total to the hook.
+/// For each chunk k, combines the items of the chunk under `op`, and stores the result at
+/// partials[k]. Takes one launch. With a finish hook, the last group to end also combines the
+/// partials, and hands the total to the hook.
 template <class T, class In, class Op, class... Finish>
 void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length count, Op const& op,
     kernel::scratch<T> const& partials, Finish const&... finish) {
@@ -135,9 +137,9 @@ void reduce_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length 
     }
 }
 
-/// Output iterator through which a kernel stores a single result, which the host then reads through
-/// a mapping, without a copy. On devices where results come in rows (see kernel/results.hpp), it
-/// stores three words of the result and the number of the launch in each row.
+/// An output iterator through which a kernel stores a single result. The host reads the result
+/// through mapped memory, without a copy. On devices where results come in rows (see
+/// kernel/results.hpp), each row gets three words of the result and the number of the launch.
 template <class T> class result_iterator {
 public:
     static constexpr std::uint32_t element_bytes = 4;
@@ -177,9 +179,9 @@ private:
     gl::buffer const* memory_;
 };
 
-/// Stores at *out the items in[0, count), combined in order under `op`. When has_first is
-/// true, *first comes before the first item. When the count is in GPU memory and turns out to
-/// be 0, stores *first. count.most must not be 0. `out` may be `first`, but not the memory
+/// Combines the items in[0, count) in order under `op`, and stores the result at *out. When
+/// has_first is true, *first comes before the first item. count.most must not be 0. When the count
+/// is in GPU memory and turns out to be 0, stores *first. `out` may be `first`, but not the memory
 /// that holds the count.
 ///
 /// Takes one launch and does not wait. When a functor contains a loop and the driver limits the
@@ -206,10 +208,10 @@ void reduce(In in, kernel::length count, Out out, bool has_first, First first, O
     reduce_chunks<T>(*s, c, in, count, op, partials, finish_hook<T, Out, First>{out, has_first, first});
 }
 
-/// Returns the items in[0, count), combined in order under `op`, and waits for the result. When
+/// Combines the items in[0, count) in order under `op`, waits for the result, and returns it. When
 /// has_first is true, `first` comes before the first item. `count` is a std::size_t or a
-/// kernel::length. A range that is longer than one launch can process is reduced in parts, and each
-/// part is waited for.
+/// kernel::length. A range that is longer than one launch can process is reduced in parts, with a
+/// wait for each part.
 template <class T, class In, class N, class Op>
 T reduce_value(In in, N count, bool has_first, T const& first, Op const& op) {
     kernel::session s;

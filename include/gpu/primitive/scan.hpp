@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives scan(), which computes every prefix of a range and hands each one to a visitor, and
-// prefixes(), which stores them.
+// Gives scan(), which computes every prefix of a range and hands each prefix to a visitor. Also
+// gives prefixes(), which stores the prefixes.
 #pragma once
 #include <gpu/primitive/look_back.hpp>
 #include <gpu/primitive/reduce.hpp>
@@ -20,8 +20,9 @@ inline constexpr kernel::kernel_file scan_look_back{"scan_look_back",
     {glsl::shaders::group_look_back, glsl::shaders::group_ordered_look_back, glsl::shaders::scan_look_back}};
 }  // namespace kernels
 
-/// Hook that gives the kernel VALUE initial(), the value before the first item of a scan. It
-/// defines INITIAL as 1 when there is such a value, otherwise as 0.
+/// Hook that defines the function VALUE initial() in a kernel, which returns the value before the
+/// first item of a scan. It also defines the macro INITIAL: 1 when there is an initial value,
+/// otherwise 0.
 template <class T> struct initial_hook : kernel::composed<initial_hook<T>> {
     bool present;
     T what;
@@ -31,8 +32,9 @@ template <class T> struct initial_hook : kernel::composed<initial_hook<T>> {
     }
 };
 
-/// Hook that gives the kernel VALUE initial(), the value before the first item of a scan, read from
-/// GPU memory at *first. It defines INITIAL as 1.
+/// Hook that defines the function VALUE initial() in a kernel, which returns the value before the
+/// first item of a scan. The value is read from GPU memory at *first. It also defines the macro
+/// INITIAL as 1.
 template <class T, class First> struct initial_at : kernel::composed<initial_at<T, First>> {
     static constexpr char const* text = glsl::shaders::hooks_initial_at;
     First first;
@@ -42,8 +44,8 @@ template <class T, class First> struct initial_at : kernel::composed<initial_at<
     }
 };
 
-/// Visitor for scan(): stores the prefix of item i at out[i]. An exclusive prefix does not contain
-/// the item itself.
+/// Visitor for scan(), which stores the prefix of item i at out[i]. With `exclusive`, the prefix
+/// does not contain the item itself.
 template <class T, class Out> struct store_prefix : kernel::composed<store_prefix<T, Out>> {
     static constexpr char const* text = glsl::shaders::hooks_store_prefix;
     static constexpr std::uint32_t trips_of_an_item = 0;
@@ -55,13 +57,14 @@ template <class T, class Out> struct store_prefix : kernel::composed<store_prefi
     }
 };
 
-/// True for a visitor that defines void report(VALUE whole), which receives all items combined. On
-/// llvmpipe the kernel calls it at the end; on GPUs the visitor itself calls it at the last item.
+/// True for a visitor that defines void report(VALUE whole), where `whole` combines all items. On
+/// llvmpipe the kernel calls report() at the end. On GPUs the visitor itself calls it at the last
+/// item.
 template <class Visit> inline constexpr bool reports = requires { requires Visit::reports; };
 
-/// Runs the second pass of a two-pass scan: scans each chunk and calls `visit` for its items.
-/// `partials` holds one value for each chunk. This value combines the items of the chunk, or with
-/// `scanned` all items up to the end of the chunk. `scanned` is only for llvmpipe.
+/// Runs the second pass of a two-pass scan: scans each chunk, and calls `visit` for each item.
+/// `partials` holds one value for each chunk, which combines the items of that chunk. With
+/// `scanned`, which is only for llvmpipe, the value combines all items up to the end of the chunk.
 template <class T, class In, class Op, class Initial, class Visit>
 void scan_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length count, Op const& op,
     kernel::scratch<T> const& partials, Initial const& initial, Visit const& visit, bool scanned = false) {
@@ -97,17 +100,17 @@ void scan_chunks(kernel::runtime& r, chunking const& c, In in, kernel::length co
 }
 
 /// True when T contains a floating-point number, so that a result depends on the order in which
-/// values are combined. A one-pass scan then combines them in a fixed order, instead of taking the
-/// partial results that happen to be there.
+/// values are combined. A one-pass scan then combines them in a fixed order. For other types it
+/// takes whichever partial results have already been published.
 inline bool rounds(glsl::type const& t) {
     for (auto const& f : t.fields)
         if (rounds(*f.t)) return true;
     return glsl::scalar_of(t).k == glsl::kind::floating;
 }
 
-/// True for a visitor that writes far fewer elements than are read. With such a visitor, a one-pass
-/// scan is fast even for a long range in memory of small pages. It is slow there only when it both
-/// reads and writes all elements tile by tile.
+/// True for a visitor that writes far fewer elements than are read. A one-pass scan of a long range
+/// in memory of small pages is slow only when it both reads and writes all elements tile by tile.
+/// So with such a visitor it is fast.
 template <class Visit> inline constexpr bool writes_few = requires { requires Visit::writes_few; };
 
 /// The number of loop trips that the visitor Visit takes for each item on llvmpipe. It is
@@ -117,8 +120,8 @@ template <class Visit>
 requires requires { Visit::trips_of_an_item; }
 inline constexpr std::uint32_t trips_of_an_item<Visit> = Visit::trips_of_an_item;
 
-/// Scans in one launch, by look-back (Merrill, Garland 2016). Only for devices on which a group may
-/// wait for another.
+/// Scans a range in one launch, by look-back (Merrill, Garland 2016), and calls `visit` for each
+/// item. Only for devices on which a group may wait for another.
 template <class T, class In, class Op, class Initial, class Visit>
 void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint32_t largest, Op const& op,
     Initial const& initial, Visit const& visit) {
@@ -147,24 +150,24 @@ void scan_in_one_pass(kernel::runtime& r, In in, kernel::length count, std::uint
         visit);
 }
 
-/// Calls visit(i, before, upto) on the GPU for each i in [0, count), where `before` combines the
-/// initial value and the items before i, and upto = op(before, in[i]). Without an initial value,
+/// Calls visit(i, before, upto) on the GPU for each i in [0, count). `before` combines the initial
+/// value and the items before item i, and upto = op(before, in[i]). Without an initial value,
 /// `before` is undefined at i = 0. The visitor may write to the element that `in` reads at i.
-/// `largest` is the size of the largest element that is read or written.
+/// `largest` is the size in bytes of the largest element that is read or written.
 ///
 /// Takes one pass on devices with look-back when T has at most 16 bytes. Otherwise it takes two
-/// passes: reduce the chunks, and scan them. Very long ranges in memory of small pages also take
-/// two, unless the visitor writes few elements. Does not wait, except for a count in GPU memory
-/// when a functor contains a loop whose trips the driver limits. Scratch memory: one T for each
-/// chunk or tile. Throws length_error for more than 2^31 - 1 items.
+/// passes, which reduce the chunks and then scan them. Very long ranges in memory of small pages
+/// also take two passes, unless the visitor writes few elements. Does not wait, except for a count
+/// in GPU memory when a functor contains a loop whose trips the driver limits. Scratch memory: one
+/// T for each chunk or tile. Throws length_error for more than 2^31 - 1 items.
 template <class T, class In, class Op, class Visit, class Initial = initial_hook<T>>
 void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Initial const& initial,
     Visit const& visit) {
     if (count.most == 0) return;
     require_countable(count);
     kernel::session s;
-    // in_pairs is true when a functor's loops count towards the driver's limit of trips per thread.
-    // Each thread then gets only two items.
+    // in_pairs is true when a functor's loops count towards the driver's limit of loop trips per
+    // thread. Each thread then gets only two items.
     bool const in_pairs = s->loops_count(in, kernel::function_hook<T, T, T>("combine", op), visit);
     if (in_pairs) [[unlikely]]
         if (count = known_length(*s, count); count.most == 0) return;
@@ -194,11 +197,13 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
     scan_chunks<T>(*s, c, in, count, op, partials, initial, visit, in_pairs);
 }
 
-/// Stores at out[i], for each i in [0, count), the prefix of in[i]: the initial value and the items
-/// up to in[i] combined under `op`, without in[i] when `exclusive` is true. A range that is longer
-/// than one launch can process is scanned in parts. Throws length_error for such a range when a
-/// functor contains a loop whose trips the driver limits, and for ranges that a kernel cannot
-/// count. Launches, waiting and scratch memory are those of scan().
+/// Stores the prefix of in[i] at out[i], for each i in [0, count). The prefix combines the initial
+/// value and the items up to in[i] under `op`, without in[i] when `exclusive` is true. Launches,
+/// waiting and scratch memory are those of scan().
+///
+/// A range that is longer than one launch can process is scanned in parts. Throws length_error for
+/// such a range when a functor contains a loop whose trips the driver limits. Also throws
+/// length_error for ranges that a kernel cannot count.
 template <class T, class In, class Out, class Op, class Initial>
 void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op, Initial const& initial) {
     constexpr std::uint32_t largest =
@@ -213,8 +218,9 @@ void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op
             throw length_error("a range of " + std::to_string(count.most) +
                                " elements takes more than one launch, and this driver ends the loops of a "
                                "functor after 65535 trips of a thread; scan parts of it");
-        // Calls run(chunking, first index, length) for each part. The partials of all parts lie in
-        // one array, so that a part finds those of the earlier parts before its own.
+        // Calls run(chunking, first index, length) for each part of the range. The partials of all
+        // parts lie in one array, in which the partials of earlier parts come before those of the
+        // present part.
         auto parts = [&](auto const& run) {
             std::uint32_t chunks = 0;
             in_parts(*s, count.most, largest, [&](std::size_t at, std::size_t n) {

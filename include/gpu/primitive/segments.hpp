@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives segments, which tell the segment of each item of a range. Segments are given by offsets, or
-// by one length for all.
+// Gives classes that tell to which segment each item of a range belongs. The segments are given by
+// offsets, or by one length that all of them have.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
@@ -26,8 +26,9 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// Maps a pair (offset, next offset) to true when the two differ and the offset is less than the
-/// number of items. So of equal offsets only the last one is mapped to true.
+/// Maps a pair (offset, next offset) to true when the offset is less than the number of items and
+/// differs from the next offset. So for a run of equal offsets, only the last one is mapped to
+/// true.
 struct begins_segment {
     std::uint32_t items;
     template <class T> auto operator()(T const& t) const {
@@ -43,24 +44,25 @@ struct next_number {
         return gpu::select(next < gpu::get<1>(t), next, gpu::get<0>(t));
     }
 };
-/// Maps (i, length, offset number i + 1) to this offset. When i is the last index, maps to a value
-/// that is greater than every offset.
+/// Maps a tuple (i, length, next), where `next` is offset number i + 1 of `length` offsets, to
+/// `next`. When i is the last index, maps to a value that is greater than every offset.
 struct offset_behind {
     template <class T> auto operator()(T const& t) const {
         return gpu::select(
             gpu::get<0>(t) + 1u < gpu::get<1>(t), gpu::cast<std::uint32_t>(gpu::get<2>(t)), 0xffffffffu);
     }
 };
-/// Writes to out[i], for i in [0, items), how many of `count` offsets are at most i. The offsets
-/// are in ascending order and may repeat. `count` is a number, or a kernel::length. `heads` holds
-/// one word per item, and may be `out`.
+/// Writes to out[i], for each i in [0, items), how many of `count` offsets are at most i. The
+/// offsets are in ascending order and may repeat. `count` is a std::size_t or a kernel::length.
+/// `heads` is memory for one word per item, and may be `out`.
 ///
 /// Each offset k stores k + 1 at its own index in `heads`; of equal offsets only the last one does.
 /// Then a scan with maximum gives every item the greatest number that is stored at or before its
 /// index. The cost does not depend on the lengths of the segments.
 template <class Offsets, class Count, class Heads, class Out>
 void count_offsets(kernel::length items, Offsets offsets, Count count, Heads heads, Out out) {
-    // Store k + 1 in `heads` at the index that offset k gives, for the last of equal offsets.
+    // For each offset k, store k + 1 in `heads` at the index that the offset gives. Of equal
+    // offsets, only the last one stores a number.
     fill(0u, items, heads);
     auto number = [&](std::uint32_t from, kernel::length n, auto first, auto following) {
         assign(counting_iterator<std::uint32_t>(from + 1),
@@ -100,7 +102,7 @@ void count_offsets(kernel::length items, Offsets offsets, Count count, Heads hea
         store_prefix<std::uint32_t, Out>{out, false});
 }
 
-/// Maps (begin, end) to the number of items in [begin, end), where both are cut to `items`.
+/// Maps (begin, end) of a segment to its number of items. Items from index `items` on do not count.
 struct segment_length {
     std::uint32_t items;
     template <class T> auto operator()(T const& t) const {
@@ -111,7 +113,7 @@ struct segment_length {
     }
 };
 
-/// Segments that are given by offsets: segment s holds items offsets[s] ... offsets[s + 1] - 1.
+/// Segments that are given by offsets: segment s has the items offsets[s] ... offsets[s + 1] - 1.
 template <class Offsets> class segments_by_offsets {
 public:
     segments_by_offsets(std::size_t items, Offsets offsets, std::size_t count)
@@ -122,8 +124,8 @@ public:
     /// Returns an iterator over the indices at which the segments end. A segment ends at the index
     /// after its last item.
     Offsets ends() const { return offsets_ + 1; }
-    /// Returns the length of the longest segment; waits for the GPU. When kernels are only compiled
-    /// or assembled, returns the number of items.
+    /// Returns the length of the longest segment; waits for the GPU. While precompile() runs, or
+    /// when kernels are only assembled, returns the number of items instead.
     std::uint32_t longest(kernel::runtime& r) const {
         auto const most = static_cast<std::uint32_t>(items_);
         auto const lengths =
@@ -132,8 +134,8 @@ public:
             reduce_value<std::uint32_t>(lengths, count_, true, std::uint32_t{0}, maximum<>{});
         return r.rehearsing || r.tuning.assemble_only ? most : found;
     }
-    /// Writes to ids[i], for each item i, the number of its segment plus 1. This is 0 for an item
-    /// before all segments, and count() + 1 for an item after all segments.
+    /// Writes the number of the segment of item i, plus 1, to ids[i] for each item i. ids[i] is 0
+    /// for an item before all segments, and count() + 1 for an item after all segments.
     void number(scratch_iterator<std::uint32_t> ids) const {
         count_offsets(items_, offsets_, count_ + 1, ids, ids);
     }
@@ -154,7 +156,7 @@ struct begin_at {
     std::uint32_t length;
     template <class X> auto operator()(X const& s) const { return s * length; }
 };
-/// Segments of `length` items each; the last one may be shorter. It has the members of
+/// Segments of `length` items each, where the last one may be shorter. The members are those of
 /// segments_by_offsets.
 class segments_of_length {
 public:
@@ -182,8 +184,8 @@ private:
     std::uint32_t length_;
 };
 
-/// Segments that also keep, in scratch memory, the number of every item's segment plus 1. For an
-/// item in no segment this number is 0 or count() + 1.
+/// Segments with an array in scratch memory, ids(), that holds for every item the number of its
+/// segment plus 1. For an item in no segment this number is 0 or count() + 1.
 template <class Segments> class numbered : public Segments {
 public:
     numbered(kernel::runtime& r, std::size_t items, Segments const& s) : Segments(s), ids_(r, items) {
@@ -196,8 +198,8 @@ private:
 };
 
 /// Visitor for scan() over pairs (number of segments that have begun, sum of the current segment so
-/// far). At the last item of segment s it writes op(init, sum) to out[s]. `ids` gives the number of
-/// each item's segment plus 1, and `count` is the number of segments.
+/// far). At the last item of segment s, it writes op(init, sum of the segment) to out[s]. `ids`
+/// gives the number of each item's segment plus 1. `count` is the number of segments.
 template <class T, class Ids, class Out, class Op>
 struct end_of_segment : kernel::composed<end_of_segment<T, Ids, Out, Op>> {
     static constexpr char const* text = glsl::shaders::hooks_end_of_segment;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives selection, the state of a selection by digits, and the functors that compare keys with the
-// selected key.
+// Gives selection, the state of a search that selects a key digit by digit, and the functors that
+// compare keys with the selected key.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/select.hpp>
@@ -15,14 +15,14 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// The state of a selection after some digits, from the highest one on. x and y hold the digits
-/// found so far, in the high and the low word of the key's rank (the unsigned integer whose order
-/// is the order of the keys). w is the number of keys that share these digits, and z is the place
-/// of the wanted key among them.
+/// The state of a search that selects a key digit by digit, from the highest digit on. x and y hold
+/// the digits found so far, in the high and the low word of the key's rank (the unsigned integer
+/// whose order is the order of the keys). w is the number of keys that have these digits. z is the
+/// place of the wanted key among those keys.
 using selection = uvec4;
 
-/// An iterator that gives one selection at every index: a value of the host, or an element of
-/// scratch memory.
+/// An iterator that gives one and the same selection at every index. The selection is a value on
+/// the host, or an element of scratch memory.
 class found_selection : public iterator_facade<found_selection> {
 public:
     using value_type = selection;
@@ -56,9 +56,9 @@ private:
     std::ptrdiff_t at_ = 0;
 };
 
-/// The low and the high 32 bits of a key's rank (the unsigned integer whose order is that of the
-/// keys), each as one digit. Keys shorter than 4 bytes have a shorter low word, and only keys of 8
-/// bytes have a high word.
+/// The low and the high 32 bits of the rank of a key (the unsigned integer whose order is that of
+/// the keys), each as one digit. The low word of a key shorter than 4 bytes is shorter. Only keys
+/// of 8 bytes have a high word.
 template <class Key, bool Descending> struct rank_words {
     static constexpr bool two = sizeof(Key) == 8;
     static constexpr std::uint32_t all = sizeof(Key) >= 4            ? 0xffffffffu
@@ -72,7 +72,7 @@ template <class Key, bool Descending> struct rank_words {
 template <class Key, bool Descending> struct next_digit {
     rank_words<Key, Descending> rank;
     key_digit<Key, Descending> digit;
-    std::uint32_t high_mask, low_mask;  // the bits of the digits found so far
+    std::uint32_t high_mask, low_mask;  // masks of the digits found so far, in each word
     template <class T> auto operator()(T const& t) const {
         auto const raw = gpu::get<0>(t);
         auto const found = gpu::get<1>(t);
@@ -86,7 +86,7 @@ template <class Key, bool Descending> struct next_digit {
 };
 
 /// Maps (key, selection) to 1 when the key shares the digits found so far, else to 0. `digit` is a
-/// next_digit.
+/// next_digit, a functor that returns 256 for keys that do not share them.
 template <class Digit> struct shares_digits {
     Digit digit;
     template <class T> auto operator()(T const& t) const {
@@ -94,8 +94,8 @@ template <class Digit> struct shares_digits {
     }
 };
 
-/// Maps (key, finished selection) to (1, 0) for a key before the selected one, (0, 1) for a key
-/// equal to it, and (0, 0) for a key after it.
+/// Maps (key, finished selection) to (1, 0) for a key before the selected key, to (0, 1) for a key
+/// equal to it, and to (0, 0) for a key after it.
 template <class Key, bool Descending> struct beside_selected {
     rank_words<Key, Descending> rank;
     template <class T> auto operator()(T const& t) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives sorts of ranges whose length is in GPU memory. Each sorts a copy in scratch memory that has
-// the greatest possible length, filled up with padding that sorts last.
+// Gives sorts of ranges whose length is in GPU memory. Each of them sorts a copy in scratch memory.
+// The copy has the greatest possible length, and is filled up with padding that sorts last.
 #pragma once
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -36,8 +36,9 @@ template <class Key, bool Descending> raw_key<Key> last_key() {
 }
 
 /// Sorts keys[0, n) by their bits [begin, end), stably; keys from index n on do not change. Does
-/// not wait. It sorts a copy in scratch memory of n.most keys, the upper bound of n. So the cost is
-/// that of radix_sort() for n.most keys, and one more copy of them as scratch memory.
+/// not wait. It sorts a copy in scratch memory of n.most keys, where n.most is the upper bound of
+/// n. So it costs as much as radix_sort() for n.most keys, and takes one more copy of them as
+/// scratch memory.
 template <class Key, bool Descending>
 void radix_sort_keys_counted(buffer_iterator<Key> keys, kernel::length n, std::uint32_t begin = 0,
     std::uint32_t end = 8 * sizeof(Key)) {
@@ -48,12 +49,13 @@ void radix_sort_keys_counted(buffer_iterator<Key> keys, kernel::length n, std::u
     auto const raw = keys.template as<raw_key<Key>>(), raw_held = held.begin().template as<raw_key<Key>>();
     assign(constant_iterator<raw_key<Key>>(last_key<Key, Descending>()), n.most, raw_held);
     assign(raw, n, raw_held);
-    // The sort is stable, so a key stays before padding with equal bits.
+    // Sort the copy. The sort is stable, so a key stays before padding with equal bits.
     radix_sort_keys<Key, Descending>(held.begin(), n.most, begin, end);
     assign(raw_held, n, raw);
 }
 /// Sorts keys[0, n) by their bits [begin, end), stably, and moves values[i] with keys[i]. Cost and
-/// limits are those of radix_sort_keys_counted(), with a copy of the values too.
+/// limits are those of radix_sort_keys_counted(), but the scratch memory also holds a copy of the
+/// values.
 template <class Key, bool Descending, class Values>
 void radix_sort_pairs_counted(buffer_iterator<Key> keys, kernel::length n, Values values,
     std::uint32_t begin = 0, std::uint32_t end = 8 * sizeof(Key)) {
@@ -70,7 +72,7 @@ void radix_sort_pairs_counted(buffer_iterator<Key> keys, kernel::length n, Value
     assign(make_zip_iterator(raw_held, held_values.begin()), n, make_zip_iterator(raw, values));
 }
 
-/// Functor that compares two pairs (is_padding, item), where is_padding is 0 for an item and 1 for
+/// Functor that compares two pairs (is_padding, item). is_padding is 0 for an item and 1 for
 /// padding. Items come in the order of `less`, and padding comes after all items.
 template <class Less> struct before_padding {
     [[no_unique_address]] Less less;
@@ -81,8 +83,8 @@ template <class Less> struct before_padding {
 };
 /// Sorts items[0, n) under `less`, stably; items from index n on do not change. Does not wait. It
 /// sorts n.most pairs (is_padding, item) in scratch memory, where n.most is the upper bound of n
-/// and is_padding is a word. So the cost is that of merge_sort() for n.most such pairs, and one
-/// more copy of them as scratch memory.
+/// and is_padding is a word. So it costs as much as merge_sort() for n.most such pairs, and takes
+/// one more copy of them as scratch memory.
 template <class Items, class Less> void merge_sort_counted(Items items, kernel::length n, Less const& less) {
     using item = typename Items::value_type;
     if (n.most < 2) return;

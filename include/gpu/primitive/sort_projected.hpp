@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives sorts by the numbers that a functor returns for the items, and sort_with_payload(), which
-// moves large payloads only once.
+// Gives sort_projected(), which sorts items by the numbers that a functor returns for them, and
+// sort_with_payload(), which moves large payloads only once.
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
@@ -18,8 +18,8 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// The number of radix sorts that order values of T: 1 for a number, the number of members for a
-/// pair or tuple of numbers, and 0 for all other types. The first member counts most.
+/// The number of radix sorts that order values of type T. It is 1 for a number, the number of
+/// members for a pair or tuple of numbers, and 0 for all other types. The first member counts most.
 template <class T> inline constexpr std::size_t radix_fields = radix_key<T> ? 1 : 0;
 template <class A, class B>
 inline constexpr std::size_t radix_fields<std::pair<A, B>> = radix_key<A>&& radix_key<B> ? 2 : 0;
@@ -38,13 +38,13 @@ template <class F, std::size_t I> struct field_of {
     }
 };
 
-/// The largest payload, in bytes, that a radix sort moves in every pass. Instead of larger
-/// payloads, their indices are sorted, and then each payload is moved once.
+/// The largest payload, in bytes, that a radix sort moves in every pass. For larger payloads, their
+/// indices are sorted instead, and then each payload is moved once.
 inline constexpr std::uint32_t largest_sorted_payload = 8;
 
-/// Stores at order[i], for each i < count, the index of the item that comes i-th when the items are
-/// sorted by f(item), stably. f returns a number, or a pair or tuple of numbers. One radix sort for
-/// each number, the last one first. Does not wait.
+/// Sorts the indices of items by f(item), stably: stores at order[i], for each i < count, the index
+/// of the item that comes i-th. f returns a number, or a pair or tuple of numbers. One radix sort
+/// is run for each number, beginning with the last. Does not wait.
 template <bool Descending, class Items, class F>
 void sort_order(
     kernel::runtime& r, Items items, std::size_t count, F const& f, temporary<std::uint32_t> const& order) {
@@ -102,8 +102,8 @@ void sort_projected(Items items, std::size_t count, F const& f) {
     }
 }
 
-/// Sorts keys[0, count), stably, and moves values[i] with keys[i]. Large values are moved only
-/// once. Does not wait.
+/// Sorts keys[0, count), stably, and moves values[i] with keys[i]. Values of more than 8 bytes are
+/// moved only once. Does not wait.
 template <class Key, bool Descending, class Values>
 void sort_with_payload(buffer_iterator<Key> keys, std::size_t count, Values values) {
     if constexpr (Values::element_bytes <= largest_sorted_payload)

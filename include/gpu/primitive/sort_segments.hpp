@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives sort_segments(), which sorts every segment of a range, stably, under any `less`. It sorts
-// runs of the whole range, and merges them only until a run holds the longest segment.
+// Gives sort_segments(), which sorts every segment of a range, stably, under any comparison `less`.
+// It sorts runs of the whole range, and merges them only until a run holds the longest segment.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/discard.hpp>
@@ -26,9 +26,9 @@ inline constexpr kernel::kernel_file sort_parted_lanes{
     "sort_parted_lanes", {glsl::shaders::thread_transpose, glsl::shaders::sort_parted_lanes}};
 }  // namespace kernels
 
-/// Functor that compares two pairs (number of the item's segment plus 1, item): by the number
-/// first, and then by `less` for items of one segment. Items with number 0, or with a number above
-/// `segments`, are in no segment, and keep their order.
+/// Functor that compares two pairs (number, item), where `number` is the number of the item's
+/// segment plus 1. It compares the numbers first. Items of one segment are compared by `less`.
+/// Items with number 0, or with a number above `segments`, are in no segment, and keep their order.
 template <class Less> struct within_segment {
     std::uint32_t segments;
     [[no_unique_address]] Less less;
@@ -39,10 +39,11 @@ template <class Less> struct within_segment {
     }
 };
 
-/// Functor that compares the bits [begin, end) of the ranks of two keys; the order of ranks is the
-/// order of keys (see key_rank). With Pairs, the keys are the first members of two pairs.
+/// Functor that compares the bits [begin, end) of the ranks of two keys. A rank is an unsigned
+/// integer, and the order of ranks is the order of keys (see key_rank). With Pairs, the keys are
+/// the first members of two pairs.
 template <class Key, bool Descending, bool Pairs> struct bits_less {
-    std::uint32_t low, high;  // masks
+    std::uint32_t low, high;  // masks of the compared bits, in the two words of a rank
     bits_less(std::uint32_t begin, std::uint32_t end)
         : low(mask(begin, end)), high(mask(begin < 32 ? 0 : begin - 32, end < 32 ? 0 : end - 32)) {}
     template <class A, class B> auto operator()(A const& a, B const& b) const {
@@ -66,8 +67,9 @@ private:
     }
 };
 
-/// Hook that gives the kernel uvec2 span(uint at), which returns begin and end of the segment that
-/// contains both item at - 1 and item at. It returns (at, at) when no segment contains both.
+/// Hook that defines the function uvec2 span(uint at) in a kernel. It returns the begin and the end
+/// of the segment that contains both item at - 1 and item `at`. When no segment contains both, it
+/// returns (at, at).
 template <class Segments> struct span_hook : kernel::composed<span_hook<Segments>> {
     static constexpr char const* text = glsl::shaders::hooks_segment_span;
     Segments const& segments;
@@ -80,8 +82,8 @@ template <class Segments> struct span_hook : kernel::composed<span_hook<Segments
     }
 };
 
-/// Sorts each segment of items[0, count) stably under `less`; see sort_segments. Only for the shape
-/// lanes.
+/// Sorts each segment of items[0, count) stably under `less`. No segment may be longer than
+/// `longest`. Only for the shape lanes; sort_segments() describes the method.
 template <class Segments, class Items, class Less>
 void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items items, std::size_t count,
     std::uint32_t longest, Less const& less) {
@@ -118,8 +120,8 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
             reads{"segment", segments.ids()});
     };
 
-    // When no segment has more than 16 items, sort runs, and then sort each segment that a boundary
-    // between two runs cuts.
+    // When no segment has more than 16 items, sort runs in one launch. A second launch then sorts
+    // each segment that lies on both sides of a boundary between two runs.
     std::uint32_t const run = held, most_parted = run < 16 ? run : 16;
     if (longest <= most_parted) {
         std::uint32_t const rounds = rounds_for(longest), boundaries = (n - 1) / run;
@@ -141,8 +143,9 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
         return;
     }
 
-    // Count the merge passes. Each pass doubles the runs, until one run holds the longest segment.
-    // One more pass then merges the segments that a boundary between two runs cuts.
+    // Count the merge passes. Each pass doubles the length of the runs, until one run holds the
+    // longest segment. One more pass then merges the segments that lie on both sides of a boundary
+    // between two runs.
     std::uint32_t passes = 0;
     for (std::uint64_t of = run; of < n; of *= 2) {
         ++passes;
@@ -160,7 +163,9 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
     else
         sort_runs(here, run);
 
-    // Merge from `items` to scratch memory and back in turn.
+    // Runs one merge pass over runs of `of` items, from `from` to `to`. While runs are shorter than
+    // the longest segment, the pass merges pairs of runs. Otherwise it merges the segments that lie
+    // on both sides of a boundary between two runs.
     auto merge = [&](auto from, auto to, std::uint32_t of) {
         bool const pairs = of < longest;
         std::uint32_t const widest = decltype(from)::element_bytes > decltype(to)::element_bytes
@@ -191,8 +196,8 @@ void sort_segments_lanes(kernel::runtime& r, Segments const& segments, Items ite
     }
 }
 
-/// Sorts each segment of items[0, count) stably under `less`; see sort_segments. Only for the shape
-/// groups, and only when no segment is longer than a tile.
+/// Sorts each segment of items[0, count) stably under `less`. Only for the shape groups, and only
+/// when no segment is longer than a tile. sort_segments() describes the method.
 template <class Segments, class Items, class Less>
 void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, Segments const& segments,
     Items items, std::size_t count, Less const& less) {
@@ -202,7 +207,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
     auto const n = static_cast<std::uint32_t>(count);
     std::uint32_t const tiles = ceil_div(n, tile.size()), boundaries = tiles - 1;
 
-    // Sort tiles by (segment, item).
+    // Sort the items of each tile: by their segments first, and within a segment by `less`.
     launch(r,
         kernels::sort_tiles,
         {tiles < 65535 ? tiles : 65535, tile.threads},
@@ -217,7 +222,7 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
         keeps_samples<in_segment>{nullptr});
     if (boundaries == 0 && !r.rehearsing && !r.tuning.assemble_only) return;
 
-    // Merge the two halves of each segment that a boundary between two tiles cuts.
+    // Merge the two parts of each segment that lies on both sides of a boundary between two tiles.
     launch(r,
         kernels::merge_segments,
         {boundaries < 1          ? 1
@@ -236,13 +241,15 @@ void sort_segments_in_tiles(kernel::runtime& r, kernel::sort_tile const& tile, S
 
 /// Sorts each segment of items[0, count) stably under `less` and returns true. No segment may be
 /// longer than `longest`. Returns false and does nothing when the longest segment does not fit into
-/// a group's shared memory, or when `less` has loops and the driver counts loop trips.
+/// a group's shared memory. Also returns false when a functor contains a loop and the driver limits
+/// the loop trips of a thread.
 ///
 /// The work is divided by items, not by segments. In the shape lanes, threads sort runs of 8 to 32
-/// items in registers. Each merge pass doubles the runs, until one holds the longest segment; a
-/// last pass merges the segments that a boundary between two runs cuts. In the shape groups, groups
-/// sort tiles, and merge the segments that a boundary between two tiles cuts. Scratch memory: one
-/// copy of the range in the shape lanes, none in the shape groups.
+/// items in registers. Each merge pass doubles the length of the runs, until one run holds the
+/// longest segment. A last pass merges the segments that lie on both sides of a boundary between
+/// two runs. In the shape groups, groups sort tiles, and then merge the segments that lie on both
+/// sides of a boundary between two tiles. Scratch memory: one copy of the range in the shape lanes,
+/// none in the shape groups.
 template <class Segments, class Items, class Less>
 bool sort_segments(kernel::runtime& r, Segments const& segments, Items items, std::size_t count,
     std::uint32_t longest, Less const& less) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives temporary<T>, scratch memory that holds elements in the layout of a gpu::vector and
-// has its iterators.
+// Gives temporary<T>, scratch memory that holds elements in the layout of a gpu::vector and has the
+// iterators of a gpu::vector.
 #pragma once
 #include <gpu/iterator/buffer.hpp>
 
@@ -9,8 +9,8 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// Scratch memory for `count` elements, in the layout that T has on the host. It goes back to the
-/// pool when this object is destroyed.
+/// Scratch memory for `count` elements, in the layout that T has on the host. The destructor gives
+/// the memory back to the pool.
 template <class T> class temporary {
 public:
     temporary(kernel::runtime& r, std::size_t count)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives partition_in_three(), which divides items of three kinds among three outputs, or in place
-// among three parts of their range; each kind keeps its order.
+// Gives partition_in_three(), which divides items of three kinds among three outputs. Also gives a
+// variant that works in place, where each kind gets a part of the range. Each kind keeps its order.
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/iterator/buffer.hpp>
@@ -16,8 +16,8 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// Visitor for scan() over pairs of counts: stores each item in the output of its kind, and the
-/// final counts of the first two kinds in `counts`.
+/// Visitor for scan() over pairs that count the items of the first and of the second kind. It
+/// stores each item in the output of its kind, and the final counts of these two kinds in `counts`.
 template <class Items, class First, class Second, class Rest, class Out>
 struct part_in_three : kernel::composed<part_in_three<Items, First, Second, Rest, Out>> {
     using value_type = typename Items::value_type;
@@ -40,9 +40,10 @@ struct part_in_three : kernel::composed<part_in_three<Items, First, Second, Rest
     }
 };
 
-/// Visitor for scan() over pairs of counts: stores each item once, in scratch memory for twice the
-/// items. The first kind goes to the front, the second kind from the middle onward, and the rest
-/// backward from the middle. The final counts of the first two kinds are stored in `counts`.
+/// Visitor for scan() over pairs that count the items of the first and of the second kind. It
+/// stores each item once, in scratch memory for twice the items. The first kind goes to the front,
+/// the second kind from the middle onward, and the rest backward from the middle. The final counts
+/// of the first two kinds are stored in `counts`.
 template <class Items, class Held, class Out>
 struct part_in_three_in_place : kernel::composed<part_in_three_in_place<Items, Held, Out>> {
     using value_type = typename Items::value_type;
@@ -59,9 +60,9 @@ struct part_in_three_in_place : kernel::composed<part_in_three_in_place<Items, H
             kernel::write_hook<uvec2>("store_counts", counts));
     }
 };
-/// Stores items of three kinds in the scratch memory `held` of 2 * count items: the first kind from
-/// the front, the second kind from the middle onward, and the rest backward from the middle. Stores
-/// the counts of the first two kinds at *counts.
+/// Stores `count` items of three kinds in the scratch memory `held`, which has room for twice as
+/// many. The first kind goes to the front, the second kind from the middle onward, and the rest
+/// backward from the middle. Stores the counts of the first two kinds at *counts.
 template <class Kinds, class Items, class Held, class Counts>
 void hold_three(Kinds kinds, Items items, kernel::length count, Held held, Counts counts) {
     constexpr std::uint32_t largest =
@@ -76,9 +77,9 @@ void hold_three(Kinds kinds, Items items, kernel::length count, Held held, Count
         {true, uvec2(0, 0)},
         part_in_three_in_place<Items, Held, Counts>{items, held, counts});
 }
-/// Functor that maps a tuple (index, numbers of items of the first two kinds, number of all items)
-/// to the index in scratch memory of the item that belongs at `index` in the result.
-/// part_in_three_in_place has filled the scratch memory.
+/// Functor that maps a tuple (i, counts, n) to the index in scratch memory of the item that belongs
+/// at index i of the result. `counts` are the numbers of items of the first two kinds, and n is the
+/// number of all items. The scratch memory has been filled by part_in_three_in_place.
 struct held_of_three {
     template <class T> auto operator()(T const& t) const {
         auto const i = gpu::get<0>(t), n = gpu::get<2>(t);
@@ -87,9 +88,10 @@ struct held_of_three {
         return gpu::select(i < counts.x, i, gpu::select(i < both, n + i - counts.x, n - 1u - (i - both)));
     }
 };
-/// Rearranges items[0, count) by their kinds; each kind keeps its order. kinds[i] is (1, 0) when
-/// item i is of the first kind, (0, 1) for the second and (0, 0) for the rest. Stores the counts of
-/// the first two kinds at *counts. Does not wait. Scratch memory: two copies of the items.
+/// Rearranges items[0, count) so that the items of the first kind come first, then those of the
+/// second, then the rest; each kind keeps its order. kinds[i] is (1, 0) when item i is of the first
+/// kind, (0, 1) for the second and (0, 0) for the rest. Stores the counts of the first two kinds at
+/// *counts. Does not wait. Scratch memory: two copies of the items.
 template <class Kinds, class Items>
 void partition_in_three_in_place_into(
     Kinds kinds, Items items, kernel::length count, scratch_iterator<uvec2> counts) {
@@ -103,8 +105,10 @@ void partition_in_three_in_place_into(
         gpu::detail::length_iterator(count));
     assign(make_permutation_iterator(held, make_transform_iterator(places, held_of_three{})), count, items);
 }
-/// Rearranges items[0, count) by their kinds, as partition_in_three_in_place_into() does. Returns
-/// the counts of the first two kinds, and waits for them.
+/// Rearranges items[0, count) so that the items of the first kind come first, then those of the
+/// second, then the rest; each kind keeps its order. kinds[i] is (1, 0) when item i is of the first
+/// kind, (0, 1) for the second and (0, 0) for the rest. Returns the counts of the first two kinds,
+/// and waits for them. Scratch memory: two copies of the items.
 template <class Kinds, class Items>
 uvec2 partition_in_three_in_place(Kinds kinds, Items items, std::size_t count) {
     uvec2 counts(0, 0);
@@ -123,9 +127,9 @@ uvec2 partition_in_three_in_place(Kinds kinds, Items items, std::size_t count) {
     return counts;
 }
 
-/// Stores each item in the output of its kind, in order, and the counts of the first two kinds at
-/// *counts. `kinds` has (1, 0) for an item of the first kind, (0, 1) for the second and (0, 0) for
-/// the rest. Does not wait.
+/// Stores each item in the output of its kind, in order. kinds[i] is (1, 0) when item i is of the
+/// first kind, (0, 1) for the second and (0, 0) for the rest. Stores the counts of the first two
+/// kinds at *counts. Does not wait.
 template <class Kinds, class Items, class First, class Second, class Rest, class Counts>
 void partition_in_three_into(
     Kinds kinds, Items items, kernel::length count, First first, Second second, Rest rest, Counts counts) {
@@ -141,8 +145,9 @@ void partition_in_three_into(
         {true, uvec2(0, 0)},
         part_in_three<Items, First, Second, Rest, Counts>{items, first, second, rest, counts});
 }
-/// Stores each item in the output of its kind, as partition_in_three_into() does. Returns the
-/// counts of the first two kinds, and waits for them.
+/// Stores each item in the output of its kind, in order. kinds[i] is (1, 0) when item i is of the
+/// first kind, (0, 1) for the second and (0, 0) for the rest. Returns the counts of the first two
+/// kinds, and waits for them.
 template <class Kinds, class Items, class First, class Second, class Rest>
 uvec2 partition_in_three(Kinds kinds, Items items, std::size_t count, First first, Second second, Rest rest) {
     uvec2 counts(0, 0);

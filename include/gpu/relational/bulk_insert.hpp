@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// bulk_insert, bulk_remove: inserts many elements into a sequence, or removes many, at once.
+// bulk_insert, bulk_remove: insert many elements into a sequence at once, or remove many at once.
 #pragma once
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/primitive/derived_length.hpp>
@@ -10,37 +10,36 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Maps (positions[j], j) to positions[j] - j: the index, among the elements that stay, where
-/// removed element j was.
+/// Functor that maps (positions[j], j) to positions[j] - j, the number of elements that stay in
+/// front of removed element j.
 struct place_among_kept {
     template <class T> auto operator()(T const& t) const {
         return gpu::cast<std::uint32_t>(gpu::get<0>(t)) - gpu::get<1>(t);
     }
 };
-/// Maps (positions[j], j) to positions[j] + j: the index, in the longer sequence, of
-/// inserted element j.
+/// Functor that maps (positions[j], j) to positions[j] + j, the index in the output of inserted
+/// element j.
 struct place_among_all {
     template <class T> auto operator()(T const& t) const {
         return gpu::cast<std::uint32_t>(gpu::get<0>(t)) + gpu::get<1>(t);
     }
 };
-/// Returns an iterator over the indices that the elements of the shorter sequence have in the
-/// longer one: i + counts[i] for element i. counts[i] is the number of additional elements that
-/// come before element i.
+/// Returns an iterator that yields i + counts[i] at position i: the index that element i of a
+/// sequence has in a longer sequence, where counts[i] additional elements come before it.
 inline auto places_behind(kernel::scratch<std::uint32_t> const& counts) {
     return make_transform_iterator(
         make_zip_iterator(scratch_iterator<std::uint32_t>(counts), counting_iterator<std::uint32_t>(0)),
         place_among_all{});
 }
-/// Maps two lengths n and m to n - m, or to 0 when m is greater.
+/// Functor that maps two lengths n and m to n - m, or to 0 when m is greater.
 struct what_is_left {
     template <class N, class M> auto operator()(N const& n, M const& m) const {
         return gpu::select(m < n, n - m, constant<0u>);
     }
 };
 
-/// Does the work of bulk_insert. N and M are std::size_t, or kernel::length when only the
-/// GPU knows the length.
+/// Implements bulk_insert: inserts m values into a sequence of n elements. The type of n and of m
+/// is std::size_t, or kernel::length when only the GPU knows the number.
 template <class I, class N, class P, class M, class V, class O>
 void insert_at(char const* what, I first, N n, P positions, M m, V values, O out) {
     std::size_t const most = kernel::length(n).most + kernel::length(m).most;
@@ -57,14 +56,15 @@ void insert_at(char const* what, I first, N n, P positions, M m, V values, O out
         primitive::count_offsets(n, positions, m, counts, counts);
         primitive::assign(first, n, make_permutation_iterator(out, places_behind(before)));
     }
-    // Write the inserted values between them.
+    // Write the inserted values between the elements of the sequence.
     primitive::assign(values,
         m,
         make_permutation_iterator(out,
             make_transform_iterator(
                 make_zip_iterator(positions, counting_iterator<std::uint32_t>(0)), place_among_all{})));
 }
-/// Does the work of bulk_remove. `left` is the number of elements that stay.
+/// Implements bulk_remove: copies a sequence of n elements without those at m positions. `left` is
+/// the number of elements that stay.
 template <class I, class P, class M, class O>
 void remove_at(char const* what, I first, kernel::length n, P positions, M m, kernel::length left, O out) {
     require_room(what, "output", out, left);
@@ -84,13 +84,14 @@ void remove_at(char const* what, I first, kernel::length n, P positions, M m, ke
 }
 }  // namespace detail
 
-/// Copies the sequence [first, last) with values[j] inserted before its element number
-/// positions[j], for every j. Returns the end of the output, unless a range is counted.
+/// Copies the sequence [first, last) to `out` with values[j] inserted before the element with index
+/// positions[j], for every j. Returns the end of the output. Returns nothing when a range is
+/// counted, that is, when its length is in GPU memory.
 ///
-/// The positions are sorted. A position equal to the length of the sequence appends. Values with
-/// equal positions keep their order. The output must have room for sequence and values, and must
-/// not overlap any input. Does not wait for the GPU. Complexity: linear, six launches. Scratch
-/// memory: a word for each element of the sequence.
+/// The positions must be sorted. A position equal to the length of the sequence appends. Values
+/// with equal positions keep their order. The output must have room for the sequence and the
+/// values, and must not overlap any input. Does not wait for the GPU. Complexity: linear, six
+/// launches. Scratch memory: a word for each element of the sequence.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, at{0, 2, 2, 3}, values{7, 8, 9, 4}, out(7);
 ///     gpu::bulk_insert(v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin());
@@ -103,14 +104,15 @@ auto bulk_insert(I first, I last, P positions, P positions_last, V values, O out
     if constexpr (!detail::is_counted<I> && !detail::is_counted<P>)
         return out + static_cast<std::ptrdiff_t>(n + m);
 }
-/// As bulk_insert, but also leaves the length of the output in `count`, in GPU memory. This is the
-/// form for counted ranges. Cost: as bulk_insert.
+/// Copies a sequence with values inserted, as bulk_insert does, and writes the length of the output
+/// to `count` in GPU memory. Use this form for counted ranges, whose lengths are in GPU memory.
+/// Cost: as bulk_insert.
 ///
 ///     gpu::vector<int> v{1, 2, 3}, at{0, 2, 2, 3}, values{7, 8, 9, 4}, out(7);
 ///     gpu::scalar<unsigned> count;
 ///     gpu::bulk_insert_into(
 ///         v.begin(), v.end(), at.begin(), at.end(), values.begin(), out.begin(), count);
-///         // count: 7
+///     // out: 7 1 2 8 9 3 4, count: 7
 template <readable_iterator I, readable_iterator P, readable_iterator V, writable_iterator O, result N>
 void bulk_insert_into(I first, I last, P positions, P positions_last, V values, O out, N&& count) {
     auto const n = range_length("bulk_insert_into", first, last);
@@ -125,13 +127,13 @@ void bulk_insert_into(I first, I last, P positions, P positions_last, V values, 
         place);
 }
 
-/// Copies the sequence [first, last) without its elements number positions[j]. Returns the
-/// end of the output.
+/// Copies the sequence [first, last) to `out` without the elements at the given positions. Returns
+/// the end of the output.
 ///
-/// The positions are sorted, all different (unique_copy makes them so), and below the length of the
-/// sequence. Throws invalid_argument when there are more positions than elements. The output must
-/// not overlap the input. Does not wait for the GPU. Complexity: linear, five launches. Scratch
-/// memory: a word for each element that stays.
+/// The positions must be sorted, all different (unique_copy makes them so), and below the length of
+/// the sequence. Throws invalid_argument when there are more positions than elements. The output
+/// must not overlap the input. Does not wait for the GPU. Complexity: linear, five launches.
+/// Scratch memory: a word for each element that stays.
 ///
 ///     gpu::vector<int> v{7, 1, 2, 8, 9}, at{0, 3, 4}, out(2);
 ///     gpu::bulk_remove(v.begin(), v.end(), at.begin(), at.end(), out.begin());   // out: 1 2
@@ -143,14 +145,15 @@ O bulk_remove(I first, I last, P positions, P positions_last, O out) {
     detail::remove_at("bulk_remove", first, n, positions, m, n - m, out);
     return out + static_cast<std::ptrdiff_t>(n - m);
 }
-/// As bulk_remove, but leaves the length of the output in `count`, in GPU memory, and takes counted
-/// ranges. When a range is counted, the output must have room for all elements of the sequence.
+/// Copies a sequence without the elements at the given positions, as bulk_remove does, and writes
+/// the length of the output to `count` in GPU memory. Ranges may be counted, that is, have their
+/// lengths in GPU memory; the output must then have room for all elements of the sequence.
 ///
-/// Complexity: as bulk_remove. Scratch memory: a word for each element; of a counted range, for as
-/// many as there can be.
+/// Complexity: as bulk_remove. Scratch memory: a word for each element that stays. When a range is
+/// counted, a word for each element that the sequence can have.
 ///
 ///     gpu::vector<int> v{7, 1, 2, 8, 9}, at{0, 3, 4}, out(5);
-///     gpu::scalar<unsigned> n(2), count;
+///     gpu::scalar<unsigned> n(2), count;                // only the first two positions count
 ///     gpu::bulk_remove_into(v, gpu::counted(at.begin(), n), out.begin(), count);
 ///     // out: 1 2 9, count: 3
 template <readable_iterator I, readable_iterator P, writable_iterator O, result N>
@@ -170,7 +173,8 @@ void bulk_remove_into(I first, I last, P positions, P positions_last, O out, N&&
     primitive::assign(detail::length_iterator(left.get()), std::size_t(1), place);
 }
 
-// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+// Overloads of bulk_insert, bulk_remove and their _into forms that take whole ranges instead of
+// pairs of iterators.
 template <device_range R, device_range P, device_range V, writable_iterator O>
 auto bulk_insert(R&& r, P&& positions, V&& values, O out) {
     return gpu::bulk_insert(r.begin(), r.end(), positions.begin(), positions.end(), values.begin(), out);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::flat_map<Key, T>: a map from keys to values in two vectors sorted by key. All operations
-// work on many keys at once.
+// gpu::flat_map<Key, T>: a map that holds its keys and its values in two vectors, sorted by key.
+// Operations work on many keys at once.
 #pragma once
 #include <gpu/algorithm/unique_by_key.hpp>
 #include <gpu/container/span.hpp>
@@ -15,8 +15,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Maps (index, key there, wanted key, value there) to the value if the key there is the wanted
-/// one, and to `otherwise` if it is not.
+/// Functor that maps (index, key, wanted key, value) to the value if the key is the wanted one,
+/// otherwise to `otherwise`. `index` is the lower bound of the wanted key among the keys of the
+/// map; `key` and `value` are those at that index.
 template <class Less, class T> struct value_of_key {
     key_is_there<Less> there;
     T otherwise;
@@ -26,11 +27,14 @@ template <class Less, class T> struct value_of_key {
 };
 }  // namespace detail
 
-/// A map from keys to values in GPU memory, as std::flat_map holds it: different keys in the order
-/// of `less`, and a vector of their values. keys() and values() may be given to any algorithm.
+/// A map from keys to values in GPU memory. Like std::flat_map, it holds a vector of different
+/// keys, sorted by `less`, and a vector of their values. keys() and values() may be given to any
+/// algorithm.
 ///
-/// What gpu::flat_set says about keys, exceptions and speed also holds here. Complexity: as
-/// flat_set. Scratch memory: as flat_set, with memory for values wherever it takes memory for keys.
+/// Like gpu::flat_set, the map is made for operations on many keys at a time; inserting keys one by
+/// one is slow. Keys may have any type that `less` orders, and must not be NaN. A call that throws
+/// leaves the map unchanged. Complexity: as flat_set. Scratch memory: as flat_set, with memory for
+/// a value wherever the set takes memory for a key.
 ///
 ///     gpu::vector<int> keys{5, 1, 3}, wanted{3, 4};
 ///     gpu::vector<float> values{0.5f, 0.1f, 0.3f}, out(2);
@@ -57,7 +61,7 @@ public:
     bool empty() const { return keys_.empty(); }
     vector<Key> const& keys() const { return keys_; }
     vector<T> const& values() const { return values_; }
-    /// Returns the values as a span: they may be changed, but not their number.
+    /// Returns the values as a span: the values may be changed, but not their number.
     span<T> values() { return span<T>(values_); }
     Less key_comp() const { return less_; }
     void clear() {
@@ -74,8 +78,9 @@ public:
         return a.keys_ == b.keys_ && a.values_ == b.values_;
     }
 
-    /// Inserts the keys that are not in the map yet, with their values; of equal keys, the first.
-    /// Returns the number of keys inserted. Waits for the GPU.
+    /// Inserts those of the given keys that are not in the map yet, with their values. When given
+    /// keys are equal, inserts the first of them. Returns the number of keys inserted. Waits for
+    /// the GPU.
     template <readable_iterator K, readable_iterator V> std::size_t insert(K first, K last, V values) {
         std::size_t const n = range_length("flat_map::insert", first, last), before = size();
         require_room("flat_map::insert", "range of values", values, n);
@@ -94,8 +99,9 @@ public:
     template <device_range K, device_range V> std::size_t insert(K&& keys, V&& values) {
         return insert(keys.begin(), keys.end(), values.begin());
     }
-    /// Inserts keys with their values; keys that are already in the map get the new value. Of equal
-    /// keys, the last one counts. Returns the number of keys that were new. Waits for the GPU.
+    /// Inserts the given keys with their values; a key that is already in the map gets the new
+    /// value. When given keys are equal, the last of them counts. Returns the number of keys that
+    /// were new. Waits for the GPU.
     template <readable_iterator K, readable_iterator V>
     std::size_t insert_or_assign(K first, K last, V values) {
         std::size_t const n = range_length("flat_map::insert_or_assign", first, last), before = size();
@@ -188,8 +194,8 @@ private:
         m.values_.resize(n, no_init);
         return m;
     }
-    /// Returns a map of n keys and their values, sorted. Of equal keys it keeps the first, with its
-    /// value.
+    /// Returns a sorted map of n keys and their values. When several keys are equal, it keeps the
+    /// first of them with its value.
     template <class K, class V> flat_map different(K first, V values, std::size_t n) const {
         flat_map m = room_for(n);
         primitive::assign(first, n, m.keys_.begin());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::flat_set<Key>: a set as a sorted vector of different keys. All operations work on
-// many keys at once.
+// gpu::flat_set<Key>: a set that holds its keys in a sorted vector. Operations work on many keys at
+// once.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/search.hpp>
@@ -18,8 +18,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Maps (index, key there, wanted key) to whether the wanted key is in the set. The index is the
-/// wanted key's lower bound among the keys.
+/// Functor that maps (index, key, wanted key) to whether the wanted key is in the set. `index` is
+/// the lower bound of the wanted key among the `length` sorted keys of the set, and `key` is the
+/// key at that index.
 template <class Less> struct key_is_there {
     [[no_unique_address]] Less less;
     std::uint32_t length;
@@ -27,8 +28,9 @@ template <class Less> struct key_is_there {
         return gpu::get<0>(t) < length && !gpu::cast<bool>(gpu::invoke(less, gpu::get<2>(t), gpu::get<1>(t)));
     }
 };
-/// Maps (index, key there, wanted key) to the index if the wanted key is in the set, and to
-/// `length` if it is not.
+/// Functor that maps (index, key, wanted key) to `index` if the wanted key is in the set, otherwise
+/// to the number of keys. `index` is the lower bound of the wanted key among the keys of the set,
+/// and `key` is the key at that index.
 template <class Less> struct place_of_key {
     key_is_there<Less> there;
     template <class T> auto operator()(T const& t) const {
@@ -37,18 +39,20 @@ template <class Less> struct place_of_key {
 };
 }  // namespace detail
 
-/// A set of different keys in GPU memory, in the order of `less`, as std::flat_set holds them.
-/// begin() and end() are a sorted range for any algorithm.
+/// A set of different keys in GPU memory, sorted by `less`, as in a std::flat_set. begin() and
+/// end() are a sorted range for any algorithm.
 ///
-/// Made for many keys at a time. insert and erase sort the given keys and merge them with those of
-/// the set into new memory; inserting keys one by one is therefore slow. A look-up is one launch
-/// with a binary search for each key. Keys are anything that `less` orders, except NaN; numbers are
-/// radix sorted. Results are the same on every device. A call that throws leaves the set unchanged.
+/// The set is made for operations on many keys at a time. insert and erase sort the given keys and
+/// merge them with those of the set into new memory, so inserting keys one by one is slow. A
+/// look-up is one launch with a binary search for each key. Keys may have any type that `less`
+/// orders, and must not be NaN; numbers are radix sorted. Results are identical on every device. A
+/// call that throws leaves the set unchanged.
 ///
-/// Complexity, for n keys in the set and k given ones: insert and erase sort k keys and merge in
+/// Complexity, for n keys in the set and k given keys: insert and erase sort k keys and merge in
 /// O(n + k); contains and find take O(k log n). Memory: insert and erase allocate room for k and
 /// for n + k keys, and use the scratch memory of stable_sort, unique and the set operations.
-/// contains uses the scratch memory of binary_search, and find one word for each key more.
+/// contains uses the scratch memory of binary_search. find uses that and one word for each given
+/// key.
 ///
 ///     gpu::vector<int> some{5, 1, 5, 3}, wanted{1, 2};
 ///     gpu::vector<bool> found(2);
@@ -85,8 +89,8 @@ public:
     friend void swap(flat_set& a, flat_set& b) noexcept { a.swap(b); }
     friend bool operator==(flat_set const& a, flat_set const& b) { return a.keys_ == b.keys_; }
 
-    /// Inserts the keys that are not in the set yet; of equivalent keys, the first. Returns the
-    /// number of keys inserted. Waits for the GPU.
+    /// Inserts those of the given keys that are not in the set yet. When given keys are equivalent,
+    /// inserts the first of them. Returns the number of keys inserted. Waits for the GPU.
     template <readable_iterator I> std::size_t insert(I first, I last) {
         vector<Key> fresh = sorted("flat_set::insert", first, last);
         fresh.resize(
@@ -118,8 +122,9 @@ public:
     }
     /// True when the set contains `key`. Waits for the GPU.
     bool contains(Key const& key) const { return gpu::binary_search(begin(), end(), key, less_); }
-    /// Looks up many keys: out[i] is the index of first[i] among the keys, or size() if the set
-    /// does not contain it. Returns the end of the output. Does not wait for the GPU.
+    /// Looks up many keys: out[i] is the index of first[i] among the sorted keys of the set, or
+    /// size() if the set does not contain it. Returns the end of the output. Does not wait for the
+    /// GPU.
     template <readable_iterator I, writable_iterator O> O find(I first, I last, O out) const {
         std::size_t const n = range_length("flat_set::find", first, last);
         require_room("flat_set::find", "output", out, n);
@@ -139,14 +144,15 @@ public:
     }
 
 private:
-    /// Returns the given keys as a sorted vector.
+    /// Returns the keys [first, last) as a sorted vector.
     template <class I> vector<Key> sorted(char const* what, I first, I last) const {
         vector<Key> copy(range_length(what, first, last), no_init);
         primitive::assign(first, copy.size(), copy.begin());
         gpu::stable_sort(copy.begin(), copy.end(), less_);
         return copy;
     }
-    /// Takes over the keys of another vector, up to `end`; returns the new size.
+    /// Replaces the keys of the set by the keys of the vector `with` up to `end`. Returns the new
+    /// size of the set.
     std::size_t replace(vector<Key>& with, typename vector<Key>::iterator end) {
         with.resize(static_cast<std::size_t>(end - with.begin()), no_init);
         keys_.swap(with);

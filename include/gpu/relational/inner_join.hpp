@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// inner_join, left_join and their _sorted and _into forms: the indices of equal keys of two ranges,
-// in pairs.
+// inner_join, left_join and their _sorted and _into forms: find the pairs of equal keys of two
+// ranges, as pairs of indices.
 #pragma once
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/relational/join_keys.hpp>
@@ -12,8 +12,7 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Does the work of inner_join, left_join and their _sorted forms, which wait for the number of
-/// pairs.
+/// Implements inner_join, left_join and their _sorted forms, which wait for the number of pairs.
 template <bool Sorted, bool Outer, class K1, class K2, class LO, class RO, class Less>
 std::pair<LO, RO> join(
     char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less const& less) {
@@ -29,8 +28,8 @@ std::pair<LO, RO> join(
         });
     return {left_out + written, right_out + written};
 }
-/// Does the work of the _into forms of inner_join, left_join and their _sorted forms, which leave
-/// the number of pairs in GPU memory.
+/// Implements the _into forms of inner_join, left_join and their _sorted forms, which leave the
+/// number of pairs in GPU memory.
 template <bool Sorted, bool Outer, class K1, class K2, class LO, class RO, class C, class Less>
 void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out,
     C& count, Less const& less) {
@@ -50,15 +49,18 @@ void join_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, LO le
 }
 }  // namespace detail
 
-/// Joins two ranges of keys: writes the indices i and j of every two equal keys first1[i] and
-/// first2[j], in the order of i, then of j. Returns the ends of both outputs.
+/// Joins two ranges of keys: for every two equal keys first1[i] and first2[j], writes i to one
+/// output and j to the other. The pairs are ordered by i, then by j. Returns the ends of both
+/// outputs.
 ///
 /// Waits for the number of pairs. When an output has too little room, throws invalid_argument and
-/// writes nothing. Throws length_error above 2^31 - 1 pairs. The outputs may have any integer type.
+/// writes nothing. Throws length_error when there are more than 2^31 - 1 pairs. The outputs may
+/// have any integer type.
 ///
-/// Complexity: a sort of the right keys (of the second range), a search for each left key, and
-/// linear in the number of pairs. Scratch memory: a copy of the right keys with their indices and
-/// what their sort takes, three words for each left key, and a word for each pair.
+/// Complexity: a sort of the second range, a search for each key of the first, and linear in the
+/// number of pairs. Scratch memory: a copy of the second range with the indices of its keys, the
+/// scratch memory of the sort, three words for each key of the first range, and a word for each
+/// pair.
 ///
 ///     gpu::vector<int> a{3, 1, 3}, b{2, 3, 1, 3}, i(5), j(5);
 ///     gpu::inner_join(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());
@@ -69,9 +71,10 @@ std::pair<LO, RO> inner_join(
     K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less less = {}) {
     return detail::join<false, false>("inner_join", first1, last1, first2, last2, left_out, right_out, less);
 }
-/// As inner_join, for two ranges that are already sorted. Complexity: linear in keys and pairs;
-/// when the types of the keys differ, a search for each left key. Scratch memory: three words for
-/// each left key and a word for each pair.
+/// Joins two ranges of sorted keys: writes the indices of every two equal keys, like inner_join.
+/// Complexity: linear in keys and pairs; when the types of the keys differ, a search for each key
+/// of the first range. Scratch memory: three words for each key of the first range, and a word for
+/// each pair.
 ///
 ///     gpu::vector<int> a{1, 3, 3}, b{1, 2, 3, 3}, i(5), j(5);
 ///     gpu::inner_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());
@@ -83,8 +86,9 @@ std::pair<LO, RO> inner_join_sorted(
     return detail::join<true, false>(
         "inner_join_sorted", first1, last1, first2, last2, left_out, right_out, less);
 }
-/// As inner_join, and also writes i with -1 for every key first1[i] that no key of the second range
-/// equals. In an unsigned output, -1 is the largest number. Cost: as inner_join.
+/// Joins two ranges of keys like inner_join, and keeps the keys without a partner: for every key
+/// first1[i] that equals no key of the second range, writes i and -1. In an output of unsigned
+/// integers, -1 becomes the largest number. Cost: as inner_join.
 ///
 ///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
 ///     gpu::left_join(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());
@@ -95,7 +99,8 @@ std::pair<LO, RO> left_join(
     K1 first1, K1 last1, K2 first2, K2 last2, LO left_out, RO right_out, Less less = {}) {
     return detail::join<false, true>("left_join", first1, last1, first2, last2, left_out, right_out, less);
 }
-/// As left_join, for two ranges that are already sorted. Cost: as inner_join_sorted.
+/// Joins two ranges of sorted keys, like left_join: writes the indices of every two equal keys, and
+/// -1 as the partner of a key of the first range without an equal one. Cost: as inner_join_sorted.
 ///
 ///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
 ///     gpu::left_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin(), j.begin());
@@ -107,13 +112,13 @@ std::pair<LO, RO> left_join_sorted(
     return detail::join<true, true>(
         "left_join_sorted", first1, last1, first2, last2, left_out, right_out, less);
 }
-/// As inner_join, but leaves the number of pairs in `count`, a gpu::scalar or an iterator,
-/// and does not wait.
+/// Joins two ranges of keys like inner_join, but does not wait: the number of pairs goes to
+/// `count`, a gpu::scalar or an iterator.
 ///
-/// Writes at most as many pairs as both outputs have room for. `count` is the number of all pairs,
-/// also of those not written; 2^32 - 1 means that many or more. With empty outputs the call only
-/// counts the pairs. Complexity: as inner_join. Scratch memory: as inner_join, with a word for
-/// every pair that there is room for.
+/// Writes at most as many pairs as both outputs have room for. `count` becomes the number of all
+/// pairs, also of those not written; 2^32 - 1 means that many or more. With empty outputs the call
+/// only counts the pairs. Complexity: as inner_join. Scratch memory: as inner_join, with a word for
+/// every pair that the outputs have room for.
 ///
 ///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
 ///     gpu::scalar<unsigned> count;
@@ -126,7 +131,9 @@ void inner_join_into(
     detail::join_into<false, false>(
         "inner_join_into", first1, last1, first2, last2, left_out, right_out, count, less);
 }
-/// As inner_join_into, for two ranges that are already sorted. Cost: as inner_join_sorted.
+/// Joins two ranges of sorted keys like inner_join_sorted, but does not wait: the number of pairs
+/// goes to `count`, a gpu::scalar or an iterator. Writes as many pairs as the outputs have room
+/// for; `count` counts all pairs. Cost: as inner_join_sorted.
 ///
 ///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
 ///     gpu::scalar<unsigned> count;
@@ -140,8 +147,9 @@ void inner_join_sorted_into(
     detail::join_into<true, false>(
         "inner_join_sorted_into", first1, last1, first2, last2, left_out, right_out, count, less);
 }
-/// As left_join, but leaves the number of pairs in `count` and does not wait; inner_join_into
-/// describes `count`. Cost: as inner_join_into.
+/// Joins two ranges of keys like left_join, but does not wait: the number of pairs goes to `count`,
+/// a gpu::scalar or an iterator. Writes as many pairs as the outputs have room for; `count` counts
+/// all pairs. Cost: as inner_join_into.
 ///
 ///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
 ///     gpu::scalar<unsigned> count;
@@ -154,7 +162,9 @@ void left_join_into(
     detail::join_into<false, true>(
         "left_join_into", first1, last1, first2, last2, left_out, right_out, count, less);
 }
-/// As left_join_into, for two ranges that are already sorted. Cost: as inner_join_sorted.
+/// Joins two ranges of sorted keys like left_join_sorted, but does not wait: the number of pairs
+/// goes to `count`, a gpu::scalar or an iterator. Writes as many pairs as the outputs have room
+/// for; `count` counts all pairs. Cost: as inner_join_sorted.
 ///
 ///     gpu::vector<int> a{3, 5}, b{2, 3, 3}, i(3), j(3);
 ///     gpu::scalar<unsigned> count;
@@ -169,7 +179,8 @@ void left_join_sorted_into(
         "left_join_sorted_into", first1, last1, first2, last2, left_out, right_out, count, less);
 }
 
-// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+// Overloads of inner_join, left_join, and their _sorted and _into forms that take whole ranges
+// instead of pairs of iterators.
 template <device_range K1, device_range K2, writable_iterator LO, writable_iterator RO, class Less = less<>>
 auto inner_join(K1&& left, K2&& right, LO left_out, RO right_out, Less less = {}) {
     return gpu::inner_join(left.begin(), left.end(), right.begin(), right.end(), left_out, right_out, less);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives detail::joined_keys, with which the joins find the equal keys of two ranges and number
-// their pairs.
+// Gives detail::joined_keys, which finds and numbers the pairs of equal keys of two ranges for
+// inner_join and left_join.
 #pragma once
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
@@ -17,8 +17,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Maps the lower and upper bound of a left key to its number of pairs; with Outer, a key without
-/// partners still has one.
+/// Functor that maps the lower and the upper bound of a left key among the right keys to the number
+/// of the key's pairs. When Outer is true (left_join), a key without an equal right key has one
+/// pair.
 template <bool Outer> struct pairs_of_key {
     template <class A, class B> auto operator()(A const& lower, B const& upper) const {
         auto const n = upper - lower;
@@ -28,23 +29,24 @@ template <bool Outer> struct pairs_of_key {
             return n;
     }
 };
-/// Adds two counts; a sum that does not fit becomes 2^32 - 1.
+/// Functor that adds two counts. A sum that does not fit in 32 bits becomes 2^32 - 1.
 struct saturating_sum {
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto const sum = a + b;
         return gpu::select(sum < a, constant<0xffffffffu>, sum);
     }
 };
-/// Maps (index of the partner, lower bound, upper bound) to the index, or to -1 when the bounds are
-/// equal and there is no partner.
+/// Functor that maps (index of a right key, lower bound, upper bound) to the index. When the bounds
+/// are equal, no right key equals the left key, and the result is -1.
 struct partner_or_none {
     template <class T> auto operator()(T const& t) const {
         return gpu::select(gpu::get<1>(t) == gpu::get<2>(t), constant<-1>, gpu::cast<int>(gpu::get<0>(t)));
     }
 };
 
-/// Calls use(sorted keys, indices) for the keys [first, first + n), with the index that each sorted
-/// key has in the range. With Sorted, the keys are used as they are.
+/// Sorts the keys [first, first + n) and calls use(keys, indices), where indices[k] is the index
+/// that sorted key k has in the range. When Sorted is true, the keys are sorted already, and use()
+/// gets them as they are.
 template <bool Sorted, class K, class N, class Less, class Use>
 void with_sorted_keys(kernel::runtime& r, K first, N n, Less const& less, Use const& use) {
     if constexpr (Sorted)
@@ -62,13 +64,13 @@ void with_sorted_keys(kernel::runtime& r, K first, N n, Less const& less, Use co
 }
 
 /// Finds and holds the pairs of equal keys among n left keys and m sorted right keys. places[k] is
-/// the index of sorted right key k in the right range. N is std::size_t, or kernel::length when
-/// only the GPU knows n.
+/// the index in the right range of sorted right key k. The type N of n is std::size_t, or
+/// kernel::length when only the GPU knows the number.
 template <bool Sorted, bool Outer, class K1, class N, class K2, class Places, class Less> class joined_keys {
 public:
     joined_keys(kernel::runtime& r, K1 left, N n, K2 right, kernel::length m, Places places, Less const& less)
         : runtime_(&r), places_(places), n_(n), lower_(r, most()), upper_(r, most()), starts_(r, most() + 1) {
-        // Find the right keys equal to each left key.
+        // For each left key, find the interval of right keys that are equal to it.
         if constexpr (Sorted && std::is_same_v<typename K1::value_type, typename K2::value_type>) {
             rank_values<true>(right, m, left, n, lower(), less);
             rank_values<false>(right, m, left, n, upper(), less);
@@ -87,10 +89,11 @@ public:
             saturating_sum{},
             primitive::initial_hook<std::uint32_t>{false, {}});
     }
-    /// Returns an iterator to the number of pairs in GPU memory; 2^32 - 1 stands for
-    /// that many or more.
+    /// Returns an iterator to the number of pairs, which is in GPU memory; 2^32 - 1 stands for that
+    /// many or more.
     auto count() const { return make_permutation_iterator(starts(), length_iterator(n_)); }
-    /// Writes the indices of the left and the right keys of all pairs.
+    /// Writes the first `pairs` pairs: the index of the left key to `left_out`, that of the right
+    /// key to `right_out`.
     template <class LO, class RO> void write(kernel::length pairs, LO left_out, RO right_out) const {
         if (pairs.most == 0 || most() == 0) return;
         interval_numbers<scratch_iterator<std::uint32_t>> const intervals(*runtime_, pairs, starts(), n_);
@@ -117,9 +120,9 @@ private:
     kernel::scratch<std::uint32_t> lower_, upper_, starts_;
 };
 
-/// Finds the keys that are equal in the left range [first1, last1) and the right range [first2,
-/// last2), and calls use(runtime, joined_keys), where the object `joined_keys` holds the pairs
-/// found. With Sorted, both ranges must be sorted under `less`.
+/// Finds the keys of the left range [first1, last1) and the right range [first2, last2) that are
+/// equal. Calls use(runtime, joined_keys), where the object joined_keys holds the pairs found. When
+/// Sorted is true, both ranges must be sorted by `less`.
 template <bool Sorted, bool Outer, class K1, class K2, class Less, class Use>
 void with_joined(
     char const* what, K1 first1, K1 last1, K2 first2, K2 last2, Less const& less, Use const& use) {
@@ -139,7 +142,7 @@ void with_joined(
                 Less>(*s, first1, n, right, m, places, less));
     });
 }
-/// Returns the number of pairs; waits for the GPU. Throws length_error when there are too many.
+/// Returns the number of pairs; waits for the GPU. Throws length_error above 2^31 - 1 pairs.
 template <class Joined> std::size_t read_pairs(char const* what, kernel::runtime& r, Joined const& joined) {
     primitive::assign(joined.count(), std::size_t(1), primitive::result_iterator<std::uint32_t>(r));
     std::uint32_t pairs = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// semi_join, anti_join and their _sorted and _into forms: the indices of the keys of one range that
-// are, or are not, in another.
+// semi_join, anti_join and their _sorted and _into forms: find the indices of the keys of one range
+// that another range contains, or does not contain.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/iterator/counting.hpp>
@@ -13,8 +13,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Calls keep(flags) with one flag for each left key: 1 if a right key equals it, else 0. With
-/// Anti, the flags are inverted.
+/// Calls keep(flags) with one flag for each key of the left range: 1 if the right range contains an
+/// equal key, otherwise 0. When Anti is true, the flags are inverted.
 template <bool Sorted, bool Anti, class K1, class K2, class M, class Less, class Keep>
 void with_found(
     kernel::runtime& r, K1 first1, kernel::length n, K2 first2, M m, Less const& less, Keep const& keep) {
@@ -28,8 +28,7 @@ void with_found(
     else
         keep(flags);
 }
-/// Does the work of semi_join, anti_join and their _sorted forms, which wait for the number of
-/// results.
+/// Implements semi_join, anti_join and their _sorted forms, which wait for the number of results.
 template <bool Sorted, bool Anti, class K1, class K2, class O, class Less>
 O half_join(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, O out, Less const& less) {
     auto const n = range_length(what, first1, last1);
@@ -41,8 +40,8 @@ O half_join(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, O out, L
     });
     return end;
 }
-/// Does the work of semi_join_into, anti_join_into and their _sorted forms, which leave the number
-/// of results in GPU memory.
+/// Implements semi_join_into, anti_join_into and their _sorted forms, which leave the number of
+/// results in GPU memory.
 template <bool Sorted, bool Anti, class K1, class K2, class O, class C, class Less>
 void half_join_into(
     char const* what, K1 first1, K1 last1, K2 first2, K2 last2, O out, C& count, Less const& less) {
@@ -55,10 +54,11 @@ void half_join_into(
 }
 }  // namespace detail
 
-/// Writes the indices of the keys of the first range that are also in the second, in order. Returns
-/// the end of the output; waits for the GPU. Complexity: a sort of the right keys (of the second
-/// range) and a search for each left key. Scratch memory: a copy of the right keys with their
-/// indices and what their sort takes, and a word for each left key.
+/// Writes the indices of those keys of the first range that the second range contains, in
+/// increasing order. Returns the end of the output; waits for the GPU. Complexity: a sort of the
+/// second range, and a search for each key of the first. Scratch memory: a copy of the second range
+/// with the indices of its keys, the scratch memory of the sort, and a word for each key of the
+/// first range.
 ///
 ///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
 ///     gpu::semi_join(a.begin(), a.end(), b.begin(), b.end(), i.begin());     // i: 0 2
@@ -66,9 +66,10 @@ template <readable_iterator K1, readable_iterator K2, writable_iterator O, class
 O semi_join(K1 first1, K1 last1, K2 first2, K2 last2, O out, Less less = {}) {
     return detail::half_join<false, false>("semi_join", first1, last1, first2, last2, out, less);
 }
-/// As semi_join, for a second range that is already sorted; the first range need not be.
-/// Complexity: a search for each left key. Scratch memory: a word for each left key; on GPUs also
-/// up to a seventh of the right keys.
+/// Writes the indices of those keys of the first range that the second range contains, like
+/// semi_join. The second range must be sorted; the first need not be. Complexity: a search for each
+/// key of the first range. Scratch memory: a word for each key of the first range, and on GPUs a
+/// copy of up to a seventh of the second range's keys.
 ///
 ///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
 ///     gpu::semi_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin());     // i: 0 2
@@ -76,8 +77,8 @@ template <readable_iterator K1, readable_iterator K2, writable_iterator O, class
 O semi_join_sorted(K1 first1, K1 last1, K2 first2, K2 last2, O out, Less less = {}) {
     return detail::half_join<true, false>("semi_join_sorted", first1, last1, first2, last2, out, less);
 }
-/// Writes the indices of the keys of the first range that are not in the second, in order. Returns
-/// the end of the output; waits for the GPU. Cost: as semi_join.
+/// Writes the indices of those keys of the first range that the second range does not contain, in
+/// increasing order. Returns the end of the output; waits for the GPU. Cost: as semi_join.
 ///
 ///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
 ///     gpu::anti_join(a.begin(), a.end(), b.begin(), b.end(), i.begin());     // i: 1 3
@@ -85,7 +86,8 @@ template <readable_iterator K1, readable_iterator K2, writable_iterator O, class
 O anti_join(K1 first1, K1 last1, K2 first2, K2 last2, O out, Less less = {}) {
     return detail::half_join<false, true>("anti_join", first1, last1, first2, last2, out, less);
 }
-/// As anti_join, for a second range that is already sorted. Cost: as semi_join_sorted.
+/// Writes the indices of those keys of the first range that the second range does not contain, like
+/// anti_join. The second range must be sorted; the first need not be. Cost: as semi_join_sorted.
 ///
 ///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
 ///     gpu::anti_join_sorted(a.begin(), a.end(), b.begin(), b.end(), i.begin());     // i: 1 3
@@ -93,8 +95,9 @@ template <readable_iterator K1, readable_iterator K2, writable_iterator O, class
 O anti_join_sorted(K1 first1, K1 last1, K2 first2, K2 last2, O out, Less less = {}) {
     return detail::half_join<true, true>("anti_join_sorted", first1, last1, first2, last2, out, less);
 }
-/// As semi_join, but leaves the number of indices in `count`, a gpu::scalar or an iterator, and
-/// does not wait. Cost: as semi_join.
+/// Writes the indices of those keys of the first range that the second range contains, like
+/// semi_join, but does not wait: the number of indices goes to `count`, a gpu::scalar or an
+/// iterator. Cost: as semi_join.
 ///
 ///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
 ///     gpu::scalar<unsigned> count;
@@ -104,8 +107,9 @@ template <readable_iterator K1, readable_iterator K2, writable_iterator O, resul
 void semi_join_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
     detail::half_join_into<false, false>("semi_join_into", first1, last1, first2, last2, out, count, less);
 }
-/// As anti_join, but leaves the number of indices in `count`, a gpu::scalar or an iterator, and
-/// does not wait. Cost: as semi_join.
+/// Writes the indices of those keys of the first range that the second range does not contain, like
+/// anti_join, but does not wait: the number of indices goes to `count`, a gpu::scalar or an
+/// iterator. Cost: as semi_join.
 ///
 ///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
 ///     gpu::scalar<unsigned> count;
@@ -115,7 +119,9 @@ template <readable_iterator K1, readable_iterator K2, writable_iterator O, resul
 void anti_join_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& count, Less less = {}) {
     detail::half_join_into<false, true>("anti_join_into", first1, last1, first2, last2, out, count, less);
 }
-/// As semi_join_into, for a second range that is already sorted. Cost: as semi_join_sorted.
+/// Writes the indices of those keys of the first range that the second range contains, and writes
+/// their number to `count`, a gpu::scalar or an iterator. Does not wait. The second range must be
+/// sorted; the first need not be. Cost: as semi_join_sorted.
 ///
 ///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
 ///     gpu::scalar<unsigned> count;
@@ -126,7 +132,9 @@ void semi_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& 
     detail::half_join_into<true, false>(
         "semi_join_sorted_into", first1, last1, first2, last2, out, count, less);
 }
-/// As anti_join_into, for a second range that is already sorted. Cost: as semi_join_sorted.
+/// Writes the indices of those keys of the first range that the second range does not contain, and
+/// writes their number to `count`, a gpu::scalar or an iterator. Does not wait. The second range
+/// must be sorted; the first need not be. Cost: as semi_join_sorted.
 ///
 ///     gpu::vector<int> a{3, 1, 3, 4}, b{2, 3}, i(4);
 ///     gpu::scalar<unsigned> count;
@@ -138,7 +146,8 @@ void anti_join_sorted_into(K1 first1, K1 last1, K2 first2, K2 last2, O out, N&& 
         "anti_join_sorted_into", first1, last1, first2, last2, out, count, less);
 }
 
-// Overloads of the functions above that take whole ranges instead of pairs of iterators.
+// Overloads of semi_join, anti_join, and their _sorted and _into forms that take whole ranges
+// instead of pairs of iterators.
 template <device_range K1, device_range K2, writable_iterator O, class Less = less<>>
 O semi_join(K1&& left, K2&& right, O out, Less less = {}) {
     return gpu::semi_join(left.begin(), left.end(), right.begin(), right.end(), out, less);

@@ -210,8 +210,8 @@ public:
     template <glsl::symbolic I> auto operator[](I const& i) & { return place(*this, i); }
 
 private:
-    /// The result of a[i] for a variable a: assigning to it changes the element on the host, and
-    /// records the change while tracing.
+    /// The result of a[i] for an array variable a. Assigning to it changes the element on the host,
+    /// and records the change while tracing.
     class place : public either<T> {
         var* whole_;
         either<int> index_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What can be called with symbols: generic functors, and stateless class templates, which are
-// rebound to symbols.
+// What can be called with symbols: generic functors, and stateless class templates, whose template
+// arguments are replaced by symbols.
 #pragma once
 
 #include <gpu/symbol/scalar.hpp>
@@ -25,8 +25,8 @@ struct rebound<F<T, N>> {
     using type = F<expr<T>, N>;
 };
 
-// True for functions that take std::size_t or std::ptrdiff_t. A symbol converts to them only to
-// give a readable error (refused.hpp), so these functions must not count as callable with symbols.
+// True for functions that take std::size_t or std::ptrdiff_t. They must not count as callable with
+// symbols, because a symbol converts to these types only to give a readable error (refused.hpp).
 template <class Call> inline constexpr bool takes_indices = false;
 template <class R, class C, class... A>
 inline constexpr bool takes_indices<R (C::*)(A...) const> = (index_for<char, std::remove_cvref_t<A>> || ...);
@@ -41,8 +41,9 @@ concept takes = requires(F& f, S&... s) {
     f(s...);
 }
 &&!((symbolic<S> || ...) && is_for_indices<F>);
-// Satisfied by stateless class templates whose rebound form takes symbols of these types. A functor
-// with `is_transparent`, as std::less<>, takes any types already and is not rebound.
+// Satisfied by stateless class templates, such as std::plus<int>, that take symbols of these types
+// when their template argument is replaced by a symbol. A functor with `is_transparent`, such as
+// std::less<>, takes any types already and is not rebound.
 template <class F, class... S>
 concept takes_rebound = std::is_empty_v<F> && !requires {
     typename F::is_transparent;

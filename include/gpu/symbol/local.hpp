@@ -12,8 +12,8 @@
 
 namespace gpu::inline v0_1 {
 
-/// A number on the host, a symbol while tracing. It converts to T when it is a number, and throws
-/// when it is a symbol.
+/// A number on the host, a symbol while tracing. The conversion to T returns the number; it throws
+/// when the object is a symbol.
 template <class T> class either : public glsl::symbol_of<either<T>, T> {
 public:
     using value_type = T;
@@ -39,7 +39,7 @@ private:
 /// template is for scalars and matrices. The variable of a vector or a structure consists of
 /// variables for its components or fields.
 ///
-///     gpu::var<unsigned> steps = 0u;
+///     gpu::var<unsigned> steps = 0u;    // and n is a gpu::var<unsigned>
 ///     gpu::while_([&] { return n != 1u; }, [&] {
 ///         n = gpu::select(n % 2u == 0u, n / 2u, 3u * n + 1u);
 ///         steps += 1u;
@@ -94,7 +94,7 @@ private:
 };
 }  // namespace gpu::inline v0_1
 
-// The limits of a symbol are those of its T, as numbers: std::numeric_limits<decltype(x)>::max().
+// A symbol has the limits of its type T, as plain numbers: std::numeric_limits<decltype(x)>::max().
 template <class T> struct std::numeric_limits<gpu::expr<T>> : std::numeric_limits<T> {};
 template <class T> struct std::numeric_limits<gpu::either<T>> : std::numeric_limits<T> {};
 template <class T> struct std::numeric_limits<gpu::var<T>> : std::numeric_limits<T> {};

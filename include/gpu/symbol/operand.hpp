@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What may stand beside an operator: symbols and plain values. Their C++ types decide what is
+// The operands of operators: symbols and plain values. The C++ types of the operands decide what is
 // recorded.
 #pragma once
 
@@ -20,7 +20,7 @@ namespace glsl {
 
 struct symbol {};  // the base of expr, either and var
 /// Argument for the constructor of a symbol that stands for a recorded value. `ref` is the position
-/// of its node in the recording.
+/// of the value's node in the recording.
 struct from {
     std::uint32_t ref;
 };
@@ -39,7 +39,7 @@ struct value_of<X> {
     using type = typename X::value_type;
 };
 template <auto N> struct value_of<baked<N>> { using type = typename baked<N>::value_type; };
-/// The C++ type that an operand stands for: float for float, expr<float> and var<float>.
+/// The C++ type that an operand stands for: it is float for float, expr<float> and var<float>.
 template <class X> using value_t = typename value_of<std::remove_cvref_t<X>>::type;
 template <class X>
 concept operand = element<value_t<X>>;
@@ -76,13 +76,13 @@ template <class X> value_t<X> host(X const& x) {
 template <element T> std::uint32_t plain_reference(T const& x, bool baked) {
     if constexpr (scalar<T>) {
         std::uint64_t bits = 0;
-        std::memcpy(&bits, &x, sizeof x);  // little-endian, as all hosts of GPUs are
+        std::memcpy(&bits, &x, sizeof x);  // assumes little-endian, as all hosts of GPUs are
         return rec().number(type_id<T>(), bits, sizeof x == 8, baked);
     } else
         return rec().value(type_of<T>(), &x, baked);
 }
-/// Returns a symbol for a kernel argument of value x, even where plain numbers are recorded as
-/// literals.
+/// Records x as a kernel argument, even where other plain numbers are recorded as literals. Returns
+/// a symbol for the argument.
 template <scalar T> expr<T> argument_of(T x);
 /// Records an operand in its own type, and returns its reference: the position of its node in the
 /// recording.
@@ -98,7 +98,8 @@ template <class X> std::uint32_t reference(X const& x) {
 }
 template <class To, class From>
 concept converts_to = std::same_as<To, From> ||(scalar<To>&& scalar<From>);
-/// True when GLSL holds To and From as one type, int or uint, so that the conversion needs no code.
+/// True when the conversion from From to To needs no code, because GLSL holds both integers as one
+/// type, and To has every value of From.
 template <class To, class From> constexpr bool widens() {
     if constexpr (std::is_integral_v<To> && std::is_integral_v<From>)
         return !std::is_same_v<From, bool> && !std::is_same_v<To, bool> &&

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One operator on symbols and numbers: its types follow C++ or GLM; its result is computed or
-// recorded.
+// How an operator is applied to symbols and numbers: C++ or GLM decides its types, and the result
+// is computed or recorded.
 #pragma once
 
 #include <gpu/symbol/operand.hpp>
@@ -65,9 +65,9 @@ requires(!scalar<T>) inline constexpr bool is_whole<T> = std::is_integral_v<type
 template <op O>
 inline constexpr bool wants_whole = O == op::rem || O == op::shl || O == op::shr || O == op::band ||
                                     O == op::bor || O == op::bxor || O == op::bnot;
-/// True when the operator O means the same in GLM and in GLSL. For a vector v and a matrix m, GLM's
-/// m / m and v / m multiply by the inverse, and GLSL's do not. GLM declares v % v for vectors of
-/// floats, but that does not compile.
+/// True when the operator O has one meaning in GLM and in GLSL. For a vector v and a matrix m,
+/// GLM's m / m and v / m multiply by the inverse, and GLSL's do not. GLM declares v % v for vectors
+/// of floats, but that does not compile.
 template <op O, class A, class B>
 inline constexpr bool same_in_glsl =
     !(O == op::div && (matrix_type<B> || (matrix_type<A> && vector_type<B>))) &&
@@ -98,8 +98,8 @@ using recorded_operand =
     std::conditional_t<(O == op::shl || O == op::shr) && sizeof(T) == 8, std::uint32_t, T>;
 
 // Returns a copy of an operand. The functions that record an operator or an assignment take such
-// copies by value. They are not inlined, and with a reference to a gpu::var they would keep that
-// variable out of a register on the host.
+// copies by value, because these functions are not inlined. A reference to a gpu::var would keep
+// that variable out of a register on the host.
 template <class X> auto lift(X const& x) {
     if constexpr (two_sided<X>)
         return +x;
@@ -152,9 +152,9 @@ template <op O, class A, class B> auto operation(A const& a, B const& b) {
     }
 }
 
-/// True when C++ or GLM has the operator O for the types A and B, as `in_cpp` says, and GLSL's
-/// operator has this meaning. Otherwise a static_assert fails with a sentence that says what to
-/// write.
+/// True when C++ or GLM has the operator O for the types A and B (then `in_cpp` is true), and
+/// GLSL's operator has this meaning. Otherwise a static_assert fails with a sentence that says what
+/// to write.
 template <op O, class A, class B, bool in_cpp> constexpr bool check_operator() {
     static_assert(in_cpp && same_in_glsl<O, A, B>,
         "gpu: C++ and GLM have no such operator for these types. Integers have % << >> & | ^ ~ (gpu::mod is "

@@ -65,7 +65,7 @@ GPU_GLSL_UNARY(bnot, ~)
 GPU_GLSL_UNARY(lnot, !)
 #undef GPU_GLSL_UNARY
 
-/// Returns a symbol promoted as by C++'s unary +. It is a value: it does not follow later
+/// Returns a symbol promoted as by C++'s unary +. The result is a value: it does not follow later
 /// assignments to `a`.
 template <glsl::pure A>
 requires glsl::numeric<glsl::value_t<A>>

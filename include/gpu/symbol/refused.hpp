@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes what C++ cannot do with a symbol a compile-time error that says what to write instead.
+// Turns uses of a symbol that C++ cannot support into compile-time errors that say what to write
+// instead.
 //
 // A wrong use calls a function or conversion that is declared here, whose body is a static_assert
 // that fails. Symbols have no implicit conversion to int or float. Such a conversion could report
@@ -18,8 +19,8 @@ namespace glsl {
 /// False for all types. It depends on template parameters, so a static_assert of it fails only when
 /// the function around it is used.
 template <class...> inline constexpr bool known_to_cpp = false;
-// Defines the conversion to bool of the symbol class T. It raises the error of if, while, for, ?:
-// and std::min.
+// Defines the conversion to bool of the symbol class T. Using a symbol in if, while, for, ?: or
+// std::min calls this conversion and raises its compile-time error.
 #define GPU_GLSL_NO_CONDITION(T)                                                                             \
     explicit constexpr operator bool() const {                                                               \
         static_assert(::gpu::glsl::known_to_cpp<T>,                                                          \
@@ -34,7 +35,7 @@ template <class...> inline constexpr bool known_to_cpp = false;
 /// True for numbers and enumerations, but not for bool.
 template <class N>
 concept arithmetic_or_enum = (std::is_arithmetic_v<N> && !std::is_same_v<N, bool>) || std::is_enum_v<N>;
-/// Raises the compile-time error of a conversion of a symbol to a number or an index.
+/// Raises the compile-time error for converting a symbol to a number or an index.
 template <class T, class... N> constexpr auto no_number() {
     static_assert(known_to_cpp<T, N...>,
         "gpu: this value is known only on the GPU, so it is no number or index in C++. Write gpu::cast<T>(x) "
@@ -47,7 +48,7 @@ template <class T, class... N> constexpr auto no_number() {
 /// The type that `switch (symbol)` converts to. Nothing else in C++ converts to an enumeration
 /// implicitly.
 enum class number_known_to_cpp {};
-/// Raises the compile-time error of `switch (symbol)`.
+/// Raises the compile-time error for `switch (symbol)`.
 template <class T> constexpr bool no_switch() {
     static_assert(known_to_cpp<T>,
         "gpu: this value is known only on the GPU, so C++ cannot switch on it. Write gpu::if_(x == 1, [&] { "
@@ -66,8 +67,8 @@ concept index_for = std::is_integral_v<T> && sizeof(T) < sizeof(N) &&
 #if defined(__GNUC__) && __GNUC__ <= 12 && !defined(__clang__)
 // g++ 12 rejects `switch (x)` when the class of x has a template <class N> operator N(), whatever
 // its constraint is. It accepts conversions to __underlying_type(N), so they are used here instead.
-// The third conversion has a constraint that no type satisfies. With it, g++ 12 reports
-// a mistaken `int y = x` in one line, instead of listing these templates as candidates.
+// A third conversion has a constraint that no type satisfies. It makes g++ 12 report a mistaken
+// `int y = x` in one line, instead of listing these templates as candidates.
 enum class memory : std::size_t {};
 enum class pointer : std::ptrdiff_t {};
 #    define GPU_GLSL_INDEX(T, OF, TYPE)          \
@@ -123,8 +124,8 @@ concept output_stream = requires(S& s) {
 };
 }  // namespace glsl
 
-// Defines `number OP symbol` for a compound assignment OP, as +=. It raises the error of an
-// assignment of a symbol to a number of C++.
+// Defines `number OP symbol` for a compound assignment OP such as +=. It raises the compile-time
+// error for changing a C++ number by a symbol.
 #define GPU_GLSL_NO_COMPOUND(OP)                                                                       \
     template <glsl::cpp_number A, glsl::pure X> constexpr auto& operator OP(A& number, X const&) {     \
         static_assert(glsl::known_to_cpp<X>,                                                           \
@@ -145,8 +146,8 @@ GPU_GLSL_NO_COMPOUND(>>=)
 #undef GPU_GLSL_NO_COMPOUND
 
 namespace glsl {
-/// The iterator of `for (auto e : symbol)`. It lets the loop compile, so that the error of begin()
-/// is the only one.
+/// The iterator of `for (auto e : symbol)`. It lets the loop compile, so that the error that
+/// begin() raises is the only one.
 template <class X> struct no_range {
     X const& one;
     constexpr X const& operator*() const { return one; }
@@ -154,7 +155,7 @@ template <class X> struct no_range {
     constexpr bool operator!=(no_range const&) const { return false; }
 };
 }  // namespace glsl
-/// Raises the compile-time error of `for (auto e : symbol)`.
+/// Raises the compile-time error for `for (auto e : symbol)`.
 template <glsl::pure X> constexpr auto begin(X const& x) {
     static_assert(glsl::known_to_cpp<X>,
         "gpu: C++ cannot loop over the components of what is known only on the GPU. Name them, x.x and x.y, "
@@ -165,7 +166,7 @@ template <glsl::pure X> constexpr auto begin(X const& x) {
 /// The end of `for (auto e : symbol)`, which lets the loop compile.
 template <glsl::pure X> constexpr auto end(X const& x) { return glsl::no_range<X>{x}; }
 
-/// Raises the compile-time error of `std::cout << symbol`.
+/// Raises the compile-time error for `std::cout << symbol`.
 template <glsl::output_stream S, glsl::pure X> constexpr auto& operator<<(S& to, X const&) {
     static_assert(glsl::known_to_cpp<X>,
         "gpu: a value that is known only on the GPU cannot be printed in C++. Write it to a gpu::vector and "

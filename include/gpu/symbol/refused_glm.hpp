@@ -10,9 +10,10 @@
 #include <type_traits>
 
 // Define overloads of NAME for one, two or three operands. TYPE is X or X const&, as in GLM's own
-// template: then only the constraint differs, and the compiler prefers the constrained template.
-// Operands of several types have an overload of their own, since GLM's templates take one type. The
-// brackets keep function-like macros, as min and max of windows.h, from being expanded.
+// template, so that only the constraint differs and the compiler prefers the constrained template.
+// GLM's templates take operands of one type, so operands of several types have an overload of their
+// own. The parentheses around NAME keep function-like macros, such as min and max of windows.h,
+// from being expanded.
 #define GPU_NOT_GLM_WORDS(NAME, ...)                    \
     static_assert(gpu::glsl::known_to_cpp<__VA_ARGS__>, \
         "gpu: glm::" #NAME " takes what C++ knows. Write gpu::" #NAME ".")

@@ -12,8 +12,9 @@
 
 // Define overloads of NAME for one, two or three operands, whose error ends with WORDS. The return
 // type is `auto`, so that the body is compiled first and its sentence is the first error. The
-// result is a symbol, so that the code around the call causes no further errors. The brackets keep
-// function-like macros, as min and max of windows.h and isnan of math.h, from being expanded.
+// result is a symbol, so that the code around the call causes no further errors. The parentheses
+// around NAME keep function-like macros, such as min of windows.h and isnan of math.h, from being
+// expanded.
 #define GPU_NOT_STD_1(NAME, WORDS)                                                                 \
     template <gpu::glsl::pure X> constexpr auto(NAME)(X const& x) {                                \
         static_assert(gpu::glsl::known_to_cpp<X>, "gpu: " GPU_STD #NAME " takes numbers. " WORDS); \
@@ -41,7 +42,7 @@
 
 #define GPU_STD "std::"
 namespace std {
-// Functions that GLSL has with the same name and operands
+// Reject calls of those std functions that GLSL has with the same name and operands.
 #define GPU_NOT_STD_yes(COUNT, NAME) GPU_SAME_NAME(COUNT, NAME)
 #define GPU_NOT_STD_no(COUNT, NAME)
 #define GPU_BUILTIN(NAME, COUNT, FUNCTION, STD, GLM) GPU_NOT_STD_##STD(COUNT, NAME)
@@ -49,7 +50,8 @@ namespace std {
 #undef GPU_NOT_STD_yes
 #undef GPU_NOT_STD_no
 
-// Functions that GLSL has under another name, with other operands, or not at all
+// Reject calls of std functions that GLSL has under another name, with other operands, or not at
+// all.
 GPU_SAME_NAME(1, popcount)
 GPU_SAME_NAME(1, countl_zero)
 GPU_SAME_NAME(1, countr_zero)
@@ -92,7 +94,7 @@ template <size_t I, gpu::glsl::pure X> constexpr auto get(X const& x) {
 }
 }  // namespace std
 
-// C's functions, which the error message names without std::
+// Reject calls of C's functions, such as sqrtf. The error message names them without std::.
 #undef GPU_STD
 #define GPU_STD
 #define GPU_NOT_C(COUNT, NAME, WRITTEN) GPU_NOT_STD_##COUNT(NAME, "Write gpu::" #WRITTEN ".")

@@ -9,8 +9,8 @@
 #include <cstdint>
 #include <type_traits>
 
-// Defines `a op= b` as a = a op b, and also ++ and --. They exist for lvalues only: for an accessor
-// `in` that only reads, in[i] += 1 would change a temporary symbol, so it must not compile.
+// Defines `a op= b` as a = a op b, and also ++ and --. They exist for lvalues only. For a read-only
+// accessor `in`, in[i] += 1 would change a temporary symbol, so it must not compile.
 #define GPU_GLSL_COMPOUND(Self, OP)                                        \
     template <::gpu::glsl::operand X> Self& operator OP##=(X const& by)& { \
         return *this = *this OP ::gpu::glsl::matched<Self>(by);            \
@@ -42,8 +42,8 @@
 namespace gpu::inline v0_1 {
 namespace glsl {
 
-/// The literal 1 for arithmetic with a T: of type T for an integer T, of the component type for a
-/// vector or matrix, and an int otherwise.
+/// The literal 1 for arithmetic with a T. Its type is T for an integer T, the component type for a
+/// vector or matrix, and int otherwise.
 template <class T> inline constexpr auto one = baked<1>{};
 template <class T>
 requires(std::is_integral_v<T> && !std::is_same_v<T, bool>) inline constexpr auto one<T> = baked<T{1}>{};
@@ -68,8 +68,9 @@ template <class Self, class X> decltype(auto) matched(X const& x) {
     }
 }
 
-/// Makes a recorded value behave as a C++ object. It has an identity, which is a serial number. It
-/// becomes a GLSL local variable when it is assigned in a scope inside the one where it was made.
+/// Makes a recorded value behave as a C++ object. The object has a serial number as its identity.
+/// It becomes a GLSL local variable when it is assigned in a scope inside the one where it was
+/// made.
 class cell {
 public:
     std::uint32_t raw() const { return ref_; }
@@ -114,7 +115,7 @@ template <class Self, class T> struct symbol_of : symbol {
 };
 template <two_sided Self, class T> struct symbol_of<Self, T> : symbol {
     GPU_GLSL_NO_CONDITION(T)
-    // A plain operator T, not a template, so that table[i] works on the host.
+    // This conversion is not a template, so that a symbol can index a C array on the host.
     operator T() const {
         Self const& x = static_cast<Self const&>(*this);
         if (x.is_known()) return x.get_host();
@@ -140,8 +141,8 @@ template <two_sided Self, std::same_as<bool> T> struct symbol_of<Self, T> : symb
 };
 }  // namespace glsl
 
-/// A symbol: a T that only the GPU knows. It takes part in C++ expressions, and what is done with
-/// it is recorded.
+/// A symbol: a T that only the GPU knows. It is used in C++ expressions, and the operations on it
+/// are recorded.
 ///
 ///     // x is an expr<int>
 ///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * x + 1; });

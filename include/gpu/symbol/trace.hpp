@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gpu::glsl::trace<Args...>(f): calls a C++ function with symbols and returns the recording of what
-// it did.
+// gpu::glsl::trace<Args...>(f), which calls a C++ function with symbols and returns the recording
+// of its operations.
 #pragma once
 
 #include <gpu/list.hpp>
@@ -15,7 +15,7 @@
 
 namespace gpu::inline v0_1::glsl {
 
-/// The size of the data that a functor F of the library holds besides the user's functor, in bytes.
+/// The size in bytes of the data that a functor F of the library holds besides the user's functor.
 /// The library passes this data to the kernel itself, so it does not count as captures.
 template <class F> inline constexpr std::size_t bytes_beside_captures = 0;
 
@@ -29,8 +29,8 @@ struct functor_memory {
     bool only_accessors = false;
     bool bool_checked = false;
 };
-/// What the tracer must know of a functor's type. The tracer gets it as an argument and is not a
-/// template, so that for each further lambda the compiler compiles only one more call.
+/// What the tracer must know of a functor's type. The tracer gets it as a function argument and is
+/// not a template. So for each further lambda the compiler compiles only one more call.
 struct functor_type {
     void (*call)(recording& r, void const* f);
     std::size_t bytes, own_bytes;  // size of the functor, and how much of it is the library's
@@ -90,8 +90,9 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
     }
     if (r.promoted.size() != memory.locals.size()) memory.locals = r.promoted;
 }
-/// Detects that f branches in C++, as by `if (b)`, on a bool b made of a symbol. Records f again
-/// with the other value for such bools, and throws unsupported when the two recordings differ.
+/// Detects that f branches in C++, as by `if (b)`, on a bool b that was made from a symbol. Records
+/// f again with the opposite value for such bools, and throws unsupported when the two recordings
+/// differ.
 [[gnu::cold]] inline void check_bool(
     recording& r, functor_type const& type, functor_memory& memory, void const* f) {
     list<std::uint32_t> const first(r.structure());
@@ -131,7 +132,7 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
 template <class F, class... Args, std::size_t... I>
 void call_traced(recording& r, F const& f, std::index_sequence<I...>) {
     std::tuple<expr<Args>...> a{expr<Args>(
-        // braces evaluate in order
+        // Braces evaluate their elements in order.
         from{r.push(op::argument, type_id<Args>(), static_cast<std::uint32_t>(I))})...};
     using R = raw_result_t<F, Args...>;
     if constexpr (std::is_void_v<R>)
@@ -156,9 +157,9 @@ template <class F, class... Args> struct traced {
 };
 }  // namespace detail
 
-/// Returns the recording of what f does with arguments of these types. It belongs to this thread
-/// and is valid until the thread's next trace. `f` may be called more than once, and must have no
-/// side effects in C++.
+/// Returns the recording of what f does with arguments of the types Args. The recording belongs to
+/// this thread and is valid until the thread's next trace. `f` may be called more than once, and
+/// must have no side effects in C++.
 ///
 ///     auto saxpy = [=](auto x, auto y) { return a * x + y; };
 ///     recording const& r = trace<float, float>(saxpy);      // r.captures() holds the bits of a

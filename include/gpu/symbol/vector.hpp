@@ -80,8 +80,8 @@ template <class Vector, int L, class C> std::uint32_t gather(components<C, L> co
 }
 }  // namespace glsl
 
-/// A symbol of a vector. It stands for the recorded value that it was made from until one of its
-/// components is assigned.
+/// A symbol of a vector. It refers to the recorded vector that it was made from. After one of its
+/// components is assigned, it is recorded as a new vector when it is used.
 template <int L, class T, glm::qualifier Q>
 class expr<glm::vec<L, T, Q>> : public glsl::symbol, public glsl::components<expr<T>, L> {
     using vector = glm::vec<L, T, Q>;

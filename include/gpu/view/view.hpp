@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::views, ranges that are computed when they are read: v | gpu::views::transform(f).
+// Gives gpu::views: ranges whose elements are computed when they are read, and adaptors that make
+// such ranges of others, as in `v | gpu::views::transform(f)`.
 #pragma once
 #include <gpu/functional/zip_function.hpp>
 #include <gpu/iterator/arg_index.hpp>
@@ -17,7 +18,8 @@
 
 namespace gpu::inline v0_1::views {
 
-/// The right operand of `range | adaptor`, which returns make(range.begin(), range.end()).
+/// The right operand of `range | adaptor`. The expression returns make(range.begin(), range.end()),
+/// which is a view of the range.
 template <class F> struct adaptor {
     F make;
     template <device_range R> friend auto operator|(R&& r, adaptor const& a) {
@@ -36,12 +38,12 @@ template <class F> auto transform(F f) {
         return subrange(make_transform_iterator(first, f), make_transform_iterator(last, f));
     }};
 }
-/// Returns an adaptor that keeps the first n elements, or all elements when there are fewer.
+/// Returns an adaptor that keeps the first n elements, or all of them when there are fewer than n.
 inline auto take(std::ptrdiff_t n) {
     return adaptor{
         [n](auto first, auto last) { return subrange(first, n < last - first ? first + n : last); }};
 }
-/// Returns an adaptor that drops the first n elements, or all elements when there are fewer.
+/// Returns an adaptor that drops the first n elements, or all of them when there are fewer than n.
 inline auto drop(std::ptrdiff_t n) {
     return adaptor{
         [n](auto first, auto last) { return subrange(n < last - first ? first + n : last, last); }};
@@ -66,8 +68,8 @@ inline constexpr adaptor enumerate{[](auto first, auto last) {
     auto const begin = make_arg_index_iterator(first);
     return subrange(begin, begin + (last - first));
 }};
-/// Returns component I of a pair or tuple. The adaptor elements<I> applies it to every element;
-/// keys is elements<0>, and values is elements<1>.
+/// Functor that returns component I of a pair or tuple. The adaptor views::elements<I> applies it
+/// to every element of a range. views::keys is elements<0>, and views::values is elements<1>.
 template <std::size_t I> struct part_of {
     template <class T> auto operator()(T const& t) const { return gpu::get<I>(t); }
 };
@@ -78,7 +80,7 @@ inline constexpr adaptor elements{[](auto first, auto last) {
 }};
 inline constexpr auto keys = elements<0>;
 inline constexpr auto values = elements<1>;
-/// Returns an adaptor that takes the elements at the indices in `map`, in the order of `map`.
+/// Returns an adaptor that takes the elements at the indices in `map`, in the order of the indices.
 ///
 ///     gpu::vector<int> v{7, 8, 9}, map{2, 0};
 ///     gpu::to_host(v | gpu::views::permute(map));             // 9 7
@@ -87,23 +89,25 @@ template <device_range M> auto permute(M&& map) {
         return subrange(make_permutation_iterator(first, begin), make_permutation_iterator(first, end));
     }};
 }
-/// Returns a view of the n elements that start at `first`.
+/// Returns a view of the n elements from `first` on.
 template <device_iterator I> auto counted(I first, std::ptrdiff_t n) { return subrange(first, first + n); }
 /// Returns a view of n elements that all equal `value`.
 template <class T> auto repeat(T const& value, std::ptrdiff_t n) {
     return subrange(constant_iterator<T>(value), constant_iterator<T>(value, n));
 }
-/// Returns a view of the tuples (r[i], s[i], ...) of several ranges, as long as the first range.
+/// Returns a view of the tuples (r[i], s[i], ...) of several ranges. It is as long as the first
+/// range.
 template <device_range R, device_range... S> auto zip(R&& r, S&&... s) {
     auto const n = r.end() - r.begin();
     auto const first = make_zip_iterator(r.begin(), s.begin()...);
     return subrange(first, first + n);
 }
-/// Returns a view of the values f(r[i], s[i], ...) of several ranges, as long as the first range.
+/// Returns a view of the values f(r[i], s[i], ...) for several ranges. It is as long as the first
+/// range.
 template <class F, device_range R, device_range... S> auto zip_transform(F f, R&& r, S&&... s) {
     return views::zip(r, s...) | views::transform(make_zip_function(f));
 }
-/// Returns a view of the whole range.
+/// Returns a view of all elements of a range.
 template <device_range R> auto all(R&& r) { return subrange(r.begin(), r.end()); }
 
 }  // namespace gpu::inline v0_1::views

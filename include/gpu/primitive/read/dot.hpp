@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives dot_iterator, an iterator over sums of products of two arrays, which are computed on each
-// read.
+// Gives dot_iterator, an iterator over sums of products of elements of two arrays. A sum is
+// computed each time it is read.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
@@ -16,9 +16,10 @@
 namespace gpu::inline v0_1 {
 
 /// An iterator over the parts of the results of a tensor product. Result (i, j) is the sum of
-/// a[free_a(i) + summed_a(k)] * b[free_b(j) + summed_b(k)] for all k < length, where j < count_b.
-/// Part p of a result is the sum of up to `step` of these products, from k = p * step on. The
-/// iterator has this part at index (i * count_b + j) * parts() + p. Only kernels can read it.
+/// a[free_a(i) + summed_a(k)] * b[free_b(j) + summed_b(k)] over all k < length, where j < count_b.
+/// Each result is divided into parts() parts: part p is the sum of up to `step` of these products,
+/// from k = p * step on. Part p of result (i, j) is at index (i * count_b + j) * parts() + p of the
+/// iterator. Only kernels can read it.
 template <class I, class J, class T, class Plus, class Times>
 class dot_iterator : public iterator_facade<dot_iterator<I, J, T, Plus, Times>> {
     using product = glsl::result_t<Times, typename I::value_type, typename J::value_type>;
@@ -28,9 +29,9 @@ public:
     using value_type = T;
     using reference = void;
     static constexpr std::uint32_t element_bytes = sizeof(T);
-    /// The places of elements in one array. `free` maps an index in the dimensions that remain in
-    /// the result to an offset in the array. `summed` maps an index in the dimensions that are
-    /// summed over to an offset in the array.
+    /// Tells where elements lie in one of the two arrays. An element's offset is the sum of two
+    /// offsets. `free` gives the one from the index in the dimensions that remain in the result.
+    /// `summed` gives the other from the index in the dimensions that are summed over.
     struct side {
         place free, summed;
     };
@@ -71,7 +72,7 @@ public:
         using in_a = typename I::value_type;
         using in_b = typename J::value_type;
         auto const &t = glsl::type_of<T>(), &a = glsl::type_of<in_a>(), &b = glsl::type_of<in_b>();
-        // Take the uniforms, storage blocks and functions, in the order in which bind() adds them.
+        // Take the uniforms, storage blocks and functions in the order in which bind() adds them.
         std::uint32_t const first = s.take_uniforms(5);
         auto const read_a = a_.reader(s);
         auto const read_b = b_.reader(s);
@@ -81,7 +82,7 @@ public:
                           summed_b = glsl::add_function<std::uint32_t>(s, in_b_.summed);
         std::string const times = glsl::add_function<in_a, in_b>(s, times_),
                           plus = glsl::add_function<T, T>(s, plus_);
-        // Write the function that sums one part, and the functions that it calls.
+        // Write the GLSL function that sums one part, and the functions that it calls.
         s.need(t);
         glsl::type const *const factors[] = {&a, &b}, *const terms[] = {&t, &t};
         std::string const name = s.fresh("dot");

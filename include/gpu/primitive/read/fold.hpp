@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives fold_iterator, an iterator over the combined values of neighbouring elements.
+// Gives fold_iterator, an iterator that combines neighbouring elements of a range into one value.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
@@ -12,9 +12,10 @@
 
 namespace gpu::inline v0_1 {
 
-/// An iterator over the combined elements of parts of segments. All segments have one length, and
-/// each is cut into parts of up to `step` elements. Value i combines the elements of part i under
-/// `op` in order, where the parts of all segments are counted through. Only kernels can read it.
+/// An iterator whose values are combined elements of a range. The range consists of segments of
+/// equal length, and each segment is cut into parts of up to `step` elements. The parts of all
+/// segments are numbered consecutively. Value i combines the elements of part i in order under
+/// `op`. Only kernels can read it.
 template <class Iterator, class Op>
 class fold_iterator : public iterator_facade<fold_iterator<Iterator, Op>> {
 public:
@@ -40,11 +41,11 @@ public:
     }
     auto reader(glsl::source& s) const {
         auto const& t = glsl::type_of<value_type>();
-        // Take the uniforms, storage blocks and functions, in the order in which bind() adds them.
+        // Take the uniforms, storage blocks and functions in the order in which bind() adds them.
         std::uint32_t const first = s.take_uniforms(4);
         auto const read = base_.reader(s);
         std::string const called = glsl::add_function<value_type, value_type>(s, op_);
-        // Write the function that folds one part, and the functions that it calls.
+        // Write the GLSL function that folds one part, and the functions that it calls.
         glsl::type const* const two[] = {&t, &t};
         auto const& result = glsl::type_of<glsl::result_t<Op, value_type, value_type>>();
         std::string const name = s.fresh("fold");

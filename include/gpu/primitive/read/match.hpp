@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives match_iterator, which tells at each index whether a pattern begins there, or whether the
-// element there is one of a set.
+// Gives match_iterator, which tells for each index of a range whether a pattern begins there, or
+// whether the element there matches one element of a set.
 #pragma once
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
@@ -13,15 +13,15 @@
 
 namespace gpu::inline v0_1 {
 
-/// The condition that a match_iterator tests at index i.
+/// The condition that a match_iterator tests at index i of its range `base`, with a predicate p.
 enum class match : std::uint8_t {
     all,  // p(base[i + j], pattern[j]) is true for every j < length
     any   // p(base[i], pattern[j]) is true for some j < length
 };
 
-/// An iterator whose value i is a bool that tells whether the condition holds at index i. To read
-/// it, a kernel loops over the pattern until the answer is known. Only kernels can read it. Each
-/// thread may read only a few indices, because llvmpipe ends the loops of a thread after 65,535
+/// An iterator whose value i is true when the condition `Kind` holds at index i of a range. To read
+/// a value, a kernel loops over the pattern until the answer is known. Only kernels can read it.
+/// Each thread may read only a few values, because llvmpipe ends the loops of a thread after 65,535
 /// trips. primitive/match.hpp divides the work accordingly.
 template <class Iterator, class Pattern, class P, match Kind>
 class match_iterator : public iterator_facade<match_iterator<Iterator, Pattern, P, Kind>> {
@@ -45,12 +45,12 @@ public:
     auto reader(glsl::source& s) const {
         using item = typename Iterator::value_type;
         using part = typename Pattern::value_type;
-        // Take the uniforms, storage blocks and functions, in the order in which bind() adds them.
+        // Take the uniforms, storage blocks and functions in the order in which bind() adds them.
         std::uint32_t const length = s.take_uniforms(1);
         auto const read = base_.reader(s);
         auto const read_pattern = pattern_.reader(s);
         std::string const called = glsl::add_function<item, part>(s, p_);
-        // Write the function with the loop over the pattern, and the functions that it calls.
+        // Write the GLSL function that loops over the pattern, and the functions that it calls.
         std::string const name = s.fresh("match");
         s.append(glsl::with_names(glsl::shaders::hooks_match,
             {{"MATCH", name},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives previous_iterator, an iterator over the element before each element.
+// Gives previous_iterator, which gives for each element of a range the element before it.
 #pragma once
 #include <gpu/iterator/concepts.hpp>
 
@@ -8,11 +8,11 @@
 
 namespace gpu::inline v0_1 {
 
-/// An iterator whose element i is base[i - 1], and whose element 0 is base[0]. `base` must point to
-/// the first element of the range. Only kernels can read it.
+/// An iterator over a range `base`: element i is base[i - 1], and element 0 is base[0]. `base` must
+/// point to the first element of the range. Only kernels can read it.
 ///
-/// Within a packet, the previous element is another item of the same packet, so that a kernel that
-/// reads `base` too loads the packet only once.
+/// Within a packet, the previous element is another item of the same packet. So a kernel that also
+/// reads `base` loads the packet only once.
 template <class Iterator> class previous_iterator : public iterator_facade<previous_iterator<Iterator>> {
 public:
     using value_type = typename Iterator::value_type;

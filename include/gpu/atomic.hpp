@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Gives gpu::detail::atomic<T>, spin_lock and spin_guard. They replace <atomic>, which compiles
-// slowly because it includes the thread library (only MSVC still includes it here).
+// slowly because it includes the thread library. Only for MSVC does this header include <atomic>.
 #pragma once
 
 #if defined(_MSC_VER) && !defined(__clang__)
@@ -9,8 +9,9 @@
 
 namespace gpu::inline v0_1::detail {
 
-/// A number or pointer that several threads may change. load() acquires, store() releases, and the
-/// functions that read and write in one step do both.
+/// A number or pointer that several threads may read and change without a lock. load() is an
+/// acquire operation, store() is a release operation, and functions that read and write in one step
+/// are both.
 template <class T> class atomic {
 public:
     constexpr atomic() noexcept = default;
@@ -44,7 +45,7 @@ private:
 #endif
 };
 
-/// An acquire fence: reads that follow it in the program are not executed before it.
+/// Issues an acquire fence: reads that follow this call in the program are not executed before it.
 inline void no_reads_before() noexcept {
 #if defined(_MSC_VER) && !defined(__clang__)
     std::atomic_thread_fence(std::memory_order_acquire);
@@ -53,8 +54,8 @@ inline void no_reads_before() noexcept {
 #endif
 }
 
-/// Tells the processor that this thread is polling memory (PAUSE on x86, nothing elsewhere). Called
-/// between two reads of a value that another processor is going to change.
+/// Tells the processor that this thread polls memory (PAUSE on x86, nothing elsewhere). Call it
+/// between two reads of a value that another processor, such as the GPU, is going to change.
 inline void pause() noexcept {
 #if defined(__x86_64__) && defined(__GNUC__)
     __builtin_ia32_pause();
@@ -62,7 +63,8 @@ inline void pause() noexcept {
 }
 
 /// A spin lock, meant to be held for a few instructions only. It is constant-initialised and needs
-/// no destructor, so objects with static lifetime can use it at any time.
+/// no destructor. Objects with static lifetime can therefore use it in their constructors and
+/// destructors.
 class spin_lock {
 public:
     void lock() noexcept {

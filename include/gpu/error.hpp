@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives the exceptions of the library. All derive from gpu::error, and each from a standard
-// exception too.
+// Gives the exceptions of the library. Each derives from gpu::error and from a standard exception.
 #pragma once
 
 #include <new>
@@ -15,7 +14,7 @@ namespace gpu::inline v0_1 {
 /// The base class of all exceptions of this library. Each exception also derives from a standard
 /// one.
 ///
-///     try { gpu::sort(v); } catch (const gpu::error& e) { log(e.what()); }
+///     try { gpu::sort(v); } catch (gpu::error const& e) { std::puts(e.what()); }
 class error {
 public:
     virtual ~error() = default;
@@ -59,8 +58,8 @@ class no_context : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
 
-/// Thrown when an object is used while another context than its own is current, or after its
-/// context was destroyed.
+/// Thrown when an object is used while its OpenGL context is not current on this thread, or after
+/// this context was destroyed.
 class context_error : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
@@ -70,7 +69,7 @@ class unsupported : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
 
-/// Thrown when the driver has reset the device. Everything in its memory is lost.
+/// Thrown when the driver has reset the GPU. Everything in the GPU's memory is then lost.
 class device_lost : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
@@ -83,7 +82,7 @@ public:
     char const* what() const noexcept override { return text_.what(); }
 
 private:
-    std::runtime_error text_;  // copied without allocating memory, as exceptions must be
+    std::runtime_error text_;  // not a std::string, because copying an exception must not throw
 };
 
 /// Thrown when the driver rejects a shader. what() shows the kernel's name, the driver's log, and
@@ -94,7 +93,7 @@ public:
     shader_error(std::string const& text, std::string log, std::string source)
         : error_of(text), log_(std::move(log)), source_(std::move(source)) {}
 
-    std::string const& log() const noexcept { return log_; }        ///< the driver's log
+    std::string const& log() const noexcept { return log_; }        ///< the driver's compiler log
     std::string const& source() const noexcept { return source_; }  ///< the complete GLSL source
 
 private:

@@ -7,8 +7,8 @@ namespace gpu::inline v0_1::detail {
 
 template <class Signature> class function_ref;
 
-/// Refers to a callable that it does not own, and calls it through a function pointer. Valid only
-/// while the callable lives, which for a temporary is the duration of the call.
+/// Refers to a callable without owning it, and calls it through a function pointer. Valid only
+/// while the callable lives: a lambda that is passed as an argument lives until the call returns.
 template <class R, class... A> class function_ref<R(A...)> {
 public:
     template <class F>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Stops compilers that are not set to C++20, before the errors that the other headers would give.
+// Stops the compilation with a clear message when the compiler is not set to C++20. Without this
+// check, the other headers would give many unclear errors.
 #pragma once
 
 #if (defined(_MSVC_LANG) ? _MSVC_LANG : __cplusplus) < 202002L

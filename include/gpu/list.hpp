@@ -80,7 +80,8 @@ public:
         ::new (static_cast<void*>(end())) T(std::move(item));
         ++count_;
     }
-    /// Appends copies of `items`, which must not lie in this list.
+    /// Appends copies of `items`, which must not lie in this list, because append() may move its
+    /// items.
     void append(array_view<T const> items) {
         reserve(count_ + items.size());
         if constexpr (std::is_trivially_copyable_v<T>) {
@@ -116,8 +117,8 @@ public:
     }
 
 private:
-    /// Moves the items to a new allocation with room for `count` items, and at least twice the old
-    /// capacity.
+    /// Moves the items to a new allocation. Its capacity is `count` items or twice the old
+    /// capacity, whichever is larger.
     [[gnu::noinline]] void grow(std::size_t count) {
         std::size_t const room = count < 2 * room_ ? 2 * room_ : count;
         T* const moved = static_cast<T*>(::operator new(room * sizeof(T)));

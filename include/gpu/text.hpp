@@ -10,8 +10,8 @@
 
 namespace gpu::inline v0_1::detail {
 
-/// One argument of concat(): a text, a character, or an integer that is written in decimal. Text is
-/// not copied, so a piece is valid only during the call.
+/// One argument of concat(): a text, a character, or an integer that is written in decimal. The
+/// text is not copied, so it must live until concat() returns.
 class piece {
 public:
     piece(char const* text) : view_(text) {}
@@ -44,7 +44,8 @@ private:
     char digits_[24];
 };
 
-/// Returns the pieces joined into one string.
+/// Returns the texts and numbers in `pieces`, joined into one string: `concat({"item ", 3})` is
+/// "item 3".
 inline std::string concat(std::initializer_list<piece> pieces) {
     std::size_t size = 0;
     for (piece const& p : pieces) size += p.view().size();
@@ -54,9 +55,11 @@ inline std::string concat(std::initializer_list<piece> pieces) {
     return all;
 }
 
-/// Returns the pattern with each `$` replaced by the next piece.
+/// Returns `pattern` with each `$` replaced by the next piece. `pieces` must hold one piece for
+/// each `$`.
 ///
-///     fill_in("uint $(uint i) { return i + $u; }", {"next", 1})   // "uint next(uint i) { return i + 1u; }"
+///     fill_in("uint $(uint i) { return i + $u; }", {"next", 1})
+///     // "uint next(uint i) { return i + 1u; }"
 inline std::string fill_in(std::string_view pattern, std::initializer_list<piece> pieces) {
     std::string all;
     auto next = pieces.begin();

@@ -20,8 +20,9 @@ namespace gpu::inline v0_1::gl {
 
 namespace detail {
 
-/// A persistently mapped buffer that is divided into up to 64 slots of equal size. It is freed when
-/// neither the pool nor an arrival holds it.
+/// A persistently mapped buffer that receives asynchronous copies (gl::arrival). It is divided into
+/// up to 64 slots of equal size, one for each copy. It is freed when neither the pool of these
+/// buffers nor any arrival owns it.
 class landing_page : public counted {
 public:
     landing_page(device& d, std::size_t slot_bytes, std::size_t slot_count)
@@ -59,7 +60,8 @@ public:
     void give(int slot) noexcept { taken_.fetch_and(~(std::uint64_t{1} << slot)); }
 
 private:
-    // Arrivals keep the device alive, and the device owns the pool, so this pointer stays valid.
+    // A plain pointer suffices: the device owns the pool of pages, and each arrival that uses this
+    // page keeps the device alive.
     device* device_;
     std::size_t slot_, slot_count_;
     GLuint name_ = 0;
@@ -67,19 +69,20 @@ private:
     gpu::detail::atomic<std::uint64_t> taken_;
 };
 
-/// The pool of landing pages of one context. It grows with the number of copies that are pending at
-/// one time.
+/// The landing pages of one context: mapped buffers that receive asynchronous copies. Their number
+/// grows with the number of copies that are pending at one time.
 class landing {
 public:
     explicit landing(device& d) : device_(&d) {}
-    /// Returns the pool of the context `d`, and makes it at the first call.
+    /// Returns the pool of landing pages (mapped buffers for asynchronous copies) of the context
+    /// `d`. The first call makes the pool.
     static landing& of(device& d) {
         auto& kept = d.attachment(landing_slot);
         landing* const known = kept.get<landing>();
         return known ? *known : kept.hold(new landing(d));
     }
-    /// Takes a free slot of at least `bytes` bytes. Returns the landing page and the number of the
-    /// slot.
+    /// Takes a free slot of at least `bytes` bytes in a landing page (a mapped buffer). Makes a new
+    /// page if no page has such a slot. Returns the page and the slot's number.
     std::pair<shared<landing_page>, int> take(std::size_t bytes) {
         std::size_t slot = 64;
         while (slot < bytes) slot *= 2;
@@ -99,18 +102,21 @@ private:
 
 }  // namespace detail
 
-/// An asynchronous copy of some bytes of a buffer to mapped host memory. The bytes are copied as
-/// they are after all commands issued so far.
+/// An asynchronous copy of some bytes of a buffer to mapped host memory. The copy has the values
+/// that the bytes have after all commands issued so far.
 ///
-///     gl::arrival a(d, b.name(), 0, 4);
+///     gl::device& d = gl::current();
+///     gl::buffer b(4);
+///     gl::arrival a(d, b.name(), 0, 4);   // copies 4 bytes from byte 0 on
 ///     while (!a.ready()) draw_a_frame();
+///     std::uint32_t word;
 ///     a.read(&word, 4);
 class arrival {
 public:
-    /// An empty arrival: nothing is being copied, and valid() is false.
+    /// Makes an empty arrival, which copies nothing and whose valid() is false.
     arrival() = default;
-    /// Starts to copy `bytes` bytes of the buffer `source` from byte `offset` on. The context of
-    /// `d` must be current. Does not wait. Throws out_of_memory.
+    /// Starts to copy `bytes` bytes, from byte `offset` of the buffer `source` on, to mapped host
+    /// memory. The context of `d` must be current. Does not wait. Throws out_of_memory.
     arrival(device& d, GLuint source, std::size_t offset, std::size_t bytes) : owner_(d.self()) {
         auto [page, slot] = detail::landing::of(d).take(bytes);
         page_ = std::move(page);
@@ -134,14 +140,15 @@ public:
     }
 
     bool valid() const noexcept { return static_cast<bool>(page_); }
-    /// True when the bytes have arrived. Does not wait.
+    /// True when the copied bytes have arrived in host memory. Does not wait.
     bool ready() { return fence_.signalled(); }
-    /// Waits until the bytes have arrived. Throws device_lost or context_error.
+    /// Waits until the copied bytes have arrived in host memory. Throws device_lost or
+    /// context_error.
     void wait() { fence_.wait(); }
-    /// Waits until the bytes have arrived, and copies the first `bytes` of them to `to`.
+    /// Waits until the copied bytes have arrived, and writes the first `bytes` of them to `to`.
     void read(void* to, std::size_t bytes) {
         wait();
-        // Throws when the context is gone, because its mapped memory is then gone too.
+        // Throw when the context is gone, because the context's mapped memory is then gone too.
         owner_->require_current();
         std::memcpy(to, page_->at(static_cast<std::size_t>(slot_)), bytes);
     }
@@ -154,7 +161,7 @@ private:
         std::swap(fence_, other.fence_);
     }
 
-    shared<device> owner_;  // declared first, so that it is destroyed after the page
+    shared<device> owner_;  // declared first, so that it is destroyed after page_
     shared<detail::landing_page> page_;
     int slot_ = 0;
     fence fence_;

@@ -18,28 +18,32 @@
 namespace gpu::inline v0_1::gl {
 
 /// A buffer of fixed size. By default only the GPU accesses it; upload() and download() transfer
-/// data from and to the host. Long buffers are put into large pages (see gpu::large_pages()). A
-/// buffer may be destroyed after its context, or while another context is current.
+/// data from and to the host. Buffers of 1 MiB or more are put into large memory pages (see
+/// gpu::large_pages()). A buffer may be destroyed after its context, or while another context is
+/// current.
 ///
+///     std::vector<char> data(1000);
 ///     gl::buffer b(1000);
-///     gl::upload(b.name(), 0, data, 1000);
+///     gl::upload(b.name(), 0, data.data(), 1000);
 class buffer {
 public:
-    /// An empty buffer: name() is 0.
+    /// Makes an empty buffer, whose name() is 0.
     buffer() = default;
 
-    /// Allocates `bytes` bytes in the current context, not initialised. The storage is longer, so
-    /// that kernels may read and write whole packets: `bytes` rounded up to a multiple of 32, plus
-    /// 32. `storage_flags` are those of glNamedBufferStorage. Throws out_of_memory.
+    /// Allocates `bytes` bytes in the current context, and does not initialise them. The storage is
+    /// `bytes` rounded up to a multiple of 32, plus 32 more bytes. Kernels may therefore access
+    /// whole packets (the neighbouring items that a thread loads at once) at the end of the buffer.
+    /// `storage_flags` are those of glNamedBufferStorage. Throws out_of_memory.
     explicit buffer(std::size_t bytes, GLbitfield storage_flags = 0) : bytes_(bytes) {
         device& d = current_checked();
         if (bytes > largest(d))
             throw out_of_memory(
                 concat({"a buffer of ", bytes, " bytes is more than ", d.caps.renderer, " can address"}));
-        // Take the application's error out of the error flag, to put it back later.
+        // Save the application's OpenGL error and clear the error flag; the error is put back
+        // later.
         GLenum const stale = take_error(d.gl);
-        // Allocate in large pages if possible. When memory is short, free what is kept, and try
-        // again.
+        // Allocate in large memory pages if possible, else in the driver's own memory. When memory
+        // is short, free what is kept from destroyed buffers, and try again.
         GLenum ours = k_no_error;
         GLuint name = storage_flags == 0 ? detail::take_large(d, storage_bytes(bytes)) : 0;
         in_large_pages_ = name != 0;
@@ -81,18 +85,18 @@ public:
     }
 
     GLuint name() const noexcept { return name_; }
-    std::size_t bytes() const noexcept { return bytes_; }    ///< the requested size
-    device* owner() const noexcept { return owner_.get(); }  ///< nullptr when the buffer is empty
+    std::size_t bytes() const noexcept { return bytes_; }    ///< the requested size in bytes
+    device* owner() const noexcept { return owner_.get(); }  ///< context record; nullptr if empty
     explicit operator bool() const noexcept { return name_ != 0; }
 
-    /// Returns the bytes of storage that a buffer of `bytes` bytes gets.
+    /// Returns how many bytes of storage are allocated for a buffer of `bytes` bytes.
     static constexpr std::size_t storage_bytes(std::size_t bytes) noexcept {
         return (bytes + 31) / 32 * 32 + 32;
     }
 
-    /// Returns a buffer texture over the whole storage, through which kernels read it as an
-    /// imageBuffer. `format` is k_r32ui, k_rg32ui or k_rgba32ui. The texture is made at the first
-    /// call and lives as long as the buffer.
+    /// Returns a buffer texture that covers the whole storage of this buffer, so that kernels can
+    /// read the buffer as an imageBuffer. `format` is k_r32ui, k_rg32ui or k_rgba32ui. The texture
+    /// is made at the first call with this format, and lives as long as the buffer.
     GLuint texel_view(GLenum format) const {
         int const which = format == k_r32ui ? 0 : format == k_rg32ui ? 1 : format == k_rgba32ui ? 2 : -1;
         if (which < 0)
@@ -106,14 +110,16 @@ public:
         return view;
     }
 
-    /// Returns the maximum size of a buffer in bytes. Mesa's software drivers count the bytes of a
-    /// buffer in an int; for other drivers this is more than any of them can allocate.
+    /// Returns the maximum size of a buffer in bytes. It is below 2 GiB for Mesa's software
+    /// drivers, which count the bytes of a buffer in an int. For other drivers it is more than they
+    /// can allocate.
     static std::size_t largest(device const& d) noexcept {
         return d.caps.software ? (std::size_t{1} << 31) - 64 : std::size_t{1} << 44;
     }
 
 private:
-    /// Makes a buffer in the driver's own memory. Returns the OpenGL error, or GL_NO_ERROR.
+    /// Makes a buffer in the driver's own memory, and stores its name in `name`. Returns the OpenGL
+    /// error, or GL_NO_ERROR.
     static GLenum allocate(device& d, GLuint& name, std::size_t bytes, GLbitfield flags) {
         d.gl.create_buffers(1, &name);
         d.gl.named_buffer_storage(name, static_cast<GLsizeiptr>(bytes), nullptr, flags);

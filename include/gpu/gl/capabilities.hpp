@@ -13,7 +13,8 @@
 
 namespace gpu::inline v0_1::gl {
 
-/// What one OpenGL context can do. Read once, when the library first meets the context.
+/// Holds the strings, limits and extensions of one OpenGL context. The library reads them once,
+/// when it first uses the context.
 struct capabilities {
     std::string vendor, renderer, version, glsl;
     int version_major = 0, version_minor = 0;
@@ -21,8 +22,8 @@ struct capabilities {
     int max_groups[3] = {};      ///< maximum number of groups per launch, by axis
     int max_group_size[3] = {};  ///< maximum number of threads per group, by axis
     int shared_bytes = 0;        ///< bytes of shared memory per group
-    /// Maximum size of a storage block in bytes. This is more than the driver reports where larger
-    /// blocks are known to work.
+    /// Maximum size of a storage block in bytes. Where larger blocks are known to work, this is
+    /// more than the driver reports.
     std::int64_t block_bytes = 0;
     int blocks_per_kernel = 0;
     int block_bindings = 0;
@@ -31,19 +32,20 @@ struct capabilities {
     int image_units = 0;
     int texel_buffer_size = 0;  ///< maximum number of texels in a buffer texture
     int label_length = 0;
-    /// GL_SUBGROUP_SUPPORTED_FEATURES_KHR; 0 when compute shaders have no subgroups.
+    /// The bits of GL_SUBGROUP_SUPPORTED_FEATURES_KHR, or 0 when compute shaders have no subgroups.
     std::uint32_t subgroup_features = 0;
     std::uint32_t subgroup_size = 0;
-    /// True when the driver puts buffers into small memory pages, and can import memory from
+    /// True when the driver puts buffers into small memory pages, but can import memory from
     /// Vulkan, which has large pages.
     bool small_pages = false;
-    /// True in a debug context: object labels and debug groups are sent only there.
+    /// True for a debug context. The library labels objects and sends debug groups only in a debug
+    /// context.
     bool debug = false;
     /// True for Mesa's llvmpipe and softpipe, which run on the CPU and keep buffers in host memory.
     bool software = false;
-    list<std::string> extensions;  ///< sorted by name
+    list<std::string> extensions;  ///< the names of the extensions, sorted
 
-    /// True when the context has the extension.
+    /// True when the context supports the extension.
     ///
     ///     gpu::gl::current().caps.has("GL_ARB_gpu_shader_int64")
     bool has(std::string_view extension) const {
@@ -51,7 +53,8 @@ struct capabilities {
         return at < extensions.size() && extensions[at] == extension;
     }
 
-    /// Returns where `name` stands, or would be inserted, in the sorted list of extensions.
+    /// Returns the index of `name` in the sorted list of extensions, or the index at which to
+    /// insert it.
     std::size_t place_of(std::string_view name) const {
         std::size_t first = 0, count = extensions.size();
         while (count > 0) {
@@ -102,17 +105,17 @@ inline capabilities read_capabilities(table const& gl) {
     c.label_length = number(k_max_label_length);
     c.debug = (static_cast<GLbitfield>(number(k_context_flags)) & k_context_flag_debug_bit) != 0;
     c.software = c.renderer.starts_with("llvmpipe") || c.renderer.starts_with("softpipe");
-    // Correct the maximum block size where the driver reports too little. Mesa's software drivers
-    // (22.3, also through zink) report 128 MiB, but a block may be as large as any buffer, which is
-    // below 2 GiB. NVIDIA (580.159, H200) reports 2^31 - 1, but takes sizes modulo 2^32, so that
-    // blocks of almost 4 GiB work.
+    // Correct the maximum size of a storage block where the driver reports too little. Mesa's
+    // software drivers (22.3, also through zink) report 128 MiB, but accept a block as large as the
+    // largest buffer, which is below 2 GiB. NVIDIA's driver (580.159, H200) reports 2^31 - 1 bytes,
+    // but accepts blocks of almost 4 GiB, because it takes block sizes modulo 2^32.
     if (c.renderer.find("llvmpipe") != std::string::npos || c.software)
         c.block_bytes = 0x7fffffff;
     else if (c.vendor.starts_with("NVIDIA"))
         c.block_bytes = 0xffff0000;
 
     auto const count = static_cast<GLuint>(number(k_num_extensions));
-    // Read the extensions, and sort them by insertion.
+    // Read the names of the extensions, and sort them by insertion.
     for (GLuint i = 0; i < count; ++i) {
         GLubyte const* answer = gl.get_stringi(k_extensions, i);
         std::string name = answer ? reinterpret_cast<char const*>(answer) : "";
@@ -122,8 +125,8 @@ inline capabilities read_capabilities(table const& gl) {
             c.extensions[k].swap(c.extensions[k - 1]);
     }
 
-    // NVIDIA's driver (580.159, H200) puts buffers into small pages, see docs/decisions/0011. These
-    // extensions and functions are needed to import memory from Vulkan.
+    // NVIDIA's driver (580.159, H200) puts buffers into small pages, see docs/decisions/0011. The
+    // extension and the functions tested here are needed to import memory from Vulkan instead.
     c.small_pages = c.vendor.starts_with("NVIDIA") && c.has("GL_EXT_memory_object_fd") &&
                     gl.create_memory_objects_ext && gl.delete_memory_objects_ext &&
                     gl.memory_object_parameteriv_ext && gl.import_memory_fd_ext &&

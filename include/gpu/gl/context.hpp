@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::context, an OpenGL 4.5 context that was adopted from the application or made without a
-// window.
+// Gives gpu::context, an OpenGL 4.5 context that was adopted from the application or made by the
+// library.
 #pragma once
 
 #include <string>
@@ -16,24 +16,24 @@
 namespace gpu::inline v0_1 {
 
 /// States explicitly which context the library works in. This is optional: the first use on a
-/// thread adopts the context that is current there, or makes a headless one.
+/// thread adopts the context that is current on the thread, or makes a headless one.
 ///
-///     auto gl = gpu::context::headless();        // no window, no display: EGL; on Windows WGL
-///     auto gl = gpu::context::adopt();           // the application's own, current on this thread
-///     auto gl = gpu::context::hidden_window();   // GLFW, where there is neither
+///     auto a = gpu::context::headless();        // no window: EGL, or WGL on Windows
+///     auto b = gpu::context::adopt();           // the application's context on this thread
+///     auto c = gpu::context::hidden_window();   // GLFW, for systems without EGL
 ///
 /// A context that the library made is destroyed with this object; an adopted one is left alone.
 /// Vectors may outlive their context: using them then throws context_error, and destroying them
 /// does nothing.
 ///
 /// The environment variable GPU_DEVICE chooses the device of headless contexts: an index in EGL's
-/// order, "software", or a part of the renderer's name. GPU_DEBUG=1 asks for debug contexts.
+/// list, "software", or a part of the renderer's name. GPU_DEBUG=1 asks for debug contexts.
 class context {
 public:
     using get_proc = gl::platform::get_proc;
 
-    /// Returns this thread's context: the current one, or a new one when none is current. Throws
-    /// no_context.
+    /// Returns the context that is current on this thread, or makes one when none is current.
+    /// Throws no_context when no context can be made.
     static context current() { return context(gl::current_checked().self()); }
 
     /// Adopts the context that is current on this thread. Throws no_context when there is none, or
@@ -47,8 +47,10 @@ public:
         return context(gl::detail::resolve().self());
     }
 
-    /// As adopt above, but looks up OpenGL functions by the application's loader, for example
-    /// glfwGetProcAddress. This also works for window systems that the library does not know.
+    /// Adopts the context that is current on this thread, and looks up its OpenGL functions by the
+    /// application's loader `get`, for example glfwGetProcAddress. This also works for window
+    /// systems that the library does not know. Throws no_context when there is no context, or when
+    /// it is not OpenGL 4.5 or later.
     template <class GetProc>
     requires std::is_invocable_v<GetProc&, char const*>
     static context adopt(GetProc get) {
@@ -65,8 +67,9 @@ public:
     }
 
     /// Makes a context without a window, and makes it current on this thread. `device_index` is an
-    /// index in the list of eglQueryDevicesEXT. If it is -1, GPU_DEVICE chooses the device; without
-    /// GPU_DEVICE, hardware is preferred to software. Throws no_context.
+    /// index in the list of eglQueryDevicesEXT. If it is -1, the environment variable GPU_DEVICE
+    /// chooses the device; without GPU_DEVICE, hardware is preferred to software. `debug` asks for
+    /// a debug context. Throws no_context.
     static context headless(int device_index = -1, bool debug = false) {
         std::string log;
         return made(gl::detail::make_headless(device_index, debug, log),
@@ -101,8 +104,8 @@ public:
         gl::detail::use(record_);
     }
 
-    /// Releases a context that the library made from this thread, so that another thread can make
-    /// it current. Does nothing for an adopted context.
+    /// Makes this context no longer current on this thread, so that another thread can make it
+    /// current. Does nothing for an adopted context, which only the application may release.
     void make_none_current() {
         if (!owned_.record || !record_->is_current()) return;
         gl::detail::bound = nullptr;
@@ -111,8 +114,8 @@ public:
 
     /// Deletes everything that the library keeps in this context: programs, staging memory, and
     /// objects that wait to be deleted. Call it just before the application destroys an adopted
-    /// context. Vectors in the context can then be destroyed, but not used. Without this call, all
-    /// of it is freed with the context.
+    /// context. Vectors in the context can then be destroyed, but not used. Without this call, the
+    /// driver frees everything with the context.
     void leave() {
         record_->end(record_->is_current());
         if (gl::detail::bound == record_.get()) gl::detail::bound = nullptr;
@@ -120,13 +123,13 @@ public:
     }
 
     /// Returns the function loader of this context, for the application's own GLAD:
-    /// `gladLoadGL((GLADloadfunc)...)`. Null when the context was adopted through a function object
-    /// and its window system is unknown.
+    /// `gladLoadGL((GLADloadfunc)...)`. Returns null when the context was adopted through a
+    /// function object and its window system is unknown.
     get_proc get_proc_address() const noexcept { return record_->loader(); }
 
-    /// Returns GL_RENDERER.
+    /// Returns the context's GL_RENDERER string.
     std::string const& renderer() const noexcept { return record_->caps.renderer; }
-    /// Returns GL_VERSION.
+    /// Returns the context's GL_VERSION string.
     std::string const& version() const noexcept { return record_->caps.version; }
 
     gl::device& device() const noexcept { return *record_; }

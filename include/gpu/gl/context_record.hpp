@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::gl::device, the record of one OpenGL context, with its functions, limits and undeleted
-// objects.
+// Gives gpu::gl::device, the record of one OpenGL context: its functions, its limits, and the
+// objects that wait to be deleted.
 #pragma once
 
 #include <cstddef>
@@ -24,14 +24,15 @@ class device;
 
 namespace detail {
 
-/// The device of this thread. `bound` is set when the library made the context, `guest` when the
-/// application did. They are plain pointers, because these are fast to read, and still readable
-/// while the program ends.
+/// The device (record of a context) that this thread uses. `bound` is set when the library made the
+/// context, `guest` when the application did. Plain pointers are fast to read, and can still be
+/// read while the program ends.
 inline constinit thread_local device* bound = nullptr;
 inline constinit thread_local device* guest = nullptr;
 
-/// The slots of device::attachment(). Slots 0 to 7 belong to the layers above gl/, the others to
-/// gl/.
+/// The indices of the slots in which the library attaches objects to a context
+/// (device::attachment). Slots 0 to 7 belong to the layers above the folder gl/, the others to gl/
+/// itself.
 inline constexpr std::size_t upper_slots = 8, staging_slot = 8, landing_slot = 9, pages_slot = 10,
                              all_slots = 11;
 
@@ -40,20 +41,23 @@ inline constexpr std::size_t upper_slots = 8, staging_slot = 8, landing_slot = 9
 /// The kinds of OpenGL objects that device::bury() can delete.
 enum class object_kind : unsigned char { buffer, texture, program, query };
 
-/// The record of one OpenGL context. Objects hold it by shared<device>, so it may outlive the
-/// context: alive() is then false, and bury() does nothing.
+/// The record of one OpenGL context. Buffers, programs and other objects own it by shared<device>,
+/// so it may outlive the context: alive() is then false, and bury() does nothing.
 ///
 ///     gpu::gl::device& d = gpu::gl::current();
 ///     d.gl.dispatch_compute(1, 1, 1);
 ///
-/// All members except bury() must be called on the thread where the context is current.
+/// The members must be called on the thread where the context is current. Only bury(), which
+/// deletes an object, may be called on any thread.
 class device : public counted {
 public:
     table gl;
     capabilities caps;
     std::uint64_t const id;  ///< unique within the process
 
-    /// `ours` is true when the library made the context, and so knows when it is destroyed.
+    /// Makes the record of the current context. `commands` are its functions, `number` becomes its
+    /// id, `place` identifies it, and `get` is its function loader. `ours` is true when the library
+    /// made the context, and so knows when it is destroyed.
     device(table const& commands, std::uint64_t number, platform::context_id place, platform::get_proc get,
         bool ours)
         : gl(commands)
@@ -81,10 +85,10 @@ public:
     /// True when this context, or one that shares its objects, executes the OpenGL calls of this
     /// thread. Some context must be current. Fast.
     ///
-    /// The test uses the witness, a small mapped buffer in this context: a buffer with its name
-    /// must be mapped at its address. A later context of the application may have a buffer with
-    /// equal name and address, so for the application's contexts the id stored in the witness must
-    /// match too.
+    /// The test uses the witness, a small mapped buffer that the library keeps in this context. A
+    /// buffer with the witness's name must be mapped at the witness's address. A later context of
+    /// the application may have a buffer with equal name and address. For the application's
+    /// contexts, the id stored in the witness must therefore match too.
     bool answers() const noexcept {
         if (!gl.is_buffer(witness_)) return false;
         void* at = nullptr;
@@ -92,7 +96,7 @@ public:
         return at && at == witness_at_ && (owned_ || *witness_at_ == id);
     }
 
-    /// True when the platform says that this context is current on this thread. Faster than
+    /// True when the window system says that this context is current on this thread. Faster than
     /// answers(), and sufficient for contexts that the library made.
     bool is_bound() const noexcept { return platform::current_handle(where_.system) == where_.handle; }
 
@@ -125,8 +129,8 @@ public:
                       "), which has been destroyed; nothing of it is left to use"}));
     }
 
-    /// Deletes an object of this context: at once if the context is current, else before its next
-    /// use. Does nothing when the context is gone. May be called on any thread.
+    /// Deletes an object of this context: at once if the context is current, else when the library
+    /// next uses the context. Does nothing when the context is gone. May be called on any thread.
     void bury(object_kind kind, GLuint name) noexcept {
         if (name == 0 || !alive()) return;
         if (is_current())
@@ -134,8 +138,8 @@ public:
         else
             keep({nullptr, name, kind});
     }
-    /// Deletes a fence of this context: at once if the context is current, else before its next
-    /// use. Does nothing when the context is gone. May be called on any thread.
+    /// Deletes a fence of this context: at once if the context is current, else when the library
+    /// next uses the context. Does nothing when the context is gone. May be called on any thread.
     void bury(GLsync sync) noexcept {
         if (!sync || !alive()) return;
         if (is_current())
@@ -144,8 +148,8 @@ public:
             keep({sync, 0, object_kind::buffer});
     }
 
-    /// True when the context is alive and no objects passed to bury() wait to be deleted. Reads a
-    /// single variable.
+    /// True when the context is alive and no objects passed to bury() wait to be deleted. Fast,
+    /// because it reads a single variable.
     bool tidy() const noexcept { return state_.glance() == 0; }
 
     /// Deletes the objects that were passed to bury() while the context was not current. The
@@ -165,18 +169,19 @@ public:
         }
     }
 
-    /// Returns the slot in which a layer of the library keeps an object for this context (0 to 7
-    /// for the layers above gl/). The object is destroyed before the context, with the context
-    /// current where possible.
+    /// Returns slot number `slot`, in which a layer of the library keeps an object for this
+    /// context. Slots 0 to 7 belong to the layers above the folder gl/. The object is destroyed
+    /// before the context, while the context is current if possible.
     gl::attachment& attachment(std::size_t slot) noexcept { return attachments_[slot]; }
 
-    /// Destroys all attachments. The context must be current, or be marked as dead.
+    /// Destroys all objects that the library keeps in the slots of attachment(). The context must
+    /// be current, or be marked as dead.
     void release_attachments() noexcept {
         for (auto& slot : attachments_) slot.reset();
     }
 
-    /// Marks the context as dead. `with_gl` is true when it is still current, so that its OpenGL
-    /// objects can be deleted.
+    /// Marks the context as dead, and releases everything that the library keeps for it. `with_gl`
+    /// is true when the context is still current, so that its OpenGL objects can be deleted.
     void end(bool with_gl) noexcept {
         if (!alive()) return;
         if (with_gl) {
@@ -190,8 +195,8 @@ public:
         graves_.clear();
     }
 
-    /// Throws device_lost when the driver reports that the device was reset. Meant for places where
-    /// the host waits anyway.
+    /// Throws device_lost when the driver reports that the GPU was reset. Asking the driver takes
+    /// time, so this is meant for places where the host waits anyway.
     void require_not_lost() {
         GLenum const status = gl.get_graphics_reset_status();
         if (status == k_no_error) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives names to OpenGL objects and groups of commands, which debuggers show; does so only in debug
-// contexts.
+// Gives names to OpenGL objects and to groups of commands, for graphics debuggers to show. Does
+// nothing unless the context is a debug context.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace gpu::inline v0_1::gl {
 
-/// The id of all debug groups of this library, by which an application's debug callback can
-/// recognise and filter them.
+/// The id of all debug groups of this library. An application's debug callback can recognise and
+/// filter the groups by this id.
 inline constexpr GLuint debug_group_id = 0x67707500;
 
 /// Labels an OpenGL object with the name that debuggers and traces show. The name is cut at the
@@ -23,10 +23,10 @@ inline void label(device const& d, GLenum kind, GLuint name, std::string_view te
     d.gl.object_label(kind, name, static_cast<GLsizei>(text.size() < most ? text.size() : most), text.data());
 }
 
-/// Puts the commands of a scope into a named group that debuggers and traces show. Does nothing
-/// without a debug context.
+/// Puts the OpenGL commands of a scope into a named group, which debuggers and traces show. Does
+/// nothing without a debug context.
 ///
-///     gl::debug_group group(d, "gpu::sort<float>(1048576)");
+///     gl::debug_group group(gl::current(), "gpu::sort<float>(1048576)");
 class debug_group {
 public:
     debug_group(device& d, std::string_view text) : debug_group(d, text.data(), text.size()) {}
@@ -42,7 +42,7 @@ public:
 private:
     debug_group(device& d, char const* text, std::size_t length) {
         if (!d.caps.debug || !text) return;
-        constexpr std::size_t most = 200;  // below the maximum length of a name in every driver
+        constexpr std::size_t most = 200;  // within every driver's maximum length of a group name
         d.gl.push_debug_group(k_debug_source_application,
             debug_group_id,
             static_cast<GLsizei>(length < most ? length : most),

@@ -30,7 +30,7 @@ namespace gpu::inline v0_1::gl {
 namespace detail {
 
 /// The records (gl::device) of all contexts that this process has met. The registry is never
-/// destroyed, because objects may ask for it while the program ends.
+/// destroyed, because other objects may use it while the program ends.
 class registry {
 public:
     static registry& get() {
@@ -38,8 +38,9 @@ public:
         return only;
     }
 
-    /// Returns the record of a context that is current on this thread, or null when there is none.
-    /// Drops the records of contexts that are gone.
+    /// Returns the record (gl::device) of the context `where`, which must be current on this
+    /// thread, or null when the context has no record yet. Removes the records of destroyed
+    /// contexts.
     shared<device> find(platform::context_id where) {
         bool const foreign = where.system == platform::window_system::foreign;
         shared<device> found, replaced;
@@ -54,7 +55,8 @@ public:
                     replaced = record;
             }
         }
-        // A destroyed context had the handle of the one that is current now: end the old record.
+        // This record belongs to a destroyed context whose handle the current context has got: end
+        // it.
         if (replaced) replaced->end(false);
         return found;
     }
@@ -81,13 +83,13 @@ private:
     gpu::detail::atomic<std::uint64_t> next_{1};
 };
 
-/// Makes the record of the context that is current on this thread. `get` looks up its OpenGL
-/// functions. Throws no_context, with the reason, when no context is current, when it is not
-/// desktop OpenGL 4.5 or later, or when a function is missing.
+/// Makes the record (gl::device) of the context that is current on this thread. `get` looks up the
+/// context's OpenGL functions. Throws no_context, with the reason, when no context is current, when
+/// it is not desktop OpenGL 4.5 or later, or when a function is missing.
 template <class GetProc>
 shared<device> record_current(
     GetProc&& get, platform::context_id where, platform::get_proc loader, bool owned) {
-    // Look up the functions.
+    // Look up the OpenGL functions.
     table gl;
     char const* const missing = gl.load([&](char const* name) {
         void* const answer = reinterpret_cast<void*>(get(name));
@@ -97,7 +99,7 @@ shared<device> record_current(
         GLubyte const* answer = gl.get_string ? gl.get_string(name) : nullptr;
         return std::string(answer ? reinterpret_cast<char const*>(answer) : "");
     };
-    // Check the version, and that no function is missing.
+    // Check the OpenGL version, and that no function is missing.
     std::string const version = text(k_version), renderer = text(k_renderer);
     if (version.empty())
         throw no_context(
@@ -131,8 +133,9 @@ shared<device> record_current(
     return record;
 }
 
-/// A context that the library made, and its record. When the object is destroyed, it ends the
-/// record first, with the context current if possible, so that OpenGL objects can be deleted.
+/// A context that the library made, and its record (gl::device). The destructor first ends the
+/// record, which deletes the context's OpenGL objects, and then destroys the context. While it
+/// deletes them, the context is current if possible.
 struct owned_context {
     shared<device> record;
     platform::native_context native;
@@ -168,8 +171,9 @@ struct owned_context {
     }
 };
 
-/// The state of one thread: the context that the library made for it automatically, and an owner of
-/// the record that the thread's plain pointers (`bound`, `guest`) point to.
+/// The state of one thread. `automatic` is the context that the library made because the thread had
+/// none. `seen` keeps the record (gl::device) alive to which the thread's plain pointers `bound`
+/// and `guest` point.
 struct thread_state {
     owned_context automatic;
     shared<device> seen;
@@ -196,7 +200,7 @@ inline thread_state& this_thread() {
 }
 
 /// Makes `record` the device of this thread, and returns it. Also deletes the objects whose
-/// deletion had to wait until this context is current.
+/// deletion had to wait until the device's context became current.
 inline device& use(shared<device> record) {
     bound = record->owned() ? record.get() : nullptr;
     guest = record->owned() ? nullptr : record.get();
@@ -206,13 +210,15 @@ inline device& use(shared<device> record) {
     return answer;
 }
 
-/// True when GPU_DEBUG asks for debug contexts.
+/// True when the environment variable GPU_DEBUG asks for debug contexts: when it is set, not empty
+/// and not "0".
 inline bool debug_wanted() noexcept {
     char const* text = std::getenv("GPU_DEBUG");
     return text && *text && std::string_view(text) != "0";
 }
 
-/// Makes the record of `native`, a context of the library that is current on this thread.
+/// Takes over `native`, a context that the library made and that is current on this thread, and
+/// makes a record (gl::device) of it.
 inline owned_context own(platform::native_context native) {
     owned_context made;
     platform::context_id const where = platform::current_context();
@@ -222,8 +228,9 @@ inline owned_context own(platform::native_context native) {
     return made;
 }
 
-/// Makes a headless context on EGL device `index`; when `index` is negative, GPU_DEVICE chooses.
-/// When that fails, returns an empty object and appends the reasons to `log`.
+/// Makes a headless context on the EGL device with index `index`. When `index` is negative, the
+/// environment variable GPU_DEVICE chooses the device. On failure returns an empty object and
+/// appends the reasons to `log`.
 inline owned_context make_headless(int index, bool debug, std::string& log) {
     char const* const wish = index < 0 ? std::getenv("GPU_DEVICE") : nullptr;
     platform::device_choice choice = platform::parse_device_choice(wish);
@@ -233,16 +240,16 @@ inline owned_context make_headless(int index, bool debug, std::string& log) {
     return native ? own(std::move(native)) : owned_context();
 }
 
-/// Makes a context with a hidden GLFW window. When that fails, returns an empty object and appends
-/// the reasons to `log`.
+/// Makes a context with a hidden GLFW window. On failure returns an empty object and appends the
+/// reasons to `log`.
 inline owned_context make_hidden_window(bool debug, std::string& log) {
     platform::native_context native = platform::make_hidden_window(debug || debug_wanted(), log);
     return native ? own(std::move(native)) : owned_context();
 }
 
-/// Makes the thread's automatic context current, and returns its device; makes that context if
-/// there is none yet. Called when no context is current. Throws no_context when no context can be
-/// made.
+/// Makes this thread's automatic context current, and returns its device. The automatic context is
+/// the one that the library makes at the first call that finds no context current. Throws
+/// no_context when no context can be made.
 inline device& use_automatic() {
     if (thread_is_over)
         throw no_context(
@@ -264,8 +271,9 @@ inline device& use_automatic() {
     return use(here.automatic.record);
 }
 
-/// The general case of current(): finds out which context is current and adopts it if it is new;
-/// makes a context when none is current.
+/// Returns the device of the context that is current on this thread. This is the slow path of
+/// current(): it adopts the context if it is new to the library, and makes a context when none is
+/// current.
 inline device& resolve() {
     if (guest && guest->is_current()) {
         if (!guest->tidy()) guest->empty_graveyard();
@@ -284,20 +292,21 @@ inline device& resolve() {
 /// context or one that the library made.
 ///
 /// When no context is current, makes one: headless by EGL (on Windows by WGL, with a window that is
-/// never shown), or else with a hidden GLFW window. Throws no_context when that fails; the text
-/// lists every attempt and its result.
+/// never shown), or else with a hidden GLFW window. Throws no_context when no context can be made;
+/// the text lists every attempt and its result.
 ///
-/// Cost: small for a context of the library, because the platform is only asked whether it is still
-/// current. An application's context is looked up each time.
+/// Cost: small for a context that the library made, because the platform is only asked whether this
+/// context is still current. Checking a context of the application takes longer.
 inline device& current() {
     if (device* const known = detail::bound; known && known->tidy() && known->is_bound()) [[likely]]
         return *known;
     return detail::resolve();
 }
 
-/// As current(), but also notices that the application has made a context of another window system
-/// current while one of the library's was. Slightly slower than current(); used to make objects and
-/// to transfer data, where this does not matter.
+/// Returns the device of the current context like current(), but with one more check. It notices
+/// when the application has made a context of another window system current while one of the
+/// library's was current. The check makes this function slightly slower than current(), which does
+/// not matter where objects are made or data is transferred.
 inline device& current_checked() {
     if (device* const known = detail::bound; known && known->tidy() && known->is_bound() && known->answers())
         return *known;

@@ -31,19 +31,20 @@ inline std::string error_name(GLenum code) {
     }
 }
 
-/// Returns the first error that the flag holds, and clears the flag.
+/// Returns the error code in OpenGL's error flag, or GL_NO_ERROR, and clears the flag.
 inline GLenum take_error(table const& gl) noexcept {
     GLenum const first = gl.get_error();
     if (first == k_no_error) return first;
-    // An implementation may hold several errors: read until none is left, at most eight times.
+    // An OpenGL implementation may hold several errors: read the others too, but stop after eight
+    // calls.
     for (int i = 0; i < 8 && gl.get_error() != k_no_error; ++i) {
     }
     return first;
 }
 
-/// Raises the error `code` on purpose, so that the application can still read it. Works for
-/// GL_INVALID_ENUM, GL_INVALID_VALUE and GL_INVALID_OPERATION. Other errors cannot be raised by a
-/// harmless call, and are lost.
+/// Raises the OpenGL error `code` on purpose, so that the application can still read an error that
+/// the library has cleared. Works for GL_INVALID_ENUM, GL_INVALID_VALUE and GL_INVALID_OPERATION.
+/// Other errors are lost, because no harmless call can raise them.
 inline void put_back_error(table const& gl, GLenum code) noexcept {
     switch (code) {
         case k_invalid_enum:

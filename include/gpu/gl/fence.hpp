@@ -11,10 +11,11 @@
 
 namespace gpu::inline v0_1::gl {
 
-/// Waits until the GPU has passed `sync`. Throws device_lost when the device was reset meanwhile,
-/// and context_error when `sync` does not belong to the current context.
+/// Waits until the GPU has reached the fence `sync`. Throws device_lost when the GPU was reset
+/// meanwhile, and context_error when `sync` does not belong to the current context.
 inline void wait_for(device& d, GLsync sync) {
-    // Poll a few times first: a short wait ends sooner than a sleeping thread is woken.
+    // Poll a few times before sleeping, because waking a sleeping thread takes longer than a short
+    // wait.
     GLenum answer = d.gl.client_wait_sync(sync, k_sync_flush_commands_bit, 0);
     for (int polls = 0; answer == k_timeout_expired; ++polls) {
         constexpr GLuint64 one_second = 1'000'000'000;
@@ -36,11 +37,11 @@ inline void wait_for_all(device& d) {
 
 /// A point in the command stream of one context.
 ///
-///     gl::fence f(gl::current());   // after everything that was asked for so far
+///     gl::fence f(gl::current());   // the point after all commands issued so far
 ///     while (!f.signalled()) draw_a_frame();
 class fence {
 public:
-    /// An empty fence, which counts as signalled.
+    /// Makes an empty fence, which counts as signalled.
     fence() = default;
     /// Marks the point after all commands issued so far. The context of `d` must be current.
     explicit fence(device& d) : owner_(d.self()), sync_(d.gl.fence_sync(k_sync_gpu_commands_complete, 0)) {}
@@ -56,7 +57,8 @@ public:
     }
     ~fence() { reset(); }
 
-    /// True when the GPU has passed this point. Does not wait. Throws device_lost or context_error.
+    /// True when the GPU has executed all commands before this fence. Does not wait. Throws
+    /// device_lost or context_error.
     bool signalled() {
         if (!sync_) return true;
         owner_->require_current();
@@ -68,7 +70,8 @@ public:
         return true;
     }
 
-    /// Waits until the GPU has passed this point. Throws device_lost or context_error.
+    /// Waits until the GPU has executed all commands before this fence. Throws device_lost or
+    /// context_error.
     void wait() {
         if (!sync_) return;
         owner_->require_current();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives buffers in large memory pages, made of memory from Vulkan, for drivers whose own buffers
-// have small pages. Because this memory is slow to allocate, it is kept for reuse.
+// Gives buffers in large memory pages, for drivers that put OpenGL buffers into small pages. The
+// memory is allocated by Vulkan. It is kept for reuse, because allocating it is slow.
 #pragma once
 
 #include <cstddef>
@@ -16,11 +16,12 @@ namespace gpu::inline v0_1::gl {
 
 namespace detail {
 
-// The shortest buffer, in bytes, that is put into large pages. Shorter buffers would gain nothing.
+// The size in bytes of the smallest buffer that is put into large memory pages. Smaller buffers
+// would gain nothing.
 inline constexpr std::size_t least_in_large_pages = std::size_t{1} << 20;
 
-/// The buffers in large pages of one context. Used only on the thread where this context is
-/// current.
+/// Makes buffers in large memory pages for one context, and keeps the unused ones for reuse. Used
+/// only on the thread where this context is current.
 class page_memory {
 public:
     explicit page_memory(device& d) : device_(d) {
@@ -36,8 +37,8 @@ public:
 
     explicit operator bool() const noexcept { return static_cast<bool>(*source_); }
 
-    /// Returns the name of a buffer with at least `bytes` bytes of storage: one that was kept, or a
-    /// new one. Returns 0 when the memory cannot be allocated.
+    /// Returns the name of a buffer with at least `bytes` bytes of storage. Reuses a kept buffer of
+    /// this size if there is one. Returns 0 when the memory cannot be allocated.
     GLuint take(std::size_t bytes) {
         std::size_t const size = size_of(bytes);
         for (std::size_t k = kept_.size(); k-- > 0;) {
@@ -54,7 +55,7 @@ public:
 
     /// Keeps a buffer that is no longer used, so that take() can return it again. At most a
     /// sixteenth of the GPU's memory is kept; the buffers kept for the longest time are deleted to
-    /// make room. Returns false when the buffer is not kept; the caller then deletes it.
+    /// make room. Returns false when the buffer is not kept; the caller must then delete it.
     bool give(GLuint name, std::size_t bytes) noexcept {
         std::size_t const size = size_of(bytes), most = std::size_t{source_->device_bytes() / 16};
         if (size > most) return false;
@@ -72,7 +73,7 @@ public:
         return true;
     }
 
-    /// Deletes all buffers that are kept. Returns false when there were none.
+    /// Deletes all unused buffers that are kept for reuse. Returns false when there were none.
     bool trim() noexcept {
         if (kept_.empty()) return false;
         for (kept const& k : kept_) device_.gl.delete_buffers(1, &k.name);
@@ -87,7 +88,7 @@ private:
         std::size_t bytes;
     };
 
-    /// Rounds up to a multiple of 64 KiB.
+    /// Returns `bytes` rounded up to a multiple of 64 KiB.
     static std::size_t size_of(std::size_t bytes) noexcept { return (bytes + 0xffff) / 0x10000 * 0x10000; }
 
     void forget(std::size_t k) noexcept {
@@ -96,8 +97,8 @@ private:
         kept_.pop_back();
     }
 
-    /// Makes a buffer of `size` bytes in memory from Vulkan. Returns its name, or 0 when that
-    /// fails.
+    /// Makes a buffer of `size` bytes in memory from Vulkan. Returns the buffer's name, or 0 on
+    /// failure.
     GLuint fresh(std::size_t size) {
         auto const& gl = device_.gl;
         auto const got = source_->allocate(size);
@@ -127,13 +128,13 @@ private:
     std::size_t bytes_kept_ = 0;
 };
 
-/// Returns the large-page memory of a context, or nullptr when the context has made no long buffer
-/// yet.
+/// Returns the object that makes and keeps the buffers in large memory pages of a context. Returns
+/// nullptr until such a buffer is first wanted.
 inline page_memory* pages_of(device& d) noexcept { return d.attachment(pages_slot).get<page_memory>(); }
 
-/// Returns the name of a buffer of `bytes` bytes in large pages. Returns 0 when large pages are
-/// switched off, have no advantage for this driver or size, or cannot be allocated. OpenGL's error
-/// flag must be clear.
+/// Returns the name of a new or reused buffer of `bytes` bytes in large memory pages. Returns 0
+/// when large pages are switched off, have no advantage for this driver or size, or cannot be
+/// allocated. OpenGL's error flag must be clear before the call.
 inline GLuint take_large(device& d, std::size_t bytes) {
     if (!d.caps.small_pages || bytes < least_in_large_pages || !large_pages()) return 0;
     page_memory* pages = pages_of(d);
@@ -143,14 +144,16 @@ inline GLuint take_large(device& d, std::size_t bytes) {
 
 }  // namespace detail
 
-/// True when long buffers of this context are put into large pages. False until the context has
-/// made a long buffer.
+/// True when buffers of 1 MiB or more of this context are put into large memory pages. False until
+/// the context has made such a buffer, because only then does the library try to allocate large
+/// pages.
 inline bool has_large_pages(device& d) noexcept {
     auto const* const pages = detail::pages_of(d);
     return pages && *pages && large_pages();
 }
 
-/// Frees the memory that is kept from destroyed buffers. Returns false when there was none.
+/// Frees the large memory pages that are kept from destroyed buffers of this context. Returns false
+/// when there were none.
 inline bool trim_large_pages(device& d) noexcept {
     auto* const pages = detail::pages_of(d);
     return pages && pages->trim();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Gives gl::owned<T>, gl::shared<T> and gl::attachment: owning pointers that do without <memory>,
-// which includes the stream headers.
+// Gives gl::owned<T>, gl::shared<T> and gl::attachment: owning pointers that replace those of
+// <memory>, because <memory> includes the stream headers.
 #pragma once
 
 #include <cstddef>
@@ -46,7 +46,7 @@ private:
     T* at_ = nullptr;
 };
 
-/// The only owner of an array made by new T[n].
+/// The only owner of an array made by new T[n], like std::unique_ptr<T[]>, but not movable.
 template <class T> class owned<T[]> {
 public:
     explicit owned(T* made) noexcept : at_(made) {}
@@ -61,7 +61,7 @@ private:
     T* at_;
 };
 
-/// The base class of objects that shared<T> can hold. It counts the owners.
+/// The base class of objects that shared<T> can hold. It counts the owners of the object.
 class counted {
 public:
     counted(counted const&) = delete;
@@ -110,7 +110,8 @@ private:
     T* at_ = nullptr;
 };
 
-/// Owns an object whose type only the code that stores it knows.
+/// Owns an object of any type. The code that stores the object must remember the object's type,
+/// because get<T>() does not check T.
 class attachment {
 public:
     attachment() noexcept = default;
@@ -118,7 +119,8 @@ public:
     attachment& operator=(attachment const&) = delete;
     ~attachment() { reset(); }
 
-    /// Takes ownership of `made`, which was made by new. Destroys the object held before.
+    /// Takes ownership of the object `made`, which must come from new, and returns a reference to
+    /// it. Destroys the object that was held before.
     template <class T> T& hold(T* made) noexcept {
         reset();
         object_ = made;
@@ -127,7 +129,8 @@ public:
     }
     /// Returns the object, which must be of type T, or nullptr when there is none.
     template <class T> T* get() const noexcept { return static_cast<T*>(object_); }
-    /// Destroys the object. get() returns nullptr already while the object's destructor runs.
+    /// Destroys the object, if there is one. While its destructor runs, get() already returns
+    /// nullptr.
     void reset() noexcept {
         void* const old = object_;
         object_ = nullptr;

@@ -17,8 +17,8 @@
 
 namespace gpu::inline v0_1::gl {
 
-/// A linked program in the driver's own format, from glGetProgramBinary. Only the driver that made
-/// it can load it. Empty when the driver does not offer such binaries.
+/// A linked program in the driver's own format, as glGetProgramBinary returns it. Only the driver
+/// that made the binary can load it. `bytes` is empty when the driver does not offer binaries.
 struct program_binary {
     GLenum format = 0;
     std::string bytes;
@@ -27,22 +27,23 @@ struct program_binary {
 /// A linked compute program of one context.
 ///
 ///     gl::program p("fill", "#version 450\nlayout(local_size_x = 64) in; ...");
-///     d.gl.use_program(p.name());
+///     gl::current().gl.use_program(p.name());
 class program {
 public:
-    /// An empty program: name() is 0.
+    /// Makes an empty program, whose name() is 0.
     program() = default;
 
     /// Compiles and links `source` in the current context. `title` names the kernel in error
-    /// messages and debuggers. Throws shader_error, with the driver's log beside the source lines
-    /// it refers to.
+    /// messages and debuggers. Throws shader_error when the driver rejects the source; what() shows
+    /// the driver's log beside the source lines that it refers to.
     program(std::string_view title, std::string const& source) : program(current_checked(), title, source) {}
-    /// Compiles and links `source` as the constructor above does, in the context of `d`, which must
-    /// be current.
+    /// Compiles and links `source` in the context of `d`, which must be current. `title` names the
+    /// kernel in error messages and debuggers. Throws shader_error when the driver rejects the
+    /// source.
     program(device& d, std::string_view title, std::string const& source);
 
-    /// Loads a program that binary() has returned earlier. Returns an empty program when the driver
-    /// rejects it, which may happen at any time, for example after a driver update.
+    /// Loads a program that was saved by binary(). Returns an empty program when the driver rejects
+    /// the saved binary. This may happen at any time, for example after a driver update.
     static program from_binary(device& d, std::string_view title, program_binary const& saved) {
         program made;
         if (saved.bytes.empty() || !takes(d, saved.format)) return made;
@@ -74,8 +75,8 @@ public:
     device* owner() const noexcept { return owner_.get(); }
     explicit operator bool() const noexcept { return name_ != 0; }
 
-    /// Returns the program in the driver's own format, or an empty binary when the driver offers
-    /// none. The context must be current.
+    /// Returns the program in the driver's own format, to be loaded later by from_binary(). The
+    /// result is empty when the driver offers no such format. The context must be current.
     program_binary binary() const {
         program_binary saved;
         if (name_ == 0) return saved;
@@ -92,8 +93,8 @@ public:
 private:
     friend class unfinished_program;
 
-    /// True when the driver accepts binaries of this format. Loading another format would raise an
-    /// OpenGL error, which the application might read as its own.
+    /// True when the driver accepts program binaries of this format. Loading another format would
+    /// raise an OpenGL error, which the application might read as its own.
     static bool takes(device const& d, GLenum format) {
         GLint count = 0;
         d.gl.get_integerv(k_num_program_binary_formats, &count);
@@ -115,14 +116,16 @@ private:
 };
 
 /// A program whose compilation was started but not waited for. Drivers with
-/// KHR_parallel_shader_compile compile several programs at once: start all of them first, then
-/// finish one after the other.
+/// KHR_parallel_shader_compile compile several programs at once, so start all programs before you
+/// finish the first.
 ///
-///     gl::unfinished_program a(d, "a", text_a), b(d, "b", text_b);
+///     gl::device& d = gl::current();
+///     std::string text = "#version 450\nlayout(local_size_x = 64) in; void main() {}";
+///     gl::unfinished_program a(d, "a", text), b(d, "b", text);
 ///     gl::program pa = a.finish(), pb = b.finish();
 class unfinished_program {
 public:
-    /// An empty object: finish() returns an empty program.
+    /// Makes an empty object, whose finish() returns an empty program.
     unfinished_program() = default;
     /// Starts to compile and link `source` in the context of `d`, which must be current. `title`
     /// names the kernel in error messages and debuggers.
@@ -136,15 +139,16 @@ public:
         d.gl.shader_source(shader_, 1, &text, &length);
         d.gl.compile_shader(shader_);
         d.gl.attach_shader(made_.name_, shader_);
-        d.gl.delete_shader(shader_);  // the program keeps the shader until it is detached
+        d.gl.delete_shader(shader_);  // the shader lives until it is detached from the program
         d.gl.program_parameteri(made_.name_, k_program_binary_retrievable_hint, static_cast<GLint>(k_true));
         d.gl.link_program(made_.name_);
     }
 
     explicit operator bool() const noexcept { return static_cast<bool>(made_); }
 
-    /// Waits until the driver has linked the program, and returns it; this object is then empty.
-    /// Throws shader_error when the driver rejects the source. The context must be current.
+    /// Waits until the driver has linked the program, and returns the program. The
+    /// unfinished_program is then empty. Throws shader_error when the driver rejects the source.
+    /// The context must be current.
     program finish() {
         program made = std::move(made_);
         if (!made) return made;

@@ -11,16 +11,16 @@
 
 namespace gpu::inline v0_1::gl {
 
-/// The position that one message of a driver's log refers to. Line and column count from 1; 0 means
-/// that the message does not say. The source string counts from 0; -1 means that the message does
-/// not say.
+/// The position in the source to which one message of a driver's log refers. `line` and `column`
+/// count from 1, and are 0 when the message does not tell them. `source` is the index of the source
+/// string (a term of GLSL), or -1 when the message does not tell it.
 struct log_place {
     int source = -1, line = 0, column = 0;
 };
 
 /// Parses the position at the start of a log line: "0:13(7): error" (Mesa), "0(139) : error C0000"
-/// (NVIDIA), "ERROR: 0:10: ..." (glslang and AMD) or "name.glsl":4(14). The line is 0 in the result
-/// when there is no position.
+/// (NVIDIA), "ERROR: 0:10: ..." (glslang and AMD) or "name.glsl":4(14). When the log line begins
+/// with no position, `line` is 0 in the result.
 inline log_place parse_log_line(std::string_view text) {
     auto const skip = [&](std::string_view word) {
         if (text.starts_with(word)) text.remove_prefix(word.size());
@@ -59,19 +59,19 @@ inline log_place parse_log_line(std::string_view text) {
 
 namespace detail {
 
-/// One line of the source, with the file name, source string and line number that the #line
-/// directives before it give it.
+/// One line of a GLSL source. The #line directives before it determine its file name, source string
+/// and line number.
 struct source_line {
     std::string_view text, file;
     int source = 0, line = 0;
-    int before = 0;  // subtracted from `line` before it is shown to people
+    int before = 0;  // subtract this from `line` to get the number that people are shown
 };
 
-/// Splits a source into lines, and numbers them as its #line directives say.
+/// Splits a GLSL source into lines, and numbers them as its #line directives say.
 ///
 /// After `#line 1 3 // scan.glsl` the next line is line 1 of source string 3, and its file is
-/// called scan.glsl. After `#line 30001 0 // blur` the driver calls the next line 30001; people are
-/// shown line 1 of blur.
+/// called scan.glsl. After `#line 30001 0 // blur` the driver's messages call the next line 30001,
+/// but people are shown line 1 of blur.
 inline list<source_line> split_source(std::string_view source) {
     list<source_line> lines;
     std::string_view file;
@@ -115,8 +115,9 @@ inline bool in_a_name(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/// Returns the column, counted from 1, of the word in `line` that `message` quotes, or 0 when there
-/// is none. For drivers whose messages contain no column (NVIDIA).
+/// Returns the column of `line`, counted from 1, at which a word begins that `message` quotes.
+/// Returns 0 when there is no such word. Used for drivers whose messages contain no column
+/// (NVIDIA).
 inline int quoted_column(std::string_view message, std::string_view line) {
     for (std::size_t open = 0; (open = message.find_first_of("\"'`", open)) != message.npos; ++open) {
         std::size_t end = open + 1;
@@ -144,9 +145,9 @@ inline int spread_column(std::string_view line, int column) {
 
 }  // namespace detail
 
-/// Returns the driver's log, in which each message that names a line is followed by this line, its
-/// neighbours, and a caret. Line numbers are counted from the beginning of the file or function
-/// that the line belongs to. At most eight excerpts are shown.
+/// Returns the driver's log. Each message that names a line is followed by an excerpt of the
+/// source: this line, its neighbours, and a caret. Line numbers are counted from the beginning of
+/// the file or function that the line belongs to. At most eight excerpts are shown.
 ///
 ///     0:2(9): error: `y' undeclared
 ///         1 | int oops(int x) {
@@ -170,15 +171,15 @@ inline std::string explain_log(std::string_view log, std::string_view source) {
         out += message;
         out += '\n';
         if (place.source < 0 && place.line == 0) continue;
-        // Find the source line. Some drivers report source string 0 for every line; then the first
-        // line with this number is taken.
+        // Find the source line. Some drivers report source string 0 for every line. If no line of
+        // the reported source string has this number, take the first line that has it.
         std::size_t at = lines.size();
         for (std::size_t i = lines.size(); i-- > 0;)
             if (lines[i].line == place.line &&
                 (lines[i].source == place.source || at == lines.size() || lines[at].source != place.source))
                 at = i;
         if (at == lines.size()) continue;
-        // Replace the driver's line number by the one that is shown to people.
+        // Replace the driver's line number by the line's number within its file or function.
         if (lines[at].before) {
             std::string const number = std::to_string(place.line);
             out.replace(out.find(number, said), number.size(), std::to_string(place.line - lines[at].before));
@@ -186,7 +187,7 @@ inline std::string explain_log(std::string_view log, std::string_view source) {
         if (at == last || shown == 8) continue;
         last = at;
         ++shown;
-        // Append the line, three lines before and after it, and the caret.
+        // Append the source line, up to three lines before and after it, and the caret.
         place.column = place.column ? detail::spread_column(lines[at].text, place.column)
                                     : detail::quoted_column(message, lines[at].text);
         if (!lines[at].file.empty()) {

@@ -18,10 +18,12 @@ namespace gpu::inline v0_1::gl {
 
 namespace detail {
 
-/// A ring of mapped memory segments that are filled in turn. When a segment is full, a fence is
-/// placed after its commands; before the segment is filled again, the host waits for that fence.
-/// Within a segment the driver need not be asked whether the GPU has finished. Software drivers
-/// need no fence, because they have copied the bytes when the copy call returns.
+/// A ring of segments of mapped memory, through which bytes are copied between the host and
+/// buffers. The segments are filled in turn. When a segment is full, a fence is placed after the
+/// commands that use it. The host waits for this fence before it fills the segment again. The
+/// driver is therefore asked once per segment, not once per copy, whether the GPU has finished.
+///
+/// Software drivers need no fence, because they have copied the bytes when the copy call returns.
 class staging_ring {
 public:
     staging_ring(device& d, std::size_t segment_bytes, GLbitfield direction)
@@ -49,8 +51,9 @@ public:
     std::size_t segment_bytes() const noexcept { return segment_; }
     std::byte* at(std::size_t offset) const noexcept { return at_ + offset; }
 
-    /// Returns the offset at which to write next. At least one byte is free there; room() tells how
-    /// many. When the segment is full, enters the next one, which may wait.
+    /// Returns the offset in the mapped memory at which to write next. At least one byte is free at
+    /// this offset; room() tells how many. When the current segment is full, head() moves on to the
+    /// next segment, which may wait for the GPU.
     std::size_t head() {
         if (used_ == segment_) enter((turn_ + 1) % segments);
         return turn_ * segment_ + used_;
@@ -61,17 +64,19 @@ public:
         used_ += (bytes + line - 1) / line * line;
         if (used_ > segment_) used_ = segment_;
     }
-    /// Leaves the current segment if fewer than `bytes` bytes of it are free.
+    /// Treats the current segment as full if fewer than `bytes` bytes of it are free. Then head()
+    /// moves on to the next segment.
     void make_room(std::size_t bytes) noexcept {
         if (room() < bytes) used_ = segment_;
     }
 
-    /// Places a fence for `segment` after all commands issued so far.
+    /// Places a fence after all commands issued so far, and keeps it as the fence of segment number
+    /// `segment`.
     void mark(std::size_t segment) {
         device_->bury(std::exchange(fences_[segment], nullptr));
         fences_[segment] = device_->gl.fence_sync(k_sync_gpu_commands_complete, 0);
     }
-    /// Waits for the fence that mark() placed for `segment`, if there is one.
+    /// Waits for the fence that mark() placed for segment number `segment`, if there is one.
     void settle(std::size_t segment) {
         GLsync const sync = std::exchange(fences_[segment], nullptr);
         if (!sync) return;
@@ -98,7 +103,8 @@ private:
     std::size_t turn_ = 0, used_ = 0;
 };
 
-/// The staging rings of one context. Each ring is made when it is first needed.
+/// The staging rings of one context: rings of mapped memory for uploads and for downloads, each for
+/// small and for large transfers. A ring is made when it is first needed.
 class staging {
 public:
     explicit staging(device& d) : device_(&d) {}
@@ -131,7 +137,7 @@ public:
     void download(GLuint source, std::size_t offset, void* target, std::size_t bytes) {
         table const& gl = device_->gl;
         gl.memory_barrier(k_buffer_update_barrier_bit | k_client_mapped_buffer_barrier_bit);
-        // Software drivers keep buffers in host memory, so one copy is enough.
+        // Software drivers keep buffers in host memory, so they copy the bytes directly.
         if (device_->caps.software) {
             gl.get_named_buffer_sub_data(
                 source, static_cast<GLintptr>(offset), static_cast<GLsizeiptr>(bytes), target);
@@ -140,8 +146,10 @@ public:
         download_staged(source, offset, target, bytes);
     }
 
-    /// Downloads in parts of one segment each. While the host copies part k out, the GPU fills the
-    /// segments of the next three parts. All segments are free when the function returns.
+    /// Copies `bytes` bytes of the buffer `source` to host memory, through the segments of a ring
+    /// of mapped memory. A part of the bytes fills one segment. While the host copies a part out of
+    /// its segment, the GPU fills the segments of the next three parts. When the function returns,
+    /// all segments are free.
     void download_staged(GLuint source, std::size_t offset, void* target, std::size_t bytes) {
         staging_ring& ring = pick(down_, bytes, k_map_read_bit);
         std::size_t const part = ring.segment_bytes(), parts = (bytes + part - 1) / part;
@@ -189,29 +197,31 @@ private:
 }  // namespace detail
 
 /// Copies `bytes` bytes from host memory to byte `offset` of the buffer `target`, after all
-/// commands issued so far. Returns when the bytes are in staging memory; waits only when staging
-/// memory is full.
+/// commands issued so far. Returns when the bytes are in staging memory (mapped memory), and waits
+/// only when all of this memory is in use.
 inline void upload(device& d, GLuint target, std::size_t offset, void const* source, std::size_t bytes) {
     if (bytes > 0) detail::staging::of(d).upload(target, offset, source, bytes);
 }
-/// Uploads as upload(d, ...) does, in the context that is current on this thread.
+/// Copies `bytes` bytes from host memory to byte `offset` of the buffer `target`, in the context
+/// that is current on this thread. Waits only when all staging memory (mapped memory) is in use.
 inline void upload(GLuint target, std::size_t offset, void const* source, std::size_t bytes) {
     if (bytes > 0) upload(current_checked(), target, offset, source, bytes);
 }
 
 /// Copies `bytes` bytes from byte `offset` of the buffer `source` to host memory, after all
-/// commands issued so far. Waits for these commands.
+/// commands issued so far. Waits until the GPU has executed these commands and the copy.
 inline void download(device& d, GLuint source, std::size_t offset, void* target, std::size_t bytes) {
     if (bytes > 0) detail::staging::of(d).download(source, offset, target, bytes);
 }
-/// Downloads as download(d, ...) does, in the context that is current on this thread.
+/// Copies `bytes` bytes from byte `offset` of the buffer `source` to host memory, in the context
+/// that is current on this thread. Waits until the GPU has executed all commands issued so far.
 inline void download(GLuint source, std::size_t offset, void* target, std::size_t bytes) {
     if (bytes > 0) download(current_checked(), source, offset, target, bytes);
 }
 
 /// Copies `bytes` bytes of the buffer `source` from byte `from` to byte `to` of the buffer
-/// `target`, on the GPU. Does not wait. Throws invalid_argument when both buffers are one and the
-/// ranges overlap.
+/// `target`, on the GPU. Does not wait. Throws invalid_argument when `source` and `target` are one
+/// buffer and the two ranges overlap.
 inline void copy(
     device const& d, GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
     if (bytes == 0) return;
@@ -232,7 +242,9 @@ inline void copy(
         static_cast<GLintptr>(to),
         static_cast<GLsizeiptr>(bytes));
 }
-/// Copies as copy(d, ...) does, in the context that is current on this thread.
+/// Copies `bytes` bytes from byte `from` of the buffer `source` to byte `to` of the buffer
+/// `target`, on the GPU, in the context that is current on this thread. Does not wait. Throws
+/// invalid_argument when both are one buffer and the two ranges overlap.
 inline void copy(GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
     if (bytes > 0) copy(current_checked(), source, from, target, to, bytes);
 }

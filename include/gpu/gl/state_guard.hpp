@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Gives gl::state_guard, which saves and restores the OpenGL state that a launch changes, and
-// gpu::leave_state, which switches that off for a scope.
+// gpu::leave_state, which switches this saving off for a scope.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,12 @@ namespace gl::detail {
 inline constinit thread_local int leave_state_depth = 0;
 }
 
-/// While an object of this class lives, the library does not restore the OpenGL state that its
-/// calls on this thread change: the current program, storage block bindings, image units and
-/// texture units. This makes many calls in a loop faster, in an application that binds everything
-/// it needs itself.
+/// While a leave_state object lives, calls of the library on this thread do not restore the OpenGL
+/// state that they change: the current program, the dispatch-indirect binding, storage block
+/// bindings, image units and texture units. This makes many calls in a loop faster. It suits
+/// applications that bind everything they need before they use it.
 ///
+///     std::vector<gpu::vector<int>> many(100);
 ///     { gpu::leave_state fast; for (auto& v : many) gpu::sort(v); }
 class leave_state {
 public:
@@ -31,17 +32,19 @@ namespace gl {
 
 /// Saves the OpenGL state that a launch changes, and restores it at the end of the scope.
 ///
-/// The constructor saves the current program, the dispatch-indirect binding, the storage block
-/// bindings [0, blocks) and the image units [0, images). cover() and cover_texture() save further
-/// bindings just before these are changed, so that only the state in use is queried. Storage blocks
-/// are bound and restored by glBindBuffersBase and glBindBuffersRange, because these functions do
-/// not change the generic GL_SHADER_STORAGE_BUFFER binding.
+/// The constructor saves the current program, the dispatch-indirect binding, the first `blocks`
+/// storage block bindings and the first `images` image units. cover() and cover_texture() save
+/// further bindings just before the library changes them, so that only the state in use is queried.
+///
+/// Storage blocks are bound and restored by glBindBuffersBase and glBindBuffersRange, because these
+/// functions do not change the generic GL_SHADER_STORAGE_BUFFER binding.
 class state_guard {
 public:
     static constexpr GLuint most_blocks = 16, most_images = 16, most_textures = 8;
 
-    /// Saves and restores nothing when `wanted` is false or a gpu::leave_state lives on this
-    /// thread.
+    /// Saves the current program, the dispatch-indirect binding, the first `blocks` storage block
+    /// bindings and the first `images` image units. When `wanted` is false or a gpu::leave_state
+    /// lives on this thread, this guard saves and restores nothing.
     state_guard(device& d, GLuint blocks, GLuint images = 0, bool wanted = true)
         : device_(&d), active_(wanted && detail::leave_state_depth == 0) {
         if (!active_) return;
@@ -79,7 +82,7 @@ public:
         if (!active_) return;
         for (GLuint k = 0; k < textures_; ++k)
             if (shown_[k].unit == unit && shown_[k].target == target) return;
-        // Never true: the array has room for three targets of each of eight units.
+        // This is never true: the array has room for three targets of each of eight texture units.
         if (textures_ == sizeof shown_ / sizeof *shown_) return;
         if (textures_ == 0) active_unit_ = number(k_active_texture);
         device_->gl.active_texture(k_texture0 + unit);
@@ -87,8 +90,8 @@ public:
                                : target == k_texture_3d ? k_texture_binding_3d
                                                         : k_texture_binding_2d;
         GLuint sampler = number(k_sampler_binding);
-        // If another target of this unit was saved before, the sampler bound now is the library's:
-        // take the saved one.
+        // If another target of this texture unit was saved before, the sampler bound now is the
+        // library's. Use the application's sampler, which was saved with that target.
         for (GLuint k = 0; k < textures_; ++k)
             if (shown_[k].unit == unit) sampler = shown_[k].sampler;
         shown_[textures_++] = {unit, target, number(binding), sampler};
@@ -100,8 +103,9 @@ public:
     ~state_guard() {
         if (!active_ || !device_->alive()) return;
         table const& gl = device_->gl;
-        // If the application deleted its program while it was current, making another program
-        // current has destroyed it, and it cannot be restored.
+        // The application may have deleted its program while the program was current. OpenGL then
+        // destroyed the program when the library made another one current, so it cannot be
+        // restored.
         gl.use_program(program_ != 0 && gl.is_program(program_) ? program_ : 0);
         if (number(k_dispatch_indirect_buffer_binding) != indirect_)
             gl.bind_buffer(k_dispatch_indirect_buffer, living(indirect_));
@@ -160,7 +164,7 @@ private:
             return value;
         };
         auto const texture = static_cast<GLuint>(ask(k_image_binding_name));
-        // When no texture is bound to the image unit, its other settings have no effect.
+        // When no texture is bound to an image unit, the unit's other settings have no effect.
         if (texture == 0) return {0, 0, 0, 0, k_read_only, k_r8};
         return {texture,
             ask(k_image_binding_level),
@@ -170,8 +174,9 @@ private:
             static_cast<GLenum>(ask(k_image_binding_format))};
     }
 
-    /// Restores the storage block bindings. A binding of a whole buffer is read back with size 0,
-    /// which glBindBuffersRange does not accept, so those are restored by glBindBuffersBase.
+    /// Restores the storage block bindings. OpenGL reports size 0 for the binding of a whole
+    /// buffer, and glBindBuffersRange does not accept size 0. Such a binding is therefore restored
+    /// by glBindBuffersBase.
     void restore_blocks() noexcept {
         if (blocks_ == 0) return;
         bool ranges = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives gl::timer, which measures by the GPU's clock how long the GPU takes.
+// Gives gl::timer, which measures by the GPU's clock how long the GPU takes to execute commands.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,11 @@
 
 namespace gpu::inline v0_1::gl {
 
-/// Measures GPU time by two GL_TIMESTAMP queries. Unlike GL_TIME_ELAPSED queries these can be
+/// Measures GPU time by two GL_TIMESTAMP queries. Unlike GL_TIME_ELAPSED queries, timers can be
 /// nested, also within queries of the application.
 ///
-///     gl::timer t;
+///     gl::device& d = gl::current();
+///     gl::timer t(d);
 ///     t.start(); d.gl.dispatch_compute(64, 1, 1); t.stop();
 ///     t.nanoseconds();   // waits for the answer
 class timer {
@@ -34,12 +35,13 @@ public:
     void start() { mark(0); }
     void stop() { mark(1); }
 
-    /// Returns the time between start() and stop(), after waiting until the GPU has passed both.
+    /// Returns the GPU time between start() and stop(). Waits until the GPU has executed all
+    /// commands before stop().
     std::uint64_t nanoseconds() const {
         owner_->require_current();
         table const& gl = owner_->gl;
-        // If the application has bound a query buffer, unbind it meanwhile, because the result
-        // would be written there.
+        // If the application has bound a query buffer, unbind it for now, because OpenGL would
+        // write the results of the queries to this buffer.
         GLint query_buffer = 0;
         gl.get_integerv(k_query_buffer_binding, &query_buffer);
         if (query_buffer != 0) gl.bind_buffer(k_query_buffer, 0);

@@ -23,7 +23,7 @@ enum class use : gl::GLbitfield {
     feedback = gl::k_transform_feedback_barrier_bit,
     counters = gl::k_atomic_counter_barrier_bit,
     storage = gl::k_shader_storage_barrier_bit,       ///< the application's storage blocks
-    mapped = gl::k_client_mapped_buffer_barrier_bit,  ///< persistent mappings, after a fence
+    mapped = gl::k_client_mapped_buffer_barrier_bit,  ///< persistently mapped memory, after a fence
     queries = gl::k_query_buffer_barrier_bit,
     all = gl::k_all_barrier_bits
 };
@@ -31,8 +31,8 @@ constexpr use operator|(use a, use b) {
     return static_cast<use>(static_cast<gl::GLbitfield>(a) | static_cast<gl::GLbitfield>(b));
 }
 
-/// Makes what kernels have written so far visible to later commands that use memory as `u` says.
-/// This includes the application's own kernels.
+/// Makes everything that kernels have written so far visible to later commands that use memory as
+/// `u` says. Kernels of the application are included.
 ///
 /// Calls of this library end with a barrier for every use, so nothing is needed after them. Call
 /// make_visible(gpu::use::all) before a call of this library that reads what a kernel of the

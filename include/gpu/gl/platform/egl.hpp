@@ -38,13 +38,13 @@ struct egl {
     void* (*get_current_context)();
     void* (*get_current_display)();
     void* (*get_current_surface)(int);
-    // Functions of extensions, null where the extension is missing.
+    // The functions below belong to EGL extensions. They are null where the extension is missing.
     void* (*get_platform_display)(unsigned, void*, int const*);
     unsigned (*query_devices)(int, void**, int*);
     char const* (*query_device_string)(void*, int);
 
-    /// Returns the functions of libEGL, which is opened at the first call, or nullptr when there is
-    /// no libEGL.
+    /// Returns the functions of libEGL, or nullptr when there is no libEGL. The first call opens
+    /// the library.
     static egl const* get() {
         static egl const functions;
         return functions.create_context ? &functions : nullptr;
@@ -84,8 +84,8 @@ private:
 
 namespace detail {
 
-/// Binds EGL to desktop OpenGL on this thread for a scope, and then restores the application's
-/// choice of API.
+/// Selects desktop OpenGL as EGL's API on this thread for a scope, and then restores the
+/// application's choice of API.
 class egl_opengl_api {
 public:
     explicit egl_opengl_api(egl const& functions) noexcept : egl_(functions), before_(egl_.query_api()) {
@@ -226,11 +226,11 @@ inline std::string current_renderer() {
 
 }  // namespace detail
 
-/// The interface by which the library makes its own, headless contexts on this platform: EGL.
+/// The window system by which the library makes its own, headless contexts on this platform: EGL.
 inline constexpr window_system own_system = window_system::egl;
 
-/// Saves the context and the surfaces that EGL has current on this thread, to make them current
-/// again. Empty when libEGL is not loaded.
+/// Saves the context and the surfaces that EGL has current on this thread, so that restore() can
+/// make them current again. Saves nothing when libEGL is not loaded.
 class current_binding {
 public:
     current_binding() {
@@ -242,8 +242,8 @@ public:
         draw_ = e->get_current_surface(egl::draw);
         read_ = e->get_current_surface(egl::read);
     }
-    /// Makes the saved context current again. Does nothing when it is still current, or when there
-    /// was none.
+    /// Makes the saved context current again. Does nothing when the context is still current, or
+    /// when none was saved.
     void restore() noexcept {
         if (context_ && egl::get()->get_current_context() != context_)
             egl::get()->make_current(display_, draw_, read_, context_);
@@ -302,7 +302,7 @@ inline native_context make_headless(device_choice const& choice, bool debug, std
             if (auto made = attempt(name, display)) return made;
         }
     }
-    // Try the displays that belong to no listed device.
+    // Try the displays that belong to none of the devices that EGL lists.
     if (choice.index >= count)
         log += concat({"\n  EGL device ", choice.index, ": EGL lists ", count});
     else if (count == 0)

@@ -35,9 +35,9 @@ inline constexpr char folder_mark = '\\';
 inline constexpr char folder_mark = '/';
 #endif
 
-/// Returns the folder for cache files: GPU_CACHE_DIR, or else the folder `name` in the system's
-/// place for caches. Returns "" when there is no such place, or when the program runs with more
-/// rights than its user has (setuid or setgid).
+/// Returns the folder for cache files: the one that GPU_CACHE_DIR names, or else the folder `name`
+/// in the user's cache folder. Returns "" when the user has no cache folder, or when the program
+/// runs with more rights than its user has (setuid or setgid).
 inline std::string cache_folder(std::string_view name) {
     auto const set = [](char const* variable) {
         char const* const text = std::getenv(variable);
@@ -49,7 +49,7 @@ inline std::string cache_folder(std::string_view name) {
 #else
     if (::geteuid() != ::getuid() || ::getegid() != ::getgid()) return {};
     if (auto const wish = set("GPU_CACHE_DIR"); !wish.empty()) return std::string(wish);
-    // The XDG specification says that paths that are not absolute must be ignored.
+    // The XDG specification says that relative paths must be ignored.
     if (auto const cache = set("XDG_CACHE_HOME"); cache.starts_with('/'))
         return concat({cache, folder_mark, name});
     if (auto const home = set("HOME"); home.starts_with('/')) return concat({home, "/.cache/", name});
@@ -57,8 +57,8 @@ inline std::string cache_folder(std::string_view name) {
     return {};
 }
 
-/// Makes the folder and its parents, with access for this user only. Errors are not reported here:
-/// writing a file will then fail.
+/// Makes the folder `path` and its parents, with access for this user only. Reports no error,
+/// because writing a file in a missing folder will report one.
 inline void make_folder(std::string const& path) {
     for (std::size_t end = 1; end <= path.size(); ++end) {
         if (end < path.size() && path[end] != '/' && path[end] != folder_mark) continue;
@@ -71,8 +71,8 @@ inline void make_folder(std::string const& path) {
     }
 }
 
-/// Returns the bytes of a file, or an empty string when the file is missing or longer than `most`
-/// bytes.
+/// Returns the bytes of a file. Returns an empty string when the file cannot be read or is longer
+/// than `most` bytes.
 inline std::string read_file(std::string const& path, std::size_t most) {
     std::string bytes;
     std::FILE* const file = std::fopen(path.c_str(), "rb");
@@ -89,8 +89,8 @@ inline std::string read_file(std::string const& path, std::size_t most) {
 inline void remove_file(std::string const& path) { std::remove(path.c_str()); }
 
 /// Replaces the file `path` by one that contains `bytes`. Other processes see either the old file
-/// or the new one, never a part, even when several processes write at once. Returns false when that
-/// fails, and removes what was written.
+/// or the new one, never a part of it, even when several processes write at once. On failure
+/// returns false and removes what was written.
 inline bool replace_file(std::string const& path, std::string_view bytes) {
     static gpu::detail::atomic<unsigned> count;
 #if defined(_WIN32)
@@ -98,8 +98,8 @@ inline bool replace_file(std::string const& path, std::string_view bytes) {
 #else
     int const process = ::getpid();
 #endif
-    // The file must be new ("x"), because processes in two containers may have equal process ids
-    // and share this folder.
+    // The mode "x" makes fopen fail if the file exists. This is needed because processes in two
+    // containers may have equal process ids and share this folder.
     std::string const made = concat({path, '.', process, '.', count.fetch_add(1), ".tmp"});
     std::FILE* const file = std::fopen(made.c_str(), "wbx");
     if (!file) return false;
@@ -115,7 +115,7 @@ inline bool replace_file(std::string const& path, std::string_view bytes) {
     return moved;
 }
 
-/// Sets the time of last use of the file to now.
+/// Marks the file as used now: sets its time of last use, which list_files() reports.
 inline void touch_file(std::string const& path) {
 #if defined(_WIN32)
     ::_utime(path.c_str(), nullptr);
@@ -124,15 +124,15 @@ inline void touch_file(std::string const& path) {
 #endif
 }
 
-/// A file in a folder. `used` is the time when it was last written or touched, in seconds since
-/// 1970.
+/// A file in a folder: its name, its size in bytes, and the time when it was last written or
+/// touched, in seconds since 1970.
 struct listed_file {
     std::string name;
     std::uint64_t bytes;
     std::int64_t used;
 };
 
-/// Returns the regular files in a folder.
+/// Returns the regular files in a folder, or an empty list when the folder cannot be read.
 inline list<listed_file> list_files(std::string const& folder) {
     list<listed_file> found;
 #if defined(_WIN32)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes an OpenGL context with a hidden GLFW window, for systems without EGL; GLFW is opened at run
+// Makes an OpenGL context with a hidden GLFW window, for systems without EGL. GLFW is opened at run
 // time.
 #pragma once
 
@@ -31,8 +31,8 @@ struct glfw {
     void (*make_context_current)(void*);
     void* (*get_current_context)();
 
-    /// Returns the functions of GLFW, which is opened at the first call, or nullptr when GLFW 3.3
-    /// or later is missing.
+    /// Returns the functions of GLFW, or nullptr when GLFW 3.3 or later is missing. The first call
+    /// opens the library.
     static glfw const* get() {
         static glfw const functions;
         return functions.create_window && functions.get_error ? &functions : nullptr;
@@ -75,9 +75,9 @@ inline constexpr context_functions glfw_functions{&glfw_make_current, &glfw_make
 
 }  // namespace detail
 
-/// Makes a hidden window, and makes its context current on this thread. Must be called on the main
-/// thread, as GLFW requires. Sets GLFW's window hints back to their defaults. On failure returns an
-/// empty object and appends the reasons to `log`.
+/// Makes a hidden window with an OpenGL context, and makes the context current on this thread. Must
+/// be called on the main thread, as GLFW requires. Sets GLFW's window hints back to their defaults.
+/// On failure returns an empty object and appends the reasons to `log`.
 inline native_context make_hidden_window(bool debug, std::string& log) {
     glfw const* const g = glfw::get();
     if (!g) {
@@ -85,7 +85,7 @@ inline native_context make_hidden_window(bool debug, std::string& log) {
         return native_context();
     }
 
-    // Keep failed attempts from the application's error callback.
+    // Remove the application's error callback for now, so that failed attempts do not call it.
     glfw::error_callback const before = g->set_error_callback(nullptr);
     auto const complaint = [&](char const* call) {
         char const* text = nullptr;

@@ -21,7 +21,8 @@ __declspec(dllimport) int(__stdcall* __stdcall GetProcAddress(HINSTANCE__*, char
 
 namespace gpu::inline v0_1::gl::platform {
 
-/// Loads a library, and never unloads it. Returns its handle, or nullptr when that fails.
+/// Loads the shared library `name`, and never unloads it. Returns its handle, or nullptr on
+/// failure.
 inline void* open_library(char const* name) noexcept {
 #if defined(_WIN32)
     return LoadLibraryA(name);
@@ -30,7 +31,8 @@ inline void* open_library(char const* name) noexcept {
 #endif
 }
 
-/// Returns the handle of a library that this process has already loaded, or nullptr. Loads nothing.
+/// Returns the handle of a shared library that this process has already loaded, or nullptr when it
+/// has not loaded the library. Loads nothing.
 inline void* opened_library(char const* name) noexcept {
 #if defined(_WIN32)
     return GetModuleHandleA(name);
@@ -39,8 +41,8 @@ inline void* opened_library(char const* name) noexcept {
 #endif
 }
 
-/// Returns the function `name` of a library as a function pointer of the given type, or nullptr
-/// when the library does not have it.
+/// Returns the function `name` of a library as a function pointer of type `Function`. Returns
+/// nullptr when `library` is null or has no function of this name.
 template <class Function> Function symbol(void* library, char const* name) noexcept {
     if (!library) return nullptr;
 #if defined(_WIN32)

@@ -17,7 +17,8 @@ struct context_functions {
     void (*destroy)(void* display, void* surface, void* context) noexcept;
 };
 
-/// Owns a context and destroys it. Leaves its display open, because the application may use it too.
+/// Owns a context that the library made, and destroys it. Leaves the context's display open,
+/// because the application may use the display too.
 class native_context {
 public:
     native_context() = default;
@@ -41,7 +42,7 @@ public:
         if (functions_) functions_->make_none_current(display_);
     }
 
-    /// Gives up the context without destroying it.
+    /// Gives up ownership of the context, without destroying the context.
     void abandon() noexcept { functions_ = nullptr; }
 
 private:
@@ -56,18 +57,20 @@ private:
     void *display_ = nullptr, *surface_ = nullptr, *context_ = nullptr;
 };
 
-/// The device on which a headless context is wanted. The default is the best one that works.
+/// Says on which device a headless context is wanted. The default means any device; hardware is
+/// then preferred to software.
 struct device_choice {
-    int index = -1;  ///< in the list of eglQueryDevicesEXT; -1: any
+    int index = -1;  ///< the index in the list of eglQueryDevicesEXT, or -1 for any device
     bool software = false;
-    std::string_view renderer;  ///< part of GL_RENDERER, ignoring case
+    std::string_view renderer;  ///< a text that GL_RENDERER must contain, ignoring case
 
     /// True when no particular device is wanted.
     bool anything() const noexcept { return index < 0 && !software && renderer.empty(); }
 };
 
-/// Parses the value of GPU_DEVICE: an index such as "1", the word "software", or a part of the
-/// renderer's name such as "radeon". Null or empty text means any device.
+/// Parses the value of the environment variable GPU_DEVICE: an index such as "1", the word
+/// "software", or a part of the renderer's name such as "radeon". Null or empty text means any
+/// device.
 inline device_choice parse_device_choice(char const* text) noexcept {
     std::string_view const word = text ? text : "";
     if (word.empty()) return {};

@@ -17,14 +17,15 @@
 namespace gpu::inline v0_1::gl::platform {
 
 /// A Vulkan device of one GPU, used only to allocate memory. Vulkan is found at run time, without
-/// its headers. The object is false when Vulkan is not available.
+/// its headers. The object converts to false when Vulkan is not available.
 ///
-///     vulkan_memory const& v = vulkan_memory::of(uuid);       // GL_DEVICE_UUID_EXT
+///     // `uuid` is the value of GL_DEVICE_UUID_EXT.
+///     vulkan_memory const& v = vulkan_memory::of(uuid);
 ///     if (v) auto [file, bytes] = v.allocate(1 << 24);
 class vulkan_memory {
 public:
-    /// Returns the Vulkan device of the GPU with this UUID. It is opened at the first call, which
-    /// is slow, and never closed, because buffers may be made while the program ends.
+    /// Returns the Vulkan device of the GPU with this UUID. The first call opens the device, which
+    /// is slow. It is never closed, because buffers may be made while the program ends.
     static vulkan_memory const& of(unsigned char const (&uuid)[16]) {
         struct known {
             explicit known(unsigned char const (&of)[16]) : memory(of) { std::memcpy(uuid, of, sizeof uuid); }
@@ -36,7 +37,8 @@ public:
         static constinit gpu::detail::atomic<known const*> all;
         for (known const* k = all.load(); k; k = k->next)
             if (std::memcmp(k->uuid, uuid, sizeof uuid) == 0) return k->memory;
-        // Open the device outside the lock, because that takes long. Two threads may open one each.
+        // Open the device before taking the lock, because opening takes long. Two threads may
+        // therefore open the device twice, which does no harm.
         known* const made = new known(uuid);
         gpu::detail::spin_guard const lock(busy);
         made->next = all.load();
@@ -44,9 +46,9 @@ public:
         return made->memory;
     }
 
-    /// Opens Vulkan. First asks NVIDIA's OpenGL driver, which is also a Vulkan driver and is
-    /// already loaded. If that fails, opens the Vulkan loader, which takes longer because it opens
-    /// other drivers and layers too.
+    /// Opens Vulkan and the GPU with this UUID. First asks NVIDIA's OpenGL driver, which is also a
+    /// Vulkan driver and is already loaded. If that fails, opens the Vulkan loader, which takes
+    /// longer because it opens other drivers and layers too.
     explicit vulkan_memory(unsigned char const (&uuid)[16]) {
         static constexpr char const* drivers[] = {"libEGL_nvidia.so.0", "libGLX_nvidia.so.0"};
         for (char const* name : drivers) {
@@ -81,7 +83,7 @@ public:
     }
 
     struct allocation {
-        // A file descriptor for one importer, or -1 when no memory could be allocated.
+        // A file descriptor that can be imported once, or -1 when no memory could be allocated.
         int file = -1;
         std::uint64_t bytes = 0;
     };
@@ -113,8 +115,8 @@ public:
     }
 
 private:
-    // Structures of Vulkan, declared by their memory layout. In most of them the first member,
-    // `is`, is the number of the structure's type (VkStructureType).
+    // Structures of Vulkan, declared with the memory layout that they have in Vulkan's headers. In
+    // most of them the first member, `is`, is the number of the structure's type (VkStructureType).
     struct application_info {
         std::uint32_t is;
         void const* next;
@@ -225,8 +227,9 @@ private:
     using get_function = void* (*)(void*, char const*);
 
     /// Opens Vulkan and the GPU with this UUID. Returns false when there is no Vulkan. Nothing is
-    /// closed, even on failure: destroying the loader's last instance (1.3.239, NVIDIA 580.159)
-    /// makes EGL's context no longer current on this thread.
+    /// closed, even on failure, because closing has a side effect: when the last instance of the
+    /// loader (1.3.239, NVIDIA 580.159) is destroyed, EGL's context is no longer current on this
+    /// thread.
     bool open(get_function get, unsigned char const (&uuid)[16]) {
         auto const create_instance = get ? function<int (*)(instance_info const*, void const*, void**)>(
                                                get(nullptr, "vkCreateInstance"))
@@ -276,9 +279,9 @@ private:
             ++type_;
         if (type_ == m.types) return;
         device_bytes_ = m.heap[m.type[type_].heap].size;
-        // Choose a queue. A device must have one, and making it takes most of the time; a queue
-        // that only copies takes the least. (NVIDIA 580.159 makes a device without a queue much
-        // faster, but crashes when memory is allocated from it.)
+        // Choose a queue. A Vulkan device must have one, and making the queue takes most of the
+        // time. A queue that only copies takes the least time. (NVIDIA 580.159 makes a device
+        // without a queue much faster, but crashes when memory is allocated from it.)
         std::uint32_t families = 16, copies = 0;
         queue_family family[16] = {};
         if (list_families) list_families(gpu, &families, family);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Makes OpenGL contexts on Windows, with a window that is never shown; its libraries are opened at
-// run time.
+// Makes OpenGL contexts on Windows, with a window that is never shown. The libraries of Windows are
+// opened at run time.
 #pragma once
 
 #include <string>
@@ -21,7 +21,7 @@ struct wgl {
                          profile_mask = 0x9126, core_profile = 1;
     static constexpr unsigned long popup = 0x80000000u, draw_to_window = 4, support_opengl = 0x20;
 
-    /// Has the memory layout of PIXELFORMATDESCRIPTOR.
+    /// A pixel format, with the memory layout of the Windows structure PIXELFORMATDESCRIPTOR.
     struct pixel_format {
         unsigned short size = sizeof(pixel_format), version = 1;
         unsigned long flags = draw_to_window | support_opengl;
@@ -93,8 +93,8 @@ inline void wgl_destroy(void* dc, void* window, void* context) noexcept {
 inline constexpr context_functions wgl_functions{&wgl_make_current, &wgl_make_none_current, &wgl_destroy};
 
 /// Makes an OpenGL 4.6 or 4.5 core context with a window of its own, and makes it current on this
-/// thread. Its renderer's name must contain `renderer`. On failure returns an empty object and
-/// appends the reason to `log`.
+/// thread. The name of the context's renderer must contain `renderer`. On failure returns an empty
+/// object and appends the reason to `log`.
 inline native_context wgl_context(wgl const& w, std::string_view renderer, bool debug, std::string& log) {
     auto const failed = [&](char const* call) {
         log += concat({"\n  WGL: ", call, " failed"});
@@ -110,8 +110,9 @@ inline native_context wgl_context(wgl const& w, std::string_view renderer, bool 
     int const number = dc ? w.choose_pixel_format(dc, &format) : 0;
     if (!number || !w.set_pixel_format(dc, number, &format)) return failed("SetPixelFormat for OpenGL");
 
-    // Make an old-style context first, because wglCreateContextAttribsARB, which makes contexts of
-    // newer versions, can only be looked up while a context is current.
+    // Make an old-style context first. Contexts of newer versions are made by
+    // wglCreateContextAttribsARB, and this function can only be looked up while a context is
+    // current.
     void* const old = w.create_context(dc);
     if (!old || !w.make_current(dc, old)) {
         if (old) w.delete_context(old);
@@ -143,10 +144,10 @@ inline native_context wgl_context(wgl const& w, std::string_view renderer, bool 
     if (!made.make_current()) return failed("wglMakeCurrent");
     if (renderer.empty()) return made;
 
-    // Compare the renderer's name.
+    // Check that the name of the renderer contains `renderer`.
     using get_string = char const*(__stdcall*)(unsigned);
     auto const ask = symbol<get_string>(open_library("opengl32.dll"), "glGetString");
-    char const* const name = ask ? ask(0x1F01) : nullptr;  // GL_RENDERER
+    char const* const name = ask ? ask(0x1F01) : nullptr;  // 0x1F01 is GL_RENDERER
     if (name && contains_word(name, renderer)) return made;
     log += concat({"\n  WGL: its renderer is ", name ? name : "unknown"});
     return native_context();
@@ -154,10 +155,11 @@ inline native_context wgl_context(wgl const& w, std::string_view renderer, bool 
 
 }  // namespace detail
 
-/// The interface by which the library makes its own, headless contexts on this platform: WGL.
+/// The window system by which the library makes its own, headless contexts on this platform: WGL.
 inline constexpr window_system own_system = window_system::wgl;
 
-/// Saves the context that WGL has current on this thread, to make it current again.
+/// Saves the context that WGL has current on this thread, so that restore() can make it current
+/// again.
 class current_binding {
 public:
     current_binding() {
@@ -166,8 +168,8 @@ public:
             dc_ = w->get_current_dc();
         }
     }
-    /// Makes the saved context current again. Does nothing when it is still current, or when there
-    /// was none.
+    /// Makes the saved context current again. Does nothing when the context is still current, or
+    /// when none was saved.
     void restore() noexcept {
         if (context_ && wgl::get()->get_current_context() != context_)
             wgl::get()->make_current(dc_, context_);
@@ -178,7 +180,7 @@ private:
 };
 
 /// Makes a context with a window that is never shown, and makes it current on this thread. Windows
-/// chooses the device, so `wish` can only name a part of the renderer's name. On failure returns an
+/// chooses the device, so `wish` may only give a part of the renderer's name. On failure returns an
 /// empty object, leaves the current context unchanged, and appends the reason to `log`.
 inline native_context make_headless(device_choice const& wish, bool debug, std::string& log) {
     wgl const* const w = wgl::get();

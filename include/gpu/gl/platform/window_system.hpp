@@ -15,11 +15,11 @@ namespace gpu::inline v0_1::gl::platform {
 /// The type of a function that looks up OpenGL functions by name, such as eglGetProcAddress.
 using get_proc = void* (*)(char const*);
 
-/// The window systems to which a context can belong. `foreign` is one that the library does not
-/// know; the application has supplied the function loader.
+/// The window systems to which a context can belong. `foreign` stands for a window system that the
+/// library does not know; the application has then supplied the function loader.
 enum class window_system : unsigned char { none, egl, glx, osmesa, wgl, foreign };
 
-/// Identifies one context by its window system and the handle it has there.
+/// Identifies one context by its window system and by its handle in this window system.
 struct context_id {
     window_system system = window_system::none;
     void* handle = nullptr;
@@ -37,8 +37,8 @@ using current_function = void*(GPU_WINDOW_SYSTEM_CALL*)();
 using proc_function = void*(GPU_WINDOW_SYSTEM_CALL*)(char const*);
 #undef GPU_WINDOW_SYSTEM_CALL
 
-/// Returns the function `name` of the first of `libraries` that is loaded and has it, or nullptr.
-/// Keeps the result in `slot` for later calls.
+/// Looks up the function `name` in each of `libraries` that this process has loaded. Returns the
+/// first one that is found, or nullptr. Keeps the result in `slot` for later calls.
 template <class Function>
 Function loaded(gpu::detail::atomic<Function>& slot, std::initializer_list<char const*> libraries,
     char const* name) noexcept {
@@ -55,8 +55,8 @@ Function loaded(gpu::detail::atomic<Function>& slot, std::initializer_list<char 
 inline constinit gpu::detail::atomic<current_function> current_of[6] = {};
 inline constinit gpu::detail::atomic<proc_function> proc_of[6] = {};
 
-/// Returns the function that tells which context is current, such as eglGetCurrentContext, or
-/// nullptr when the window system's library is not loaded.
+/// Returns the function of `system` that tells which context is current, such as
+/// eglGetCurrentContext. Returns nullptr when the library of this window system is not loaded.
 inline current_function current_function_of(window_system system) noexcept {
     auto& slot = current_of[static_cast<int>(system)];
     switch (system) {
@@ -76,8 +76,8 @@ inline current_function current_function_of(window_system system) noexcept {
     }
 }
 
-/// Returns the function that looks up OpenGL functions by name, such as eglGetProcAddress, or
-/// nullptr when the window system's library is not loaded.
+/// Returns the function of `system` that looks up OpenGL functions by name, such as
+/// eglGetProcAddress. Returns nullptr when the library of this window system is not loaded.
 inline proc_function proc_function_of(window_system system) noexcept {
     auto& slot = proc_of[static_cast<int>(system)];
     switch (system) {
@@ -99,16 +99,16 @@ inline proc_function proc_function_of(window_system system) noexcept {
 
 }  // namespace detail
 
-/// True when a function loader's result means "not found": null, or 1, 2, 3 or -1, which Windows
-/// returns.
+/// True when the result of a function loader means "not found". This is null everywhere; on Windows
+/// it may also be 1, 2, 3 or -1.
 inline bool is_no_proc(void const* answer) noexcept {
     auto const value = reinterpret_cast<std::intptr_t>(answer);
     return value >= -1 && value <= 3;
 }
 
-/// Returns an OpenGL 1.1 function from the OpenGL library itself, or nullptr for any other
-/// function. Needed where the function loader does not return old functions: wglGetProcAddress
-/// never does, and an EGL before 1.5 may not.
+/// Returns the OpenGL 1.1 function `name` from the OpenGL library itself, or nullptr when `name` is
+/// none of the OpenGL 1.1 functions that this library uses. Needed because some function loaders do
+/// not return such old functions: wglGetProcAddress never does, and an EGL before 1.5 may not.
 inline void* gl11_proc(char const* name) noexcept {
     bool old = false;
     for (char const* known : {"glGetString",
@@ -138,8 +138,8 @@ inline void* gl11_proc(char const* name) noexcept {
 
 namespace detail {
 
-/// Looks up a function by the loader of `System`, and old functions also in the OpenGL library
-/// itself.
+/// Looks up the OpenGL function `name` by the function loader of the window system `System`. If
+/// that fails, looks up functions of OpenGL 1.1 in the OpenGL library itself.
 template <window_system System> void* proc_from(char const* name) noexcept {
     proc_function ask = proc_function_of(System);
     void* answer = ask ? ask(name) : nullptr;
@@ -149,6 +149,7 @@ template <window_system System> void* proc_from(char const* name) noexcept {
 }  // namespace detail
 
 /// Returns the function loader of a window system, which also finds the OpenGL 1.1 functions.
+/// Returns nullptr for `none` and `foreign`.
 inline get_proc loader_of(window_system system) noexcept {
     switch (system) {
         case window_system::egl:
@@ -164,14 +165,15 @@ inline get_proc loader_of(window_system system) noexcept {
     }
 }
 
-/// Returns the handle of the context that `system` says is current on this thread, or nullptr.
+/// Returns the handle of the context that the window system `system` says is current on this
+/// thread, or nullptr.
 inline void* current_handle(window_system system) noexcept {
     detail::current_function ask = detail::current_function_of(system);
     return ask ? ask() : nullptr;
 }
 
-/// Returns the context that is current on this thread, whoever made it. Its system is `none` when
-/// no context is current.
+/// Returns the context that is current on this thread, whether the application or the library made
+/// it. The result's system is `none` when no context is current.
 inline context_id current_context() noexcept {
     for (auto system : {window_system::egl, window_system::glx, window_system::osmesa, window_system::wgl})
         if (void* handle = current_handle(system)) return {system, handle};

@@ -115,9 +115,9 @@ bool took_from_each_segment(kernel::runtime& r, I first, std::size_t n, Segments
     } else
         return false;
 }
-/// Does the work of segmented_top_k and segmented_top_k_by_key. Compares the keys from `first` on,
-/// and writes those of `items` that belong to the selected keys: the keys themselves, or pairs of
-/// key and value.
+/// Does the work of segmented_top_k and segmented_top_k_by_key. Compares the keys from `first` on.
+/// Writes items[i] for each selected key first[i]. An item is the key itself, or a pair of key and
+/// value.
 template <class I, class N, class F, class Items, class O, class Less>
 void top_of_segments(char const* what, I first, N n, F offsets, F offsets_last, Items items, std::size_t k,
     O out, Less const& less) {

@@ -114,25 +114,25 @@ public:
         return make_transform_iterator(
             make_zip_iterator(places, a_, those, length_iterator(m_)), has_partner<Less, Wanted>{less_});
     }
-    /// Copies, in order, the items whose keys have a partner (an equivalent key in the other
-    /// range), or without Wanted the items whose keys have none. Returns the end of the output;
-    /// waits for the number of copied items.
+    /// Copies, in order, the items whose keys have a partner: an equivalent key in the other range.
+    /// When `Wanted` is false, copies the items whose keys have no partner instead. Returns the end
+    /// of the output; waits for the number of copied items.
     template <bool Wanted, class Items, class O> O keep(char const* what, Items items, O out) const {
         return detail::keep(what, items, n_, flags<Wanted>(), out);
     }
-    /// Copies, in order, the items whose keys have a partner (an equivalent key in the other
-    /// range), or without Wanted the items whose keys have none. Stores the number of copied items
-    /// at *place, in GPU memory, and does not wait.
+    /// Copies, in order, the items whose keys have a partner: an equivalent key in the other range.
+    /// When `Wanted` is false, copies the items whose keys have no partner instead. Stores the
+    /// number of copied items at *place, in GPU memory, and does not wait.
     template <bool Wanted, class Items, class O, class Place>
     void keep_at(Items items, O out, Place place) const {
         auto const f = flags<Wanted>();
         primitive::compact_into(
             f, n_, larger_element<Items, decltype(f)>, primitive::keep_item<Items, O>{items, out}, place);
     }
-    /// Copies, in order, the items whose keys have a partner (an equivalent key in the other
-    /// range), or without Wanted the items whose keys have none. Stores the number of copied items
-    /// in `count`, a gpu::scalar or an iterator, and does not wait. `count` may also be the memory
-    /// that holds the length of an input range.
+    /// Copies, in order, the items whose keys have a partner: an equivalent key in the other range.
+    /// When `Wanted` is false, copies the items whose keys have no partner instead. Stores the
+    /// number of copied items in `count`, a gpu::scalar or an iterator, and does not wait. `count`
+    /// may also be the memory that holds the length of an input range.
     template <bool Wanted, class Items, class O, class C>
     void keep_into(char const* what, Items items, O out, C& count) const {
         auto const place = place_of_result(what, count, "count");
@@ -255,7 +255,7 @@ void merge_by_key_without_partners_into(char const* what, K1 first1, K1 last1, K
         less,
         [&](auto const&... x) { merge_without_partners<Apart>(x..., place); });
 }
-/// Does the work of set_intersection_by_key, or without Wanted of set_difference_by_key.
+/// Does the work of set_intersection_by_key or, when `Wanted` is false, of set_difference_by_key.
 template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class Less>
 std::pair<KO, VO> keep_keys(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1,
     KO keys_out, VO values_out, Less const& less) {
@@ -274,8 +274,9 @@ std::pair<KO, VO> keep_keys(char const* what, K1 first1, K1 last1, K2 first2, K2
             .template keep<Wanted>(
                 what, make_zip_iterator(walkable(first1), values1), make_zip_iterator(keys_out, values_out)));
 }
-/// Does the work of set_intersection_by_key_into, or without Wanted of set_difference_by_key_into.
-/// Stores the length of the outputs in `count`, a gpu::scalar or an iterator, and does not wait.
+/// Does the work of set_intersection_by_key_into or, when `Wanted` is false, of
+/// set_difference_by_key_into. Stores the length of the outputs in `count`, a gpu::scalar or an
+/// iterator, and does not wait.
 template <bool Wanted, class K1, class K2, class V1, class KO, class VO, class N, class Less>
 void keep_keys_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, KO keys_out,
     VO values_out, N& count, Less const& less) {

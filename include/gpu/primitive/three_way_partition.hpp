@@ -67,8 +67,8 @@ template <class Kinds, class Items, class Held, class Counts>
 void hold_three(Kinds kinds, Items items, kernel::length count, Held held, Counts counts) {
     constexpr std::uint32_t largest =
         Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
-    // When the range may be empty, store zero counts first, because scan() calls no visitor for an
-    // empty range.
+    // When the range may be empty, store zero counts first. scan() stores the counts when it
+    // reaches the last element, which an empty range does not have.
     if (count.most == 0 || count.on_gpu()) assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);
     scan<uvec2>(kinds,
         count,
@@ -135,8 +135,8 @@ void partition_in_three_into(
     Kinds kinds, Items items, kernel::length count, First first, Second second, Rest rest, Counts counts) {
     constexpr std::uint32_t largest =
         Kinds::element_bytes > Items::element_bytes ? Kinds::element_bytes : Items::element_bytes;
-    // When the range may be empty, store zero counts first, because scan() calls no visitor for an
-    // empty range.
+    // When the range may be empty, store zero counts first. scan() stores the counts when it
+    // reaches the last element, which an empty range does not have.
     if (count.most == 0 || count.on_gpu()) assign(constant_iterator<uvec2>(uvec2(0, 0)), 1, counts);
     scan<uvec2>(kinds,
         count,

@@ -180,8 +180,9 @@ private:
 };
 
 /// Makes a context with a window that is never shown, and makes it current on this thread. Windows
-/// chooses the device, so `wish` may only give a part of the renderer's name. On failure returns an
-/// empty object, leaves the current context unchanged, and appends the reason to `log`.
+/// chooses the device, so `wish` cannot be a number; it may be a part of the renderer's name. On
+/// failure returns an empty object, leaves the current context unchanged, and appends the reason to
+/// `log`.
 inline native_context make_headless(device_choice const& wish, bool debug, std::string& log) {
     wgl const* const w = wgl::get();
     if (!w) {

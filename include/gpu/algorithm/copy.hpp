@@ -68,6 +68,16 @@ requires(!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_it
     }
 }
 
+/// Copies [first, last) from host memory to an output on the GPU that is not plain memory, such as a
+/// permutation. Copies the elements to a temporary vector on the GPU first. Returns the end of the
+/// output.
+template <std::input_iterator I, writable_iterator O>
+requires(!device_iterator<I>) O copy(I first, I last, O out) {
+    using U = std::iter_value_t<I>;
+    vector<std::conditional_t<element<U>, U, typename O::value_type>> const held(first, last);
+    return gpu::copy(held.begin(), held.end(), out);
+}
+
 /// Copies [first, last) from the GPU to host memory. Returns the end of the output. Waits for the
 /// GPU.
 template <readable_iterator I, class O>
@@ -111,10 +121,10 @@ template <device_iterator I, class O> auto copy_n(I first, std::size_t n, O out)
     return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out);
 }
 
-/// Copies the n elements that begin at the host iterator `first` to a vector on the GPU. Returns
-/// the end of the output.
-template <std::input_iterator I, class T>
-requires(!device_iterator<I>) buffer_iterator<T> copy_n(I first, std::size_t n, buffer_iterator<T> out) {
+/// Copies the n elements that begin at the host iterator `first` to the GPU. Returns the end of the
+/// output.
+template <std::input_iterator I, writable_iterator O>
+requires(!device_iterator<I>) O copy_n(I first, std::size_t n, O out) {
     if constexpr (std::random_access_iterator<I>)
         return gpu::copy(first, first + static_cast<std::ptrdiff_t>(n), out);
     else {
@@ -127,6 +137,14 @@ requires(!device_iterator<I>) buffer_iterator<T> copy_n(I first, std::size_t n, 
 
 /// Copies a whole range to `out`, as copy(first, last, out) does.
 template <device_range R, class O> auto copy(R&& r, O out) { return gpu::copy(r.begin(), r.end(), out); }
+
+namespace detail {
+/// Copies [first, last) to `out`, for gpu::vector, whose header cannot include this one.
+template <readable_iterator I, class T>
+void copy_elements(by_kernel, I first, I last, buffer_iterator<T> out) {
+    gpu::copy(first, last, out);
+}
+}  // namespace detail
 
 /// Returns the elements of a range as a std::vector. Waits for the GPU. The elements may be
 /// computed by an iterator, and the range may be a counted range.

@@ -3,36 +3,21 @@
 // host compiler gives T.
 #pragma once
 #include <gpu/container/fill.hpp>
-#include <gpu/error.hpp>
+#include <gpu/container/vector_parts.hpp>
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/gl/use.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/iterator/reverse.hpp>
-#include <gpu/text.hpp>
 
+#include <concepts>
 #include <cstddef>
 #include <initializer_list>
-#include <stdexcept>
-#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 namespace gpu::inline v0_1 {
-
-/// The tag of vector(n, gpu::no_init) and resize(n, gpu::no_init), which leave the new elements
-/// uninitialised.
-struct no_init_t {
-    explicit no_init_t() = default;
-};
-inline constexpr no_init_t no_init{};
-/// The tag of vector(n, gpu::default_init), which leaves the elements uninitialised, as
-/// gpu::no_init does.
-struct default_init_t {
-    explicit default_init_t() = default;
-};
-inline constexpr default_init_t default_init{};
 
 /// A sequence in GPU memory with the interface of std::vector.
 ///
@@ -71,34 +56,46 @@ public:
     /// Copies the range [first, last) from the host to the GPU.
     template <std::input_iterator I>
     requires(!device_iterator<I>) vector(I first, I last) : vector() { insert(cend(), first, last); }
-    /// Copies the range [first, last) of another vector or span on the GPU.
-    template <class U>
-    requires std::is_same_v<std::remove_const_t<U>, T> vector(
-        buffer_iterator<U> first, buffer_iterator<U> last)
-        : vector(static_cast<std::size_t>(last - first), no_init) {
-        kernel::require_here(first.owned(), gl::current());
-        gl::copy(first.buffer(), first.position() * sizeof(T), buffer(), 0, size() * sizeof(T));
+    /// Copies the range [first, last) on the GPU and converts its elements to T. The range may be
+    /// computed, as by gpu::counting_iterator; a range that is not memory of type T needs
+    /// <gpu/algorithm/copy.hpp>. Throws invalid_argument when [first, last) is not a range.
+    template <device_iterator I>
+    vector(I first, I last) : vector(detail::count("vector", first, last), no_init) {
+        take(first, last);
     }
-    template <class Allocator> vector(std::vector<T, Allocator> const& v) : vector(v.begin(), v.end()) {}
+    /// Copies a vector of another element type, and converts the elements to T. Needs
+    /// <gpu/algorithm/copy.hpp>.
+    template <class U>
+    requires(!std::is_same_v<U, T>) vector(vector<U> const& o) : vector(o.begin(), o.end()) {}
+    template <std::convertible_to<T> U, class Allocator>
+    vector(std::vector<U, Allocator> const& v) : vector(v.begin(), v.end()) {}
     vector(vector const& o) : vector(o.begin(), o.end()) {}
     /// Takes the elements of o, which is empty afterwards. This constructor is noexcept, so that a
     /// std::vector of gpu::vectors moves them when it grows. It allocates a few bytes on the host;
     /// when this allocation fails, the program ends.
     vector(vector&& o) noexcept : vector() { swap(o); }
+    /// Copies the elements of o. Keeps the buffer when it has room for them.
     vector& operator=(vector const& o) {
-        if (this != &o) vector(o).swap(*this);
+        if (this != &o) assign(o.begin(), o.end());
         return *this;
     }
+    /// Takes the elements of o, which is empty afterwards, and frees those of this vector.
     vector& operator=(vector&& o) noexcept {
-        swap(o);
+        vector(std::move(o)).swap(*this);
         return *this;
     }
     vector& operator=(std::initializer_list<T> l) {
-        vector(l).swap(*this);
+        assign(l);
         return *this;
     }
-    template <class Allocator> vector& operator=(std::vector<T, Allocator> const& v) {
-        vector(v).swap(*this);
+    template <class U>
+    requires(!std::is_same_v<U, T>) vector& operator=(vector<U> const& o) {
+        assign(o.begin(), o.end());
+        return *this;
+    }
+    template <std::convertible_to<T> U, class Allocator>
+    vector& operator=(std::vector<U, Allocator> const& v) {
+        assign(v.begin(), v.end());
         return *this;
     }
 
@@ -112,6 +109,8 @@ public:
     reverse_iterator rend() { return reverse_iterator(begin()); }
     const_reverse_iterator rbegin() const { return const_reverse_iterator(end()); }
     const_reverse_iterator rend() const { return const_reverse_iterator(begin()); }
+    const_reverse_iterator crbegin() const { return rbegin(); }
+    const_reverse_iterator crend() const { return rend(); }
 
     std::size_t size() const { return memory_->size; }
     bool empty() const { return size() == 0; }
@@ -133,16 +132,17 @@ public:
         return buffer();
     }
 
-    reference operator[](std::size_t i) { return begin()[static_cast<std::ptrdiff_t>(i)]; }
-    T operator[](std::size_t i) const { return begin()[static_cast<std::ptrdiff_t>(i)]; }
-    reference at(std::size_t i) {
+    // Each of these throws out_of_range when there is no such element.
+    reference operator[](std::size_t i) {
         require_index(i);
-        return (*this)[i];
+        return begin()[static_cast<std::ptrdiff_t>(i)];
     }
-    T at(std::size_t i) const {
+    T operator[](std::size_t i) const {
         require_index(i);
-        return (*this)[i];
+        return begin()[static_cast<std::ptrdiff_t>(i)];
     }
+    reference at(std::size_t i) { return (*this)[i]; }
+    T at(std::size_t i) const { return (*this)[i]; }
     reference front() { return (*this)[0]; }
     T front() const { return (*this)[0]; }
     reference back() { return (*this)[size() - 1]; }
@@ -175,12 +175,35 @@ public:
         push_back(T{std::forward<A>(a)...});
         return back();
     }
-    void pop_back() { --memory_->size; }
-    void assign(std::size_t n, T const& value) { vector(n, value).swap(*this); }
-    void assign(std::initializer_list<T> l) { vector(l).swap(*this); }
-    template <class I>
-    requires std::input_iterator<I> || device_iterator<I>
-    void assign(I first, I last) { vector(first, last).swap(*this); }
+    /// Removes the last element. Throws out_of_range when there is none.
+    void pop_back() {
+        require_index(size() - 1);
+        --memory_->size;
+    }
+    // assign() keeps the buffer when it has room for the new elements.
+    void assign(std::size_t n, T const& value) {
+        if (n > capacity()) return become(vector(n, value));
+        T const held = value;
+        clear();
+        resize(n, held);
+    }
+    void assign(std::initializer_list<T> l) { assign(l.begin(), l.end()); }
+    template <std::input_iterator I>
+    requires(!device_iterator<I>) void assign(I first, I last) {
+        if constexpr (std::random_access_iterator<I>)
+            if (last - first <= static_cast<std::ptrdiff_t>(capacity())) {
+                clear();
+                insert(cend(), first, last);
+                return;
+            }
+        become(vector(first, last));
+    }
+    template <device_iterator I> void assign(I first, I last) {
+        std::size_t const n = detail::count("assign", first, last);
+        if (n > capacity() || !detail::is_elsewhere(first, buffer())) return become(vector(first, last));
+        resize(n, no_init);
+        take(first, last);
+    }
 
     iterator insert(const_iterator at, T const& value) { return insert(at, &value, &value + 1); }
     iterator insert(const_iterator at, std::size_t n, T const& value) {
@@ -197,22 +220,13 @@ public:
             if (n) gl::upload(buffer(), k * sizeof(T), std::to_address(first), n * sizeof(T));
             return begin() + static_cast<std::ptrdiff_t>(k);
         } else {
-            // T may be bool: a std::vector<bool> is not contiguous, but a std::vector of this
-            // structure is.
-            struct holder {
-                T value;
-            };
-            std::vector<holder> host;
-            for (; first != last; ++first) host.push_back({static_cast<T>(*first)});
-            static_assert(sizeof(holder) == sizeof(T));
+            auto const host = detail::converted<T>(first, last);
             std::size_t const k = open(at, host.size());
             if (!host.empty()) gl::upload(buffer(), k * sizeof(T), host.data(), host.size() * sizeof(T));
             return begin() + static_cast<std::ptrdiff_t>(k);
         }
     }
-    template <class U>
-    requires std::is_same_v<std::remove_const_t<U>, T> iterator insert(
-        const_iterator at, buffer_iterator<U> first, buffer_iterator<U> last) {
+    template <device_iterator I> iterator insert(const_iterator at, I first, I last) {
         // Copy the elements first, because they may lie in this vector.
         vector const held(first, last);
         std::size_t const k = open(at, held.size());
@@ -220,8 +234,11 @@ public:
         return begin() + static_cast<std::ptrdiff_t>(k);
     }
     iterator erase(const_iterator at) { return erase(at, at + 1); }
+    /// Removes the elements [first, last). Throws invalid_argument when they are not of this vector.
     iterator erase(const_iterator first, const_iterator last) {
-        if (first != last) {
+        require_own(first, "erase");
+        require_own(last, "erase");
+        if (detail::count("erase", first, last) > 0) {
             vector const tail(last, cend());
             if (!tail.empty())
                 gl::copy(tail.buffer(), 0, buffer(), first.position() * sizeof(T), tail.size() * sizeof(T));
@@ -253,9 +270,23 @@ public:
 
 private:
     void require_index(std::size_t i) const {
-        if (i >= size())
-            throw out_of_range(
-                detail::concat({"gpu::vector::at: index ", i, " in a vector of ", size(), " elements"}));
+        if (i >= size()) detail::bad_index(i, size());
+    }
+    // Throws invalid_argument unless `at` points at an element of this vector, or at its end.
+    void require_own(const_iterator at, char const* what) const {
+        if (!at.same_memory(cend()) || at.position() > size())
+            detail::bad_vector(what, "the iterator is not of this vector");
+    }
+    // Takes the memory of o. Iterators of this vector stay iterators of it.
+    void become(vector&& o) { std::swap(*memory_, *o.memory_); }
+    // Copies [first, last), as many elements as this vector has, to its beginning.
+    template <class I> void take(I first, I last) {
+        if constexpr (detail::is_memory_of<I, T>) {
+            kernel::require_here(first.owned(), gl::current());
+            if (!empty())
+                gl::copy(first.buffer(), first.position() * sizeof(T), buffer(), 0, size() * sizeof(T));
+        } else
+            copy_elements(detail::by_kernel{}, first, last, begin());
     }
     // Throws context_error unless the vector's OpenGL context is current. Called before every
     // transfer of the vector's memory, because in another context the buffer name may denote
@@ -267,12 +298,7 @@ private:
     }
     void allocate(std::size_t n) {
         if (n == 0) return;
-        if (n > max_size())
-            throw out_of_memory(detail::concat({"a gpu::vector of ",
-                n,
-                " elements of ",
-                sizeof(T),
-                " bytes each is larger than any memory"}));
+        if (n > max_size()) detail::bad_size(n, sizeof(T));
         memory_->buffer = gl::buffer(n * sizeof(T));
     }
     void move_to(std::size_t n) {
@@ -285,6 +311,7 @@ private:
     // Makes a gap of n uninitialised elements before `at`, and returns the index where the gap
     // begins.
     std::size_t open(const_iterator at, std::size_t n) {
+        require_own(at, "insert");
         require_here();
         std::size_t const k = at.position(), rest = size() - k;
         if (rest && n) {

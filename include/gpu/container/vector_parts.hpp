@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Gives what gpu::vector is made of besides its members: the tags of its constructors, its checks
+// of arguments, and the copy of elements that need a kernel.
+#pragma once
+#include <gpu/error.hpp>
+#include <gpu/iterator/buffer.hpp>
+#include <gpu/text.hpp>
+
+#include <cstddef>
+#include <type_traits>
+#include <vector>
+
+namespace gpu::inline v0_1 {
+
+/// The tag of vector(n, gpu::no_init) and resize(n, gpu::no_init), which leave the new elements
+/// uninitialised.
+struct no_init_t {
+    explicit no_init_t() = default;
+};
+inline constexpr no_init_t no_init{};
+/// The tag of vector(n, gpu::default_init), which leaves the elements uninitialised, as
+/// gpu::no_init does.
+struct default_init_t {
+    explicit default_init_t() = default;
+};
+inline constexpr default_init_t default_init{};
+
+namespace detail {
+[[noreturn, gnu::cold]] inline void bad_vector(char const* member, char const* why) {
+    throw invalid_argument(concat({"gpu::vector::", member, ": ", why}));
+}
+[[noreturn, gnu::cold]] inline void bad_index(std::size_t i, std::size_t size) {
+    if (size == 0) throw out_of_range("gpu::vector: the vector is empty");
+    throw out_of_range(concat({"gpu::vector: index ", i, " in a vector of ", size, " elements"}));
+}
+[[noreturn, gnu::cold]] inline void bad_size(std::size_t n, std::size_t bytes) {
+    throw out_of_memory(
+        concat({"a gpu::vector of ", n, " elements of ", bytes, " bytes each is larger than any memory"}));
+}
+
+/// Returns the number of elements in [first, last), which the named member of gpu::vector has got.
+/// Throws invalid_argument when that is not a range.
+template <class I> std::size_t count(char const* member, I const& first, I const& last) {
+    if (!one_range(first, last)) bad_vector(member, "first and last are iterators of different vectors");
+    if (last - first < 0) bad_vector(member, "last lies before first");
+    return static_cast<std::size_t>(last - first);
+}
+
+/// True when I is an iterator into memory of type T, which OpenGL can copy without a kernel.
+template <class I, class T> inline constexpr bool is_memory_of = false;
+template <class U, class T>
+inline constexpr bool is_memory_of<buffer_iterator<U>, T> = std::is_same_v<std::remove_const_t<U>, T>;
+/// True when a range that begins at `first` is known not to read the buffer of this name.
+template <class I> bool is_elsewhere(I const& first, gl::GLuint buffer) {
+    if constexpr (requires { first.owned(); })
+        return first.buffer() != buffer;
+    else
+        return I::element_bytes == 0;
+}
+
+/// An element in a std::vector whose memory is contiguous also when T is bool.
+template <class T> struct held_element { T value; };
+/// Returns the elements of a range of the host, converted to T.
+template <class T, class I> std::vector<held_element<T>> converted(I first, I last) {
+    static_assert(sizeof(held_element<T>) == sizeof(T));
+    std::vector<held_element<T>> all;
+    for (; first != last; ++first) all.push_back({static_cast<T>(*first)});
+    return all;
+}
+
+/// The tag of copy_elements(tag, first, last, out), which copies a range that needs a kernel.
+/// <gpu/algorithm/copy.hpp> defines it. The function here is chosen when that is not included.
+struct by_kernel {};
+struct anything {
+    template <class T> anything(T const&) {}
+};
+template <class T = void> void copy_elements(by_kernel, anything, anything, anything) {
+    static_assert(!std::is_void_v<T>,
+        "gpu: a vector of elements that the GPU computes or converts needs "
+        "#include <gpu/algorithm/copy.hpp>");
+}
+}  // namespace detail
+
+}  // namespace gpu::inline v0_1

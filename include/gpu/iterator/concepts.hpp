@@ -159,7 +159,9 @@ public:
         return i;
     }
     friend std::ptrdiff_t operator-(Self const& a, Self const& b) { return b.distance_to(a); }
-    friend bool operator==(Self const& a, Self const& b) { return b.distance_to(a) == 0; }
+    friend bool operator==(Self const& a, Self const& b) {
+        return b.distance_to(a) == 0 && detail::one_range(a, b);
+    }
     friend std::strong_ordering operator<=>(Self const& a, Self const& b) { return b.distance_to(a) <=> 0; }
 
 private:

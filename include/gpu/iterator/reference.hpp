@@ -5,6 +5,7 @@
 #include <gpu/kernel/arguments.hpp>
 
 #include <cstddef>
+#include <type_traits>
 
 namespace gpu::inline v0_1 {
 
@@ -27,6 +28,8 @@ public:
         return v;
     }
     operator T() const { return get(); }
+    // C++ converts a reference only once; this spares `float x = halves[0];` a second conversion.
+    operator float() const requires(std::is_same_v<T, half>) { return static_cast<float>(get()); }
     reference const& operator=(T const& v) const {
         require_here();
         gl::upload(buffer_, offset_, &v, sizeof(T));
@@ -51,6 +54,16 @@ public:
     }
     reference const& operator++() const { return *this += T(1); }
     reference const& operator--() const { return *this -= T(1); }
+    T operator++(int) const {
+        T const old = get();
+        *this = static_cast<T>(old + T(1));
+        return old;
+    }
+    T operator--(int) const {
+        T const old = get();
+        *this = static_cast<T>(old - T(1));
+        return old;
+    }
     friend void swap(reference const& a, reference const& b) {
         T const old = a.get();
         a = b.get();

@@ -39,7 +39,10 @@ public:
         return least;
     }
     bool same_memory(zip_iterator const& o) const {
-        return detail::one_range(std::get<0>(parts_), std::get<0>(o.parts_));
+        return [&]<std::size_t... I>(std::index_sequence<I...>) {
+            return (detail::one_range(std::get<I>(parts_), std::get<I>(o.parts_)) && ...);
+        }
+        (indices{});
     }
 
     void move(std::ptrdiff_t n) {

@@ -9,20 +9,64 @@
 
 namespace gpu::inline v0_1 {
 
-/// Writes `count` copies of `value` into `buffer`, starting at byte `offset`. Makes the copies
-/// visible to all later commands.
+namespace detail {
+/// Sets the pixel store state, by which OpenGL reads pixels from host memory, to its initial values
+/// until the end of the scope, if `wanted`. Mesa also reads the value of glClearNamedBufferSubData by it.
+class plain_unpacking {
+public:
+    plain_unpacking(gl::table const& gl, bool wanted) : gl_(&gl) {
+        if (!wanted) return;
+        for (std::size_t k = 0; k < count; ++k) {
+            gl_->get_integerv(names[k], &values_[k]);
+            if (values_[k] != 0) gl_->pixel_storei(names[k], 0);
+        }
+        gl_->get_integerv(gl::k_pixel_unpack_buffer_binding, &buffer_);
+        if (buffer_ != 0) gl_->bind_buffer(gl::k_pixel_unpack_buffer, 0);
+    }
+    ~plain_unpacking() {
+        for (std::size_t k = 0; k < count; ++k)
+            if (values_[k] != 0) gl_->pixel_storei(names[k], values_[k]);
+        if (buffer_ != 0) gl_->bind_buffer(gl::k_pixel_unpack_buffer, static_cast<gl::GLuint>(buffer_));
+    }
+    plain_unpacking(plain_unpacking const&) = delete;
+    plain_unpacking& operator=(plain_unpacking const&) = delete;
+
+private:
+    static constexpr gl::GLenum names[] = {gl::k_unpack_swap_bytes,
+        gl::k_unpack_row_length,
+        gl::k_unpack_skip_rows,
+        gl::k_unpack_skip_pixels,
+        gl::k_unpack_skip_images,
+        gl::k_unpack_image_height};
+    static constexpr std::size_t count = sizeof names / sizeof *names;
+    gl::table const* gl_;
+    gl::GLint values_[count] = {}, buffer_ = 0;
+};
+inline bool all_bytes_zero(void const* value, std::size_t bytes) {
+    auto const* const b = static_cast<unsigned char const*>(value);
+    for (std::size_t k = 0; k < bytes; ++k)
+        if (b[k] != 0) return false;
+    return true;
+}
+}  // namespace detail
+
+/// Writes `count` copies of `value` into `buffer`, starting at byte `offset`. Makes them visible to
+/// all later commands.
 template <class T>
 void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T const& value) {
     if (count == 0) return;
     auto const& gl = gl::current().gl;
+    // Null data means zeros, and needs no pixel store state.
+    bool const zeros = detail::all_bytes_zero(&value, sizeof(T));
     auto clear = [&](gl::GLenum inner, gl::GLenum format, gl::GLenum type) {
+        detail::plain_unpacking const plain(gl, !zeros);
         gl.clear_named_buffer_sub_data(buffer,
             inner,
             static_cast<gl::GLintptr>(offset),
             static_cast<gl::GLsizeiptr>(count * sizeof(T)),
             format,
             type,
-            &value);
+            zeros ? nullptr : &value);
     };
     // Fill the range by OpenGL's clear command, in a texture format whose texels have the size of
     // T.
@@ -36,6 +80,8 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
         clear(gl::k_rg32ui, gl::k_rg_integer, gl::k_unsigned_int);
     else if constexpr (sizeof(T) == 16)
         clear(gl::k_rgba32ui, gl::k_rgba_integer, gl::k_unsigned_int);
+    else if (zeros && sizeof(T) % 4 == 0)
+        clear(gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int);
     else {
         // No texture format has this element size. Upload one copy, then double the filled part by
         // copying it on the GPU.

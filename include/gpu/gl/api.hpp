@@ -36,8 +36,8 @@ using GLDEBUGPROC = void(GPU_GL_CALL*)(GLenum, GLenum, GLuint, GLenum, GLsizei, 
                                        const void*);
 
 inline constexpr GLenum
-    k_active_resources = 0x92F5, k_active_texture = 0x84E0, k_active_uniforms = 0x8B86,
-    k_all_barrier_bits = 0xFFFFFFFF, k_already_signaled = 0x911A, k_array_buffer = 0x8892,
+    k_active_resources = 0x92F5, k_active_subroutine_uniform_locations = 0x8E47, k_active_texture = 0x84E0,
+    k_active_uniforms = 0x8B86, k_all_barrier_bits = 0xFFFFFFFF, k_already_signaled = 0x911A, k_array_buffer = 0x8892,
     k_array_buffer_binding = 0x8894, k_array_size = 0x92FB, k_array_stride = 0x92FE,
     k_atomic_counter_barrier_bit = 0x00001000, k_atomic_counter_buffer = 0x92C0,
     k_atomic_counter_buffer_binding = 0x92C1, k_block_index = 0x92FD, k_buffer = 0x82E0, k_buffer_binding = 0x9302,
@@ -66,15 +66,16 @@ inline constexpr GLenum
     k_draw_indirect_buffer = 0x8F3F, k_draw_indirect_buffer_binding = 0x8F43, k_dynamic_draw = 0x88E8,
     k_dynamic_storage_bit = 0x0100, k_element_array_barrier_bit = 0x00000002, k_element_array_buffer = 0x8893,
     k_element_array_buffer_binding = 0x8895, k_extensions = 0x1F03, k_false = 0, k_float = 0x1406,
-    k_framebuffer_barrier_bit = 0x00000400, k_guilty_context_reset = 0x8253, k_half_float = 0x140B,
-    k_handle_type_opaque_fd_ext = 0x9586, k_image_binding_access = 0x8F3E, k_image_binding_format = 0x906E,
-    k_image_binding_layer = 0x8F3D, k_image_binding_layered = 0x8F3C, k_image_binding_level = 0x8F3B,
-    k_image_binding_name = 0x8F3A, k_info_log_length = 0x8B84, k_innocent_context_reset = 0x8254, k_int = 0x1404,
-    k_invalid_enum = 0x0500, k_invalid_framebuffer_operation = 0x0506, k_invalid_operation = 0x0502,
-    k_invalid_value = 0x0501, k_linear = 0x2601, k_link_status = 0x8B82, k_location = 0x930E,
-    k_lose_context_on_reset = 0x8252, k_major_version = 0x821B, k_map_coherent_bit = 0x0080,
-    k_map_flush_explicit_bit = 0x0010, k_map_invalidate_range_bit = 0x0004, k_map_persistent_bit = 0x0040,
-    k_map_read_bit = 0x0001, k_map_unsynchronized_bit = 0x0020, k_map_write_bit = 0x0002, k_matrix_stride = 0x92FF,
+    k_fragment_shader = 0x8B30, k_framebuffer_barrier_bit = 0x00000400, k_geometry_shader = 0x8DD9,
+    k_guilty_context_reset = 0x8253, k_half_float = 0x140B, k_handle_type_opaque_fd_ext = 0x9586,
+    k_image_binding_access = 0x8F3E, k_image_binding_format = 0x906E, k_image_binding_layer = 0x8F3D,
+    k_image_binding_layered = 0x8F3C, k_image_binding_level = 0x8F3B, k_image_binding_name = 0x8F3A,
+    k_info_log_length = 0x8B84, k_innocent_context_reset = 0x8254, k_int = 0x1404, k_invalid_enum = 0x0500,
+    k_invalid_framebuffer_operation = 0x0506, k_invalid_operation = 0x0502, k_invalid_value = 0x0501,
+    k_linear = 0x2601, k_link_status = 0x8B82, k_location = 0x930E, k_lose_context_on_reset = 0x8252,
+    k_major_version = 0x821B, k_map_coherent_bit = 0x0080, k_map_flush_explicit_bit = 0x0010,
+    k_map_invalidate_range_bit = 0x0004, k_map_persistent_bit = 0x0040, k_map_read_bit = 0x0001,
+    k_map_unsynchronized_bit = 0x0020, k_map_write_bit = 0x0002, k_matrix_stride = 0x92FF,
     k_max_3d_texture_size = 0x8073, k_max_combined_texture_image_units = 0x8B4D,
     k_max_compute_image_uniforms = 0x91BD, k_max_compute_shader_storage_blocks = 0x90DB,
     k_max_compute_shared_memory_size = 0x8262, k_max_compute_texture_image_units = 0x91BC,
@@ -115,25 +116,28 @@ inline constexpr GLenum
     k_subgroup_feature_vote_bit_khr = 0x00000002, k_subgroup_size_khr = 0x9532,
     k_subgroup_supported_features_khr = 0x9534, k_subgroup_supported_stages_khr = 0x9533,
     k_sync_flush_commands_bit = 0x00000001, k_sync_gpu_commands_complete = 0x9117, k_sync_status = 0x9114,
-    k_texture = 0x1702, k_texture0 = 0x84C0, k_texture_1d = 0x0DE0, k_texture_1d_array = 0x8C18,
-    k_texture_2d = 0x0DE1, k_texture_2d_array = 0x8C1A, k_texture_2d_multisample = 0x9100, k_texture_3d = 0x806F,
-    k_texture_base_level = 0x813C, k_texture_binding_1d = 0x8068, k_texture_binding_2d = 0x8069,
-    k_texture_binding_3d = 0x806A, k_texture_binding_buffer = 0x8C2C, k_texture_buffer = 0x8C2A,
-    k_texture_buffer_data_store_binding = 0x8C2D, k_texture_buffer_offset_alignment = 0x919F,
-    k_texture_compare_mode = 0x884C, k_texture_cube_map = 0x8513, k_texture_depth = 0x8071,
-    k_texture_fetch_barrier_bit = 0x00000008, k_texture_height = 0x1001, k_texture_immutable_levels = 0x82DF,
-    k_texture_internal_format = 0x1003, k_texture_mag_filter = 0x2800, k_texture_max_level = 0x813D,
-    k_texture_min_filter = 0x2801, k_texture_rectangle = 0x84F5, k_texture_target = 0x1006,
-    k_texture_update_barrier_bit = 0x00000100, k_texture_width = 0x1000, k_texture_wrap_r = 0x8072,
-    k_texture_wrap_s = 0x2802, k_texture_wrap_t = 0x2803, k_timeout_expired = 0x911B, k_timestamp = 0x8E28,
-    k_time_elapsed = 0x88BF, k_top_level_array_size = 0x930C, k_top_level_array_stride = 0x930D,
-    k_transform_feedback_barrier_bit = 0x00000800, k_transform_feedback_buffer = 0x8C8E, k_true = 1, k_type = 0x92FA,
+    k_tess_control_shader = 0x8E88, k_tess_evaluation_shader = 0x8E87, k_texture = 0x1702, k_texture0 = 0x84C0,
+    k_texture_1d = 0x0DE0, k_texture_1d_array = 0x8C18, k_texture_2d = 0x0DE1, k_texture_2d_array = 0x8C1A,
+    k_texture_2d_multisample = 0x9100, k_texture_3d = 0x806F, k_texture_base_level = 0x813C,
+    k_texture_binding_1d = 0x8068, k_texture_binding_2d = 0x8069, k_texture_binding_3d = 0x806A,
+    k_texture_binding_buffer = 0x8C2C, k_texture_buffer = 0x8C2A, k_texture_buffer_data_store_binding = 0x8C2D,
+    k_texture_buffer_offset_alignment = 0x919F, k_texture_compare_mode = 0x884C, k_texture_cube_map = 0x8513,
+    k_texture_depth = 0x8071, k_texture_fetch_barrier_bit = 0x00000008, k_texture_height = 0x1001,
+    k_texture_immutable_levels = 0x82DF, k_texture_internal_format = 0x1003, k_texture_mag_filter = 0x2800,
+    k_texture_max_level = 0x813D, k_texture_min_filter = 0x2801, k_texture_rectangle = 0x84F5,
+    k_texture_target = 0x1006, k_texture_update_barrier_bit = 0x00000100, k_texture_width = 0x1000,
+    k_texture_wrap_r = 0x8072, k_texture_wrap_s = 0x2802, k_texture_wrap_t = 0x2803, k_timeout_expired = 0x911B,
+    k_timestamp = 0x8E28, k_time_elapsed = 0x88BF, k_top_level_array_size = 0x930C, k_top_level_array_stride = 0x930D,
+    k_transform_feedback_active = 0x8E24, k_transform_feedback_barrier_bit = 0x00000800,
+    k_transform_feedback_buffer = 0x8C8E, k_transform_feedback_paused = 0x8E23, k_true = 1, k_type = 0x92FA,
     k_uniform = 0x92E1, k_uniform_barrier_bit = 0x00000004, k_uniform_block = 0x92E2, k_uniform_buffer = 0x8A11,
     k_uniform_buffer_binding = 0x8A28, k_uniform_buffer_offset_alignment = 0x8A34, k_uniform_buffer_size = 0x8A2A,
     k_uniform_buffer_start = 0x8A29, k_unknown_context_reset = 0x8255, k_unpack_alignment = 0x0CF5,
-    k_unsignaled = 0x9118, k_unsigned_byte = 0x1401, k_unsigned_int = 0x1405, k_unsigned_short = 0x1403,
-    k_vendor = 0x1F00, k_version = 0x1F02, k_vertex_attrib_array_barrier_bit = 0x00000001, k_wait_failed = 0x911D,
-    k_write_only = 0x88B9;
+    k_unpack_image_height = 0x806E, k_unpack_row_length = 0x0CF2, k_unpack_skip_images = 0x806D,
+    k_unpack_skip_pixels = 0x0CF4, k_unpack_skip_rows = 0x0CF3, k_unpack_swap_bytes = 0x0CF0, k_unsignaled = 0x9118,
+    k_unsigned_byte = 0x1401, k_unsigned_int = 0x1405, k_unsigned_short = 0x1403, k_vendor = 0x1F00,
+    k_version = 0x1F02, k_vertex_attrib_array_barrier_bit = 0x00000001, k_vertex_shader = 0x8B31,
+    k_wait_failed = 0x911D, k_write_only = 0x88B9;
 inline constexpr std::uint64_t
     k_timeout_ignored = 0xFFFFFFFFFFFFFFFF;
 
@@ -260,6 +264,11 @@ struct table {
     void(GPU_GL_CALL* uniform_block_binding)(GLuint, GLuint, GLuint) = nullptr;
     GLuint(GPU_GL_CALL* get_uniform_block_index)(GLuint, const GLchar*) = nullptr;
     void(GPU_GL_CALL* bind_program_pipeline)(GLuint) = nullptr;
+    void(GPU_GL_CALL* get_program_stageiv)(GLuint, GLenum, GLenum, GLint*) = nullptr;
+    void(GPU_GL_CALL* get_uniform_subroutineuiv)(GLenum, GLint, GLuint*) = nullptr;
+    void(GPU_GL_CALL* uniform_subroutinesuiv)(GLenum, GLsizei, const GLuint*) = nullptr;
+    void(GPU_GL_CALL* pause_transform_feedback)() = nullptr;
+    void(GPU_GL_CALL* resume_transform_feedback)() = nullptr;
     void(GPU_GL_CALL* dispatch_compute)(GLuint, GLuint, GLuint) = nullptr;
     void(GPU_GL_CALL* dispatch_compute_indirect)(GLintptr) = nullptr;
     void(GPU_GL_CALL* memory_barrier)(GLbitfield) = nullptr;
@@ -379,7 +388,11 @@ struct table {
         one(get_program_resource_location, "glGetProgramResourceLocation");
         one(shader_storage_block_binding, "glShaderStorageBlockBinding");
         one(uniform_block_binding, "glUniformBlockBinding"); one(get_uniform_block_index, "glGetUniformBlockIndex");
-        one(bind_program_pipeline, "glBindProgramPipeline"); one(dispatch_compute, "glDispatchCompute");
+        one(bind_program_pipeline, "glBindProgramPipeline"); one(get_program_stageiv, "glGetProgramStageiv");
+        one(get_uniform_subroutineuiv, "glGetUniformSubroutineuiv");
+        one(uniform_subroutinesuiv, "glUniformSubroutinesuiv");
+        one(pause_transform_feedback, "glPauseTransformFeedback");
+        one(resume_transform_feedback, "glResumeTransformFeedback"); one(dispatch_compute, "glDispatchCompute");
         one(dispatch_compute_indirect, "glDispatchComputeIndirect"); one(memory_barrier, "glMemoryBarrier");
         one(memory_barrier_by_region, "glMemoryBarrierByRegion"); one(fence_sync, "glFenceSync");
         one(client_wait_sync, "glClientWaitSync"); one(wait_sync, "glWaitSync"); one(delete_sync, "glDeleteSync");

@@ -32,9 +32,9 @@ public:
         std::size_t size = std::size_t(1) << 16;
         while (size < pairs * 8) size *= 2;
         states_ = gl::buffer(size);
-        std::uint32_t const zero = 0;
+        // Null data means zeros, and no pixel store state of the application changes it.
         device_.gl.clear_named_buffer_data(
-            states_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, &zero);
+            states_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, nullptr);
         device_.gl.memory_barrier(gl::k_all_barrier_bits);
         epoch_ = 1;
     }

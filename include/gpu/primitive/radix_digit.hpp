@@ -52,10 +52,10 @@ public:
             left_ = true;
         }
         if (left_) {
-            std::uint32_t const zero = 0;
             auto const& gl = runtime_.device.gl;
+            // Null data means zeros, and no pixel store state of the application changes it.
             gl.clear_named_buffer_data(
-                memory_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, &zero);
+                memory_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, nullptr);
             gl.memory_barrier(gl::k_all_barrier_bits);
         }
         // While precompile() runs, no kernel runs, so the counters do not change. The two halves

@@ -42,6 +42,11 @@ public:
 private:
     debug_group(device& d, char const* text, std::size_t length) {
         if (!d.caps.debug || !text) return;
+        // A group that finds no room would be popped all the same, in place of one of the application.
+        GLint depth = 0, deepest = 0;
+        d.gl.get_integerv(k_debug_group_stack_depth, &depth);
+        d.gl.get_integerv(k_max_debug_group_stack_depth, &deepest);
+        if (depth >= deepest) return;
         constexpr std::size_t most = 200;  // within every driver's maximum length of a group name
         d.gl.push_debug_group(k_debug_source_application,
             debug_group_id,

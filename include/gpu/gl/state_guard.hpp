@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include <gpu/gl/device.hpp>
+#include <gpu/list.hpp>
 
 namespace gpu::inline v0_1 {
 
@@ -16,7 +17,8 @@ inline constinit thread_local int leave_state_depth = 0;
 /// While a leave_state object lives, calls of the library on this thread do not restore the OpenGL
 /// state that they change: the current program, the dispatch-indirect binding, storage block
 /// bindings, image units and texture units. This makes many calls in a loop faster. It suits
-/// applications that bind everything they need before they use it.
+/// applications that bind everything they need before they use it. Transform feedback must not be
+/// active then, or must be paused.
 ///
 ///     std::vector<gpu::vector<int>> many(100);
 ///     { gpu::leave_state fast; for (auto& v : many) gpu::sort(v); }
@@ -49,6 +51,10 @@ public:
         : device_(&d), active_(wanted && detail::leave_state_depth == 0) {
         if (!active_) return;
         program_ = number(k_current_program);
+        if (program_) keep_subroutines();
+        // OpenGL refuses another program while transform feedback is active and not paused.
+        paused_feedback_ = number(k_transform_feedback_active) && !number(k_transform_feedback_paused);
+        if (paused_feedback_) device_->gl.pause_transform_feedback();
         indirect_ = number(k_dispatch_indirect_buffer_binding);
         cover(blocks, images);
     }
@@ -106,7 +112,10 @@ public:
         // The application may have deleted its program while the program was current. OpenGL then
         // destroyed the program when the library made another one current, so it cannot be
         // restored.
-        gl.use_program(program_ != 0 && gl.is_program(program_) ? program_ : 0);
+        bool const lives = program_ != 0 && gl.is_program(program_);
+        gl.use_program(lives ? program_ : 0);
+        if (lives) restore_subroutines();
+        if (paused_feedback_) gl.resume_transform_feedback();
         if (number(k_dispatch_indirect_buffer_binding) != indirect_)
             gl.bind_buffer(k_dispatch_indirect_buffer, living(indirect_));
         restore_blocks();
@@ -127,6 +136,16 @@ private:
         GLenum use, format;
     };
 
+    struct subroutine {
+        GLenum stage;
+        GLuint chosen;
+    };
+    static constexpr GLenum stages[] = {k_vertex_shader,
+        k_tess_control_shader,
+        k_tess_evaluation_shader,
+        k_geometry_shader,
+        k_fragment_shader};
+
     struct shown {
         GLuint unit;
         GLenum target;
@@ -144,6 +163,28 @@ private:
         return static_cast<GLuint>(value);
     }
 
+    /// Saves the subroutines that the current program calls, because glUseProgram resets them.
+    void keep_subroutines() {
+        table const& gl = device_->gl;
+        for (GLuint s = 0; s < sizeof stages / sizeof *stages; ++s) {
+            GLint count = 0;
+            gl.get_program_stageiv(program_, stages[s], k_active_subroutine_uniform_locations, &count);
+            for (GLint k = 0; k < count; ++k) {
+                GLuint chosen = 0;
+                gl.get_uniform_subroutineuiv(stages[s], k, &chosen);
+                subroutines_.push_back({stages[s], chosen});
+            }
+        }
+    }
+    void restore_subroutines() const noexcept {
+        for (std::size_t first = 0; first < subroutines_.size();) {
+            list<GLuint> chosen;
+            GLenum const stage = subroutines_[first].stage;
+            for (; first < subroutines_.size() && subroutines_[first].stage == stage; ++first)
+                chosen.push_back(subroutines_[first].chosen);
+            device_->gl.uniform_subroutinesuiv(stage, static_cast<GLsizei>(chosen.size()), chosen.begin());
+        }
+    }
     void restore_textures() const noexcept {
         table const& gl = device_->gl;
         for (GLuint k = 0; k < textures_; ++k) {
@@ -192,8 +233,9 @@ private:
     }
 
     device* device_;
-    bool active_;
+    bool active_, paused_feedback_ = false;
     GLuint blocks_ = 0, images_ = 0, textures_ = 0, program_ = 0, indirect_ = 0, active_unit_ = 0;
+    list<subroutine> subroutines_;
     GLuint names_[most_blocks];
     GLintptr starts_[most_blocks];
     GLsizeiptr sizes_[most_blocks];

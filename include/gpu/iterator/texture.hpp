@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/gl/device.hpp>
+#include <gpu/gl/error_flag.hpp>
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/kernel/hook_text.hpp>
@@ -12,6 +13,7 @@
 #include <cstdint>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 namespace gpu::inline v0_1 {
 
@@ -72,8 +74,31 @@ inline bool is_image_format(gl::GLint f) {
     return false;
 }
 
-/// The size and the format of mipmap level 0 of a texture. They are queried when this object is
-/// made.
+/// Returns the target of a texture, or 0 when it is none of GL_TEXTURE_1D, 2D and 3D. Mesa refuses
+/// to tell the target in a compatibility context; a texture can be bound to its own target only.
+inline gl::GLenum target_of(gl::table const& gl, gl::GLuint texture) {
+    gl::GLint told = 0;
+    gl::GLenum const stale = gl::take_error(gl);
+    gl.get_texture_parameteriv(texture, gl::k_texture_target, &told);
+    bool const refused = gl::take_error(gl) != gl::k_no_error;
+    gl::GLenum found = 0;
+    for (auto const [target, binding] : {std::pair{gl::k_texture_1d, gl::k_texture_binding_1d},
+             std::pair{gl::k_texture_2d, gl::k_texture_binding_2d},
+             std::pair{gl::k_texture_3d, gl::k_texture_binding_3d}}) {
+        if (static_cast<gl::GLenum>(told) == target) found = target;
+        if (!refused || found != 0) continue;
+        gl::GLint bound = 0;
+        gl.get_integerv(binding, &bound);
+        gl.bind_texture(target, texture);
+        if (gl::take_error(gl) != gl::k_no_error) continue;
+        found = target;
+        gl.bind_texture(target, static_cast<gl::GLuint>(bound));
+    }
+    if (stale != gl::k_no_error) gl::put_back_error(gl, stale);
+    return found;
+}
+
+/// The size and the format that one level of a texture had when this object was made.
 struct texture_shape {
     gl::GLuint name = 0;
     gl::GLenum target = 0;
@@ -81,27 +106,28 @@ struct texture_shape {
     gl::GLint format = 0;
 
     texture_shape() = default;
-    texture_shape(gl::GLuint texture, char const* what, texel_kind kind) : name(texture) {
+    /// The shape of the base level, which is what texelFetch reads as level 0, or of level 0.
+    texture_shape(gl::GLuint texture, char const* what, texel_kind kind, bool of_base_level) : name(texture) {
         auto const& gl = gl::current().gl;
         if (!gl.is_texture(texture))
             throw invalid_argument(concat({what,
                 ": ",
                 texture,
                 " is not the name of a texture in the OpenGL context that is current"}));
-        auto ask = [&](gl::GLenum value) {
-            gl::GLint answer = 0;
-            gl.get_texture_level_parameteriv(texture, 0, value, &answer);
-            return answer;
-        };
-        // Accept only textures whose texels form one array: 1D, 2D and 3D textures.
-        gl::GLint its_target = 0;
-        gl.get_texture_parameteriv(texture, gl::k_texture_target, &its_target);
-        target = static_cast<gl::GLenum>(its_target);
-        if (target != gl::k_texture_1d && target != gl::k_texture_2d && target != gl::k_texture_3d)
+        // Accept only the targets whose texels form one array.
+        target = target_of(gl, texture);
+        if (target == 0)
             throw unsupported(concat({what,
                 ": the texture is none of GL_TEXTURE_1D, 2D and 3D; make a view of one layer or face with "
                 "glTextureView"}));
-        // Query the size and the format of the texture.
+        // Query the size and the format of the level.
+        gl::GLint level = 0;
+        if (of_base_level) gl.get_texture_parameteriv(texture, gl::k_texture_base_level, &level);
+        auto ask = [&](gl::GLenum value) {
+            gl::GLint answer = 0;
+            gl.get_texture_level_parameteriv(texture, level, value, &answer);
+            return answer;
+        };
         width = static_cast<std::uint32_t>(ask(gl::k_texture_width));
         height = static_cast<std::uint32_t>(ask(gl::k_texture_height));
         depth = static_cast<std::uint32_t>(ask(gl::k_texture_depth));
@@ -237,7 +263,7 @@ private:
     std::size_t at_ = 0;
 };
 
-/// Mipmap level 0 of a texture as a range of width x height x depth texels.
+/// One mipmap level of a texture as a range of width x height x depth texels.
 template <class Iterator> class texel_range {
 public:
     explicit texel_range(detail::texture_shape const& shape) : shape_(shape) {}
@@ -258,8 +284,9 @@ private:
 ///
 /// T must fit the texture's format: float or vec2 to vec4 for real numbers, int or ivec2 to ivec4
 /// for signed integers, unsigned or uvec2 to uvec4 for unsigned integers. A T with fewer channels
-/// than the texture gets the first ones. The texture must outlive the range. After the
-/// application's shaders have written the texture, call gpu::make_visible(gpu::use::all). Throws
+/// than the texture gets the first ones. The range is the texture's base level: mipmap level 0,
+/// unless the application has set GL_TEXTURE_BASE_LEVEL. The texture must outlive the range. After
+/// the application's shaders have written the texture, call gpu::make_visible(gpu::use::all). Throws
 /// invalid_argument when `texture` is not a texture or its format does not fit T, and unsupported
 /// when the texture is of another kind, such as a cube map.
 ///
@@ -270,19 +297,19 @@ private:
 ///     float nearest = gpu::reduce(gpu::texels<float>(depth_buffer), 1.0f, gpu::minimum<>{});
 template <detail::texel T> texel_range<texel_iterator<T>> texels(gl::GLuint texture) {
     return texel_range<texel_iterator<T>>(
-        detail::texture_shape(texture, "gpu::texels", detail::kind_of_texel<T>()));
+        detail::texture_shape(texture, "gpu::texels", detail::kind_of_texel<T>(), true));
 }
 
-/// Returns the texels of a texture as a range that algorithms write. A kernel must not read the
-/// texture that it writes. Throws what gpu::texels throws, and unsupported when OpenGL cannot store
-/// to the texture's format.
+/// Returns the texels of mipmap level 0 of a texture as a range that algorithms write. A kernel must
+/// not read the texture that it writes. Throws what gpu::texels throws, and unsupported when OpenGL
+/// cannot store to the texture's format.
 ///
 ///     // `picture` and `grey` are OpenGL names of textures.
 ///     auto luminance = [](auto c) { return 0.2126f * c.x + 0.7152f * c.y + 0.0722f * c.z; };
 ///     auto out = gpu::texel_output<float>(grey);
 ///     gpu::transform(gpu::texels<gpu::vec4>(picture), out.begin(), luminance);
 template <detail::texel T> texel_range<texel_output_iterator<T>> texel_output(gl::GLuint texture) {
-    detail::texture_shape const shape(texture, "gpu::texel_output", detail::kind_of_texel<T>());
+    detail::texture_shape const shape(texture, "gpu::texel_output", detail::kind_of_texel<T>(), false);
     if (!detail::is_image_format(shape.format))
         throw unsupported(detail::concat(
             {"gpu::texel_output: OpenGL cannot store to images of this texture's internal format (number ",

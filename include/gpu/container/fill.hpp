@@ -10,8 +10,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Sets the pixel store state, by which OpenGL reads pixels from host memory, to its initial values
-/// until the end of the scope, if `wanted`. Mesa also reads the value of glClearNamedBufferSubData by it.
+/// Sets OpenGL's pixel store state (GL_UNPACK_...) to its initial values until the end of the scope,
+/// if `wanted` is true. Mesa also applies this state to the value of glClearNamedBufferSubData.
 class plain_unpacking {
 public:
     plain_unpacking(gl::table const& gl, bool wanted) : gl_(&gl) {
@@ -50,8 +50,8 @@ inline bool all_bytes_zero(void const* value, std::size_t bytes) {
 }
 }  // namespace detail
 
-/// Writes `count` copies of `value` into `buffer`, starting at byte `offset`. Makes them visible to
-/// all later commands.
+/// Writes `count` copies of `value` into `buffer`, starting at byte `offset`. Makes the copies
+/// visible to all later commands.
 template <class T>
 void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T const& value) {
     if (count == 0) return;

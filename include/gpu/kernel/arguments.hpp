@@ -161,10 +161,9 @@ public:
     }
     /// Adds a functor that the kernel calls with arguments of types Args. Its captured values
     /// become uniforms, its accessors become buffers, and its recorded operations become part of
-    /// the structure. A functor without members adds nothing, because its type alone identifies its
-    /// program.
+    /// the structure. A functor that its type alone describes, such as gpu::plus<>, adds nothing.
     template <class... Args, class F> void function(F const& f) {
-        if (!std::is_empty_v<F> || looking_for_loops_) add(glsl::trace<Args...>(f));
+        if (!glsl::always_alike<F> || looking_for_loops_) add(glsl::trace<Args...>(f));
     }
 
     /// Tells have_loops() that the GLSL text of a hook contains a loop.

@@ -36,6 +36,16 @@ template <class F> inline constexpr bool is_for_indices = takes_indices<std::rem
 template <class F>
 requires requires { typename std::void_t<decltype(&F::operator())>; }
 inline constexpr bool is_for_indices<F> = takes_indices<decltype(&F::operator())>;
+/// True when the call operator of F is a template or overloaded, as that of a lambda with auto
+/// parameters is.
+template <class F> inline constexpr bool has_generic_call = std::is_class_v<F> && !requires {
+    &F::operator();
+};
+/// True when F does the same at every call, so that it is traced only once. Other functors without
+/// members may read global variables.
+template <class F> inline constexpr bool always_alike = std::is_empty_v<F>&& requires {
+    typename F::is_transparent;
+};
 template <class F, class... S>
 concept takes = requires(F& f, S&... s) {
     f(s...);
@@ -52,19 +62,36 @@ concept takes_rebound = std::is_empty_v<F> && !requires {
     takes<typename rebound<F>::type, S...>;
 /// True when F can be traced with arguments of these C++ types.
 template <class F, class... Args>
-concept traceable = takes_rebound<F, expr<Args>...> || takes<F, expr<Args>...>;
+concept traceable = takes<F, expr<Args>...> || takes_rebound<F, expr<Args>...>;
+
+/// True when call() calls the rebound form of F with arguments of types X. A functor that takes
+/// symbols as it is keeps its template arguments.
+template <class F, class... X> consteval bool is_rebound_for() {
+    if constexpr (!(symbolic<X> || ...))
+        return false;
+    else if constexpr (has_generic_call<F> && takes<F, X...>)
+        return false;
+    else
+        return takes_rebound<F, X...>;
+}
 
 template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
-    if constexpr ((symbolic<X> || ...) && takes_rebound<F, X...>)
+    if constexpr (is_rebound_for<F, X...>())
         return typename rebound<F>::type{}(x...);
     else if constexpr (!takes<F, X...>)
         static_assert(takes<F, X...>,
             "gpu: this functor takes concrete C++ types, or another number of arguments; write its "
             "operator() with auto parameters, "
-            "make it a class template, or use GPU_FUNCTION");
-    else if constexpr (requires { f(x...); })
+            "make it a class template without members, or use GPU_FUNCTION");
+    else if constexpr (requires { f(x...); }) {
+        static_assert(!std::is_pointer_v<F> || sizeof...(X) > 0 || symbolic<decltype(f(x...))>,
+            "gpu: a function of the host cannot run on the GPU, and would be called only once, while its "
+            "caller is traced; write a lambda, or for random numbers gpu::tabulate with gpu::philox4x32");
         return f(x...);
-    else {
+    } else {
+        static_assert(symbolic<decltype(std::declval<F&>()(x...))> || !(symbolic<X> || ...),
+            "gpu: this functor changes its own members and returns a number of the host; it would be called "
+            "only once, while it is traced. Compute each element from its index, with gpu::tabulate");
         F once = f;  // Call a copy, because F's operator() is not const.
         return once(x...);
     }

@@ -20,6 +20,13 @@ public:
     explicit either(T const& v) : value_(v), ref_(~0u) {}
     explicit either(glsl::from f) : value_(), ref_(f.ref) {}
     bool is_known() const { return ref_ == ~0u; }
+    // Not trivially copyable, so that printf("%f", x) does not compile.
+    either(either const& o) : glsl::symbol_of<either, T>(), value_(o.value_), ref_(o.ref_) {}
+    either& operator=(either const& o) {
+        value_ = o.value_;
+        ref_ = o.ref_;
+        return *this;
+    }
     T get_host() const { return value_; }
     std::uint32_t get_reference() const { return ref_; }
     either operator+() const { return *this; }
@@ -98,3 +105,30 @@ private:
 template <class T> struct std::numeric_limits<gpu::expr<T>> : std::numeric_limits<T> {};
 template <class T> struct std::numeric_limits<gpu::either<T>> : std::numeric_limits<T> {};
 template <class T> struct std::numeric_limits<gpu::var<T>> : std::numeric_limits<T> {};
+
+// The traits of a symbol are those of its T. A class template that the library rebinds, as
+// halve<float> to halve<expr<float>>, so takes the same branch of `if constexpr` on both sides.
+#if defined(__has_warning)
+#    if __has_warning("-Winvalid-specialization")
+#        pragma clang diagnostic push
+#        pragma clang diagnostic ignored "-Winvalid-specialization"
+#        define GPU_POP_DIAGNOSTIC
+#    endif
+#endif
+#define GPU_TRAIT_OF_ELEMENT(TRAIT)                                                                 \
+    template <class T> struct std::TRAIT<gpu::expr<T>> : std::TRAIT<T> {};                          \
+    template <class T> struct std::TRAIT<gpu::either<T>> : std::TRAIT<T> {};                        \
+    template <class T> struct std::TRAIT<gpu::var<T>> : std::TRAIT<T> {};                           \
+    template <class T> inline constexpr bool std::TRAIT##_v<gpu::expr<T>> = std::TRAIT<T>::value;   \
+    template <class T> inline constexpr bool std::TRAIT##_v<gpu::either<T>> = std::TRAIT<T>::value; \
+    template <class T> inline constexpr bool std::TRAIT##_v<gpu::var<T>> = std::TRAIT<T>::value;
+GPU_TRAIT_OF_ELEMENT(is_integral)
+GPU_TRAIT_OF_ELEMENT(is_floating_point)
+GPU_TRAIT_OF_ELEMENT(is_arithmetic)
+GPU_TRAIT_OF_ELEMENT(is_signed)
+GPU_TRAIT_OF_ELEMENT(is_unsigned)
+#undef GPU_TRAIT_OF_ELEMENT
+#ifdef GPU_POP_DIAGNOSTIC
+#    undef GPU_POP_DIAGNOSTIC
+#    pragma clang diagnostic pop
+#endif

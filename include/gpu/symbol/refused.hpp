@@ -28,7 +28,8 @@ template <class...> inline constexpr bool known_to_cpp = false;
             "std::min, "                                                                                     \
             "std::max). Write gpu::select(condition, a, b) for a value, gpu::if_(condition, [&] { ... "      \
             "}).else_([&] { ... }) "                                                                         \
-            "or gpu::while_([&] { return condition; }, [&] { ... }) for statements.");                       \
+            "or gpu::while_([&] { return condition; }, [&] { ... }) for statements. On the host, make a "    \
+            "number of what an engine draws first: float x = engine.uniform();");                            \
         return false;                                                                                        \
     }
 

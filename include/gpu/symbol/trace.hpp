@@ -28,6 +28,10 @@ struct functor_memory {
     // recorded as literals.
     bool only_accessors = false;
     bool bool_checked = false;
+    // For functors without members: the hash of the first recording, and whether a later recording
+    // was another one, because the functor reads a global variable that has changed.
+    std::uint64_t first_recording = 0;
+    bool varies = false;
 };
 /// What the tracer must know of a functor's type. The tracer gets it as a function argument and is
 /// not a template. So for each further lambda the compiler compiles only one more call.
@@ -80,7 +84,7 @@ inline void record_once(recording& r, functor_type const& type, void const* f, b
 /// as literals.
 inline void record_settled(recording& r, functor_type const& type, functor_memory& memory, void const* f) {
     r.promoted = memory.locals;
-    do record_once(r, type, f, type.empty || memory.only_accessors);
+    do record_once(r, type, f, (type.empty && !memory.varies) || memory.only_accessors);
     while (r.again);
     if (!memory.only_accessors && r.accessor_bytes > 0 && r.accessor_bytes + type.own_bytes == type.bytes)
         [[unlikely]] {
@@ -110,6 +114,16 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
             "gpu: C++ branched on a symbol that had become a bool: keep it in auto and use gpu::select or "
             "gpu::if_");
 }
+/// Records a functor without members once more, with its plain operands as captured values, when it
+/// no longer does what its first recording says. Every further change then needs no new program.
+inline void follow_globals(recording& r, functor_type const& type, functor_memory& memory, void const* f) {
+    std::uint64_t hash = 14695981039346656037u;
+    for (std::uint32_t word : r.structure()) hash = (hash ^ word) * 1099511628211u;
+    if (memory.first_recording == 0) memory.first_recording = hash;
+    if (hash == memory.first_recording) return;
+    memory.varies = true;
+    record_settled(r, type, memory, f);
+}
 [[gnu::cold]] inline functor_memory* new_memory() {
     auto& all = of_this_thread().memories;
     all.push_back(nullptr);
@@ -121,6 +135,7 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
     if (!memory) [[unlikely]]
         memory = new_memory();
     record_settled(r, type, *memory, f);
+    if (type.empty && !memory->varies) follow_globals(r, type, *memory, f);
     if (r.bool_seen && !memory->bool_checked) [[unlikely]] {
         check_bool(r, type, *memory, f);
         memory->bool_checked = true;

@@ -125,7 +125,8 @@ TEST_CASE("reductions of a counted range", "[counted]") {
             most_place.read() == static_cast<unsigned>(std::max_element(host.begin(), last) - host.begin()));
         REQUIRE(gpu::min_element(range) - v.begin() == std::min_element(host.begin(), last) - host.begin());
         auto const [lo, hi] = gpu::minmax_element(range);
-        auto const [std_lo, std_hi] = std::minmax_element(host.begin(), last);
+        auto const std_lo = std::min_element(host.begin(), last),
+                   std_hi = std::max_element(host.begin(), last);
         REQUIRE(lo - v.begin() == std_lo - host.begin());
         REQUIRE(hi - v.begin() == std_hi - host.begin());
         gpu::scalar<unsigned> least_again;

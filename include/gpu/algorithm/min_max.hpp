@@ -40,15 +40,6 @@ template <class Less> struct first_greatest {
         return gpu::select(gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b)), b, a);
     }
 };
-/// Functor that takes two (value, index) pairs, the one with the lower index first. Returns the
-/// first pair if the second value is less, otherwise the second pair. A reduction under it finds
-/// the last largest element.
-template <class Less> struct last_greatest {
-    [[no_unique_address]] Less less;
-    template <class A, class B> auto operator()(A const& a, B const& b) const {
-        return gpu::select(gpu::invoke(less, gpu::get<0>(b), gpu::get<0>(a)), a, b);
-    }
-};
 /// Functor that applies f to the first members of two tuples and g to the second members. One
 /// reduction under it computes a reduction under f and one under g.
 template <class F, class G> struct both {
@@ -233,8 +224,9 @@ template <device_range V, result R, class Less = less<>> void arg_max_into(V&& v
     gpu::arg_max_into(v.begin(), v.end(), where, less);
 }
 
-/// Returns a pair of iterators, to the first smallest and to the last largest element, as
-/// std::minmax_element does. Both are `first` when the range is empty. Waits for the result.
+/// Returns a pair of iterators, to the first smallest and to the first largest element, as
+/// min_element and max_element return them; std::minmax_element returns the last largest. Both are
+/// `first` when the range is empty. Waits for the result.
 /// Complexity: linear, one launch, which reads every element once. Scratch memory: as a reduce of
 /// tuples that consist of two elements and two words.
 ///
@@ -254,17 +246,17 @@ template <readable_iterator I, class Less = less<>> auto minmax_element(I first,
         n,
         false,
         items{},
-        detail::both<detail::first_least<Less>, detail::last_greatest<Less>>{{less}, {less}});
+        detail::both<detail::first_least<Less>, detail::first_greatest<Less>>{{less}, {less}});
     return result_type{start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<0>(found))),
         start + static_cast<std::ptrdiff_t>(std::get<1>(std::get<1>(found)))};
 }
-/// Stores the index of the first smallest element in `least` and the index of the last largest in
+/// Stores the index of the first smallest element in `least` and the index of the first largest in
 /// `greatest`. Each is a gpu::scalar or an iterator. Stores 0 in both when the range is empty. Does
 /// not wait. Cost: as minmax_element.
 ///
 ///     gpu::vector<int> v{3, 1, 3, 1};
 ///     gpu::scalar<unsigned> low, high;
-///     gpu::minmax_element_into(v.begin(), v.end(), low, high);  // low: 1, high: 2
+///     gpu::minmax_element_into(v.begin(), v.end(), low, high);  // low: 1, high: 0
 template <readable_iterator I, result R, result S, class Less = less<>>
 void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {}) {
     using item = std::tuple<typename I::value_type, std::uint32_t>;
@@ -288,7 +280,7 @@ void minmax_element_into(I first, I last, R&& least, S&& greatest, Less less = {
                 make_zip_iterator(detail::place_output(a), detail::place_output(b)),
                 false,
                 constant_iterator<items>(items{}),
-                detail::both<detail::first_least<Less>, detail::last_greatest<Less>>{{less}, {less}});
+                detail::both<detail::first_least<Less>, detail::first_greatest<Less>>{{less}, {less}});
         });
     });
 }

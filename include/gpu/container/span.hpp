@@ -3,14 +3,39 @@
 // those of gpu::vector.
 #pragma once
 #include <gpu/container/vector.hpp>
+#include <gpu/error.hpp>
 #include <gpu/gl/buffer.hpp>
+#include <gpu/gl/device.hpp>
 #include <gpu/iterator/buffer.hpp>
+#include <gpu/text.hpp>
 
 #include <cstddef>
 #include <type_traits>
 #include <vector>
 
 namespace gpu::inline v0_1 {
+
+namespace detail {
+/// Throws invalid_argument unless `buffer` is the name of a buffer of at least `bytes` bytes.
+[[gnu::noinline]] inline void require_bytes(gl::GLuint buffer, std::size_t bytes) {
+    auto const& gl = gl::current().gl;
+    if (!gl.is_buffer(buffer))
+        throw invalid_argument(concat({"gpu::span: ",
+            buffer,
+            " is not the name of a buffer in the OpenGL context that is current; a name becomes a buffer by "
+            "glCreateBuffers, or when it is first bound"}));
+    gl::GLint64 held = 0;
+    gl.get_named_buffer_parameteri64v(buffer, gl::k_buffer_size, &held);
+    if (static_cast<std::size_t>(held) < bytes)
+        throw invalid_argument(concat({"gpu::span: buffer ",
+            buffer,
+            " has ",
+            static_cast<std::size_t>(held),
+            " bytes, and the elements take ",
+            bytes,
+            "; the size of a span is a number of elements"}));
+}
+}  // namespace detail
 
 /// A view of `size` contiguous elements of an OpenGL buffer or a gpu::vector. It copies nothing and
 /// owns nothing; the buffer must outlive the view.
@@ -26,10 +51,14 @@ public:
     using reference = typename iterator::reference;
 
     span() = default;
+    /// A view of the first `size` elements of `buffer`. Throws invalid_argument when that is not
+    /// the name of a buffer, or the buffer is shorter. Needs an OpenGL context.
     span(gl::GLuint buffer, std::size_t size) : span(buffer, 0, size) {}
     /// Makes a view of `size` elements of `buffer` that begins at element `first`.
     span(gl::GLuint buffer, std::size_t first, std::size_t size)
-        : first_(buffer, first + size, first), size_(size) {}
+        : first_(buffer, first + size, first), size_(size) {
+        if (size) detail::require_bytes(buffer, (first + size) * sizeof(T));
+    }
     span(iterator first, std::size_t size) : first_(first), size_(size) {}
     span(iterator first, iterator last) : first_(first), size_(static_cast<std::size_t>(last - first)) {}
     span(vector<plain>& v) : first_(v.begin()), size_(v.size()) {}

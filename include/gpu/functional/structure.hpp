@@ -85,6 +85,9 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
         "gpu: the field '" #F                                                                              \
         "' of this structure has no GLSL form: it must be a number, a vector, a matrix, a pair or tuple, " \
         "an array of these, or a structure named by GPU_STRUCT before this one");
+// True when a field has the compiler's own assignment, which those of std::pair and std::tuple are
+// not. When all fields have it and S has not, S defines an assignment of its own.
+#define GPU_STRUCT_ASSIGNS(F) &&::std::is_trivially_copy_assignable_v<decltype(gpu_self::F)>
 #define GPU_STRUCT_READ(F) gpu_p[gpu_k++] = this->F.get_reference();
 #define GPU_STRUCT_REFERENCE(...)                                                   \
     ::std::uint32_t get_reference() const {                                         \
@@ -104,103 +107,108 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
 #define GPU_STRUCT(S, ...) GPU_STRUCT_WITH(S, (), __VA_ARGS__)
 // Does what GPU_STRUCT does, and also gives the symbols of S the member functions in METHODS, which
 // is a list in parentheses.
-#define GPU_STRUCT_WITH(S, METHODS, ...)                                                                   \
-    template <> struct gpu::glsl::structure<S> {                                                           \
-        using gpu_self = typename self_of<structure>::type;                                                \
-        GPU_EACH(GPU_STRUCT_CHECK, __VA_ARGS__)                                                            \
-        static_assert(::std::is_trivially_copy_constructible_v<gpu_self> &&                                \
-                          ::std::is_trivially_destructible_v<gpu_self>,                                    \
-            "gpu: GPU_STRUCT(" #S "): its bytes are copied to the GPU, so it must be trivially copyable"); \
-        template <class, class... gpu_F> struct gpu_list { using type = ::std::tuple<gpu_F...>; };         \
-        using gpu_types = typename gpu_list<void GPU_EACH(GPU_STRUCT_TYPE, __VA_ARGS__)>::type;            \
-        static constexpr ::std::uint32_t count = 0 GPU_EACH(GPU_STRUCT_COUNT, __VA_ARGS__);                \
-        static void fields(::gpu::glsl::type& gpu_t) {                                                     \
-            static ::gpu::glsl::layout_of<gpu_self> const gpu_layout;                                      \
-            gpu_t.name = ::gpu::glsl::structure_name(#S);                                                  \
-            GPU_EACH(GPU_STRUCT_DESCRIBE, __VA_ARGS__)                                                     \
-            ::gpu::glsl::require_all_fields(gpu_t);                                                        \
-        }                                                                                                  \
-    };                                                                                                     \
-    template <> class gpu::expr<S> : public ::gpu::glsl::symbol {                                          \
-        using gpu_self = typename ::gpu::glsl::self_of<expr>::type;                                        \
-        expr(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k)                                            \
-            : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_INIT, __VA_ARGS__) {}                              \
-                                                                                                           \
-    public:                                                                                                \
-        using value_type = gpu_self;                                                                       \
-        GPU_EACH(GPU_STRUCT_EXPR, __VA_ARGS__)                                                             \
-        GPU_UNWRAP METHODS expr() = default;                                                               \
-        explicit expr(::gpu::glsl::from gpu_from) : expr(gpu_from, 0) {}                                   \
-        template <::gpu::glsl::operand gpu_X>                                                              \
-        requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self> expr(gpu_X const& gpu_other)        \
-            : expr(::gpu::glsl::from{::gpu::glsl::reference(gpu_other)}) {}                                \
-        expr(expr const&) = default;                                                                       \
-        expr& operator=(expr const&) & = default;                                                          \
-        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                  \
-    };                                                                                                     \
-    template <> class gpu::either<S> : public ::gpu::glsl::symbol {                                        \
-        using gpu_self = typename ::gpu::glsl::self_of<either>::type;                                      \
-        either(gpu_self const& gpu_other, int)                                                             \
-            : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_SPLIT, __VA_ARGS__), gpu_ref(~0u) {}               \
-        either(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k)                                          \
-            : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_PICK, __VA_ARGS__), gpu_ref(gpu_from.ref) {}       \
-                                                                                                           \
-    public:                                                                                                \
-        using value_type = gpu_self;                                                                       \
-        GPU_EACH(GPU_STRUCT_EITHER, __VA_ARGS__)                                                           \
-        GPU_UNWRAP METHODS explicit either(gpu_self const& gpu_other) : either(gpu_other, 0) {}            \
-        explicit either(::gpu::glsl::from gpu_from) : either(gpu_from, 0) {}                               \
-        bool is_known() const { return gpu_ref == ~0u; }                                                   \
-        gpu_self get_host() const {                                                                        \
-            gpu_self gpu_s{};                                                                              \
-            GPU_EACH(GPU_STRUCT_TAKE, __VA_ARGS__) return gpu_s;                                           \
-        }                                                                                                  \
-        ::std::uint32_t get_reference() const { return gpu_ref; }                                          \
-        either operator+() const { return *this; }                                                         \
-        operator gpu_self() const {                                                                        \
-            if (!is_known()) ::gpu::glsl::no_host_value();                                                 \
-            return get_host();                                                                             \
-        }                                                                                                  \
-        operator ::gpu::expr<gpu_self>() const {                                                           \
-            return ::gpu::expr<gpu_self>(::gpu::glsl::from{::gpu::glsl::reference(*this)});                \
-        }                                                                                                  \
-                                                                                                           \
-    private:                                                                                               \
-        ::std::uint32_t gpu_ref;                                                                           \
-    };                                                                                                     \
-    template <> class gpu::var<S> : public ::gpu::glsl::symbol {                                           \
-        using gpu_self = typename ::gpu::glsl::self_of<var>::type;                                         \
-                                                                                                           \
-    public:                                                                                                \
-        using value_type = gpu_self;                                                                       \
-        GPU_EACH(GPU_STRUCT_VAR, __VA_ARGS__)                                                              \
-        GPU_UNWRAP METHODS var() = default;                                                                \
-        var(var const&) = default;                                                                         \
-        template <::gpu::glsl::operand gpu_X>                                                              \
-        requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self> var(gpu_X const& gpu_from) {        \
-            *this = gpu_from;                                                                              \
-        }                                                                                                  \
-        var& operator=(var const& gpu_from) & { return *this = +gpu_from; }                                \
-        template <::gpu::glsl::operand gpu_X>                                                              \
-        requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self> var& operator=(                     \
-            gpu_X const& gpu_from) & {                                                                     \
-            auto gpu_set = [this](auto const& gpu_other) { GPU_EACH(GPU_STRUCT_SET, __VA_ARGS__) };        \
-            if (is_known())                                                                                \
-                gpu_set(::gpu::glsl::host(gpu_from));                                                      \
-            else                                                                                           \
-                gpu_set(::gpu::expr<gpu_self>(::gpu::glsl::from{::gpu::glsl::reference(gpu_from)}));       \
-            return *this;                                                                                  \
-        }                                                                                                  \
-        bool is_known() const { return !::gpu::glsl::active; }                                             \
-        gpu_self get_host() const {                                                                        \
-            gpu_self gpu_s{};                                                                              \
-            GPU_EACH(GPU_STRUCT_TAKE, __VA_ARGS__) return gpu_s;                                           \
-        }                                                                                                  \
-        ::gpu::either<gpu_self> operator+() const {                                                        \
-            return is_known() ? ::gpu::either<gpu_self>(get_host())                                        \
-                              : ::gpu::either<gpu_self>(::gpu::glsl::from{get_reference()});               \
-        }                                                                                                  \
-        operator gpu_self() const { return +*this; }                                                       \
-        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                  \
-    };                                                                                                     \
+#define GPU_STRUCT_WITH(S, METHODS, ...)                                                                  \
+    template <> struct gpu::glsl::structure<S> {                                                          \
+        using gpu_self = typename self_of<structure>::type;                                               \
+        GPU_EACH(GPU_STRUCT_CHECK, __VA_ARGS__)                                                           \
+        static_assert(::std::is_trivially_copy_constructible_v<gpu_self> &&                               \
+                          ::std::is_trivially_destructible_v<gpu_self> &&                                 \
+                          (!::std::is_copy_assignable_v<gpu_self> ||                                      \
+                              ::std::is_trivially_copy_assignable_v<gpu_self> ||                          \
+                              !(true GPU_EACH(GPU_STRUCT_ASSIGNS, __VA_ARGS__))),                         \
+            "gpu: GPU_STRUCT(" #S                                                                         \
+            "): its bytes are copied to the GPU, so it must be trivially copyable: no copy constructor, " \
+            "assignment or destructor of its own");                                                       \
+        template <class, class... gpu_F> struct gpu_list { using type = ::std::tuple<gpu_F...>; };        \
+        using gpu_types = typename gpu_list<void GPU_EACH(GPU_STRUCT_TYPE, __VA_ARGS__)>::type;           \
+        static constexpr ::std::uint32_t count = 0 GPU_EACH(GPU_STRUCT_COUNT, __VA_ARGS__);               \
+        static void fields(::gpu::glsl::type& gpu_t) {                                                    \
+            static ::gpu::glsl::layout_of<gpu_self> const gpu_layout;                                     \
+            gpu_t.name = ::gpu::glsl::structure_name(#S);                                                 \
+            GPU_EACH(GPU_STRUCT_DESCRIBE, __VA_ARGS__)                                                    \
+            ::gpu::glsl::require_all_fields(gpu_t);                                                       \
+        }                                                                                                 \
+    };                                                                                                    \
+    template <> class gpu::expr<S> : public ::gpu::glsl::symbol {                                         \
+        using gpu_self = typename ::gpu::glsl::self_of<expr>::type;                                       \
+        expr(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k)                                           \
+            : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_INIT, __VA_ARGS__) {}                             \
+                                                                                                          \
+    public:                                                                                               \
+        using value_type = gpu_self;                                                                      \
+        GPU_EACH(GPU_STRUCT_EXPR, __VA_ARGS__)                                                            \
+        GPU_UNWRAP METHODS expr() = default;                                                              \
+        explicit expr(::gpu::glsl::from gpu_from) : expr(gpu_from, 0) {}                                  \
+        template <::gpu::glsl::operand gpu_X>                                                             \
+        requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self> expr(gpu_X const& gpu_other)       \
+            : expr(::gpu::glsl::from{::gpu::glsl::reference(gpu_other)}) {}                               \
+        expr(expr const&) = default;                                                                      \
+        expr& operator=(expr const&) & = default;                                                         \
+        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                 \
+    };                                                                                                    \
+    template <> class gpu::either<S> : public ::gpu::glsl::symbol {                                       \
+        using gpu_self = typename ::gpu::glsl::self_of<either>::type;                                     \
+        either(gpu_self const& gpu_other, int)                                                            \
+            : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_SPLIT, __VA_ARGS__), gpu_ref(~0u) {}              \
+        either(::gpu::glsl::from gpu_from, ::std::uint32_t gpu_k)                                         \
+            : ::gpu::glsl::symbol() GPU_EACH(GPU_STRUCT_PICK, __VA_ARGS__), gpu_ref(gpu_from.ref) {}      \
+                                                                                                          \
+    public:                                                                                               \
+        using value_type = gpu_self;                                                                      \
+        GPU_EACH(GPU_STRUCT_EITHER, __VA_ARGS__)                                                          \
+        GPU_UNWRAP METHODS explicit either(gpu_self const& gpu_other) : either(gpu_other, 0) {}           \
+        explicit either(::gpu::glsl::from gpu_from) : either(gpu_from, 0) {}                              \
+        bool is_known() const { return gpu_ref == ~0u; }                                                  \
+        gpu_self get_host() const {                                                                       \
+            gpu_self gpu_s{};                                                                             \
+            GPU_EACH(GPU_STRUCT_TAKE, __VA_ARGS__) return gpu_s;                                          \
+        }                                                                                                 \
+        ::std::uint32_t get_reference() const { return gpu_ref; }                                         \
+        either operator+() const { return *this; }                                                        \
+        operator gpu_self() const {                                                                       \
+            if (!is_known()) ::gpu::glsl::no_host_value();                                                \
+            return get_host();                                                                            \
+        }                                                                                                 \
+        operator ::gpu::expr<gpu_self>() const {                                                          \
+            return ::gpu::expr<gpu_self>(::gpu::glsl::from{::gpu::glsl::reference(*this)});               \
+        }                                                                                                 \
+                                                                                                          \
+    private:                                                                                              \
+        ::std::uint32_t gpu_ref;                                                                          \
+    };                                                                                                    \
+    template <> class gpu::var<S> : public ::gpu::glsl::symbol {                                          \
+        using gpu_self = typename ::gpu::glsl::self_of<var>::type;                                        \
+                                                                                                          \
+    public:                                                                                               \
+        using value_type = gpu_self;                                                                      \
+        GPU_EACH(GPU_STRUCT_VAR, __VA_ARGS__)                                                             \
+        GPU_UNWRAP METHODS var() = default;                                                               \
+        var(var const&) = default;                                                                        \
+        template <::gpu::glsl::operand gpu_X>                                                             \
+        requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self> var(gpu_X const& gpu_from) {       \
+            *this = gpu_from;                                                                             \
+        }                                                                                                 \
+        var& operator=(var const& gpu_from) & { return *this = +gpu_from; }                               \
+        template <::gpu::glsl::operand gpu_X>                                                             \
+        requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self> var& operator=(                    \
+            gpu_X const& gpu_from) & {                                                                    \
+            auto gpu_set = [this](auto const& gpu_other) { GPU_EACH(GPU_STRUCT_SET, __VA_ARGS__) };       \
+            if (is_known())                                                                               \
+                gpu_set(::gpu::glsl::host(gpu_from));                                                     \
+            else                                                                                          \
+                gpu_set(::gpu::expr<gpu_self>(::gpu::glsl::from{::gpu::glsl::reference(gpu_from)}));      \
+            return *this;                                                                                 \
+        }                                                                                                 \
+        bool is_known() const { return !::gpu::glsl::active; }                                            \
+        gpu_self get_host() const {                                                                       \
+            gpu_self gpu_s{};                                                                             \
+            GPU_EACH(GPU_STRUCT_TAKE, __VA_ARGS__) return gpu_s;                                          \
+        }                                                                                                 \
+        ::gpu::either<gpu_self> operator+() const {                                                       \
+            return is_known() ? ::gpu::either<gpu_self>(get_host())                                       \
+                              : ::gpu::either<gpu_self>(::gpu::glsl::from{get_reference()});              \
+        }                                                                                                 \
+        operator gpu_self() const { return +*this; }                                                      \
+        GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                 \
+    };                                                                                                    \
     static_assert(true)

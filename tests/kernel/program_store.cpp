@@ -253,6 +253,46 @@ TEST_CASE("a binary that the driver refuses is compiled and written again", "[st
     CHECK(p.compiled() == 0);
 }
 
+TEST_CASE("G5: only plain files that nobody else can write are read", "[store][edges]") {
+    own_folder folder;
+    {
+        process p;
+        p.work();
+        if (!p.gives_binaries()) return;
+    }
+    auto const names = folder.files();
+    REQUIRE(names.size() == 2);
+    auto loads = [&] {
+        process p;
+        p.work();
+        CHECK(process::loads == p.runtime.counts.programs_loaded);
+        return p.runtime.counts.programs_loaded;
+    };
+    struct stat about;
+    REQUIRE(::stat(names[0].c_str(), &about) == 0);
+    CHECK((about.st_mode & 0777) == 0600);
+    CHECK(loads() == 2u);
+    // A file that others may write is compiled and written again, as one of our own.
+    ::chmod(names[0].c_str(), 0666);
+    CHECK(loads() == 1u);
+    CHECK(loads() == 2u);
+    // Nothing is read in a folder that others may write.
+    ::chmod(folder.path().c_str(), 0777);
+    CHECK(loads() == 0u);
+    ::chmod(folder.path().c_str(), 0700);
+    CHECK(loads() == 2u);
+    // A pipe is not opened for reading, which would wait for ever.
+    ::unlink(names[0].c_str());
+    REQUIRE(::mkfifo(names[0].c_str(), 0600) == 0);
+    CHECK(read(names[0]).empty());
+    CHECK(loads() == 1u);
+    if (::geteuid() == 0) {  // only root can give a file away
+        CHECK(loads() == 2u);
+        REQUIRE(::chown(names[0].c_str(), 12345, 12345) == 0);
+        CHECK(loads() == 1u);
+    }
+}
+
 TEST_CASE("a folder that cannot be written is counted and nothing else", "[store]") {
     own_folder folder("/dev/null/programs");
     process p;

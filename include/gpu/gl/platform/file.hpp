@@ -22,6 +22,7 @@
 extern "C" __declspec(dllimport) int __stdcall MoveFileExA(char const*, char const*, unsigned long);
 #else
 #    include <dirent.h>
+#    include <fcntl.h>
 #    include <sys/stat.h>
 #    include <unistd.h>
 #    include <utime.h>
@@ -71,11 +72,39 @@ inline void make_folder(std::string const& path) {
     }
 }
 
-/// Returns the bytes of a file. Returns an empty string when the file cannot be read or is longer
-/// than `most` bytes.
+#if !defined(_WIN32)
+/// True when a file or folder belongs to the user of this process and nobody else can write to it.
+/// Its group may, when it is the user's own primary group.
+inline bool is_own(struct stat const& about) {
+    bool const group_may_write = (about.st_mode & S_IWGRP) != 0 && about.st_gid != ::getegid();
+    return about.st_uid == ::geteuid() && !group_may_write && (about.st_mode & S_IWOTH) == 0;
+}
+#endif
+
+/// Opens a file for reading. Returns null unless the file and its folder belong to the user of this
+/// process, nobody else can write to them, and the file is a regular one: drivers crash on program
+/// binaries that somebody has forged, and opening a pipe would wait for its writer.
+inline std::FILE* open_own(std::string const& path) {
+#if defined(_WIN32)
+    return std::fopen(path.c_str(), "rb");
+#else
+    struct stat about;
+    std::string const folder = path.substr(0, path.rfind('/'));
+    if (::stat(folder.c_str(), &about) != 0 || !is_own(about)) return nullptr;
+    int const file = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) return nullptr;
+    if (::fstat(file, &about) == 0 && S_ISREG(about.st_mode) && is_own(about))
+        if (std::FILE* const opened = ::fdopen(file, "rb")) return opened;
+    ::close(file);
+    return nullptr;
+#endif
+}
+
+/// Returns the bytes of a file. Returns an empty string when the file cannot be read, is longer
+/// than `most` bytes, or is not the user's own (see open_own).
 inline std::string read_file(std::string const& path, std::size_t most) {
     std::string bytes;
-    std::FILE* const file = std::fopen(path.c_str(), "rb");
+    std::FILE* const file = open_own(path);
     if (!file) return bytes;
     long const size = std::fseek(file, 0, SEEK_END) == 0 ? std::ftell(file) : -1;
     if (size > 0 && static_cast<std::size_t>(size) <= most && std::fseek(file, 0, SEEK_SET) == 0) {
@@ -98,10 +127,15 @@ inline bool replace_file(std::string const& path, std::string_view bytes) {
 #else
     int const process = ::getpid();
 #endif
-    // The mode "x" makes fopen fail if the file exists. This is needed because processes in two
+    // Opening fails if the file exists (mode "x", O_EXCL). This is needed because processes in two
     // containers may have equal process ids and share this folder.
     std::string const made = concat({path, '.', process, '.', count.fetch_add(1), ".tmp"});
+#if defined(_WIN32)
     std::FILE* const file = std::fopen(made.c_str(), "wbx");
+#else
+    int const fresh = ::open(made.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    std::FILE* const file = fresh < 0 ? nullptr : ::fdopen(fresh, "wb");
+#endif
     if (!file) return false;
     bool const whole = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
     bool const closed = std::fclose(file) == 0;

@@ -53,6 +53,24 @@ TEST_CASE("labels and groups reach a debug context, cut to what it takes") {
     CHECK(glGetError() == GL_NO_ERROR);
 }
 
+TEST_CASE("G9: a group that finds no room takes none of the application's away", "[edges]") {
+    auto context = gpu::context::headless(-1, true);
+    test::load_glad();
+    gl::device& d = context.device();
+    GLint most = 0, before = 0, after = 0;
+    glGetIntegerv(GL_MAX_DEBUG_GROUP_STACK_DEPTH, &most);
+    for (int i = 1; i < most; ++i) glPushDebugGroup(GL_DEBUG_SOURCE_APPLICATION, 1, 3, "app");
+    glGetIntegerv(GL_DEBUG_GROUP_STACK_DEPTH, &before);
+    REQUIRE(before == most);
+    { gl::debug_group const group(d, "gpu::sort"); }
+    glGetIntegerv(GL_DEBUG_GROUP_STACK_DEPTH, &after);
+    CHECK(after == before);
+    CHECK(glGetError() == GL_NO_ERROR);
+    for (int i = 1; i < most; ++i) glPopDebugGroup();
+    { gl::debug_group const group(d, "gpu::sort"); }
+    CHECK(glGetError() == GL_NO_ERROR);
+}
+
 TEST_CASE("without a debug context nothing is sent") {
     auto context = gpu::context::headless();
     test::load_glad();

@@ -207,3 +207,90 @@ TEST_CASE("adoption, objects and transfers leave the state as it was") {
     CHECK((snapshot() == before));
     CHECK(glGetError() == GL_NO_ERROR);
 }
+
+TEST_CASE("G4: active transform feedback is paused while a guard lives", "[edges]") {
+    test::app_context app;
+    gl::device& d = gl::current();
+    gl::program ours("ours", kernel);
+    char const* const source =
+        "#version 450\nout float o;\nvoid main() { o = 1.0; gl_Position = vec4(0); }\n";
+    char const* const name = "o";
+    GLuint const p = glCreateProgram(), shader = glCreateShader(GL_VERTEX_SHADER);
+    glShaderSource(shader, 1, &source, nullptr);
+    glCompileShader(shader);
+    glAttachShader(p, shader);
+    glTransformFeedbackVaryings(p, 1, &name, GL_INTERLEAVED_ATTRIBS);
+    glLinkProgram(p);
+    glUseProgram(p);
+    GLuint array = 0, target = 0;
+    glCreateVertexArrays(1, &array);
+    glBindVertexArray(array);
+    glCreateBuffers(1, &target);
+    glNamedBufferData(target, 4096, nullptr, GL_STATIC_DRAW);
+    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, target);
+    GLuint frame = 0;  // the context has no surface to draw to
+    glCreateFramebuffers(1, &frame);
+    glNamedFramebufferParameteri(frame, GL_FRAMEBUFFER_DEFAULT_WIDTH, 4);
+    glNamedFramebufferParameteri(frame, GL_FRAMEBUFFER_DEFAULT_HEIGHT, 4);
+    glBindFramebuffer(GL_FRAMEBUFFER, frame);
+    glEnable(GL_RASTERIZER_DISCARD);
+    glBeginTransformFeedback(GL_POINTS);
+    for (bool paused : {false, true}) {
+        if (paused) glPauseTransformFeedback();
+        {
+            gl::state_guard const guard(d, 1);
+            d.gl.use_program(ours.name());
+            CHECK(glGetError() == GL_NO_ERROR);
+            GLint now = 0;
+            glGetIntegerv(GL_CURRENT_PROGRAM, &now);
+            CHECK(static_cast<GLuint>(now) == ours.name());
+            d.gl.dispatch_compute(1, 1, 1);
+            CHECK(glGetError() == GL_NO_ERROR);
+        }
+        GLint now = 0, active = 0, is_paused = 0;
+        glGetIntegerv(GL_CURRENT_PROGRAM, &now);
+        glGetIntegerv(GL_TRANSFORM_FEEDBACK_ACTIVE, &active);
+        glGetIntegerv(GL_TRANSFORM_FEEDBACK_PAUSED, &is_paused);
+        CHECK(static_cast<GLuint>(now) == p);
+        CHECK(active == 1);
+        CHECK(is_paused == paused);
+        if (paused) glResumeTransformFeedback();
+    }
+    glDrawArrays(GL_POINTS, 0, 3);
+    glEndTransformFeedback();
+    CHECK(glGetError() == GL_NO_ERROR);
+    float wrote[3] = {};
+    glGetNamedBufferSubData(target, 0, sizeof wrote, wrote);
+    CHECK(wrote[2] == 1.0f);
+    glUseProgram(0);
+    glDeleteProgram(p);
+}
+
+TEST_CASE("G8: the subroutines of the current program are put back", "[edges]") {
+    test::app_context app;
+    gl::device& d = gl::current();
+    gl::program ours("ours", kernel);
+    char const* const source =
+        "#version 450\nsubroutine float t();\nsubroutine(t) float one() { return 1.0; }\n"
+        "subroutine(t) float two() { return 2.0; }\nsubroutine uniform t f;\nsubroutine uniform t g;\n"
+        "void main() { gl_Position = vec4(f() + g()); }\n";
+    GLuint const p = glCreateShaderProgramv(GL_VERTEX_SHADER, 1, &source);
+    GLuint const one = glGetSubroutineIndex(p, GL_VERTEX_SHADER, "one"),
+                 two = glGetSubroutineIndex(p, GL_VERTEX_SHADER, "two");
+    glUseProgram(p);
+    for (auto const& want : {std::array{two, one}, std::array{one, two}, std::array{two, two}}) {
+        glUniformSubroutinesuiv(GL_VERTEX_SHADER, 2, want.data());
+        {
+            gl::state_guard const guard(d, 1);
+            d.gl.use_program(ours.name());
+        }
+        GLuint now[2] = {9, 9};
+        glGetUniformSubroutineuiv(GL_VERTEX_SHADER, 0, &now[0]);
+        glGetUniformSubroutineuiv(GL_VERTEX_SHADER, 1, &now[1]);
+        CHECK(now[0] == want[0]);
+        CHECK(now[1] == want[1]);
+    }
+    CHECK(glGetError() == GL_NO_ERROR);
+    glUseProgram(0);
+    glDeleteProgram(p);
+}

@@ -66,11 +66,12 @@ inline constexpr GLenum
     k_draw_indirect_buffer = 0x8F3F, k_draw_indirect_buffer_binding = 0x8F43, k_dynamic_draw = 0x88E8,
     k_dynamic_storage_bit = 0x0100, k_element_array_barrier_bit = 0x00000002, k_element_array_buffer = 0x8893,
     k_element_array_buffer_binding = 0x8895, k_extensions = 0x1F03, k_false = 0, k_float = 0x1406,
-    k_fragment_shader = 0x8B30, k_framebuffer_barrier_bit = 0x00000400, k_geometry_shader = 0x8DD9,
-    k_guilty_context_reset = 0x8253, k_half_float = 0x140B, k_handle_type_opaque_fd_ext = 0x9586,
-    k_image_binding_access = 0x8F3E, k_image_binding_format = 0x906E, k_image_binding_layer = 0x8F3D,
-    k_image_binding_layered = 0x8F3C, k_image_binding_level = 0x8F3B, k_image_binding_name = 0x8F3A,
-    k_info_log_length = 0x8B84, k_innocent_context_reset = 0x8254, k_int = 0x1404, k_invalid_enum = 0x0500,
+    k_fragment_shader = 0x8B30, k_fragment_subroutine_uniform = 0x92F2, k_framebuffer_barrier_bit = 0x00000400,
+    k_geometry_shader = 0x8DD9, k_geometry_subroutine_uniform = 0x92F1, k_guilty_context_reset = 0x8253,
+    k_half_float = 0x140B, k_handle_type_opaque_fd_ext = 0x9586, k_image_binding_access = 0x8F3E,
+    k_image_binding_format = 0x906E, k_image_binding_layer = 0x8F3D, k_image_binding_layered = 0x8F3C,
+    k_image_binding_level = 0x8F3B, k_image_binding_name = 0x8F3A, k_info_log_length = 0x8B84,
+    k_innocent_context_reset = 0x8254, k_int = 0x1404, k_invalid_enum = 0x0500,
     k_invalid_framebuffer_operation = 0x0506, k_invalid_operation = 0x0502, k_invalid_value = 0x0501,
     k_linear = 0x2601, k_link_status = 0x8B82, k_location = 0x930E, k_lose_context_on_reset = 0x8252,
     k_major_version = 0x821B, k_map_coherent_bit = 0x0080, k_map_flush_explicit_bit = 0x0010,
@@ -116,8 +117,9 @@ inline constexpr GLenum
     k_subgroup_feature_vote_bit_khr = 0x00000002, k_subgroup_size_khr = 0x9532,
     k_subgroup_supported_features_khr = 0x9534, k_subgroup_supported_stages_khr = 0x9533,
     k_sync_flush_commands_bit = 0x00000001, k_sync_gpu_commands_complete = 0x9117, k_sync_status = 0x9114,
-    k_tess_control_shader = 0x8E88, k_tess_evaluation_shader = 0x8E87, k_texture = 0x1702, k_texture0 = 0x84C0,
-    k_texture_1d = 0x0DE0, k_texture_1d_array = 0x8C18, k_texture_2d = 0x0DE1, k_texture_2d_array = 0x8C1A,
+    k_tess_control_shader = 0x8E88, k_tess_control_subroutine_uniform = 0x92EF, k_tess_evaluation_shader = 0x8E87,
+    k_tess_evaluation_subroutine_uniform = 0x92F0, k_texture = 0x1702, k_texture0 = 0x84C0, k_texture_1d = 0x0DE0,
+    k_texture_1d_array = 0x8C18, k_texture_2d = 0x0DE1, k_texture_2d_array = 0x8C1A,
     k_texture_2d_multisample = 0x9100, k_texture_3d = 0x806F, k_texture_base_level = 0x813C,
     k_texture_binding_1d = 0x8068, k_texture_binding_2d = 0x8069, k_texture_binding_3d = 0x806A,
     k_texture_binding_buffer = 0x8C2C, k_texture_buffer = 0x8C2A, k_texture_buffer_data_store_binding = 0x8C2D,
@@ -137,7 +139,7 @@ inline constexpr GLenum
     k_unpack_skip_pixels = 0x0CF4, k_unpack_skip_rows = 0x0CF3, k_unpack_swap_bytes = 0x0CF0, k_unsignaled = 0x9118,
     k_unsigned_byte = 0x1401, k_unsigned_int = 0x1405, k_unsigned_short = 0x1403, k_vendor = 0x1F00,
     k_version = 0x1F02, k_vertex_attrib_array_barrier_bit = 0x00000001, k_vertex_shader = 0x8B31,
-    k_wait_failed = 0x911D, k_write_only = 0x88B9;
+    k_vertex_subroutine_uniform = 0x92EE, k_wait_failed = 0x911D, k_write_only = 0x88B9;
 inline constexpr std::uint64_t
     k_timeout_ignored = 0xFFFFFFFFFFFFFFFF;
 

@@ -42,7 +42,8 @@ public:
 private:
     debug_group(device& d, char const* text, std::size_t length) {
         if (!d.caps.debug || !text) return;
-        // A group that finds no room would be popped all the same, in place of one of the application.
+        // When OpenGL's stack of groups is full, make no group: the push would fail, and the pop
+        // would end a group of the application.
         GLint depth = 0, deepest = 0;
         d.gl.get_integerv(k_debug_group_stack_depth, &depth);
         d.gl.get_integerv(k_max_debug_group_stack_depth, &deepest);

@@ -140,11 +140,14 @@ private:
         GLenum stage;
         GLuint chosen;
     };
-    static constexpr GLenum stages[] = {k_vertex_shader,
-        k_tess_control_shader,
-        k_tess_evaluation_shader,
-        k_geometry_shader,
-        k_fragment_shader};
+    struct stage_of_program {
+        GLenum stage, uniforms;
+    };
+    static constexpr stage_of_program stages[] = {{k_vertex_shader, k_vertex_subroutine_uniform},
+        {k_tess_control_shader, k_tess_control_subroutine_uniform},
+        {k_tess_evaluation_shader, k_tess_evaluation_subroutine_uniform},
+        {k_geometry_shader, k_geometry_subroutine_uniform},
+        {k_fragment_shader, k_fragment_subroutine_uniform}};
 
     struct shown {
         GLuint unit;
@@ -166,13 +169,16 @@ private:
     /// Saves the subroutines that the current program calls, because glUseProgram resets them.
     void keep_subroutines() {
         table const& gl = device_->gl;
-        for (GLuint s = 0; s < sizeof stages / sizeof *stages; ++s) {
+        for (stage_of_program const& s : stages) {
             GLint count = 0;
-            gl.get_program_stageiv(program_, stages[s], k_active_subroutine_uniform_locations, &count);
+            gl.get_program_interfaceiv(program_, s.uniforms, k_active_resources, &count);
+            // Mesa raises an error when a program without this stage is asked for locations.
+            if (count == 0) continue;
+            gl.get_program_stageiv(program_, s.stage, k_active_subroutine_uniform_locations, &count);
             for (GLint k = 0; k < count; ++k) {
                 GLuint chosen = 0;
-                gl.get_uniform_subroutineuiv(stages[s], k, &chosen);
-                subroutines_.push_back({stages[s], chosen});
+                gl.get_uniform_subroutineuiv(s.stage, k, &chosen);
+                subroutines_.push_back({s.stage, chosen});
             }
         }
     }

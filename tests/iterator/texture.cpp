@@ -2,6 +2,7 @@
 // Textures and depth buffers as ranges.
 #include <gpu/algorithm/compact.hpp>
 #include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/min_max.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/scan.hpp>
@@ -248,4 +249,27 @@ TEST_CASE("what is no picture of these numbers is refused with a sentence", "[te
     texture::api().delete_textures(1, &cube);
     gpu::vector<float> few(3);
     CHECK_THROWS_AS(gpu::copy(gpu::texels<float>(reals.name), few.begin()), gpu::invalid_argument);
+}
+
+TEST_CASE("F6: the texels of a texture are those of its base level", "[texture][edges]") {
+    gpu::vector<int> first(1);  // makes the context
+    gl::GLuint name = 0;
+    gl::current().gl.create_textures(gl::k_texture_2d, 1, &name);
+    gl::current().gl.texture_storage2_d(name, 3, gl::k_r32f, 8, 8);
+    std::vector<float> const large(64, 1.0f), small(16, 2.0f);
+    gl::current().gl.texture_sub_image2_d(name, 0, 0, 0, 8, 8, gl::k_red, gl::k_float, large.data());
+    gl::current().gl.texture_sub_image2_d(name, 1, 0, 0, 4, 4, gl::k_red, gl::k_float, small.data());
+    CHECK(gpu::reduce(gpu::texels<float>(name), 0.0f) == 64.0f);
+    gl::current().gl.texture_parameteri(name, gl::k_texture_base_level, 1);
+    CHECK(gpu::texels<float>(name).size() == 16);
+    CHECK(gpu::texels<float>(name).width() == 4);
+    CHECK(gpu::reduce(gpu::texels<float>(name), 0.0f) == 32.0f);
+    // OpenGL stores to no level below the base level.
+    CHECK_THROWS_AS(gpu::texel_output<float>(name), gpu::unsupported);
+    gl::current().gl.texture_parameteri(name, gl::k_texture_base_level, 0);
+    auto const out = gpu::texel_output<float>(name);
+    CHECK(out.size() == 64);
+    gpu::fill(out.begin(), out.end(), 5.0f);
+    CHECK(gpu::reduce(gpu::texels<float>(name), 0.0f) == 320.0f);
+    gl::current().gl.delete_textures(1, &name);
 }

@@ -82,7 +82,7 @@ inline gl::GLenum target_of(gl::table const& gl, gl::GLuint texture) {
     gl.get_texture_parameteriv(texture, gl::k_texture_target, &told);
     bool const refused = gl::take_error(gl) != gl::k_no_error;
     gl::GLenum found = 0;
-    for (auto const [target, binding] : {std::pair{gl::k_texture_1d, gl::k_texture_binding_1d},
+    for (auto const& [target, binding] : {std::pair{gl::k_texture_1d, gl::k_texture_binding_1d},
              std::pair{gl::k_texture_2d, gl::k_texture_binding_2d},
              std::pair{gl::k_texture_3d, gl::k_texture_binding_3d}}) {
         if (static_cast<gl::GLenum>(told) == target) found = target;
@@ -106,8 +106,9 @@ struct texture_shape {
     gl::GLint format = 0;
 
     texture_shape() = default;
-    /// The shape of the base level, which is what texelFetch reads as level 0, or of level 0.
-    texture_shape(gl::GLuint texture, char const* what, texel_kind kind, bool of_base_level) : name(texture) {
+    /// The shape of the base level, which texelFetch reads as level 0. When the texture is to be
+    /// `written`, the base level must be level 0.
+    texture_shape(gl::GLuint texture, char const* what, texel_kind kind, bool written) : name(texture) {
         auto const& gl = gl::current().gl;
         if (!gl.is_texture(texture))
             throw invalid_argument(concat({what,
@@ -120,9 +121,15 @@ struct texture_shape {
             throw unsupported(concat({what,
                 ": the texture is none of GL_TEXTURE_1D, 2D and 3D; make a view of one layer or face with "
                 "glTextureView"}));
-        // Query the size and the format of the level.
+        // Query the size and the format of the base level.
         gl::GLint level = 0;
-        if (of_base_level) gl.get_texture_parameteriv(texture, gl::k_texture_base_level, &level);
+        gl.get_texture_parameteriv(texture, gl::k_texture_base_level, &level);
+        if (written && level != 0)
+            throw unsupported(concat({what,
+                ": the texture's GL_TEXTURE_BASE_LEVEL is ",
+                level,
+                ", and OpenGL stores to level 0 only while it is 0; set it to 0, or make a view of the level "
+                "with glTextureView"}));
         auto ask = [&](gl::GLenum value) {
             gl::GLint answer = 0;
             gl.get_texture_level_parameteriv(texture, level, value, &answer);
@@ -286,9 +293,9 @@ private:
 /// for signed integers, unsigned or uvec2 to uvec4 for unsigned integers. A T with fewer channels
 /// than the texture gets the first ones. The range is the texture's base level: mipmap level 0,
 /// unless the application has set GL_TEXTURE_BASE_LEVEL. The texture must outlive the range. After
-/// the application's shaders have written the texture, call gpu::make_visible(gpu::use::all). Throws
-/// invalid_argument when `texture` is not a texture or its format does not fit T, and unsupported
-/// when the texture is of another kind, such as a cube map.
+/// the application's shaders have written the texture, call gpu::make_visible(gpu::use::all).
+/// Throws invalid_argument when `texture` is not a texture or its format does not fit T, and
+/// unsupported when the texture is of another kind, such as a cube map.
 ///
 ///     // `picture` and `depth_buffer` are OpenGL names of textures.
 ///     auto luminance = [](auto c) { return 0.2126f * c.x + 0.7152f * c.y + 0.0722f * c.z; };
@@ -297,19 +304,19 @@ private:
 ///     float nearest = gpu::reduce(gpu::texels<float>(depth_buffer), 1.0f, gpu::minimum<>{});
 template <detail::texel T> texel_range<texel_iterator<T>> texels(gl::GLuint texture) {
     return texel_range<texel_iterator<T>>(
-        detail::texture_shape(texture, "gpu::texels", detail::kind_of_texel<T>(), true));
+        detail::texture_shape(texture, "gpu::texels", detail::kind_of_texel<T>(), false));
 }
 
-/// Returns the texels of mipmap level 0 of a texture as a range that algorithms write. A kernel must
-/// not read the texture that it writes. Throws what gpu::texels throws, and unsupported when OpenGL
-/// cannot store to the texture's format.
+/// Returns the texels of mipmap level 0 of a texture as a range that algorithms write. A kernel
+/// must not read the texture that it writes. Throws what gpu::texels throws, and unsupported when
+/// OpenGL cannot store to the texture's format, or its GL_TEXTURE_BASE_LEVEL is not 0.
 ///
 ///     // `picture` and `grey` are OpenGL names of textures.
 ///     auto luminance = [](auto c) { return 0.2126f * c.x + 0.7152f * c.y + 0.0722f * c.z; };
 ///     auto out = gpu::texel_output<float>(grey);
 ///     gpu::transform(gpu::texels<gpu::vec4>(picture), out.begin(), luminance);
 template <detail::texel T> texel_range<texel_output_iterator<T>> texel_output(gl::GLuint texture) {
-    detail::texture_shape const shape(texture, "gpu::texel_output", detail::kind_of_texel<T>(), false);
+    detail::texture_shape const shape(texture, "gpu::texel_output", detail::kind_of_texel<T>(), true);
     if (!detail::is_image_format(shape.format))
         throw unsupported(detail::concat(
             {"gpu::texel_output: OpenGL cannot store to images of this texture's internal format (number ",

@@ -68,9 +68,9 @@ requires(!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_it
     }
 }
 
-/// Copies [first, last) from host memory to an output on the GPU that is not plain memory, such as a
-/// permutation. Copies the elements to a temporary vector on the GPU first. Returns the end of the
-/// output.
+/// Copies [first, last) from host memory to an output on the GPU that is not plain memory, such as
+/// a permutation. Copies the elements to a temporary vector on the GPU first. Returns the end of
+/// the output.
 template <std::input_iterator I, writable_iterator O>
 requires(!device_iterator<I>) O copy(I first, I last, O out) {
     using U = std::iter_value_t<I>;

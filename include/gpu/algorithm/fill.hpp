@@ -39,7 +39,12 @@ namespace detail {
 /// Functor that maps an index i to first + step * i.
 template <class T> struct linear {
     T first, step;
-    template <class I> auto operator()(I const& i) const { return first + step * gpu::cast<T>(i); }
+    template <class I> auto operator()(I const& i) const {
+        if constexpr (requires { typename T::value_type; })
+            return first + step * gpu::cast<typename T::value_type>(i);  // complex, vectors
+        else
+            return first + step * gpu::cast<T>(i);
+    }
 };
 }  // namespace detail
 

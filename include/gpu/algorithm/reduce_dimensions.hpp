@@ -25,7 +25,9 @@ namespace detail {
 template <class T, class Op> struct after_initial {
     T init;
     [[no_unique_address]] Op op;
-    template <class X> auto operator()(X const& x) const { return gpu::invoke(op, init, x); }
+    template <class X> auto operator()(X const& x) const {
+        return gpu::invoke(op, glsl::in_kind_of(x, init), x);
+    }
 };
 /// Writes `results` values to `out`. Value i is `init` combined under `op` with the `parts`
 /// elements of `folded` from index i * parts on. These elements are computed when they are read.

@@ -22,7 +22,9 @@ template <class T, class Op> struct run_start {
     template <class X> auto operator()(X const& x) const {
         auto const begun = gpu::get<0>(x);
         auto const v = gpu::cast<T>(gpu::get<1>(x));
-        return gpu::make_tuple(begun, gpu::select(begun != 0u, gpu::cast<T>(gpu::invoke(op, init, v)), v));
+        // Both arguments of op have one type, as a functor with one template parameter wants it.
+        auto const first = glsl::in_kind_of(v, init);
+        return gpu::make_tuple(begun, gpu::select(begun != 0u, gpu::cast<T>(gpu::invoke(op, first, v)), v));
     }
 };
 /// Functor that maps (flag, value) to an item of a scan by key: the same flag, and the value

@@ -10,8 +10,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Sets OpenGL's pixel store state (GL_UNPACK_...) to its initial values until the end of the scope,
-/// if `wanted` is true. Mesa also applies this state to the value of glClearNamedBufferSubData.
+/// Sets OpenGL's pixel store state (GL_UNPACK_...) to its initial values until the end of the
+/// scope, if `wanted` is true. Mesa applies this state to the value of glClearNamedBufferSubData,
+/// too.
 class plain_unpacking {
 public:
     plain_unpacking(gl::table const& gl, bool wanted) : gl_(&gl) {

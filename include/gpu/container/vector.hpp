@@ -88,11 +88,6 @@ public:
         assign(l);
         return *this;
     }
-    template <class U>
-    requires(!std::is_same_v<U, T>) vector& operator=(vector<U> const& o) {
-        assign(o.begin(), o.end());
-        return *this;
-    }
     template <std::convertible_to<T> U, class Allocator>
     vector& operator=(std::vector<U, Allocator> const& v) {
         assign(v.begin(), v.end());
@@ -175,7 +170,6 @@ public:
         push_back(T{std::forward<A>(a)...});
         return back();
     }
-    /// Removes the last element. Throws out_of_range when there is none.
     void pop_back() {
         require_index(size() - 1);
         --memory_->size;
@@ -221,9 +215,8 @@ public:
             return begin() + static_cast<std::ptrdiff_t>(k);
         } else {
             auto const host = detail::converted<T>(first, last);
-            std::size_t const k = open(at, host.size());
-            if (!host.empty()) gl::upload(buffer(), k * sizeof(T), host.data(), host.size() * sizeof(T));
-            return begin() + static_cast<std::ptrdiff_t>(k);
+            T const* const begin = reinterpret_cast<T const*>(host.data());
+            return insert(at, begin, begin + host.size());
         }
     }
     template <device_iterator I> iterator insert(const_iterator at, I first, I last) {
@@ -234,7 +227,7 @@ public:
         return begin() + static_cast<std::ptrdiff_t>(k);
     }
     iterator erase(const_iterator at) { return erase(at, at + 1); }
-    /// Removes the elements [first, last). Throws invalid_argument when they are not of this vector.
+    /// Removes [first, last). Throws invalid_argument when that is no range of this vector.
     iterator erase(const_iterator first, const_iterator last) {
         require_own(first, "erase");
         require_own(last, "erase");

@@ -7,10 +7,30 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
 namespace gpu::inline v0_1 {
+
+namespace glsl {
+/// The common type of A and B: std::common_type, and for two pairs or two tuples of one length the
+/// pair or tuple of their elements' common types.
+template <class A, class B> struct common_of : std::common_type<A, B> {};
+template <class A> struct common_of<A, A> { using type = A; };
+template <class A, class B> using common_t = typename common_of<A, B>::type;
+template <class A, class B, class C, class D>
+requires(
+    !std::is_same_v<std::pair<A, B>, std::pair<C, D>>) struct common_of<std::pair<A, B>, std::pair<C, D>> {
+    using type = std::pair<common_t<A, C>, common_t<B, D>>;
+};
+template <class... T, class... U>
+requires(sizeof...(T) == sizeof...(U) &&
+         !std::is_same_v<std::tuple<T...>, std::tuple<U...>>) struct common_of<std::tuple<T...>,
+    std::tuple<U...>> {
+    using type = std::tuple<common_t<T, U>...>;
+};
+}  // namespace glsl
 
 /// Returns `a` where the condition holds and `b` elsewhere. Both operands are evaluated. The result
 /// has the common type that C++'s ?: gives.
@@ -22,15 +42,15 @@ auto select(C const& condition, A const& a, B const& b) {
     using VB = glsl::value_t<B>;
     static_assert(
         requires {
-            requires glsl::converts_to<std::common_type_t<VA, VB>, VA> &&
-                glsl::converts_to<std::common_type_t<VA, VB>, VB>;
+            requires glsl::converts_to<glsl::common_t<VA, VB>, VA> &&
+                glsl::converts_to<glsl::common_t<VA, VB>, VB>;
         },
         "gpu: the two values of gpu::select have no common type; make one of the type of the other: "
         "gpu::vec3(0.0f).");
     static_assert(glsl::scalar<glsl::value_t<C>>,
         "gpu: the condition of gpu::select is one bool; for one of each component of a vector there is "
         "gpu::mix(b, a, condition).");
-    using R = std::common_type_t<VA, VB>;
+    using R = glsl::common_t<VA, VB>;
     constexpr bool pure = glsl::pure<C> || glsl::pure<A> || glsl::pure<B>;
     if constexpr (glsl::plain<C> && glsl::plain<A> && glsl::plain<B>)
         return static_cast<glsl::value_t<C>>(condition) ? static_cast<R>(static_cast<VA>(a))

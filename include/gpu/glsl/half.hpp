@@ -59,6 +59,12 @@ inline constexpr char const* half_text =
 
 namespace gpu::inline v0_1 {
 
+namespace glsl {
+/// A number of C++. Symbols of numbers have the traits of numbers, but are classes.
+template <class T>
+concept cpp_arithmetic = std::is_arithmetic_v<T> && !std::is_class_v<T>;
+}  // namespace glsl
+
 /// A floating-point number that has 16 bits in memory and is a float in every computation, on the
 /// host and on the GPU. It has 11 bits of precision. Its largest finite value is 65504.
 ///
@@ -69,10 +75,10 @@ struct half {
     std::uint16_t bits = 0;
     constexpr half() = default;
     template <class X>
-    requires std::is_arithmetic_v<X>
+    requires glsl::cpp_arithmetic<X>
     constexpr explicit half(X x) : bits(static_cast<std::uint16_t>(glsl::half_bits(static_cast<float>(x)))) {}
     template <class X>
-    requires std::is_arithmetic_v<X>
+    requires glsl::cpp_arithmetic<X>
     constexpr half& operator=(X x) { return *this = half(x); }
     constexpr operator float() const { return glsl::half_value(bits); }
     template <class X> constexpr half& operator+=(X const& x) {
@@ -94,12 +100,12 @@ struct half {
 // default, C++ would take the type of ?:, which is T, so that half and int would give int instead
 // of float.
 template <class T>
-requires std::is_arithmetic_v<T>
+requires gpu::glsl::cpp_arithmetic<T>
 struct std::common_type<gpu::half, T> {
     using type = decltype(float{} + T{});
 };
 template <class T>
-requires std::is_arithmetic_v<T>
+requires gpu::glsl::cpp_arithmetic<T>
 struct std::common_type<T, gpu::half> {
     using type = decltype(float{} + T{});
 };

@@ -73,7 +73,7 @@ template <class T> constexpr std::uint16_t scalar_id() {
     else if constexpr (std::is_same_v<T, wchar_t> || std::is_same_v<T, char8_t> ||
                        std::is_same_v<T, char16_t> || std::is_same_v<T, char32_t>)
         return 0;
-    else if constexpr (!std::is_integral_v<T>)
+    else if constexpr (!std::is_integral_v<T> || std::is_class_v<T>)
         return 0;
     else if constexpr (sizeof(T) <= 8)
         // In glsl::registry, the table of all types used on the GPU, numbers 2 to 5 stand for the

@@ -42,7 +42,25 @@ concept device_range = requires(R&& r) {
     { r.end() } -> device_iterator;
 };
 
-template <class I> using value_type_of = typename I::value_type;
+namespace detail {
+template <class T> struct value_type_behind { using type = glsl::value_t<T>; };
+template <class T>
+requires requires { typename T::gpu_iterator; }
+struct value_type_behind<T> {
+    using type = typename T::value_type;
+};
+}  // namespace detail
+/// The type of the elements that an iterator reads or writes; the type that a symbol stands for; T
+/// itself for other types. A class template that the library rebinds to symbols can ask it what its
+/// parameter stands for.
+///
+///     template <class T> struct half_of {
+///         T operator()(T x) const {
+///             constexpr bool is_double = sizeof(gpu::value_type_of<T>) == 8;
+///             return x * T(is_double ? 0.5 : 0.5f);
+///         }
+///     };
+template <class T> using value_type_of = typename detail::value_type_behind<T>::type;
 
 /// Thrust's names for the value type, the difference type and the reference type of an iterator.
 template <class I> struct iterator_value { using type = typename I::value_type; };

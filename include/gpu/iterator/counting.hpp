@@ -25,7 +25,7 @@ public:
 
     void move(std::ptrdiff_t n) { first_ += static_cast<wide>(n); }
     std::ptrdiff_t distance_to(counting_iterator const& o) const {
-        return static_cast<std::ptrdiff_t>(o.first_) - static_cast<std::ptrdiff_t>(first_);
+        return static_cast<std::ptrdiff_t>(o.first_ - first_);
     }
     T value() const { return static_cast<T>(first_); }
 

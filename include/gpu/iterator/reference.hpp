@@ -77,6 +77,9 @@ private:
     std::size_t offset_;
 };
 
+/// A reference is an operand of gpu::make, gpu::max and other functions, as its element is.
+template <class T> struct glsl::value_of<reference<T>> { using type = T; };
+
 namespace detail {
 template <class T> T element_value(reference<T> const& r) { return r.get(); }
 template <class U> U const& element_value(U const& u) { return u; }

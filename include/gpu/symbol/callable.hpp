@@ -83,15 +83,9 @@ template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
             "gpu: this functor takes concrete C++ types, or another number of arguments; write its "
             "operator() with auto parameters, "
             "make it a class template without members, or use GPU_FUNCTION");
-    else if constexpr (requires { f(x...); }) {
-        static_assert(!std::is_pointer_v<F> || sizeof...(X) > 0 || symbolic<decltype(f(x...))>,
-            "gpu: a function of the host cannot run on the GPU, and would be called only once, while its "
-            "caller is traced; write a lambda, or for random numbers gpu::tabulate with gpu::philox4x32");
+    else if constexpr (requires { f(x...); })
         return f(x...);
-    } else {
-        static_assert(symbolic<decltype(std::declval<F&>()(x...))> || !(symbolic<X> || ...),
-            "gpu: this functor changes its own members and returns a number of the host; it would be called "
-            "only once, while it is traced. Compute each element from its index, with gpu::tabulate");
+    else {
         F once = f;  // Call a copy, because F's operator() is not const.
         return once(x...);
     }
@@ -128,6 +122,14 @@ template <class F, class... X> decltype(auto) invoke(F const& f, X&&... x) {
 }
 
 namespace glsl {
+/// Returns the number `v` as a symbol when `like` is a symbol, so that a functor that changes its
+/// argument, or wants two arguments of one type, can be called with both. Otherwise returns v.
+template <class X, class T> auto in_kind_of([[maybe_unused]] X const& like, T const& v) {
+    if constexpr (pure<X>)
+        return expr<T>(from{glsl::reference(v)});
+    else
+        return v;
+}
 template <class F, class... Args>
 using raw_result_t = decltype(gpu::invoke(std::declval<F const&>(), std::declval<expr<Args>&>()...));
 /// The C++ type of f's result for arguments of these types; void when f returns nothing.

@@ -9,7 +9,9 @@
 #include <concepts>
 #include <cstdint>
 #include <cstring>
+#include <tuple>
 #include <type_traits>
+#include <utility>
 
 namespace gpu::inline v0_1 {
 template <class T> class expr;    // a symbol, with which a traced function is called
@@ -90,14 +92,23 @@ template <class X> std::uint32_t reference(X const& x) {
     if constexpr (is_baked<X>)
         return plain_reference<value_t<X>>(x, true);
     else if constexpr (plain<X>)
-        return plain_reference(x, rec().baking);
+        return plain_reference<value_t<X>>(x, rec().baking);
     else if constexpr (two_sided<X>)
         return x.is_known() ? plain_reference(x.get_host(), rec().baking) : x.get_reference();
     else
         return x.get_reference();
 }
+/// True for two pairs, or two tuples of one length, whose elements convert one by one.
+template <class To, class From> inline constexpr bool converts_by_element = false;
 template <class To, class From>
-concept converts_to = std::same_as<To, From> ||(scalar<To>&& scalar<From>);
+concept converts_to = std::same_as<To, From> ||(scalar<To>&& scalar<From>) || converts_by_element<To, From>;
+template <class A, class B, class C, class D>
+inline constexpr bool converts_by_element<std::pair<A, B>, std::pair<C, D>> =
+    converts_to<A, C>&& converts_to<B, D>;
+template <class... T, class... U>
+requires(sizeof...(T) ==
+         sizeof...(U)) inline constexpr bool converts_by_element<std::tuple<T...>, std::tuple<U...>> =
+    (converts_to<T, U> && ...);
 /// True when the conversion from From to To needs no code, because GLSL holds both integers as one
 /// type, and To has every value of From.
 template <class To, class From> constexpr bool widens() {
@@ -128,7 +139,8 @@ requires converts_to<T, value_t<X>> std::uint32_t as(X const& x) {
     }
 }
 /// Records an operand converted to T, and returns its reference (the position of its node). The
-/// conversion is from any scalar to a scalar, or from a vector or matrix to one of the same shape.
+/// conversion is from any scalar to a scalar, from a vector or matrix to one of the same shape, or
+/// from a pair or tuple to one with as many elements.
 template <class T, class X> std::uint32_t cast_reference(X const& x) {
     using V = value_t<X>;
     if constexpr (converts_to<T, V>)

@@ -35,7 +35,8 @@ template <class...> inline constexpr bool known_to_cpp = false;
 
 /// True for numbers and enumerations, but not for bool.
 template <class N>
-concept arithmetic_or_enum = (std::is_arithmetic_v<N> && !std::is_same_v<N, bool>) || std::is_enum_v<N>;
+concept arithmetic_or_enum =
+    (std::is_arithmetic_v<N> && !std::is_same_v<N, bool> && !symbolic<N>) || std::is_enum_v<N>;
 /// Raises the compile-time error for converting a symbol to a number or an index.
 template <class T, class... N> constexpr auto no_number() {
     static_assert(known_to_cpp<T, N...>,
@@ -114,7 +115,7 @@ template <class A, class... Rest> constexpr auto first_pure(A const& a, Rest con
 }
 /// True for C++'s own number types.
 template <class A>
-concept cpp_number = std::is_arithmetic_v<A>;
+concept cpp_number = std::is_arithmetic_v<A> && !symbolic<A>;
 /// True for streams like std::ostream, which is recognised by its members because <ostream> is not
 /// included.
 template <class S>

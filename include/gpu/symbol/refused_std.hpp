@@ -86,12 +86,11 @@ template <class To, gpu::glsl::pure X> constexpr auto bit_cast(X const& x) {
         "on the GPU, too.");
     return x;
 }
-template <size_t I, gpu::glsl::pure X> constexpr auto get(X const& x) {
-    static_assert(gpu::glsl::known_to_cpp<X>,
-        "gpu: std::get takes what C++ knows. Write gpu::get<0>(t), which takes what is known only on the "
-        "GPU, too; or auto [a, b] = t.");
-    return x;
-}
+// std::get of a symbol works. `using gpu::get; get<0>(t)` finds std::get, because std::pair or
+// std::tuple is an argument of the symbol's type.
+template <size_t I, gpu::glsl::pure X>
+requires requires(X const& x) { x.template get<I>(); }
+constexpr auto const& get(X const& x) { return x.template get<I>(); }
 }  // namespace std
 
 // Reject calls of C's functions, such as sqrtf. The error message names them without std::.

@@ -150,6 +150,15 @@ void call_traced(recording& r, F const& f, std::index_sequence<I...>) {
         // Braces evaluate their elements in order.
         from{r.push(op::argument, type_id<Args>(), static_cast<std::uint32_t>(I))})...};
     using R = raw_result_t<F, Args...>;
+    static_assert(!std::is_pointer_v<F> || symbolic<R>,
+        "gpu: a function of the host, such as rand, cannot run on the GPU; it would be called only once, "
+        "while it is traced. Write a lambda; for random numbers gpu::tabulate with gpu::philox4x32");
+    static_assert(
+        symbolic<R> || std::is_void_v<R> ||
+            requires(expr<Args> & ... x) { static_cast<F const&>(f)(x...); } ||
+            takes_rebound<F, expr<Args>...>,
+        "gpu: this functor changes its own members and returns a number of the host; it would be called "
+        "only once, while it is traced. Compute each element from its index, with gpu::tabulate");
     if constexpr (std::is_void_v<R>)
         gpu::invoke(f, std::get<I>(a)...);
     else if constexpr (!operand<R>)

@@ -60,8 +60,8 @@ public:                                                                         
     expr() = default;                                                                                      \
     expr(expr const&) = default;                                                                           \
     template <glsl::operand X>                                                                             \
-    requires std::same_as<glsl::value_t<X>, value_type> expr(X const& o)                                   \
-        : expr(glsl::from{glsl::reference(o)}) {}                                                          \
+    requires glsl::converts_to<value_type, glsl::value_t<X>> expr(X const& o)                              \
+        : expr(glsl::from{glsl::as<value_type>(o)}) {}                                                     \
     expr& operator=(expr const&)& = default;                                                               \
     std::uint32_t get_reference() const {                                                                  \
         return glsl::with_parts(*this, [](auto const&... e) { return glsl::assemble<value_type>(e...); }); \
@@ -90,10 +90,10 @@ public:                                                                         
     var() = default;                                                                                       \
     var(var const&) = default;                                                                             \
     template <glsl::operand X>                                                                             \
-    requires std::same_as<glsl::value_t<X>, value_type> var(X const& o) { *this = o; }                     \
+    requires glsl::converts_to<value_type, glsl::value_t<X>> var(X const& o) { *this = o; }                \
     var& operator=(var const& o)& { return *this = +o; }                                                   \
     template <glsl::operand X>                                                                             \
-    requires std::same_as<glsl::value_t<X>, value_type> var& operator=(X const& o)& {                      \
+    requires glsl::converts_to<value_type, glsl::value_t<X>> var& operator=(X const& o)& {                 \
         auto set = [this](auto const& from) {                                                              \
             [&]<std::size_t... I>(std::index_sequence<I...>) {                                             \
                 glsl::with_parts(*this, [&](auto&... e) { ((e = glsl::part<I>(from)), ...); });            \
@@ -101,9 +101,9 @@ public:                                                                         
             (std::make_index_sequence<std::tuple_size_v<value_type>>{});                                   \
         };                                                                                                 \
         if (is_known())                                                                                    \
-            set(glsl::host(o));                                                                            \
+            set(static_cast<value_type>(glsl::host(o)));                                                   \
         else                                                                                               \
-            set(expr<value_type>(glsl::from{glsl::reference(o)}));                                         \
+            set(expr<value_type>(glsl::from{glsl::as<value_type>(o)}));                                    \
         return *this;                                                                                      \
     }                                                                                                      \
     bool is_known() const {                                                                                \

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// What stopped those who ported programs from other libraries.
+#include <gpu/gpu.hpp>
+
+#include <support/catch.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <list>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace {
+
+template <class T> struct halve {
+    T operator()(T x) const {
+        if constexpr (std::is_floating_point_v<T>)
+            return x * T(0.5);
+        else
+            return x / 2 + 1000;
+    }
+};
+template <class T> struct kind_of {
+    T operator()(T x) const {
+        int const k = (std::is_integral_v<T> ? 1 : 0) + (std::is_signed_v<T> ? 2 : 0) +
+                      (std::is_unsigned<T>::value ? 4 : 0) + (std::is_arithmetic_v<T> ? 8 : 0);
+        return x + T(k);
+    }
+};
+template <class T> struct widen {
+    auto operator()(auto const& x) const {
+        gpu::var<gpu::pair<T, T>> p = gpu::make_pair(x, x);
+        return p;
+    }
+};
+template <class T> struct by_type {
+    template <class X> auto operator()(X const& x) const {
+        if constexpr (std::is_integral_v<T>)
+            return x * 2;
+        else
+            return x * 3;
+    }
+};
+template <class T> struct add_size {
+    template <class X> auto operator()(X const& x) const { return x + static_cast<int>(sizeof(T)); }
+};
+template <class T> struct less_by_ten {
+    bool operator()(T a, T b) const { return a / T(10) < b / T(10); }
+};
+}  // namespace
+
+TEST_CASE("P1: type traits of a rebound functor's parameter are those of the element", "[edges]") {
+    gpu::vector<float> v{3};
+    gpu::transform(v.begin(), v.end(), v.begin(), halve<float>{});
+    CHECK(v[0] == 1.5f);
+    gpu::vector<int> w{3};
+    gpu::transform(w.begin(), w.end(), w.begin(), halve<int>{});
+    CHECK(w[0] == 1001);
+    auto same = []<class T>(T x) {
+        gpu::vector<T> on_gpu{x};
+        gpu::transform(on_gpu.begin(), on_gpu.end(), on_gpu.begin(), kind_of<T>{});
+        CHECK(on_gpu[0] == kind_of<T>{}(x));
+    };
+    same(3);
+    same(3u);
+    same(3.0f);
+    same(3.0);
+    static_assert(std::is_floating_point_v<gpu::value_type_of<gpu::expr<float>>>);
+    static_assert(sizeof(gpu::value_type_of<gpu::expr<double>>) == sizeof(double));
+    static_assert(std::is_same_v<gpu::value_type_of<double>, double>);
+    static_assert(std::is_same_v<gpu::value_type_of<gpu::vec3>, gpu::vec3>);
+    static_assert(std::is_same_v<gpu::value_type_of<gpu::vector<short>::iterator>, short>);
+}
+
+TEST_CASE("P2, G2: a functor that takes symbols keeps its template arguments", "[edges]") {
+    gpu::vector<float> v{1};
+    gpu::vector<gpu::pair<float, float>> w(1);
+    gpu::transform(v.begin(), v.end(), w.begin(), widen<float>{});
+    CHECK(gpu::pair<float, float>(w[0]).second == 1.0f);
+    gpu::vector<int> n{1};
+    gpu::transform(n.begin(), n.end(), n.begin(), by_type<int>{});
+    CHECK(n[0] == 2);
+    gpu::transform(n.begin(), n.end(), n.begin(), add_size<int>{});
+    CHECK(n[0] == 6);
+    // A functor of concrete types is still rebound.
+    gpu::vector<int> s{31, 12, 15, 3};
+    gpu::sort(s.begin(), s.end(), less_by_ten<int>{});
+    CHECK(gpu::to_host(s) == std::vector{3, 12, 15, 31});
+}
+
+TEST_CASE("P3: a vector is made from any range of the GPU and of any convertible type", "[edges]") {
+    gpu::counting_iterator<int> const i(0);
+    gpu::vector<int> v(i, i + 10);
+    CHECK(gpu::to_host(v) == std::vector{0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
+    gpu::vector<float> const a = v;
+    gpu::vector<float> b(v.begin() + 1, v.end());
+    gpu::vector<float> const c = std::vector<double>{1, 2};
+    CHECK(a.size() == 10);
+    CHECK(a[9] == 9.0f);
+    CHECK(b.size() == 9);
+    CHECK(b[0] == 1.0f);
+    CHECK(gpu::to_host(c) == std::vector{1.0f, 2.0f});
+    b.assign(i, i + 3);
+    CHECK(gpu::to_host(b) == std::vector{0.0f, 1.0f, 2.0f});
+    b.insert(b.begin() + 1, v.begin() + 7, v.begin() + 9);
+    CHECK(gpu::to_host(b) == std::vector{0.0f, 7.0f, 8.0f, 1.0f, 2.0f});
+    b.insert(b.end(), b.begin(), b.begin() + 2);
+    CHECK(gpu::to_host(b) == std::vector{0.0f, 7.0f, 8.0f, 1.0f, 2.0f, 0.0f, 7.0f});
+    gpu::vector<int> const none(i, i);
+    CHECK(none.empty());
+    std::list<bool> const flags{true, false, true};
+    gpu::vector<bool> bits(flags.begin(), flags.end());
+    bits.assign(flags.begin(), flags.end());
+    CHECK(gpu::to_host(bits) == std::vector{true, false, true});
+}
+
+TEST_CASE("an assignment keeps the buffer where it has room", "[edges]") {
+    gpu::vector<int> v{1, 2, 3, 4}, w{5, 6};
+    auto const name = v.buffer();
+    auto const at = v.begin();
+    v = w;
+    CHECK(v.buffer() == name);
+    CHECK(*at == 5);
+    v = {7, 8, 9};
+    CHECK(v.buffer() == name);
+    v.assign(4, 1);
+    CHECK(v.buffer() == name);
+    v.assign(v.begin() + 1, v.end());
+    CHECK(gpu::to_host(v) == std::vector{1, 1, 1});
+    v.assign(3, v[0]);
+    v = std::vector<int>{1, 2, 3, 4, 5};
+    CHECK(v.size() == 5);
+    CHECK(*at == 1);  // F7: the iterator still belongs to v
+    v = *&v;
+    CHECK(gpu::to_host(v) == std::vector{1, 2, 3, 4, 5});
+}
+
+TEST_CASE("P14, R1: elements are counted up, and halves become floats", "[edges]") {
+    gpu::vector<int> v{1};
+    CHECK(v[0]++ == 1);
+    CHECK(v[0]-- == 2);
+    CHECK(v[0] == 1);
+    gpu::vector<gpu::half> halves{gpu::half(1.5f)};
+    float const x = halves[0];
+    CHECK(x == 1.5f);
+    CHECK(float(halves.front()) == 1.5f);
+    gpu::half const h = halves[0];
+    CHECK(static_cast<float>(h) == 1.5f);
+}

@@ -39,7 +39,7 @@ inline constexpr bool is_for_indices<F> = takes_indices<decltype(&F::operator())
 /// True when the call operator of F is a template or overloaded, as that of a lambda with auto
 /// parameters is.
 template <class F> inline constexpr bool has_generic_call = std::is_class_v<F> && !requires {
-    &F::operator();
+    typename std::void_t<decltype(&F::operator())>;
 };
 /// True when F does the same at every call, so that it is traced only once. Other functors without
 /// members may read global variables.

@@ -156,7 +156,7 @@ void call_traced(recording& r, F const& f, std::index_sequence<I...>) {
     static_assert(
         symbolic<R> || std::is_void_v<R> ||
             requires(expr<Args> & ... x) { static_cast<F const&>(f)(x...); } ||
-            takes_rebound<F, expr<Args>...>,
+            is_rebound_for<F, expr<Args>...>(),
         "gpu: this functor changes its own members and returns a number of the host; it would be called "
         "only once, while it is traced. Compute each element from its index, with gpu::tabulate");
     if constexpr (std::is_void_v<R>)

@@ -72,8 +72,9 @@ void main() {
         uint chosen[KEPT];
         for (int k = 0; k < KEPT; ++k) chosen[k] = uint(k) < WANTED ? number[k] : ~0u;
 
-        // Examine the items before the blocks, then those of the chosen blocks, and then those
-        // after the blocks. This is the order of the range, so equal items keep their order.
+        // Examine the items before the first whole block, then those of the WANTED blocks that
+        // were chosen by their smallest items, and then those after the last whole block. This is
+        // the order of the range, so equal items keep their order.
         do {
 #endif
             do if (i < stop) {

@@ -1,9 +1,9 @@
 R"glsl(
 // radix_sort_scatter, groups: moves the items of a chunk to the output in the order of their
 // digits, stably. Each group sorts its chunk tile by tile in shared memory, so that items of equal
-// digits are written side by side. It does not sort the items, but slots: a slot is digit << 16 |
-// index in the tile. The slots are sorted in four rounds, each by two bits of the digit. No round
-// needs subgroup operations.
+// digits are written side by side. It does not sort the items themselves, but words in shared
+// memory: the word of an item is digit << 16 | index in the tile. The words are sorted in four
+// rounds, each by two bits of the digit. No round needs subgroup operations.
 //
 // Hooks: uint digit(uint i) returns the digit of item i, below 256.
 //        void move(uint from, uint to) copies item `from` of the input to index `to` of the output.
@@ -42,10 +42,10 @@ void main() {
             if (j < n) mine[k] = digit(tile + j) << 16 | j;
         }
 
-        // Sort the slots by two bits of the digit in each round.
+        // Sort the words of the items by two bits of the digit in each round.
         for (uint bit = 16u; bit < 24u; bit += 2u) {
-            // Count how often each value of the two bits occurs in this thread's slots. Find the
-            // rank of each slot among this thread's slots of equal value.
+            // Count how often each value of the two bits occurs in this thread's words. Find the
+            // rank of each word among this thread's words of equal value.
             uvec2 count = uvec2(0u);
             uint rank[ITEMS];
             for (uint k = 0u; k < ITEMS; ++k) {
@@ -55,7 +55,7 @@ void main() {
                 else count.y += 1u << (16u * (b - 2u));
             }
 
-            // Scan the counts over the group, and write each slot to its index in slots[]. The
+            // Scan the counts over the group, and write each word to its new index in slots[]. The
             // barriers in group_scan() make sure that all threads have read slots[] in the previous
             // round.
             uvec2 before, total;

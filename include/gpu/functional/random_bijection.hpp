@@ -40,7 +40,8 @@ GPU_OWN_FUNCTION(unsigned, random_place, (unsigned, i, unsigned, n, gpu::uvec2, 
             l += 0xBB67AE85u;
         }
         x = left << widths.y | right;
-        // For i >= n, the network may never give a result below n: end when it gives i again.
+        // The loop repeats the mixing until x is below n. For an i of n or more this may never
+        // happen, so the loop also ends when x is i again.
     } while (x >= n && x != start);
     return x;
 })

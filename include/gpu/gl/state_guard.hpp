@@ -172,7 +172,8 @@ private:
         for (stage_of_program const& s : stages) {
             GLint count = 0;
             gl.get_program_interfaceiv(program_, s.uniforms, k_active_resources, &count);
-            // Mesa raises an error when a program without this stage is asked for locations.
+            // Skip the shader stages without subroutine uniforms: Mesa raises an OpenGL error when
+            // glGetProgramStageiv is called for a stage that the program does not have.
             if (count == 0) continue;
             gl.get_program_stageiv(program_, s.stage, k_active_subroutine_uniform_locations, &count);
             for (GLint k = 0; k < count; ++k) {

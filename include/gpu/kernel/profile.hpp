@@ -71,7 +71,8 @@ struct profile {
     /// it reads.
     std::size_t look_back_bytes = std::size_t(1) << 28;
     std::uint32_t compact_threads = 512;  ///< threads in a group of a single-pass compaction
-    /// Threads in a group of a single-pass compaction of most long ranges; see tile_for_compact().
+    /// Threads in a group of a single-pass compaction when the range is long. tile_for_compact()
+    /// names the exceptions.
     std::uint32_t long_compact_threads = 1024;
 
     // Sizes for radix sorts. A pass in two steps counts digits and then scatters keys; a pass in

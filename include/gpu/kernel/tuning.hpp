@@ -170,8 +170,9 @@ inline std::uint32_t keys_for_search(std::size_t bytes) {
     return keys;
 }
 
-/// How a merge of four sorted runs is divided into tiles. In each run, every step-th item is a
-/// sample. In the merged order of all samples, every samples-th sample begins a tile.
+/// How a merge of four sorted runs is divided into tiles. Every item of a run whose index is a
+/// multiple of `step` is a sample. The samples of all runs are merged, and a tile begins at every
+/// sample whose index in the merged order is a multiple of `samples`.
 struct merge_step {
     std::uint32_t step, samples;
     explicit merge_step(sort_tile const& tile)

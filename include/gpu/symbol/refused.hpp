@@ -113,7 +113,7 @@ template <class A, class... Rest> constexpr auto first_pure(A const& a, Rest con
     else
         return glsl::first_pure(rest...);
 }
-/// True for C++'s own number types.
+/// True for the arithmetic types of C++, and false for symbols of them.
 template <class A>
 concept cpp_number = std::is_arithmetic_v<A> && !symbolic<A>;
 /// True for streams like std::ostream, which is recognised by its members because <ostream> is not

@@ -24,6 +24,7 @@ namespace detail {
 /// Functor that maps a tuple (index, previous element, element) to op(element, previous element).
 /// At index 0, which has no previous element, it returns the element itself.
 template <class Op> struct difference {
+    using calls = glsl::functors<Op>;
     [[no_unique_address]] Op op;
     template <class T> auto operator()(T const& t) const {
         auto const x = gpu::get<2>(t);

@@ -22,6 +22,7 @@ namespace detail {
 /// sum of the values of its last run). The numbers are added. The new sum is the right sum when a
 /// run begins in the right part, otherwise op(left sum, right sum).
 template <class Op> struct run_sum {
+    using calls = glsl::functors<Op>;
     [[no_unique_address]] Op op;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto begun = gpu::get<0>(b);

@@ -32,6 +32,7 @@ void with_keys_in_memory(kernel::runtime& r, I first, std::size_t n, Use const& 
 /// Functor that maps the bits of a key to its rank, an unsigned integer. The order of the ranks is
 /// the order of the keys. A rank is one word, or two words for keys of 8 bytes.
 template <std::size_t Bytes, class Rank> struct order_of_key {
+    using calls = glsl::functors<>;
     template <class Raw> auto operator()(Raw const& raw) const {
         if constexpr (Bytes == 8)
             return Rank{}(raw);
@@ -42,6 +43,7 @@ template <std::size_t Bytes, class Rank> struct order_of_key {
 /// Functor that tells whether rank a is less than rank b. A rank is one word, or a pair of words x
 /// and y, where y is the high word.
 struct earlier_in_order {
+    using calls = glsl::functors<>;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         if constexpr (requires { a.y; })
             return a.y < b.y || (a.y == b.y && a.x < b.x);

@@ -16,6 +16,7 @@ namespace gpu::inline v0_1 {
 namespace detail {
 /// Functor that compares two tuples by their first members, under `less`.
 template <class Less> struct by_first {
+    using calls = glsl::functors<Less>;
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b));
@@ -24,6 +25,7 @@ template <class Less> struct by_first {
 /// Returns an upper bound of the sum of two lengths.
 inline std::size_t most_of(kernel::length n, kernel::length m) { return n.most + m.most; }
 struct sum_of_two {
+    using calls = glsl::functors<>;
     template <class T> auto operator()(T const& t) const { return gpu::get<0>(t) + gpu::get<1>(t); }
 };
 /// Stores the sum of two lengths, each of which may be in GPU memory, at *place in GPU memory.

@@ -26,6 +26,7 @@ namespace detail {
 /// the second pair if its value is less, otherwise the first. A reduction under it finds the
 /// first smallest element.
 template <class Less> struct first_least {
+    using calls = glsl::functors<Less>;
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return gpu::select(gpu::invoke(less, gpu::get<0>(b), gpu::get<0>(a)), b, a);
@@ -35,6 +36,7 @@ template <class Less> struct first_least {
 /// second pair if its value is greater, otherwise the first. A reduction under it finds the
 /// first largest element.
 template <class Less> struct first_greatest {
+    using calls = glsl::functors<Less>;
     [[no_unique_address]] Less less;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return gpu::select(gpu::invoke(less, gpu::get<0>(a), gpu::get<0>(b)), b, a);
@@ -43,6 +45,7 @@ template <class Less> struct first_greatest {
 /// Functor that applies f to the first members of two tuples and g to the second members. One
 /// reduction under it computes a reduction under f and one under g.
 template <class F, class G> struct both {
+    using calls = glsl::functors<F, G>;
     [[no_unique_address]] F f;
     [[no_unique_address]] G g;
     template <class A, class B> auto operator()(A const& a, B const& b) const {

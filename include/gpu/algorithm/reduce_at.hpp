@@ -29,6 +29,7 @@ template <class T, class I> auto converted(I first) {
 }
 /// Functor that returns 1 where a predicate holds, and 0 elsewhere.
 template <class P> struct flag_of {
+    using calls = glsl::functors<P>;
     [[no_unique_address]] P p;
     template <class X> auto operator()(X const& x) const {
         return gpu::cast<std::uint32_t>(gpu::cast<bool>(gpu::invoke(p, x)));
@@ -36,6 +37,7 @@ template <class P> struct flag_of {
 };
 /// Functor that returns 0 where a predicate holds, and 1 elsewhere.
 template <class P> struct not_flag_of {
+    using calls = glsl::functors<P>;
     [[no_unique_address]] P p;
     template <class X> auto operator()(X const& x) const {
         return gpu::cast<std::uint32_t>(!gpu::cast<bool>(gpu::invoke(p, x)));

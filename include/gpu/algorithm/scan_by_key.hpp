@@ -30,6 +30,7 @@ template <class T, class Op> struct run_start {
 /// Functor that maps (flag, value) to an item of a scan by key: the same flag, and the value
 /// converted to the type of the sums.
 template <class T> struct run_value {
+    using calls = glsl::functors<>;
     template <class X> auto operator()(X const& x) const {
         return gpu::make_tuple(gpu::get<0>(x), gpu::cast<typename T::type>(gpu::get<1>(x)));
     }

@@ -32,6 +32,7 @@ namespace detail {
 /// alone. `run` is the index of the first element of a that is equivalent to a[i], and `lower` is
 /// the lower bound of a[i] in b.
 struct partner_place {
+    using calls = glsl::functors<>;
     template <class T> auto operator()(T const& t) const {
         return gpu::get<2>(t) + (gpu::get<0>(t) - gpu::get<1>(t));
     }
@@ -46,6 +47,7 @@ struct within {
 /// Maps a tuple (index, previous element, element) to the index when the element begins a run of
 /// equivalent elements, otherwise to 0.
 template <class Less> struct run_place {
+    using calls = glsl::functors<Less>;
     [[no_unique_address]] Less less;
     template <class T> auto operator()(T const& t) const {
         return gpu::select(
@@ -57,6 +59,7 @@ template <class Less> struct run_place {
 /// b[j], so x has a partner when j is less than the length of b and b[j] is not greater than x.
 /// Without Wanted, the results 1 and 0 are exchanged.
 template <class Less, bool Wanted> struct has_partner {
+    using calls = glsl::functors<Less>;
     [[no_unique_address]] Less less;
     template <class T> auto operator()(T const& t) const {
         auto const found = gpu::get<0>(t) < gpu::get<3>(t) &&

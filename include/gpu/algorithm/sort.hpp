@@ -163,6 +163,7 @@ namespace detail {
 /// Maps a tuple (index, previous element, element) to 1 when the element is less than the previous
 /// one, otherwise to 0. At index 0, which has no previous element, the result is 0.
 template <class Less> struct steps_down {
+    using calls = glsl::functors<Less>;
     [[no_unique_address]] Less less;
     template <class T> auto operator()(T const& t) const {
         return gpu::cast<std::uint32_t>(

@@ -20,6 +20,7 @@ namespace detail {
 /// Maps a tuple (index, previous element, element) to 1 when the element begins a run of equal
 /// elements, otherwise to 0.
 template <class Equal> struct begins_run {
+    using calls = glsl::functors<Equal>;
     [[no_unique_address]] Equal equal;
     template <class T> auto operator()(T const& t) const {
         return gpu::cast<std::uint32_t>(

@@ -21,6 +21,7 @@ namespace gpu::inline v0_1 {
 ///     gpu::transform(rows, rows + n, out.begin(), f);     // out[i] = x[i] + y[i] * z[i]
 template <class F> class zip_function {
 public:
+    using calls = glsl::functors<F>;
     zip_function() = default;
     explicit zip_function(F f) : f_(std::move(f)) {}
     F const& underlying_function() const { return f_; }

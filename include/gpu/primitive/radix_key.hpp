@@ -135,6 +135,7 @@ template <class Digit> struct first_digit {
 /// of floats, -0 and +0, are mapped to different numbers that are neighbours, so that the key can
 /// be restored. (rank_of_key maps both zeros to one number.)
 template <std::size_t Bytes, bool is_float, bool is_signed, bool Descending, bool Back> struct order_of_bits {
+    using calls = glsl::functors<>;
     template <class Raw> auto operator()(Raw const& raw) const {
         if constexpr (Bytes == 8) {
             auto low = flip<0xffffffffu, 0u>(raw.y);
@@ -175,6 +176,7 @@ using from_order =
 /// are what order_of_bits returns. With `Pairs`, they are the first members of two pairs. The two
 /// zeros of floats are equal.
 template <std::size_t Bytes, bool is_float, bool Pairs> struct order_less {
+    using calls = glsl::functors<>;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         return before(key_of(a), key_of(b));
     }
@@ -204,6 +206,7 @@ private:
 /// Functor that is true when key a comes before key b in the total order, which means that the rank
 /// of a is less. With `Pairs`, the keys are the first members of two pairs.
 template <class Rank, bool Pairs> struct rank_less {
+    using calls = glsl::functors<>;
     template <class A, class B> auto operator()(A const& a, B const& b) const {
         auto x = Rank{}(key_of(a)), y = Rank{}(key_of(b));
         return x.y < y.y || (x.y == y.y && x.x < y.x);

@@ -41,11 +41,19 @@ inline constexpr bool is_for_indices<F> = takes_indices<decltype(&F::operator())
 template <class F> inline constexpr bool has_generic_call = std::is_class_v<F> && !requires {
     typename std::void_t<decltype(&F::operator())>;
 };
+/// The functors that a functor of the library calls. Such a functor names them by a member type:
+/// `using calls = glsl::functors<Less>;`.
+template <class... F> struct functors {};
 /// True when F does the same at every call, so that it is traced only once. Other functors without
 /// members may read global variables.
-template <class F> inline constexpr bool always_alike = std::is_empty_v<F>&& requires {
-    typename F::is_transparent;
-};
+template <class F> inline constexpr bool always_alike = false;
+template <class F>
+requires std::is_empty_v<F> && requires { typename F::is_transparent; }
+inline constexpr bool always_alike<F> = true;
+template <class... F> constexpr bool are_always_alike(functors<F...>) { return (always_alike<F> && ...); }
+template <class F>
+requires std::is_empty_v<F> && requires { typename F::calls; }
+inline constexpr bool always_alike<F> = glsl::are_always_alike(typename F::calls{});
 template <class F, class... S>
 concept takes = requires(F& f, S&... s) {
     f(s...);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <concepts>
 #include <functional>
 #include <numeric>
 #include <vector>
@@ -22,6 +23,17 @@ struct cell {
     particle inside[2];
 };
 GPU_STRUCT(cell, density, kind, inside);
+
+struct money {
+    int cents;
+    template <class A, class B>
+    requires std::same_as<gpu::value_type_of<A>, money> && std::same_as<gpu::value_type_of<B>, money>
+    friend auto operator+(A const& a, B const& b) { return gpu::make<money>(a.cents + b.cents); }
+    template <class A, class B>
+    requires std::same_as<gpu::value_type_of<A>, money> && std::same_as<gpu::value_type_of<B>, money>
+    friend auto operator<(A const& a, B const& b) { return a.cents < b.cents; }
+};
+GPU_STRUCT(money, cents);
 
 GPU_FUNCTION(float, luminance, (gpu::vec3, rgb), { return dot(rgb, gpu::vec3(0.2126f, 0.7152f, 0.0722f)); })
 GPU_FUNCTION(float, contrast, (gpu::vec3, a, gpu::vec3, b), {
@@ -159,6 +171,15 @@ int main() {
         });
         cell const c = v[99];
         if (c.density[2] != 2.0f || c.kind != -128 || c.inside[1].mass != 3.0f) return 9;
+    }
+    {
+        gpu::vector<money> paid{{300}, {50}, {120}};
+        money const sum = gpu::reduce(paid.begin(), paid.end(), money{0}, gpu::plus<>{});   // 470 cents
+        gpu::sort(paid.begin(), paid.end(), gpu::less<>{});                                 // 50 120 300
+        if (sum.cents != 470 || money(paid[0]).cents != 50 || money(paid[2]).cents != 300) return 36;
+        if ((money{1} + money{2}).cents != 3 || !(money{1} < money{2})) return 37;
+        money const again = gpu::reduce(paid.begin(), paid.end(), money{0}, gpu::plus<money>{});
+        if (again.cents != 470) return 38;
     }
     {
         auto made = [](auto x) {

@@ -35,8 +35,13 @@ struct chunking {
     // earlier parts come first.
     std::uint32_t earlier = 0;
 };
+/// Returns the bytes that a T takes in shared memory. GLSL may pad its fields more than C++ does.
+template <class T> std::uint32_t shared_bytes_of() {
+    static std::uint32_t const bytes = glsl::shared_bytes(glsl::type_of<T>());
+    return bytes;
+}
 /// Divides a range of `count` items into chunks for this device. `largest` is the size in bytes of
-/// the largest element that is read or written, and `value_bytes` is the size of a partial.
+/// the largest element that is read or written, and `value_bytes` is the size of a partial in shared memory.
 /// `trips_of_an_item` is the number of loop trips that a visitor takes for each item on llvmpipe.
 /// Throws length_error when llvmpipe's limit of 65,535 trips per thread is too small for the range.
 inline chunking cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest,
@@ -191,7 +196,7 @@ template <class T, class In, class Out, class First, class Op>
 void reduce(In in, kernel::length count, Out out, bool has_first, First first, Op const& op) {
     require_countable(count);
     kernel::session s;
-    chunking c = cut_for(s->tuning, count, In::element_bytes, sizeof(T));
+    chunking c = cut_for(s->tuning, count, In::element_bytes, shared_bytes_of<T>());
     kernel::limited_extent const within(s->call, in_order<In> ? count.most : kernel::arguments::unknown);
     // When a functor's loops count towards the driver's limit of trips, reduce pairs of items to
     // partials, and then reduce the partials.

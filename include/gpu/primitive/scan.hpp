@@ -179,8 +179,9 @@ void scan(In in, kernel::length count, std::uint32_t largest, Op const& op, Init
             return scan_in_one_pass<T>(*s, in, count, largest, op, initial, visit);
 
     // Scan in two passes.
-    chunking const c = in_pairs ? cut_in_pairs(count)
-                                : cut_for(s->tuning, count, largest, sizeof(T), trips_of_an_item<Visit>);
+    chunking const c =
+        in_pairs ? cut_in_pairs(count)
+                 : cut_for(s->tuning, count, largest, shared_bytes_of<T>(), trips_of_an_item<Visit>);
     kernel::scratch<T> const partials(*s, c.chunks.chunks);
     if (c.chunks.chunks > 1) {
         reduce_chunks<T>(*s, c, in, count, op, partials);
@@ -224,7 +225,7 @@ void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op
         auto parts = [&](auto const& run) {
             std::uint32_t chunks = 0;
             in_parts(*s, count.most, largest, [&](std::size_t at, std::size_t n) {
-                chunking c = cut_for(s->tuning, n, largest, sizeof(T));
+                chunking c = cut_for(s->tuning, n, largest, shared_bytes_of<T>());
                 c.earlier = chunks;
                 run(c, static_cast<std::ptrdiff_t>(at), n);
                 chunks += c.chunks.chunks;

@@ -21,6 +21,54 @@ struct both {
 }  // namespace
 GPU_STRUCT(body, m, id);
 
+namespace {
+
+struct item {
+    gpu::vec3 p;
+    int id;
+    bool alive;
+};
+struct mixed {
+    gpu::vec3 p, q;
+    std::int8_t small;
+    bool a, b;
+    double wide;
+};
+}  // namespace
+GPU_STRUCT(item, p, id, alive);
+GPU_STRUCT(mixed, p, q, small, a, b, wide);
+
+TEMPLATE_TEST_CASE("F2: structures that GLSL pads fit into 32 KiB of shared memory", "[edges]", item, mixed) {
+    auto const add = [](auto const& x, auto const& y) {
+        gpu::var<TestType> sum = x;
+        sum.p = sum.p + y.p;
+        return sum;
+    };
+    TestType one{};
+    one.p = gpu::vec3(1, 2, 3);
+    std::size_t const n = 3000;
+    gpu::vector<TestType> v(n, one), out(n);
+    std::vector<int> host(n);
+    for (std::size_t i = 0; i < n; ++i) host[i] = static_cast<int>(i / 1000);
+    gpu::vector<int> keys(host.begin(), host.end());
+    gpu::vector<int> const offsets{0, 1000, 2000, 3000};
+    auto x_of = [&](std::size_t i) { return TestType(out[i]).p.x; };
+
+    gpu::reduce_by_key(keys, v, gpu::make_discard_iterator(), out.begin(), gpu::equal_to<>{}, add);
+    CHECK(x_of(0) == 1000.0f);
+    CHECK(x_of(2) == 1000.0f);
+    gpu::inclusive_scan_by_key(keys, v, out.begin(), gpu::equal_to<>{}, add);
+    CHECK(x_of(999) == 1000.0f);
+    CHECK(x_of(1000) == 1.0f);
+    gpu::inclusive_scan(v.begin(), v.end(), out.begin(), add);
+    CHECK(x_of(n - 1) == 3000.0f);
+    CHECK(gpu::reduce(v.begin(), v.end(), TestType{}, add).p.z == 9000.0f);
+    gpu::segmented_reduce(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), TestType{}, add);
+    CHECK(x_of(1) == 1000.0f);
+    gpu::inclusive_segmented_scan(v.begin(), v.end(), offsets.begin(), offsets.end(), out.begin(), add);
+    CHECK(x_of(1999) == 1000.0f);
+}
+
 TEST_CASE("F3: an operator that changes its argument is taken by every algorithm", "[edges]") {
     gpu::vector<body> const b{{1, 1}, {2, 2}, {3, 3}};
     gpu::vector<body> sums(3);

@@ -47,8 +47,8 @@ template <int L, class V> std::uint32_t host_pack(V const& v, float low, float s
     }
     return r;
 }
-/// Unpacks L components from one word on the host: each is sign-extended when `is_signed`, divided
-/// by `scale`, and at least -1.
+/// Unpacks L components from one word on the host. Each component is sign-extended when
+/// `is_signed` is true, then divided by `scale`. Results below -1 become -1.
 template <int L> auto host_unpack(std::uint32_t w, bool is_signed, float scale) {
     glm::vec<L, float, glm::defaultp> r{};
     for (int i = 0; i < L; ++i) {

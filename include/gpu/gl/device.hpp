@@ -55,8 +55,8 @@ public:
                     replaced = record;
             }
         }
-        // This record belongs to a destroyed context whose handle the current context has got: end
-        // it.
+        // End the record of a destroyed context: the window system has given its handle to the
+        // current context.
         if (replaced) replaced->end(false);
         return found;
     }

@@ -56,8 +56,8 @@ public:
         return sum;
     }
     /// Returns a table with one line for each kernel. A line has the total time and the longest
-    /// launch in microseconds, the number of launches, and the names. Waits until all launches so
-    /// far have finished.
+    /// launch in microseconds, the number of launches, and the names of the section, the algorithm
+    /// and the kernel. Waits until all launches so far have finished.
     std::string text() {
         std::string out = "        us     longest  launches  kernel\n";
         auto column = [&](std::string const& s, std::size_t width) {

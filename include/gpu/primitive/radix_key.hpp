@@ -80,10 +80,10 @@ private:
         else
             return negative;
     }
-    /// Returns a word of a float with some bits flipped. `over` is all ones when the bits of the
-    /// float must be inverted, otherwise 0. `top` is the mask of the sign bit, or 0 for a word
-    /// without the sign. Ascending order flips the bits of `over` and the sign bit. Descending
-    /// order flips the bits of `over` except the sign bit.
+    /// Returns the bits of a float, or one word of a double, changed so that their order as
+    /// unsigned integers is that of the numbers. `over` is all ones for the numbers whose bits are
+    /// inverted, otherwise 0. `top` is the mask of the sign bit, or 0 for a word without it. The
+    /// sign bit is always flipped for ascending order, and never for descending order.
     template <class Word, class Over, class Top>
     static auto flipped(Word const& word, Over const& over, Top const& top) {
         if constexpr (Descending)

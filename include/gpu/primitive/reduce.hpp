@@ -41,9 +41,10 @@ template <class T> std::uint32_t shared_bytes_of() {
     return bytes;
 }
 /// Divides a range of `count` items into chunks for this device. `largest` is the size in bytes of
-/// the largest element that is read or written, and `value_bytes` is the size of a partial in shared memory.
-/// `trips_of_an_item` is the number of loop trips that a visitor takes for each item on llvmpipe.
-/// Throws length_error when llvmpipe's limit of 65,535 trips per thread is too small for the range.
+/// the largest element that is read or written, and `value_bytes` is the size of a partial in
+/// shared memory. `trips_of_an_item` is the number of loop trips that a visitor takes for each item
+/// on llvmpipe. Throws length_error when llvmpipe's limit of 65,535 trips per thread is too small
+/// for the range.
 inline chunking cut_for(kernel::profile const& p, kernel::length count, std::uint32_t largest,
     std::uint32_t value_bytes, std::uint32_t trips_of_an_item = 0) {
     std::uint32_t const packet = kernel::packet_items(p, largest);

@@ -271,10 +271,22 @@ TEST_CASE("G8: the subroutines of the current program are put back", "[edges]") 
     gl::device& d = gl::current();
     gl::program ours("ours", kernel);
     char const* const source =
-        "#version 450\nsubroutine float t();\nsubroutine(t) float one() { return 1.0; }\n"
-        "subroutine(t) float two() { return 2.0; }\nsubroutine uniform t f;\nsubroutine uniform t g;\n"
-        "void main() { gl_Position = vec4(f() + g()); }\n";
-    GLuint const p = glCreateShaderProgramv(GL_VERTEX_SHADER, 1, &source);
+        "#version 450\nsubroutine float pick();\n"
+        "subroutine(pick) float one() { return 1.0; }\nsubroutine(pick) float two() { return 2.0; }\n"
+        "layout(location = 0) subroutine uniform pick first;\n"
+        "layout(location = 1) subroutine uniform pick second;\n"
+        "void main() { gl_Position = vec4(first() + second()); }\n";
+    GLuint const p = glCreateProgram(), shader = glCreateShader(GL_VERTEX_SHADER);
+    glShaderSource(shader, 1, &source, nullptr);
+    glCompileShader(shader);
+    glAttachShader(p, shader);
+    glLinkProgram(p);
+    char log[1000] = {};
+    glGetShaderInfoLog(shader, sizeof log, nullptr, log);
+    INFO(log);
+    GLint good = 0;
+    glGetProgramiv(p, GL_LINK_STATUS, &good);
+    REQUIRE(good);
     GLuint const one = glGetSubroutineIndex(p, GL_VERTEX_SHADER, "one"),
                  two = glGetSubroutineIndex(p, GL_VERTEX_SHADER, "two");
     glUseProgram(p);

@@ -169,7 +169,7 @@ HEAD = """\
 #define GPU_GL_CALL
 #endif
 
-struct __GLsync;  // the registry's own global name: our GLsync is the application's GLsync
+struct __GLsync;  // global, because Khronos's headers declare GLsync as a pointer to it
 
 namespace gpu::inline v0_1::gl {
 

@@ -33,8 +33,8 @@ R"glsl(
 //        written too.
 #define SUBGROUPS (THREADS / SUBGROUP)
 #define ROW (SUBGROUP * uint(PACKET))   // number of items in a row
-// EACH_ROW writes out a loop over the four rows of a subgroup. NVIDIA's compiler does not unroll
-// some loops of four trips, and would then index the arrays by branches.
+// EACH_ROW(DO) repeats DO for the four rows of a subgroup. It is no loop, because NVIDIA's compiler
+// does not unroll some loops of four trips, and then finds array elements by branches.
 #define EACH_ROW(DO) DO(0u) DO(1u) DO(2u) DO(3u)
 shared uint tile_left;                  // number of kept items in all earlier tiles
 shared uint subgroup_sums[SUBGROUPS];   // number of kept items of each subgroup

@@ -48,8 +48,8 @@ ITEM waiting[7], head[4];
 uint row, filled, first_row, last_row;
 
 // Appends v to the waiting items when `kept` is 1. `others` is the number of calls of deliver()
-// since the last call of store_waiting(). It tells which entries of waiting[] cannot be the next
-// one.
+// since the last call of store_waiting(). So at most 3 + others items wait, and v can only become
+// one of the entries waiting[0] to waiting[3 + others].
 void deliver(int others, ITEM v, uint kept) {
     for (int k = 0; k < 7; ++k)
         if (k < 4 + others) waiting[k] = filled == uint(k) ? v : waiting[k];

@@ -25,7 +25,8 @@ struct stretch {
 
 // Returns the position in both inputs at which output `first` of the merge begins.
 stretch begin(uint first) {
-    // Find the two inputs of the stretch: the two ranges, or a pair of runs.
+    // A stretch is OUTPUTS neighbouring outputs of one thread. Find the inputs from which they
+    // come: the two ranges, or a pair of runs.
     uint pair = 0u, lefts = LEFTS, rights = COUNT - LEFTS, right_first = 0u;
     first = min(first, COUNT);
     if (RUN > 0u) {

@@ -41,9 +41,11 @@ parted part(uint boundary) {
 }
 ITEM safe_item(uint i) { return item(min(i, COUNT - 1u)); }
 
-// Returns the position in the inputs at which the stretch from output `first` on begins.
+// Returns the position in the inputs at which the merge makes output `first`. A stretch is the
+// neighbouring outputs that a thread makes from there on.
 stretch begin(uint first) {
-    // Find the divided segment whose items the stretch may contain.
+    // A boundary between two runs divides at most one segment. Find the divided segment whose items
+    // may be among the outputs from `first` on.
     stretch s;
     first = min(first, COUNT);
 #if PAIRS
@@ -77,8 +79,8 @@ stretch begin(uint first) {
 // input.
 void next(inout stretch s, out ITEM taken) {
 #if PAIRS
-    // Items before the divided segment come from the left run. Items after it come from the right
-    // run.
+    // Items before the segment that the boundary of the two runs divides come from the left run,
+    // and items after it from the right run.
     bool from_right = s.a >= s.here.middle || (s.b < s.here.last && s.a >= s.here.first && less(s.y, s.x));
 #else
     // At the end of a divided segment, go on to the next divided segment. The items between these

@@ -41,12 +41,12 @@ STATE sum_of_tiles(uint first, uint count) {
     return shuffle(v, 0u);
 }
 
-// Returns the sum of blocks 0 to blocks - 1, where blocks > 0. `tiles` is the number of all tiles.
-// All threads of one subgroup call it and get the result.
+// A block is SUBGROUP neighbouring tiles. Returns the sum of the first `blocks` blocks, at least
+// one. `tiles` is the number of all tiles. All threads of one subgroup call it and get the result.
 STATE sum_of_blocks(uint blocks, uint tiles) {
-    // Read the states of the last SUBGROUP blocks, one per thread. Repeat this until one of the
-    // blocks has published a prefix and all blocks after it have published a state. findLSB(0) is
-    // -1, which as a uint is greater than every lane.
+    // Read the states of the last SUBGROUP blocks, one per thread, until one block has published a
+    // prefix (the sum of all blocks up to it) and all blocks after it have published a state. When
+    // no state is missing, findLSB(0) is -1, which as a uint is above every lane, so the loop ends.
     uint lane = gl_SubgroupInvocationID, nearest = 0u;
     STATE v;
     for (bool done = false; !done;) {

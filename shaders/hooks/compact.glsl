@@ -43,9 +43,9 @@ void place_packet(uint kept, uint at, uint other, ITEM v[PACKET]) {
 #endif
     EACH_ITEM(PLACE_ITEM)
 }
-// Writes the items row_items[row ... row + n) to the outputs. The first `kept` of them become the
-// kept items from number `to` on. With BOTH, the others become the rejected items from number
-// `other` on.
+// Writes row_items[row ... row + n) to the outputs. The first `kept` of them are stored as kept
+// items number to, to + 1, and so on. With BOTH, the others are stored as rejected items number
+// other, other + 1, and so on.
 void write_row(uint row, uint kept, uint n, uint to, uint other) {
     uint lane = gl_SubgroupInvocationID;
     ITEM w[PACKET];

@@ -18,7 +18,8 @@ void main() {
     uint threads = (COUNT + 2u * OUTPUTS - 1u) / (2u * OUTPUTS), whole = COUNT / uint(PACKET);
     uint w = gl_GlobalInvocationID.x;
     do if (w < threads) {
-        // Make the whole packets of both stretches.
+        // This thread makes two neighbouring stretches of outputs. Make their whole packets, one
+        // output of each stretch in turn.
         stretch s = begin(2u * w * OUTPUTS), t = begin((2u * w + 1u) * OUTPUTS);
         uint p = 2u * w * OUTPUTS / uint(PACKET), q = p + OUTPUTS / uint(PACKET), last = min(q, whole);
         for (; p < last; ++p, ++q) {
@@ -31,7 +32,8 @@ void main() {
             if (q < whole) store_packet(q, u);
         }
 
-        // Make the items after the last whole packet, in the thread whose stretches contain them.
+        // The outputs after the last whole packet are made by the thread whose two stretches of
+        // outputs contain them.
         for (uint i = whole * uint(PACKET) / (2u * OUTPUTS) == w ? whole * uint(PACKET) : COUNT;
              i < COUNT;
              ++i) {

@@ -23,7 +23,8 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Functor that maps (index, item) to the index when p(item) holds, otherwise to `none`.
+/// Functor that maps (index, item) to the index when p(item) holds, otherwise to `none`, the number
+/// that means "not found".
 template <class P> struct place_where {
     [[no_unique_address]] P p;
     std::uint32_t none;

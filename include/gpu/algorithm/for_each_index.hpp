@@ -58,9 +58,9 @@ template <class F> struct in_space {
     }
 };
 }  // namespace detail
-// in_plane and in_space hold a user's function f and, beside it, the width or the width and the
-// height. These constants are the size of those numbers in bytes. The tracer, which calls f to
-// record its operations, must not take the numbers for values that f has captured.
+// The functors in_plane and in_space hold a user's function f, and beside it the width, or the
+// width and the height. These constants tell the tracer how many bytes lie beside f, so that it
+// does not take these bytes for values that f has captured.
 template <class F>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_plane<F>> =
     sizeof(gpu::detail::in_plane<F>) - sizeof(F);

@@ -20,7 +20,7 @@ namespace gpu::inline v0_1 {
 
 namespace detail {
 /// Functor that finds indices out of range. Maps (position, index) to the position when the index
-/// is not below `limit`, otherwise to `none`.
+/// is not below `limit`, otherwise to `none`, the number that means "no index is out of range".
 struct bad_place {
     std::uint32_t limit, none;
     template <class T> auto operator()(T const& t) const {

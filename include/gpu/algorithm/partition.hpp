@@ -54,7 +54,8 @@ private:
 template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags flags) {
     if (n == 0) return first;
     kernel::session s;
-    // On llvmpipe, pack elements in plain memory chunk by chunk.
+    // On llvmpipe, when the elements lie in plain memory: pack both parts into scratch memory,
+    // chunk by chunk, and let the driver copy them back.
     if constexpr (primitive::same_elements<scratch_iterator<typename I::value_type>, I>)
         if (primitive::compacts_chunks<true>(*s, n, flags, first))
             return first + static_cast<std::ptrdiff_t>(primitive::compact_chunks<true>(
@@ -72,8 +73,8 @@ template <class I, class Flags> I part_in_place(I first, std::size_t n, Flags fl
         return first + static_cast<std::ptrdiff_t>(
                            kernel::read_length({count.buffer().name(), &count.buffer(), false, n}));
     }
-    // On GPUs, store the second part backwards from the end of scratch memory; copy both parts
-    // back.
+    // On GPUs: store the elements with flag 1 from the front of scratch memory, and the others
+    // backwards from its end. Then copy both parts back to the range.
     auto const back = gpu::make_reverse_iterator(begin + static_cast<std::ptrdiff_t>(n));
     auto const kept = part(first, n, flags, begin, back).first - begin;
     I const middle = first + kept;
@@ -93,7 +94,8 @@ void part_in_place_into(char const* what, I first, kernel::length n, Flags flags
     kernel::scratch<std::uint32_t> const kept(*s, 1);
     scratch_iterator<T> const begin(held);
     scratch_iterator<std::uint32_t> const kept_place(kept);
-    // Store the first part from the front of the scratch memory, the second backwards from the end.
+    // Store the elements with flag 1 from the front of the scratch memory, and the others backwards
+    // from its end.
     auto const back = gpu::make_reverse_iterator(begin + static_cast<std::ptrdiff_t>(n.most));
     primitive::compact_into(flags,
         n,

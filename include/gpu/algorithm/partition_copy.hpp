@@ -27,7 +27,8 @@ template <class I, class Flags, class O1, class O2>
 std::pair<O1, O2> part(I first, kernel::length n, Flags flags, O1 yes, O2 no) {
     using T = typename I::value_type;
     kernel::session s;
-    // On llvmpipe, pack elements in plain memory chunk by chunk, and copy the packed elements.
+    // On llvmpipe, when both outputs are plain memory: pack the elements into scratch memory, chunk
+    // by chunk, and copy the packed elements to the outputs.
     if constexpr (primitive::same_elements<scratch_iterator<T>, O1> &&
                   primitive::same_elements<scratch_iterator<T>, O2>)
         if (n.most > 0 && detail::room(yes) >= n.most && detail::room(no) >= n.most &&

@@ -33,7 +33,8 @@ void last_rise(A a, B b, kernel::length n, Less const& less, scratch_iterator<st
         make_zip_iterator(counting_iterator<std::uint32_t>(0), a, b), place_of_rise<Less>{less});
     primitive::reduce<std::uint32_t>(rises, n, place, true, constant_iterator<std::uint32_t>(0), maximum<>{});
 }
-/// Returns an iterator whose elements are all *one.
+/// Returns an iterator that yields, at every position, the element to which the iterator `one`
+/// points.
 template <class I> auto everywhere(I one) {
     return make_permutation_iterator(one, constant_iterator<std::uint32_t>(0));
 }
@@ -76,7 +77,8 @@ void permute(
     scratch_iterator<T> const arranged(held);
     // Store at *rose the last i for which element i is greater than element i - 1, or 0 if none is.
     last_rise(previous_iterator<I>(first), first, n, less, rose);
-    // Store at *other the index of the last element that is greater than element *rose - 1.
+    // Store at *other the index of the last element that is greater than the one at index *rose
+    // minus 1.
     last_rise(everywhere(make_permutation_iterator(first, make_transform_iterator(rose, one_before{}))),
         first,
         n,

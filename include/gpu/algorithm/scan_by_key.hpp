@@ -22,7 +22,8 @@ template <class T, class Op> struct run_start {
     template <class X> auto operator()(X const& x) const {
         auto const begun = gpu::get<0>(x);
         auto const v = gpu::cast<T>(gpu::get<1>(x));
-        // Both arguments of op have one type, as a functor with one template parameter wants it.
+        // Make `init` a symbol when v is one, so that both arguments of op have one type. A functor
+        // such as `template <class T> T operator()(T, T)` needs this.
         auto const first = glsl::in_kind_of(v, init);
         return gpu::make_tuple(begun, gpu::select(begun != 0u, gpu::cast<T>(gpu::invoke(op, first, v)), v));
     }

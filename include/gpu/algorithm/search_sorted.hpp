@@ -19,8 +19,9 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// The index of an item that is no value. The searched range and the values are merged as pairs
-/// (item, index), in which all elements of the searched range have this index.
+/// The index that marks an element of the searched range. A search merges pairs (item, index) of
+/// the range and of the values. A value has its own index, and every element of the range has this
+/// one.
 inline constexpr std::uint32_t no_value = 0xffffffffu;
 /// Output iterator for a merge of the searched range with the values. It stores a bound for each
 /// value and ignores the elements of the range. Each merged item is a pair (item, j), where j is
@@ -33,7 +34,8 @@ template <class T, class O> struct rank_output {
     O out;
     void bind(kernel::arguments& a) const { out.bind(a); }
     auto writer(glsl::source& s) const {
-        // Define a function that stores one bound, and a function that calls it for values only.
+        // Write two GLSL functions: one that stores a bound, and one that calls it for the merged
+        // items that are values, and ignores those that are elements of the searched range.
         std::string const store = s.fresh("store"), store_rank = s.fresh("store_rank");
         s.store_hook(store,
             glsl::type_of<std::uint32_t>(),

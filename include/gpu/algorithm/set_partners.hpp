@@ -183,9 +183,9 @@ void merge_without_partners(char const* what, A a, kernel::length n, AItems a_it
     } else
         merge(a_items, n);
 }
-/// Writes the union of two ranges, or with Apart their symmetric difference, by
-/// merge_without_partners(what..., count). Waits for the length of the output, and returns the end
-/// of the output.
+/// Calls merge_without_partners(what..., count), which writes the union of two ranges or, with
+/// Apart, their symmetric difference. Waits for the length of the output, which that call stores in
+/// `count`, and returns the end of the output.
 template <bool Apart, class O, class... Arguments>
 O merged_without_partners(O out, Arguments const&... what) {
     kernel::session s;

@@ -57,7 +57,8 @@ template <class T>
 void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T const& value) {
     if (count == 0) return;
     auto const& gl = gl::current().gl;
-    // Null data means zeros, and needs no pixel store state.
+    // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the pixel
+    // store state.
     bool const zeros = detail::all_bytes_zero(&value, sizeof(T));
     auto clear = [&](gl::GLenum inner, gl::GLenum format, gl::GLenum type) {
         detail::plain_unpacking const plain(gl, !zeros);

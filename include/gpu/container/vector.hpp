@@ -127,7 +127,7 @@ public:
         return buffer();
     }
 
-    // Each of these throws out_of_range when there is no such element.
+    // The element access functions throw out_of_range when the vector has no element of this index.
     reference operator[](std::size_t i) {
         require_index(i);
         return begin()[static_cast<std::ptrdiff_t>(i)];
@@ -270,9 +270,9 @@ private:
         if (!at.same_memory(cend()) || at.position() > size())
             detail::bad_vector(what, "the iterator is not of this vector");
     }
-    // Takes the memory of o. Iterators of this vector stay iterators of it.
+    // Takes the buffer of o. Iterators of this vector stay valid, for the new elements.
     void become(vector&& o) { std::swap(*memory_, *o.memory_); }
-    // Copies [first, last), as many elements as this vector has, to its beginning.
+    // Copies [first, last), a range of size() elements, to the elements of this vector.
     template <class I> void take(I first, I last) {
         if constexpr (detail::is_memory_of<I, T>) {
             kernel::require_here(first.owned(), gl::current());

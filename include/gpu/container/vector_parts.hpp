@@ -38,8 +38,8 @@ namespace detail {
         concat({"a gpu::vector of ", n, " elements of ", bytes, " bytes each is larger than any memory"}));
 }
 
-/// Returns the number of elements in [first, last), which the named member of gpu::vector has got.
-/// Throws invalid_argument when that is not a range.
+/// Returns the number of elements in [first, last), which are arguments of a member function of
+/// gpu::vector. Throws invalid_argument when they are no range; the message names `member`.
 template <class I> std::size_t count(char const* member, I const& first, I const& last) {
     if (!one_range(first, last)) bad_vector(member, "first and last are iterators of different vectors");
     if (last - first < 0) bad_vector(member, "last lies before first");
@@ -68,8 +68,9 @@ template <class T, class I> std::vector<held_element<T>> converted(I first, I la
     return all;
 }
 
-/// The tag of copy_elements(tag, first, last, out), which copies a range that needs a kernel.
-/// <gpu/algorithm/copy.hpp> defines it. The function here is chosen when that is not included.
+/// The tag of copy_elements(tag, first, last, out), which copies a range that needs a kernel. The
+/// header <gpu/algorithm/copy.hpp> defines that function. Without this header, a call chooses the
+/// copy_elements of vector_parts.hpp, which fails to compile and names the header.
 struct by_kernel {};
 struct anything {
     template <class T> anything(T const&) {}

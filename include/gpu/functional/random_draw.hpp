@@ -63,7 +63,7 @@ template <class T, class Engine> auto draw_unit(Engine& engine) {
 }
 template <class T, class Engine, class A, class B> auto draw_between(Engine& engine, A const& a, B const& b) {
     auto const x = a + (b - a) * detail::draw_unit<T>(engine);
-    return gpu::select(x < b, x, a);  // rounding may give b, which is excluded
+    return gpu::select(x < b, x, a);  // rounding may give the upper limit b, which is excluded
 }
 template <class Engine, class N> auto draw_below(Engine& engine, N const& n) {
     static_assert(std::is_integral_v<glsl::value_t<N>> && sizeof(glsl::value_t<N>) <= 4,

@@ -87,8 +87,9 @@ public:
         , next_(o.next_)
         , held_(o.held_) {
         if (!glsl::active) return;
-        // An engine captured from the host holds its position as a captured value. Its copy keeps
-        // the position in GLSL variables, so that all positions share one program.
+        // In a traced function, the copy of an engine keeps its position in GLSL variables. For an
+        // engine captured from the host, the first position is a captured value, not a literal. So
+        // engines at different positions share one program.
         if (o.moving_)
             move(o.variables_.low(), o.variables_.high(), o.variables_.held());
         else if (o.seed0_.is_known())

@@ -40,9 +40,9 @@ template <class S> union layout_of {
     constexpr layout_of() : none() {}
     ~layout_of() {}
 };
-/// Finds the structure S in structure<S>, expr<S> and other templates of S. The code that
-/// GPU_STRUCT writes into these templates uses it in place of the user's name for S, because there
-/// this name might mean something of the library.
+/// Gives the type S of a template such as structure<S> or expr<S>. The code that GPU_STRUCT writes
+/// inside these templates names S in this way. The user's own name for S might mean another thing
+/// there, because the templates are in the library's namespace.
 template <class> struct self_of;
 template <template <class> class Whole, class S> struct self_of<Whole<S>> { using type = S; };
 /// Throws gpu::unsupported when GPU_STRUCT left out a member, because every transform would lose
@@ -85,8 +85,8 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
         "gpu: the field '" #F                                                                              \
         "' of this structure has no GLSL form: it must be a number, a vector, a matrix, a pair or tuple, " \
         "an array of these, or a structure named by GPU_STRUCT before this one");
-// True when a field has the compiler's own assignment, which those of std::pair and std::tuple are
-// not. When all fields have it and S has not, S defines an assignment of its own.
+// True when a field's type is trivially copy-assignable; std::pair and std::tuple are not. When all
+// fields are and the structure S is not, S defines an assignment of its own.
 #define GPU_STRUCT_ASSIGNS(F) &&::std::is_trivially_copy_assignable_v<decltype(gpu_self::F)>
 #define GPU_STRUCT_READ(F) gpu_p[gpu_k++] = this->F.get_reference();
 #define GPU_STRUCT_REFERENCE(...)                                                   \

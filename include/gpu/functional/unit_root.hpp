@@ -23,9 +23,9 @@ template <class T> T half_step(std::uint32_t n) { return static_cast<T>(1.570796
 /// the first eighth of the circle by integer operations, which are exact. In this eighth, the error
 /// of the Taylor polynomials is below the precision of T.
 template <class T, class K, class N, class H> auto unit_root(K const& k, N const& n, H const& half) {
-    auto const below = k > n;  // true where the conjugate is below the real axis
+    auto const below = k > n;  // true when the root is above the real axis
     auto const a = gpu::select(below, n + n - k, k);
-    auto const left = a > n - a;  // true left of the imaginary axis
+    auto const left = a > n - a;  // true when the root is left of the imaginary axis
     auto const b = gpu::select(left, n - a, a);
     auto const steep = b + b > n - b - b;  // beyond 45 degrees: exchange sine and cosine
     auto const x = gpu::cast<T>(gpu::select(steep, n - b - b, b + b)) * half, square = x * x;

@@ -60,8 +60,8 @@ public:
     void give(int slot) noexcept { taken_.fetch_and(~(std::uint64_t{1} << slot)); }
 
 private:
-    // A plain pointer suffices: the device owns the pool of pages, and each arrival that uses this
-    // page keeps the device alive.
+    // A plain pointer to the device suffices. The device owns the pool of mapped buffers, of which
+    // this is one, and each arrival that uses this buffer keeps the device alive.
     device* device_;
     std::size_t slot_, slot_count_;
     GLuint name_ = 0;

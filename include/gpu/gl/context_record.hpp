@@ -55,9 +55,10 @@ public:
     capabilities caps;
     std::uint64_t const id;  ///< unique within the process
 
-    /// Makes the record of the current context. `commands` are its functions, `number` becomes its
-    /// id, `place` identifies it, and `get` is its function loader. `ours` is true when the library
-    /// made the context, and so knows when it is destroyed.
+    /// Makes the record of the current context. `commands` are its OpenGL functions, `get` its
+    /// function loader, and `place` its window system and handle. `number` becomes the id of the
+    /// record. `ours` is true when the library made the context, and therefore knows when the
+    /// context ends.
     device(table const& commands, std::uint64_t number, platform::context_id place, platform::get_proc get,
         bool ours)
         : gl(commands)
@@ -96,8 +97,9 @@ public:
         return at && at == witness_at_ && (owned_ || *witness_at_ == id);
     }
 
-    /// True when the window system says that this context is current on this thread. Faster than
-    /// answers(), and sufficient for contexts that the library made.
+    /// True when the window system says that this context is current on this thread. This is a
+    /// proof only for contexts that the library made. An application may destroy a context, and a
+    /// newer context may then get its handle.
     bool is_bound() const noexcept { return platform::current_handle(where_.system) == where_.handle; }
 
     /// True when this context is alive and current on this thread. For a context that the

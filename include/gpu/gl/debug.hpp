@@ -30,7 +30,7 @@ inline void label(device const& d, GLenum kind, GLuint name, std::string_view te
 class debug_group {
 public:
     debug_group(device& d, std::string_view text) : debug_group(d, text.data(), text.size()) {}
-    /// Makes no group when `text` is null.
+    /// Opens the debug group `text`, or none when `text` is null.
     debug_group(device& d, char const* text)
         : debug_group(d, text, text && d.caps.debug ? std::string_view(text).size() : 0) {}
     ~debug_group() {

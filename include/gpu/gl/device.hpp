@@ -55,8 +55,8 @@ public:
                     replaced = record;
             }
         }
-        // End the record of a destroyed context: the window system has given its handle to the
-        // current context.
+        // The current context has got the handle of a context that is destroyed. Mark the record of
+        // the destroyed context as dead.
         if (replaced) replaced->end(false);
         return found;
     }

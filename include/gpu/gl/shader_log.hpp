@@ -64,7 +64,7 @@ namespace detail {
 struct source_line {
     std::string_view text, file;
     int source = 0, line = 0;
-    int before = 0;  // subtract this from `line` to get the number that people are shown
+    int before = 0;  // `line` minus this is the line number in error messages
 };
 
 /// Splits a GLSL source into lines, and numbers them as its #line directives say.
@@ -115,9 +115,9 @@ inline bool in_a_name(char c) {
     return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-/// Returns the column of `line`, counted from 1, at which a word begins that `message` quotes.
-/// Returns 0 when there is no such word. Used for drivers whose messages contain no column
-/// (NVIDIA).
+/// Finds the first word that `message` quotes and that `line` contains. Returns the column of this
+/// word in `line`, counted from 1, or 0 when there is none. Used for drivers whose messages contain
+/// no column (NVIDIA).
 inline int quoted_column(std::string_view message, std::string_view line) {
     for (std::size_t open = 0; (open = message.find_first_of("\"'`", open)) != message.npos; ++open) {
         std::size_t end = open + 1;

@@ -52,7 +52,7 @@ public:
         if (!active_) return;
         program_ = number(k_current_program);
         if (program_) keep_subroutines();
-        // OpenGL refuses another program while transform feedback is active and not paused.
+        // OpenGL forbids changing the program while transform feedback runs. Pause it for now.
         paused_feedback_ = number(k_transform_feedback_active) && !number(k_transform_feedback_paused);
         if (paused_feedback_) device_->gl.pause_transform_feedback();
         indirect_ = number(k_dispatch_indirect_buffer_binding);
@@ -88,7 +88,7 @@ public:
         if (!active_) return;
         for (GLuint k = 0; k < textures_; ++k)
             if (shown_[k].unit == unit && shown_[k].target == target) return;
-        // This is never true: the array has room for three targets of each of eight texture units.
+        // The array has room for three targets of each of eight texture units, so it is never full.
         if (textures_ == sizeof shown_ / sizeof *shown_) return;
         if (textures_ == 0) active_unit_ = number(k_active_texture);
         device_->gl.active_texture(k_texture0 + unit);

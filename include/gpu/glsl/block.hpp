@@ -22,8 +22,8 @@ struct index_text {
 /// Describes elements of one type in one storage buffer. They begin at an offset, which each launch
 /// passes to the kernel as a uniform.
 struct block {
-    // The caller of source::memory(), which adds a block to a kernel, sets the members from here to
-    // `texel`. Only offset_word is set by memory() itself.
+    // The members from `identity` to `texel` are set by the caller of source::memory(), which adds
+    // a block to a kernel. Only offset_word is set by memory() itself.
 
     /// A number that stands for the buffer. Blocks with equal numbers share a binding.
     std::uint32_t identity = 0;
@@ -38,8 +38,8 @@ struct block {
     bool shared = false;
     bool texel = false;  ///< true when a texel view may read this memory
 
-    // The classes source and blocks set the members below. The caller of source::memory(), which
-    // adds a block to a kernel, may set only `position`.
+    // The members from `binding` on are set by the classes `source` and `blocks`. The caller of
+    // source::memory(), which adds a block to a kernel, may set only `position`.
     std::uint32_t binding = 0;  ///< number of the binding, in order of first use
     /// Five flags. Each is true when the kernel's hooks access the block in the way that the flag's
     /// name says.

@@ -61,8 +61,8 @@ public:
 private:
     static constexpr char const* unit_names[] = {"", "uint", "uvec2", "", "uvec4"};
 
-    /// Returns how many words one load or store of an access moves. An access of `words` words
-    /// consists of several such units.
+    /// Returns the number of words in a unit, which is what one load or store moves. An access to
+    /// `words` words loads or stores one unit after another.
     std::uint32_t unit_words(std::uint32_t words) const {
         std::uint32_t const wide = words % 4 == 0 ? 4 : words % 2 == 0 ? 2 : 1;
         return wide < most_words_ ? wide : most_words_;
@@ -72,8 +72,8 @@ private:
     static std::string word_of_units(std::uint32_t unit, std::uint32_t k) {
         return unit == 1 ? concat({"u", k}) : concat({"u", k / unit, '.', "xyzw"[k % unit]});
     }
-    /// Returns the expression for unit number k: a uint or a vector of `unit` words. w holds the
-    /// expressions for all words of the access.
+    /// Returns the expression for words k * unit to k * unit + unit - 1 of an access: a uint, or a
+    /// vector of `unit` uints. `w` holds the expressions for all words.
     static std::string join(list<std::string> const& w, std::uint32_t unit, std::uint32_t k) {
         if (unit == 1) return w[k];
         std::string s = concat({unit_names[unit], "("});
@@ -99,8 +99,8 @@ private:
         return fill_in("void store$(uint i, $ v) {\n$", {n_, t_.name, check_of(1, nullptr)});
     }
 
-    /// Returns the expression for the buffer index of unit k of element i. An element has `units`
-    /// units.
+    /// Returns the expression for the buffer index of part k of element i. An element has `units`
+    /// parts, each of which one load or store moves. The index counts parts.
     std::string unit_index(std::uint32_t units, std::uint32_t k) const {
         std::string const base = units == 1 ? at_ : fill_in("$ * $u", {at_, units});
         return k ? fill_in("$ + $u", {base, k}) : base;
@@ -257,7 +257,7 @@ private:
     std::uint32_t const words = words_of_packet(), unit = unit_words(words);
     list<std::string> const w = words_of_stored_packet();
     std::string text = fill_in("void store$_packet(uint p, $ v[PACKET]) {\n", {n_, t_.name});
-    // Store 8 words at a time as 64-bit components where possible, otherwise one unit at a time.
+    // Store 8 words at a time as 64-bit components where possible, otherwise 1, 2 or 4 at a time.
     if (words % 8 == 0 && b_.alignment > 1 && out_.stores_wide(b_)) {
         for (std::uint32_t k = 0; k < words / 8; ++k)
             text += out_.assign(

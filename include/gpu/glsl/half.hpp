@@ -60,7 +60,8 @@ inline constexpr char const* half_text =
 namespace gpu::inline v0_1 {
 
 namespace glsl {
-/// A number of C++. Symbols of numbers have the traits of numbers, but are classes.
+/// Satisfied by the arithmetic types of C++. std::is_arithmetic is true for symbols of numbers too.
+/// Symbols are classes, which this concept excludes.
 template <class T>
 concept cpp_arithmetic = std::is_arithmetic_v<T> && !std::is_class_v<T>;
 }  // namespace glsl

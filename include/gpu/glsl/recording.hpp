@@ -191,8 +191,9 @@ struct recording {
             captured += n;
             return push(op::constant, t.id, captured - n);
         }
-        // Append nodes that hold three of the value's words each. `captured`, the number of
-        // captured words, does not grow, so later captures overwrite the words.
+        // Append literal nodes that hold three words of the value each. The words are now in the
+        // nodes. `captured`, the number of captured words, does not grow, so the next capture takes
+        // their place.
         for (std::uint32_t i = 0; i < n; i += 3) {
             std::uint32_t w[3] = {};
             for (std::uint32_t k = 0; k < 3 && i + k < n; ++k) w[k] = words[captured + i + k];

@@ -119,7 +119,7 @@ public:
     std::string fresh(std::string_view stem) { return concat({stem, "_", fresh_count_++}); }
     /// Adds shared arrays or functions at global scope, after the declarations of the blocks.
     void append(std::string_view text) { hooks_ += text.starts_with('\n') ? text.substr(1) : text; }
-    /// Announces a file of the kernel. A packet form is written only if a file calls it.
+    /// Adds a file of the kernel, in which calls() looks for calls. Add files before hooks.
     void expect(std::string_view text) { expected_.push_back(text); }
     /// True when an announced file calls the function; names in its comments do not count.
     bool calls(std::string const& function) const { return gpu::glsl::calls(expected_, function); }
@@ -158,14 +158,14 @@ public:
     index_text item(std::uint32_t k) const {
         return {fill_in("(p * $u + $u)", {packet_items, k}), static_cast<int>(k)};
     }
-    /// Writes the function T name(uint i), where T is the type that stores t. If a file of the
-    /// kernel calls it, also writes void name_packet(uint p, out T v[PACKET]). `read(index)`
+    /// Writes the GLSL function T name(uint i). The kernel stores values of type t as T. If a file
+    /// of the kernel calls it, also writes void name_packet(uint p, out T v[PACKET]). `read(index)`
     /// returns the expression for the value at an index.
     void value_hook(
         std::string_view name, type const& t, gpu::detail::function_ref<std::string(index_text const&)> read);
-    /// Writes the function void name(uint i, T v), where T is the type that stores t. If a file of
-    /// the kernel calls it, also writes void name_packet(uint p, T v[PACKET]). `write(index,
-    /// value)` adds the statements that store a value at an index.
+    /// Writes void name(uint i, T v). The kernel stores values of type t as T. If a file of the
+    /// kernel calls it, also writes void name_packet(uint p, T v[PACKET]). `write(index, value)`
+    /// adds the statements that store a value at an index.
     void store_hook(std::string_view name, type const& t,
         gpu::detail::function_ref<void(index_text const&, std::string const&)> write);
     /// Writes the function void name(uint i). If a file of the kernel calls it, also writes void

@@ -50,8 +50,8 @@ namespace gpu::inline v0_1::glsl {
     return out += "}\n";
 }
 /// Returns the definition of a GLSL function `result name(a0, a1 ...)` that does what was recorded.
-/// It is for recordings without accessors, and for tests. The functions that access stream k of the
-/// recording are load<k>, store<k> and so on.
+/// Made for tests. The accessors of the recording, if any, are numbered from 0: load<k>, store<k>
+/// and so on are the functions that access stream k.
 [[gnu::cold]] inline std::string write_function(recording const& r, std::string_view name, type const& result,
     array_view<type const* const> arguments, std::uint32_t first_capture, requirements& needs) {
     list<stream_use> streams;

@@ -28,7 +28,8 @@ public:
         return v;
     }
     operator T() const { return get(); }
-    // C++ converts a reference only once; this spares `float x = halves[0];` a second conversion.
+    // Allows `float x = halves[0];`. Without this conversion, C++ would need two: from
+    // gpu::reference to half, and from half to float. It applies only one by itself.
     operator float() const requires(std::is_same_v<T, half>) { return static_cast<float>(get()); }
     reference const& operator=(T const& v) const {
         require_here();
@@ -77,7 +78,7 @@ private:
     std::size_t offset_;
 };
 
-/// A reference is an operand of gpu::make, gpu::max and other functions, as its element is.
+/// Lets gpu::make, gpu::max and other functions take a gpu::reference<T> as an operand of type T.
 template <class T> struct glsl::value_of<reference<T>> { using type = T; };
 
 namespace detail {

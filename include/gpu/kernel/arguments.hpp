@@ -265,7 +265,7 @@ private:
         std::uint32_t binding;
         std::size_t offset, bytes;
     };
-    list<place> places_;  // where the ranges begin that are added while reading_once is true
+    list<place> places_;  // the begins of all ranges added while reading_once is true
     list<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
     std::array<texture, gl::state_guard::most_textures> textures_{};
@@ -281,7 +281,7 @@ private:
         std::size_t offset, bytes, first, last, held;
     };
     list<span_of_block> spans_;
-    std::size_t reach_ = unknown;  // most elements that a launch uses, set by limited_extent
+    std::size_t reach_ = unknown;  // maximum number of elements used, from limited_extent
     bool whole_ = false;           // true while an unlimited_extent lives
     friend class limited_extent;
     friend class unlimited_extent;

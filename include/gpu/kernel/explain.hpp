@@ -14,7 +14,7 @@ namespace gpu::inline v0_1 {
 
 /// One launch of a call, as gpu::explain() describes it.
 struct explained_launch {
-    std::string section, algorithm, kernel;  ///< each is empty when there is none
+    std::string section, algorithm, kernel;  ///< three names; a name is "" when there is none
     std::uint32_t groups, threads;           ///< `threads` is the number of threads in each group
     /// The number of storage blocks of the launch, and the sum of the sizes of their buffers in
     /// bytes.

@@ -17,7 +17,7 @@ struct kernel_file {
     static constexpr std::size_t most_files = 3;
     char const* name;
     char const* files[most_files];                ///< one of them contains main()
-    char const* subgroup_files[most_files] = {};  ///< used on devices with subgroups, if not empty
+    char const* subgroup_files[most_files] = {};  ///< files with subgroups; if empty, `files`
 
     /// Returns the files of which the kernel consists. `subgroups` tells whether the device has
     /// subgroups.

@@ -17,7 +17,7 @@ namespace gpu::inline v0_1 {
 
 /// One line of a profile: the launches of one kernel by one algorithm in one section.
 struct profile_line {
-    std::string section, algorithm, kernel;  ///< each is empty when there is none
+    std::string section, algorithm, kernel;  ///< three names; a name is "" when there is none
     /// Number of launches, their total time, and the time of the longest launch. Both times are in
     /// nanoseconds.
     std::uint64_t launches = 0, nanoseconds = 0, longest = 0;

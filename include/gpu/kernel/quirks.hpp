@@ -19,8 +19,8 @@ struct driver {
     bool has_int64 = false;  ///< has GL_ARB_gpu_shader_int64
     /// True when LLVM shuffles the words of vectors of eight doubles slowly (quirk 9.20).
     bool swaps_words_slowly = false;
-    /// True when llvmpipe has more lanes than the processor's vectors, so that roundEven is wrong
-    /// (quirk 9.25).
+    /// True when llvmpipe's vectors have more lanes than the vectors of the processor. roundEven is
+    /// then wrong (quirk 9.25).
     bool has_emulated_lanes = false;
     /// True when the environment variable GPU_SHAPE is set. Some changes for NVIDIA's driver then
     /// apply to every driver, so that tests can run them anywhere.
@@ -101,8 +101,8 @@ inline constexpr quirk quirks[] = {
     {"0009, 9.11",
         [](driver const& d) { return d.zink && d.llvmpipe; },
         [](profile& p, driver const&) { p.dialect.bools_as_words = true; }},
-    // llvmpipe with more lanes than the processor's vectors rounds halves away from zero in
-    // roundEven.
+    // When llvmpipe's vectors have more lanes than the vectors of the processor, its roundEven
+    // rounds halves away from zero.
     {"0009, 9.25",
         [](driver const& d) { return d.llvmpipe && d.has_emulated_lanes; },
         [](profile& p, driver const&) { p.dialect.rounds_halves_away = true; }},

@@ -38,7 +38,9 @@ public:
     /// Returns the mapped memory. The first call allocates and maps it, or throws out_of_memory.
     gl::buffer const& buffer() {
         if (!words_) {
-            // Memory for rows is a third longer than the words in them, so `held` bytes suffice.
+            // A row is three words of a result and the number of the launch. So the rows of a
+            // result take a third more memory than its words, and twice the size of the longest
+            // result is enough.
             constexpr std::size_t held = 2 * bytes;
             constexpr gl::GLbitfield flags =
                 gl::k_map_read_bit | gl::k_map_write_bit | gl::k_map_persistent_bit | gl::k_map_coherent_bit;
@@ -54,8 +56,9 @@ public:
     /// Waits until the result of the last launch has arrived, and copies its first `size` bytes to
     /// `to`. `size` is a multiple of 4.
     void read(void* to, std::size_t size) {
-        // Wait until each row contains the number of the launch. When that takes too long, or the
-        // words are not in rows, wait for a fence.
+        // A row is three words of the result and the number of the launch. Wait until each row
+        // contains this number. Wait for a fence when that takes too long, or when results do not
+        // come in rows.
         std::size_t const n = size / 4, rows = (n + words_in_row - 1) / words_in_row;
         if (!in_rows_ || !comes_soon(rows)) {
             device_.gl.memory_barrier(

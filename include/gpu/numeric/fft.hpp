@@ -46,16 +46,16 @@ template <detail::fourier_input I, writable_iterator O> O inverse_fft_into(I fir
 }
 /// Writes the Fourier transform of an array of e.width x e.height elements in row-major order:
 /// transforms its rows, then its columns. inverse_fft_into inverts this transform and divides by
-/// e.width * e.height. Requirements and cost are those of one dimension.
+/// e.width * e.height. Requirements and cost: as fft_into of a one-dimensional range.
 template <detail::fourier_input I, writable_iterator O> O fft_into(I first, extent2 e, O out) {
     return detail::fourier("fft_into", first, {e.width, e.height}, out, false);
 }
 template <detail::fourier_input I, writable_iterator O> O inverse_fft_into(I first, extent2 e, O out) {
     return detail::fourier("inverse_fft_into", first, {e.width, e.height}, out, true);
 }
-/// Writes the Fourier transform of an array of e.width x e.height x e.depth elements. x runs
-/// fastest in memory, and z slowest. inverse_fft_into inverts this transform and divides by the
-/// number of elements. Requirements and cost are those of one dimension.
+/// Writes the Fourier transform of an array of e.width x e.height x e.depth elements, where x runs
+/// fastest in memory and z slowest. inverse_fft_into inverts it and divides by the number of
+/// elements. Requirements and cost: as fft_into of a one-dimensional range.
 template <detail::fourier_input I, writable_iterator O> O fft_into(I first, extent3 e, O out) {
     return detail::fourier("fft_into", first, {e.width, e.height, e.depth}, out, false);
 }

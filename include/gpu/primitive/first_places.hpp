@@ -239,8 +239,8 @@ void first_places_of_segments(kernel::runtime& r, Items items, Places places, st
             segments,
             4,
             keep_item<counting_iterator<word>, words>{counting_iterator<word>(0), number});
-    // While precompile() runs, `found` is unknown. Assume the greatest number of long segments, so
-    // that all further kernels are compiled.
+    // While precompile() runs, the number of long segments is unknown. Assume the greatest possible
+    // number, so that all further kernels are compiled.
     std::size_t const some = r.rehearsing ? bound : found;
     if (some == 0) return;
     auto const firsts = make_permutation_iterator(begins, number);

@@ -16,13 +16,13 @@
 
 namespace gpu::inline v0_1::primitive {
 
-/// The most items of one segment that one thread folds. llvmpipe ends the loops of a thread after
-/// 65,535 trips; with this limit, a thread can fold 128 segments before that.
+/// The maximum number of items that one thread folds in one segment. llvmpipe ends the loops of a
+/// thread after 65,535 trips in all, which is enough for 128 segments of this length.
 inline constexpr std::uint32_t longest_fold = 256;
 
-/// An iterator whose value s is `init` combined with items firsts[s] ... lasts[s] - 1 under `op`,
-/// in order. When segment s is empty or has more than longest_fold items, the value is `init`. When
-/// has_init is false, `init` is left out, and the value is undefined for these segments.
+/// An iterator whose element s combines `init` and items firsts[s] ... lasts[s] - 1 under `op`, in
+/// order. For a segment that is empty or has more than longest_fold items, it is `init`. When
+/// has_init is false, `init` is left out, and the element of a segment of this kind is undefined.
 template <class T, class Items, class Firsts, class Lasts, class Op>
 class segment_folds : public iterator_facade<segment_folds<T, Items, Firsts, Lasts, Op>> {
 public:
@@ -170,8 +170,8 @@ void fold_segments(kernel::runtime& r, Items items, std::size_t count, Firsts fi
             segments,
             4,
             keep_item<counting_iterator<word>, words>{counting_iterator<word>(0), number});
-    // While precompile() runs, `found` is unknown. Assume the greatest number of long segments, so
-    // that all further kernels are compiled.
+    // While precompile() runs, the number of long segments is unknown. Assume the greatest possible
+    // number, so that all further kernels are compiled.
     std::size_t const some = r.rehearsing ? most : found;
     if (some == 0) return;
     auto const begins = make_permutation_iterator(firsts, number);

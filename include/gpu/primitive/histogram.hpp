@@ -33,15 +33,15 @@ void count_bins(kernel::runtime& r, Bins bins, std::size_t count, std::uint32_t 
     assign(constant_iterator<std::uint32_t>(0), bin_count, scratch_iterator<std::uint32_t>(counts));
     if (n == 0) return;
 
-    // Choose the number of bins in a window. It is enough for all bins, or as many as the device
-    // has room for counters.
+    // A window is the bins that one pass counts. Choose its size: large enough for all bins, or the
+    // largest for which the device has room for the counters.
     bool const lanes = p.form == shape::lanes;
     std::uint32_t window = 256;
     while (window < bin_count && window < p.histogram_window) window *= 2;
     std::uint32_t const packet = packet_items(p, Bins::element_bytes);
     cut const c = lanes ? cut_for_lanes(count, packet) : cut_for_groups(p.groups, count, packet, p.threads);
 
-    // Count the bins of each window.
+    // Count the items, in one launch for each window of neighbouring bins.
     for (std::uint32_t from = 0; from < bin_count; from += window)
         if (lanes)
             launch(r,

@@ -20,8 +20,9 @@ template <class F> struct index_kernel {
         });
     }
 };
-/// A value for the parameter `largest` of for_each_index with which packets have a single index. An
-/// index_kernel accesses memory at indices of its own choice, so larger packets would gain nothing.
+/// An element size, in bytes, to pass to for_each_index as `largest`. It is so large that every
+/// packet has a single index. An index_kernel accesses memory at indices of its own choice, so
+/// larger packets would gain nothing.
 inline constexpr std::uint32_t one_item = 64;
 
 }  // namespace gpu::inline v0_1::detail

@@ -32,7 +32,8 @@ public:
         std::size_t size = std::size_t(1) << 16;
         while (size < pairs * 8) size *= 2;
         states_ = gl::buffer(size);
-        // Null data means zeros, and no pixel store state of the application changes it.
+        // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the
+        // application's pixel store state.
         device_.gl.clear_named_buffer_data(
             states_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, nullptr);
         device_.gl.memory_barrier(gl::k_all_barrier_bits);

@@ -47,9 +47,9 @@ public:
                 Kind == match::all ? first + from : first, pattern + from, part, p);
             using words = scratch_iterator<std::uint32_t>;
             using answers = match_iterator<I, J, P, Kind>;
-            // The first launch stores the word of every position. Later launches examine only
-            // positions that are still undecided. For match::all these have the word 1, and for
-            // match::any the word 0.
+            // Each position has a word that tells whether the pattern matches there. The first
+            // launch stores all words. Each later launch tests a further part of the pattern, where
+            // the answer is still open: at words 1 for match::all, at words 0 for match::any.
             if (done == 0)
                 for_few_indices(*session_, places, of_a_thread, assignment<answers, words>{here, out});
             else if constexpr (Kind == match::all)

@@ -35,8 +35,8 @@ public:
     kernel::scratch<std::uint32_t> const& bounds() const { return bounds_; }
 
 private:
-    /// Returns an upper bound for the number of tiles of a pass. Each four runs that are merged
-    /// into one have at least as many items as four tiles, and may end in a tile that is not full.
+    /// Returns an upper bound for the number of tiles of a pass. Four runs that are merged into one
+    /// have together at least the items of four tiles, and may end in a tile that is not full.
     std::size_t tiles(kernel::sort_tile const& tile, std::size_t count) const {
         return kernel::ceil_div<std::size_t>(count, std::size_t(cut_.step) * cut_.samples) +
                kernel::ceil_div<std::size_t>(count, std::size_t(4) * tile.size());

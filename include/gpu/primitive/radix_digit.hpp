@@ -53,7 +53,8 @@ public:
         }
         if (left_) {
             auto const& gl = runtime_.device.gl;
-            // Null data means zeros, and no pixel store state of the application changes it.
+            // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the
+            // application's pixel store state.
             gl.clear_named_buffer_data(
                 memory_.name(), gl::k_r32ui, gl::k_red_integer, gl::k_unsigned_int, nullptr);
             gl.memory_barrier(gl::k_all_barrier_bits);

@@ -17,8 +17,8 @@
 namespace gpu::inline v0_1::primitive {
 
 /// Visitor for scan() over 256 counts, where count i tells how many keys have i as their next
-/// digit. At the digit i of the wanted key, it appends i to the selection read from `from`, and
-/// writes the new selection to `to`.
+/// digit. It finds the next digit of the wanted key, appends it to the digits found so far, which
+/// it reads from `from`, and writes the result to `to`.
 template <class From, class To> struct choose_digit : kernel::composed<choose_digit<From, To>> {
     static constexpr char const* text = glsl::shaders::hooks_choose_digit;
     From from;
@@ -92,8 +92,8 @@ public:
     /// Returns the number of keys that come before the selected key. `k` is the place that was
     /// given to the constructor. Only for the shape lanes, where the host knows the selection.
     std::size_t keys_before(std::size_t k) const { return k - now_.z; }
-    /// Returns the finished selection. Its z is the place of the wanted key among the keys equal to
-    /// it.
+    /// Returns an iterator that yields the state of the finished search: x and y hold the rank of
+    /// the wanted key, and z its place among the keys equal to it.
     found_selection result() const {
         return at_home_ ? found_selection(at(0), now_) : found_selection(at(passes));
     }

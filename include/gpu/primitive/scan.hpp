@@ -108,9 +108,9 @@ inline bool rounds(glsl::type const& t) {
     return glsl::scalar_of(t).k == glsl::kind::floating;
 }
 
-/// True for a visitor that writes far fewer elements than are read. A one-pass scan of a long range
-/// in memory of small pages is slow only when it both reads and writes all elements tile by tile.
-/// So with such a visitor it is fast.
+/// True for a visitor that writes far fewer elements than are read. With it, a one-pass scan is
+/// fast also for a long range in memory of small pages. Such a scan is slow there only when it
+/// reads and writes all elements tile by tile.
 template <class Visit> inline constexpr bool writes_few = requires { requires Visit::writes_few; };
 
 /// The number of loop trips that the visitor Visit takes for each item on llvmpipe. It is

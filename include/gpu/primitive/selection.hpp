@@ -21,8 +21,8 @@ namespace gpu::inline v0_1::primitive {
 /// place of the wanted key among those keys.
 using selection = uvec4;
 
-/// An iterator that gives one and the same selection at every index. The selection is a value on
-/// the host, or an element of scratch memory.
+/// An iterator that yields one value at every index: the state of a search for a key, called a
+/// selection. The value is on the host, or is an element of scratch memory.
 class found_selection : public iterator_facade<found_selection> {
 public:
     using value_type = selection;
@@ -56,9 +56,9 @@ private:
     std::ptrdiff_t at_ = 0;
 };
 
-/// The low and the high 32 bits of the rank of a key (the unsigned integer whose order is that of
-/// the keys), each as one digit. The low word of a key shorter than 4 bytes is shorter. Only keys
-/// of 8 bytes have a high word.
+/// Two functors that return the low and the high 32 bits of the rank of a key (the unsigned integer
+/// whose order is that of the keys). For keys shorter than 4 bytes, `low` returns the bits that the
+/// key has. Only keys of 8 bytes have a high word.
 template <class Key, bool Descending> struct rank_words {
     static constexpr bool two = sizeof(Key) == 8;
     static constexpr std::uint32_t all = sizeof(Key) >= 4            ? 0xffffffffu

@@ -72,8 +72,9 @@ concept takes_rebound = std::is_empty_v<F> && !requires {
 template <class F, class... Args>
 concept traceable = takes<F, expr<Args>...> || takes_rebound<F, expr<Args>...>;
 
-/// True when call() calls the rebound form of F with arguments of types X. A functor that takes
-/// symbols as it is keeps its template arguments.
+/// True when call(), for arguments of types X, calls F with a symbol as its template argument:
+/// std::plus<expr<int>> in place of std::plus<int>. False when F has a call operator with auto
+/// parameters that takes symbols.
 template <class F, class... X> consteval bool is_rebound_for() {
     if constexpr (!(symbolic<X> || ...))
         return false;
@@ -118,7 +119,7 @@ template <class F, class... X> decltype(auto) invoke(F const& f, X&&... x) {
     using R = decltype(glsl::call(f, x...));
     if constexpr (std::is_same_v<std::remove_cvref_t<R>, bool> && (glsl::symbolic<X> || ...)) {
         if (!glsl::active)
-            // Making an expr throws here, because nothing is being traced.
+            // Nothing is being traced. Throw the error of a symbol that is used outside a trace.
             return expr<bool>(static_cast<bool>(glsl::call(f, x...)));
         glsl::recording& r = glsl::rec();
         std::uint32_t before = r.bool_exits;

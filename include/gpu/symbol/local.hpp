@@ -20,7 +20,8 @@ public:
     explicit either(T const& v) : value_(v), ref_(~0u) {}
     explicit either(glsl::from f) : value_(), ref_(f.ref) {}
     bool is_known() const { return ref_ == ~0u; }
-    // Not trivially copyable, so that printf("%f", x) does not compile.
+    // User-defined copying makes the class not trivially copyable, so that printf("%f", x) does not
+    // compile.
     either(either const& o) : glsl::symbol_of<either, T>(), value_(o.value_), ref_(o.ref_) {}
     either& operator=(either const& o) {
         value_ = o.value_;
@@ -106,8 +107,9 @@ template <class T> struct std::numeric_limits<gpu::expr<T>> : std::numeric_limit
 template <class T> struct std::numeric_limits<gpu::either<T>> : std::numeric_limits<T> {};
 template <class T> struct std::numeric_limits<gpu::var<T>> : std::numeric_limits<T> {};
 
-// The traits of a symbol are those of its T. A class template that the library rebinds, as
-// halve<float> to halve<expr<float>>, so takes the same branch of `if constexpr` on both sides.
+// A symbol has the traits of its type T: std::is_integral<expr<int>> is true. So a functor such as
+// halve<float> takes the same branch of `if constexpr` when the library replaces its argument by a
+// symbol (halve<expr<float>>).
 #if defined(__has_warning)
 #    if __has_warning("-Winvalid-specialization")
 #        pragma clang diagnostic push

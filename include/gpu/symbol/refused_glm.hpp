@@ -57,8 +57,8 @@ namespace glm {
 #undef GPU_NOT_GLM_reference
 #undef GPU_NOT_GLM_no
 
-// The third operand of glm::mix has a type of its own. glm::refract takes its third operand by
-// value and the others by reference.
+// glm::mix and glm::refract get overloads of their own, because their operands differ: the third
+// operand of mix has a type of its own, and refract takes only its third operand by value.
 GPU_NOT_GLM_MIXED_3(refract)
 GPU_NOT_GLM_MIXED_3(mix)
 template <class X, class Y>

@@ -114,8 +114,8 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
             "gpu: C++ branched on a symbol that had become a bool: keep it in auto and use gpu::select or "
             "gpu::if_");
 }
-/// Records a functor without members once more, with its plain operands as captured values, when it
-/// no longer does what its first recording says. Every further change then needs no new program.
+/// A functor without members may read a global variable. When this has changed, records the functor
+/// once more with its plain operands as captured values. Further changes then need no new program.
 inline void follow_globals(recording& r, functor_type const& type, functor_memory& memory, void const* f) {
     std::uint64_t hash = 14695981039346656037u;
     for (std::uint32_t word : r.structure()) hash = (hash ^ word) * 1099511628211u;

@@ -29,9 +29,9 @@ public:
     using value_type = T;
     using reference = void;
     static constexpr std::uint32_t element_bytes = sizeof(T);
-    /// Tells where elements lie in one of the two arrays. An element's offset is the sum of two
-    /// offsets. `free` gives the one from the index in the dimensions that remain in the result.
-    /// `summed` gives the other from the index in the dimensions that are summed over.
+    /// Computes offsets in one of the two arrays. An offset is free(i) + summed(k), where i is an
+    /// index in the dimensions that remain in the result, and k is an index in the dimensions that
+    /// are summed over.
     struct side {
         place free, summed;
     };

@@ -23,8 +23,9 @@ std::string refusal(auto const& f) {
 }  // namespace
 
 TEST_CASE("a refused glsl_function is shown by its own lines, and where C++ gave it") {
-    auto const oops = gpu::glsl_function<float(float)>(
-        "oops", "float x", "\n    float y = x * 2.0;\n    return y + undeclared;\n");
+    char const* const body = "\n    float y = x * 2.0;\n    return y + undeclared;\n";
+    // One line, because compilers call a statement of two lines by the first or by the last.
+    auto const oops = gpu::glsl_function<float(float)>("oops", "float x", body);
     int const line = __LINE__ - 1;
     std::string const text = refusal([=](auto x) { return oops(x) + 1.0f; });
     INFO(text);

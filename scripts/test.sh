@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # test.sh [--all] [CTEST ARGUMENTS]: sets the machine up, builds, and passes the tests, then once more under
 # AddressSanitizer and UndefinedBehaviorSanitizer. Without a GPU it all runs on Mesa's software drivers.
-# --all: the floor `algorithm`, too, in every environment of tests/environments.cmake, which takes some 10 minutes more.
+# --all: every floor in every environment of tests/environments.cmake, which takes some 10 minutes more.
 set -eu
 all=OFF
 if [ "${1:-}" = --all ]; then all=ON; shift; fi

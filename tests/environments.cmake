@@ -52,12 +52,15 @@ function(gpu_add_test name environment)
         ENVIRONMENT "${gpu_environment_${environment}};XDG_CACHE_HOME=${cache};XDG_RUNTIME_DIR=${gpu_runtime_dir};UBSAN_OPTIONS=print_stacktrace=1;LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/leaks.supp:print_suppressions=0")
 endfunction()
 
-# The environments in which the floor `algorithm` runs. Its kernels are those of default, groups and zink; what w128, w512 and weak change
-# (the number of lanes, the extensions) is met by the floors below and by the contract, which run everywhere.
+# The floors that take long leave out environments that others cover, unless GPU_TEST_ALL is set. Most of their time is the driver's, which
+# compiles their kernels. The kernels of `algorithm` are those of default, groups and zink. What w512 and weak change (the number of lanes, the
+# extensions) is met by the contract, what w128 changes by the floors below it.
 option(GPU_TEST_ALL "Run the tests of every floor in every environment" OFF)
 set(gpu_environments_of_algorithm ${GPU_TEST_ENVIRONMENTS})
+set(gpu_environments_of_contract ${GPU_TEST_ENVIRONMENTS})
 if(NOT GPU_TEST_ALL)
     list(REMOVE_ITEM gpu_environments_of_algorithm w128 w512 weak)
+    list(REMOVE_ITEM gpu_environments_of_contract w128)
 endif()
 
 # gpu_add_test_everywhere(name target): all cases in every environment of the floor but those tagged [slow], long random runs and long ranges,

@@ -37,6 +37,9 @@ TEST_CASE("results are read by rows, whether their numbers are there or a fence 
             std::uint32_t const number = r.next_launch();
             gpu::vector<std::uint32_t> const stored(rows_of(n, number, number - late));
             gpu::gl::copy(d, stored.buffer(), 0, r.buffer().name(), 0, stored.size() * 4);
+            // A row is one store of a kernel. A copy may write its words one after another, while the
+            // host looks at them.
+            gpu::gl::wait_for_all(d);
             std::vector<std::uint32_t> got(n + 1, 7u);
             r.read(got.data(), n * 4);
             for (std::size_t k = 0; k < n; ++k) REQUIRE(got[k] == 100 + k);

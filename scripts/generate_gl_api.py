@@ -198,7 +198,7 @@ def one_line(c_type):
     return re.sub(r"\s*\*", "*", re.sub(r"\s+", " ", type_to_c(c_type)))
 
 
-def paragraph(words, indent, width=118):
+def paragraph(words, indent, width=110):
     return textwrap.fill(" ".join(words), width, initial_indent=indent, subsequent_indent=indent,
                          break_long_words=False, break_on_hyphens=False) + "\n"
 

@@ -168,7 +168,7 @@ auto top_pairs_counted(
 /// are fewer than k. By default these are the greatest; gpu::less<> gives the smallest. Returns the
 /// end of the output.
 ///
-/// Of equal elements, those that come first in the input are taken, and they keep their order. The
+/// Equal elements are taken in the order in which they stand in the input, and keep that order. The
 /// output must not overlap the input. For a counted range, whose length is in GPU memory, returns
 /// the output as a counted range of at most k elements. Waits on llvmpipe only.
 ///

@@ -176,7 +176,7 @@ public:
     }
     // assign() keeps the buffer when it has room for the new elements.
     void assign(std::size_t n, T const& value) {
-        if (n > capacity()) return become(vector(n, value));
+        if (!has_room(n)) return become(vector(n, value));
         T const held = value;
         clear();
         resize(n, held);
@@ -185,7 +185,7 @@ public:
     template <std::input_iterator I>
     requires(!device_iterator<I>) void assign(I first, I last) {
         if constexpr (std::random_access_iterator<I>)
-            if (last - first <= static_cast<std::ptrdiff_t>(capacity())) {
+            if (has_room(static_cast<std::size_t>(last - first))) {
                 clear();
                 insert(cend(), first, last);
                 return;
@@ -194,11 +194,10 @@ public:
     }
     template <device_iterator I> void assign(I first, I last) {
         std::size_t const n = detail::count("assign", first, last);
-        if (n > capacity() || !detail::is_elsewhere(first, buffer())) return become(vector(first, last));
+        if (!has_room(n) || !detail::is_elsewhere(first, buffer())) return become(vector(first, last));
         resize(n, no_init);
         take(first, last);
     }
-
     iterator insert(const_iterator at, T const& value) { return insert(at, &value, &value + 1); }
     iterator insert(const_iterator at, std::size_t n, T const& value) {
         std::size_t const k = open(at, n);
@@ -270,6 +269,7 @@ private:
         if (!at.same_memory(cend()) || at.position() > size())
             detail::bad_vector(what, "the iterator is not of this vector");
     }
+    bool has_room(std::size_t n) const { return n <= capacity() && detail::is_here(memory_->buffer); }
     // Takes the buffer of o. Iterators of this vector stay valid, for the new elements.
     void become(vector&& o) { std::swap(*memory_, *o.memory_); }
     // Copies [first, last), a range of size() elements, to the elements of this vector.

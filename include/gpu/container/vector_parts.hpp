@@ -3,6 +3,7 @@
 // of arguments, and the copy of elements that need a kernel.
 #pragma once
 #include <gpu/error.hpp>
+#include <gpu/gl/buffer.hpp>
 #include <gpu/iterator/buffer.hpp>
 #include <gpu/text.hpp>
 
@@ -57,6 +58,9 @@ template <class I> bool is_elsewhere(I const& first, gl::GLuint buffer) {
     else
         return I::element_bytes == 0;
 }
+
+/// True when a buffer belongs to the OpenGL context that is current.
+inline bool is_here(gl::buffer const& b) { return b.owner() && b.owner()->is_current(); }
 
 /// An element in a std::vector whose memory is contiguous also when T is bool.
 template <class T> struct held_element { T value; };

@@ -136,6 +136,23 @@ TEST_CASE("an assignment keeps the buffer where it has room", "[edges]") {
     CHECK(gpu::to_host(v) == std::vector{1, 2, 3, 4, 5});
 }
 
+TEST_CASE("an assignment in another context takes a buffer of that context", "[edges]") {
+    auto first = gpu::context::headless();
+    gpu::vector<int> v{1, 2, 3, 4};
+    auto second = gpu::context::headless();
+    gpu::vector<int> const w{7, 8};
+    v = {5, 6};
+    CHECK(gpu::to_host(v) == std::vector{5, 6});
+    first.make_current();
+    v = std::vector<int>{1, 2, 3};
+    CHECK(gpu::to_host(v) == std::vector{1, 2, 3});
+    second.make_current();
+    v = w;
+    CHECK(gpu::to_host(v) == std::vector{7, 8});
+    v.assign(2, 9);
+    CHECK(gpu::to_host(v) == std::vector{9, 9});
+}
+
 TEST_CASE("P14, R1: elements are counted up, and halves become floats", "[edges]") {
     gpu::vector<int> v{1};
     CHECK(v[0]++ == 1);

@@ -5,6 +5,7 @@
 
 #include <gpu/functional/each.hpp>
 #include <gpu/symbol/expression.hpp>
+#include <gpu/symbol/structure_of_symbols.hpp>
 
 #include <concepts>
 #include <cstdint>
@@ -88,6 +89,9 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
 // True when a field's type is trivially copy-assignable; std::pair and std::tuple are not. When all
 // fields are and the structure S is not, S defines an assignment of its own.
 #define GPU_STRUCT_ASSIGNS(F) &&::std::is_trivially_copy_assignable_v<decltype(gpu_self::F)>
+#define GPU_STRUCT_HAND_OUT(F) ::gpu::glsl::assign_field(gpu_s.F, this->F);
+#define GPU_STRUCT_FIELD(F) \
+    gpu_p[gpu_k++] = ::gpu::glsl::field_reference<::gpu::glsl::held<decltype(gpu_self::F)>>(gpu_from.F);
 #define GPU_STRUCT_READ(F) gpu_p[gpu_k++] = this->F.get_reference();
 #define GPU_STRUCT_REFERENCE(...)                                                   \
     ::std::uint32_t get_reference() const {                                         \
@@ -128,6 +132,12 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
             GPU_EACH(GPU_STRUCT_DESCRIBE, __VA_ARGS__)                                                    \
             ::gpu::glsl::require_all_fields(gpu_t);                                                       \
         }                                                                                                 \
+        template <class gpu_X> static ::std::uint32_t reference(gpu_X const& gpu_from) {                  \
+            ::std::uint32_t gpu_p[count], gpu_k = 0;                                                      \
+            GPU_EACH(GPU_STRUCT_FIELD, __VA_ARGS__)                                                       \
+            return ::gpu::glsl::rec().compose(                                                            \
+                ::gpu::glsl::op::make, ::gpu::glsl::type_id<gpu_self>(), gpu_p, gpu_k);                   \
+        }                                                                                                 \
     };                                                                                                    \
     template <> class gpu::expr<S> : public ::gpu::glsl::symbol {                                         \
         using gpu_self = typename ::gpu::glsl::self_of<expr>::type;                                       \
@@ -142,6 +152,13 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
         template <::gpu::glsl::operand gpu_X>                                                             \
         requires ::std::same_as<::gpu::glsl::value_t<gpu_X>, gpu_self> expr(gpu_X const& gpu_other)       \
             : expr(::gpu::glsl::from{::gpu::glsl::reference(gpu_other)}) {}                               \
+        template <::gpu::glsl::symbols_of<gpu_self> gpu_X>                                                \
+        expr(gpu_X const& gpu_other)                                                                      \
+            : expr(::gpu::glsl::from{::gpu::glsl::structure_reference<gpu_self>(gpu_other)}) {}           \
+        template <::gpu::glsl::symbols_of<gpu_self> gpu_X> operator gpu_X() const {                       \
+            gpu_X gpu_s;                                                                                  \
+            GPU_EACH(GPU_STRUCT_HAND_OUT, __VA_ARGS__) return gpu_s;                                      \
+        }                                                                                                 \
         expr(expr const&) = default;                                                                      \
         expr& operator=(expr const&) & = default;                                                         \
         GPU_STRUCT_REFERENCE(__VA_ARGS__)                                                                 \

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <gpu/symbol/scalar.hpp>
+#include <gpu/symbol/structure_of_symbols.hpp>
 
 #include <cstdint>
 #include <type_traits>
@@ -114,7 +115,8 @@ template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
 }  // namespace glsl
 
 /// Returns f(x...) for numbers or symbols. A functor uses it to call another functor. f may also be
-/// a class template made for numbers (std::plus<int>) or return a plain bool (std::less<int>).
+/// a class template made for numbers (std::plus<int>), return a plain bool (std::less<int>), or
+/// return a structure of symbols (interval<expr<float>>), which becomes one symbol.
 template <class F, class... X> decltype(auto) invoke(F const& f, X&&... x) {
     using R = decltype(glsl::call(f, x...));
     if constexpr (std::is_same_v<std::remove_cvref_t<R>, bool> && (glsl::symbolic<X> || ...)) {
@@ -126,6 +128,9 @@ template <class F, class... X> decltype(auto) invoke(F const& f, X&&... x) {
         bool answer = glsl::call(f, x...);
         if (r.bool_exits == before) return expr<bool>(answer);  // a constant answer
         return glsl::symbol_of_bool(r, before, answer);
+    } else if constexpr (glsl::structure_of_symbols<R>) {
+        using T = typename glsl::value_of_structure<std::remove_cvref_t<R>>::type;
+        return expr<T>(glsl::from{glsl::structure_reference<T>(glsl::call(f, x...))});
     } else
         return glsl::call(f, x...);
 }

@@ -4,6 +4,7 @@
 
 #include <gpu/symbol/array.hpp>
 #include <gpu/symbol/local.hpp>
+#include <gpu/symbol/matrix.hpp>
 #include <gpu/symbol/operator.hpp>
 #include <gpu/symbol/refused_glm.hpp>
 #include <gpu/symbol/refused_std.hpp>

@@ -44,8 +44,8 @@ private:
 };
 
 /// A local variable of fixed type: an ordinary T on the host, a GLSL variable while tracing. This
-/// template is for scalars and matrices. The variable of a vector or a structure consists of
-/// variables for its components or fields.
+/// template is for scalars. The variable of a vector, matrix or structure consists of variables for
+/// its components, columns or fields.
 ///
 ///     gpu::var<unsigned> steps = 0u;    // and n is a gpu::var<unsigned>
 ///     gpu::while_([&] { return n != 1u; }, [&] {
@@ -78,9 +78,6 @@ public:
     }
     either<T> operator+() const {
         return is_known() ? either<T>(value_) : either<T>(glsl::from{get_reference()});
-    }
-    template <glsl::operand I> auto operator[](I const& i) const requires glsl::matrix_type<T> {
-        return (+*this)[i];
     }
     GPU_GLSL_COMPOUNDS(var)
 

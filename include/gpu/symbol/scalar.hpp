@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// gpu::expr<T> for numbers and matrices: a symbol that behaves as a T.
+// gpu::expr<T> for numbers: a symbol that behaves as a T.
 #pragma once
 
 #include <gpu/symbol/operation.hpp>
@@ -147,7 +147,7 @@ template <two_sided Self, std::same_as<bool> T> struct symbol_of<Self, T> : symb
 ///     // x is an expr<int>
 ///     gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x * x + 1; });
 template <class T> class expr : public glsl::symbol_of<expr<T>, T>, public glsl::cell {
-    static_assert(glsl::scalar<T> || glsl::matrix_type<T>,
+    static_assert(glsl::scalar<T>,
         "gpu: this type has no GLSL form; for a structure, name its fields once with GPU_STRUCT(type, field, "
         "...) before this use");
 
@@ -171,13 +171,6 @@ public:
     std::uint32_t get_reference() const { return read_as(glsl::type_id<T>()); }
     void rebind(std::uint32_t r) { assign(r, glsl::type_id<T>()); }
     GPU_GLSL_COMPOUNDS(expr)
-
-    /// Returns column i of a matrix.
-    template <glsl::operand I> auto operator[](I const& i) const requires glsl::matrix_type<T> {
-        using V = std::remove_cvref_t<decltype(std::declval<T>()[0])>;
-        std::uint32_t m = get_reference(), k = glsl::as<int>(i);
-        return expr<V>(glsl::from{glsl::rec().push(glsl::op::index, glsl::type_id<V>(), m, k)});
-    }
 };
 
 template <glsl::scalar T> expr<T> glsl::argument_of(T x) {

@@ -3,7 +3,8 @@
 // pass to a functor.
 #pragma once
 
-#include <gpu/symbol/vector.hpp>
+#include <gpu/symbol/matrix.hpp>
+#include <gpu/symbol/structure_of_symbols.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -62,6 +63,11 @@ public:                                                                         
     template <glsl::operand X>                                                                             \
     requires glsl::converts_to<value_type, glsl::value_t<X>> expr(X const& o)                              \
         : expr(glsl::from{glsl::as<value_type>(o)}) {}                                                     \
+    template <glsl::symbols_of<value_type> X>                                                              \
+    expr(X const& o) : expr(glsl::from{glsl::structure_reference<value_type>(o)}) {}                       \
+    template <glsl::symbols_of<value_type> X> operator X() const {                                         \
+        return glsl::with_parts(*this, [](auto const&... e) { return X(e...); });                          \
+    }                                                                                                      \
     expr& operator=(expr const&)& = default;                                                               \
     std::uint32_t get_reference() const {                                                                  \
         return glsl::with_parts(*this, [](auto const&... e) { return glsl::assemble<value_type>(e...); }); \

@@ -48,7 +48,57 @@ template <class T> struct add_size {
 template <class T> struct less_by_ten {
     bool operator()(T a, T b) const { return a / T(10) < b / T(10); }
 };
+template <class T> struct bounds { T low, high; };
+template <class T> struct bounds_of {
+    bounds<T> operator()(T const& x) const {
+        bounds<T> r;
+        r.low = x;
+        r.high = x;
+        return r;
+    }
+};
+template <class T> struct join_bounds {
+    bounds<T> operator()(bounds<T> const& x, bounds<T> const& y) const {
+        bounds<T> r;
+        r.low = gpu::min(x.low, y.low);
+        r.high = gpu::max(x.high, y.high);
+        return r;
+    }
+};
+template <class T> struct moments { T n, mean, m2, powers[2]; };
+template <class T> struct moments_of {
+    moments<T> operator()(T const& x) const {
+        moments<T> r;
+        r.n = 1;
+        r.mean = x;
+        r.m2 = 0;
+        r.powers[0] = x;
+        r.powers[1] = x * x;
+        return r;
+    }
+};
+template <class T> struct join_moments {
+    moments<T> operator()(moments<T> const& x, moments<T> const& y) const {
+        moments<T> r;
+        T const n = x.n + y.n, apart = y.mean - x.mean;
+        r.n = n;
+        r.mean = x.mean + apart * y.n / n;
+        r.m2 = x.m2 + y.m2 + apart * apart * x.n * y.n / n;
+        for (int k = 0; k < 2; ++k) r.powers[k] = x.powers[k] + y.powers[k];
+        return r;
+    }
+};
+template <class T> struct sum_and_greatest {
+    gpu::pair<T, T> operator()(gpu::pair<T, T> const& x, gpu::pair<T, T> const& y) const {
+        gpu::pair<T, T> r;
+        r.first = x.first + y.first;
+        r.second = gpu::max(x.second, y.second);
+        return r;
+    }
+};
 }  // namespace
+GPU_STRUCT(bounds<int>, low, high);
+GPU_STRUCT(moments<float>, n, mean, m2, powers);
 
 TEST_CASE("P1: type traits of a rebound functor's parameter are those of the element", "[edges]") {
     gpu::vector<float> v{3};
@@ -87,6 +137,41 @@ TEST_CASE("P2, G2: a functor that takes symbols keeps its template arguments", "
     gpu::vector<int> s{31, 12, 15, 3};
     gpu::sort(s.begin(), s.end(), less_by_ten<int>{});
     CHECK(gpu::to_host(s) == std::vector{3, 12, 15, 31});
+}
+
+TEST_CASE("P4: a structure template of symbols stands for the structure of numbers", "[edges]") {
+    gpu::vector<int> v{3, 1, 7};
+    gpu::vector<bounds<int>> w(3);
+    gpu::transform(v.begin(), v.end(), w.begin(), bounds_of<int>{});
+    CHECK(bounds<int>(w[2]).high == 7);
+    auto const both = gpu::transform_reduce(
+        v.begin(), v.end(), bounds_of<int>{}, bounds_of<int>{}(v[0]), join_bounds<int>{});
+    CHECK(both.low == 1);
+    CHECK(both.high == 7);
+    gpu::inclusive_scan(w.begin(), w.end(), w.begin(), join_bounds<int>{});
+    CHECK(bounds<int>(w[1]).low == 1);
+    CHECK(bounds<int>(w[1]).high == 3);
+
+    gpu::vector<float> f{1, 2, 3, 4};
+    auto const m = gpu::transform_reduce(
+        f.begin() + 1, f.end(), moments_of<float>{}, moments_of<float>{}(f[0]), join_moments<float>{});
+    CHECK(m.n == 4);
+    CHECK(m.mean == 2.5f);
+    CHECK(m.m2 == Approx(5));
+    CHECK(m.powers[0] == 10);
+    CHECK(m.powers[1] == 30);
+
+    gpu::vector<gpu::pair<int, int>> p{{1, 2}, {3, 4}, {5, 1}};
+    auto const sums = gpu::reduce(p.begin(), p.end(), gpu::pair<int, int>(0, 0), sum_and_greatest<int>{});
+    CHECK(sums == gpu::pair<int, int>(9, 4));
+    // A pair of symbols that C++ made
+    auto squares = gpu::transform_reduce(
+        v.begin(),
+        v.end(),
+        [](auto x) { return std::make_pair(x, x * x); },
+        gpu::pair<int, int>(0, 0),
+        [](auto a, auto b) { return std::make_pair(a.first + b.first, a.second + b.second); });
+    CHECK(squares == gpu::pair<int, int>(11, 59));
 }
 
 TEST_CASE("P3: a vector is made from any range of the GPU and of any convertible type", "[edges]") {

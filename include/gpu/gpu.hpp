@@ -24,10 +24,12 @@
 #include <gpu/algorithm/move.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/permute.hpp>
+#include <gpu/algorithm/projection.hpp>
 #include <gpu/algorithm/radix_sort.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/reduce_dimensions.hpp>
 #include <gpu/algorithm/reduce_many.hpp>
+#include <gpu/algorithm/refused_host.hpp>
 #include <gpu/algorithm/replace.hpp>
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>
@@ -59,6 +61,7 @@
 #include <gpu/functional/float_order.hpp>
 #include <gpu/functional/integer.hpp>
 #include <gpu/functional/math.hpp>
+#include <gpu/functional/member.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/packing.hpp>
 #include <gpu/functional/placeholder_functions.hpp>

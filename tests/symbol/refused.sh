@@ -15,6 +15,15 @@ cat > "$folder/all.hpp" << 'END'
 #include <gpu/symbol/trace.hpp>
 #include <gpu/iterator/stream.hpp>
 #include <gpu/view/view.hpp>
+#include <gpu/algorithm/copy.hpp>
+#include <gpu/algorithm/gather.hpp>
+#include <gpu/algorithm/projection.hpp>
+#include <gpu/algorithm/reduce.hpp>
+#include <gpu/algorithm/refused_host.hpp>
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/algorithm/transform.hpp>
+#include <gpu/functional/by.hpp>
+#include <gpu/iterator/transform_output.hpp>
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -144,6 +153,17 @@ refuse_each 'the body of gpu::if_, else_if_ and else_ is a lambda @ trace<int>([
     'the two values of gpu::select @ trace<int>([](auto x) { return gpu::select(x < 1, gpu::vec3(1), 2.0f); });' \
     'gpu::make<T>(...) takes what @ trace<float>([](auto x) { return gpu::make<gpu::vec3>(x, x); });' \
     'different numbers of components @ trace<gpu::vec3>([](auto v) { return gpu::max(v, gpu::vec2(1)); });'
+# P6, P10, P11, P15, R3 of the edges
+refuse_each 'x is none. A functor behind an output iterator @ gpu::vector<float> u(1), w(1); auto z = gpu::make_zip_iterator(u.begin(), u.begin());
+    gpu::copy(z, z + 1, gpu::make_transform_output_iterator(w.begin(), [](auto t) { return gpu::get<0>(t); }));' \
+    'gpu::make<T>(...), and where a reduction starts @ gpu::vector<float> v(1); gpu::reduce(v.begin(), v.end(), particle(), [](auto a, auto) { return a; });' \
+    'gpu::sort works on memory of the GPU @ std::vector<int> h(2); gpu::sort(h.begin(), h.end());' \
+    'or call std::reduce @ std::vector<int> h(2); gpu::reduce(h);' \
+    'gpu::transform works on memory of the GPU @ gpu::vector<int> v(2); int h[2]; gpu::transform(v.begin(), v.end(), h, gpu::negate<>{});' \
+    'gpu::by(&particle::mass) @ gpu::vector<particle> v(2); gpu::sort(v);' \
+    'or an operator for reductions @ gpu::vector<particle> v(2); gpu::reduce(v);' \
+    'this range can only be read @ gpu::counting_iterator<int> i(0); gpu::bitonic_sort(i, i + 2);' \
+    'and this one is const @ gpu::vector<int> const v(2); gpu::sort(v);'
 # Numbers of C++
 number="known only on the GPU, so it is no number or index in C++"
 refuse "$number" 'trace<float>([](auto x) { return static_cast<int>(x) + (int)x; });'
@@ -198,6 +218,13 @@ refuse "trivially copyable: no copy constructor, assignment or destructor of its
     'struct S { int x = 0; S() = default; S(S const&) = default; S& operator=(S const& t) { x = t.x; return *this; } };
     GPU_STRUCT(S, x);'
 refuse "" "" 'struct S { std::pair<int, int> x; int y; }; GPU_STRUCT(S, x, y);'
+
+# P15 of the edges
+refuse "gpu::make_pair and gpu::make_tuple for a pair" 'trace<float>([](auto x) { return gpu::tuple<float, float>(x, x); });'
+refuse "make it a class template without members" 'trace<float>(scale<float>{2});' \
+    'template <class T> struct scale { T a; T operator()(T x) const { return a * x; } };'
+refuse "" 'gpu::vector<particle> v(2); gpu::sort(v, {}, &particle::mass); std::vector<int> h(2); std::sort(h.begin(), h.end());
+    gpu::vector<int> w(h.begin(), h.end()); gpu::copy(w.begin(), w.end(), h.begin());'
 
 found=$(seq $count | xargs -P "$(nproc)" -n1 sh "$folder/check.sh" "$cxx" "$include" "$folder")
 [ -z "$found" ] || { printf '%s\n' "$found"; exit 1; }

@@ -129,6 +129,19 @@ T inner_product(I first1, I last1, J first2, T init) {
     return gpu::inner_product(first1, last1, first2, init, plus<>{}, multiplies<>{});
 }
 
+/// inner_product under the name that the STL gives it.
+///
+///     gpu::vector<int> a{1, 2, 3}, b{4, 5, 6};
+///     gpu::transform_reduce(a.begin(), a.end(), b.begin(), 0);    // 32
+template <readable_iterator I, readable_iterator J, class T>
+T transform_reduce(I first1, I last1, J first2, T init) {
+    return gpu::inner_product(first1, last1, first2, init);
+}
+template <readable_iterator I, readable_iterator J, class T, class Op1, class Op2>
+T transform_reduce(I first1, I last1, J first2, T init, Op1 op1, Op2 op2) {
+    return gpu::inner_product(first1, last1, first2, init, op1, op2);
+}
+
 // Overloads of inner_product for whole ranges instead of pairs of iterators.
 template <device_range R, device_range S, class T> T inner_product(R&& r, S&& s, T init) {
     return gpu::inner_product(r.begin(), r.end(), s.begin(), init);

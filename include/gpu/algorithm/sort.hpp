@@ -61,6 +61,10 @@ requires(primitive::radix_fields<glsl::result_t<F, T>> >
 ///     gpu::vector<int> v{13, 2, 11};
 ///     gpu::stable_sort(v.begin(), v.end(), gpu::by([](auto x) { return x / 10; }));  // v: 2 13 11
 template <readable_iterator I, class Less = less<>> void stable_sort(I first, I last, Less less = {}) {
+    static_assert(writable_iterator<I>,
+        "gpu: a sort writes the range that it sorts, and this one is const or can only be read; sort a copy, "
+        "or "
+        "use gpu::argsort");
     using T = typename I::value_type;
     auto const n = range_length("sort", first, last);
     constexpr int direction = detail::direction<Less, T>;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // gpu::by(f): the order that compares elements by the values f(element).
 #pragma once
+#include <gpu/functional/member.hpp>
 #include <gpu/functional/operators.hpp>
 
 #include <utility>
@@ -22,8 +23,9 @@ template <class F, class Less> struct projected_order {
 ///
 ///     gpu::sort(particles.begin(), particles.end(),
 ///         gpu::by([](auto p) { return p.mass; }, gpu::greater<>{}));         // heaviest first
-template <class F, class Less = less<>> projected_order<F, Less> by(F f, Less less = {}) {
-    return {std::move(f), std::move(less)};
+///     gpu::sort(particles.begin(), particles.end(), gpu::by(&particle::mass));    // lightest first
+template <class F, class Less = less<>> projected_order<detail::functor_of<F>, Less> by(F f, Less less = {}) {
+    return {detail::as_functor(std::move(f)), std::move(less)};
 }
 
 }  // namespace gpu::inline v0_1

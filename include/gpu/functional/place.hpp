@@ -105,7 +105,8 @@ private:
 };
 
 /// The result of gpu::out(v)[i] in a traced function: write-only. Assignment and the atomic updates
-/// +=, -=, &=, |= and ^= are allowed; reading does not compile.
+/// +=, -=, &=, |= and ^= are allowed; reading does not compile. It may have a name, as a parameter
+/// of a function has: assigning to that stores, too.
 template <class T> class out_place : public glsl::symbol {
 public:
     using value_type = T;
@@ -119,8 +120,8 @@ public:
     }
     template <glsl::operand X>
     requires glsl::converts_to<T, glsl::value_t<X>>
-    void operator=(X const& to) && { glsl::store_node<T>(at_, to); }
-    void operator=(out_place const& to) && { glsl::store_node<T>(at_, to); }
+    void operator=(X const& to) const { glsl::store_node<T>(at_, to); }
+    void operator=(out_place const& to) const { glsl::store_node<T>(at_, to); }
     GPU_PLACE_COMPOUNDS
 
 private:

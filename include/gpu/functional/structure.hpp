@@ -64,6 +64,9 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
         more = next != nullptr;
     }
 }
+[[noreturn, gnu::cold]] inline void no_such_field() {
+    throw unsupported("gpu: a pointer to a member names no field that GPU_STRUCT lists");
+}
 }  // namespace gpu::inline v0_1::glsl
 
 #define GPU_STRUCT_TYPE(F) , ::gpu::glsl::held<decltype(gpu_self::F)>
@@ -92,6 +95,9 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
 #define GPU_STRUCT_HAND_OUT(F) ::gpu::glsl::assign_field(gpu_s.F, this->F);
 #define GPU_STRUCT_FIELD(F) \
     gpu_p[gpu_k++] = ::gpu::glsl::field_reference<::gpu::glsl::held<decltype(gpu_self::F)>>(gpu_from.F);
+#define GPU_STRUCT_CHOOSE(F)                                      \
+    if constexpr (::std::is_same_v<decltype(gpu_self::F), gpu_M>) \
+        if (gpu_p == &gpu_self::F) return ::gpu::glsl::reference(gpu_from.F);
 #define GPU_STRUCT_READ(F) gpu_p[gpu_k++] = this->F.get_reference();
 #define GPU_STRUCT_REFERENCE(...)                                                   \
     ::std::uint32_t get_reference() const {                                         \
@@ -137,6 +143,11 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
             GPU_EACH(GPU_STRUCT_FIELD, __VA_ARGS__)                                                       \
             return ::gpu::glsl::rec().compose(                                                            \
                 ::gpu::glsl::op::make, ::gpu::glsl::type_id<gpu_self>(), gpu_p, gpu_k);                   \
+        }                                                                                                 \
+        template <class gpu_M, class gpu_X>                                                               \
+        static ::std::uint32_t member([[maybe_unused]] gpu_X const& gpu_from, gpu_M gpu_self::*gpu_p) {   \
+            GPU_EACH(GPU_STRUCT_CHOOSE, __VA_ARGS__)                                                      \
+            ::gpu::glsl::no_such_field();                                                                 \
         }                                                                                                 \
     };                                                                                                    \
     template <> class gpu::expr<S> : public ::gpu::glsl::symbol {                                         \

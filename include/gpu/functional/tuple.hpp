@@ -23,9 +23,29 @@ using std::tuple;
 template <std::size_t I, class T> decltype(auto) get(T&& t) {
     if constexpr (requires { std::forward<T>(t).template get<I>(); })
         return std::forward<T>(t).template get<I>();
+    else if constexpr (!requires { std::tuple_size<std::remove_cvref_t<T>>::value; })
+        static_assert(glsl::known_to_cpp<T>,
+            "gpu: gpu::get<I>(x) takes a pair, a tuple or an array, and this x is none. A functor behind an "
+            "output "
+            "iterator gets the element type of the output; name another one: "
+            "gpu::make_transform_output_iterator<gpu::tuple<float, float>>(out, f)");
     else
         return std::get<I>(std::forward<T>(t));
 }
+
+/// The variables that gpu::tie names. Assigning a pair or tuple sets them one by one.
+template <class... A> struct tied {
+    std::tuple<A&...> parts;
+    template <class X> tied const& operator=(X const& x) const {
+        [&]<std::size_t... I>(std::index_sequence<I...>) { ((std::get<I>(parts) = glsl::part<I>(x)), ...); }
+        (std::index_sequence_for<A...>{});
+        return *this;
+    }
+};
+/// Ties symbols and variables, so that a pair or tuple can be assigned to them:
+/// `gpu::tie(a, b) = pair`. For numbers of the host it is std::tie.
+template <class... A>
+requires(glsl::symbolic<A> || ...) tied<A...> tie(A&... a) { return {std::tuple<A&...>(a...)}; }
 
 /// Returns a tuple of numbers, or the symbol of a tuple when a part is a symbol.
 template <glsl::operand... A> auto make_tuple(A const&... a) {

@@ -57,12 +57,13 @@ namespace detail {
 /// True for iterators of counted ranges, whose lengths are in GPU memory.
 template <class I> inline constexpr bool is_counted = false;
 template <class I> inline constexpr bool is_counted<counted_iterator<I>> = true;
-template <class F, class I> inline constexpr bool is_counted<transform_iterator<F, I>> = is_counted<I>;
+template <class F, class I, class V>
+inline constexpr bool is_counted<transform_iterator<F, I, V>> = is_counted<I>;
 template <class I, class J> inline constexpr bool is_counted<permutation_iterator<I, J>> = is_counted<J>;
 template <class... I> inline constexpr bool is_counted<zip_iterator<I...>> = (is_counted<I> || ...);
 
 template <class I> kernel::length counted_length(counted_iterator<I> const& i) { return i.length(); }
-template <class F, class I> kernel::length counted_length(transform_iterator<F, I> const& i) {
+template <class F, class I, class V> kernel::length counted_length(transform_iterator<F, I, V> const& i) {
     return counted_length(i.base());
 }
 template <class I, class J> kernel::length counted_length(permutation_iterator<I, J> const& i) {

@@ -88,8 +88,8 @@ template <class I> void add_memory(footprint& f, I const& i, std::size_t n, bool
                 i.position() * I::element_bytes,
                 (i.position() + n) * I::element_bytes};
 }
-template <class F, class I>
-void add_memory(footprint& f, transform_iterator<F, I> const& i, std::size_t n, bool backwards = false) {
+template <class F, class I, class V>
+void add_memory(footprint& f, transform_iterator<F, I, V> const& i, std::size_t n, bool backwards = false) {
     add_memory(f, i.base(), n, backwards);
 }
 template <class I, class J>

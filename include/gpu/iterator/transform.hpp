@@ -5,17 +5,20 @@
 
 #include <cstddef>
 #include <string>
+#include <type_traits>
 
 namespace gpu::inline v0_1 {
 
 /// Iterator whose element i is f(base[i]). A kernel that reads the element calls f on the GPU;
-/// dereferencing on the host calls f on the host.
-template <class F, class Iterator>
-class transform_iterator : public iterator_facade<transform_iterator<F, Iterator>> {
+/// dereferencing on the host calls f on the host. The result of f is converted to Value, when that
+/// is given.
+template <class F, class Iterator, class Value = void>
+class transform_iterator : public iterator_facade<transform_iterator<F, Iterator, Value>> {
     using argument = typename Iterator::value_type;
+    using result_type = glsl::result_t<F, argument>;
 
 public:
-    using value_type = glsl::result_t<F, argument>;
+    using value_type = std::conditional_t<std::is_void_v<Value>, result_type, Value>;
     using reference = value_type;
     static constexpr std::uint32_t element_bytes = Iterator::element_bytes;
     static constexpr bool in_order = gpu::in_order<Iterator>;
@@ -37,7 +40,13 @@ public:
     auto reader(glsl::source& s) const {
         auto const read = base_.reader(s);
         std::string const called = glsl::add_function<argument>(s, functor());
-        return [read, called](glsl::index_text const& at) { return called + "(" + read(at) + ")"; };
+        return [read, called](glsl::index_text const& at) {
+            std::string const made = called + "(" + read(at) + ")";
+            if constexpr (std::is_void_v<Value>)
+                return made;
+            else
+                return glsl::convert(glsl::type_of<result_type>(), glsl::type_of<Value>(), made);
+        };
     }
 
 private:

@@ -131,6 +131,11 @@ template <class T, class Iterator> struct writes {
     }
 };
 template <class T, class Iterator> writes<T, Iterator> write_hook(char const* name, Iterator first) {
+    static_assert(
+        requires(glsl::source & s) { first.writer(s); },
+        "gpu: this range can only be read, as one of constants, counted numbers or transformed elements; "
+        "give "
+        "the call memory to write, a gpu::vector or its iterator");
     return {name, first};
 }
 

@@ -14,7 +14,7 @@ namespace gpu::inline v0_1::glsl {
 /// GLSL function, with the uniforms and storage blocks for what f captures. Returns the function's
 /// name in GLSL.
 template <class... Args, class F> std::string add_function(source& s, F const& f) {
-    recording const& r = trace<Args...>(f);
+    recording const& r = glsl::trace<Args...>(f);
     type const* const arguments[] = {&type_of<Args>()..., nullptr};
     return s.add_function(
         r, std::is_empty_v<F>, {arguments, sizeof...(Args)}, type_of<result_t<F, Args...>>());

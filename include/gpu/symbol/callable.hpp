@@ -88,6 +88,12 @@ template <class F, class... X> consteval bool is_rebound_for() {
 template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
     if constexpr (is_rebound_for<F, X...>())
         return typename rebound<F>::type{}(x...);
+    else if constexpr (!takes<F, X...> && requires { typename F::is_transparent; })
+        static_assert(takes<F, X...>,
+            "gpu: this type has no such operator. For structures name an order, gpu::by(&particle::mass) or "
+            "a "
+            "lambda of two elements, or an operator for reductions; or write the operator as a template "
+            "(docs/functions.md, Structures)");
     else if constexpr (!takes<F, X...>)
         static_assert(takes<F, X...>,
             "gpu: this functor takes concrete C++ types, or another number of arguments; write its "

@@ -138,6 +138,18 @@ requires converts_to<T, value_t<X>> std::uint32_t as(X const& x) {
             return rec().push(op::convert, type_id<T>(), r);
     }
 }
+/// Raises the compile-time error for an operand of type From where a To is wanted. The compiler
+/// names both types with it.
+template <class To, class From> struct conversion_to {
+    static constexpr bool exists = numeric<To> && numeric<From> &&
+                                   glm_shape<To>::columns == glm_shape<From>::columns &&
+                                   glm_shape<To>::rows == glm_shape<From>::rows;
+    static_assert(exists,
+        "gpu: there is no conversion between these types, which the lines above name. Constructors and "
+        "conversions "
+        "of a structure are unknown to the GPU: make it of its fields by gpu::make<T>(...), and where a "
+        "reduction starts, by gpu::transform_reduce");
+};
 /// Records an operand converted to T, and returns its reference (the position of its node). The
 /// conversion is from any scalar to a scalar, from a vector or matrix to one of the same shape, or
 /// from a pair or tuple to one with as many elements.
@@ -146,11 +158,8 @@ template <class T, class X> std::uint32_t cast_reference(X const& x) {
     if constexpr (converts_to<T, V>)
         return glsl::as<T>(x);
     else {
-        static_assert(numeric<T> && numeric<V> && glm_shape<T>::columns == glm_shape<V>::columns &&
-                          glm_shape<T>::rows == glm_shape<V>::rows,
-            "gpu: there is no conversion between these types");
         std::uint32_t r = glsl::reference(x);
-        return rec().push(op::convert, type_id<T>(), r);
+        return conversion_to<T, V>::exists ? rec().push(op::convert, type_id<T>(), r) : r;
     }
 }
 

@@ -42,8 +42,9 @@ template <class T, class... N> constexpr auto no_number() {
     static_assert(known_to_cpp<T, N...>,
         "gpu: this value is known only on the GPU, so it is no number or index in C++. Write gpu::cast<T>(x) "
         "for a "
-        "conversion, gpu::make<T>(...) for a vector or structure, gpu::array<T, N> for a table that a symbol "
-        "indexes, "
+        "conversion, gpu::make<T>(...) for a vector or structure, gpu::make_pair and gpu::make_tuple for a "
+        "pair "
+        "or tuple, gpu::array<T, N> for a table that a symbol indexes, "
         "gpu::in(v) for memory.");
     return 0;
 }

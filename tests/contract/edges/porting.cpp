@@ -97,6 +97,16 @@ template <class T> struct sum_and_greatest {
     }
 };
 }  // namespace
+namespace porting {
+struct body {
+    float mass;
+    int id;
+    double at[2];
+    bool alive;
+};
+void store(auto const& x, auto&& y) { y = x; }
+}  // namespace porting
+GPU_STRUCT(porting::body, mass, id, at, alive);
 GPU_STRUCT(bounds<int>, low, high);
 GPU_STRUCT(moments<float>, n, mean, m2, powers);
 
@@ -249,4 +259,84 @@ TEST_CASE("P14, R1: elements are counted up, and halves become floats", "[edges]
     CHECK(float(halves.front()) == 1.5f);
     gpu::half const h = halves[0];
     CHECK(static_cast<float>(h) == 1.5f);
+}
+
+TEST_CASE("P6: a functor behind an output iterator takes the tuple that it is told", "[edges]") {
+    gpu::vector<float> u{2}, v{3}, w(1);
+    auto const zipped = gpu::make_zip_iterator(u.begin(), v.begin());
+    auto const area = [](auto const& t) { return gpu::get<0>(t) * gpu::get<1>(t); };
+    gpu::copy(
+        zipped, zipped + 1, gpu::make_transform_output_iterator<gpu::tuple<float, float>>(w.begin(), area));
+    CHECK(w[0] == 6.0f);
+}
+
+TEST_CASE("P9: transform_iterator takes the type of its elements", "[edges]") {
+    gpu::vector<int> v{3, 4};
+    using negative = gpu::transform_iterator<gpu::negate<int>, gpu::vector<int>::iterator, int>;
+    negative const i(v.begin());
+    CHECK(*i == -3);
+    using halves = gpu::transform_iterator<gpu::negate<int>, gpu::vector<int>::iterator, float>;
+    halves const f(v.begin());
+    CHECK(gpu::transform_reduce(
+              f, f + 2, [](auto x) { return x / 2; }, 0.0f, gpu::plus<>{}) == -3.5f);
+}
+
+TEST_CASE("P13: an element behind gpu::out may have a name", "[edges]") {
+    gpu::vector<int> a{7, 8}, b(2);
+    gpu::for_each_index(2, [i = gpu::in(a), o = gpu::out(b)](auto k) { porting::store(i[k], o[k]); });
+    CHECK(gpu::to_host(b) == std::vector{7, 8});
+}
+
+TEST_CASE("P15: gpu::tie sets variables and symbols", "[edges]") {
+    auto const difference = [](auto t) {
+        gpu::var<float> a, b;
+        gpu::tie(a, b) = t;
+        return a - b;
+    };
+    gpu::vector<gpu::pair<float, float>> v{{3, 4}};
+    gpu::vector<float> w(1);
+    gpu::transform(v.begin(), v.end(), w.begin(), difference);
+    CHECK(w[0] == -1.0f);
+    CHECK(float(difference(gpu::pair<float, float>(3, 4))) == -1.0f);
+    int a = 0, b = 0;
+    gpu::tie(a, b) = gpu::tuple<int, int>(1, 2);
+    CHECK(a + 10 * b == 21);
+}
+
+TEST_CASE("R3, R4: pointers to members and projections, as std::ranges has them", "[edges]") {
+    using porting::body;
+    gpu::vector<body> v{{1, 3, {}, true}, {1, 2, {}, false}, {0.5f, 7, {}, true}};
+    auto const id_of = [&](std::ptrdiff_t i) { return body(v[static_cast<std::size_t>(i)]).id; };
+    gpu::sort(v.begin(), v.end(), gpu::by(&body::id));
+    CHECK(id_of(0) == 2);
+    gpu::sort(v, gpu::greater<>{}, &body::mass);
+    CHECK(id_of(2) == 7);
+    gpu::stable_sort(v, {}, &body::mass);
+    CHECK(id_of(0) == 7);
+    CHECK(gpu::is_sorted(v, {}, &body::mass));
+    CHECK(gpu::find(v, 2, &body::id) - v.begin() == 1);
+    CHECK(gpu::find_if(
+              v, [](auto x) { return x == 3; }, &body::id) -
+              v.begin() ==
+          2);
+    CHECK(gpu::count(v, true, &body::alive) == 2);
+    CHECK(gpu::count_if(
+              v, [](auto x) { return x > 2; }, &body::id) == 2);
+    CHECK(gpu::max_element(v, {}, &body::id) - v.begin() == 0);
+    CHECK(gpu::any_of(
+        v, [](auto x) { return x > 6; }, &body::id));
+    CHECK(gpu::partition(
+              v, [](auto x) { return x == 3; }, &body::id) -
+              v.begin() ==
+          1);
+    CHECK(id_of(0) == 3);
+    CHECK(gpu::remove(v, 3, &body::id) - v.begin() == 2);
+    gpu::vector<float> mass(3);
+    gpu::transform(v.begin(), v.end(), mass.begin(), gpu::mem_fn(&body::mass));
+    CHECK(mass[1] == body(v[1]).mass);
+    CHECK(gpu::mem_fn(&body::mass)(body{2, 1, {}, true}) == 2);
+
+    gpu::vector<int> a{1, 2, 3}, b{4, 5, 6};
+    CHECK(gpu::transform_reduce(a.begin(), a.end(), b.begin(), 0) == 32);
+    CHECK(gpu::transform_reduce(a.begin(), a.end(), b.begin(), 1, gpu::plus<>{}, gpu::maximum<>{}) == 16);
 }

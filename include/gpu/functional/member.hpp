@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// gpu::mem_fn(&particle::mass): a functor that returns a field of a structure, for structures and
+// for symbols of them.
+#pragma once
+
+#include <gpu/functional/structure.hpp>
+#include <gpu/symbol/expression.hpp>
+
+#include <type_traits>
+#include <utility>
+
+namespace gpu::inline v0_1 {
+
+/// Returns the field that `pointer` points to. S is a structure that GPU_STRUCT names.
+template <class S, class M> struct member_function {
+    M S::*pointer;
+    template <class X> auto operator()(X const& x) const {
+        using T = glsl::held<M>;
+        if constexpr (glsl::pure<X>)
+            return expr<T>(glsl::from{glsl::structure<S>::member(x, pointer)});
+        else if constexpr (glsl::two_sided<X>)
+            return x.is_known() ? either<T>(glsl::field_value(x.get_host().*pointer))
+                                : either<T>(glsl::from{glsl::structure<S>::member(expr<S>(x), pointer)});
+        else
+            return glsl::field_value(static_cast<S const&>(x).*pointer);
+    }
+};
+/// Returns a functor that maps a structure to one of its fields, as std::mem_fn does. gpu::by, and
+/// the algorithms that take a projection, accept the pointer itself.
+///
+///     gpu::vector<particle> v{{{0, 1, 0}, 2, {1, 0, 0}, true}};
+///     gpu::vector<float> mass(1);
+///     gpu::transform(v.begin(), v.end(), mass.begin(), gpu::mem_fn(&particle::mass));    // 2
+///
+/// Tracing throws unsupported when GPU_STRUCT does not list the field.
+template <class S, class M>
+requires std::is_object_v<M> member_function<S, M> mem_fn(M S::*pointer) { return {pointer}; }
+
+namespace detail {
+/// Returns f itself, or mem_fn(f) for a pointer to a member.
+template <class F> auto as_functor(F f) {
+    if constexpr (std::is_member_object_pointer_v<F>)
+        return gpu::mem_fn(f);
+    else
+        return f;
+}
+template <class F> using functor_of = decltype(detail::as_functor(std::declval<F>()));
+}  // namespace detail
+}  // namespace gpu::inline v0_1

@@ -9,6 +9,7 @@
 #include <gpu/algorithm/compare.hpp>
 #include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/copy_batched.hpp>
+#include <gpu/algorithm/copy_if_unordered.hpp>
 #include <gpu/algorithm/draw.hpp>
 #include <gpu/algorithm/fill.hpp>
 #include <gpu/algorithm/find.hpp>
@@ -34,6 +35,8 @@
 #include <gpu/algorithm/run_length.hpp>
 #include <gpu/algorithm/scan.hpp>
 #include <gpu/algorithm/scan_by_key.hpp>
+#include <gpu/algorithm/scan_plane.hpp>
+#include <gpu/algorithm/scatter_combine.hpp>
 #include <gpu/algorithm/search.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/segmented.hpp>

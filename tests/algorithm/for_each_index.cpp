@@ -23,3 +23,30 @@ TEST_CASE("for_each and bulk call a function for what it does to other memory", 
         REQUIRE(gpu::to_host(held) == expected);
     }
 }
+
+TEST_CASE("for_each_index over extents of any rank", "[for_each_index]") {
+    gpu::vector<unsigned> v(2 * 3 * 4 * 2 * 2);
+    gpu::for_each_index(
+        gpu::extents(2, 3, 4, 2, 2), [out = gpu::out(v)](auto a, auto b, auto c, auto d, auto e) {
+            out[a + 2u * (b + 3u * (c + 4u * (d + 2u * e)))] =
+                a + 10u * b + 100u * c + 1000u * d + 10000u * e;
+        });
+    auto const got = gpu::to_host(v);
+    std::size_t at = 0;
+    bool right = true;
+    for (unsigned e = 0; e < 2; ++e)
+        for (unsigned d = 0; d < 2; ++d)
+            for (unsigned c = 0; c < 4; ++c)
+                for (unsigned b = 0; b < 3; ++b)
+                    for (unsigned a = 0; a < 2; ++a)
+                        right = right && got[at++] == a + 10 * b + 100 * c + 1000 * d + 10000 * e;
+    CHECK(right);
+    gpu::for_each_index(gpu::extents(4), [out = gpu::out(v)](auto i) { out[i] = 77u; });
+    CHECK(v[3] == 77u);
+    CHECK(v[4] == got[4]);
+    gpu::for_each_index(gpu::extents(4, 0, 3), [out = gpu::out(v)](auto, auto, auto) { out[0u] = 1u; });
+    CHECK(v[0] == 77u);
+    CHECK_THROWS_AS(gpu::for_each_index(gpu::extents(1 << 20, 1 << 20, 1 << 20, 1 << 20),
+                        [out = gpu::out(v)](auto...) { out[0u] = 1u; }),
+        gpu::length_error);
+}

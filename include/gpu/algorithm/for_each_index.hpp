@@ -33,6 +33,21 @@ struct extent3 {
         , depth(static_cast<std::size_t>(d)) {}
     std::size_t size() const { return width * height * depth; }
 };
+/// Holds the sizes of an index space of N dimensions. The first index varies fastest.
+///
+///     gpu::extents e(4, 3, 2, 5);    // an extents<4>
+template <std::size_t N> struct extents {
+    std::size_t sizes[N]{};
+    extents() = default;
+    template <std::integral... S>
+    requires(sizeof...(S) == N) explicit extents(S... s) : sizes{static_cast<std::size_t>(s)...} {}
+    std::size_t size() const {
+        std::size_t n = 1;
+        for (std::size_t s : sizes) n *= s;
+        return n;
+    }
+};
+template <std::integral... S> extents(S...) -> extents<sizeof...(S)>;
 
 namespace detail {
 /// Functor that turns a function f(x, y) into a function of the linear index n = y * width + x.
@@ -57,6 +72,24 @@ template <class F> struct in_space {
         gpu::invoke(f, x, y, z);
     }
 };
+/// Functor that turns a function of N indices into a function of the linear index n, in which the
+/// first index varies fastest.
+template <class F, std::size_t N> struct in_extents {
+    [[no_unique_address]] F f;
+    std::uint32_t sizes[N];
+    template <class I> void operator()(I const& n) const { step<0>(n); }
+
+private:
+    template <std::size_t K, class I, class... X> void step(I const& rest, X const&... x) const {
+        if constexpr (K + 1 == N)
+            gpu::invoke(f, x..., rest);
+        else {
+            auto const size = glsl::argument_of(sizes[K]);
+            auto const quotient = rest / size, index = rest - quotient * size;
+            step<K + 1>(quotient, x..., index);
+        }
+    }
+};
 }  // namespace detail
 // The functors in_plane and in_space hold a user's function f, and beside it the width, or the
 // width and the height. These constants tell the tracer how many bytes lie beside f, so that it
@@ -67,6 +100,9 @@ inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_plane<F>> =
 template <class F>
 inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_space<F>> =
     sizeof(gpu::detail::in_space<F>) - sizeof(F);
+template <class F, std::size_t N>
+inline constexpr std::size_t glsl::bytes_beside_captures<detail::in_extents<F, N>> =
+    sizeof(gpu::detail::in_extents<F, N>) - sizeof(F);
 namespace detail {
 /// Throws length_error when the product a * b does not fit a std::size_t.
 inline void require_product(std::size_t a, std::size_t b) {
@@ -138,6 +174,24 @@ template <class F> void for_each_index(extent3 e, F f) {
     detail::require_product(e.width * e.height, e.depth);
     gpu::for_each_index(e.size(),
         detail::in_space<F>{f, static_cast<std::uint32_t>(e.width), static_cast<std::uint32_t>(e.height)});
+}
+/// Calls f(x0, x1, ...) in parallel for every combination of N indices below the sizes of `e`. The
+/// first index varies fastest. Throws gpu::length_error above 2^31 - 1 calls. Otherwise as
+/// for_each_index(n, f).
+///
+///     gpu::vector<unsigned> v(16);
+///     gpu::for_each_index(gpu::extents(2, 2, 2, 2), [out = gpu::out(v)](auto a, auto b, auto c, auto d) {
+///         out[a + 2u * b + 4u * c + 8u * d] = d;
+///     });  // v: eight times 0, eight times 1
+template <std::size_t N, class F> void for_each_index(extents<N> const& e, F f) {
+    detail::in_extents<F, N> visit{f, {}};
+    std::size_t n = 1;
+    for (std::size_t k = 0; k < N; ++k) {
+        detail::require_product(n, e.sizes[k]);
+        n *= e.sizes[k];
+        visit.sizes[k] = static_cast<std::uint32_t>(e.sizes[k]);
+    }
+    gpu::for_each_index(n, visit);
 }
 
 }  // namespace gpu::inline v0_1

@@ -122,8 +122,9 @@ std::uint32_t compare_exchange_node(location at, std::uint32_t expected, std::ui
 template <class P, class F> auto swap_loop(P const& p, F change) {
     using T = typename P::value_type;
     static_assert(scalar<T>,
-        "gpu: compare and swap changes numbers; of a vector or structure, keep each part in a gpu::vector of "
-        "its own");
+        "gpu: compare and swap changes numbers; keep each part of a vector or structure in a gpu::vector of "
+        "its own, "
+        "or combine whole ones by gpu::scatter_combine");
     location const at = p.where();
     recording& r = rec();
     std::uint32_t const found = glsl::load_node<T>(at), local = r.push(op::declare, type_id<T>(), found);

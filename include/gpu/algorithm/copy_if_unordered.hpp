@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// copy_if_unordered: copies the elements that satisfy a predicate, in any order.
+#pragma once
+#include <gpu/algorithm/for_each_index.hpp>
+#include <gpu/container/scalar.hpp>
+#include <gpu/functional/control.hpp>
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/iterator/stream.hpp>
+
+#include <cstddef>
+
+namespace gpu::inline v0_1 {
+namespace detail {
+/// Functor that appends element i to the output when the predicate holds for it.
+template <class T, class O, class P> struct append_if {
+    in_stream<T> in;
+    out_stream<O> out;
+    out_stream<unsigned> count;
+    [[no_unique_address]] P p;
+    template <class I> void operator()(I const& i) const {
+        auto const x = in[i];
+        gpu::if_(gpu::invoke(p, x), [&] { out[gpu::fetch_add(count[0u], 1u)] = x; });
+    }
+};
+}  // namespace detail
+
+/// Copies the elements for which `p` holds to `out`, in an order that may differ between calls.
+/// Returns the end of the output; waits for it. Both ranges are memory, as of a gpu::vector or a
+/// gpu::span.
+///
+/// Throws invalid_argument when the output overlaps the input, and length_error when it was too
+/// short; what did not fit is lost. Complexity: linear, one launch. Each copied element costs an
+/// atomic addition to one counter, so copy_if, which keeps the order, is faster unless few elements
+/// are copied (docs/performance.md has figures). Scratch memory: one word.
+///
+///     gpu::vector<int> v{5, -1, 7}, out(3);
+///     auto end = gpu::copy_if_unordered(v.begin(), v.end(), out.begin(),
+///         [](auto x) { return x > 0; });                      // out: 5 7 or 7 5
+template <class I, class O, class P>
+requires(detail::is_buffer_iterator<I>&& detail::is_buffer_iterator<O>) O
+    copy_if_unordered(I first, I last, O out, P p) {
+    std::size_t const n = range_length("copy_if_unordered", first, last);
+    require_apart("copy_if_unordered", "input", first, n, out, n);
+    scalar<unsigned> count(0u);
+    using T = typename I::value_type;
+    using U = typename O::value_type;
+    std::size_t const room = detail::room(out);
+    gpu::for_each_index(n,
+        detail::append_if<T, U, P>{
+            in_stream<T>(first, n), out_stream<U>(out, room), out_stream<unsigned>(count.begin(), 1), p});
+    unsigned const copied = count.read();
+    if (copied > room) detail::too_short("copy_if_unordered", "output", room, copied);
+    return out + static_cast<std::ptrdiff_t>(copied);
+}
+template <device_range R, class O, class P> O copy_if_unordered(R&& r, O out, P p) {
+    return gpu::copy_if_unordered(r.begin(), r.end(), out, p);
+}
+}  // namespace gpu::inline v0_1

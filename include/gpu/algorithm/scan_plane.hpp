@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// summed_area_table: the inclusive scan of a plane in both directions.
+#pragma once
+#include <gpu/algorithm/for_each_index.hpp>
+#include <gpu/algorithm/scan_by_key.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/preconditions.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu::inline v0_1 {
+namespace detail {
+/// Functor that returns the row of element i of a plane whose rows have `width` elements.
+struct row_of {
+    std::uint32_t width;
+    template <class I> auto operator()(I const& i) const { return i / glsl::argument_of(width); }
+};
+/// Functor that returns the place in memory of element i of a plane, counted down its columns.
+struct place_by_columns {
+    std::uint32_t width, height;
+    template <class I> auto operator()(I const& i) const {
+        auto const h = glsl::argument_of(height);
+        auto const x = i / h;
+        return (i - x * h) * glsl::argument_of(width) + x;
+    }
+};
+}  // namespace detail
+
+/// Writes to out[y * width + x] all elements of the plane at columns up to x and rows up to y,
+/// combined under `op`: rows first, then columns. Returns the end of the output.
+///
+/// The plane has extent.height rows of extent.width elements, one after the other. `op` must be
+/// associative and commutative; for sums the result is a summed-area table (Crow, "Summed-area
+/// tables for texture mapping", 1984). `out` may be `first`. Throws length_error above 2^31 - 1
+/// elements. Does not wait. Complexity: two scans by key, each reads and writes every element once;
+/// the second goes down the columns. Scratch memory: as inclusive_scan_by_key.
+///
+///     gpu::vector<int> v{1, 2, 3,
+///                        4, 5, 6};
+///     gpu::summed_area_table(v.begin(), gpu::extent2(3, 2), v.begin());   // v: 1 3 6, 5 12 21
+template <readable_iterator I, writable_iterator O, class Op = plus<>>
+O summed_area_table(I first, extent2 extent, O out, Op op = {}) {
+    detail::require_product(extent.width, extent.height);
+    std::size_t const n = extent.size();
+    if (n > 0x7fffffffu) throw length_error("gpu::summed_area_table: a plane of 2^31 elements or more");
+    require_room("summed_area_table", "input", first, n);
+    require_room("summed_area_table", "output", out, n);
+    auto const end = out + static_cast<std::ptrdiff_t>(n);
+    if (n == 0) return end;
+    auto const w = static_cast<std::uint32_t>(extent.width), h = static_cast<std::uint32_t>(extent.height);
+    counting_iterator<std::uint32_t> const i(0);
+    auto scan_lines = [&](std::uint32_t length, auto from, auto to) {
+        auto const line = make_transform_iterator(i, detail::row_of{length});
+        gpu::inclusive_scan_by_key(line, line + static_cast<std::ptrdiff_t>(n), from, to, equal_to<>{}, op);
+    };
+    scan_lines(w, first, out);
+    auto const columns =
+        gpu::make_permutation_iterator(out, make_transform_iterator(i, detail::place_by_columns{w, h}));
+    scan_lines(h, columns, columns);
+    return end;
+}
+template <device_range R, writable_iterator O, class Op = plus<>>
+O summed_area_table(R&& r, extent2 extent, O out, Op op = {}) {
+    require_room("summed_area_table", "input", r.begin(), extent.size());
+    return gpu::summed_area_table(r.begin(), extent, out, op);
+}
+}  // namespace gpu::inline v0_1

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// scatter_combine: combines values into the elements that a map names, under any operator.
+#pragma once
+#include <gpu/algorithm/by_key.hpp>
+#include <gpu/algorithm/sort.hpp>
+#include <gpu/algorithm/transform.hpp>
+#include <gpu/container/counted.hpp>
+#include <gpu/container/scalar.hpp>
+#include <gpu/iterator/permutation.hpp>
+#include <gpu/iterator/preconditions.hpp>
+#include <gpu/primitive/temporary.hpp>
+
+#include <cstddef>
+#include <cstdint>
+
+namespace gpu::inline v0_1 {
+
+/// For each element i of [first, last) in turn, replaces out[map[i]] by op(out[map[i]], first[i]).
+///
+/// `op` must be associative; it need not be commutative. Elements are of any type, structures too,
+/// where gpu::combine in a kernel takes numbers only. Equal inputs give equal bits at every call.
+/// Throws invalid_argument when the map is shorter than the input, or the output overlaps the input
+/// or the map. An index outside of the output stores nothing. Does not wait.
+///
+/// Complexity: a stable radix sort of the map with the values, and reduce_by_key of the result.
+/// Scratch memory: two copies of the values and of the map, and what the sort takes.
+///
+///     gpu::vector<float> weight{1, 2, 4}, total{0, 10};
+///     gpu::vector<unsigned> cell{1, 0, 1};
+///     gpu::scatter_combine(weight.begin(), weight.end(), cell.begin(), total.begin(), gpu::plus<>{});
+///     // total: 2 15
+template <readable_iterator I, readable_iterator M, writable_iterator O, class Op = plus<>>
+void scatter_combine(I first, I last, M map, O out, Op op = {}) {
+    using T = typename I::value_type;
+    std::size_t const n = range_length("scatter_combine", first, last);
+    require_room("scatter_combine", "map", map, n);
+    require_apart("scatter_combine", "input", first, n, out, std::size_t(1));
+    require_apart("scatter_combine", "map", map, n, out, std::size_t(1));
+    if (n == 0) return;
+    kernel::session s;
+    primitive::temporary<std::uint32_t> const places(*s, n), runs(*s, n);
+    primitive::temporary<T> const values(*s, n), sums(*s, n);
+
+    // Bring the values of each place together, in their order, and combine them.
+    gpu::transform(map, map + static_cast<std::ptrdiff_t>(n), places.begin(), identity<std::uint32_t>{});
+    gpu::transform(first, last, values.begin(), identity<T>{});
+    gpu::stable_sort_by_key(places.begin(), places.end(), values.begin());
+    scalar<std::uint32_t> count(0u);
+    gpu::reduce_by_key_into(
+        places.begin(), places.end(), values.begin(), runs.begin(), sums.begin(), count, equal_to<>{}, op);
+
+    // Combine each sum with the element that it belongs to.
+    auto const held = gpu::make_permutation_iterator(out, runs.begin());
+    auto const counted = gpu::counted(held, count, n);
+    gpu::transform(counted.begin(), counted.end(), sums.begin(), held, op);
+}
+template <device_range R, device_range M, writable_iterator O, class Op = plus<>>
+void scatter_combine(R&& r, M&& map, O out, Op op = {}) {
+    gpu::scatter_combine(r.begin(), r.end(), map.begin(), out, op);
+}
+}  // namespace gpu::inline v0_1

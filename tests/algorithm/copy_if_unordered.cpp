@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#include <gpu/gpu.hpp>
+
+#include <support/catch.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+TEST_CASE("copy_if_unordered copies what copy_if copies", "[copy_if_unordered]") {
+    for (std::size_t n : {0, 1, 2, 63, 64, 65, 1000, 70001}) {
+        std::vector<int> h(n), expected;
+        for (std::size_t i = 0; i < n; ++i) h[i] = static_cast<int>(i * 2654435761u % 1000);
+        std::copy_if(h.begin(), h.end(), std::back_inserter(expected), [](int x) { return x < 300; });
+        gpu::vector<int> v = h, out(expected.size() + 1, -7);
+        auto const end = gpu::copy_if_unordered(v, out.begin(), [](auto x) { return x < 300; });
+        REQUIRE(end - out.begin() == static_cast<std::ptrdiff_t>(expected.size()));
+        auto got = gpu::to_host(out);
+        CHECK(got.back() == -7);
+        got.pop_back();
+        std::sort(got.begin(), got.end());
+        std::sort(expected.begin(), expected.end());
+        CHECK(got == expected);
+    }
+    gpu::vector<int> v{1, 2, 3}, shorter(2);
+    CHECK_THROWS_AS(
+        gpu::copy_if_unordered(v, shorter.begin(), [](auto x) { return x > 0; }), gpu::invalid_argument);
+    CHECK_THROWS_AS(
+        gpu::copy_if_unordered(v, v.begin(), [](auto x) { return x > 0; }), gpu::invalid_argument);
+}

@@ -69,10 +69,17 @@ class unsupported : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
 
-/// Thrown when the driver has reset the GPU. Everything in the GPU's memory is then lost.
+/// Thrown when the driver has reset the GPU, as its watchdog does with launches of some seconds.
+/// Everything in the GPU's memory is then lost, and the context's vectors are dead. Their
+/// destructors do not throw. Memory of the host, and other contexts, go on: make a new context and
+/// new vectors, and call again. A driver tells of a reset only in a context that was made with
+/// GL_LOSE_CONTEXT_ON_RESET (KHR_robustness); in others, a reset may be told as any other error.
 class device_lost : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
+
+/// Another name of device_lost.
+using context_lost = device_lost;
 
 /// Thrown when the device has too little memory. The text says how many bytes were requested.
 class out_of_memory : public error, public std::bad_alloc {

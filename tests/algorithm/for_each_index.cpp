@@ -4,8 +4,11 @@
 #include <gpu/algorithm/transform.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/zip.hpp>
+#include <gpu/kernel/execution.hpp>
 
 #include "../support/testing.hpp"
+
+#include <utility>
 
 TEST_CASE("for_each and bulk call a function for what it does to other memory", "[transform]") {
     for (std::size_t n : {0u, 1u, 5u, 1000u, 5000u}) {
@@ -49,4 +52,25 @@ TEST_CASE("for_each_index over extents of any rank", "[for_each_index]") {
     CHECK_THROWS_AS(gpu::for_each_index(gpu::extents(1 << 20, 1 << 20, 1 << 20, 1 << 20),
                         [out = gpu::out(v)](auto...) { out[0u] = 1u; }),
         gpu::length_error);
+}
+
+TEST_CASE("long maps are several launches", "[for_each_index]") {
+    auto& tuning = gpu::kernel::current().tuning;
+    auto const longest = tuning.longest_map;
+    tuning.longest_map = 1000;
+    auto launches = [before = gpu::current_statistics().launches]() mutable {
+        return gpu::current_statistics().launches - std::exchange(before, gpu::current_statistics().launches);
+    };
+    gpu::vector<unsigned> v(3500), w(3500);
+    gpu::for_each_index(3500, [out = gpu::out(v)](auto i) { out[i] = 3u * i; });
+    CHECK(launches() == 4);
+    gpu::transform(v.begin(), v.end(), w.begin(), [](auto x) { return x + 1u; });
+    CHECK(launches() == 4);
+    gpu::for_each(w.begin(), w.end(), [](auto& x) { x *= 2u; });
+    CHECK(launches() == 4);
+    tuning.longest_map = longest;
+    bool right = true;
+    auto const a = gpu::to_host(v), b = gpu::to_host(w);
+    for (unsigned i = 0; i < 3500; ++i) right = right && a[i] == 3 * i && b[i] == (3 * i + 1) * 2;
+    CHECK(right);
 }

@@ -122,7 +122,9 @@ inline void require_product(std::size_t a, std::size_t b) {
 /// A later call with other captured values, or with other vectors of the same types, compiles
 /// nothing. An index out of range reads any value of the same buffer, and writes nothing outside
 /// the buffer (OpenGL's robust buffer access). Throws gpu::length_error when n is above 2^31 - 1.
-/// Complexity: n calls of f, one launch. Scratch memory: none.
+/// Complexity: n calls of f; one launch, or one for each 2^24 calls (2^26 on NVIDIA), so that the
+/// watchdog of a desktop, which ends launches of some seconds, seldom meets one. Scratch memory:
+/// none.
 ///
 ///     gpu::vector<int> a{1, 2, 3, 4}, b(4), c(2);
 ///     gpu::for_each_index(4, [in = gpu::in(a), sum = gpu::out(b), votes = gpu::out(c)](auto i) {
@@ -131,7 +133,15 @@ inline void require_product(std::size_t a, std::size_t b) {
 ///     });  // b: 3 5 7 5, c: 2 2
 template <class F> void for_each_index(std::size_t n, F f) {
     kernel::detail::called = "for_each_index";
-    primitive::for_each_index(n, detail::one_item, detail::index_kernel<F>{f});
+    std::size_t const most = kernel::current().tuning.longest_map;
+    if (n <= most) [[likely]]
+        return primitive::for_each_index(n, detail::one_item, detail::index_kernel<F>{f});
+    kernel::session s;
+    primitive::require_countable(n);
+    primitive::in_launches(*s, n, 1, [&](std::size_t at, std::size_t part) {
+        counting_iterator<std::uint32_t> const first(static_cast<std::uint32_t>(at));
+        primitive::for_each_index(part, detail::one_item, detail::index_kernel_from<F>{f, first});
+    });
 }
 
 /// Calls f(i) in parallel for every index i below both `count` and `most`. `count` is in GPU

@@ -185,7 +185,7 @@ template <readable_iterator I, class F> I for_each(I first, I last, F f) {
     auto const n = range_length("for_each", first, last);
     if constexpr (in_order<I> && std::is_same_v<decltype(n), std::size_t const>) {
         kernel::session s;
-        primitive::in_parts(*s, n, I::element_bytes, [&](std::size_t at, std::size_t part) {
+        primitive::in_launches(*s, n, I::element_bytes, [&](std::size_t at, std::size_t part) {
             kernel::limited_extent const within(s->call, part);
             primitive::for_each_index(
                 part, I::element_bytes, detail::call_for<I, F>{first + static_cast<std::ptrdiff_t>(at), f});

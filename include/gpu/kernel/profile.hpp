@@ -48,6 +48,10 @@ struct profile {
     /// Maximum number of tiles for which each tile of a map has a group of its own, while buffers
     /// lie in small memory pages.
     std::uint32_t map_tiles = 65535;
+    /// Maximum number of elements that one launch of a map processes. A longer map is several
+    /// launches, which the driver gets one by one, so that a watchdog that ends launches of some
+    /// seconds does not end a long map of a slow function.
+    std::size_t longest_map = std::size_t(1) << 24;
     /// Maximum size in bytes of a packet of several items, which a thread loads or stores at once.
     std::uint32_t packet_bytes = 16;
     /// Number of neighbouring packets that each thread of a reduction combines by itself, when the
@@ -135,6 +139,7 @@ inline profile lanes_profile() {
     p.form = shape::lanes;
     p.few_trips = true;
     p.map_threads = 64;
+    p.longest_map = std::size_t(1) << 31;  // nothing watches over llvmpipe
     p.threads = 8;
     p.groups = 2;
     p.packet_bytes = 32;

@@ -39,14 +39,29 @@ inline std::size_t part_of(kernel::runtime& r, std::size_t count, std::uint32_t 
     constexpr std::size_t most = std::size_t(1) << 30;
     return fits >= most ? most : fits > 1024 ? fits / 1024 * 1024 : fits;
 }
-/// Divides the range [0, count) into parts that are short enough for one launch (see part_of).
-/// Calls part(at, n) for each part, where `at` is its first index and n its length. All iterators
-/// that part() uses must be in_order: their element k depends only on memory k elements after their
-/// position.
+/// Divides the range [0, count) into parts of at most `most` items. Calls part(at, n) for each
+/// part, where `at` is its first index and n its length. All iterators that part() uses must be
+/// in_order: their element k depends only on memory k elements after their position.
+template <class Part> void in_parts_of(std::size_t most, std::size_t count, Part const& part) {
+    for (std::size_t at = 0; at < count; at += most) part(at, count - at < most ? count - at : most);
+}
+/// Divides the range [0, count) into parts that are short enough for one launch (see part_of), and
+/// calls part(at, n) for each, as in_parts_of does.
 template <class Part>
 void in_parts(kernel::runtime& r, std::size_t count, std::uint32_t largest, Part const& part) {
-    std::size_t const most = part_of(r, count, largest);
-    for (std::size_t at = 0; at < count; at += most) part(at, count - at < most ? count - at : most);
+    in_parts_of(part_of(r, count, largest), count, part);
+}
+/// Divides a map of `count` items into launches of at most profile::longest_map items. Calls
+/// part(at, n) for each, as in_parts does. Each launch but the last is handed to the driver alone,
+/// since a watchdog measures what is handed over at once.
+template <class Part>
+void in_launches(kernel::runtime& r, std::size_t count, std::uint32_t largest, Part const& part) {
+    std::size_t const fits = part_of(r, count, largest);
+    in_parts_of(
+        fits < r.tuning.longest_map ? fits : r.tuning.longest_map, count, [&](std::size_t at, std::size_t n) {
+            if (at > 0) r.device.gl.flush();
+            part(at, n);
+        });
 }
 
 /// Hook for for_each_index: visit(i) stores in[i] at out[i], converted to the element type of the
@@ -157,7 +172,7 @@ template <class In, class Out> void assign(In in, kernel::length count, Out out)
         if (count.on_gpu())
             part(0, count);
         else
-            in_parts(*s, count.most, largest, part);
+            in_launches(*s, count.most, largest, part);
     } else
         for_each_index(count, largest, assignment<In, Out>{in, out});
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Gives index_kernel, a hook for for_each_index that calls a functor with each index.
 #pragma once
+#include <gpu/iterator/counting.hpp>
 #include <gpu/primitive/for_each_index.hpp>
 
 #include <cstdint>
@@ -17,6 +18,22 @@ template <class F> struct index_kernel {
         std::string const name = glsl::add_function<std::uint32_t>(s, f);
         s.visit_hook("visit", [&](glsl::index_text const& at) {
             s.statement(glsl::concat({name, "(", at.text, ");"}));
+        });
+    }
+};
+/// Hook for for_each_index: visit(i) calls f(first + i).
+template <class F> struct index_kernel_from {
+    F const& f;
+    counting_iterator<std::uint32_t> first;
+    void bind(kernel::arguments& a) const {
+        first.bind(a);
+        a.function<std::uint32_t>(f);
+    }
+    void write(glsl::source& s) const {
+        auto const index = first.reader(s);
+        std::string const name = glsl::add_function<std::uint32_t>(s, f);
+        s.visit_hook("visit", [&](glsl::index_text const& at) {
+            s.statement(glsl::concat({name, "(", index(at), ");"}));
         });
     }
 };

@@ -16,7 +16,7 @@ if echo 'int main() {}' | clang++ -std=c++20 -fsanitize=address,undefined -x c++
 rm -f "$probe"
 
 for preset in default $asan; do
-    cmake --preset $preset -DGPU_TEST_ALL=$all
+    cmake --preset $preset -DGPU_TEST_ALL=$all -DGPU_TEST_NEWER_MESA=ON
     cmake --build --preset $preset -j "$(nproc)"
     ctest --preset $preset -j "$(nproc)" "$@"
 done

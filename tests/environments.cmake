@@ -5,6 +5,7 @@
 #   groups   llvmpipe with the kernels that GPUs get
 #   weak     llvmpipe without the extensions that a driver may lack, and without any shader cache
 #   zink     OpenGL 4.6 over Vulkan, asynchronous as a GPU is
+#   newer    llvmpipe of a current Mesa, unpacked into the build folder (GPU_TEST_NEWER_MESA, scripts/newer_mesa.sh)
 #   slow     as default; for the cases tagged [slow] only
 # All but the first need Mesa's software drivers; under sanitizers only the first two kinds of driver are clean.
 
@@ -23,7 +24,11 @@ set(gpu_environment_groups GPU_DEVICE=software GPU_SHAPE=groups GALLIVM_PERF=nop
 set(gpu_environment_weak GPU_DEVICE=software GALLIVM_PERF=nopt MESA_SHADER_CACHE_DISABLE=true
     "MESA_EXTENSION_OVERRIDE=-GL_ARB_shader_ballot -GL_ARB_shader_group_vote -GL_ARB_gpu_shader_int64 -GL_NV_shader_atomic_float -GL_INTEL_shader_atomic_float_minmax")
 set(gpu_environment_zink GPU_DEVICE=software LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=zink)
+set(newer_mesa ${PROJECT_BINARY_DIR}/newer_mesa)
+set(gpu_environment_newer GPU_DEVICE=software GALLIVM_PERF=nopt LD_LIBRARY_PATH=${newer_mesa}/lib
+    LIBGL_DRIVERS_PATH=${newer_mesa}/lib/dri __EGL_VENDOR_LIBRARY_FILENAMES=${newer_mesa}/mesa.json)
 set(gpu_environment_slow GALLIVM_PERF=nopt)
+option(GPU_TEST_NEWER_MESA "Unpack a newer Mesa into the build folder, and test on it" OFF)
 
 file(GLOB mesa /usr/share/glvnd/egl_vendor.d/*mesa*.json)
 file(GLOB lavapipe /usr/share/vulkan/icd.d/lvp_icd*.json)
@@ -36,6 +41,15 @@ elseif(mesa)
         list(APPEND GPU_TEST_ENVIRONMENTS zink)
     else()
         message(STATUS "Left out: the tests on zink (need Mesa's Vulkan driver, package mesa-vulkan-drivers)")
+    endif()
+    if(GPU_TEST_NEWER_MESA)
+        execute_process(COMMAND ${PROJECT_SOURCE_DIR}/scripts/newer_mesa.sh ${newer_mesa}
+            RESULT_VARIABLE failed OUTPUT_VARIABLE why OUTPUT_STRIP_TRAILING_WHITESPACE)
+        if(failed)
+            message(STATUS "Left out: the tests on a newer Mesa (${why})")
+        else()
+            list(APPEND GPU_TEST_ENVIRONMENTS newer)
+        endif()
     endif()
 else()
     message(STATUS "Left out: the tests on Mesa's software drivers (need packages libegl1, libgl1-mesa-dri)")
@@ -59,8 +73,8 @@ option(GPU_TEST_ALL "Run the tests of every floor in every environment" OFF)
 set(gpu_environments_of_algorithm ${GPU_TEST_ENVIRONMENTS})
 set(gpu_environments_of_contract ${GPU_TEST_ENVIRONMENTS})
 if(NOT GPU_TEST_ALL)
-    list(REMOVE_ITEM gpu_environments_of_algorithm w128 w512 weak)
-    list(REMOVE_ITEM gpu_environments_of_contract w128)
+    list(REMOVE_ITEM gpu_environments_of_algorithm w128 w512 weak newer)
+    list(REMOVE_ITEM gpu_environments_of_contract w128 newer)
 endif()
 
 # gpu_add_test_everywhere(name target): all cases in every environment of the floor but those tagged [slow], long random runs and long ranges,

@@ -30,6 +30,8 @@ cat > "$folder/all.hpp" << 'END'
 #include <cmath>
 #include <functional>
 #include <iostream>
+#include <numeric>
+#include <random>
 #include <string>
 #include <vector>
 struct particle { gpu::vec3 position; float mass; bool alive; };
@@ -225,6 +227,39 @@ refuse "make it a class template without members" 'trace<float>(scale<float>{2})
     'template <class T> struct scale { T a; T operator()(T x) const { return a * x; } };'
 refuse "" 'gpu::vector<particle> v(2); gpu::sort(v, {}, &particle::mass); std::vector<int> h(2); std::sort(h.begin(), h.end());
     gpu::vector<int> w(h.begin(), h.end()); gpu::copy(w.begin(), w.end(), h.begin());'
+# Algorithms of std, addresses and streams of GPU memory (iterator/refused.hpp)
+vectors='gpu::vector<int> v{3, 1, 2}; std::vector<int> h{3, 1, 2}; gpu::counting_iterator<int> c(0);'
+refuse "gpu: std::sort would transfer the elements in GPU memory one by one. Write gpu::sort" "$vectors std::sort(v.begin(), v.end());"
+refuse "gpu: std::sort would" "$vectors std::ranges::sort(v);"
+refuse "gpu: elements in GPU memory have no address on the host. Write gpu::to_host(v)" "$vectors int* p = v.data();"
+refuse "gpu: elements in GPU memory have no address" "$vectors auto p = gpu::span<int const>(v).data();"
+refuse "use of deleted function|overload resolution selected deleted operator" "$vectors std::cout << v;"
+refuse_each 'Write gpu::sort @ gpu::vector<int> v; std::sort(v.begin(), v.end(), std::greater<>());' \
+    'Write gpu::stable_sort @ gpu::vector<int> v; std::stable_sort(v.rbegin(), v.rend());' \
+    'Write gpu::reverse @ gpu::vector<int> v; std::reverse(v.begin(), v.end());' \
+    'Write gpu::shuffle @ gpu::vector<int> v; std::shuffle(v.begin(), v.end(), std::mt19937());' \
+    'Write gpu::nth_element @ gpu::vector<int> v; std::nth_element(v.begin(), v.begin(), v.end());' \
+    'Write gpu::rotate @ gpu::vector<int> v; std::rotate(v.begin(), v.begin(), v.end());' \
+    'Write gpu::fill @ gpu::vector<int> v; std::fill(v.begin(), v.end(), 1);' \
+    'Write gpu::iota @ gpu::vector<int> v; std::iota(v.begin(), v.end(), 1);' \
+    'Write gpu::transform @ gpu::vector<int> v; std::transform(v.begin(), v.end(), v.begin(), [](int x) { return x; });' \
+    'Write gpu::for_each @ gpu::vector<int> v; std::for_each(v.begin(), v.end(), [](int) {});'
+refuse_each 'Write gpu::accumulate @ gpu::vector<int> v; int s = std::accumulate(v.begin(), v.end(), 0);' \
+    'Write gpu::reduce @ gpu::vector<int> v; int s = std::reduce(v.begin(), v.end());' \
+    'Write gpu::find @ gpu::vector<int> v; auto i = std::find(v.cbegin(), v.cend(), 3);' \
+    'Write gpu::count_if @ gpu::vector<int> v; auto n = std::count_if(v.begin(), v.end(), [](int) { return true; });' \
+    'Write gpu::remove @ gpu::vector<int> v; v.erase(std::remove(v.begin(), v.end(), 3), v.end());' \
+    'Write gpu::unique @ gpu::vector<int> v; std::unique(v.begin(), v.end());' \
+    'Write gpu::max_element @ gpu::vector<int> v; int m = *std::max_element(v.begin(), v.end());' \
+    'Write gpu::equal @ gpu::vector<int> v; bool e = std::equal(v.begin(), v.end(), v.begin());' \
+    'Write gpu::inclusive_scan @ gpu::vector<int> v; std::inclusive_scan(v.begin(), v.end(), v.begin());' \
+    'Write gpu::copy @ gpu::vector<int> v; std::copy(v.begin(), v.end(), v.begin());'
+refuse "" "$vectors std::sort(h.begin(), h.end()); std::sort(h.rbegin(), h.rend(), std::less<>()); std::copy(v.begin(), v.end(), h.begin()); std::copy(h.begin(), h.end(), v.begin());
+    std::lower_bound(v.begin(), v.end(), 2); std::distance(v.begin(), std::next(v.begin())); std::for_each(c, c + 3, [](int) {}); a = std::accumulate(c, c + 3, 0.0f); std::cout << v[0];
+    std::fill(h.begin(), h.end(), 2); std::transform(h.begin(), h.end(), h.begin(), h.begin(), std::plus<>()); a = *std::max_element(h.begin(), h.end());"
+printf '%s\n' 'int main() { gpu::vector<int> v; std::cout << v; }' > "$folder/printed.cpp"
+"$cxx" -std=c++20 -I"$include" -include "$folder/all.hpp" -fsyntax-only "$folder/printed.cpp" 2>&1 | head -n 30 | grep -q 'write #include <gpu/ostream.hpp>' ||
+    { echo "std::cout << v does not name gpu/ostream.hpp"; exit 1; }
 
 found=$(seq $count | xargs -P "$(nproc)" -n1 sh "$folder/check.sh" "$cxx" "$include" "$folder")
 [ -z "$found" ] || { printf '%s\n' "$found"; exit 1; }

@@ -42,7 +42,7 @@ namespace detail {
 ///
 ///     gpu::span<float> heights(my_buffer, 4096);    // an OpenGL buffer name of the application
 ///     gpu::sort(heights.begin(), heights.end());
-template <class T> class span {
+template <class T> class span : public detail::no_address<T> {
     using plain = std::remove_const_t<T>;
 
 public:

@@ -6,6 +6,7 @@
 #include <gpu/gl/buffer.hpp>
 #include <gpu/iterator/concepts.hpp>
 #include <gpu/iterator/reference.hpp>
+#include <gpu/iterator/refused.hpp>
 #include <gpu/kernel/runtime.hpp>
 
 #include <cstddef>

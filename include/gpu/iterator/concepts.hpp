@@ -16,14 +16,18 @@
 
 namespace gpu::inline v0_1 {
 
+/// Satisfied by every iterator class of the library.
+template <class I>
+concept library_iterator = requires {
+    typename I::gpu_iterator;
+};
 /// An iterator that kernels can use. bind() runs at each launch: it binds the iterator's buffers
 /// and passes its argument words. reader() or writer() runs once, when the kernel's GLSL text is
 /// made; it returns a function that gives the text of a load or a store. bind(), reader() and
 /// writer() must take buffers and argument words in one and the same order.
 template <class I>
-concept device_iterator = requires(I const& i, kernel::arguments& a) {
+concept device_iterator = library_iterator<I> && requires(I const& i, kernel::arguments& a) {
     typename I::value_type;
-    typename I::gpu_iterator;
     i.bind(a);
 };
 template <class I>

@@ -20,5 +20,7 @@ if(GPU_INSTALL)
     install(FILES ${PROJECT_BINARY_DIR}/gpuConfig.cmake ${PROJECT_BINARY_DIR}/gpuConfigVersion.cmake
         DESTINATION ${package})
     install(FILES ${PROJECT_BINARY_DIR}/gpu.pc DESTINATION ${CMAKE_INSTALL_DATADIR}/pkgconfig)
+    install(FILES ${PROJECT_SOURCE_DIR}/scripts/debuggers/gpu-gdb.py ${PROJECT_SOURCE_DIR}/scripts/debuggers/gpu.natvis
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/gpu)
     install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/gpu)
 endif()

@@ -28,6 +28,7 @@ optional | library libOSMesa.so.8  | libosmesa6                    | a test that
 optional | compiles png.h          | libpng-dev                    | the pictures of the examples
 optional | command clang++         | clang libclang-rt-dev     | the sanitizers, in a third of the time to compile
 optional | command glslangValidator | glslang-tools                | the shader lint
+optional | command gdb             | gdb                           | the test of what gdb shows
 optional | command clang-format    | clang-format                  | the test of how the C++ files are laid out
 optional | command clang-tidy      | clang-tidy                    | the test of .clang-tidy
 '

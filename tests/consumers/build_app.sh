@@ -13,6 +13,7 @@ install_here() {
     cmake -S "$root" -B build -G Ninja -DCMAKE_CXX_COMPILER="$cxx" -DCMAKE_INSTALL_PREFIX="$work/prefix" \
         -DGPU_BUILD_TESTS=OFF -DGPU_BUILD_BENCHMARKS=OFF -DGPU_BUILD_EXAMPLES=OFF
     cmake --install build
+    ls prefix/share/gpu/gpu-gdb.py prefix/share/gpu/gpu.natvis
     mv prefix moved                                 # an installed library may be moved
 }
 build() { cmake -S "$here/app" -B app -G Ninja -DCMAKE_CXX_COMPILER="$cxx" "$@" && cmake --build app && ./app/app; }

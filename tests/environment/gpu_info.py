@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Runs gpu-info on machines of several kinds: gpu_info.py PROGRAM.
+"""Runs gpu-info on machines of several kinds: gpu_info.py PROGRAM [BUILD].
 
 Its JSON is valid and lists every extension that the headers ask for, its text fits on a screen, and its exit status is what its
---help says: 0, 1 where no device has OpenGL 4.5, 2 for wrong arguments.
+--help says: 0, 1 where no device has OpenGL 4.5, 2 for wrong arguments. With BUILD, the folder in which it was built, it is
+installed, too.
 """
 import json
 import os
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 INCLUDE = Path(__file__).resolve().parents[2] / "include" / "gpu"
@@ -76,6 +78,13 @@ if "Mesa" in usable[0]["driver"]:
     status, out, err = run("--json", "--device", str(max(number, 0)), MESA_GL_VERSION_OVERRIDE=b"4.3")
     report = json.loads(out)
     check(status == 1 and "4.5" in report["devices"][0]["error"], f"an old driver: {status} {out}")
+
+# Installed
+if len(sys.argv) > 2:
+    with tempfile.TemporaryDirectory() as prefix:
+        subprocess.run(["cmake", "--install", sys.argv[2], "--prefix", prefix], check=True, stdout=subprocess.DEVNULL)
+        done = subprocess.run([Path(prefix) / "bin" / Path(PROGRAM).name, "--help"], stdout=subprocess.PIPE, check=True)
+        check(b"--json" in done.stdout, "installed")
 
 print("\n".join(failures))
 print(f"{len(failures)} findings")

@@ -228,6 +228,7 @@ refuse "make it a class template without members" 'trace<float>(scale<float>{2})
 refuse "" 'gpu::vector<particle> v(2); gpu::sort(v, {}, &particle::mass); std::vector<int> h(2); std::sort(h.begin(), h.end());
     gpu::vector<int> w(h.begin(), h.end()); gpu::copy(w.begin(), w.end(), h.begin());'
 # Algorithms of std, addresses and streams of GPU memory (iterator/refused.hpp)
+number=0
 vectors='gpu::vector<int> v{3, 1, 2}; std::vector<int> h{3, 1, 2}; gpu::counting_iterator<int> c(0);'
 refuse "gpu: std::sort would transfer the elements in GPU memory one by one. Write gpu::sort" "$vectors std::sort(v.begin(), v.end());"
 refuse "gpu: std::sort would" "$vectors std::ranges::sort(v);"

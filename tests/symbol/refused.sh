@@ -234,7 +234,7 @@ refuse "gpu: std::sort would transfer the elements in GPU memory one by one. Wri
 refuse "gpu: std::sort would" "$vectors std::ranges::sort(v);"
 refuse "gpu: elements in GPU memory have no address on the host. Write gpu::to_host(v)" "$vectors int* p = v.data();"
 refuse "gpu: elements in GPU memory have no address" "$vectors auto p = gpu::span<int const>(v).data();"
-refuse "use of deleted function|overload resolution selected deleted operator" "$vectors std::cout << v;"
+refuse "use of deleted function|gpu: to print what is in GPU memory, write #include <gpu/ostream.hpp>" "$vectors std::cout << v;"
 refuse_each 'Write gpu::sort @ gpu::vector<int> v; std::sort(v.begin(), v.end(), std::greater<>());' \
     'Write gpu::stable_sort @ gpu::vector<int> v; std::stable_sort(v.rbegin(), v.rend());' \
     'Write gpu::reverse @ gpu::vector<int> v; std::reverse(v.begin(), v.end());' \
@@ -255,12 +255,26 @@ refuse_each 'Write gpu::accumulate @ gpu::vector<int> v; int s = std::accumulate
     'Write gpu::equal @ gpu::vector<int> v; bool e = std::equal(v.begin(), v.end(), v.begin());' \
     'Write gpu::inclusive_scan @ gpu::vector<int> v; std::inclusive_scan(v.begin(), v.end(), v.begin());' \
     'Write gpu::copy @ gpu::vector<int> v; std::copy(v.begin(), v.end(), v.begin());'
-refuse "" "$vectors std::sort(h.begin(), h.end()); std::sort(h.rbegin(), h.rend(), std::less<>()); std::copy(v.begin(), v.end(), h.begin()); std::copy(h.begin(), h.end(), v.begin());
+refuse_each 'Write gpu::exclusive_scan @ gpu::vector<int> v; std::exclusive_scan(v.begin(), v.end(), v.begin(), 0);' \
+    'Write gpu::copy_if @ gpu::vector<int> v; std::vector<int> h; std::copy_if(v.begin(), v.end(), h.begin(), [](int) { return true; });' \
+    'Write gpu::inner_product @ gpu::vector<int> v; int s = std::inner_product(v.begin(), v.end(), v.begin(), 0);' \
+    'Write gpu::max_element @ gpu::vector<int> v; std::max_element(v.begin(), v.end(), std::less<>());' \
+    'Write gpu::replace @ gpu::vector<int> v; std::replace(v.begin(), v.end(), 1, 2);' \
+    'Write gpu::fill_n @ gpu::vector<int> v; std::fill_n(v.begin(), 3, 2);'
+refuse "" "$vectors static_assert(!prints<gpu::vector<int>> && prints<int>); std::sort(h.begin(), h.end()); std::sort(h.rbegin(), h.rend(), std::less<>()); std::copy(v.begin(), v.end(), h.begin()); std::copy(h.begin(), h.end(), v.begin());
     std::lower_bound(v.begin(), v.end(), 2); std::distance(v.begin(), std::next(v.begin())); std::for_each(c, c + 3, [](int) {}); a = std::accumulate(c, c + 3, 0.0f); std::cout << v[0];
-    std::fill(h.begin(), h.end(), 2); std::transform(h.begin(), h.end(), h.begin(), h.begin(), std::plus<>()); a = *std::max_element(h.begin(), h.end());"
+    std::fill(h.begin(), h.end(), 2); std::fill_n(h.begin(), 3, 2); std::transform(h.begin(), h.end(), h.begin(), h.begin(), std::plus<>()); a = *std::max_element(h.begin(), h.end());" \
+    'template <class T> concept prints = requires(T const& x) { std::cout << x; };'
 printf '%s\n' 'int main() { gpu::vector<int> v; std::cout << v; }' > "$folder/printed.cpp"
-"$cxx" -std=c++20 -I"$include" -include "$folder/all.hpp" -fsyntax-only "$folder/printed.cpp" 2>&1 | head -n 30 | grep -q 'write #include <gpu/ostream.hpp>' ||
-    { echo "std::cout << v does not name gpu/ostream.hpp"; exit 1; }
+words=$("$cxx" -std=c++20 -I"$include" -include "$folder/all.hpp" -fsyntax-only "$folder/printed.cpp" 2>&1)
+[ "$(printf '%s\n' "$words" | grep -c .)" -le 40 ] && printf '%s' "$words" | grep -q 'write #include <gpu/ostream.hpp>' ||
+    { echo "std::cout << v does not name gpu/ostream.hpp, or lists candidates: $words"; exit 1; }
+
+# What the sentences name is there.
+names=$(tr '\n' ' ' < "$include/gpu/iterator/refused.hpp" | sed 's/.*namespace std {//' | grep -oE 'GPU_REFUSE[_0-9]*\( *[^,]+, [a-z_]+' | sed 's/.* //' | sort -u)
+[ "$(echo "$names" | wc -l)" -gt 30 ] || { echo "no algorithms in iterator/refused.hpp: $names"; exit 1; }
+printf 'using gpu::%s;\n' $names > "$folder/named.cpp"
+"$cxx" -std=c++20 -I"$include" -include gpu/gpu.hpp -fsyntax-only "$folder/named.cpp" || exit 1
 
 found=$(seq $count | xargs -P "$(nproc)" -n1 sh "$folder/check.sh" "$cxx" "$include" "$folder")
 [ -z "$found" ] || { printf '%s\n' "$found"; exit 1; }

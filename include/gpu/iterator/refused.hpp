@@ -41,12 +41,20 @@ template <class T> struct no_address {
 
 }  // namespace detail
 
-// The error of `std::cout << v` shows the last of these lines. The function is deleted, and has no
-// static_assert, so that Catch2 and GoogleTest see that a range cannot be printed.
+// The function that `std::cout << v` finds without <gpu/ostream.hpp>. Catch2 and GoogleTest ask
+// whether a range can be printed, and a static_assert would stop them. For clang the function is
+// unavailable, so its error has these words. For g++ it is deleted, and the error shows its line.
+#if defined(__clang__)
+template <class Char, class Traits, device_range R>
+__attribute__((unavailable("gpu: to print what is in GPU memory, write #include <gpu/ostream.hpp>")))
+std::basic_ostream<Char, Traits>&
+operator<<(std::basic_ostream<Char, Traits>&, R const&);
+#else
 // clang-format off
 template <class Char, class Traits, device_range R> std::basic_ostream<Char, Traits>&
 operator<<(std::basic_ostream<Char, Traits>&, R const&) = delete;  // write #include <gpu/ostream.hpp>
 // clang-format on
+#endif
 
 }  // namespace gpu::inline v0_1
 
@@ -79,10 +87,14 @@ GPU_REFUSE_3(void, fill, T const&)
 GPU_REFUSE_3(void, generate, T)
 GPU_REFUSE_3(void, iota, T)
 GPU_REFUSE_4(void, replace_if, T, U const&)
+GPU_REFUSE_4(T, exclusive_scan, T, U)
+GPU_REFUSE_4(T, copy_if, T, U)
+GPU_REFUSE_4(U, inner_product, T, U)
 GPU_REFUSE_3(I, remove, T const&)
 GPU_REFUSE_3(I, remove_if, T)
 GPU_REFUSE_2(I, unique)
 GPU_REFUSE_3(I, partition, T)
+GPU_REFUSE_3(I, stable_partition, T)
 GPU_REFUSE_3(T, for_each, T)
 GPU_REFUSE_4(T, transform, T, U)
 GPU_REFUSE_3(T, accumulate, T)
@@ -90,7 +102,6 @@ GPU_REFUSE_4(T, accumulate, T, U)
 GPU_REFUSE_2(typename I::value_type, reduce)
 GPU_REFUSE_3(T, reduce, T)
 GPU_REFUSE_4(T, reduce, T, U)
-GPU_REFUSE_3(T, partial_sum, T)
 GPU_REFUSE_3(T, inclusive_scan, T)
 GPU_REFUSE_3(I, find, T const&)
 GPU_REFUSE_3(I, find_if, T)
@@ -102,7 +113,11 @@ GPU_REFUSE_3(bool, none_of, T)
 GPU_REFUSE_3(bool, equal, T)
 GPU_REFUSE_2(bool, is_sorted)
 GPU_REFUSE_2(I, min_element)
+GPU_REFUSE_3(I, min_element, T)
 GPU_REFUSE_2(I, max_element)
+GPU_REFUSE_3(I, max_element, T)
+GPU_REFUSE(void, replace, (I), (gpu::library_iterator I, class T), (I, I, T const&, T const&))
+GPU_REFUSE(I, fill_n, (I), (gpu::library_iterator I, class N, class T), (I, N, T const&))
 // Between two ranges in GPU memory.
 GPU_REFUSE(T, copy, (I, T), (gpu::library_iterator I, gpu::library_iterator T), (I, I, T))
 GPU_REFUSE(U, transform, (I), (gpu::library_iterator I, class T, class U, class F), (I, I, T, U, F))

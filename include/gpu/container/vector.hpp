@@ -43,6 +43,8 @@ public:
     using const_iterator = buffer_iterator<T const>;
     using reverse_iterator = gpu::reverse_iterator<iterator>;
     using const_reverse_iterator = gpu::reverse_iterator<const_iterator>;
+    using pointer = iterator;
+    using const_pointer = const_iterator;
 
     vector() : memory_(new memory) {}
     explicit vector(std::size_t n) : vector(n, T{}) {}
@@ -100,6 +102,8 @@ public:
     const_iterator end() const { return {memory_.get(), size()}; }
     const_iterator cbegin() const { return begin(); }
     const_iterator cend() const { return end(); }
+    iterator data() { return begin(); }
+    const_iterator data() const { return begin(); }
     reverse_iterator rbegin() { return reverse_iterator(end()); }
     reverse_iterator rend() { return reverse_iterator(begin()); }
     const_reverse_iterator rbegin() const { return const_reverse_iterator(end()); }
@@ -322,9 +326,5 @@ template <std::input_iterator I>
 requires(!device_iterator<I>) vector(I, I)
 ->vector<std::iter_value_t<I>>;
 template <class T> vector(buffer_iterator<T>, buffer_iterator<T>) -> vector<std::remove_const_t<T>>;
-
-/// Thrust's name for a vector in host memory, here std::vector.
-template <class T> using host_vector = std::vector<T>;
-using std::swap;  // makes gpu::swap(v, w) valid, as in Thrust
 
 }  // namespace gpu::inline v0_1

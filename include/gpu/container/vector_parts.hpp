@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace gpu::inline v0_1 {
@@ -25,6 +26,10 @@ struct default_init_t {
     explicit default_init_t() = default;
 };
 inline constexpr default_init_t default_init{};
+
+/// Thrust's name for a vector in host memory, here std::vector.
+template <class T> using host_vector = std::vector<T>;
+using std::swap;  // makes gpu::swap(v, w) valid, as in Thrust
 
 namespace detail {
 [[noreturn, gnu::cold]] inline void bad_vector(char const* member, char const* why) {

@@ -57,7 +57,11 @@ public:
         std::size_t const end = owner_ ? owner_->size : extent_;
         return end > at_ ? end - at_ : 0;
     }
-    bool same_memory(buffer_iterator const& o) const { return owner_ == o.owner_ && name_ == o.name_; }
+    bool same_memory(buffer_iterator const& o) const {
+        // An iterator of a vector and one made from its buffer's name point into one memory.
+        if (!owner_ != !o.owner_) return buffer() == o.buffer();
+        return owner_ == o.owner_ && name_ == o.name_;
+    }
 
     void move(std::ptrdiff_t n) { at_ += static_cast<std::size_t>(n); }
     std::ptrdiff_t distance_to(buffer_iterator const& o) const {

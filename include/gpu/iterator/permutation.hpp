@@ -74,7 +74,8 @@ permutation_iterator<Iterator, Index> make_permutation_iterator(Iterator base, I
 ///     auto squares = gpu::make_permutation_iterator(v.begin(), [](auto i) { return i * i; });
 ///     // squares: 7 8 11
 template <class Iterator, class F>
-requires(!device_iterator<F>) auto make_permutation_iterator(Iterator base, F f) {
+requires(!device_iterator<F> && !std::input_or_output_iterator<F>) auto make_permutation_iterator(
+    Iterator base, F f) {
     return gpu::make_permutation_iterator(base, make_transform_iterator(counting_iterator<int>(0), f));
 }
 

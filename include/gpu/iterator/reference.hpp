@@ -20,6 +20,9 @@ public:
     reference(gl::buffer const* owned, gl::GLuint buffer, std::size_t offset)
         : owned_(owned), buffer_(buffer), offset_(offset) {}
     reference(reference const&) = default;
+    gl::buffer const* owned() const { return owned_; }
+    gl::GLuint buffer() const { return buffer_; }
+    std::size_t offset() const { return offset_; }
 
     T get() const {
         require_here();

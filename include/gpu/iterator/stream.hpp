@@ -33,6 +33,8 @@ public:
     using value_type = std::remove_const_t<T>;
     stream(buffer_iterator<T> first, std::size_t n) : first_(first), count_(n) {}
     std::size_t size() const { return count_; }
+    /// Returns an iterator to the first element.
+    buffer_iterator<T> first() const { return first_; }
 
 protected:
     template <index I> glsl::location at(I const& i) const {

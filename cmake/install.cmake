@@ -8,10 +8,12 @@ set(home ${CMAKE_INSTALL_INCLUDEDIR}/gpu-${PROJECT_VERSION_MAJOR}.${PROJECT_VERS
 set(package ${CMAKE_INSTALL_DATADIR}/cmake/gpu)
 target_include_directories(gpu INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:${home}/include>)
+target_include_directories(gpu_thrust INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include/gpu_thrust> $<INSTALL_INTERFACE:${home}/include/gpu_thrust>)
 
 if(GPU_INSTALL)
     install(DIRECTORY ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/shaders DESTINATION ${home})
-    install(TARGETS gpu EXPORT gpu)
+    install(TARGETS gpu gpu_thrust EXPORT gpu)
     install(EXPORT gpu FILE gpuTargets.cmake NAMESPACE gpu:: DESTINATION ${package})
 
     configure_package_config_file(cmake/gpuConfig.cmake.in gpuConfig.cmake INSTALL_DESTINATION ${package})

@@ -16,7 +16,7 @@ install_here() {
     ls prefix/share/gpu/gpu-gdb.py prefix/share/gpu/gpu.natvis
     mv prefix moved                                 # an installed library may be moved
 }
-build() { cmake -S "$here/app" -B app -G Ninja -DCMAKE_CXX_COMPILER="$cxx" "$@" && cmake --build app && ./app/app; }
+build() { cmake -S "$here/app" -B app -G Ninja -DCMAKE_CXX_COMPILER="$cxx" "$@" && cmake --build app && ./app/app && ./app/thrust_app; }
 
 case $way in
 bare)

@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+#error "gpu: thrust/system/cuda/error.h is not here: the exceptions of the library, in gpu/error.hpp, have a text and no error code"

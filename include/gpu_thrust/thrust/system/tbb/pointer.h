@@ -1,0 +1,2 @@
+// SPDX-License-Identifier: MIT
+#error "gpu: thrust/system/tbb/pointer.h is not here: only the vectors and policies of thrust:: itself are here"

@@ -23,7 +23,7 @@ struct index_squared {
 };
 
 /// Collects lines of numbers: what the calls return and write.
-struct log {
+struct record {
     std::vector<std::vector<long>> lines;
     template <class V> void values(V const& v) {
         thrust::host_vector<int> const h(v.begin(), v.end());
@@ -33,7 +33,7 @@ struct log {
     template <class... N> void numbers(N... n) { lines.push_back({static_cast<long>(n)...}); }
 };
 
-template <class V> void element_wise(log& out) {
+template <class V> void element_wise(record& out) {
     V a(6), b(6, 1), c(6);
     thrust::sequence(a.begin(), a.end());
     thrust::sequence(b.begin(), b.end(), 10);
@@ -96,7 +96,7 @@ template <class V> void element_wise(log& out) {
     out.values(c);
 }
 
-template <class V> void reductions(log& out) {
+template <class V> void reductions(record& out) {
     int const items[] = {3, 9, 1, 4, 9, 1, 2};
     V a(items, items + 7), b(items, items + 7);
     auto const f = a.begin(), l = a.end();
@@ -137,7 +137,7 @@ template <class V> void reductions(log& out) {
     out.values(c);
 }
 
-template <class V> void selections(log& out) {
+template <class V> void selections(record& out) {
     int const items[] = {3, 4, 4, 1, 1, 1, 2};
     V a(items, items + 7), b(7, -1), c(7, -1), s(7);
     thrust::sequence(s.begin(), s.end());
@@ -187,7 +187,7 @@ template <class V> void selections(log& out) {
     out.values(b);
 }
 
-template <class V> void orders(log& out) {
+template <class V> void orders(record& out) {
     int const keys[] = {3, 1, 3, 2, 1}, left[] = {1, 2, 2, 5}, right[] = {2, 2, 2, 3, 5};
     V k(keys, keys + 5), v(5), a(left, left + 4), b(right, right + 5);
     thrust::sequence(v.begin(), v.end());
@@ -230,7 +230,7 @@ template <class V> void orders(log& out) {
     out.values(o);
 }
 
-template <class V> void by_key(log& out) {
+template <class V> void by_key(record& out) {
     int const keys[] = {1, 1, 2, 2, 2, 1, 3}, values[] = {1, 2, 3, 4, 5, 6, 7};
     V k(keys, keys + 7), v(values, values + 7), ko(7, -1), vo(7, -1);
     auto const both = [&](auto ends) {
@@ -262,8 +262,8 @@ template <class V> void by_key(log& out) {
     out.values(k);
 }
 
-template <class V> log all_of_them() {
-    log out;
+template <class V> record all_of_them() {
+    record out;
     element_wise<V>(out);
     reductions<V>(out);
     selections<V>(out);
@@ -274,15 +274,13 @@ template <class V> log all_of_them() {
 
 }  // namespace thrust_algorithm
 
-#ifndef GPU_TRIAL
 TEST_CASE("every algorithm of Thrust gives one answer on the GPU and on the host", "[thrust]") {
     using namespace thrust_algorithm;
-    log const on_gpu = all_of_them<thrust::device_vector<int>>();
-    log const on_host = all_of_them<thrust::host_vector<int>>();
-    REQUIRE(on_gpu.lines.size() == on_host.lines.size());
-    for (std::size_t k = 0; k < on_gpu.lines.size(); ++k) {
+    record const gpu_side = all_of_them<thrust::device_vector<int>>();
+    record const host_side = all_of_them<thrust::host_vector<int>>();
+    REQUIRE(gpu_side.lines.size() == host_side.lines.size());
+    for (std::size_t k = 0; k < gpu_side.lines.size(); ++k) {
         CAPTURE(k);
-        CHECK(on_gpu.lines[k] == on_host.lines[k]);
+        CHECK(gpu_side.lines[k] == host_side.lines[k]);
     }
 }
-#endif

@@ -55,3 +55,26 @@ TEST_CASE("zipped ranges of the host are read, written and sorted", "[thrust]") 
               0,
               thrust::plus<int>()) == 50 + 120 + 210);
 }
+
+namespace thrust_host_iterator {
+struct negative {
+    template <class X> auto operator()(X const& x) { return -x; }  // not const, as functors may be
+};
+}  // namespace thrust_host_iterator
+
+TEST_CASE("fancy iterators take functors whose operator is not const", "[thrust]") {
+    std::vector<int> h{1, 2};
+    thrust::device_vector<int> d = h;
+    thrust_host_iterator::negative const f;
+    CHECK(thrust::make_transform_iterator(h.begin(), f)[1] == -2);
+    CHECK(thrust::make_transform_iterator(d.begin(), f)[1] == -2);
+    thrust::make_transform_output_iterator(d.begin(), f)[0] = 5;
+    thrust::make_transform_output_iterator(h.begin(), f)[0] = 5;
+    CHECK(d[0] == -5);
+    CHECK(h[0] == -5);
+    auto const both = thrust::make_transform_input_output_iterator(d.begin(), f, f);
+    both[1] = 7;
+    CHECK(both[1] == 7);
+    CHECK(thrust::reduce(thrust::make_transform_iterator(d.begin(), f),
+              thrust::make_transform_iterator(d.end(), f)) == 12);
+}

@@ -31,7 +31,10 @@ public:
 
     void move(std::ptrdiff_t n) { base_ += n; }
     std::ptrdiff_t distance_to(transform_iterator const& o) const { return o.base_ - base_; }
-    value_type value() const { return static_cast<value_type>(functor()(static_cast<argument>(*base_))); }
+    value_type value() const {
+        F f = functor();  // a copy, because the functor's operator() need not be const
+        return static_cast<value_type>(f(static_cast<argument>(*base_)));
+    }
 
     void bind(kernel::arguments& a) const {
         base_.bind(a);

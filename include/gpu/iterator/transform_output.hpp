@@ -28,7 +28,8 @@ public:
         Iterator at;
         F const& f;
         reference const& operator=(Argument const& x) const {
-            *at = static_cast<typename Iterator::value_type>(f(x));
+            F called = f;  // a copy, because the functor's operator() need not be const
+            *at = static_cast<typename Iterator::value_type>(called(x));
             return *this;
         }
     };
@@ -93,9 +94,13 @@ public:
         Iterator at;
         In const& in;
         Out const& out;
-        operator value_type() const { return static_cast<value_type>(in(static_cast<stored>(*at))); }
+        operator value_type() const {
+            In called = in;
+            return static_cast<value_type>(called(static_cast<stored>(*at)));
+        }
         reference const& operator=(value_type const& x) const {
-            *at = static_cast<stored>(out(x));
+            Out called = out;
+            *at = static_cast<stored>(called(x));
             return *this;
         }
         reference const& operator=(reference const& o) const { return *this = static_cast<value_type>(o); }

@@ -41,7 +41,7 @@ private:
 template <class F, detail::on_host I>
 class transform_iterator<F, I> : public iterator_facade<transform_iterator<F, I>> {
 public:
-    using reference = decltype(std::declval<F const&>()(*std::declval<I const&>()));
+    using reference = decltype(std::declval<F&>()(*std::declval<I const&>()));
     using value_type = std::remove_cvref_t<reference>;
     transform_iterator() = default;
     explicit transform_iterator(I base, F f = F()) : base_(base), f_(f) {}
@@ -49,7 +49,10 @@ public:
     F const& functor() const { return f_.get(); }
     void move(std::ptrdiff_t n) { base_ += n; }
     std::ptrdiff_t distance_to(transform_iterator const& o) const { return o.base_ - base_; }
-    reference value() const { return functor()(*base_); }
+    reference value() const {
+        F f = functor();  // a copy, because the functor's operator() need not be const
+        return f(*base_);
+    }
 
 private:
     I base_;
@@ -100,7 +103,8 @@ template <class F, class I> struct host_transformed {
     I at;
     F const* f;
     template <class X> host_transformed const& operator=(X const& x) const {
-        *at = static_cast<typename std::iterator_traits<I>::value_type>((*f)(x));
+        F called = *f;
+        *at = static_cast<typename std::iterator_traits<I>::value_type>(called(x));
         return *this;
     }
 };

@@ -56,7 +56,7 @@ GPU_HOST_ALGORITHM(uninitialized_fill_n)
 template <class I> using value_of = typename std::iterator_traits<I>::value_type;
 
 /// Stores x in *out, with the conversions of C++.
-template <class O, class X> void put(O const& out, X const& x) {
+template <class O, class X> void put(O& out, X const& x) {
     if constexpr (std::is_arithmetic_v<value_of<O>> && std::is_arithmetic_v<X>)
         *out = static_cast<value_of<O>>(x);
     else

@@ -12,6 +12,9 @@ TEST_CASE("algorithms accept an execution policy and give what they give without
     CHECK(gpu::reduce(gpu::seq, w.begin(), w.end()) == 60);
     CHECK(gpu::reduce(gpu::device, w.begin(), w.end(), 1, gpu::plus<>{}) == 61);
     CHECK(gpu::find(gpu::device, w.begin(), w.end(), 20) - w.begin() == 1);
+    int const two = 2;
+    gpu::fill_n(gpu::device, v.begin(), two, 5);
+    CHECK(v.host() == std::vector<int>{5, 5, 3});
     gpu::sort(gpu::device, w, gpu::greater<>{});
     CHECK(w.host() == std::vector<int>{30, 20, 10});
 }

@@ -34,6 +34,8 @@
 #include <gpu/algorithm/uninitialized.hpp>
 #include <gpu/algorithm/unique_by_key.hpp>
 
+#include <concepts>
+#include <cstddef>
 #include <type_traits>
 #include <utility>
 
@@ -66,7 +68,6 @@ GPU_WITH_POLICY(lower_bound)
 GPU_WITH_POLICY(upper_bound)
 GPU_WITH_POLICY(equal_range)
 GPU_WITH_POLICY(copy)
-GPU_WITH_POLICY(copy_n)
 GPU_WITH_POLICY(copy_if)
 GPU_WITH_POLICY(count)
 GPU_WITH_POLICY(count_if)
@@ -78,16 +79,13 @@ GPU_WITH_POLICY(transform_exclusive_scan)
 GPU_WITH_POLICY(inclusive_scan_by_key)
 GPU_WITH_POLICY(exclusive_scan_by_key)
 GPU_WITH_POLICY(fill)
-GPU_WITH_POLICY(fill_n)
 GPU_WITH_POLICY(find)
 GPU_WITH_POLICY(find_if)
 GPU_WITH_POLICY(find_if_not)
 GPU_WITH_POLICY(for_each)
-GPU_WITH_POLICY(for_each_n)
 GPU_WITH_POLICY(gather)
 GPU_WITH_POLICY(gather_if)
 GPU_WITH_POLICY(generate)
-GPU_WITH_POLICY(generate_n)
 GPU_WITH_POLICY(inner_product)
 GPU_WITH_POLICY(is_partitioned)
 GPU_WITH_POLICY(is_sorted)
@@ -138,14 +136,26 @@ GPU_WITH_POLICY(transform)
 GPU_WITH_POLICY(transform_if)
 GPU_WITH_POLICY(transform_reduce)
 GPU_WITH_POLICY(uninitialized_copy)
-GPU_WITH_POLICY(uninitialized_copy_n)
 GPU_WITH_POLICY(uninitialized_fill)
-GPU_WITH_POLICY(uninitialized_fill_n)
 GPU_WITH_POLICY(unique)
 GPU_WITH_POLICY(unique_copy)
 GPU_WITH_POLICY(unique_by_key)
 GPU_WITH_POLICY(unique_by_key_copy)
 GPU_WITH_POLICY(unique_count)
+#undef GPU_WITH_POLICY
+
+// The algorithms whose second argument is a number of elements, of any integer type.
+#define GPU_WITH_POLICY(NAME)                                                        \
+    template <policy P, class I, std::integral N, class... A>                        \
+    decltype(auto) NAME(P&&, I first, N n, A&&... a) {                               \
+        return gpu::NAME(first, static_cast<std::size_t>(n), std::forward<A>(a)...); \
+    }
+GPU_WITH_POLICY(copy_n)
+GPU_WITH_POLICY(fill_n)
+GPU_WITH_POLICY(for_each_n)
+GPU_WITH_POLICY(generate_n)
+GPU_WITH_POLICY(uninitialized_copy_n)
+GPU_WITH_POLICY(uninitialized_fill_n)
 #undef GPU_WITH_POLICY
 
 }  // namespace gpu::inline v0_1

@@ -8,6 +8,8 @@
 #include <gpu/thrust/host_transform.hpp>
 #include <gpu/thrust/policy.hpp>
 
+#include <concepts>
+#include <cstddef>
 #include <utility>
 
 namespace thrust {
@@ -36,7 +38,6 @@ GPU_THRUST_ALGORITHM(any_of)
 GPU_THRUST_ALGORITHM(binary_search)
 GPU_THRUST_ALGORITHM(copy)
 GPU_THRUST_ALGORITHM(copy_if)
-GPU_THRUST_ALGORITHM(copy_n)
 GPU_THRUST_ALGORITHM(count)
 GPU_THRUST_ALGORITHM(count_if)
 GPU_THRUST_ALGORITHM(equal)
@@ -44,16 +45,13 @@ GPU_THRUST_ALGORITHM(equal_range)
 GPU_THRUST_ALGORITHM(exclusive_scan)
 GPU_THRUST_ALGORITHM(exclusive_scan_by_key)
 GPU_THRUST_ALGORITHM(fill)
-GPU_THRUST_ALGORITHM(fill_n)
 GPU_THRUST_ALGORITHM(find)
 GPU_THRUST_ALGORITHM(find_if)
 GPU_THRUST_ALGORITHM(find_if_not)
 GPU_THRUST_ALGORITHM(for_each)
-GPU_THRUST_ALGORITHM(for_each_n)
 GPU_THRUST_ALGORITHM(gather)
 GPU_THRUST_ALGORITHM(gather_if)
 GPU_THRUST_ALGORITHM(generate)
-GPU_THRUST_ALGORITHM(generate_n)
 GPU_THRUST_ALGORITHM(inclusive_scan)
 GPU_THRUST_ALGORITHM(inclusive_scan_by_key)
 GPU_THRUST_ALGORITHM(inner_product)
@@ -110,15 +108,37 @@ GPU_THRUST_ALGORITHM(transform_if)
 GPU_THRUST_ALGORITHM(transform_inclusive_scan)
 GPU_THRUST_ALGORITHM(transform_reduce)
 GPU_THRUST_ALGORITHM(uninitialized_copy)
-GPU_THRUST_ALGORITHM(uninitialized_copy_n)
 GPU_THRUST_ALGORITHM(uninitialized_fill)
-GPU_THRUST_ALGORITHM(uninitialized_fill_n)
 GPU_THRUST_ALGORITHM(unique)
 GPU_THRUST_ALGORITHM(unique_by_key)
 GPU_THRUST_ALGORITHM(unique_by_key_copy)
 GPU_THRUST_ALGORITHM(unique_copy)
 GPU_THRUST_ALGORITHM(unique_count)
 GPU_THRUST_ALGORITHM(upper_bound)
+#undef GPU_THRUST_ALGORITHM
+
+// The algorithms whose second argument is a number of elements, of any integer type.
+#define GPU_THRUST_ALGORITHM(NAME)                                                           \
+    struct NAME##_call {                                                                     \
+        template <class I, std::integral N, class... A>                                      \
+        decltype(auto) operator()(I first, N n, A&&... a) const {                            \
+            return (*this)(device, first, n, std::forward<A>(a)...);                         \
+        }                                                                                    \
+        template <gpu::policy P, class I, std::integral N, class... A>                       \
+        decltype(auto) operator()(P const&, I first, N n, A&&... a) const {                  \
+            if constexpr (gpu::detail::policy_runs_on_host<P, I, A...>)                      \
+                return gpu::on_host::NAME(first, n, std::forward<A>(a)...);                  \
+            else                                                                             \
+                return gpu::NAME(first, static_cast<std::size_t>(n), std::forward<A>(a)...); \
+        }                                                                                    \
+    };                                                                                       \
+    inline constexpr NAME##_call NAME{};
+GPU_THRUST_ALGORITHM(copy_n)
+GPU_THRUST_ALGORITHM(fill_n)
+GPU_THRUST_ALGORITHM(for_each_n)
+GPU_THRUST_ALGORITHM(generate_n)
+GPU_THRUST_ALGORITHM(uninitialized_copy_n)
+GPU_THRUST_ALGORITHM(uninitialized_fill_n)
 #undef GPU_THRUST_ALGORITHM
 
 }  // namespace thrust

@@ -25,8 +25,8 @@
 #include <gpu/algorithm/move.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/permute.hpp>
-#include <gpu/algorithm/projection.hpp>
 #include <gpu/algorithm/policy.hpp>
+#include <gpu/algorithm/projection.hpp>
 #include <gpu/algorithm/radix_sort.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/reduce_dimensions.hpp>

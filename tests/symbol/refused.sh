@@ -233,7 +233,7 @@ vectors='gpu::vector<int> v{3, 1, 2}; std::vector<int> h{3, 1, 2}; gpu::counting
 refuse "gpu: std::sort would transfer the elements in GPU memory one by one. Write gpu::sort" "$vectors std::sort(v.begin(), v.end());"
 refuse "gpu: std::sort would" "$vectors std::ranges::sort(v);"
 refuse "gpu: elements in GPU memory have no address on the host. Write gpu::to_host(v)" "$vectors int* p = v.data();"
-refuse "gpu: elements in GPU memory have no address" "$vectors auto p = gpu::span<int const>(v).data();"
+refuse "gpu: elements in GPU memory have no address" "$vectors int const* p = gpu::span<int const>(v).data();"
 refuse "use of deleted function|gpu: to print what is in GPU memory, write #include <gpu/ostream.hpp>" "$vectors std::cout << v;"
 refuse_each 'Write gpu::sort @ gpu::vector<int> v; std::sort(v.begin(), v.end(), std::greater<>());' \
     'Write gpu::stable_sort @ gpu::vector<int> v; std::stable_sort(v.rbegin(), v.rend());' \

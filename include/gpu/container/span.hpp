@@ -42,7 +42,7 @@ namespace detail {
 ///
 ///     gpu::span<float> heights(my_buffer, 4096);    // an OpenGL buffer name of the application
 ///     gpu::sort(heights.begin(), heights.end());
-template <class T> class span : public detail::no_address<T> {
+template <class T> class span {
     using plain = std::remove_const_t<T>;
 
 public:
@@ -68,6 +68,7 @@ public:
     iterator end() const { return first_ + static_cast<std::ptrdiff_t>(size_); }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
+    iterator data() const { return first_; }
     gl::GLuint buffer() const { return first_.buffer(); }
     reference operator[](std::size_t i) const { return first_[static_cast<std::ptrdiff_t>(i)]; }
     reference front() const { return (*this)[0]; }

@@ -28,7 +28,7 @@ namespace gpu::inline v0_1 {
 ///     gpu::vector<float> v{3, 1, 2};
 ///     gpu::sort(v.begin(), v.end());
 ///     float least = v.front();            // 1
-template <class T> class vector : public detail::no_address<T> {
+template <class T> class vector {
     static_assert(std::is_same_v<T, std::remove_cv_t<T>>, "gpu: a vector's elements are not const");
     static_assert(element<T>,
         "gpu: this type has no GLSL form; name a structure's fields once with GPU_STRUCT(type, field, ...)");

@@ -43,6 +43,17 @@ public:
                       : buffer_iterator<value_type const>(name_, extent_, at_);
     }
 
+    // Refuses `T* p = v.data()`.
+    template <class U>
+    requires std::is_same_v<U, T>
+    operator U*() const {
+        static_assert(glsl::known_to_cpp<U>,
+            "gpu: elements in GPU memory have no address on the host. Write gpu::to_host(v) for a copy on "
+            "the "
+            "host, v.begin() for an iterator, v.buffer() for the OpenGL name of the buffer.");
+        return nullptr;
+    }
+
     /// Returns an iterator at this position that accesses the memory as elements of type U. U must
     /// have the size of T.
     template <class U> buffer_iterator<U> as() const {

@@ -28,17 +28,6 @@ using refused_result = std::enable_if_t<((I::element_bytes > 0) || ...), Result>
 /// Stands for the result of a function that is refused. It is never called.
 template <class Result> Result no_result();
 
-/// Holds data() for gpu::vector and gpu::span, whose elements have no address on the host. A call
-/// does not compile.
-template <class T> struct no_address {
-    template <class U = T> U* data() const {
-        static_assert(glsl::known_to_cpp<U>,
-            "gpu: elements in GPU memory have no address on the host. Write gpu::to_host(v) for a copy on "
-            "the host, v.begin() for an iterator, v.buffer() for the OpenGL name of the buffer.");
-        return nullptr;
-    }
-};
-
 }  // namespace detail
 
 // The function that `std::cout << v` finds without <gpu/ostream.hpp>. Catch2 and GoogleTest ask

@@ -14,7 +14,9 @@
 #include <vector>
 
 #if !defined(_WIN32)
+#    include <sys/resource.h>
 #    include <sys/wait.h>
+#    include <csignal>
 
 namespace {
 namespace platform = gpu::gl::platform;
@@ -300,6 +302,24 @@ TEST_CASE("a folder that cannot be written is counted and nothing else", "[store
     CHECK(p.compiled() == 2);
     CHECK(p.runtime.counts.programs_stored == 0);
     CHECK(p.runtime.counts.programs_not_stored == (p.gives_binaries() ? 2u : 0u));
+}
+
+TEST_CASE("a disk that is full is counted, and no part of a file is left", "[store]") {
+    own_folder folder;
+    process p;
+    // No file may become longer than 512 bytes, which is what a full disk does to a program.
+    ::rlimit before{};
+    REQUIRE(::getrlimit(RLIMIT_FSIZE, &before) == 0);
+    auto const handler = std::signal(SIGXFSZ, SIG_IGN);
+    ::rlimit const full{512, before.rlim_max};
+    REQUIRE(::setrlimit(RLIMIT_FSIZE, &full) == 0);
+    p.work();
+    REQUIRE(::setrlimit(RLIMIT_FSIZE, &before) == 0);
+    std::signal(SIGXFSZ, handler);
+    CHECK(p.compiled() == 2);
+    CHECK(p.runtime.counts.programs_stored == 0);
+    CHECK(p.runtime.counts.programs_not_stored == (p.gives_binaries() ? 2u : 0u));
+    CHECK(folder.files().empty());
 }
 
 TEST_CASE("the folder is made with those above it", "[store]") {

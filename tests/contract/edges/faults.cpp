@@ -281,11 +281,12 @@ std::sig_atomic_t volatile ticks = 0;
 
 TEST_CASE("signals that arrive during calls change nothing", "[faults]") {
     using namespace faults;
-    struct ::sigaction count {
-    }, before{};
+    struct ::sigaction count {};
+    struct ::sigaction before {};
     count.sa_handler = [](int) { ticks = ticks + 1; };  // no SA_RESTART: system calls are interrupted
     ::sigaction(SIGALRM, &count, &before);
-    ::itimerval const often{{0, 500}, {0, 500}}, never{};
+    ::itimerval const often{{0, 500}, {0, 500}};
+    ::itimerval const never{};
     ticks = 0;
     ::setitimer(ITIMER_REAL, &often, nullptr);
     bool right = true;

@@ -829,6 +829,7 @@ constexpr operation operations[] = {
 
 /// Runs `steps` operations on empty pools.
 void run_episode(std::uint64_t seed, int steps) {
+    INFO("GPU_FUZZ_SEED=" << seed);  // for what ends the process
     machine m(seed);
     int step = 0;
     std::string failure;
@@ -843,9 +844,7 @@ void run_episode(std::uint64_t seed, int steps) {
     } catch (std::exception const& e) {
         failure = e.what();
     }
-    if (!failure.empty())
-        FAIL("GPU_FUZZ_SEED=" << seed << ", step " << step << ": " << failure
-                              << "\nthe last operations:" << m.history());
+    if (!failure.empty()) FAIL("step " << step << ": " << failure << "\nthe last operations:" << m.history());
 }
 std::uint64_t number_of(char const* name, std::uint64_t otherwise) {
     char const* const text = std::getenv(name);

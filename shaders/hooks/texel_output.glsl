@@ -1,9 +1,12 @@
 R"glsl(
-// Defines void STORE_TEXEL(uint i, ITEM v), which stores v as texel i of an image. A colour channel
-// that v lacks becomes 0, and a missing alpha becomes 1.
+// Defines void STORE_TEXEL(uint i, ITEM v), which stores v as texel i + START of an image. Texels
+// are counted along x first, then y, then z. A colour channel that v lacks becomes 0, and a missing
+// alpha becomes 1.
 //
-// Hooks: TEXEL_INDEX(uint i) returns the coordinates of texel i (see texel_index.glsl).
-// Needs: IMAGE is the name of the image, and FOUR a vector type of four channels.
+// Hooks: none.
+// Needs: IMAGE is the name of the image, and FOUR a vector type of four channels. WIDTH and HEIGHT
+// are the size of the image. PLACE is uvec3 p, the coordinates of the texel, as imageStore takes
+// them.
 // Sizes: CHANNELS is the number of channels of v.
 void STORE_TEXEL(uint i, ITEM v) {
 #if CHANNELS == 1
@@ -15,6 +18,8 @@ void STORE_TEXEL(uint i, ITEM v) {
 #else
     FOUR texel = v;
 #endif
-    imageStore(IMAGE, TEXEL_INDEX(i), texel);
+    i += START;
+    uvec3 p = uvec3(i % WIDTH, i / WIDTH % HEIGHT, i / (WIDTH * HEIGHT));
+    imageStore(IMAGE, PLACE, texel);
 }
 )glsl"

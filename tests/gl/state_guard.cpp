@@ -125,6 +125,47 @@ TEST_CASE("what a guard covers later is put back with the rest") {
     CHECK(glGetError() == GL_NO_ERROR);
 }
 
+TEST_CASE("textures of every target and the samplers of their units are put back") {
+    test::app_context app;
+    gl::device& d = gl::current();
+    GLuint sampler = 0, other = 0;
+    glCreateSamplers(1, &sampler);
+    glCreateSamplers(1, &other);
+    glBindSampler(2, sampler);
+    glActiveTexture(GL_TEXTURE0 + 3);
+    std::vector<GLuint> mine, theirs;
+    for (auto const& t : gl::texture_targets) {
+        GLuint names[2];
+        glCreateTextures(t.target, 2, names);
+        glBindTextureUnit(2, names[0]);
+        mine.push_back(names[0]);
+        theirs.push_back(names[1]);
+    }
+    {
+        gl::state_guard guard(d, 0);
+        for (std::size_t k = 0; k < mine.size(); ++k) {
+            guard.cover_texture(2, gl::texture_targets[k].target);
+            d.gl.bind_texture_unit(2, theirs[k]);
+            d.gl.bind_sampler(2, other);
+        }
+    }
+    GLint now = 0;
+    glGetIntegerv(GL_ACTIVE_TEXTURE, &now);
+    CHECK(now == GL_TEXTURE0 + 3);
+    glActiveTexture(GL_TEXTURE0 + 2);
+    for (std::size_t k = 0; k < mine.size(); ++k) {
+        glGetIntegerv(gl::texture_targets[k].binding, &now);
+        CHECK(static_cast<GLuint>(now) == mine[k]);
+    }
+    glGetIntegerv(GL_SAMPLER_BINDING, &now);
+    CHECK(static_cast<GLuint>(now) == sampler);
+    CHECK(glGetError() == GL_NO_ERROR);
+    for (std::vector<GLuint> const& names : {mine, theirs})
+        glDeleteTextures(static_cast<GLsizei>(names.size()), names.data());
+    glDeleteSamplers(1, &sampler);
+    glDeleteSamplers(1, &other);
+}
+
 TEST_CASE("a current program that the application has deleted is not ours to keep current") {
     test::app_context app;
     gl::device& d = gl::current();

@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include <gpu/gl/device.hpp>
+#include <gpu/gl/texture_target.hpp>
 #include <gpu/list.hpp>
 
 namespace gpu::inline v0_1 {
@@ -82,25 +83,22 @@ public:
         }
         for (; images_ < images; ++images_) units_[images_] = image(images_);
     }
-    /// Saves the sampler of texture unit `unit`, and the texture that is bound there to `target`
-    /// (k_texture_1d, k_texture_2d or k_texture_3d).
+    /// Saves the sampler of texture unit `unit`, and the texture that is bound there to `target`,
+    /// one of gl::texture_targets.
     void cover_texture(GLuint unit, GLenum target) noexcept {
         if (!active_) return;
         for (GLuint k = 0; k < textures_; ++k)
             if (shown_[k].unit == unit && shown_[k].target == target) return;
-        // The array has room for three targets of each of eight texture units, so it is never full.
+        // The array has room for all targets of each of eight texture units, so it is never full.
         if (textures_ == sizeof shown_ / sizeof *shown_) return;
         if (textures_ == 0) active_unit_ = number(k_active_texture);
         device_->gl.active_texture(k_texture0 + unit);
-        GLenum const binding = target == k_texture_1d   ? k_texture_binding_1d
-                               : target == k_texture_3d ? k_texture_binding_3d
-                                                        : k_texture_binding_2d;
         GLuint sampler = number(k_sampler_binding);
         // If another target of this texture unit was saved before, the sampler bound now is the
         // library's. Use the application's sampler, which was saved with that target.
         for (GLuint k = 0; k < textures_; ++k)
             if (shown_[k].unit == unit) sampler = shown_[k].sampler;
-        shown_[textures_++] = {unit, target, number(binding), sampler};
+        shown_[textures_++] = {unit, target, number(binding_of_target(target)), sampler};
         device_->gl.active_texture(active_unit_);
     }
     state_guard(state_guard const&) = delete;
@@ -247,7 +245,7 @@ private:
     GLintptr starts_[most_blocks];
     GLsizeiptr sizes_[most_blocks];
     image_unit units_[most_images];
-    shown shown_[most_textures * 3];
+    shown shown_[most_textures * texture_target_count];
 };
 
 }  // namespace gl

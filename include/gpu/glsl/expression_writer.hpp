@@ -275,7 +275,7 @@ private:
     void name_function(node const& n, stream_use& s) {
         if (n.what() == op::load) {
             s.loads = true;
-            out_ += fill_in("load$", {s.id});
+            out_ += concat({s.texture ? "texel" : "load", s.id});
         } else if (n.what() == op::store) {
             s.stores = true;
             out_ += fill_in("store$", {s.id});

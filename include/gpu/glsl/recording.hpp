@@ -98,9 +98,11 @@ enum class inside : std::uint8_t { no_loop, loop, do_loop };
 /// floats and doubles by their bits.
 enum class atomic : std::uint8_t { add, min, max, band, bor, bxor, exchange, compare_exchange };
 
-/// Describes a buffer that the traced function uses through an accessor (gpu::in, gpu::out,
-/// gpu::inout). Each launch binds the buffer, so a program depends only on the type of its
-/// elements.
+enum class texture_form : std::uint8_t;  // see texture_text.hpp
+
+/// Describes a buffer or texture that the traced function uses through an accessor (gpu::in,
+/// gpu::out, gpu::inout). Each launch binds it, so a program depends only on the type of its
+/// elements, and on the form of a texture.
 struct stream {
     void const* owner;         // the address that identifies the buffer in a launch
     std::size_t first, count;  // the accessor's part of the buffer, in elements
@@ -108,6 +110,10 @@ struct stream {
     std::uint32_t bytes;       // bytes from one element to the next
     std::uint16_t type;        // number of the elements' type in the registry
     bool viewable;             // true when the buffer may be read through a texture buffer
+    // For a texture, its form and target, and the size and number of the level that is read. The
+    // level is counted from the base level.
+    texture_form form{};
+    std::uint32_t target = 0, width = 0, height = 0, level = 0;
 };
 
 /// One recorded operation. `head` packs three numbers: the operation, the type of its value in the
@@ -216,7 +222,8 @@ struct recording {
         for (std::uint32_t k = 0; k < streams.size(); ++k)
             if (stream const& known = streams[k]; known.owner == s.owner && known.name == s.name &&
                                                   known.first == s.first && known.count == s.count &&
-                                                  known.type == s.type)
+                                                  known.type == s.type && known.form == s.form &&
+                                                  known.level == s.level)
                 return k;
         streams.push_back(s);
         return static_cast<std::uint32_t>(streams.size() - 1);

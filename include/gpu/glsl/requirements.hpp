@@ -44,10 +44,12 @@ struct requirements {
     }
 };
 
-/// Names the GLSL functions that access one stream (a buffer behind an accessor), and tells which
-/// of them a text calls. For `id` 7 they are load7, store7, atomic7_add and so on.
+/// Names the GLSL functions that access one stream (a buffer or texture behind an accessor), and
+/// tells which of them a text calls. For `id` 7 they are load7, store7, atomic7_add and so on, or
+/// texel7 for a texture.
 struct stream_use {
     std::uint32_t id;
+    bool texture = false;
     bool loads = false, stores = false;
     std::uint32_t atomics = 0;  // bit k is set when the glsl::atomic of value k is called
 };

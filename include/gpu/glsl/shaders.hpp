@@ -149,9 +149,6 @@ inline constexpr char hooks_take_into_row[] =
 inline constexpr char hooks_texel[] =
 #include "../../../shaders/hooks/texel.glsl"
     ;
-inline constexpr char hooks_texel_index[] =
-#include "../../../shaders/hooks/texel_index.glsl"
-    ;
 inline constexpr char hooks_texel_output[] =
 #include "../../../shaders/hooks/texel_output.glsl"
     ;

@@ -7,9 +7,11 @@
 #include <gpu/glsl/encodings.hpp>
 #include <gpu/glsl/hook_body.hpp>
 #include <gpu/glsl/kernel_text.hpp>
+#include <gpu/glsl/recording.hpp>
+#include <gpu/glsl/requirements.hpp>
+#include <gpu/glsl/texture_text.hpp>
 #include <gpu/glsl/type.hpp>
 #include <gpu/glsl/uniform_text.hpp>
-#include <gpu/glsl/writer.hpp>
 #include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
@@ -89,11 +91,13 @@ public:
     std::uint32_t texture_count() const { return texture_count_; }
     std::uint32_t image_count() const { return image_count_; }
 
-    /// Takes the next texture for a hook. `sampler` is its type in GLSL. Returns its name in GLSL.
-    std::string texture(std::string_view sampler) {
-        std::string const name = concat({"t", texture_count_});
-        opaque_ += fill_in("layout(binding = $) uniform $ $;\n", {texture_count_++, sampler, name});
-        return name;
+    /// Takes the next texture for a hook and adds its texel_functions(), of which `word` is the
+    /// first uniform. Returns the number of the texture.
+    std::uint32_t texture(texture_form of, type const& t, std::uint32_t word, texel_check check = {}) {
+        opaque_ += fill_in("layout(binding = $) uniform $ t$;\n",
+            {texture_count_, texture_type("sampler", of, t), texture_count_});
+        append(texel_functions(texture_count_, of, t, word, check));
+        return texture_count_++;
     }
     /// Takes the next image for a hook. The kernel only writes the image. Returns its name in GLSL.
     std::string image(std::string_view type_name) {
@@ -140,7 +144,8 @@ public:
 
     /// Adds a traced functor as a GLSL function, and takes its uniforms and the blocks of its
     /// accessors. Returns the function's name. `stateless` is true when the functor's type is
-    /// empty. Throws unsupported when a functor without state uses an accessor.
+    /// empty. Throws unsupported when a functor without state uses an accessor. Defined in
+    /// traced_function.hpp.
     std::string add_function(
         recording const& r, bool stateless, array_view<type const* const> arguments, type const& result);
 
@@ -200,55 +205,6 @@ private:
                   image_count_ = 0, accessor_count_ = 0;
     int report_block_ = -1;
 };
-
-[[gnu::cold]] inline std::string source::add_function(
-    recording const& r, bool stateless, array_view<type const* const> arguments, type const& result) {
-    if (stateless && !r.streams.empty())
-        throw unsupported(
-            "gpu: a function uses an accessor (gpu::in, gpu::out, gpu::inout) that it has not captured; "
-            "capture it by value, [in = gpu::in(v)]");
-    // Write the function.
-    std::string const name = concat({"f", function_count_++});
-    std::uint32_t const first = take_uniforms(static_cast<std::uint32_t>(r.captures().size()));
-    for (auto* t : arguments) need(*t);
-    need(result);
-    list<stream_use> accessors = take_accessors(r);
-    hooks_ += write_function(r, name, result, arguments, first, needs_, accessors);
-    // Note which blocks the function loads from, stores to and changes atomically.
-    for (stream_use const& u : accessors) {
-        block& b = blocks_[u.id];
-        b.loads = b.loads || u.loads;
-        b.stores = b.stores || u.stores;
-        b.atomics |= u.atomics;
-        if (u.stores && is_narrow(*b.element)) {
-            b.exchanged = true;
-            b.atomics |= 1u << static_cast<unsigned>(atomic::exchange);
-        }
-    }
-    return name;
-}
-
-/// Adds a storage block for each accessor in a recording. Returns objects that name the accessors'
-/// GLSL functions. Memory that the kernel writes is not read through a texel view, because a view
-/// may show what the memory held before.
-[[gnu::cold]] inline list<stream_use> source::take_accessors(recording const& r) {
-    list<stream_use> uses;
-    for (stream const& s : r.streams) {
-        bool written = false;
-        for (std::uint32_t i = 0; i < r.count; ++i)
-            if (op const o = r.nodes[i].what(); o == op::store || o == op::atomic)
-                written = written || r.streams[r.nodes[i].a & 0xffff].name == s.name;
-        uses.push_back({memory({.identity = s.name,
-            .element = &type_at(s.type),
-            .bytes = s.bytes,
-            .texel = s.viewable && !written})});
-    }
-    for (std::size_t k = 0; check_indices && k < uses.size(); ++k) {
-        blocks_[uses[k].id].accessor = ++accessor_count_;
-        blocks_[uses[k].id].count_word = take_uniforms(1);
-    }
-    return uses;
-}
 
 [[gnu::cold]] inline void source::value_hook(
     std::string_view name, type const& t, gpu::detail::function_ref<std::string(index_text const&)> read) {

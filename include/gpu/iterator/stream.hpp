@@ -127,7 +127,7 @@ template <template <class> class Stream, class R> auto make_stream(R&& r) {
     static_assert(!is_dying<R>, "gpu: this vector is gone before the kernel runs; give it a name");
     static_assert(stored_range<R> || host_range<R>,
         "gpu::in, gpu::out and gpu::inout take a gpu::vector, a gpu::span or memory of the host with data() "
-        "and size(); a view has no memory: compute its values in the kernel");
+        "and size(), and gpu::in also gpu::texels; a view has no memory: compute its values in the kernel");
     if constexpr (host_range<R>) {
         using T = std::remove_reference_t<decltype(*std::data(r))>;
         return host_stream<T>(std::data(r), std::size(r));
@@ -143,7 +143,8 @@ inline constexpr bool writes_const =
 
 /// Returns an accessor by which a lambda in a kernel reads the elements of a gpu::vector or
 /// gpu::span at any index (Brook's gather stream). The range must outlive the launch. A gpu::scalar
-/// is a range of one element: gpu::in(s)[0] is the value of the scalar s.
+/// is a range of one element: gpu::in(s)[0] is the value of the scalar s. For gpu::texels<T>(t) it
+/// returns an in_texels<T>, which is indexed by coordinates too: gpu::in(gpu::texels<T>(t))(x, y).
 ///
 /// For host memory (std::vector, std::span, an array) it returns an accessor for the host. So a
 /// kernel that is written as a function of its accessors runs on the host and on the GPU:
@@ -154,7 +155,9 @@ inline constexpr bool writes_const =
 ///     gpu::for_each_index(v.size(), kernel(gpu::in(v), gpu::out(w)));              // on the GPU
 ///     for (unsigned i = 0; i < 2; ++i) kernel(gpu::in(h), gpu::out(k))(i);         // on the host
 template <class R> auto in(R&& r) {
-    if constexpr (detail::host_range<R>) {
+    if constexpr (requires { r.accessor(); })
+        return r.accessor();
+    else if constexpr (detail::host_range<R>) {
         static_assert(
             !detail::is_dying<R>, "gpu::in: this vector is gone before the kernel runs; give it a name");
         return host_stream<std::remove_reference_t<decltype(*std::data(r))> const>(

@@ -8,6 +8,7 @@
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/state_guard.hpp>
+#include <gpu/kernel/bound_texture.hpp>
 #include <gpu/list.hpp>
 #include <gpu/symbol/trace.hpp>
 #include <gpu/text.hpp>
@@ -62,11 +63,6 @@ public:
         std::size_t start = 0, bytes = 0;
     };
     static constexpr std::size_t unknown = static_cast<std::size_t>(-1);  // for an unknown length
-
-    struct texture {
-        gl::GLuint name;
-        gl::GLenum target;
-    };
 
     gl::device* device = nullptr;
     /// If not null, the counter to which the dispatch adds the number of groups of this launch.
@@ -143,20 +139,21 @@ public:
     /// buffer. Hooks set it together with source::reading_once, so that the program loads the
     /// elements of these ranges only once.
     bool reading_once = false;
-    /// Adds a texture that the kernel reads. Throws unsupported when the launch has more than 8
-    /// textures.
-    void read_texture(gl::GLuint name, gl::GLenum target) {
+    /// Adds a texture that the kernel reads from texel `first` on, and its uniforms (see
+    /// glsl::texture_words). Throws unsupported when the launch has more than 8 textures.
+    void read_texture(bound_texture const& t, std::size_t first) {
         if (texture_count_ == textures_.size())
             throw unsupported("a kernel would read more than 8 textures; zip fewer of them");
-        textures_[texture_count_++] = {name, target};
-        key(target);
+        textures_[texture_count_++] = t;
+        key(t.target);
+        for (std::uint32_t w : {static_cast<std::uint32_t>(first), t.width, t.height, t.level}) word(w);
     }
     /// Adds an image that the kernel writes. Throws unsupported when the launch has more than 8
     /// images.
-    void write_image(gl::GLuint name, gl::GLenum target) {
+    void write_image(bound_image const& i, gl::GLenum target) {
         if (image_count_ == images_.size())
             throw unsupported("a kernel would write more than 8 images; zip fewer of them");
-        images_[image_count_++] = name;
+        images_[image_count_++] = i;
         key(target);
     }
     /// Adds a functor that the kernel calls with arguments of types Args. Its captured values
@@ -189,8 +186,8 @@ public:
     array_view<std::uint32_t const> uniforms() const { return uniforms_; }
     array_view<std::uint32_t const> structure() const { return key_; }
     array_view<block const> blocks() const { return {blocks_.data(), block_count_}; }
-    array_view<texture const> textures() const { return {textures_.data(), texture_count_}; }
-    array_view<gl::GLuint const> images() const { return {images_.data(), image_count_}; }
+    array_view<bound_texture const> textures() const { return {textures_.data(), texture_count_}; }
+    array_view<bound_image const> images() const { return {images_.data(), image_count_}; }
 
 private:
     [[gnu::noinline]] void add(glsl::recording const& r) {
@@ -207,7 +204,10 @@ private:
         // index.
         reach_ = unknown;
         for (glsl::stream const& m : r.streams)
-            memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes, m.first + m.count);
+            if (m.target)
+                read_texture({m.name, m.target, m.width, m.height, m.level}, m.first);
+            else
+                memory(m.name, static_cast<gl::buffer const*>(m.owner), m.first, m.bytes, m.first + m.count);
         reach_ = before;
         if (checked()) [[unlikely]]
             check_streams(r);
@@ -268,8 +268,8 @@ private:
     list<place> places_;  // the begins of all ranges added while reading_once is true
     list<glsl::stream> checked_;
     std::array<block, 16> blocks_{};
-    std::array<texture, gl::state_guard::most_textures> textures_{};
-    std::array<gl::GLuint, 8> images_{};
+    std::array<bound_texture, gl::state_guard::most_textures> textures_{};
+    std::array<bound_image, 8> images_{};
     std::uint32_t block_count_ = 0, texture_count_ = 0, image_count_ = 0;
     bool looking_for_loops_ = false, loops_ = false;
 

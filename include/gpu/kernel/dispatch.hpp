@@ -24,7 +24,7 @@ public:
         for (std::size_t k = 0; k < count_; ++k) {
             glsl::view_use const& view = p.views[k];
             if (view.words == 0) {
-                names_[k] = r.call.images()[view.block_index];
+                names_[k] = r.call.images()[view.block_index].name;
                 continue;
             }
             auto const& b = blocks[view.block_index];
@@ -43,8 +43,12 @@ public:
         for (std::size_t k = 0; made_; ++k, made_ >>= 1)
             if (made_ & 1) gl_.delete_textures(1, &names_[k]);
     }
-    void bind() const {
+    void bind(array_view<bound_image const> images) const {
         if (count_) gl_.bind_image_textures(0, static_cast<gl::GLsizei>(count_), names_.data());
+        // That call binds level 0 of each texture, with all layers. Images take the first units.
+        for (gl::GLuint k = 0; k < images.size(); ++k)
+            if (bound_image const& i = images[k]; i.level)
+                gl_.bind_image_texture(k, i.name, i.level, gl::k_true, 0, gl::k_write_only, i.format);
     }
 
 private:
@@ -90,9 +94,9 @@ inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
     for (gl::GLuint k = 0; k < textures.size(); ++k) {
         r.guard->cover_texture(k, textures[k].target);
         gl.bind_texture_unit(k, textures[k].name);
-        gl.bind_sampler(k, r.objects.texel_sampler());
+        gl.bind_sampler(k, r.objects.texel_sampler(textures[k].level != 0));
     }
-    views.bind();
+    views.bind(r.call.images());
     auto const uniforms = r.call.uniforms();
     if (p.location >= 0)
         gl.program_uniform1uiv(

@@ -1,56 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Gives with_names(), add_read() and add_conversion(), which write the GLSL text of iterators. An
-// iterator may use a file of shaders/hooks/. with_names() then replaces the names in the file by
-// names that no other iterator of the kernel has.
+// Gives add_read() and add_conversion(), which write the GLSL text of iterators. An iterator may
+// use a file of shaders/hooks/, whose names with_names() replaces.
 #pragma once
 #include <gpu/function_ref.hpp>
 #include <gpu/glsl/convert.hpp>
 #include <gpu/glsl/source.hpp>
 #include <gpu/glsl/type.hpp>
+#include <gpu/glsl/with_names.hpp>
 #include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <cstddef>
-#include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 
 namespace gpu::inline v0_1::glsl {
-
-/// A name in a file of shaders/hooks/, and the text or number by which it is replaced.
-struct name_text {
-    std::string_view name;
-    gpu::detail::piece text;
-};
-
-/// Returns `text` with each of the given names replaced where it stands as a whole identifier.
-///
-///     with_names("ITEM v = READ(j);", {{"ITEM", "float"}, {"READ", "item_3"}})
-///     // "float v = item_3(j);"
-[[gnu::cold]] inline std::string with_names(std::string_view text, std::initializer_list<name_text> names) {
-    auto const in_word = [](char c) {
-        return c == '_' || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-    };
-    std::string out;
-    for (std::size_t at = 0, end = 0; at < text.size(); at = end) {
-        // Take the next piece of the text. It is a whole identifier or number, or everything up to
-        // the next identifier or number.
-        bool const word = in_word(text[at]);
-        while (end < text.size() && in_word(text[end]) == word) ++end;
-        std::string_view piece = text.substr(at, end - at);
-        for (name_text const& n : names)
-            if (n.name == piece) {
-                piece = n.text.view();
-                break;
-            }
-        out += piece;
-    }
-    return out;
-}
-
-/// Returns the name of uniform number k in the GLSL text of a kernel.
-inline std::string uniform_name(std::uint32_t k) { return concat({"args[", k, "]"}); }
 
 /// Adds a GLSL function to the kernel, and returns the name of the function, which begins with
 /// `stem`. The function takes an index i, and returns the expression that `read` gives for i. Its

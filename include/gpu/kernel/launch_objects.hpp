@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives kernel::launch_objects, the small buffers and the sampler that all launches on one device
+// Gives kernel::launch_objects, the small buffers and the samplers that all launches on one device
 // share.
 #pragma once
 #include <gpu/gl/buffer.hpp>
@@ -17,7 +17,9 @@ public:
     launch_objects(launch_objects const&) = delete;
     launch_objects& operator=(launch_objects const&) = delete;
     ~launch_objects() {
-        if (texel_sampler_ && device_.alive()) device_.gl.delete_samplers(1, &texel_sampler_);
+        if (!device_.alive()) return;
+        for (gl::GLuint const& s : texel_samplers_)
+            if (s) device_.gl.delete_samplers(1, &s);
     }
 
     /// Returns a buffer whose first word is zero between launches. Kernels count their finished
@@ -31,15 +33,24 @@ public:
     /// runs no groups.
     gl::buffer const& no_groups() { return zeros(no_groups_); }
 
-    /// Returns a sampler for textures that kernels read texel by texel. With it, every texture is
-    /// complete, whatever the texture's own parameters are, and depths are not compared.
-    gl::GLuint texel_sampler() {
-        if (!texel_sampler_) {
-            device_.gl.create_samplers(1, &texel_sampler_);
-            for (auto filter : {gl::k_texture_min_filter, gl::k_texture_mag_filter})
-                device_.gl.sampler_parameteri(texel_sampler_, filter, static_cast<gl::GLint>(gl::k_nearest));
+    /// Returns a sampler for textures that kernels read texel by texel. With it, depths are not
+    /// compared. When a kernel reads the base level only, `other_level` is false, and every texture
+    /// is complete. OpenGL gives the texels of other levels only by a filter that chooses between
+    /// levels.
+    gl::GLuint texel_sampler(bool other_level) {
+        gl::GLuint& sampler = texel_samplers_[other_level];
+        if (!sampler) {
+            device_.gl.create_samplers(1, &sampler);
+            auto set = [&](gl::GLenum what, gl::GLenum to) {
+                device_.gl.sampler_parameteri(sampler, what, static_cast<gl::GLint>(to));
+            };
+            set(gl::k_texture_min_filter, other_level ? gl::k_nearest_mipmap_nearest : gl::k_nearest);
+            set(gl::k_texture_mag_filter, gl::k_nearest);
+            // Rectangle textures allow no other wrapping.
+            for (gl::GLenum wrap : {gl::k_texture_wrap_s, gl::k_texture_wrap_t, gl::k_texture_wrap_r})
+                set(wrap, gl::k_clamp_to_edge);
         }
-        return texel_sampler_;
+        return sampler;
     }
 
     /// Returns the buffer `b`. If it is empty, allocates 256 bytes of zeros first.
@@ -55,7 +66,7 @@ public:
 private:
     gl::device& device_;
     gl::buffer ticket_, no_groups_, index_report_;
-    gl::GLuint texel_sampler_ = 0;
+    gl::GLuint texel_samplers_[2] = {};
 };
 
 }  // namespace gpu::inline v0_1::kernel

@@ -3,6 +3,7 @@
 // kernel as a GLSL function.
 #pragma once
 #include <gpu/glsl/source.hpp>
+#include <gpu/glsl/traced_function.hpp>
 #include <gpu/symbol/trace.hpp>
 
 #include <string>

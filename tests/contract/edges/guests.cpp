@@ -127,11 +127,84 @@ TEST_CASE("G6: textures in a compatibility context are ranges", "[edges]") {
     glBindTexture(GL_TEXTURE_2D, names[0]);
     CHECK(gpu::reduce(gpu::texels<float>(names[0]), 0.0f, gpu::maximum<>{}) == 9.0f);
     CHECK(gpu::reduce(gpu::texels<float>(names[1]), 0.0f, gpu::plus<>{}) == 36.0f);
-    CHECK_THROWS_AS(gpu::texels<float>(names[2]), gpu::unsupported);
+    CHECK(gpu::texels<float>(names[2]).size() == 96);
+    GLuint samples = 0;
+    glCreateTextures(GL_TEXTURE_2D_MULTISAMPLE, 1, &samples);
+    CHECK_THROWS_AS(gpu::texels<float>(samples), gpu::unsupported);
+    glDeleteTextures(1, &samples);
     GLint bound = 0;
     glGetIntegerv(GL_TEXTURE_BINDING_2D, &bound);
     CHECK(static_cast<GLuint>(bound) == names[0]);
     CHECK(glGetError() == GL_NO_ERROR);
     glDeleteTextures(3, names);
+}
+
+TEST_CASE("U: every kind of texture is a range and an accessor in every profile", "[edges]") {
+    for (bool compatibility : {false, true}) {
+        test::app_context app({.compatibility = compatibility});
+        struct {
+            GLenum target, binding;
+            int height, depth;
+        } const kinds[] = {{GL_TEXTURE_1D_ARRAY, GL_TEXTURE_BINDING_1D_ARRAY, 3, 1},
+            {GL_TEXTURE_2D_ARRAY, GL_TEXTURE_BINDING_2D_ARRAY, 4, 2},
+            {GL_TEXTURE_RECTANGLE, GL_TEXTURE_BINDING_RECTANGLE, 4, 1},
+            {GL_TEXTURE_CUBE_MAP, GL_TEXTURE_BINDING_CUBE_MAP, 4, 6},
+            {GL_TEXTURE_CUBE_MAP_ARRAY, GL_TEXTURE_BINDING_CUBE_MAP_ARRAY, 4, 12}};
+        for (auto const& k : kinds) {
+            INFO("target " << k.target << ", compatibility " << compatibility);
+            GLuint name = 0, mine = 0;
+            glGenTextures(1, &mine);
+            glBindTexture(k.target, mine);
+            glCreateTextures(k.target, 1, &name);
+            std::size_t const n = static_cast<std::size_t>(4 * k.height * k.depth);
+            std::vector<float> host(n);
+            for (std::size_t i = 0; i < n; ++i) host[i] = static_cast<float>(i * 3 % 32);
+            if (k.target == GL_TEXTURE_2D_ARRAY || k.target == GL_TEXTURE_CUBE_MAP_ARRAY)
+                glTextureStorage3D(name, 1, GL_R32F, 4, k.height, k.depth);
+            else
+                glTextureStorage2D(name, 1, GL_R32F, 4, k.height);
+            if (k.depth == 1)
+                glTextureSubImage2D(name, 0, 0, 0, 4, k.height, GL_RED, GL_FLOAT, host.data());
+            else
+                glTextureSubImage3D(name, 0, 0, 0, 0, 4, k.height, k.depth, GL_RED, GL_FLOAT, host.data());
+            CHECK(gpu::to_host(gpu::texels<float>(name)) == host);
+            gpu::vector<float> out(n);
+            gpu::for_each_index(
+                n, [in = gpu::in(gpu::texels<float>(name)), o = gpu::out(out)](auto i) { o[i] = in[i]; });
+            CHECK(gpu::to_host(out) == host);
+            GLint bound = 0;
+            glGetIntegerv(k.binding, &bound);
+            CHECK(static_cast<GLuint>(bound) == mine);
+            CHECK(glGetError() == GL_NO_ERROR);
+            glDeleteTextures(1, &name);
+            glDeleteTextures(1, &mine);
+        }
+    }
+}
+
+TEST_CASE("U: levels that the application has defined one by one are ranges when they fit", "[edges]") {
+    test::app_context app;
+    GLuint name = 0;
+    glGenTextures(1, &name);
+    glBindTexture(GL_TEXTURE_2D, name);
+    std::vector<float> const large(15, 1.0f), small(2, 2.0f), one(1, 3.0f);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, 5, 3, 0, GL_RED, GL_FLOAT, large.data());
+    glTexImage2D(GL_TEXTURE_2D, 1, GL_RGBA32F, 2, 1, 0, GL_RED, GL_FLOAT, small.data());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    auto sum = [&](int level) { return gpu::reduce(gpu::texels<float>(name, level), 0.0f); };
+    CHECK(sum(0) == 15.0f);
+    // Level 2 is missing, and GL_TEXTURE_MAX_LEVEL is 1000.
+    CHECK_THROWS_AS(sum(1), gpu::invalid_argument);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 1);
+    CHECK(sum(1) == 4.0f);
+    CHECK_THROWS_AS(sum(2), gpu::invalid_argument);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAX_LEVEL, 1000);
+    glTexImage2D(GL_TEXTURE_2D, 2, GL_RGBA32F, 1, 1, 0, GL_RED, GL_FLOAT, one.data());
+    CHECK(sum(1) == 4.0f);
+    CHECK(sum(2) == 3.0f);
+    CHECK_THROWS_AS(sum(3), gpu::invalid_argument);
+    CHECK(gpu::reduce(gpu::texels<float>(name), 0.0f) == 15.0f);
+    CHECK(glGetError() == GL_NO_ERROR);
+    glDeleteTextures(1, &name);
 }
 #endif

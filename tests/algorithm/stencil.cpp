@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <gpu/algorithm/copy.hpp>
 #include <gpu/algorithm/stencil.hpp>
+#include <gpu/iterator/texture.hpp>
 
 #include "../support/testing.hpp"
 
@@ -189,4 +191,129 @@ TEST_CASE("a stencil in place, or with too little room, is refused", "[stencil]"
     CHECK_THROWS_AS(gpu::stencil(v, gpu::extent2(4, 3), w, two, gpu::boundary::clamp), gpu::invalid_argument);
     gpu::span<int> const low(v.begin(), 5), high(v.begin() + 5, 5);
     gpu::stencil(low, high, one, gpu::boundary::clamp);  // parts of one vector
+}
+
+namespace stencils_of_textures {
+namespace gl = gpu::gl;
+
+/// A texture of GL_R32I with one level, with the ints `host` as texels.
+class texture_of_ints {
+public:
+    texture_of_ints(gl::GLenum target, int w, int h, int d, std::vector<int> const& host) {
+        auto const& api = gl::current().gl;
+        bool const flat = target == gl::k_texture_2d || target == gl::k_texture_1d_array ||
+                          target == gl::k_texture_rectangle;
+        api.create_textures(target, 1, &name);
+        if (target == gl::k_texture_1d)
+            api.texture_storage1_d(name, 1, gl::k_r32i, w);
+        else if (flat || target == gl::k_texture_cube_map)
+            api.texture_storage2_d(name, 1, gl::k_r32i, w, h);
+        else
+            api.texture_storage3_d(name, 1, gl::k_r32i, w, h, d);
+        if (target == gl::k_texture_1d)
+            api.texture_sub_image1_d(name, 0, 0, w, gl::k_red_integer, gl::k_int, host.data());
+        else if (flat)
+            api.texture_sub_image2_d(name, 0, 0, 0, w, h, gl::k_red_integer, gl::k_int, host.data());
+        else
+            api.texture_sub_image3_d(name, 0, 0, 0, 0, w, h, d, gl::k_red_integer, gl::k_int, host.data());
+    }
+    ~texture_of_ints() { gl::current().gl.delete_textures(1, &name); }
+    texture_of_ints(texture_of_ints const&) = delete;
+    gl::GLuint name = 0;
+};
+struct sized_target {
+    gl::GLenum target;
+    int w, h, d;
+};
+constexpr sized_target targets[] = {{gl::k_texture_1d, 37, 1, 1},
+    {gl::k_texture_1d_array, 9, 5, 1},
+    {gl::k_texture_2d, 17, 33, 1},
+    {gl::k_texture_2d, 1, 1, 1},
+    {gl::k_texture_2d, 3, 2, 1},
+    {gl::k_texture_2d_array, 5, 7, 3},
+    {gl::k_texture_rectangle, 11, 3, 1},
+    {gl::k_texture_3d, 5, 3, 7},
+    {gl::k_texture_cube_map, 5, 5, 6},
+    {gl::k_texture_cube_map_array, 3, 3, 12}};
+}  // namespace stencils_of_textures
+
+TEST_CASE("a stencil of a texture knows its size, and stays in one row, layer or face as it is written",
+    "[stencil][texture]") {
+    using namespace stencils_of_textures;
+    with_every_rule([](rule r, auto b) {
+        for (auto const& k : targets) {
+            INFO("target " << k.target << ", " << k.w << " x " << k.h << " x " << k.d);
+            long const w = k.w, h = k.h, d = k.d;
+            auto const n = static_cast<std::size_t>(w * h * d);
+            auto const host = testing::values<int>(n, 1000);
+            texture_of_ints const t(k.target, k.w, k.h, k.d, host);
+            auto const in = gpu::texels<int>(t.name);
+            std::vector<int> lines(n), planes(n), bodies(n);
+            for (long z = 0, i = 0; z < d; ++z)
+                for (long y = 0; y < h; ++y)
+                    for (long x = 0; x < w; ++x, ++i) {
+                        auto v = [&](long dx, long dy, long dz) {
+                            return element(host, r, x + dx, y + dy, z + dz, w, h, d);
+                        };
+                        auto const at = static_cast<std::size_t>(i);
+                        lines[at] = v(-3, 0, 0) * 2 + v(0, 0, 0) * 3 + v(1, 0, 0) * 5 + v(2, 0, 0) * 7;
+                        planes[at] = v(-2, -1, 0) * 2 + v(1, 0, 0) * 3 + v(0, 0, 0) * 5 + v(1, 2, 0) * 7;
+                        bodies[at] = v(0, 0, 0) + v(-1, 0, 1) * 2 + v(0, -1, 0) * 5 + v(0, 0, -1) * 7 +
+                                     v(1, 1, 1) * 11;
+                    }
+            testing::guarded<int> out(n, 61);
+            gpu::span<int> range(out.begin(), n);
+            gpu::stencil(in, range, one, b);
+            CHECK(out.host() == lines);
+            gpu::stencil(in, range, two, b);
+            CHECK(out.host() == planes);
+            gpu::stencil(in, range, three, b);
+            CHECK(out.host() == bodies);
+            CHECK(out.intact());
+        }
+    });
+}
+
+TEST_CASE("with extents of the caller's own, a texture is the range of its texels", "[stencil][texture]") {
+    using namespace stencils_of_textures;
+    auto const host = testing::values<int>(12 * 6, 1000);
+    texture_of_ints const t(gl::k_texture_2d, 12, 6, 1, host);
+    gpu::vector<int> const same(host);
+    gpu::vector<int> expected(72), out(72);
+    gpu::stencil(same, gpu::extent2(8, 9), expected, two, gpu::boundary::wrap);
+    gpu::stencil(gpu::texels<int>(t.name), gpu::extent2(8, 9), out, two, gpu::boundary::wrap);
+    CHECK(out.host() == expected.host());
+    gpu::vector<int> few(71);
+    CHECK_THROWS_AS(
+        gpu::stencil(gpu::texels<int>(t.name), few, two, gpu::boundary::wrap), gpu::invalid_argument);
+}
+
+TEST_CASE("textures are convolved along a row and in each layer", "[stencil][texture]") {
+    using namespace stencils_of_textures;
+    auto const host = testing::values<int>(7 * 5 * 2, 1000);
+    texture_of_ints const t(gl::k_texture_2d_array, 7, 5, 2, host);
+    auto const in = gpu::texels<int>(t.name);
+    std::array const weights{1, 2, 3, 4, 5, 6};
+    gpu::vector<int> out(70), row(70);
+    gpu::convolve(in, weights, gpu::extent2(3, 2), out, gpu::boundary::mirror);
+    gpu::convolve(in, std::array{1, 10, 100}, row, gpu::boundary::clamp);
+    for (std::size_t z = 0; z < 2; ++z) {
+        std::vector<int> const layer(
+            host.begin() + std::ptrdiff_t(z * 35), host.begin() + std::ptrdiff_t(z * 35 + 35));
+        std::vector<int> expected(35);
+        gpu::convolve(
+            layer, gpu::extent2(7, 5), weights, gpu::extent2(3, 2), expected, gpu::boundary::mirror);
+        auto const got = gpu::to_host(gpu::span<int>(out.begin() + std::ptrdiff_t(z * 35), 35));
+        CHECK(got == expected);
+        for (std::size_t y = 0; y < 5; ++y) {
+            std::vector<int> const line(
+                layer.begin() + std::ptrdiff_t(y * 7), layer.begin() + std::ptrdiff_t(y * 7 + 7));
+            std::vector<int> wanted(7);
+            gpu::convolve(line, std::array{1, 10, 100}, wanted, gpu::boundary::clamp);
+            CHECK(gpu::to_host(gpu::span<int>(row.begin() + std::ptrdiff_t(z * 35 + y * 7), 7)) == wanted);
+        }
+    }
+    CHECK_THROWS_AS(
+        gpu::convolve(in, weights, gpu::extent2(3, 3), out, gpu::boundary::clamp), gpu::invalid_argument);
+    CHECK(gl::current().gl.get_error() == gl::k_no_error);
 }

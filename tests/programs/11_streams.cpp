@@ -62,6 +62,27 @@ int main() {
         if (gpu::to_host(smooth) != std::vector<float>{3, 1, 2, 6}) return 7;
     }
     {
+        auto const& gl = gpu::gl::current().gl;
+        gpu::gl::GLuint photo = 0;  // 4 x 2 texels, and a level of 2 x 1 texels, the means of four
+        std::vector<float> const texels{1, 2, 3, 4, 5, 6, 7, 8}, means{3.5f, 5.5f};
+        gl.create_textures(gpu::gl::k_texture_2d, 1, &photo);
+        gl.texture_storage2_d(photo, 2, gpu::gl::k_r32f, 4, 2);
+        gl.texture_sub_image2_d(photo, 0, 0, 0, 4, 2, gpu::gl::k_red, gpu::gl::k_float, texels.data());
+        gl.texture_sub_image2_d(photo, 1, 0, 0, 2, 1, gpu::gl::k_red, gpu::gl::k_float, means.data());
+        auto const fine = gpu::texels<float>(photo), coarse = gpu::texels<float>(photo, 1);         // levels 0 and 1
+        float brightest = gpu::reduce(fine, 0.0f, gpu::maximum<>{});
+        unsigned const w = unsigned(fine.width()), h = unsigned(fine.height());
+        gpu::vector<float> detail(fine.size()), slope(fine.size());
+        gpu::for_each_index({w, h}, [=, f = gpu::in(fine), c = gpu::in(coarse), out = gpu::out(detail)](auto x, auto y) {
+            out[y * w + x] = f(x, y) - c(x / 2u, y / 2u);
+        });
+        gpu::stencil(fine, slope, [](auto const& v) { return v(1, 0) - v(-1, 0); }, gpu::boundary::clamp);
+        if (brightest != 8.0f) return 14;
+        if (gpu::to_host(detail) != std::vector<float>{-2.5f, -1.5f, -2.5f, -1.5f, 1.5f, 2.5f, 1.5f, 2.5f}) return 15;
+        if (gpu::to_host(slope) != std::vector<float>{1, 2, 2, 1, 1, 2, 2, 1}) return 16;
+        gl.delete_textures(1, &photo);
+    }
+    {
         gpu::vector<int> keys{30, 10, 20};
         gpu::vector<unsigned> order{0, 1, 2};
         gpu::sort(order.begin(), order.end(), [k = gpu::in(keys)](auto a, auto b) { return k[a] < k[b]; });        // order: 1 2 0

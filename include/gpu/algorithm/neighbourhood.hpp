@@ -67,13 +67,25 @@ template <int D> struct frame {
         }
     }
 };
+
+/// An accessor whose elements are read by their coordinates, as those of a texture.
+template <class Stream> struct by_coordinates : Stream {
+    explicit by_coordinates(Stream const& s) : Stream(s) {}
+    static constexpr bool has_coordinates = true;
+};
+template <class Stream>
+concept read_by_coordinates = requires {
+    Stream::has_coordinates;
+};
 }  // namespace detail
 
 /// The argument v of a stencil function. v(-1), v(0, 1) or v(1, 0, -1) returns the neighbour at
 /// this distance from the current element, with one number for each dimension, x first. The
-/// distances are C++ ints, known when the function is traced.
+/// distances are C++ ints, known when the function is traced. In a texture, v takes one to three
+/// distances, and those that are left out are 0.
 template <class Stream, class Boundary, class Index, int D> class neighbourhood {
     using T = typename Stream::value_type;
+    using Read = std::conditional_t<glsl::symbolic<Index>, expr<T>, T>;
 
 public:
     neighbourhood(Stream const& in, Boundary const& b, detail::frame<D> const& f, detail::reach& r,
@@ -87,21 +99,25 @@ public:
     neighbourhood(neighbourhood const&) = delete;
 
     template <std::same_as<int>... I>
-    requires(sizeof...(I) == D) auto operator()(I... away) const {
-        int const d[] = {away...};
+    requires(sizeof...(I) == D ||
+             (detail::read_by_coordinates<Stream> && sizeof...(I) > 0 && sizeof...(I) < D)) auto
+    operator()(I... away) const {
+        int const d[std::size_t(D)] = {away...};
         for (int k = 0; k < D; ++k) reach_.see(k, d[k]);
-        using Read = std::conditional_t<glsl::symbolic<Index>, expr<T>, T>;
         if (inner_) {
-            std::int64_t offset = 0;
-            for (int k = D; k-- > 0;) offset = offset * frame_.size[k] + d[k];
-            return Read(in_[index_ + static_cast<std::uint32_t>(offset)]);
+            if constexpr (detail::read_by_coordinates<Stream>) {
+                auto moved = [&](int k) { return d[k] ? Index(at_[k] + std::uint32_t(d[k])) : at_[k]; };
+                return Read(in_(moved(0), moved(1), moved(2)));
+            } else {
+                std::int64_t offset = 0;
+                for (int k = D; k-- > 0;) offset = offset * frame_.size[k] + d[k];
+                return Read(in_[index_ + static_cast<std::uint32_t>(offset)]);
+            }
         }
         Index place[std::size_t(D)];
         for (int k = 0; k < D; ++k)
             place[k] = d[k] ? Index(boundary_.place(at_[k], d[k], frame_.size[k])) : at_[k];
-        Index i = place[D - 1];
-        for (int k = D - 1; k-- > 0;) i = i * frame_.size[k] + place[k];
-        Read value = in_[i];
+        Read value = at_place(place);
         if constexpr (requires { boundary_.value; }) {
             T const beyond = static_cast<T>(boundary_.value);
             for (int k = 0; k < D; ++k)
@@ -118,6 +134,15 @@ public:
     Index const& z() const requires(D > 2) { return at_[2]; }
 
 private:
+    Read at_place(Index const* place) const {
+        if constexpr (detail::read_by_coordinates<Stream>)
+            return in_(place[0], place[1], place[2]);
+        else {
+            Index i = place[D - 1];
+            for (int k = D - 1; k-- > 0;) i = i * frame_.size[k] + place[k];
+            return Read(in_[i]);
+        }
+    }
     Stream const& in_;
     Boundary const& boundary_;
     detail::frame<D> const& frame_;

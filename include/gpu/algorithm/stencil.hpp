@@ -68,8 +68,24 @@ template <class In, class Out, class F, class B, int D> struct stencil_kernel {
     }
 };
 
+/// A range of texels as an array of its own size, whose elements are read by their coordinates.
+template <class R> struct array_of_texels {
+    R const& texels;
+    std::size_t size() const { return texels.size(); }
+    auto accessor() const {
+        return by_coordinates<std::remove_cvref_t<decltype(texels.accessor())>>(texels.accessor());
+    }
+};
+/// A range that knows its width, height and depth: gpu::texels.
+template <class R>
+concept sized_array = requires(R const& r) {
+    r.accessor();
+    r.depth();
+};
+
 /// True when two vectors or spans share memory.
-template <class R, class S> bool overlap(R const& a, S const& b) {
+template <class R, class S> bool overlap(R const&, S const&) { return false; }
+template <stored_range R, stored_range S> bool overlap(R const& a, S const& b) {
     using I = std::remove_cvref_t<decltype(a.begin())>;
     using J = std::remove_cvref_t<decltype(b.begin())>;
     auto const i = a.begin();
@@ -147,12 +163,28 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
 /// when a range is too short or the ranges overlap. Does not wait for the GPU. Complexity: the
 /// number of elements times the number of neighbours that f reads. Scratch memory: none.
 ///
+/// `in` may also be gpu::texels<T>(texture), which is an array of the texture's own width, height
+/// and depth. v then takes one to three distances, x first, and those that are left out are 0. So
+/// v(dx, dy) stays within one layer of an array of textures, or one face of a cube map. out[i]
+/// belongs to texel i.
+///
 ///     gpu::vector<float> a{1, 2, 4, 8}, b(4);
 ///     auto slope = [](auto const& v) { return v(1) - v(-1); };
 ///     gpu::stencil(a, b, slope, gpu::boundary::clamp);   // b: 1 3 6 4
+///
+///     // `picture` is the OpenGL name of a two-dimensional texture.
+///     auto const from = gpu::texels<gpu::vec4>(picture);
+///     gpu::vector<float> edges(from.size());
+///     auto edge = [](auto const& v) { return gpu::abs(v(1, 0).x - v(-1, 0).x); };
+///     gpu::stencil(from, edges, edge, gpu::boundary::clamp);
 template <class In, class Out, class F, class B> void stencil(In const& in, Out&& out, F f, B boundary) {
-    std::size_t const size[] = {std::size(in)};
-    detail::stencil(size, in, out, f, boundary);
+    if constexpr (detail::sized_array<In>) {
+        std::size_t const size[] = {in.width(), in.height(), in.depth()};
+        detail::stencil(size, detail::array_of_texels<In>{in}, out, f, boundary);
+    } else {
+        std::size_t const size[] = {std::size(in)};
+        detail::stencil(size, in, out, f, boundary);
+    }
 }
 /// Applies a 2D stencil function to e.width x e.height elements in row-major order: each output
 /// element is f(v), where v(dx, dy) is the neighbour at that distance. Otherwise as stencil in one
@@ -205,30 +237,44 @@ void convolve(In const& in, Weights const& weights, Out&& out, B boundary) {
         },
         boundary);
 }
-/// Convolves a 2D array of e.width x e.height elements with a 2D array of weights, which has
-/// shape.height rows of shape.width weights each. Otherwise as convolve in one dimension.
-template <class In, class Weights, class Out, class B>
-void convolve(In const& in, extent2 e, Weights const& weights, extent2 shape, Out&& out, B boundary) {
-    auto const* w = std::data(weights);
-    if (shape.size() < 1 || shape.size() > 256 || std::size(weights) < shape.size())
-        throw invalid_argument(detail::concat({"gpu::convolve: 1 to 256 weights, and as many as ",
+namespace detail {
+/// Returns the stencil function that sums neighbours, each multiplied by its weight. Throws
+/// invalid_argument when the array of weights, of the size `shape`, has not 1 to 256 elements, or
+/// more than the `given` ones.
+template <class W> auto weighted_sum(W const* w, extent2 shape, std::size_t given) {
+    if (shape.size() < 1 || shape.size() > 256 || given < shape.size())
+        throw invalid_argument(concat({"gpu::convolve: 1 to 256 weights, and as many as ",
             shape.width,
             " x ",
             shape.height,
             "; there are ",
-            std::size(weights)}));
+            given}));
     int const width = static_cast<int>(shape.width), n = static_cast<int>(shape.size()), rx = width / 2,
               ry = n / width / 2;
-    gpu::stencil(
-        in,
-        e,
-        out,
-        [=](auto const& v) {
-            auto sum = w[0] * v(rx, ry);
-            for (int k = 1; k < n; ++k) sum = sum + w[k] * v(rx - k % width, ry - k / width);
-            return sum;
-        },
-        boundary);
+    return [=](auto const& v) {
+        auto sum = w[0] * v(rx, ry);
+        for (int k = 1; k < n; ++k) sum = sum + w[k] * v(rx - k % width, ry - k / width);
+        return sum;
+    };
+}
+}  // namespace detail
+/// Convolves a 2D array of e.width x e.height elements with a 2D array of weights, which has
+/// shape.height rows of shape.width weights each. Otherwise as convolve in one dimension.
+template <class In, class Weights, class Out, class B>
+void convolve(In const& in, extent2 e, Weights const& weights, extent2 shape, Out&& out, B boundary) {
+    gpu::stencil(in, e, out, detail::weighted_sum(std::data(weights), shape, std::size(weights)), boundary);
+}
+/// Convolves the texels of a texture with a 2D array of weights, each layer or face by itself.
+/// Otherwise as convolve of a 2D array.
+///
+///     // `picture` is the OpenGL name of a two-dimensional texture of one channel.
+///     auto const from = gpu::texels<float>(picture);
+///     gpu::vector<float> smooth(from.size());
+///     std::vector<float> const weights(9, 1.0f / 9);
+///     gpu::convolve(from, weights, gpu::extent2(3, 3), smooth, gpu::boundary::clamp);
+template <detail::sized_array In, class Weights, class Out, class B>
+void convolve(In const& in, Weights const& weights, extent2 shape, Out&& out, B boundary) {
+    gpu::stencil(in, out, detail::weighted_sum(std::data(weights), shape, std::size(weights)), boundary);
 }
 
 }  // namespace gpu::inline v0_1

@@ -91,7 +91,10 @@ class machine {
 public:
     static constexpr std::size_t vectors = 3;
 
-    explicit machine(std::uint64_t seed) : random_(seed) {}
+    /// Most vectors hold something at first.
+    explicit machine(std::uint64_t seed) : random_(seed) {
+        std::apply([&](auto&... pools) { (begin_pool(pools), ...); }, pools_);
+    }
 
     std::size_t below(std::size_t n) { return n ? static_cast<std::size_t>(random_() % n) : 0; }
     bool maybe() { return random_() & 4u; }
@@ -202,6 +205,12 @@ public:
     }
 
 private:
+    template <class T> void begin_pool(std::array<mirrored<T>, vectors>& p) {
+        for (auto& v : p) {
+            v.host = values<T>(length());
+            v.device = gpu::vector<T>(v.host);
+        }
+    }
     template <class T> auto& pool() { return std::get<std::array<mirrored<T>, vectors>>(pools_); }
     template <class Pool> void same_pool(Pool const& p) {
         for (auto const& v : p) same(v.device.host(), v.host, "a vector of the pool");
@@ -750,84 +759,86 @@ using largest = gpu::maximum<>;
 // three words, several fields. Members come twice, since they make what the others work on.
 constexpr operation operations[] = {
     {"members of int", members<int>},
-    {"members of unsigned", members<unsigned>},
-    {"members of float", members<float>},
-    {"members of short", members<int16_t>},
-    {"members of vec3", members<vec3>},
-    {"members of pair", members<couple>},
     {"members of item", members<item>},
     {"members of int", members<int>},
+    {"members of item", members<item>},
+    {"fill int", fill<int>},
+    {"copy int", copy<int>},
+    {"transform int", transform<int>},
+    {"int of float", convert<float, int>},
+    {"sequence int", sequence<int>},
+    {"reverse float", reverse<float>},
+    {"rotate unsigned", rotate<unsigned>},
+    {"swap_ranges int", swap_ranges<int>},
+    {"permute short", permute<int16_t>},
+    {"remove_if int", remove_if<int>},
+    {"copy_if unsigned", copy_if<unsigned>},
+    {"partition short", partition<int16_t>},
+    {"unique int", unique<int>},
+    {"sort int", sort<int>},
+    {"sort_by_key int, unsigned", sort_by_key<int, unsigned>},
+    {"scan unsigned", scan<unsigned, std::plus<>>},
+    {"reduce int", reduce<int, std::plus<>>},
+    {"min_element short", least<int16_t>},
+    {"reduce_by_key short, int", reduce_by_key<int16_t, int>},
+    {"merge int", merge<int>},
+#if !defined(GPU_TEST_SANITIZED)  // sanitizers look at the host's side, which one type shows
     {"members of unsigned", members<unsigned>},
     {"members of float", members<float>},
     {"members of short", members<int16_t>},
     {"members of vec3", members<vec3>},
     {"members of pair", members<couple>},
-    {"members of item", members<item>},
-    {"fill int", fill<int>},
+    {"members of unsigned", members<unsigned>},
+    {"members of float", members<float>},
+    {"members of short", members<int16_t>},
+    {"members of vec3", members<vec3>},
+    {"members of pair", members<couple>},
     {"fill short", fill<int16_t>},
     {"fill vec3", fill<vec3>},
     {"fill item", fill<item>},
-    {"copy int", copy<int>},
     {"copy short", copy<int16_t>},
     {"copy vec3", copy<vec3>},
     {"copy pair", copy<couple>},
-    {"transform int", transform<int>},
     {"transform float", transform<float>},
     {"transform short", transform<int16_t>},
     {"transform vec3", transform<vec3>},
     {"transform item", transform<item>},
-    {"int of float", convert<float, int>},
     {"unsigned of item", convert<item, unsigned>},
     {"short of pair", convert<couple, int16_t>},
     {"float of int", convert<int, float>},
-    {"sequence int", sequence<int>},
     {"sequence short", sequence<int16_t>},
-    {"reverse float", reverse<float>},
     {"reverse short", reverse<int16_t>},
     {"reverse item", reverse<item>},
-    {"rotate unsigned", rotate<unsigned>},
     {"rotate short", rotate<int16_t>},
     {"rotate vec3", rotate<vec3>},
-    {"swap_ranges int", swap_ranges<int>},
     {"swap_ranges pair", swap_ranges<couple>},
-    {"permute short", permute<int16_t>},
     {"permute float", permute<float>},
     {"permute item", permute<item>},
-    {"remove_if int", remove_if<int>},
     {"remove_if short", remove_if<int16_t>},
     {"remove_if vec3", remove_if<vec3>},
-    {"copy_if unsigned", copy_if<unsigned>},
     {"copy_if item", copy_if<item>},
-    {"partition short", partition<int16_t>},
     {"partition pair", partition<couple>},
-    {"unique int", unique<int>},
     {"unique item by key", unique<item, equal_key<item>>},
-    {"sort int", sort<int>},
     {"sort float down", sort<float, std::greater<>>},
     {"sort short", sort<int16_t>},
     {"sort pair", sort<couple>},
     {"sort item by key", sort<item, less_key<item>>},
     {"sort vec3 by key", sort<vec3, less_key<vec3>>},
-    {"sort_by_key int, unsigned", sort_by_key<int, unsigned>},
     {"sort_by_key short, vec3", sort_by_key<int16_t, vec3>},
     {"sort_by_key item, float", sort_by_key<item, float, less_key<item>>},
-    {"scan unsigned", scan<unsigned, std::plus<>>},
     {"scan int", scan<int, bit_xor>},
     {"scan float", scan<float, largest>},
     {"scan short", scan<int16_t, largest>},
-    {"reduce int", reduce<int, std::plus<>>},
     {"reduce float", reduce<float, std::plus<>>},
     {"reduce vec3", reduce<vec3, std::plus<>>},
-    {"min_element short", least<int16_t>},
     {"min_element item", least<item, less_key<item>>},
-    {"reduce_by_key short, int", reduce_by_key<int16_t, int>},
     {"reduce_by_key unsigned, float", reduce_by_key<unsigned, float>},
-    {"merge int", merge<int>},
     {"merge pair", merge<couple>},
     {"merge item by key", merge<item, less_key<item>>},
+#endif
 };
 
-/// Runs `steps` operations on empty pools.
+/// Runs `steps` operations on new pools.
 void run_episode(std::uint64_t seed, int steps) {
     INFO("GPU_FUZZ_SEED=" << seed);  // for what ends the process
     machine m(seed);
@@ -854,7 +865,7 @@ std::uint64_t number_of(char const* name, std::uint64_t otherwise) {
 }  // namespace stateful_fuzz
 
 TEST_CASE("a pool of vectors and its model stay equal, for some hundred operations", "[fuzz]") {
-    stateful_fuzz::run_episode(stateful_fuzz::number_of("GPU_FUZZ_SEED", 1), 200);
+    stateful_fuzz::run_episode(stateful_fuzz::number_of("GPU_FUZZ_SEED", 1), 400);
     SUCCEED();
 }
 TEST_CASE("a pool of vectors and its model stay equal, for some seconds", "[fuzz][slow]") {

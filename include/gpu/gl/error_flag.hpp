@@ -44,8 +44,11 @@ inline GLenum take_error(table const& gl) noexcept {
 
 /// Raises the OpenGL error `code` on purpose, so that the application can still read an error that
 /// the library has cleared. Works for GL_INVALID_ENUM, GL_INVALID_VALUE and GL_INVALID_OPERATION.
-/// Other errors are lost, because no harmless call can raise them.
+/// Other errors are lost, because no harmless call can raise them. Debug output is off meanwhile,
+/// because the application's debug callback has heard of this error before.
 inline void put_back_error(table const& gl, GLenum code) noexcept {
+    bool const heard = gl.is_enabled(k_debug_output);
+    if (heard) gl.disable(k_debug_output);
     switch (code) {
         case k_invalid_enum:
             gl.enable(k_false);
@@ -59,6 +62,7 @@ inline void put_back_error(table const& gl, GLenum code) noexcept {
         default:
             break;
     }
+    if (heard) gl.enable(k_debug_output);
 }
 
 }  // namespace gpu::inline v0_1::gl

@@ -53,6 +53,13 @@ TEST_CASE("the application's GLFW window is adopted, with its loader or without"
         gl::upload(b.name(), 0, "abcd", 4);
     }
     CHECK(glfw.get_current_context() == window);
+    try {
+        // EGL is refused beside GLX by some drivers, and taken by others.
+        gpu::context::headless();
+    } catch (gpu::no_context const& e) {
+        CHECK_THAT(e.what(), test::contains("GLX"));
+    }
+    glfw.make_context_current(window);
     glfw.make_context_current(nullptr);
     CHECK_THROWS_AS(gpu::context::adopt(), gpu::no_context);
     CHECK(gl::current().owned());  // one of our own

@@ -211,6 +211,10 @@ inline native_context egl_context_on(egl const& e, void* display, bool debug, st
     native_context made(egl_functions, display, surface, context);
     if (!made.make_current()) {
         answer = egl_error(e, "eglMakeCurrent");
+        if (current_context().system == window_system::glx)
+            answer +=
+                "; a GLX context is current on this thread, and no EGL context can be made current "
+                "beside it: release it first (glXMakeCurrent), or use another thread";
         return native_context();
     }
     return made;

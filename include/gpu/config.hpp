@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Gives the library's version and the settings that a user may change.
 #pragma once
+#include <gpu/atomic.hpp>
+
 #include <cstdlib>
 
 namespace gpu::inline v0_1 {
@@ -8,18 +10,36 @@ namespace gpu::inline v0_1 {
 /// The version of the library as major.minor.patch. The build files read it from this line.
 inline constexpr char version[] = "0.1.0";
 
-/// True when the library checks indices: an index out of range then throws gpu::out_of_range. False
-/// by default. Set it by `gpu::checked() = true`, or by GPU_CHECKED=1 in the environment.
+namespace detail {
+/// A setting of the process that is on or off. Several threads may read and set it.
+class setting {
+public:
+    explicit setting(bool wanted) noexcept : wanted_(wanted) {}
+    setting& operator=(bool wanted) noexcept {
+        wanted_.store(wanted);
+        return *this;
+    }
+    operator bool() const noexcept { return wanted_.glance(); }
+
+private:
+    atomic<bool> wanted_;
+};
+}  // namespace detail
+
+/// True in the checked mode, in which calls look for mistakes of the program and throw. False by
+/// default. Set it by `gpu::checked() = true`, or by GPU_CHECKED=1 in the environment. The setting
+/// belongs to the process; any thread may change it.
 ///
-/// Cost: gpu::gather and gpu::scatter check all indices before they use any. This takes an
-/// additional pass over the indices and waits for the GPU. Neither function checks counted ranges,
-/// whose length only the GPU knows. A kernel that uses gpu::in, gpu::out or gpu::inout checks each
-/// index when it uses it, and the call waits for the kernel.
-inline bool& checked() {
-    static bool wanted = [] {
+/// Each call then looks at the buffers of its ranges, at the indices of permutations, gathers and
+/// scatters, at the offsets of segments and batches, at the order that sorts and searches are
+/// given, at the order of ranges that must be sorted, at OpenGL's state and at OpenGL's errors.
+/// Kernels look at each index of gpu::in, gpu::out and gpu::inout. The calls wait for the GPU.
+/// docs/checked.md says what throws which exception and what each check costs.
+inline detail::setting& checked() {
+    static detail::setting wanted([] {
         char const* v = std::getenv("GPU_CHECKED");
         return v && *v && *v != '0';
-    }();
+    }());
     return wanted;
 }
 

@@ -81,6 +81,13 @@ class device_lost : public detail::error_of<std::runtime_error> {
 /// Another name of device_lost.
 using context_lost = device_lost;
 
+/// Thrown only in the checked mode (gpu::checked()): when OpenGL's error flag was set before a call
+/// or by it, or when a call has left OpenGL's state other than it was. The text names the error or
+/// the state.
+class opengl_error : public detail::error_of<std::runtime_error> {
+    using error_of::error_of;
+};
+
 /// Thrown when the device has too little memory. The text says how many bytes were requested.
 class out_of_memory : public error, public std::bad_alloc {
 public:

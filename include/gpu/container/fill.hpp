@@ -56,7 +56,9 @@ inline bool all_bytes_zero(void const* value, std::size_t bytes) {
 template <class T>
 void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T const& value) {
     if (count == 0) return;
-    auto const& gl = gl::current().gl;
+    gl::device& device = gl::current();
+    auto const& gl = device.gl;
+    gl::detail::transfer_check const check(device, "fill", buffer, offset + count * sizeof(T));
     // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the pixel
     // store state.
     bool const zeros = detail::all_bytes_zero(&value, sizeof(T));

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <gpu/error.hpp>
+#include <gpu/gl/call_check.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/fence.hpp>
 #include <gpu/gl/pointer.hpp>
@@ -194,13 +195,28 @@ private:
     rings up_, down_;
 };
 
+/// Checks one transfer in the checked mode: that the buffer `name` is one of at least `bytes` bytes
+/// that OpenGL may use, and that no OpenGL error is raised. Does nothing otherwise.
+class transfer_check {
+public:
+    transfer_check(device& d, char const* what, GLuint name, std::size_t bytes) : check_(d, what, false) {
+        if (checked()) [[unlikely]]
+            require_buffer(d, what, name, bytes);
+    }
+
+private:
+    call_check check_;
+};
+
 }  // namespace detail
 
 /// Copies `bytes` bytes from host memory to byte `offset` of the buffer `target`, after all
 /// commands issued so far. Returns when the bytes are in staging memory (mapped memory), and waits
 /// only when all of this memory is in use.
 inline void upload(device& d, GLuint target, std::size_t offset, void const* source, std::size_t bytes) {
-    if (bytes > 0) detail::staging::of(d).upload(target, offset, source, bytes);
+    if (bytes == 0) return;
+    detail::transfer_check const check(d, "gl::upload", target, offset + bytes);
+    detail::staging::of(d).upload(target, offset, source, bytes);
 }
 /// Copies `bytes` bytes from host memory to byte `offset` of the buffer `target`, in the context
 /// that is current on this thread. Waits only when all staging memory (mapped memory) is in use.
@@ -211,7 +227,9 @@ inline void upload(GLuint target, std::size_t offset, void const* source, std::s
 /// Copies `bytes` bytes from byte `offset` of the buffer `source` to host memory, after all
 /// commands issued so far. Waits until the GPU has executed these commands and the copy.
 inline void download(device& d, GLuint source, std::size_t offset, void* target, std::size_t bytes) {
-    if (bytes > 0) detail::staging::of(d).download(source, offset, target, bytes);
+    if (bytes == 0) return;
+    detail::transfer_check const check(d, "gl::download", source, offset + bytes);
+    detail::staging::of(d).download(source, offset, target, bytes);
 }
 /// Copies `bytes` bytes from byte `offset` of the buffer `source` to host memory, in the context
 /// that is current on this thread. Waits until the GPU has executed all commands issued so far.
@@ -223,7 +241,7 @@ inline void download(GLuint source, std::size_t offset, void* target, std::size_
 /// `target`, on the GPU. Does not wait. Throws invalid_argument when `source` and `target` are one
 /// buffer and the two ranges overlap.
 inline void copy(
-    device const& d, GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
+    device& d, GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
     if (bytes == 0) return;
     if (source == target && from < to + bytes && to < from + bytes)
         throw invalid_argument(concat({"gl::copy: the ranges overlap, [",
@@ -235,6 +253,9 @@ inline void copy(
             ", ",
             to + bytes,
             ") of one buffer"}));
+    detail::transfer_check const check(d, "gl::copy", source, from + bytes);
+    if (checked()) [[unlikely]]
+        require_buffer(d, "gl::copy", target, to + bytes);
     d.gl.memory_barrier(k_buffer_update_barrier_bit);
     d.gl.copy_named_buffer_sub_data(source,
         target,

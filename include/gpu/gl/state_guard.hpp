@@ -5,6 +5,7 @@
 
 #include <cstddef>
 
+#include <gpu/gl/call_check.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/texture_target.hpp>
 #include <gpu/list.hpp>
@@ -41,15 +42,21 @@ namespace gl {
 ///
 /// Storage blocks are bound and restored by glBindBuffersBase and glBindBuffersRange, because these
 /// functions do not change the generic GL_SHADER_STORAGE_BUFFER binding.
+///
+/// In the checked mode, the guard also compares all state before and after the call (call_check),
+/// unless a gpu::leave_state lives. Its destructor then throws opengl_error when they differ.
 class state_guard {
 public:
     static constexpr GLuint most_blocks = 16, most_images = 16, most_textures = 8;
 
     /// Saves the current program, the dispatch-indirect binding, the first `blocks` storage block
     /// bindings and the first `images` image units. When `wanted` is false or a gpu::leave_state
-    /// lives on this thread, this guard saves and restores nothing.
-    state_guard(device& d, GLuint blocks, GLuint images = 0, bool wanted = true)
-        : device_(&d), active_(wanted && detail::leave_state_depth == 0) {
+    /// lives on this thread, this guard saves and restores nothing. `what` names the call in errors
+    /// of the checked mode.
+    state_guard(device& d, GLuint blocks, GLuint images = 0, bool wanted = true, char const* what = nullptr)
+        : check_(d, what, detail::leave_state_depth == 0, wanted)
+        , device_(&d)
+        , active_(wanted && detail::leave_state_depth == 0) {
         if (!active_) return;
         program_ = number(k_current_program);
         if (program_) keep_subroutines();
@@ -237,6 +244,7 @@ private:
                     k_shader_storage_buffer, i, 1, &names_[i], &starts_[i], &sizes_[i]);
     }
 
+    call_check check_;  // the first member, so that it compares after the state is restored
     device* device_;
     bool active_, paused_feedback_ = false;
     GLuint blocks_ = 0, images_ = 0, textures_ = 0, program_ = 0, indirect_ = 0, active_unit_ = 0;

@@ -104,7 +104,7 @@ public:
     explicit session(runtime& r = current())
         : runtime_(r)
         , outermost_(!r.guard)
-        , guard_(r.device, 0, 0, outermost_)
+        , guard_(r.device, 0, 0, outermost_, detail::called)
         , group_(r.device, outermost_ ? detail::called : nullptr) {
         if (!outermost_) return;
         r.guard = &guard_;

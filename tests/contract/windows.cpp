@@ -92,6 +92,39 @@ TEST_CASE("what needs a long buffer whole is told the limit; a part of one is so
 
 // Names what to run it for: test_contract "[large]". It takes 13 GiB of the GPU's memory and little of the
 // host's.
+TEST_CASE("G11: a buffer that just fits in a storage block is not refused", "[windows][edges]") {
+    testing::small_blocks const limit(1 << 15);
+    for (std::size_t n : {8176u, 8184u, 8191u, 8192u}) {
+        INFO("n = " << n);
+        auto expected = testing::values<std::uint32_t>(n);
+        gpu::vector<std::uint32_t> v(expected);
+        gpu::reverse(v.begin(), v.end());
+        std::reverse(expected.begin(), expected.end());
+        CHECK(v.host() == expected);
+        CHECK_FALSE(gpu::is_sorted(v.begin(), v.end()));
+        gpu::sort(v.begin(), v.end());
+        CHECK(gpu::is_sorted(v.begin(), v.end()));
+    }
+    gpu::vector<std::uint32_t> longer(8193, 1u);
+    try {
+        gpu::reverse(longer.begin(), longer.end());
+        FAIL("nothing was thrown");
+    } catch (gpu::length_error const& e) {
+        CHECK_THAT(e.what(), test::contains("32800 bytes") && test::contains("32768"));
+    }
+}
+
+TEST_CASE("windows leave the generic binding of storage buffers as it was", "[windows]") {
+    testing::small_blocks const limit(1 << 15);
+    auto const& gl = gpu::gl::current().gl;
+    gpu::gl::GLint before = 0, after = 0;
+    gl.get_integerv(gpu::gl::k_shader_storage_buffer_binding, &before);
+    gpu::vector<std::uint32_t> v(20001, 1u);
+    gpu::transform(v.begin(), v.end(), v.begin(), affine{});
+    gl.get_integerv(gpu::gl::k_shader_storage_buffer_binding, &after);
+    CHECK(before == after);
+}
+
 TEST_CASE("2^31 + 5 bytes and 2^30 words", "[.][large]") {
     auto const few = [](auto const& v, std::size_t i) { return v.begin()[static_cast<std::ptrdiff_t>(i)]; };
     if (gpu::gl::current().caps.software) {

@@ -3,6 +3,7 @@
 // its values, in order.
 #pragma once
 
+#include <gpu/call_site.hpp>
 #include <gpu/error.hpp>
 #include <gpu/glsl/descriptor.hpp>
 #include <gpu/list.hpp>
@@ -104,12 +105,13 @@ enum class texture_form : std::uint8_t;  // see texture_text.hpp
 /// gpu::out, gpu::inout). Each launch binds it, so a program depends only on the type of its
 /// elements, and on the form of a texture.
 struct stream {
-    void const* owner;         // the address that identifies the buffer in a launch
-    std::size_t first, count;  // the accessor's part of the buffer, in elements
-    std::uint32_t name;        // the number of the buffer
-    std::uint32_t bytes;       // bytes from one element to the next
-    std::uint16_t type;        // number of the elements' type in the registry
-    bool viewable;             // true when the buffer may be read through a texture buffer
+    void const* owner;            // the address that identifies the buffer in a launch
+    std::size_t first, count;     // the accessor's part of the buffer, in elements
+    std::uint32_t name;           // the number of the buffer
+    std::uint32_t bytes;          // bytes from one element to the next
+    std::uint16_t type;           // number of the elements' type in the registry
+    bool viewable;                // true when the buffer may be read through a texture buffer
+    gpu::detail::call_site made;  // where the program has made the accessor, for errors
     // For a texture, its form and target, and the size and number of the level that is read. The
     // level is counted from the base level.
     texture_form form{};

@@ -2,6 +2,7 @@
 // gpu::in, gpu::out, gpu::inout: return accessors, by which a lambda in a kernel reads or writes
 // memory at any index.
 #pragma once
+#include <gpu/call_site.hpp>
 #include <gpu/error.hpp>
 #include <gpu/functional/atomic.hpp>
 #include <gpu/functional/place.hpp>
@@ -31,7 +32,8 @@ concept index = glsl::operand<I> && std::is_integral_v<glsl::value_t<I>>;
 template <class T> class stream {
 public:
     using value_type = std::remove_const_t<T>;
-    stream(buffer_iterator<T> first, std::size_t n) : first_(first), count_(n) {}
+    stream(buffer_iterator<T> first, std::size_t n, call_site at = {})
+        : first_(first), count_(n), made_(at) {}
     std::size_t size() const { return count_; }
     /// Returns an iterator to the first element.
     buffer_iterator<T> first() const { return first_; }
@@ -46,13 +48,15 @@ protected:
             .name = first_.buffer(),
             .bytes = sizeof(T),
             .type = glsl::type_id<value_type>(),
-            .viewable = kernel::has_views(owned)});
+            .viewable = kernel::has_views(owned),
+            .made = made_});
         return {slot, glsl::as<std::uint32_t>(i)};
     }
 
 private:
     buffer_iterator<T> first_;
     std::size_t count_;
+    call_site made_;
 };
 }  // namespace detail
 
@@ -123,7 +127,7 @@ template <class T> inline constexpr bool is_dying<vector<T>> = true;
 template <class T> inline constexpr bool is_dying<scalar<T>> = true;
 template <class T, class A> inline constexpr bool is_dying<std::vector<T, A>> = true;
 
-template <template <class> class Stream, class R> auto make_stream(R&& r) {
+template <template <class> class Stream, class R> auto make_stream(R&& r, call_site at) {
     static_assert(!is_dying<R>, "gpu: this vector is gone before the kernel runs; give it a name");
     static_assert(stored_range<R> || host_range<R>,
         "gpu::in, gpu::out and gpu::inout take a gpu::vector, a gpu::span or memory of the host with data() "
@@ -133,7 +137,7 @@ template <template <class> class Stream, class R> auto make_stream(R&& r) {
         return host_stream<T>(std::data(r), std::size(r));
     } else {
         using I = std::remove_cvref_t<decltype(r.begin())>;
-        return Stream<typename I::value_type>(r.begin(), static_cast<std::size_t>(r.end() - r.begin()));
+        return Stream<typename I::value_type>(r.begin(), static_cast<std::size_t>(r.end() - r.begin()), at);
     }
 }
 template <class R>
@@ -154,7 +158,10 @@ inline constexpr bool writes_const =
 ///     auto kernel = [](auto in, auto out) { return [=](auto i) { out[i] = in[i] * 2.0f; }; };
 ///     gpu::for_each_index(v.size(), kernel(gpu::in(v), gpu::out(w)));              // on the GPU
 ///     for (unsigned i = 0; i < 2; ++i) kernel(gpu::in(h), gpu::out(k))(i);         // on the host
-template <class R> auto in(R&& r) {
+///
+/// The second argument is left out: it is the line of this call, which errors of the checked mode
+/// (gpu::checked()) name.
+template <class R> auto in(R&& r, [[maybe_unused]] detail::call_site at = {}) {
     if constexpr (requires { r.accessor(); })
         return r.accessor();
     else if constexpr (detail::host_range<R>) {
@@ -163,18 +170,18 @@ template <class R> auto in(R&& r) {
         return host_stream<std::remove_reference_t<decltype(*std::data(r))> const>(
             std::data(r), std::size(r));
     } else
-        return detail::make_stream<in_stream>(std::forward<R>(r));
+        return detail::make_stream<in_stream>(std::forward<R>(r), at);
 }
 /// Returns an accessor by which a lambda in a kernel writes elements of a gpu::vector or gpu::span
 /// at any index. When several threads write one element, it keeps one of the values.
-template <class R> auto out(R&& r) {
+template <class R> auto out(R&& r, detail::call_site at = {}) {
     static_assert(!detail::writes_const<R>, "gpu::out: this range is const");
-    return detail::make_stream<out_stream>(std::forward<R>(r));
+    return detail::make_stream<out_stream>(std::forward<R>(r), at);
 }
 /// Returns an accessor by which a lambda in a kernel reads and writes elements of a gpu::vector or
 /// gpu::span at any index.
-template <class R> auto inout(R&& r) {
+template <class R> auto inout(R&& r, detail::call_site at = {}) {
     static_assert(!detail::writes_const<R>, "gpu::inout: this range is const");
-    return detail::make_stream<inout_stream>(std::forward<R>(r));
+    return detail::make_stream<inout_stream>(std::forward<R>(r), at);
 }
 }  // namespace gpu::inline v0_1

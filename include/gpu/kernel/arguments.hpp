@@ -61,6 +61,8 @@ public:
         gl::buffer const* owned;
         // The bytes to bind, from byte `start` on. When `bytes` is 0, the whole buffer is bound.
         std::size_t start = 0, bytes = 0;
+        // Where the ranges in the buffer end, as far as known, and the size of their elements.
+        std::size_t end = 0, element = 1;
     };
     static constexpr std::size_t unknown = static_cast<std::size_t>(-1);  // for an unknown length
 
@@ -109,6 +111,10 @@ public:
             if (block_count_ == blocks_.size())
                 throw unsupported("a kernel would need more than 16 storage blocks; zip fewer ranges");
             blocks_[block_count_++] = {name, owned};
+        }
+        if (extent != unknown && extent * bytes > blocks_[binding].end) {
+            blocks_[binding].end = extent * bytes;
+            blocks_[binding].element = bytes;
         }
         // When the buffer is longer than a storage block, note which part of it the launch uses.
         std::size_t const held = owned ? owned->bytes() : extent == unknown ? 0 : extent * bytes;
@@ -236,15 +242,15 @@ private:
             }
             if (first == unknown) continue;
 
-            // Place the window. Throw when the launch needs a longer one than a storage block can
-            // hold.
-            std::size_t const start = first / unit * unit;
-            if (last > start && last - start + 64 > most)
+            // Place the window, which ends with a whole packet. Throw when the launch needs a
+            // longer one than a storage block can hold.
+            std::size_t const start = first / unit * unit, end = (last + 31) / 32 * 32;
+            if (last > start && end - start > most)
                 throw length_error(fill_in(
                     "$ kernel needs $ bytes of one buffer at once, and $ shows it $ "
                     "(GL_MAX_SHADER_STORAGE_BLOCK_SIZE); use a shorter range, or one in a shorter buffer",
                     {algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"}) : std::string("a"),
-                        last - start,
+                        end - start,
                         device->caps.renderer,
                         most}));
 

@@ -71,12 +71,12 @@ inline void bind_storage_buffers(runtime& r) {
     gl.bind_buffers_base(
         gl::k_shader_storage_buffer, 0, static_cast<gl::GLsizei>(blocks.size()), names.data());
     for (gl::GLuint k = 0; k < blocks.size(); ++k)
-        if (blocks[k].bytes) [[unlikely]]
-            gl.bind_buffer_range(gl::k_shader_storage_buffer,
-                k,
-                names[k],
-                static_cast<gl::GLintptr>(blocks[k].start),
-                static_cast<gl::GLsizeiptr>(blocks[k].bytes));
+        if (blocks[k].bytes) [[unlikely]] {
+            // Not glBindBufferRange, which would also change the generic binding.
+            auto const start = static_cast<gl::GLintptr>(blocks[k].start);
+            auto const bytes = static_cast<gl::GLsizeiptr>(blocks[k].bytes);
+            gl.bind_buffers_range(gl::k_shader_storage_buffer, k, 1, &names[k], &start, &bytes);
+        }
 }
 
 /// Runs `groups` groups of a program with the buffers, textures and uniforms that the hooks of the
@@ -133,15 +133,16 @@ inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
     static constexpr char const* accesses[] = {"read", "written", "changed"};
     glsl::stream const& s = r.call.checked_streams()[found[0] / 4 - 1];
     throw out_of_range(
-        fill_in("gpu::$: element $ of accessor $ was $, and it has $ elements of $; a kernel's accessors are "
-                "counted in the order in which it "
-                "first uses them",
+        fill_in("gpu::$: element $ of accessor $ was $, and it has $ elements of $; the accessor was made at "
+                "$:$, and a kernel's accessors are counted in the order in which it first uses them",
             {r.algorithm && *r.algorithm ? r.algorithm : kernel,
                 found[1],
                 found[0] / 4,
                 accesses[found[0] % 4],
                 s.count,
-                glsl::tag(glsl::type_at(s.type))}));
+                glsl::tag(glsl::type_at(s.type)),
+                s.made.file,
+                s.made.line}));
 }
 
 }  // namespace gpu::inline v0_1::kernel::detail

@@ -16,6 +16,13 @@
 namespace gpu::inline v0_1::kernel {
 
 namespace detail {
+/// Throws invalid_argument when a buffer of the current launch is deleted, is mapped, or is shorter
+/// than a range in it. Only launches of the checked mode call this function.
+[[gnu::cold]] inline void require_buffers(runtime& r, char const* kernel) {
+    char const* const what = r.algorithm && *r.algorithm ? r.algorithm : kernel;
+    for (arguments::block const& b : r.call.blocks())
+        if (b.name) gl::require_buffer(r.device, what, b.name, b.end, b.element);
+}
 /// Binds the data that the hooks of a launch supply. Returns the program that an earlier launch
 /// with this structure has used, or nullptr when there is none.
 inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks,
@@ -31,6 +38,8 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view
     if (!a.checked_streams().empty()) [[unlikely]]
         a.memory(r.objects.index_report().name(), &r.objects.index_report(), 0, 4);
     a.place_windows(r.algorithm);
+    if (checked()) [[unlikely]]
+        require_buffers(r, k.name);
     return known.find(a.structure());
 }
 }  // namespace detail

@@ -112,6 +112,26 @@ TEST_CASE(
         {nan, inf, 0.1f, 0.2f, 0.3f, 0.7f, 0.8f, 0.9f, std::nextafter(0.9f, 0.0f)}, 8, 0.1f, 0.9f);
 }
 
+TEMPLATE_TEST_CASE("G11: histogram_even whose limits lie further apart than the greatest float",
+    "[histogram][edges]", float, double) {
+    using limits = std::numeric_limits<TestType>;
+    if (sizeof(TestType) == 8 && !gpu::gl::current().caps.has("GL_ARB_gpu_shader_fp64")) return;
+    auto const big = limits::max() / 4 * 3;
+    std::vector<TestType> const host{
+        -big, -big / 3 * 2, -big / 3, -1, 1, big / 3, big / 3 * 2, limits::max()};
+    gpu::vector<TestType> v(host);
+    for (std::size_t bins : {1u, 2u, 4u}) {
+        gpu::vector<int> counts(bins);
+        gpu::histogram_even(v.begin(), v.end(), counts.begin(), bins, -big, big);
+        std::vector<int> expected(bins);
+        for (TestType x : host)
+            if (x < big)
+                ++expected[static_cast<std::size_t>(
+                    (x / 4 + big / 4) / (big / 2) * static_cast<TestType>(bins))];
+        CHECK(counts.host() == expected);
+    }
+}
+
 TEST_CASE("histogram_even of equal elements, and of many", "[histogram]") {
     check_even<int>(std::vector<int>(100000, 7), 16, 0, 16);
     check_even<int>(values<int>((1 << 20) + 1, 1000), 1000, 0, 1000);

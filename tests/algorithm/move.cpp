@@ -168,5 +168,11 @@ TEST_CASE("gather_if and scatter_if leave the other places as they are", "[gathe
     keep[2] = 1;
     CHECK_THROWS_AS(gpu::gather_if(map, keep, in.begin(), out.begin()), gpu::out_of_range);
     CHECK_THROWS_AS(gpu::scatter_if(in, map, keep, out.begin()), gpu::out_of_range);
+    // An empty range has no index that could be used; where none is used, nothing is wrong.
+    gpu::vector<int> const none{0, 0, 0};
+    gpu::vector<int> empty;
+    CHECK_NOTHROW(gpu::gather_if(map, none, empty.begin(), out.begin()));
+    CHECK_NOTHROW(gpu::scatter_if(in, map, none, empty.begin()));
+    CHECK_THROWS_AS(gpu::gather_if(map, keep, empty.begin(), out.begin()), gpu::out_of_range);
     gpu::checked() = false;
 }

@@ -4,6 +4,9 @@
 #pragma once
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/reduce.hpp>
+#include <gpu/functional/zip_function.hpp>
+#include <gpu/iterator/check.hpp>
+#include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/scan.hpp>
 
 #include <cstddef>
@@ -15,6 +18,40 @@ namespace detail {
 /// Default of the parameter `most` of copy_batched, an upper bound of the number of elements to
 /// copy. This value means that no bound is given; the host then reads the number from the GPU.
 inline constexpr std::size_t no_bound = static_cast<std::size_t>(-1);
+/// Functor that maps the source, the target and the size of a part to 1 when the part ends beyond
+/// `in` elements of the input, to 2 when it ends beyond `out` elements of the output, and otherwise
+/// to 0. Negative numbers count as large ones.
+struct part_rules {
+    std::uint32_t in, out;
+    template <class F, class T, class S> auto operator()(F const& from, T const& to, S const& size) const {
+        auto const f = gpu::cast<std::uint32_t>(from), t = gpu::cast<std::uint32_t>(to),
+                   s = gpu::cast<std::uint32_t>(size);
+        return gpu::select(
+            s > in || f > in - s, 1u, gpu::select(s > out || t > out - s, 2u, std::uint32_t{0}));
+    }
+};
+/// In the checked mode, throws out_of_range when a part reaches beyond the input or the output of
+/// copy_batched, as far as their lengths are known. Waits for the GPU then.
+template <class I, class From, class O, class To, class Sizes>
+void require_parts(
+    char const* what, I const& in, From from, O const& out, To to, Sizes sizes, kernel::length const& parts) {
+    if (!checked()) [[likely]]
+        return;
+    constexpr std::size_t most = 0xffffffff;
+    auto const known = [](std::size_t n) { return static_cast<std::uint32_t>(n < most ? n : most); };
+    std::size_t const rooms[] = {0, room(in), room(out)};
+    defect const bad = first_defect(make_transform_iterator(make_zip_iterator(from, to, sizes),
+                                        make_zip_function(part_rules{known(rooms[1]), known(rooms[2])})),
+        kernel::read_length(parts));
+    if (bad.rule == 0) return;
+    throw out_of_range(fill_in("gpu::$: part $ has $ elements from element $ of the $ on, which has $",
+        {what,
+            bad.index,
+            integer_at(sizes, bad.index),
+            bad.rule == 1 ? integer_at(from, bad.index) : integer_at(to, bad.index),
+            bad.rule == 1 ? "input" : "output",
+            rooms[bad.rule]}));
+}
 /// Does the work of copy_batched, which copies parts of `in` to `out`. The number of parts,
 /// `parts`, is a std::size_t, or a kernel::length when it is in GPU memory.
 template <class I, class From, class O, class To, class Sizes, class N>
@@ -25,6 +62,7 @@ void copy_parts(I in, From from, O out, To to, Sizes sizes, N parts, std::size_t
     require_room(what, "range of sizes", sizes, parts);
     std::size_t const most_parts = kernel::length(parts).most;
     if (most_parts == 0) return;
+    require_parts(what, in, from, out, to, sizes, parts);
     kernel::session s;
     kernel::scratch<std::uint32_t> const held(*s, most_parts + 1), sum(*s, 1);
     scratch_iterator<std::uint32_t> const starts(held), all(sum);

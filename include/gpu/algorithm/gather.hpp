@@ -5,6 +5,8 @@
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/transform_if.hpp>
 #include <gpu/config.hpp>
+#include <gpu/functional/zip_function.hpp>
+#include <gpu/iterator/check.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -19,46 +21,41 @@
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Functor that finds indices out of range. Maps (position, index) to the position when the index
-/// is not below `limit`, otherwise to `none`, the number that means "no index is out of range".
-struct bad_place {
-    std::uint32_t limit, none;
-    template <class T> auto operator()(T const& t) const {
-        return gpu::select(gpu::cast<std::uint32_t>(gpu::get<1>(t)) < limit, none, gpu::get<0>(t));
-    }
-};
-/// When gpu::checked() is set, throws out_of_range if one of the n indices in `map` is out of
-/// range: not below the length of the range that begins at the iterator `i`. Checks nothing when
-/// that length is unknown, or when `map` is a counted range, because reading the length of `map`
-/// would wait for the GPU.
-template <class M, class I> void check_indices(char const*, M, kernel::length, I const&) {}
-template <class M, class I> void check_indices(char const* what, M map, std::size_t n, I const& i) {
-    std::size_t const has = room(i);
-    if (!checked() || n == 0 || has > 0xffffffffu) return;
-    // Find the first index out of range.
-    auto const none = static_cast<std::uint32_t>(n);
-    auto const places = make_zip_iterator(counting_iterator<std::uint32_t>(0), map);
-    auto const bad = gpu::transform_reduce(places,
-        places + static_cast<std::ptrdiff_t>(n),
-        bad_place{static_cast<std::uint32_t>(has), none},
-        none,
-        minimum<>{});
-    if (bad == none) return;
-    auto const value = static_cast<typename M::value_type>(map[static_cast<std::ptrdiff_t>(bad)]);
-    throw out_of_range(std::string("gpu::") + what + ": element " + std::to_string(bad) + " of the map is " +
-                       std::to_string(value) + ", and the range has " + std::to_string(has) + " elements");
-}
-/// Functor for the index checks of gather_if and scatter_if. Maps (index, element of the stencil)
-/// to the index when p holds for the element, otherwise to 0. The checks read these results instead
-/// of the map, because an index that is not used may be out of range.
-template <class P> struct used_index {
+/// Functor that maps a pair (index, element of the stencil) to 1 when p holds for the element and
+/// the index is not below `limit`, otherwise to 0. An index that is not used may be out of range.
+template <class P> struct used_index_rule {
     [[no_unique_address]] P p;
+    std::uint32_t limit;
     template <class M, class S> auto operator()(M const& index, S const& tested) const {
-        return gpu::select(gpu::cast<bool>(gpu::invoke(p, tested)), gpu::cast<std::uint32_t>(index), 0u);
+        return gpu::select(
+            gpu::cast<bool>(gpu::invoke(p, tested)) && !(gpu::cast<std::uint32_t>(index) < limit), 1u, 0u);
     }
 };
-template <class M, class S, class P> auto used_indices(M map, S stencil, P const& p) {
-    return make_transform_iterator(make_zip_iterator(map, stencil), make_zip_function(used_index<P>{p}));
+/// When gpu::checked() is set, throws out_of_range if one of the n indices in `map` breaks the rule
+/// that rules(limit) yields for it: is used and not below the length of the range that begins at
+/// the iterator `i`. Checks nothing when that length is unknown. Waits for the GPU.
+template <class M, class I, class Rules>
+void check_indices(char const* what, M map, kernel::length const& n, I const& i, Rules const& rules) {
+    std::size_t const has = room(i);
+    if (!checked() || has > 0xffffffffu) return;
+    defect const bad = first_defect(rules(static_cast<std::uint32_t>(has)), kernel::read_length(n));
+    if (bad.rule == 0) return;
+    throw out_of_range(fill_in("gpu::$: element $ of the map is $, and the range has $ elements",
+        {what, bad.index, integer_at(walkable(map), bad.index), has}));
+}
+template <class M, class I> void check_indices(char const* what, M map, kernel::length const& n, I const& i) {
+    check_indices(what, map, n, i, [&](std::uint32_t limit) {
+        return make_transform_iterator(walkable(map), index_rule{limit});
+    });
+}
+/// Checks the indices in `map` as check_indices does, but only those whose element of the stencil
+/// satisfies p.
+template <class M, class S, class P, class I>
+void check_used_indices(char const* what, M map, S stencil, P const& p, kernel::length const& n, I const& i) {
+    check_indices(what, map, n, i, [&](std::uint32_t limit) {
+        return make_transform_iterator(make_zip_iterator(walkable(map), walkable(stencil)),
+            make_zip_function(used_index_rule<P>{p, limit}));
+    });
 }
 /// Output iterator for scatter, which stores elements at the positions that a map names. A map may
 /// name a position more than once, so several threads may store to one element. When the elements
@@ -111,7 +108,7 @@ auto gather_if(M map_first, M map_last, S stencil, I input, O out, P p = {}) {
     require_room("gather_if", "stencil", stencil, n);
     require_apart("gather_if", "map", map_first, n, out, n);
     require_apart("gather_if", "input", input, std::size_t(1), out, n);
-    detail::check_indices("gather_if", detail::used_indices(map_first, stencil, p), n, input);
+    detail::check_used_indices("gather_if", map_first, stencil, p, n, input);
     return detail::assign_where("gather_if", make_permutation_iterator(input, map_first), n, stencil, out, p);
 }
 template <device_range M, device_range S, readable_iterator I, writable_iterator O, class P = identity<>>
@@ -158,7 +155,7 @@ void scatter_if(I first, I last, M map, S stencil, O out, P p = {}) {
     require_apart("scatter_if", "input", first, n, out, std::size_t(1));
     require_apart("scatter_if", "map", map, n, out, std::size_t(1));
     require_apart("scatter_if", "stencil", stencil, n, out, std::size_t(1));
-    detail::check_indices("scatter_if", detail::used_indices(map, stencil, p), n, out);
+    detail::check_used_indices("scatter_if", map, stencil, p, n, out);
     primitive::assign_if(
         make_transform_iterator(stencil, detail::holds<P>{p}), first, n, detail::scatter_to(out, map));
 }

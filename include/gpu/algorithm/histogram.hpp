@@ -5,6 +5,7 @@
 #include <gpu/functional/integer.hpp>
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
@@ -17,6 +18,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -50,16 +52,19 @@ struct quotient {
 template <class C> struct even_bin {
     C lower{}, upper{};
     std::uint32_t bins = 1;
-    // For floats: the bin of a number x is (x - lower) * scale.
-    C scale = 0;
+    // For floats: the bin of a number x is (x * unit - origin) * scale. The unit is 1, or less when
+    // upper - lower would overflow.
+    C unit = 1, origin = 0, scale = 0;
     // For integers: the bin of a number x is by((x - lower) * times). The functor `by` divides by a
     // constant.
     std::uint32_t times = 1;
     quotient by;
     even_bin(C lower_, C upper_, std::uint32_t bins_) : lower(lower_), upper(upper_), bins(bins_) {
-        if constexpr (std::is_floating_point_v<C>)
-            scale = static_cast<C>(bins) / (upper - lower);
-        else if (width() % bins == 0)
+        if constexpr (std::is_floating_point_v<C>) {
+            if (upper - lower > std::numeric_limits<C>::max()) unit = C(0.125);
+            origin = lower * unit;
+            scale = static_cast<C>(bins) / (upper * unit - origin);
+        } else if (width() % bins == 0)
             by = quotient(static_cast<std::uint32_t>(width() / bins));
         else {
             times = bins;
@@ -70,7 +75,7 @@ template <class C> struct even_bin {
         auto const s = gpu::cast<C>(x);
         auto const in = s >= lower && s < upper;
         if constexpr (std::is_floating_point_v<C>) {
-            auto const b = gpu::cast<std::uint32_t>((s - lower) * scale);
+            auto const b = gpu::cast<std::uint32_t>((s * unit - origin) * scale);
             return gpu::select(in, gpu::select(b < bins, b, bins - 1u), no_bin);
         } else {
             auto const from_lower = gpu::cast<std::uint32_t>(s) - static_cast<std::uint32_t>(lower);
@@ -148,6 +153,8 @@ struct bin_before {
 template <class I, class N, class L, class O>
 void count_between(I first, N n, L levels, std::size_t level_count, O out) {
     std::size_t const most = kernel::length(n).most;
+    require_sorted<typename I::value_type>(
+        "histogram_range", "range of levels", levels, level_count, less<>{});
     kernel::session s;
     // Find the bin of each sample by counting the levels that are not above the sample. Then count
     // the samples in each bin.

@@ -21,6 +21,7 @@ template <readable_iterator I, readable_iterator J, class Less = less<>>
 bool includes(I first1, I last1, J first2, J last2, Less less = {}) {
     auto const n = range_length("includes", first1, last1);
     auto const m = range_length("includes", first2, last2);
+    detail::require_sorted_sets("includes", first1, n, first2, m, less);
     kernel::session s;
     return detail::reduced(detail::partners(*s, first2, m, first1, n, less).template flags<true>(),
                m,
@@ -38,6 +39,7 @@ template <readable_iterator I, readable_iterator J, result R, class Less = less<
 void includes_into(I first1, I last1, J first2, J last2, R&& where, Less less = {}) {
     auto const n = range_length("includes_into", first1, last1);
     auto const m = range_length("includes_into", first2, last2);
+    detail::require_sorted_sets("includes_into", first1, n, first2, m, less);
     kernel::session s;
     detail::reduce_at("includes_into",
         detail::partners(*s, first2, m, first1, n, less).template flags<true>(),

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/gather.hpp>
 #include <gpu/container/counted.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/primitive/segments.hpp>
 
@@ -85,6 +86,7 @@ template <class F> auto count_intervals(char const* what, kernel::length n, F of
     if (n.most > 0 && !n.on_gpu() && kernel::length(count).most == 0)
         bad_range(what, "there are places and no interval");
     primitive::require_countable(n);
+    require_offsets(what, "offset", offsets, count, std::size_t{0x7fffffff});
     return count;
 }
 /// Calls use(numbers), where `numbers` is an object of class interval_numbers: it holds the number

@@ -4,6 +4,7 @@
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
 #include <gpu/primitive/merge.hpp>
@@ -64,6 +65,8 @@ auto merge(I first1, I last1, J first2, J last2, O out, Less less = {}) {
     require_room("merge", "output", out, most);
     require_apart("merge", "first range", first1, n, out, most);
     require_apart("merge", "second range", first2, m, out, most);
+    detail::require_sorted<typename J::value_type>("merge", "first range", first1, n, less);
+    detail::require_sorted<typename I::value_type>("merge", "second range", first2, m, less);
     primitive::merge(first1, n, detail::converted<typename I::value_type>(first2), m, less, out);
     if constexpr (!detail::is_counted<I> && !detail::is_counted<J>)
         return out + static_cast<std::ptrdiff_t>(n + m);
@@ -118,6 +121,8 @@ auto merge_by_key(K1 first1, K1 last1, K2 first2, K2 last2, V1 values1, V2 value
     require_apart("merge_by_key", "first range", one, n, out, most);
     require_apart("merge_by_key", "second range", two, m, out, most);
     require_two_outputs("merge_by_key", keys_out, values_out);
+    detail::require_sorted<typename K2::value_type>("merge_by_key", "first range of keys", first1, n, less);
+    detail::require_sorted<typename K1::value_type>("merge_by_key", "second range of keys", first2, m, less);
     primitive::merge(one, n, two, m, detail::by_first<Less>{less}, out);
     if constexpr (!detail::is_counted<K1> && !detail::is_counted<K2>)
         return std::pair(
@@ -183,6 +188,8 @@ void inplace_merge(I first, I middle, I last, Less less = {}) {
     std::size_t const n = range_length("inplace_merge", first, middle),
                       m = range_length("inplace_merge", middle, last);
     if (n == 0 || m == 0) return;
+    detail::require_sorted<typename I::value_type>("inplace_merge", "first half", first, n, less);
+    detail::require_sorted<typename I::value_type>("inplace_merge", "second half", middle, m, less);
     kernel::session s;
     using T = typename I::value_type;
     kernel::scratch<T> const merged(*s, n + m);

@@ -5,6 +5,7 @@
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/container/scalar.hpp>
 #include <gpu/functional/operators.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/transform.hpp>
@@ -26,6 +27,7 @@ std::uint32_t search_one(
     char const* what, primitive::bound b, I first, I last, T const& value, Less const& less) {
     kernel::length const n = range_length(what, first, last);
     if (n.most == 0) return 0;
+    require_searchable<T>(what, first, n, less);
     kernel::session s;
     primitive::binary_search(b,
         first,
@@ -47,6 +49,7 @@ void search_one_into(
     kernel::length const n = range_length(what, first, last);
     auto const place = result_place(where);
     require_room(what, "result", place, std::size_t(1));
+    require_searchable<typename decltype(initial_place(value))::value_type>(what, first, n, less);
     leave_at<std::uint32_t>(place, n, [&](auto at) {
         primitive::binary_search(b, first, n, initial_place(value), std::size_t(1), less, at);
     });
@@ -62,6 +65,7 @@ auto search_many(char const* what, primitive::bound b, I first, I last, J values
     require_room(what, "output", out, m);
     require_apart(what, "sorted range", first, n, out, m);
     require_same_or_apart(what, "range of values", values_first, m, out);
+    require_searchable<typename J::value_type>(what, first, n, less);
     primitive::binary_search(b, first, n, values_first, m, less, out);
     return output_end(out, m);
 }
@@ -127,8 +131,7 @@ void lower_bound_into(I first, I last, T const& value, R&& where, Less less = {}
     detail::search_one_into("lower_bound_into", primitive::bound::lower, first, last, value, where, less);
 }
 /// Finds the first element of the sorted range that is greater than `value`. Stores its index, or
-/// the length of the range if there is none, in `where`. Does not wait. Details and cost: as
-/// lower_bound_into.
+/// the length of the range if there is none, in `where`. Details and cost: as lower_bound_into.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5};
 ///     gpu::scalar<unsigned> index;
@@ -137,8 +140,8 @@ template <readable_iterator I, class T, result R, class Less = less<>>
 void upper_bound_into(I first, I last, T const& value, R&& where, Less less = {}) {
     detail::search_one_into("upper_bound_into", primitive::bound::upper, first, last, value, where, less);
 }
-/// Stores 1 in `where` if the sorted range contains an element equivalent to `value`, otherwise 0.
-/// Does not wait for the GPU. Details and cost: as lower_bound_into.
+/// Stores whether the sorted range contains an element equivalent to `value`, as 1 or 0, in
+/// `where`. Details and cost: as lower_bound_into.
 ///
 ///     gpu::vector<int> v{1, 3, 3, 5};
 ///     gpu::scalar<unsigned> found;
@@ -160,8 +163,7 @@ void equal_range_into(I first, I last, T const& value, R&& lower, S&& upper, Les
     gpu::lower_bound_into(first, last, value, lower, less);
     gpu::upper_bound_into(first, last, value, upper, less);
 }
-// Overloads of the _into searches for one value. They take whole ranges instead of pairs of
-// iterators.
+// Overloads of the _into searches for one value, for whole ranges.
 template <device_range V, class T, result R, result S, class Less = less<>>
 requires(!device_iterator<T>) void equal_range_into(
     V&& r, T const& value, R&& lower, S&& upper, Less less = {}) {
@@ -183,8 +185,7 @@ requires(!device_iterator<T>) void binary_search_into(V&& r, T const& value, R&&
 /// Returns an iterator to the first element that does not satisfy `p`, or the end of the range if
 /// all do. The elements that satisfy `p` must come before all others.
 ///
-/// Waits for the GPU. Complexity: log2 of the length, by one thread in one launch.
-/// Scratch memory: none.
+/// Waits for the GPU. Complexity: log2 of the length, by one thread. Scratch memory: none.
 ///
 ///     gpu::vector<int> v{2, 4, 6, 1, 3};
 ///     gpu::partition_point(v.begin(), v.end(), [](auto x) { return x % 2 == 0; }) - v.begin();
@@ -201,8 +202,7 @@ template <readable_iterator I, class P> auto partition_point(I first, I last, P 
 }
 /// Stores in `where`, a gpu::scalar or an iterator, the index of the first element that does not
 /// satisfy `p`, or the length of the range if all do. The elements that satisfy `p` must come
-/// before all others. Does not wait. Complexity: as partition_point. Scratch memory: as
-/// lower_bound_into.
+/// before all others. Does not wait. Cost: as partition_point.
 ///
 ///     gpu::vector<int> v{2, 4, 6, 1, 3};
 ///     gpu::scalar<unsigned> index;

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/functional/operators.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -73,6 +74,8 @@ auto sorted_bounds(
     require_room(what, "output", out, m);
     require_apart(what, "sorted range", first, n, out, m);
     require_apart(what, "range of values", values_first, m, out, m);
+    require_sorted<typename J::value_type>(what, "sorted range", first, n, less);
+    require_sorted<typename I::value_type>(what, "range of values", values_first, m, less);
     rank_values<Lower>(first, n, values_first, m, out, less);
     return output_end(out, m);
 }

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/segmented_ranges.hpp>
 #include <gpu/algorithm/sort.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/constant.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/predicate.hpp>
@@ -146,6 +147,7 @@ void with_segments_to_sort(char const* what, std::size_t n, F offsets, F offsets
     std::size_t const bounds = range_length(what, offsets, offsets_last);
     if (bounds < 2 || n < 2) return;
     primitive::require_countable(n);
+    require_offsets(what, "offset", offsets, bounds, n);
     kernel::session s;
     primitive::segments_by_offsets<F> const segments(n, offsets, bounds - 1);
     std::uint32_t const longest = segments.longest(*s);

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/functional/select.hpp>
 #include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/primitive/derived_length.hpp>
@@ -35,6 +36,7 @@ void with_segments(char const* what, std::size_t n, F offsets, F offsets_last, U
     std::size_t const bounds = range_length(what, offsets, offsets_last);
     if (bounds < 2) return;
     primitive::require_countable(n);
+    require_offsets(what, "offset", offsets, bounds, n);
     kernel::session s;
     use(*s, primitive::segments_by_offsets<F>(n, offsets, bounds - 1));
 }
@@ -94,6 +96,7 @@ template <class F, class Use>
 void with_counted_segments(char const* what, kernel::length n, F offsets, F offsets_last, Use const& use) {
     auto const bounds = range_length(what, offsets, offsets_last);
     if (kernel::length(bounds).most < 2) return;
+    require_offsets(what, "offset", offsets, bounds, n);
     kernel::session s;
     auto const first = walkable(offsets);
     use(*s, counted_segments<std::remove_const_t<decltype(first)>>(*s, n, first, bounds));

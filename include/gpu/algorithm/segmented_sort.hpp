@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/segmented_order.hpp>
 #include <gpu/algorithm/segmented_radix_sort.hpp>
+#include <gpu/iterator/check_order.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -34,6 +35,8 @@ template <readable_iterator I, readable_iterator F, class Less = less<>>
 requires writable_iterator<I>
 void segmented_sort(I first, I last, F offsets_first, F offsets_last, Less less = {}) {
     auto const n = range_length("segmented_sort", first, last);
+    if constexpr (!detail::segments_by_radix<typename I::value_type, Less>)
+        detail::require_order("segmented_sort", "input", first, n, less);
     if constexpr (detail::counts_segments<I, F>)
         detail::sort_padded_segments(
             "segmented_sort", detail::walkable(first), 0, n, offsets_first, offsets_last, less);
@@ -90,6 +93,8 @@ void segmented_sort_by_key(K first, K last, V values, F offsets_first, F offsets
     auto const n = range_length("segmented_sort_by_key", first, last);
     require_room("segmented_sort_by_key", "range of values", values, n);
     require_apart("segmented_sort_by_key", "range of keys", first, n, values, n);
+    if constexpr (!detail::segments_by_radix<typename K::value_type, Less>)
+        detail::require_order("segmented_sort_by_key", "range of keys", first, n, less);
     if constexpr (detail::counts_segments<K, F>)
         detail::sort_padded_segments("segmented_sort_by_key",
             detail::walkable(first),

@@ -25,6 +25,7 @@ O set_intersection(I first1, I last1, J first2, J last2, O out, Less less = {}) 
     auto const n = range_length("set_intersection", first1, last1);
     auto const m = range_length("set_intersection", first2, last2);
     detail::require_sets_apart("set_intersection", first1, n, first2, m, out);
+    detail::require_sorted_sets("set_intersection", first1, n, first2, m, less);
     kernel::session s;
     return detail::partners(*s, first1, n, first2, m, less)
         .template keep<true>("set_intersection", first1, out);
@@ -42,6 +43,7 @@ void set_intersection_into(I first1, I last1, J first2, J last2, O out, N&& coun
     auto const n = range_length("set_intersection_into", first1, last1);
     auto const m = range_length("set_intersection_into", first2, last2);
     detail::require_sets_apart("set_intersection_into", first1, n, first2, m, out);
+    detail::require_sorted_sets("set_intersection_into", first1, n, first2, m, less);
     kernel::session s;
     detail::partners(*s, first1, n, first2, m, less)
         .template keep_into<true>("set_intersection_into", first1, out, count);

@@ -6,6 +6,7 @@
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/reduce.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/permutation.hpp>
 #include <gpu/iterator/preconditions.hpp>
@@ -78,6 +79,13 @@ void require_sets_apart(
     char const* what, A const& a, kernel::length n, B const& b, kernel::length m, O const& out) {
     require_apart(what, "first range", a, n, out, std::size_t(1));
     require_apart(what, "second range", b, m, out, std::size_t(1));
+}
+/// In the checked mode, throws invalid_argument when one of two ranges of keys is not sorted.
+template <class A, class B, class Less>
+void require_sorted_sets(
+    char const* what, A const& a, kernel::length n, B const& b, kernel::length m, Less const& less) {
+    require_sorted<typename B::value_type>(what, "first range", a, n, less);
+    require_sorted<typename A::value_type>(what, "second range", b, m, less);
 }
 /// Finds which of the sorted keys a[0, n) have a partner in the sorted keys b[0, m). The partner of
 /// a key is the equivalent key with which it is paired; no two keys have the same partner.
@@ -161,6 +169,7 @@ template <bool Apart, class A, class AItems, class B, class BItems, class O, cla
 void merge_without_partners(char const* what, A a, kernel::length n, AItems a_items, B b, kernel::length m,
     BItems b_items, O out, Less const& less, ItemLess const& item_less, Count count) {
     require_sets_apart(what, a_items, n, b_items, m, out);
+    require_sorted_sets(what, a, n, b, m, less);
     // Collect the items of b that have no partner (paired equivalent item) in a.
     kernel::session s;
     using item = typename AItems::value_type;
@@ -271,6 +280,7 @@ std::pair<KO, VO> keep_keys(char const* what, K1 first1, K1 last1, K2 first2, K2
         first2,
         m,
         make_zip_iterator(keys_out, values_out));
+    require_sorted_sets(what, first1, n, first2, m, less);
     kernel::session s;
     return both_ends(
         partners(*s, first1, n, first2, m, less)
@@ -292,6 +302,7 @@ void keep_keys_into(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, 
         first2,
         m,
         make_zip_iterator(keys_out, values_out));
+    require_sorted_sets(what, first1, n, first2, m, less);
     kernel::session s;
     partners(*s, first1, n, first2, m, less)
         .template keep_into<Wanted>(what,

@@ -6,6 +6,7 @@
 #include <gpu/functional/by.hpp>
 #include <gpu/functional/operators.hpp>
 #include <gpu/functional/tuple.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/iterator/zip.hpp>
@@ -43,6 +44,13 @@ template <class Less, class T> inline constexpr int projected_direction = 0;
 template <class F, class Less, class T>
 requires(primitive::radix_fields<glsl::result_t<F, T>> >
          0) inline constexpr int projected_direction<projected_order<F, Less>, T> = direction<Less, int>;
+
+/// True when stable_sort sorts by radix. The order is then a total order of all values, NaN too.
+template <class I, class Less>
+inline constexpr bool sorts_by_radix = (direction<Less, typename I::value_type> != 0 &&
+                                           holds_radix_keys<I>) ||
+                                       (projected_direction<Less, typename I::value_type> != 0 &&
+                                           !is_counted<I>);
 }  // namespace detail
 
 /// Sorts [first, last) under `less`, stably. Does not wait for the GPU.
@@ -68,6 +76,7 @@ template <readable_iterator I, class Less = less<>> void stable_sort(I first, I 
     using T = typename I::value_type;
     auto const n = range_length("sort", first, last);
     constexpr int direction = detail::direction<Less, T>;
+    if constexpr (!detail::sorts_by_radix<I, Less>) detail::require_order("sort", "input", first, n, less);
     if constexpr (detail::is_counted<I>) {
         if constexpr (direction != 0 && detail::holds_radix_keys<I>)
             primitive::radix_sort_keys_counted<T, (direction < 0)>(first.base(), n);
@@ -115,6 +124,8 @@ void stable_sort_by_key(K first, K last, V values, Less less = {}) {
     require_room("sort_by_key", "range of values", values, n);
     require_apart("sort_by_key", "range of keys", first, n, values, n);
     constexpr int direction = detail::direction<Less, T>;
+    if constexpr (direction == 0 || !detail::holds_radix_keys<K>)
+        detail::require_order("sort_by_key", "range of keys", first, n, less);
     if constexpr (detail::is_counted<K>) {
         if constexpr (direction != 0 && detail::holds_radix_keys<K>)
             primitive::radix_sort_pairs_counted<T, (direction < 0)>(first.base(), n, values);
@@ -157,7 +168,9 @@ void stable_sort_by_key(K&& keys, V&& values, Less less = {}) {
 ///     gpu::vector<int> v{3, 1, 2};
 ///     gpu::bitonic_sort(v.begin(), v.end());                  // v: 1 2 3
 template <readable_iterator I, class Less = less<>> void bitonic_sort(I first, I last, Less less = {}) {
-    primitive::bitonic_sort(first, range_length("bitonic_sort", first, last), less);
+    auto const n = range_length("bitonic_sort", first, last);
+    detail::require_order("bitonic_sort", "input", first, n, less);
+    primitive::bitonic_sort(first, n, less);
 }
 template <device_range R, class Less = less<>> void bitonic_sort(R&& r, Less less = {}) {
     gpu::bitonic_sort(r.begin(), r.end(), less);

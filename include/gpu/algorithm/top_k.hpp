@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/algorithm/key_selection.hpp>
 #include <gpu/algorithm/sort.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/primitive/first_places.hpp>
 #include <gpu/primitive/first_places_by_blocks.hpp>
 #include <gpu/primitive/radix_select.hpp>
@@ -192,6 +193,7 @@ auto top_k(I first, I last, std::size_t k, O out, Less less = {}) {
     std::size_t const most = kernel::length(n).most, m = k < most ? k : most;
     require_room("top_k", "output", out, m);
     require_apart("top_k", "input", first, n, out, m);
+    if constexpr (!detail::selects_by_radix<I, Less>) detail::require_order("top_k", "input", first, n, less);
     if constexpr (detail::is_counted<I>)
         return detail::top_elements_counted(first, n, k, out, less);
     else {
@@ -228,6 +230,8 @@ auto top_k_by_key(K first, K last, V values, std::size_t k, KO keys_out, VO valu
         make_zip_iterator(keys_out, values_out),
         m);
     require_two_outputs("top_k_by_key", keys_out, values_out);
+    if constexpr (!detail::selects_by_radix<K, Less>)
+        detail::require_order("top_k_by_key", "range of keys", first, n, less);
     if constexpr (detail::is_counted<K>)
         return detail::top_pairs_counted(first, values, n, k, keys_out, values_out, less);
     else {

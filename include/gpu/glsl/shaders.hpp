@@ -17,6 +17,9 @@ inline constexpr char bitonic_sort[] =
 inline constexpr char bitonic_sort_lanes[] =
 #include "../../../shaders/bitonic_sort_lanes.glsl"
     ;
+inline constexpr char check_elements[] =
+#include "../../../shaders/check_elements.glsl"
+    ;
 inline constexpr char compact[] =
 #include "../../../shaders/compact.glsl"
     ;
@@ -205,6 +208,9 @@ inline constexpr char reduce[] =
     ;
 inline constexpr char reduce_lanes[] =
 #include "../../../shaders/reduce_lanes.glsl"
+    ;
+inline constexpr char report_word[] =
+#include "../../../shaders/report_word.glsl"
     ;
 inline constexpr char scan[] =
 #include "../../../shaders/scan.glsl"

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/iterator/buffer.hpp>
+#include <gpu/iterator/check.hpp>
 #include <gpu/iterator/counted.hpp>
 #include <gpu/iterator/overlap.hpp>
 #include <gpu/iterator/permutation.hpp>
@@ -44,6 +45,7 @@ template <class I> std::size_t range_length(char const* what, I const& first, I 
     if (n < 0) detail::bad_range(what, "last lies before first");
     if (static_cast<std::size_t>(n) > detail::room(first))
         detail::too_short(what, "input", detail::room(first), static_cast<std::size_t>(n));
+    detail::require_permutation(what, "input", first, static_cast<std::size_t>(n));
     return static_cast<std::size_t>(n);
 }
 
@@ -52,6 +54,7 @@ requires detail::is_counted<I> kernel::length range_length(char const* what, I c
     kernel::detail::called = what;
     kernel::length const n = detail::counted_length(first);
     if (n.most > detail::room(first)) detail::too_short(what, "input", detail::room(first), n.most);
+    detail::require_permutation(what, "input", first, n);
     return n;
 }
 
@@ -61,6 +64,7 @@ requires detail::is_counted<I> kernel::length range_length(char const* what, I c
 template <class I> void require_room(char const* what, char const* which, I const& i, kernel::length n) {
     kernel::detail::called = what;
     if (detail::room(i) < n.most) detail::too_short(what, which, detail::room(i), n.most);
+    detail::require_permutation(what, which, i, n);
 }
 
 namespace detail {

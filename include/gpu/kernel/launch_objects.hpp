@@ -29,6 +29,9 @@ public:
     /// Returns a buffer for reports of indices out of range. The kernels of checked launches write
     /// a report to its first two words, which are zero between launches.
     gl::buffer const& index_report() { return zeros(index_report_); }
+    /// Returns a buffer for reports of elements that break a rule. The checks of the checked mode
+    /// write to its first words, which are zero between launches.
+    gl::buffer const& defect_report() { return zeros(defect_report_); }
     /// Returns a buffer of zeros. An indirect dispatch that takes its group counts from this buffer
     /// runs no groups.
     gl::buffer const& no_groups() { return zeros(no_groups_); }
@@ -65,7 +68,7 @@ public:
 
 private:
     gl::device& device_;
-    gl::buffer ticket_, no_groups_, index_report_;
+    gl::buffer ticket_, no_groups_, index_report_, defect_report_;
     gl::GLuint texel_samplers_[2] = {};
 };
 

@@ -2,6 +2,7 @@
 // bulk_insert, bulk_remove: insert many elements into a sequence at once, or remove many at once.
 #pragma once
 #include <gpu/algorithm/interval.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/primitive/derived_length.hpp>
 
 #include <cstddef>
@@ -48,6 +49,7 @@ void insert_at(char const* what, I first, N n, P positions, M m, V values, O out
     require_apart(what, "sequence", first, n, out, most);
     require_apart(what, "range of positions or values", make_zip_iterator(positions, values), m, out, most);
     primitive::require_countable(most);
+    require_offsets(what, "position", positions, m, n);
     // Move the elements of the sequence to their new positions.
     if (kernel::length(n).most > 0) {
         kernel::session s;
@@ -70,6 +72,7 @@ void remove_at(char const* what, I first, kernel::length n, P positions, M m, ke
     require_room(what, "output", out, left);
     require_apart(what, "sequence", first, n, out, left);
     primitive::require_countable(n);
+    require_offsets(what, "position", positions, m, n);
     if (left.most == 0) return;
     kernel::session s;
     kernel::scratch<std::uint32_t> const before(*s, left.most);

@@ -5,6 +5,7 @@
 #include <gpu/algorithm/interval.hpp>
 #include <gpu/algorithm/search_sorted.hpp>
 #include <gpu/algorithm/sort.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/primitive/binary_search.hpp>
 #include <gpu/primitive/scan.hpp>
 #include <gpu/primitive/temporary.hpp>
@@ -130,6 +131,10 @@ void with_joined(
     auto const m = range_length(what, first2, last2);
     primitive::require_countable(n);
     primitive::require_countable(m);
+    if constexpr (Sorted) {
+        require_sorted<typename K2::value_type>(what, "left range", first1, n, less);
+        require_sorted<typename K1::value_type>(what, "right range", first2, m, less);
+    }
     kernel::session s;
     with_sorted_keys<Sorted>(*s, first2, m, less, [&](auto right, auto places) {
         use(*s,

@@ -3,6 +3,7 @@
 // that another range contains, or does not contain.
 #pragma once
 #include <gpu/algorithm/compact.hpp>
+#include <gpu/iterator/check_order.hpp>
 #include <gpu/iterator/counting.hpp>
 #include <gpu/iterator/preconditions.hpp>
 #include <gpu/relational/join_keys.hpp>
@@ -33,6 +34,7 @@ template <bool Sorted, bool Anti, class K1, class K2, class O, class Less>
 O half_join(char const* what, K1 first1, K1 last1, K2 first2, K2 last2, O out, Less const& less) {
     auto const n = range_length(what, first1, last1);
     auto const m = range_length(what, first2, last2);
+    if constexpr (Sorted) require_searchable<typename K1::value_type>(what, first2, m, less);
     kernel::session s;
     O end = out;
     with_found<Sorted, Anti>(*s, first1, n, first2, m, less, [&](auto flags) {
@@ -47,6 +49,7 @@ void half_join_into(
     char const* what, K1 first1, K1 last1, K2 first2, K2 last2, O out, C& count, Less const& less) {
     auto const n = range_length(what, first1, last1);
     auto const m = range_length(what, first2, last2);
+    if constexpr (Sorted) require_searchable<typename K1::value_type>(what, first2, m, less);
     kernel::session s;
     with_found<Sorted, Anti>(*s, first1, n, first2, m, less, [&](auto flags) {
         keep_into(what, counting_iterator<std::uint32_t>(0), n, flags, out, count);

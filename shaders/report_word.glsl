@@ -1,0 +1,11 @@
+R"glsl(
+// report_word: one thread stores one word of a range where the host reads it.
+//
+// Hooks: uint word(uint i) returns element i.
+//        uint defects[] has one word.
+// Needs: nothing.
+// Sizes: none.
+void main() {
+    if (gl_GlobalInvocationID.x == 0u) defects[0] = word(0u);
+}
+)glsl"

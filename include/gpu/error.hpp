@@ -9,13 +9,21 @@
 
 #include <gpu/language.hpp>
 
+// Makes the type information of the exceptions visible to other shared libraries, also under
+// -fvisibility=hidden, so that a module can catch what another one throws.
+#if defined(__ELF__) || defined(__MACH__)
+#    define GPU_THROWN [[gnu::visibility("default")]]
+#else
+#    define GPU_THROWN
+#endif
+
 namespace gpu::inline v0_1 {
 
 /// The base class of all exceptions of this library. Each exception also derives from a standard
 /// one.
 ///
 ///     try { gpu::sort(v); } catch (gpu::error const& e) { std::puts(e.what()); }
-class error {
+class GPU_THROWN error {
 public:
     virtual ~error() = default;
     virtual char const* what() const noexcept = 0;
@@ -28,7 +36,7 @@ protected:
 
 namespace detail {
 
-template <class Standard> class error_of : public error, public Standard {
+template <class Standard> class GPU_THROWN error_of : public error, public Standard {
 public:
     using Standard::Standard;
     char const* what() const noexcept override { return Standard::what(); }
@@ -38,34 +46,34 @@ public:
 
 /// Thrown when an argument is invalid, for example when first and last belong to different vectors,
 /// or when last lies before first.
-class invalid_argument : public detail::error_of<std::invalid_argument> {
+class GPU_THROWN invalid_argument : public detail::error_of<std::invalid_argument> {
     using error_of::error_of;
 };
 
 /// Thrown when an index lies past the end of a range.
-class out_of_range : public detail::error_of<std::out_of_range> {
+class GPU_THROWN out_of_range : public detail::error_of<std::out_of_range> {
     using error_of::error_of;
 };
 
 /// Thrown when a size exceeds a limit of the device. The text names the limit and its value.
-class length_error : public detail::error_of<std::length_error> {
+class GPU_THROWN length_error : public detail::error_of<std::length_error> {
     using error_of::error_of;
 };
 
 /// Thrown when no OpenGL context of version 4.5 or later is current and none could be made. The
 /// text lists what was tried.
-class no_context : public detail::error_of<std::runtime_error> {
+class GPU_THROWN no_context : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
 
 /// Thrown when an object is used while its OpenGL context is not current on this thread, or after
 /// this context was destroyed.
-class context_error : public detail::error_of<std::runtime_error> {
+class GPU_THROWN context_error : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
 
 /// Thrown when the device lacks a required feature. The text names the feature.
-class unsupported : public detail::error_of<std::runtime_error> {
+class GPU_THROWN unsupported : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
 
@@ -74,7 +82,7 @@ class unsupported : public detail::error_of<std::runtime_error> {
 /// destructors do not throw. Memory of the host, and other contexts, go on: make a new context and
 /// new vectors, and call again. A driver tells of a reset only in a context that was made with
 /// GL_LOSE_CONTEXT_ON_RESET (KHR_robustness); in others, a reset may be told as any other error.
-class device_lost : public detail::error_of<std::runtime_error> {
+class GPU_THROWN device_lost : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
 
@@ -84,12 +92,12 @@ using context_lost = device_lost;
 /// Thrown only in the checked mode (gpu::checked()): when OpenGL's error flag was set before a call
 /// or by it, or when a call has left OpenGL's state other than it was. The text names the error or
 /// the state.
-class opengl_error : public detail::error_of<std::runtime_error> {
+class GPU_THROWN opengl_error : public detail::error_of<std::runtime_error> {
     using error_of::error_of;
 };
 
 /// Thrown when the device has too little memory. The text says how many bytes were requested.
-class out_of_memory : public error, public std::bad_alloc {
+class GPU_THROWN out_of_memory : public error, public std::bad_alloc {
 public:
     explicit out_of_memory(std::string const& text) : text_(text) {}
     explicit out_of_memory(char const* text) : text_(text) {}
@@ -101,7 +109,7 @@ private:
 
 /// Thrown when the driver rejects a shader. what() shows the kernel's name, the driver's log, and
 /// the source lines that the log refers to.
-class shader_error : public detail::error_of<std::runtime_error> {
+class GPU_THROWN shader_error : public detail::error_of<std::runtime_error> {
 public:
     using error_of::error_of;
     shader_error(std::string const& text, std::string log, std::string source)
@@ -115,3 +123,5 @@ private:
 };
 
 }  // namespace gpu::inline v0_1
+
+#undef GPU_THROWN

@@ -129,7 +129,7 @@ using precise_float = float;
 }  // namespace glsl_names
 
 /// A function written in GLSL, which functors and lambdas call while they are traced. It cannot be
-/// called with numbers on the host.
+/// called with numbers on the host, nor in another shared library than the one that made it.
 ///
 /// It may call GPU_FUNCTIONs defined before it and glsl_functions made before it. When the driver
 /// rejects the text, gpu::shader_error shows the text's lines and its place in the C++ source.
@@ -140,6 +140,8 @@ using precise_float = float;
 template <class> class glsl_function;
 template <element R, element... A> class glsl_function<R(A...)> {
     std::uint32_t function_;
+    // Each module of a program (the executable, a shared library) may have a table of its own.
+    glsl::text_functions const* table_ = &glsl::text_functions::get();
 
 public:
     glsl_function(std::string_view name, std::string_view parameters, std::string_view body,
@@ -147,6 +149,10 @@ public:
         : function_(glsl::text_functions::get().add(
               glsl::type_of<R>().name, name, parameters, "{ " + std::string(body) + " }", {file, line})) {}
     expr<R> operator()(expr<A> const&... a) const {
+        if (table_ != &glsl::text_functions::get()) [[unlikely]]
+            throw unsupported(
+                "gpu: a gpu::glsl_function was made in another shared library or plug-in than the one that "
+                "calls it; make it in the module that calls it");
         return expr<R>(glsl::from{glsl::signature<R(A...)>::node(function_, a...)});
     }
 };

@@ -117,6 +117,7 @@ public:
     /// context. Vectors in the context can then be destroyed, but not used. Without this call, the
     /// driver frees everything with the context.
     void leave() {
+        record_->fate = gl::context_cause::left;
         record_->end(record_->is_current());
         if (gl::detail::bound == record_.get()) gl::detail::bound = nullptr;
         if (gl::detail::guest == record_.get()) gl::detail::guest = nullptr;

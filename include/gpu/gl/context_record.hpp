@@ -13,6 +13,7 @@
 #include <gpu/error.hpp>
 #include <gpu/gl/api.hpp>
 #include <gpu/gl/capabilities.hpp>
+#include <gpu/gl/context_refusal.hpp>
 #include <gpu/gl/platform/window_system.hpp>
 #include <gpu/gl/pointer.hpp>
 #include <gpu/list.hpp>
@@ -53,7 +54,10 @@ class device : public counted {
 public:
     table gl;
     capabilities caps;
-    std::uint64_t const id;  ///< unique within the process
+    std::uint64_t const id;  ///< unique within the module: the executable or a shared library
+    /// How the context ends, or has ended. It is ended_with_thread when the library made the context
+    /// because a thread had none.
+    context_cause fate = context_cause::destroyed;
 
     /// Makes the record of the current context. `commands` are its OpenGL functions, `get` its
     /// function loader, and `place` its window system and handle. `number` becomes the id of the
@@ -68,7 +72,7 @@ public:
         , loader_(get)
         , owned_(ours) {
         constexpr GLbitfield flags = k_map_read_bit | k_map_persistent_bit | k_map_coherent_bit;
-        const std::uint64_t said[witness_bytes / sizeof id] = {id};
+        const std::uint64_t said[witness_bytes / sizeof id] = {id, address()};
         gl.create_buffers(1, &witness_);
         gl.named_buffer_storage(witness_, witness_bytes, said, flags | k_client_storage_bit);
         witness_at_ = static_cast<const volatile std::uint64_t*>(
@@ -89,12 +93,14 @@ public:
     /// The test uses the witness, a small mapped buffer that the library keeps in this context. A
     /// buffer with the witness's name must be mapped at the witness's address. A later context of
     /// the application may have a buffer with equal name and address. For the application's
-    /// contexts, the id stored in the witness must therefore match too.
+    /// contexts, the id and the address of this record, which are stored in the witness, must
+    /// therefore match too. The id tells the records of one module apart, and the address those of
+    /// several modules.
     bool answers() const noexcept {
         if (!gl.is_buffer(witness_)) return false;
         void* at = nullptr;
         gl.get_named_buffer_pointerv(witness_, k_buffer_map_pointer, &at);
-        return at && at == witness_at_ && (owned_ || *witness_at_ == id);
+        return at && at == witness_at_ && (owned_ || (witness_at_[0] == id && witness_at_[1] == address()));
     }
 
     /// True when the window system says that this context is current on this thread. This is a
@@ -112,23 +118,48 @@ public:
         return is_bound() && (owned_ || answers());
     }
 
+    /// True when this record and `here` are records of one living context. `here` is the device of
+    /// the context that is current on this thread. Each module of a program (the executable, a
+    /// shared library, a plug-in) may have a record of its own for a context.
+    bool is_also(device const& here) const noexcept {
+        if (this == &here) return true;
+        return alive() && where_ == here.where_ && (owned_ || answers());
+    }
+
+    /// Notes that this thread uses the context, for the text of later errors.
+    void used_here() noexcept { last_thread_ = detail::this_thread_mark(); }
+
     /// Throws context_error unless the context is alive and current on this thread.
     void require_current() const {
         if (detail::bound == this && alive()) return;
-        if (is_current()) return;
-        throw context_error(
-            alive()
-                ? concat({"this object belongs to OpenGL context ",
-                      id,
-                      " (",
-                      caps.renderer,
-                      "), which is not current on this thread; make it current first "
-                      "(gpu::context::make_current, glfwMakeContextCurrent), or use the object where it is"})
-                : concat({"this object belongs to OpenGL context ",
-                      id,
-                      " (",
-                      caps.renderer,
-                      "), which has been destroyed; nothing of it is left to use"}));
+        if (!is_current()) refuse("this object", detail::bound ? detail::bound : detail::guest);
+    }
+
+    /// Throws the context_error that tells why `what`, an object of this context, cannot be used.
+    /// `here` is the device that this thread has used last, or nullptr.
+    [[noreturn, gnu::cold, gnu::noinline]] void refuse(char const* what, device const* here) const {
+        using enum context_cause;
+        context_refusal why{.what = what, .id = id, .renderer = caps.renderer};
+        bool const is_known = here && here != this && here->is_current();
+        if (!alive())
+            why.cause = fate;
+        else if (where_.handle && is_bound())
+            why.cause = destroyed;  // and a newer context has its handle
+        else if (is_known)
+            why.cause = answers()                         ? shares_objects
+                        : here->fate == ended_with_thread ? made_for_thread
+                                                          : another_current;
+        else if (platform::current_context().system == platform::window_system::none)
+            why.cause = none_current;
+        if (is_known) {
+            why.current_id = here->id;
+            why.current_renderer = here->caps.renderer;
+        }
+        why.maybe_gone = !owned_;
+        why.other_thread = last_thread_ && last_thread_ != detail::this_thread_mark();
+        why.other_module = module_ != &detail::this_module;
+        why.own_loader = where_.system == platform::window_system::foreign;
+        throw context_error(why.text());
     }
 
     /// Deletes an object of this context: at once if the context is current, else when the library
@@ -205,6 +236,7 @@ public:
         char const* const whose = status == k_guilty_context_reset     ? "by work of this context"
                                   : status == k_innocent_context_reset ? "by work of another context"
                                                                        : "for a reason it does not know";
+        fate = context_cause::reset;
         end(false);
         throw device_lost(concat({"the driver reset ",
             caps.renderer,
@@ -214,6 +246,8 @@ public:
     }
 
 private:
+    std::uint64_t address() const noexcept { return reinterpret_cast<std::uintptr_t>(this); }
+
     static constexpr unsigned dead = 1, has_graves = 2;
     static constexpr GLsizeiptr witness_bytes = 64;
     struct grave {
@@ -255,6 +289,8 @@ private:
     bool owned_;
     GLuint witness_ = 0;
     const volatile std::uint64_t* witness_at_ = nullptr;
+    void const* module_ = &detail::this_module;  // where this record was made
+    void const* last_thread_ = nullptr;
     gpu::detail::atomic<unsigned> state_;
     gpu::detail::spin_lock lock_;
     list<grave> graves_;

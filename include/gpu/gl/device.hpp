@@ -68,6 +68,10 @@ public:
 
     std::uint64_t next_number() noexcept { return next_.fetch_add(1); }
 
+    /// Returns the next number, from 1 on, for a kernel::slot. What is kept for a record is indexed
+    /// by these numbers, so they are counted here: modules that share records share the count.
+    std::uint32_t next_slot() noexcept { return slot_count_.fetch_add(1) + 1; }
+
 private:
     registry() = default;
 
@@ -81,6 +85,7 @@ private:
     gpu::detail::spin_lock lock_;
     list<shared<device>> records_;
     gpu::detail::atomic<std::uint64_t> next_{1};
+    gpu::detail::atomic<std::uint32_t> slot_count_;
 };
 
 /// Makes the record (gl::device) of the context that is current on this thread. `get` looks up the
@@ -204,6 +209,7 @@ inline thread_state& this_thread() {
 inline device& use(shared<device> record) {
     bound = record->owned() ? record.get() : nullptr;
     guest = record->owned() ? nullptr : record.get();
+    record->used_here();
     if (!record->tidy()) record->empty_graveyard();
     device& answer = *record;
     if (!thread_is_over) this_thread().seen = std::move(record);
@@ -268,6 +274,7 @@ inline device& use_automatic() {
             log,
             "\nMake a 4.5 context current before the first call, or install a driver "
             "(Debian, Ubuntu: libegl1 libgl1-mesa-dri)."}));
+    here.automatic.record->fate = context_cause::ended_with_thread;
     return use(here.automatic.record);
 }
 

@@ -321,7 +321,11 @@ inline constinit thread_local recording* active = nullptr;
 
 /// Returns the active recording. Throws unsupported when nothing is being traced.
 inline recording& rec() {
-    if (!active) throw unsupported("gpu: a symbol was used outside the function that was given it");
+    if (!active)
+        throw unsupported(
+            "gpu: a symbol was used outside the function that was given it, or in a function of another "
+            "shared "
+            "library or plug-in, which has its own recordings; define that function in a header");
     return *active;
 }
 }  // namespace gpu::inline v0_1::glsl

@@ -43,12 +43,11 @@ inline bool has_views(gl::buffer const* owned) {
 }
 
 /// Throws context_error when `owned`, a buffer of the library, belongs to another context than the
-/// current one (`here`), or to a context that is gone. Accepts nullptr and empty buffers.
+/// current one (`here`), or to a context that is gone. Accepts nullptr and empty buffers, and
+/// buffers that another module of the program has made in this context.
 inline void require_here(gl::buffer const* owned, gl::device const& here) {
-    if (owned && owned->name() && owned->owner() != &here)
-        throw context_error(
-            "a gpu::vector is used with another OpenGL context than the one it was made in, or its context "
-            "is gone; make that context current first");
+    if (owned && owned->name() && owned->owner() != &here) [[unlikely]]
+        if (!owned->owner()->is_also(here)) owned->owner()->refuse("this gpu::vector", &here);
 }
 
 /// Collects what the hooks of one launch bind: uniforms, buffers, textures and images. A hook adds

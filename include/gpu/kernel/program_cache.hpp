@@ -46,9 +46,8 @@ inline std::uint32_t number_of(slot& s) {
     if (std::uint32_t const known = s.load()) [[likely]]
         return known;
     static constinit gpu::detail::spin_lock busy;
-    static constinit std::uint32_t count = 0;
     gpu::detail::spin_guard const guard(busy);
-    if (!s.load()) s.store(++count);
+    if (!s.load()) s.store(gl::detail::registry::get().next_slot());
     return s.load();
 }
 /// Returns a hash of the structure of a launch.

@@ -128,7 +128,8 @@ inline bool replace_file(std::string const& path, std::string_view bytes) {
     int const process = ::getpid();
 #endif
     // Opening fails if the file exists (mode "x", O_EXCL). This is needed because processes in two
-    // containers may have equal process ids and share this folder.
+    // containers may have equal process ids and share this folder, and because each shared library
+    // of a process may count by itself.
     std::string const made = concat({path, '.', process, '.', count.fetch_add(1), ".tmp"});
 #if defined(_WIN32)
     std::FILE* const file = std::fopen(made.c_str(), "wbx");

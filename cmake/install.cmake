@@ -18,6 +18,15 @@ if(GPU_INSTALL)
 
     configure_package_config_file(cmake/gpuConfig.cmake.in gpuConfig.cmake INSTALL_DESTINATION ${package})
     write_basic_package_version_file(gpuConfigVersion.cmake COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+    # pkg-config then finds GLM where it is a package, also outside of the compiler's own path.
+    set(pc_requires)
+    find_package(PkgConfig QUIET)
+    if(PKG_CONFIG_FOUND)
+        pkg_check_modules(GPU_GLM QUIET glm)
+        if(GPU_GLM_FOUND)
+            set(pc_requires "Requires: glm\n")
+        endif()
+    endif()
     configure_file(cmake/gpu.pc.in gpu.pc @ONLY)
     install(FILES ${PROJECT_BINARY_DIR}/gpuConfig.cmake ${PROJECT_BINARY_DIR}/gpuConfigVersion.cmake
         DESTINATION ${package})

@@ -86,7 +86,23 @@ x11='#define None 0L
 #define Success 0
 #define True 1
 #define False 0'
-for macros in "$qt" "$windows" "$c" "$x11"; do
+glsl='#define global
+#define local
+#define in_place
+#define varying
+#define highp'
+for macros in "$qt" "$windows" "$c" "$x11" "$glsl"; do
     try "$others" "$macros" "$every"
 done
-echo "$((tried + 5)) orders"
+
+# A macro with a name that stays is refused by one sentence, which names it.
+for macro in buffer constant device host kernel shared uniform I; do
+    said=$(printf '#define %s 1\n#include <gpu/gpu.hpp>\n' $macro |
+        "$cxx" -std=c++20 -fsyntax-only -I "$root/include" -x c++ - 2>&1 | grep error: || true)
+    case $said in
+    *"has the name $macro, which is a macro here: #undef $macro before the #include"*) ;;
+    *) echo "the macro $macro is not refused: $said" && exit 1 ;;
+    esac
+    [ "$(echo "$said" | wc -l)" = 2 ] || { echo "the macro $macro gives more than one sentence: $said"; exit 1; }
+done
+echo "$((tried + 6)) orders"

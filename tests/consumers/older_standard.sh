@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# older_standard.sh CXX: compiled as C++17, every header that needs C++20 says so first, and how to get it.
+# older_standard.sh CXX: compiled as C++17, every header that needs C++20 says so first, and how to get it. Nothing follows
+# but the error that ends the compilation.
 # g++ stops at the first error. clang++ reads on, which takes long, so it is given every tenth header only.
 set -eu
 cxx=$1
@@ -19,6 +20,9 @@ for header in $(find gpu -name '*.hpp' | sort | awk "NR % $step == 0") gpu/gpu.h
     *) echo "$header: $said"; failed=1 ;;
     esac
 done
+said=$(printf '#include <gpu/gpu.hpp>\nint main() { gpu::vector<int> v; }\n' | "$cxx" -std=c++17 -fsyntax-only -I . -x c++ - 2>&1 | grep error: || true)
+[ "$(echo "$said" | wc -l)" = 2 ] && echo "$said" | head -1 | grep -q 'needs C++20: pass -std=c++20' ||
+    { echo "gpu/gpu.hpp: not one sentence, but: $said"; failed=1; }
 [ -n "$said" ] || { echo "gpu/gpu.hpp compiles as C++17"; failed=1; }
 echo "$count headers, $silent of which compile as C++17"
 exit $failed

@@ -127,17 +127,17 @@ template <class P, class F> auto swap_loop(P const& p, F change) {
         "or combine whole ones by gpu::scatter_combine");
     location const at = p.where();
     recording& r = rec();
-    std::uint32_t const found = glsl::load_node<T>(at), local = r.push(op::declare, type_id<T>(), found);
+    std::uint32_t const found = glsl::load_node<T>(at), variable = r.push(op::declare, type_id<T>(), found);
     glsl::record_loop(inside::no_loop, [&] {
-        expr<T> before(from{r.push(op::read, type_id<T>(), local)});
+        expr<T> before(from{r.push(op::read, type_id<T>(), variable)});
         std::uint32_t const old = before.get_reference();
         std::uint32_t const wanted = glsl::as<T>(change(before));
         std::uint32_t const seen = glsl::compare_exchange_node<T>(at, old, wanted);
-        r.push(op::assign, type_id<T>(), local, seen);
+        r.push(op::assign, type_id<T>(), variable, seen);
         std::uint32_t const again = glsl::differ<T>(seen, old);
         r.push(op::leave_unless, 0, again);
     });
-    return expr<T>(from{r.push(op::read, type_id<T>(), local)});
+    return expr<T>(from{r.push(op::read, type_id<T>(), variable)});
 }
 /// True when converting v to T, the type of t, does not change the result of `t op= v` in C++. V is
 /// the type of v. The update can then be one atomic operation of type T.

@@ -55,8 +55,8 @@ public:
     table gl;
     capabilities caps;
     std::uint64_t const id;  ///< unique within the module: the executable or a shared library
-    /// How the context ends, or has ended. It is ended_with_thread when the library made the context
-    /// because a thread had none.
+    /// How the context ends, or has ended. It is ended_with_thread when the library made the
+    /// context because a thread had none.
     context_cause fate = context_cause::destroyed;
 
     /// Makes the record of the current context. `commands` are its OpenGL functions, `get` its

@@ -37,8 +37,8 @@ namespace gpu::inline v0_1::glsl {
         from = known ? end + 1 : end;
         if (!known) continue;
         std::string const k = text.substr(number, end - number),
-                          global = fill_in(" uint arg_$ = args[$];", {k, k});
-        if (globals.find(global) == std::string::npos) globals += global;
+                          declared = fill_in(" uint arg_$ = args[$];", {k, k});
+        if (globals.find(declared) == std::string::npos) globals += declared;
         out += "arg_" + k;
     }
     out.append(text, from);

@@ -76,10 +76,10 @@ public:
     std::uint32_t raw() const { return ref_; }
 
 protected:
-    cell(std::uint32_t r, std::uint16_t type, bool local = false) {
+    cell(std::uint32_t r, std::uint16_t type, bool is_local = false) {
         recording& t = rec();
         serial_ = t.next_serial++;
-        if (local || (!t.promoted.empty() && t.is_promoted(serial_)))
+        if (is_local || (!t.promoted.empty() && t.is_promoted(serial_)))
             ref_ = t.push(op::declare, type, r) | local_bit;
         else
             ref_ = r;

@@ -46,7 +46,7 @@ inline std::string cache_folder(std::string_view name) {
     };
 #if defined(_WIN32)
     if (auto const wish = set("GPU_CACHE_DIR"); !wish.empty()) return std::string(wish);
-    if (auto const local = set("LOCALAPPDATA"); !local.empty()) return concat({local, folder_mark, name});
+    if (auto const folder = set("LOCALAPPDATA"); !folder.empty()) return concat({folder, folder_mark, name});
 #else
     if (::geteuid() != ::getuid() || ::getegid() != ::getgid()) return {};
     if (auto const wish = set("GPU_CACHE_DIR"); !wish.empty()) return std::string(wish);

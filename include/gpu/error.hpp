@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Gives the exceptions of the library. Each derives from gpu::error and from a standard exception.
+// Without exceptions (-fno-exceptions), gives gpu::on_error(), which the library calls instead.
 #pragma once
 
+#include <exception>
 #include <new>
 #include <stdexcept>
 #include <string>
@@ -23,6 +25,8 @@ namespace gpu::inline v0_1 {
 /// one.
 ///
 ///     try { gpu::sort(v); } catch (gpu::error const& e) { std::puts(e.what()); }
+///
+/// A program that is compiled without exceptions sets gpu::on_error() instead.
 class GPU_THROWN error {
 public:
     virtual ~error() = default;
@@ -34,7 +38,47 @@ protected:
     error& operator=(error const&) = default;
 };
 
+#if !defined(__cpp_exceptions)
+/// The function that the library calls where it would throw. It exists only in programs that are
+/// compiled without exceptions, and is null by default. When it is null, and when it returns, the
+/// library calls std::terminate(). Compile all files of a program alike; each shared library has an
+/// on_error() of its own.
+///
+///     gpu::on_error() = [](gpu::error const& e) {
+///         std::fputs(e.what(), stderr);
+///         std::exit(1);
+///     };
+inline auto& on_error() noexcept {
+    static constinit void (*function)(error const&) = nullptr;
+    return function;
+}
+#endif
+
 namespace detail {
+
+#if defined(__cpp_exceptions)
+/// Throws the error e. Every error of the library is thrown here.
+template <class Error> [[noreturn, gnu::cold, gnu::noinline]] void raise(Error const& e) { throw e; }
+/// Calls f. Returns false when f throws.
+template <class F> bool attempt(F const& f) noexcept {
+    try {
+        f();
+        return true;
+    } catch (...) {
+        return false;
+    }
+}
+#else
+/// Hands the error e to on_error(), and ends the program.
+[[noreturn, gnu::cold, gnu::noinline]] inline void raise(error const& e) noexcept {
+    if (on_error()) on_error()(e);
+    std::terminate();
+}
+template <class F> bool attempt(F const& f) noexcept {
+    f();
+    return true;
+}
+#endif
 
 template <class Standard> class GPU_THROWN error_of : public error, public Standard {
 public:

@@ -16,8 +16,7 @@
 #    error "This library has the name buffer, which is a macro here: #undef buffer before the #include."
 #elif defined(constant)
 #    undef GPU_CAN_COMPILE
-#    error \
-        "This library has the name constant, which is a macro here: #undef constant before the #include."
+#    error "This library has the name constant, which is a macro here: #undef constant before the #include."
 #elif defined(device)
 #    undef GPU_CAN_COMPILE
 #    error "This library has the name device, which is a macro here: #undef device before the #include."
@@ -32,8 +31,7 @@
 #    error "This library has the name shared, which is a macro here: #undef shared before the #include."
 #elif defined(uniform)
 #    undef GPU_CAN_COMPILE
-#    error \
-        "This library has the name uniform, which is a macro here: #undef uniform before the #include."
+#    error "This library has the name uniform, which is a macro here: #undef uniform before the #include."
 #elif defined(I)
 #    undef GPU_CAN_COMPILE
 #    error "This library has the name I, which is a macro here: #undef I before the #include."

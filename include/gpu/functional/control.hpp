@@ -42,7 +42,14 @@ struct jump_on_host final : error {
 };
 template <class C> void jump_where(C const& condition, jump j) {
     if (!active) {
+#if defined(__cpp_exceptions)
         if (glsl::host(condition)) throw jump_on_host(j);
+#else
+        if (glsl::host(condition))
+            throw unsupported(
+                "gpu: on the host, gpu::break_if and gpu::continue_if need exceptions; return the condition "
+                "from the body of the loop instead");
+#endif
         return;
     }
     recording& r = rec();
@@ -156,19 +163,23 @@ template <class Body, class... X> bool run_body(Body&& body, X const&... x) {
 /// Runs the body of a loop once on the host, and catches the exception by which gpu::break_if or
 /// gpu::continue_if leaves the body. Returns false when the loop must end.
 template <class Body> bool run_round(Body&& body) {
+#if defined(__cpp_exceptions)
     try {
         return glsl::run_body(body);
     } catch (jump_on_host const& j) {
         return j.what_next == jump::next_if;
     }
+#else
+    return glsl::run_body(body);
+#endif
 }
 }  // namespace glsl
 
 /// Leaves the innermost loop when the condition holds, also from inside a gpu::if_.
 ///
-/// On the host, each exit is an exception, which is slow; where that matters, put the condition
-/// into the loop's own condition. A traced function has no early return. To get its effect, assign
-/// the result to a gpu::var and leave a loop, if need be a loop of one iteration.
+/// On the host, each exit is an exception, which is slow, and refused under -fno-exceptions; where that
+/// matters, put the condition into the loop's own condition. A traced function has no early return. To get
+/// its effect, assign the result to a gpu::var and leave a loop, if need be a loop of one iteration.
 ///
 ///     // z is a gpu::var<float>, steps is a gpu::var<int>
 ///     gpu::for_(0u, n, [&](auto k) { z = z * z + c; gpu::break_if(z > 4.0f); steps += 1; });

@@ -34,26 +34,13 @@ public:
     /// `bytes` rounded up to a multiple of 32, plus 32 more bytes. Kernels may therefore access
     /// whole packets (the neighbouring items that a thread loads at once) at the end of the buffer.
     /// `storage_flags` are those of glNamedBufferStorage. Throws out_of_memory.
-    explicit buffer(std::size_t bytes, GLbitfield storage_flags = 0) : bytes_(bytes) {
+    explicit buffer(std::size_t bytes, GLbitfield storage_flags = 0) {
         device& d = current_checked();
         if (bytes > largest(d))
             throw out_of_memory(
                 concat({"a buffer of ", bytes, " bytes is more than ", d.caps.renderer, " can address"}));
-        // Save the application's OpenGL error and clear the error flag; the error is put back
-        // later.
-        GLenum const stale = take_error(d.gl);
-        // Allocate in large memory pages if possible, else in the driver's own memory. When memory
-        // is short, free what is kept from destroyed buffers, and try again.
-        GLenum ours = k_no_error;
-        GLuint name = storage_flags == 0 ? detail::take_large(d, storage_bytes(bytes)) : 0;
-        in_large_pages_ = name != 0;
-        if (!name) {
-            ours = allocate(d, name, storage_bytes(bytes), storage_flags);
-            if (ours != k_no_error && trim_large_pages(d))
-                ours = allocate(d, name, storage_bytes(bytes), storage_flags);
-        }
-        // Put the application's error back. Throw when the allocation failed.
-        if (stale != k_no_error) put_back_error(d.gl, stale);
+        GLenum stale = k_no_error;
+        GLenum const ours = make(d, bytes, storage_flags, stale);
         if (ours != k_no_error)
             throw out_of_memory(concat({d.caps.renderer,
                 " gave no buffer of ",
@@ -65,8 +52,14 @@ public:
                                      : concat({"; ",
                                            error_name(stale),
                                            " had been raised before this call, by the application"}))}));
-        name_ = name;
-        owner_ = d.self();
+    }
+    /// Like buffer(bytes), but returns an empty buffer when the memory cannot be allocated.
+    static buffer if_possible(std::size_t bytes) {
+        device& d = current_checked();
+        buffer made;
+        GLenum stale = k_no_error;
+        if (bytes <= largest(d)) made.make(d, bytes, 0, stale);
+        return made;
     }
     buffer(buffer&& other) noexcept { swap(other); }
     buffer& operator=(buffer&& other) noexcept {
@@ -118,6 +111,32 @@ public:
     }
 
 private:
+    /// Allocates the memory of this buffer, which is empty. Returns the OpenGL error, or
+    /// GL_NO_ERROR; on failure, the buffer stays empty. Stores in `stale` the OpenGL error that the
+    /// application had raised before.
+    GLenum make(device& d, std::size_t bytes, GLbitfield storage_flags, GLenum& stale) {
+        // Save the application's OpenGL error and clear the error flag; the error is put back
+        // later.
+        stale = take_error(d.gl);
+        // Allocate in large memory pages if possible, else in the driver's own memory. When memory
+        // is short, free what is kept from destroyed buffers, and try again.
+        GLenum ours = k_no_error;
+        GLuint name = storage_flags == 0 ? detail::take_large(d, storage_bytes(bytes)) : 0;
+        bool const large = name != 0;
+        if (!name) {
+            ours = allocate(d, name, storage_bytes(bytes), storage_flags);
+            if (ours != k_no_error && trim_large_pages(d))
+                ours = allocate(d, name, storage_bytes(bytes), storage_flags);
+        }
+        // Put the application's error back.
+        if (stale != k_no_error) put_back_error(d.gl, stale);
+        if (ours != k_no_error) return ours;
+        name_ = name;
+        bytes_ = bytes;
+        in_large_pages_ = large;
+        owner_ = d.self();
+        return k_no_error;
+    }
     /// Makes a buffer in the driver's own memory, and stores its name in `name`. Returns the OpenGL
     /// error, or GL_NO_ERROR.
     static GLenum allocate(device& d, GLuint& name, std::size_t bytes, GLbitfield flags) {

@@ -275,13 +275,9 @@ private:
 
     void keep(grave g) noexcept {
         gpu::detail::spin_guard const lock(lock_);
-        try {
-            graves_.push_back(g);
-            state_.fetch_or(has_graves);
-        } catch (...) {
-            // There is no memory for the list of objects to delete later. The driver deletes this
-            // object with its context.
-        }
+        // When there is no memory for the list of objects to delete later, the driver deletes this
+        // object with its context.
+        if (gpu::detail::attempt([&] { graves_.push_back(g); })) state_.fetch_or(has_graves);
     }
 
     platform::context_id where_;

@@ -7,6 +7,7 @@
 #include <cstdint>
 
 #include <gpu/config.hpp>
+#include <gpu/error.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/error_flag.hpp>
 #include <gpu/gl/platform/vulkan.hpp>
@@ -64,11 +65,7 @@ public:
             forget(0);
             device_.gl.delete_buffers(1, &oldest);
         }
-        try {
-            kept_.push_back({name, size});
-        } catch (...) {
-            return false;
-        }
+        if (!gpu::detail::attempt([&] { kept_.push_back({name, size}); })) return false;
         bytes_kept_ += size;
         return true;
     }

@@ -147,15 +147,15 @@ public:
     explicit operator bool() const noexcept { return static_cast<bool>(made_); }
 
     /// Waits until the driver has linked the program, and returns the program. The
-    /// unfinished_program is then empty. Throws shader_error when the driver rejects the source.
-    /// The context must be current.
-    program finish() {
+    /// unfinished_program is then empty. Throws shader_error when the driver rejects the source;
+    /// what `more` makes of the error's text is appended to it. The context must be current.
+    program finish(std::string (*more)(std::string_view) = nullptr) {
         program made = std::move(made_);
         if (!made) return made;
         device const& d = *made.owner_;
         GLint compiled = 0, linked = 0;
         d.gl.get_shaderiv(shader_, k_compile_status, &compiled);
-        if (!compiled) refuse("compile", shader_log(d, shader_));
+        if (!compiled) refuse("compile", shader_log(d, shader_), more);
         d.gl.get_programiv(made.name_, k_link_status, &linked);
         if (!linked)
             refuse("link",
@@ -166,7 +166,8 @@ public:
                     d.caps.shared_bytes,
                     " bytes of shared memory in a group, ",
                     d.caps.blocks_per_kernel,
-                    " storage blocks)"}));
+                    " storage blocks)"}),
+                more);
         d.gl.detach_shader(made.name_, shader_);
         label(d, k_program, made.name_, title_);
         return made;
@@ -193,8 +194,9 @@ private:
         return log;
     }
 
-    [[noreturn]] void refuse(char const* step, std::string log) const {
+    [[noreturn]] void refuse(char const* step, std::string log, std::string (*more)(std::string_view)) const {
         std::string text = concat({"kernel '", title_, "' did not ", step, ":\n", explain_log(log, source_)});
+        if (more) text += more(text);
         throw shader_error(text, std::move(log), source_);
     }
 

@@ -144,13 +144,8 @@ private:
             // When an earlier compilation of the program has failed, repeat it, so that its error
             // is thrown again.
             if (!p.started) p.started = gl::unfinished_program(device_, p.name, p.text);
-            try {
-                p.object = p.started.finish();
-            } catch (shader_error const& e) {
-                std::string const places = glsl::text_functions::get().places(e.what());
-                if (places.empty()) throw;
-                throw shader_error(e.what() + places, e.log(), e.source());
-            }
+            p.object = p.started.finish(
+                [](std::string_view text) { return glsl::text_functions::get().places(text); });
             ++counts_.programs_compiled;
             auto const kept = store.keep(p.text, p.object);
             counts_.programs_stored += kept == program_store::outcome::stored;

@@ -80,12 +80,9 @@ private:
                     {bytes, counts_.scratch_bytes, limit}));
         if (counts_.scratch_bytes + counts_.scratch_cached > limit - bytes) trim();
         if (kept_.empty()) return gl::buffer(bytes);
-        try {
-            return gl::buffer(bytes);
-        } catch (out_of_memory const&) {  // the kept buffers may be what fills the memory
-            trim();
-            return gl::buffer(bytes);
-        }
+        if (gl::buffer b = gl::buffer::if_possible(bytes)) return b;
+        trim();  // the kept buffers may be what fills the memory
+        return gl::buffer(bytes);
     }
 
     gl::device& device_;

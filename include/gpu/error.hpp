@@ -39,6 +39,8 @@ protected:
 };
 
 #if !defined(__cpp_exceptions)
+using error_function = void (*)(error const&);
+
 /// The function that the library calls where it would throw. It exists only in programs that are
 /// compiled without exceptions, and is null by default. When it is null, and when it returns, the
 /// library calls std::terminate(). Compile all files of a program alike; each shared library has an
@@ -48,8 +50,8 @@ protected:
 ///         std::fputs(e.what(), stderr);
 ///         std::exit(1);
 ///     };
-inline auto& on_error() noexcept {
-    static constinit void (*function)(error const&) = nullptr;
+inline error_function& on_error() noexcept {
+    static error_function function = nullptr;
     return function;
 }
 #endif

@@ -3,7 +3,8 @@
 """Holds the promises of docs/architecture.md: house.py [--picture].
 
 Includes point down and form no circle, folders are no higher than they may be, headers and lines are no longer than they may
-be, GLSL stands in files of shaders/, a kernel is named once, one statement stands on a line, and the version is one. With
+be, GLSL stands in files of shaders/, a kernel is named once, one statement stands on a line, errors are raised by one function,
+and the version is one. With
 --picture, prints the floors of include/gpu/ as they follow from the includes.
 """
 import re
@@ -130,6 +131,9 @@ def check_text():
         text = masked(raw)
         for start, *_ in comma_statements(text):
             complain(p, raw.count("\n", 0, start) + 2, "expressions joined by a comma; write two statements")
+        if INCLUDE in p.parents and p.name != "error.hpp":
+            for m in re.finditer(r"\bthrow\s+(?!jump_on_host)\w", text):
+                complain(p, text.count("\n", 0, m.start()) + 1, "throw; write gpu::detail::raise(...)")
         if re.search(r"\bconst\s+(?:std::)?\w+(?:::\w+)*(?:<[^;(){}]*>)?\s*&", text):
             complain(p, 0, "const T&; write T const&")
 

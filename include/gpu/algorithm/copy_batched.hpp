@@ -44,13 +44,14 @@ void require_parts(
                                         make_zip_function(part_rules{known(rooms[1]), known(rooms[2])})),
         kernel::read_length(parts));
     if (bad.rule == 0) return;
-    throw out_of_range(fill_in("gpu::$: part $ has $ elements from element $ of the $ on, which has $",
-        {what,
-            bad.index,
-            integer_at(sizes, bad.index),
-            bad.rule == 1 ? integer_at(from, bad.index) : integer_at(to, bad.index),
-            bad.rule == 1 ? "input" : "output",
-            rooms[bad.rule]}));
+    gpu::detail::raise(
+        out_of_range(fill_in("gpu::$: part $ has $ elements from element $ of the $ on, which has $",
+            {what,
+                bad.index,
+                integer_at(sizes, bad.index),
+                bad.rule == 1 ? integer_at(from, bad.index) : integer_at(to, bad.index),
+                bad.rule == 1 ? "input" : "output",
+                rooms[bad.rule]})));
 }
 /// Does the work of copy_batched, which copies parts of `in` to `out`. The number of parts,
 /// `parts`, is a std::size_t, or a kernel::length when it is in GPU memory.

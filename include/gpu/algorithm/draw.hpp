@@ -118,7 +118,8 @@ void make_instances_command(scalar<T> const& count, R&& command, detail::command
 ///     gpu::make_dispatch_command(count, command, 256);  // command.read().x: 4
 template <class T, result R>
 void make_dispatch_command(scalar<T> const& count, R&& command, std::uint32_t threads) {
-    if (threads == 0) throw invalid_argument("gpu::make_dispatch_command: a group has at least one thread");
+    if (threads == 0)
+        gpu::detail::raise(invalid_argument("gpu::make_dispatch_command: a group has at least one thread"));
     detail::make_command("make_dispatch_command", count, command, detail::groups_of{threads});
 }
 

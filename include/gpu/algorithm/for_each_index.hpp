@@ -107,7 +107,8 @@ namespace detail {
 /// Throws length_error when the product a * b does not fit a std::size_t.
 inline void require_product(std::size_t a, std::size_t b) {
     if (b && a > static_cast<std::size_t>(-1) / b)
-        throw length_error("gpu::for_each_index: width times height times depth is too large for any memory");
+        gpu::detail::raise(
+            length_error("gpu::for_each_index: width times height times depth is too large for any memory"));
 }
 }  // namespace detail
 

@@ -40,8 +40,8 @@ void check_indices(char const* what, M map, kernel::length const& n, I const& i,
     if (!checked() || has > 0xffffffffu) return;
     defect const bad = first_defect(rules(static_cast<std::uint32_t>(has)), kernel::read_length(n));
     if (bad.rule == 0) return;
-    throw out_of_range(fill_in("gpu::$: element $ of the map is $, and the range has $ elements",
-        {what, bad.index, integer_at(walkable(map), bad.index), has}));
+    gpu::detail::raise(out_of_range(fill_in("gpu::$: element $ of the map is $, and the range has $ elements",
+        {what, bad.index, integer_at(walkable(map), bad.index), has})));
 }
 template <class M, class I> void check_indices(char const* what, M map, kernel::length const& n, I const& i) {
     check_indices(what, map, n, i, [&](std::uint32_t limit) {

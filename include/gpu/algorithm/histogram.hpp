@@ -190,7 +190,8 @@ requires std::is_arithmetic_v<T> O histogram_even(
     auto const n = range_length("histogram_even", first, last);
     require_room("histogram_even", "range of bins", bins, bin_count);
     if (bin_count == 0) return bins;
-    if (!(lower < upper)) throw invalid_argument("gpu::histogram_even: upper must be above lower");
+    if (!(lower < upper))
+        gpu::detail::raise(invalid_argument("gpu::histogram_even: upper must be above lower"));
     primitive::require_countable(bin_count);
     O const bins_end = bins + static_cast<std::ptrdiff_t>(bin_count);
     C const low = static_cast<C>(lower), up = static_cast<C>(upper);

@@ -14,8 +14,9 @@ namespace gpu::inline v0_1 {
 namespace detail {
 inline void require_bits(char const* what, std::uint32_t begin, std::uint32_t end, std::size_t bits) {
     if (begin > end || end > bits)
-        throw invalid_argument(std::string("gpu::") + what + ": bits " + std::to_string(begin) + " to " +
-                               std::to_string(end) + " of keys that have " + std::to_string(bits));
+        gpu::detail::raise(
+            invalid_argument(std::string("gpu::") + what + ": bits " + std::to_string(begin) + " to " +
+                             std::to_string(end) + " of keys that have " + std::to_string(bits)));
 }
 /// Sorts numbers by the bits [begin, end) of their ranks. The rank of a number is the unsigned
 /// integer that stands for it in a radix sort; ranks have the order of the numbers. `what` names

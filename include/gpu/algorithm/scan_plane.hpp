@@ -43,7 +43,8 @@ template <readable_iterator I, writable_iterator O, class Op = plus<>>
 O summed_area_table(I first, extent2 extent, O out, Op op = {}) {
     detail::require_product(extent.width, extent.height);
     std::size_t const n = extent.size();
-    if (n > 0x7fffffffu) throw length_error("gpu::summed_area_table: a plane of 2^31 elements or more");
+    if (n > 0x7fffffffu)
+        gpu::detail::raise(length_error("gpu::summed_area_table: a plane of 2^31 elements or more"));
     require_room("summed_area_table", "input", first, n);
     require_room("summed_area_table", "output", out, n);
     auto const end = out + static_cast<std::ptrdiff_t>(n);

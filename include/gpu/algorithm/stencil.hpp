@@ -108,12 +108,12 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
         places.size[k] = static_cast<std::uint32_t>(size[k]);
     }
     if (std::size(r) < count || std::size(o) < count)
-        throw invalid_argument(concat({"gpu::stencil: ",
+        gpu::detail::raise(invalid_argument(concat({"gpu::stencil: ",
             count,
             " elements are wanted; the input has ",
             std::size(r),
             " and the output has room for ",
-            std::size(o)}));
+            std::size(o)})));
     if (count == 0) return;
     primitive::require_countable(count);
     reach seen;
@@ -134,7 +134,8 @@ void stencil(std::size_t const (&size)[Dimensions], R const& r, O&& o, F const& 
         }
     } else {
         if (overlap(r, o))
-            throw invalid_argument("gpu::stencil: the output overlaps the input; write to another vector");
+            gpu::detail::raise(
+                invalid_argument("gpu::stencil: the output overlaps the input; write to another vector"));
         auto k = bound(gpu::in(r), gpu::out(o));
         // On the GPU, trace the function once to learn how far it reads. Then launch two kernels:
         // one for the inner part, in which all neighbours exist, and one for the border.
@@ -226,7 +227,7 @@ void convolve(In const& in, Weights const& weights, Out&& out, B boundary) {
     auto const* w = std::data(weights);
     int const n = static_cast<int>(std::size(weights)), r = n / 2;
     if (n < 1 || n > 256)
-        throw invalid_argument(detail::concat({"gpu::convolve: 1 to 256 weights, not ", n}));
+        gpu::detail::raise(invalid_argument(detail::concat({"gpu::convolve: 1 to 256 weights, not ", n})));
     gpu::stencil(
         in,
         out,
@@ -243,12 +244,12 @@ namespace detail {
 /// more than the `given` ones.
 template <class W> auto weighted_sum(W const* w, extent2 shape, std::size_t given) {
     if (shape.size() < 1 || shape.size() > 256 || given < shape.size())
-        throw invalid_argument(concat({"gpu::convolve: 1 to 256 weights, and as many as ",
+        gpu::detail::raise(invalid_argument(concat({"gpu::convolve: 1 to 256 weights, and as many as ",
             shape.width,
             " x ",
             shape.height,
             "; there are ",
-            given}));
+            given})));
     int const width = static_cast<int>(shape.width), n = static_cast<int>(shape.size()), rx = width / 2,
               ry = n / width / 2;
     return [=](auto const& v) {

@@ -47,9 +47,9 @@ public:
 private:
     void require_valid() const {
         if (!valid())
-            throw invalid_argument(
+            gpu::detail::raise(invalid_argument(
                 "a gpu::future that no read_async() has made, or that was moved from, has no value to wait "
-                "for");
+                "for"));
     }
     gl::arrival arrival_;
 };

@@ -20,20 +20,20 @@ namespace detail {
 [[gnu::noinline]] inline void require_bytes(gl::GLuint buffer, std::size_t bytes) {
     auto const& gl = gl::current().gl;
     if (!gl.is_buffer(buffer))
-        throw invalid_argument(concat({"gpu::span: ",
+        gpu::detail::raise(invalid_argument(concat({"gpu::span: ",
             buffer,
             " is not the name of a buffer in the OpenGL context that is current; a name becomes a buffer by "
-            "glCreateBuffers, or when it is first bound"}));
+            "glCreateBuffers, or when it is first bound"})));
     gl::GLint64 held = 0;
     gl.get_named_buffer_parameteri64v(buffer, gl::k_buffer_size, &held);
     if (static_cast<std::size_t>(held) < bytes)
-        throw invalid_argument(concat({"gpu::span: buffer ",
+        gpu::detail::raise(invalid_argument(concat({"gpu::span: buffer ",
             buffer,
             " has ",
             static_cast<std::size_t>(held),
             " bytes, and the elements take ",
             bytes,
-            "; the size of a span is a number of elements"}));
+            "; the size of a span is a number of elements"})));
 }
 }  // namespace detail
 

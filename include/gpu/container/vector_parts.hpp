@@ -33,15 +33,16 @@ using std::swap;  // makes gpu::swap(v, w) valid, as in Thrust
 
 namespace detail {
 [[noreturn, gnu::cold]] inline void bad_vector(char const* member, char const* why) {
-    throw invalid_argument(concat({"gpu::vector::", member, ": ", why}));
+    gpu::detail::raise(invalid_argument(concat({"gpu::vector::", member, ": ", why})));
 }
 [[noreturn, gnu::cold]] inline void bad_index(std::size_t i, std::size_t size) {
-    if (size == 0) throw out_of_range("gpu::vector: the vector is empty");
-    throw out_of_range(concat({"gpu::vector: index ", i, " in a vector of ", size, " elements"}));
+    if (size == 0) gpu::detail::raise(out_of_range("gpu::vector: the vector is empty"));
+    gpu::detail::raise(
+        out_of_range(concat({"gpu::vector: index ", i, " in a vector of ", size, " elements"})));
 }
 [[noreturn, gnu::cold]] inline void bad_size(std::size_t n, std::size_t bytes) {
-    throw out_of_memory(
-        concat({"a gpu::vector of ", n, " elements of ", bytes, " bytes each is larger than any memory"}));
+    gpu::detail::raise(out_of_memory(
+        concat({"a gpu::vector of ", n, " elements of ", bytes, " bytes each is larger than any memory"})));
 }
 
 /// Returns the number of elements in [first, last), which are arguments of a member function of

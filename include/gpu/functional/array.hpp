@@ -115,7 +115,8 @@ private:
         if (node_ != ~0u) return array_element<T>(node_, glsl::as<std::uint32_t>(i));
         auto const k = static_cast<std::size_t>(glsl::host(i));
         if (k >= N)
-            throw out_of_range(detail::concat({"gpu: index ", k, " of a gpu::array of ", N, " elements"}));
+            gpu::detail::raise(
+                out_of_range(detail::concat({"gpu: index ", k, " of a gpu::array of ", N, " elements"})));
         return array_element<T>(&host_[k], host_[k]);
     }
     T host_[N]{};

@@ -46,17 +46,17 @@ template <class C> void jump_where(C const& condition, jump j) {
         if (glsl::host(condition)) throw jump_on_host(j);
 #else
         if (glsl::host(condition))
-            throw unsupported(
+            gpu::detail::raise(unsupported(
                 "gpu: on the host, gpu::break_if and gpu::continue_if need exceptions; return the condition "
-                "from the body of the loop instead");
+                "from the body of the loop instead"));
 #endif
         return;
     }
     recording& r = rec();
-    if (r.innermost == inside::no_loop) throw unsupported(jump_on_host(j).what());
+    if (r.innermost == inside::no_loop) gpu::detail::raise(unsupported(jump_on_host(j).what()));
     if (r.innermost == inside::do_loop && j == jump::next_if)
-        throw unsupported(
-            "gpu: gpu::continue_if in a gpu::do_while_ would pass by its condition; use gpu::while_");
+        gpu::detail::raise(unsupported(
+            "gpu: gpu::continue_if in a gpu::do_while_ would pass by its condition; use gpu::while_"));
     std::uint32_t const c = glsl::as<bool>(condition);
     r.push(op::leave_unless, 0, c, 0, 0, static_cast<std::uint8_t>(j));
 }
@@ -100,7 +100,7 @@ class branch {
     // Removes from the recording the ends of the scopes that enclose the last branch, so that the
     // next branch is recorded inside these scopes.
     void reopen() const {
-        if (rec().count != at_) throw unsupported("gpu: else_ must follow its if_ at once");
+        if (rec().count != at_) gpu::detail::raise(unsupported("gpu: else_ must follow its if_ at once"));
         rec().count -= depth_ - 1;
     }
     std::uint32_t close() const {

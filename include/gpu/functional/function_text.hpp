@@ -150,9 +150,9 @@ public:
               glsl::type_of<R>().name, name, parameters, "{ " + std::string(body) + " }", {file, line})) {}
     expr<R> operator()(expr<A> const&... a) const {
         if (table_ != &glsl::text_functions::get()) [[unlikely]]
-            throw unsupported(
+            gpu::detail::raise(unsupported(
                 "gpu: a gpu::glsl_function was made in another shared library or plug-in than the one that "
-                "calls it; make it in the module that calls it");
+                "calls it; make it in the module that calls it"));
         return expr<R>(glsl::from{glsl::signature<R(A...)>::node(function_, a...)});
     }
 };

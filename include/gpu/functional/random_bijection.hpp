@@ -88,8 +88,8 @@ public:
     random_bijection() = default;
     template <class G> random_bijection(std::uint64_t n, G&& g) : n_(static_cast<std::uint32_t>(n)) {
         if (n > 0xffffffffu)
-            throw length_error("gpu::random_bijection: " + std::to_string(n) +
-                               " places are more than 4294967295; shuffle parts of the range");
+            gpu::detail::raise(length_error("gpu::random_bijection: " + std::to_string(n) +
+                                            " places are more than 4294967295; shuffle parts of the range"));
         auto const bits = n_ > 16 ? 32u - static_cast<std::uint32_t>(std::countl_zero(n_ - 1)) : 4u;
         std::uint64_t const seed = detail::seed_of(g);
         uvec4 const k = philox4x32_10(uvec4(0x62696a65, 0, 0, 0),

@@ -213,9 +213,9 @@ private:
     bool must_move() {
         if (moving_) return true;
         if (seed0_.is_known())
-            throw unsupported(
+            gpu::detail::raise(unsupported(
                 "gpu: an engine of the host was used in a traced function; copy it there first: auto r = "
-                "engine;");
+                "engine;"));
         if (serial_ >= glsl::rec().scope_serial) return false;
         glsl::rec().promote(serial_);
         move();

@@ -57,15 +57,15 @@ template <template <class> class Whole, class S> struct self_of<Whole<S>> { usin
         std::uint32_t start = next ? next->offset : t.size,
                       alignment = next ? next->t->alignment : t.alignment;
         if (start - end >= alignment && alignment > 0 && start > end)
-            throw unsupported("gpu: GPU_STRUCT(" + t.name.substr(2) + ") leaves out a member: bytes " +
-                              std::to_string(end) + " to " + std::to_string(start) +
-                              " belong to no field that it names");
+            gpu::detail::raise(unsupported("gpu: GPU_STRUCT(" + t.name.substr(2) +
+                                           ") leaves out a member: bytes " + std::to_string(end) + " to " +
+                                           std::to_string(start) + " belong to no field that it names"));
         if (next) end = next->offset + next->t->size;
         more = next != nullptr;
     }
 }
 [[noreturn, gnu::cold]] inline void no_such_field() {
-    throw unsupported("gpu: a pointer to a member names no field that GPU_STRUCT lists");
+    gpu::detail::raise(unsupported("gpu: a pointer to a member names no field that GPU_STRUCT lists"));
 }
 }  // namespace gpu::inline v0_1::glsl
 

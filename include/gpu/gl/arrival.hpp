@@ -34,8 +34,8 @@ public:
         at_ = static_cast<std::byte const*>(d.gl.map_named_buffer_range(name_, 0, bytes, flags));
         if (!at_) {
             d.gl.delete_buffers(1, &name_);
-            throw out_of_memory(
-                concat({"the device gave no ", bytes, " bytes of mapped memory for results"}));
+            gpu::detail::raise(
+                out_of_memory(concat({"the device gave no ", bytes, " bytes of mapped memory for results"})));
         }
     }
     ~landing_page() { device_->bury(object_kind::buffer, name_); }

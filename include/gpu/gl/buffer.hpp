@@ -37,12 +37,12 @@ public:
     explicit buffer(std::size_t bytes, GLbitfield storage_flags = 0) {
         device& d = current_checked();
         if (bytes > largest(d))
-            throw out_of_memory(
-                concat({"a buffer of ", bytes, " bytes is more than ", d.caps.renderer, " can address"}));
+            gpu::detail::raise(out_of_memory(
+                concat({"a buffer of ", bytes, " bytes is more than ", d.caps.renderer, " can address"})));
         GLenum stale = k_no_error;
         GLenum const ours = make(d, bytes, storage_flags, stale);
         if (ours != k_no_error)
-            throw out_of_memory(concat({d.caps.renderer,
+            gpu::detail::raise(out_of_memory(concat({d.caps.renderer,
                 " gave no buffer of ",
                 bytes,
                 " bytes (",
@@ -51,7 +51,7 @@ public:
                 (stale == k_no_error ? ""
                                      : concat({"; ",
                                            error_name(stale),
-                                           " had been raised before this call, by the application"}))}));
+                                           " had been raised before this call, by the application"}))})));
     }
     /// Like buffer(bytes), but returns an empty buffer when the memory cannot be allocated.
     static buffer if_possible(std::size_t bytes) {
@@ -93,7 +93,8 @@ public:
     GLuint texel_view(GLenum format) const {
         int const which = format == k_r32ui ? 0 : format == k_rg32ui ? 1 : format == k_rgba32ui ? 2 : -1;
         if (which < 0)
-            throw invalid_argument("texel_view: the formats are GL_R32UI, GL_RG32UI and GL_RGBA32UI");
+            gpu::detail::raise(
+                invalid_argument("texel_view: the formats are GL_R32UI, GL_RG32UI and GL_RGBA32UI"));
         GLuint& view = views_[which];
         if (view == 0 && owner_) {
             owner_->require_current();

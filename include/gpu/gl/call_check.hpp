@@ -46,10 +46,10 @@ private:
         if (detail::checked_calls > 0 || !d.alive()) return;
         what_ = what;
         if (GLenum const stale = take_error(d.gl); stale != k_no_error)
-            throw opengl_error(concat({name(),
+            gpu::detail::raise(opengl_error(concat({name(),
                 ": ",
                 error_name(stale),
-                " was raised before this call, by the application; read glGetError after its own calls"}));
+                " was raised before this call, by the application; read glGetError after its own calls"})));
         if (state) before_.reset(new state_record(read_state(d)));
         exceptions_ = std::uncaught_exceptions();
         device_ = &d;
@@ -60,17 +60,18 @@ private:
         device& d = *device_;
         if (std::uncaught_exceptions() > exceptions_ || !d.alive() || !d.is_current()) return;
         if (GLenum const raised = take_error(d.gl); raised != k_no_error)
-            throw opengl_error(concat({name(),
+            gpu::detail::raise(opengl_error(concat({name(),
                 ": OpenGL raised ",
                 error_name(raised),
-                " during this call; a debug context (GPU_DEBUG=1) and a debug callback tell which command"}));
+                " during this call; a debug context (GPU_DEBUG=1) and a debug callback tell which "
+                "command"})));
         if (!before_) return;
         std::string const difference = first_difference(*before_, read_state(d));
         if (!difference.empty())
-            throw opengl_error(concat({name(),
+            gpu::detail::raise(opengl_error(concat({name(),
                 ": the call has changed OpenGL's state: ",
                 difference,
-                "; save and set this state around the call, and report the defect"}));
+                "; save and set this state around the call, and report the defect"})));
     }
     std::string name() const {
         return what_ && *what_ ? concat({"gpu::", what_}) : std::string("a call of the library");
@@ -88,7 +89,8 @@ private:
 [[gnu::cold]] inline void require_buffer(
     device const& d, char const* what, GLuint name, std::size_t bytes, std::size_t element = 0) {
     auto const refuse = [&](std::string const& why) {
-        throw invalid_argument(concat({"gpu::", what && *what ? what : "launch", ": buffer ", name, why}));
+        gpu::detail::raise(
+            invalid_argument(concat({"gpu::", what && *what ? what : "launch", ": buffer ", name, why})));
     };
     if (!d.gl.is_buffer(name))
         refuse(" is not a buffer in the current OpenGL context; it was deleted, or belongs to another");

@@ -41,9 +41,9 @@ public:
     static context adopt() {
         auto const where = gl::platform::current_context();
         if (where.system == gl::platform::window_system::none)
-            throw no_context(
+            gpu::detail::raise(no_context(
                 "no OpenGL context is current on this thread, so there is none to adopt; "
-                "call glfwMakeContextCurrent (or its like) first, or let gpu::context::headless() make one");
+                "call glfwMakeContextCurrent (or its like) first, or let gpu::context::headless() make one"));
         return context(gl::detail::resolve().self());
     }
 
@@ -96,11 +96,11 @@ public:
     void make_current() {
         if (!owned_.record) return record_->require_current();
         if (!owned_.native.make_current())
-            throw context_error(detail::concat({"context ",
+            gpu::detail::raise(context_error(detail::concat({"context ",
                 record_->id,
                 " (",
                 record_->caps.renderer,
-                ") could not be made current; is it current on another thread?"}));
+                ") could not be made current; is it current on another thread?"})));
         gl::detail::use(record_);
     }
 
@@ -139,7 +139,7 @@ private:
     explicit context(gl::shared<gl::device> record) : record_(std::move(record)) {}
 
     static context made(gl::detail::owned_context owned, char const* failure, std::string const& log) {
-        if (!owned.record) throw no_context(failure + log);
+        if (!owned.record) gpu::detail::raise(no_context(failure + log));
         context c(owned.record);
         c.owned_ = std::move(owned);
         gl::detail::use(c.record_);

@@ -159,7 +159,7 @@ public:
         why.other_thread = last_thread_ && last_thread_ != detail::this_thread_mark();
         why.other_module = module_ != &detail::this_module;
         why.own_loader = where_.system == platform::window_system::foreign;
-        throw context_error(why.text());
+        gpu::detail::raise(context_error(why.text()));
     }
 
     /// Deletes an object of this context: at once if the context is current, else when the library
@@ -238,11 +238,11 @@ public:
                                                                        : "for a reason it does not know";
         fate = context_cause::reset;
         end(false);
-        throw device_lost(concat({"the driver reset ",
+        gpu::detail::raise(device_lost(concat({"the driver reset ",
             caps.renderer,
             ", ",
             whose,
-            "; everything in this OpenGL context is lost: make a new one"}));
+            "; everything in this OpenGL context is lost: make a new one"})));
     }
 
 private:

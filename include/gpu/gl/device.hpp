@@ -107,9 +107,9 @@ shared<device> record_current(
     // Check the OpenGL version, and that no function is missing.
     std::string const version = text(k_version), renderer = text(k_renderer);
     if (version.empty())
-        throw no_context(
+        gpu::detail::raise(no_context(
             "glGetString(GL_VERSION) answered nothing: no OpenGL context is current on this thread; "
-            "call glfwMakeContextCurrent (or its like) first, or let gpu::context::headless() make one");
+            "call glfwMakeContextCurrent (or its like) first, or let gpu::context::headless() make one"));
     GLint version_major = 0, version_minor = 0;
     if (gl.get_integerv) {
         gl.get_integerv(k_major_version, &version_major);
@@ -117,21 +117,21 @@ shared<device> record_current(
     }
     bool const embedded = version.starts_with("OpenGL ES");
     if (embedded || version_major * 10 + version_minor < 45)
-        throw no_context(concat({"the OpenGL context that is current on this thread is \"",
+        gpu::detail::raise(no_context(concat({"the OpenGL context that is current on this thread is \"",
             version,
             "\" on ",
             renderer,
             (embedded ? ", which is OpenGL ES; this library needs desktop OpenGL 4.5"
                       : "; this library needs 4.5: ask for 4.5 when you create the context "
-                        "(GLFW_CONTEXT_VERSION_MAJOR 4, GLFW_CONTEXT_VERSION_MINOR 5, core profile)")}));
+                        "(GLFW_CONTEXT_VERSION_MAJOR 4, GLFW_CONTEXT_VERSION_MINOR 5, core profile)")})));
     if (missing)
-        throw no_context(concat({"the driver says \"",
+        gpu::detail::raise(no_context(concat({"the driver says \"",
             version,
             "\" on ",
             renderer,
             ", but has no ",
             missing,
-            "; was the loader made for this context?"}));
+            "; was the loader made for this context?"})));
     // Make the record.
     shared<device> record(new device(gl, registry::get().next_number(), where, loader, owned));
     registry::get().add(record);
@@ -258,8 +258,8 @@ inline owned_context make_hidden_window(bool debug, std::string& log) {
 /// no_context when no context can be made.
 inline device& use_automatic() {
     if (thread_is_over)
-        throw no_context(
-            "no OpenGL context is current, and this thread is ending: none is made for it any more");
+        gpu::detail::raise(no_context(
+            "no OpenGL context is current, and this thread is ending: none is made for it any more"));
     thread_state& here = this_thread();
     if (here.automatic.record && here.automatic.record->alive() && here.automatic.native.make_current())
         return use(here.automatic.record);
@@ -270,10 +270,11 @@ inline device& use_automatic() {
         if (!wish || !*wish) here.automatic = make_hidden_window(false, log);
     }
     if (!here.automatic.record)
-        throw no_context(concat({"no OpenGL context is current on this thread, and none could be made:",
-            log,
-            "\nMake a 4.5 context current before the first call, or install a driver "
-            "(Debian, Ubuntu: libegl1 libgl1-mesa-dri)."}));
+        gpu::detail::raise(
+            no_context(concat({"no OpenGL context is current on this thread, and none could be made:",
+                log,
+                "\nMake a 4.5 context current before the first call, or install a driver "
+                "(Debian, Ubuntu: libegl1 libgl1-mesa-dri)."})));
     here.automatic.record->fate = context_cause::ended_with_thread;
     return use(here.automatic.record);
 }

@@ -24,8 +24,8 @@ inline void wait_for(device& d, GLsync sync) {
     }
     if (answer != k_wait_failed) return;
     d.require_not_lost();
-    throw context_error(
-        concat({"glClientWaitSync failed on ", d.caps.renderer, ": the fence is not of this context"}));
+    gpu::detail::raise(context_error(
+        concat({"glClientWaitSync failed on ", d.caps.renderer, ": the fence is not of this context"})));
 }
 
 /// Waits until the GPU has finished all commands issued so far.

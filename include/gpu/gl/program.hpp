@@ -197,7 +197,7 @@ private:
     [[noreturn]] void refuse(char const* step, std::string log, std::string (*more)(std::string_view)) const {
         std::string text = concat({"kernel '", title_, "' did not ", step, ":\n", explain_log(log, source_)});
         if (more) text += more(text);
-        throw shader_error(text, std::move(log), source_);
+        gpu::detail::raise(shader_error(text, std::move(log), source_));
     }
 
     program made_;

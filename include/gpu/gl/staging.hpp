@@ -36,7 +36,8 @@ public:
         at_ = static_cast<std::byte*>(d.gl.map_named_buffer_range(name_, 0, bytes, flags));
         if (!at_) {
             d.gl.delete_buffers(1, &name_);
-            throw out_of_memory(concat({"the device gave no ", bytes, " bytes of staging memory"}));
+            gpu::detail::raise(
+                out_of_memory(concat({"the device gave no ", bytes, " bytes of staging memory"})));
         }
     }
     staging_ring(staging_ring const&) = delete;
@@ -244,7 +245,7 @@ inline void copy(
     device& d, GLuint source, std::size_t from, GLuint target, std::size_t to, std::size_t bytes) {
     if (bytes == 0) return;
     if (source == target && from < to + bytes && to < from + bytes)
-        throw invalid_argument(concat({"gl::copy: the ranges overlap, [",
+        gpu::detail::raise(invalid_argument(concat({"gl::copy: the ranges overlap, [",
             from,
             ", ",
             from + bytes,
@@ -252,7 +253,7 @@ inline void copy(
             to,
             ", ",
             to + bytes,
-            ") of one buffer"}));
+            ") of one buffer"})));
     detail::transfer_check const check(d, "gl::copy", source, from + bytes);
     if (checked()) [[unlikely]]
         require_buffer(d, "gl::copy", target, to + bytes);

@@ -108,9 +108,9 @@ private:
         mixed = mixed || &scalar_of(*o.element) != &scalar_of(*b.element);
     }
     if (atomics && mixed)
-        throw unsupported(
+        gpu::detail::raise(unsupported(
             "gpu: a kernel changes a buffer atomically that it also uses as elements of another type; use "
-            "one type for both");
+            "one type for both"));
     unit_type const u = atomics ? unit_for(*b.element, atomics, dialect_) : unit_type::words;
     return {u, atomics == 0 ? 8u : u == unit_type::int64 ? 2u : 1u, stored};
 }

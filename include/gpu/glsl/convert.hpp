@@ -94,7 +94,8 @@ inline std::string convert(type const& from, type const& to, std::string value) 
     if (&from == &to) return detail::primary(value);
     if (from.k == kind::structure || to.k == kind::structure) {
         if (from.k != to.k || from.fields.size() != to.fields.size())
-            throw unsupported(concat({"gpu: there is no conversion from ", from.name, " to ", to.name}));
+            gpu::detail::raise(
+                unsupported(concat({"gpu: there is no conversion from ", from.name, " to ", to.name})));
         std::string fields, whole = detail::primary(value);
         for (std::size_t i = 0; i < to.fields.size(); ++i) {
             std::string const part = concat({whole, member(from.fields[i])});
@@ -103,7 +104,8 @@ inline std::string convert(type const& from, type const& to, std::string value) 
         return fill_in("$($)", {to.name, fields});
     }
     if (from.columns != to.columns || from.rows != to.rows)
-        throw unsupported(concat({"gpu: there is no conversion from ", from.name, " to ", to.name}));
+        gpu::detail::raise(
+            unsupported(concat({"gpu: there is no conversion from ", from.name, " to ", to.name})));
     type const &f = scalar_of(from), &t = scalar_of(to);
     if (f.k == kind::floating && is_integer(t) && t.size == 8) return detail::to_int64(from, to, value);
     if (from.name != to.name) value = fill_in("$($)", {to.name, value});

@@ -140,9 +140,9 @@ private:
         std::uint32_t locals = 0, memory = 0;
         auto require_open = [&](std::uint32_t i) {
             if (!open[facts_[i].scope])
-                throw unsupported(
+                gpu::detail::raise(unsupported(
                     "gpu: a value made inside a gpu::if_, gpu::while_ or gpu::for_ body is used after it; "
-                    "declare a gpu::var before it and assign to that");
+                    "declare a gpu::var before it and assign to that"));
         };
         for (std::uint32_t i = 0; i < r_.count; ++i) {
             node const& n = r_.nodes[i];
@@ -154,9 +154,9 @@ private:
             operands(i, [&](std::uint32_t ref) {
                 if (position(ref) >= i || (r_.nodes[position(ref)].what() >= op::declare &&
                                               r_.nodes[position(ref)].what() != op::atomic))
-                    throw unsupported(
+                    gpu::detail::raise(unsupported(
                         "gpu: a symbol of another trace was used (a static one?); every symbol must come "
-                        "from the arguments of this call");
+                        "from the arguments of this call"));
                 require_open(facts_[position(ref)].canon);
             });
             if (is_of_local(n.what())) require_open(n.a);

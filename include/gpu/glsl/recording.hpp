@@ -301,13 +301,13 @@ private:
         auto const deep = reinterpret_cast<std::uintptr_t>(bottom_) -
                           reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
         if (deep > (1u << 20) && deep < (1u << 30))
-            throw unsupported(
+            gpu::detail::raise(unsupported(
                 "gpu: a traced function calls itself, and what should end that is known only on the GPU; use "
-                "gpu::while_ or gpu::for_ instead of recursion");
+                "gpu::while_ or gpu::for_ instead of recursion"));
         if (count >= 1u << 20)
-            throw unsupported(
+            gpu::detail::raise(unsupported(
                 "gpu: a traced function has more than a million operations; use gpu::for_ or gpu::while_ "
-                "where a C++ loop unrolls");
+                "where a C++ loop unrolls"));
         room_ *= 2;
         if (nodes.size() < room_) nodes.resize(room_);
     }
@@ -322,10 +322,10 @@ inline constinit thread_local recording* active = nullptr;
 /// Returns the active recording. Throws unsupported when nothing is being traced.
 inline recording& rec() {
     if (!active)
-        throw unsupported(
+        gpu::detail::raise(unsupported(
             "gpu: a symbol was used outside the function that was given it, or in a function of another "
             "shared "
-            "library or plug-in, which has its own recordings; define that function in a header");
+            "library or plug-in, which has its own recordings; define that function in a header"));
     return *active;
 }
 }  // namespace gpu::inline v0_1::glsl

@@ -118,7 +118,8 @@ public:
     std::uint16_t add(type const& t) {
         gpu::detail::spin_guard const guard(busy_);
         if (count_ == structures_.size())
-            throw unsupported("gpu: more than 1024 different structure types are used on the GPU");
+            gpu::detail::raise(
+                unsupported("gpu: more than 1024 different structure types are used on the GPU"));
         auto* entry = new type(t);
         entry->id = static_cast<std::uint16_t>(first_structure + count_);
         for (int same = 2; !is_array(t) && is_taken(entry->name); ++same)

@@ -49,8 +49,8 @@ public:
         }
         bool returns = r_.count && r_.nodes[r_.count - 1].what() == op::result;
         if (result.id != 0 && !returns)
-            throw unsupported(
-                concat({"gpu: this function returns nothing, but a ", result.name, " is wanted of it"}));
+            gpu::detail::raise(unsupported(
+                concat({"gpu: this function returns nothing, but a ", result.name, " is wanted of it"})));
     }
 
 private:

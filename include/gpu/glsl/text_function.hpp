@@ -100,7 +100,8 @@ public:
             ((((text += ' ') += unique) += '(') += parameters) += ") ";
             text += whole;
             if (i < count_ && all_[i]->text != text) continue;
-            if (i == all_.size()) throw unsupported("gpu: more than 4096 different GLSL functions");
+            if (i == all_.size())
+                gpu::detail::raise(unsupported("gpu: more than 4096 different GLSL functions"));
             if (i == count_) {
                 bool loops = says_loop(body);
                 for (std::uint32_t k : calls) loops |= all_[k]->loops;

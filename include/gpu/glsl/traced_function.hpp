@@ -20,9 +20,9 @@ namespace gpu::inline v0_1::glsl {
 [[gnu::cold]] inline std::string source::add_function(
     recording const& r, bool stateless, array_view<type const* const> arguments, type const& result) {
     if (stateless && !r.streams.empty())
-        throw unsupported(
+        gpu::detail::raise(unsupported(
             "gpu: a function uses an accessor (gpu::in, gpu::out, gpu::inout) that it has not captured; "
-            "capture it by value, [in = gpu::in(v)]");
+            "capture it by value, [in = gpu::in(v)]"));
     // Write the function.
     std::string const name = concat({"f", function_count_++});
     std::uint32_t const first = take_uniforms(static_cast<std::uint32_t>(r.captures().size()));

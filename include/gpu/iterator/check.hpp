@@ -165,10 +165,10 @@ void check_permutations(
     defect const bad =
         first_defect(make_transform_iterator(index, index_rule{static_cast<std::uint32_t>(has)}), n);
     if (bad.rule == 0) return;
-    throw out_of_range(
-        fill_in("gpu::$: index $ of the permutation of the $ is $, and the permuted range has $ "
-                "elements; give it indices below that number",
-            {what, bad.index, which, integer_at(index, bad.index), has}));
+    gpu::detail::raise(
+        out_of_range(fill_in("gpu::$: index $ of the permutation of the $ is $, and the permuted range has $ "
+                             "elements; give it indices below that number",
+            {what, bad.index, which, integer_at(index, bad.index), has})));
 }
 
 /// Looks at the permutations in iterator `i`, in the checked mode. Throws out_of_range when one of

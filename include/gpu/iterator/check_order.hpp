@@ -89,18 +89,19 @@ inline constexpr bool alike = std::is_same_v<A, B> || (std::is_arithmetic_v<A> &
 
 [[noreturn, gnu::cold]] inline void bad_order(char const* what, char const* which, defect const& bad) {
     if (bad.rule == not_sorted)
-        throw invalid_argument(
-            fill_in("gpu::$: the $ is not sorted: element $ comes before element $ in the "
-                    "order of the call; sort the range first, or give the call the order "
-                    "in which it is sorted",
-                {what, which, bad.index + 1, bad.index}));
+        gpu::detail::raise(
+            invalid_argument(fill_in("gpu::$: the $ is not sorted: element $ comes before element $ in the "
+                                     "order of the call; sort the range first, or give the call the order "
+                                     "in which it is sorted",
+                {what, which, bad.index + 1, bad.index})));
     static constexpr char const* faults[] = {"",
         "puts the element before itself; write a < b, not a <= b",
         "puts each of two elements before the other",
         ("finds the element equivalent to two that it orders, as < does with NaN; take out such elements, "
          "or use gpu::by(gpu::total_order{})")};
-    throw invalid_argument(fill_in("gpu::$: the order is no strict weak order: at element $ of the $ it $",
-        {what, bad.index, which, faults[bad.rule]}));
+    gpu::detail::raise(
+        invalid_argument(fill_in("gpu::$: the order is no strict weak order: at element $ of the $ it $",
+            {what, bad.index, which, faults[bad.rule]})));
 }
 
 /// Throws invalid_argument when `less` is seen to be no strict weak order of the elements that i
@@ -187,10 +188,12 @@ void require_offsets(char const* what, char const* noun, F const& offsets, kerne
     if (bad.rule == 0) return;
     std::string const value = integer_at(first, bad.index);
     if (bad.rule == 2)
-        throw out_of_range(fill_in("gpu::$: $ $ is $, which is above $, the largest that the range has",
-            {what, noun, bad.index, value, elements}));
-    throw invalid_argument(fill_in("gpu::$: $ $ is $, and the next one is $; they must never decrease",
-        {what, noun, bad.index, value, integer_at(first, bad.index + 1)}));
+        gpu::detail::raise(
+            out_of_range(fill_in("gpu::$: $ $ is $, which is above $, the largest that the range has",
+                {what, noun, bad.index, value, elements})));
+    gpu::detail::raise(
+        invalid_argument(fill_in("gpu::$: $ $ is $, and the next one is $; they must never decrease",
+            {what, noun, bad.index, value, integer_at(first, bad.index + 1)})));
 }
 
 }  // namespace gpu::inline v0_1::detail

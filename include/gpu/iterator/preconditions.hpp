@@ -21,12 +21,13 @@ namespace gpu::inline v0_1 {
 
 namespace detail {
 [[noreturn, gnu::cold]] inline void bad_range(char const* what, char const* why) {
-    throw invalid_argument(std::string("gpu::") + what + ": " + why);
+    gpu::detail::raise(invalid_argument(std::string("gpu::") + what + ": " + why));
 }
 [[noreturn, gnu::cold]] inline void too_short(
     char const* what, char const* which, std::size_t has, std::size_t needed) {
-    throw invalid_argument(std::string("gpu::") + what + ": the " + which + " has room for " +
-                           std::to_string(has) + " elements, and " + std::to_string(needed) + " are needed");
+    gpu::detail::raise(
+        invalid_argument(std::string("gpu::") + what + ": the " + which + " has room for " +
+                         std::to_string(has) + " elements, and " + std::to_string(needed) + " are needed"));
 }
 }  // namespace detail
 

@@ -98,8 +98,8 @@ public:
             "gpu::vector");
         auto const k = static_cast<std::size_t>(glsl::host(i));
         if (k >= count_)
-            throw out_of_range(
-                detail::concat({"gpu: index ", k, " of an accessor over ", count_, " elements on the host"}));
+            gpu::detail::raise(out_of_range(detail::concat(
+                {"gpu: index ", k, " of an accessor over ", count_, " elements on the host"})));
         return first_[k];
     }
 

@@ -34,17 +34,17 @@ public:
     /// when there are more than 2^31 - 1 elements.
     tensor_view(Iterator first, std::vector<std::size_t> const& extents) : base_(first) {
         if (extents.size() > most_dimensions)
-            throw invalid_argument(detail::concat({"gpu::tensor_view: ",
+            gpu::detail::raise(invalid_argument(detail::concat({"gpu::tensor_view: ",
                 extents.size(),
                 " dimensions, and ",
                 most_dimensions,
-                " are the most"}));
+                " are the most"})));
         map_.dimensions = extents.size();
         std::size_t stride = 1;
         for (std::size_t d = extents.size(); d-- > 0;) {
             set(d, extents[d], static_cast<std::uint32_t>(stride));
             if (extents[d] && stride > 0x7fffffffu / extents[d])
-                throw length_error("gpu::tensor_view: more than 2147483647 elements");
+                gpu::detail::raise(length_error("gpu::tensor_view: more than 2147483647 elements"));
             stride *= extents[d];
         }
         require_room("tensor_view", "range", first, size());
@@ -91,14 +91,15 @@ public:
 
 private:
     void set(std::size_t d, std::size_t extent, std::uint32_t stride) {
-        if (extent > 0x7fffffffu) throw length_error("gpu::tensor_view: more than 2147483647 elements");
+        if (extent > 0x7fffffffu)
+            gpu::detail::raise(length_error("gpu::tensor_view: more than 2147483647 elements"));
         map_.extent[d] = static_cast<std::uint32_t>(extent);
         map_.stride[d] = stride;
     }
     std::size_t known(std::size_t d) const {
         if (d >= map_.dimensions)
-            throw invalid_argument(
-                detail::concat({"gpu::tensor_view: dimension ", d, " of ", map_.dimensions}));
+            gpu::detail::raise(invalid_argument(
+                detail::concat({"gpu::tensor_view: dimension ", d, " of ", map_.dimensions})));
         return d;
     }
     Iterator base_;
@@ -123,17 +124,18 @@ template <device_range R> auto reshape(R&& r, std::vector<std::size_t> const& ex
     std::size_t all = 1;
     for (std::size_t e : extents) {
         if (e && all > static_cast<std::size_t>(-1) / e)
-            throw length_error("gpu::reshape: the product of the extents is too large for any memory");
+            gpu::detail::raise(
+                length_error("gpu::reshape: the product of the extents is too large for any memory"));
         all *= e;
     }
     auto const n = static_cast<std::size_t>(r.end() - r.begin());
     if (all != n)
-        throw invalid_argument(
-            detail::concat({"gpu::reshape: extents for ", all, " elements, and there are ", n}));
+        gpu::detail::raise(invalid_argument(
+            detail::concat({"gpu::reshape: extents for ", all, " elements, and there are ", n})));
     if constexpr (detail::is_tensor_view<std::remove_cvref_t<R>>) {
         if (!r.contiguous())
-            throw invalid_argument(
-                "gpu::reshape: the view's elements do not lie one after the other; copy them first");
+            gpu::detail::raise(invalid_argument(
+                "gpu::reshape: the view's elements do not lie one after the other; copy them first"));
         return tensor_view(r.base(), extents);
     } else
         return tensor_view(r.begin(), extents);
@@ -152,10 +154,11 @@ tensor_view<I> slice(tensor_view<I> const& v, std::size_t dimension, std::size_t
     std::size_t step = 1) {
     std::size_t const extent = v.extent(dimension);
     if (last < first || step == 0)
-        throw invalid_argument(
-            detail::concat({"gpu::slice: from ", first, " to ", last, " in steps of ", step}));
+        gpu::detail::raise(invalid_argument(
+            detail::concat({"gpu::slice: from ", first, " to ", last, " in steps of ", step})));
     if (last > extent)
-        throw out_of_range(detail::concat({"gpu::slice: element ", last, " of a dimension of ", extent}));
+        gpu::detail::raise(
+            out_of_range(detail::concat({"gpu::slice: element ", last, " of a dimension of ", extent})));
     tensor_view<I> part(
         v.base() + static_cast<std::ptrdiff_t>(first == last ? 0 : first) * v.stride(dimension),
         detail::place_in_array{});
@@ -177,8 +180,8 @@ tensor_view<I> slice(tensor_view<I> const& v, std::size_t dimension, std::size_t
 ///     gpu::slice(m, 1, 2)                                             // 3 6
 template <class I> tensor_view<I> slice(tensor_view<I> const& v, std::size_t dimension, std::size_t index) {
     if (index >= v.extent(dimension))
-        throw out_of_range(
-            detail::concat({"gpu::slice: element ", index, " of a dimension of ", v.extent(dimension)}));
+        gpu::detail::raise(out_of_range(
+            detail::concat({"gpu::slice: element ", index, " of a dimension of ", v.extent(dimension)})));
     tensor_view<I> part(
         v.base() + static_cast<std::ptrdiff_t>(index) * v.stride(dimension), detail::place_in_array{});
     for (std::size_t d = 0; d < v.dimensions(); ++d)
@@ -196,7 +199,7 @@ template <class I> tensor_view<I> transpose(tensor_view<I> const& v, std::vector
     unsigned seen = 0;
     for (std::size_t d : order) seen |= d < v.dimensions() ? 1u << d : 0u;
     if (order.size() != v.dimensions() || seen != (1u << v.dimensions()) - 1)
-        throw invalid_argument("gpu::transpose: the order must name each dimension once");
+        gpu::detail::raise(invalid_argument("gpu::transpose: the order must name each dimension once"));
     return v.with(order);
 }
 /// Returns the array with its dimensions in reverse order.

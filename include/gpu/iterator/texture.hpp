@@ -33,9 +33,9 @@ public:
         return static_cast<std::ptrdiff_t>(o.at_ - at_);
     }
     T value() const {
-        throw unsupported(
+        gpu::detail::raise(unsupported(
             "gpu: a texel is read and written by kernels only; gpu::copy and gpu::to_host bring texels to "
-            "the host");
+            "the host"));
     }
 
     void bind(kernel::arguments& a) const { a.read_texture(shape_.bound(), at_); }
@@ -66,7 +66,7 @@ public:
     std::ptrdiff_t distance_to(texel_output_iterator const& o) const {
         return static_cast<std::ptrdiff_t>(o.at_ - at_);
     }
-    void value() const { throw unsupported("gpu: a texel is written by kernels only"); }
+    void value() const { gpu::detail::raise(unsupported("gpu: a texel is written by kernels only")); }
 
     void bind(kernel::arguments& a) const {
         a.write_image({shape_.name, shape_.level, static_cast<gl::GLenum>(shape_.format)}, shape_.target);
@@ -172,11 +172,11 @@ template <detail::texel T>
 texel_range<texel_output_iterator<T>> texel_output(gl::GLuint texture, int level = 0) {
     detail::texture_shape const shape(texture, level, "gpu::texel_output", detail::kind_of_texel<T>(), true);
     if (!detail::is_image_format(shape.format))
-        throw unsupported(detail::concat(
+        gpu::detail::raise(unsupported(detail::concat(
             {"gpu::texel_output: OpenGL cannot store to images of this texture's internal format (number ",
                 shape.format,
                 "; depth, sRGB, compressed and three-channel formats are such); write to a texture of "
-                "GL_RGBA8, GL_R32F or their kin"}));
+                "GL_RGBA8, GL_R32F or their kin"})));
     return texel_range<texel_output_iterator<T>>(shape);
 }
 

@@ -157,14 +157,14 @@ private:
     : name(texture) {
     auto const& gl = gl::current().gl;
     if (!gl.is_texture(texture))
-        throw invalid_argument(concat(
-            {what, ": ", texture, " is not the name of a texture in the OpenGL context that is current"}));
+        gpu::detail::raise(invalid_argument(concat(
+            {what, ": ", texture, " is not the name of a texture in the OpenGL context that is current"})));
     target = target_of(gl, texture);
     form = form_of_target(target);
     if (target == 0)
-        throw unsupported(concat({what,
+        gpu::detail::raise(unsupported(concat({what,
             ": the texture is a buffer texture, or has several samples; take a gpu::span of the buffer, or "
-            "resolve the samples with glBlitFramebuffer"}));
+            "resolve the samples with glBlitFramebuffer"})));
     find_level(what, wanted, written);
     width = static_cast<std::uint32_t>(ask(level, gl::k_texture_width));
     height = static_cast<std::uint32_t>(ask(level, gl::k_texture_height));
@@ -172,12 +172,12 @@ private:
         form == glsl::texture_form::cube ? 6 : static_cast<std::uint32_t>(ask(level, gl::k_texture_depth));
     format = ask(level, gl::k_texture_internal_format);
     if (kind_of_format(format) != kind)
-        throw invalid_argument(concat({what,
+        gpu::detail::raise(invalid_argument(concat({what,
             ": the texture holds ",
             kind_of_format(format) == texel_kind::real ? "reals, so that texels are float or vec2 to vec4"
             : kind_of_format(format) == texel_kind::signed_integer
                 ? "signed integers, so that texels are int or ivec2 to ivec4"
-                : "unsigned integers, so that texels are unsigned or uvec2 to uvec4"}));
+                : "unsigned integers, so that texels are unsigned or uvec2 to uvec4"})));
 }
 
 /// Sets the level. OpenGL lets kernels reach the levels from the base level on, up to the maximum
@@ -197,11 +197,11 @@ private:
         if (last > levels - 1) last = levels - 1;
     }
     if (written && base != 0)
-        throw unsupported(concat({what,
+        gpu::detail::raise(unsupported(concat({what,
             ": the texture's GL_TEXTURE_BASE_LEVEL is ",
             base,
             ", and OpenGL stores to its images only while it is 0; set it to 0, or make a view of the level "
-            "with glTextureView"}));
+            "with glTextureView"})));
     level = base;
     if (wanted == base_level || wanted == base) return;
     // Each level has half the width of the one before, down to 1 x 1 x 1.
@@ -218,25 +218,25 @@ private:
     }
     if (last > smallest) last = smallest;
     if (wanted < base || wanted > last)
-        throw invalid_argument(concat({what,
+        gpu::detail::raise(invalid_argument(concat({what,
             ": there is no level ",
             wanted,
             "; the texture has the levels ",
             base,
             " to ",
             last,
-            ", by its size, GL_TEXTURE_BASE_LEVEL and GL_TEXTURE_MAX_LEVEL"}));
+            ", by its size, GL_TEXTURE_BASE_LEVEL and GL_TEXTURE_MAX_LEVEL"})));
     for (gl::GLint k = base; levels == 0 && k <= last; ++k) {
         gl::GLint const expected = w >> (k - base) > 0 ? w >> (k - base) : 1;
         if (ask(k, gl::k_texture_width) != expected || ask(k, gl::k_texture_internal_format) != base_format)
-            throw invalid_argument(concat({what,
+            gpu::detail::raise(invalid_argument(concat({what,
                 ": level ",
                 k,
                 " of the texture is missing or does not fit level ",
                 base,
                 ", and OpenGL then shows level ",
                 base,
-                " only; define all levels, or set GL_TEXTURE_MAX_LEVEL to the last one"}));
+                " only; define all levels, or set GL_TEXTURE_MAX_LEVEL to the last one"})));
     }
     level = wanted;
     level_above_base = wanted - base;

@@ -108,7 +108,8 @@ public:
         while (binding < block_count_ && blocks_[binding].name != name) ++binding;
         if (binding == block_count_) {
             if (block_count_ == blocks_.size())
-                throw unsupported("a kernel would need more than 16 storage blocks; zip fewer ranges");
+                gpu::detail::raise(
+                    unsupported("a kernel would need more than 16 storage blocks; zip fewer ranges"));
             blocks_[block_count_++] = {name, owned};
         }
         if (extent != unknown && extent * bytes > blocks_[binding].end) {
@@ -148,7 +149,7 @@ public:
     /// glsl::texture_words). Throws unsupported when the launch has more than 8 textures.
     void read_texture(bound_texture const& t, std::size_t first) {
         if (texture_count_ == textures_.size())
-            throw unsupported("a kernel would read more than 8 textures; zip fewer of them");
+            gpu::detail::raise(unsupported("a kernel would read more than 8 textures; zip fewer of them"));
         textures_[texture_count_++] = t;
         key(t.target);
         for (std::uint32_t w : {static_cast<std::uint32_t>(first), t.width, t.height, t.level}) word(w);
@@ -157,7 +158,7 @@ public:
     /// images.
     void write_image(bound_image const& i, gl::GLenum target) {
         if (image_count_ == images_.size())
-            throw unsupported("a kernel would write more than 8 images; zip fewer of them");
+            gpu::detail::raise(unsupported("a kernel would write more than 8 images; zip fewer of them"));
         images_[image_count_++] = i;
         key(target);
     }
@@ -245,13 +246,13 @@ private:
             // longer one than a storage block can hold.
             std::size_t const start = first / unit * unit, end = (last + 31) / 32 * 32;
             if (last > start && end - start > most)
-                throw length_error(fill_in(
+                gpu::detail::raise(length_error(fill_in(
                     "$ kernel needs $ bytes of one buffer at once, and $ shows it $ "
                     "(GL_MAX_SHADER_STORAGE_BLOCK_SIZE); use a shorter range, or one in a shorter buffer",
                     {algorithm && *algorithm ? concat({"gpu::", algorithm, ": a"}) : std::string("a"),
                         end - start,
                         device->caps.renderer,
-                        most}));
+                        most})));
 
             // Bind the window, up to the maximum length of a storage block. Make the uniforms with
             // offsets count from the beginning of the window.

@@ -43,7 +43,7 @@ namespace gpu::inline v0_1::kernel::detail {
     for (std::uint32_t k = 0; same && k < bound.blocks().size(); ++k)
         same = bound.blocks()[k].name == written.taken().identity_of_binding(k);
     if (!same)
-        throw invalid_argument(
+        gpu::detail::raise(invalid_argument(
             fill_in("kernel '$': its hooks bind $ uniforms, $ buffers, $ textures and $ images, and write $, "
                     "$, $ and $, or in another order; "
                     "bind() and write() of each hook must take them in the same order",
@@ -55,7 +55,7 @@ namespace gpu::inline v0_1::kernel::detail {
                     written.uniform_count(),
                     written.taken().binding_count(),
                     written.texture_count(),
-                    written.image_count()}));
+                    written.image_count()})));
 }
 
 /// Throws unsupported when the device lacks an extension that the kernel needs.
@@ -63,13 +63,13 @@ namespace gpu::inline v0_1::kernel::detail {
     char const* kernel, gl::capabilities const& caps, glsl::source const& s) {
     if (auto const lacking = s.missing_extension([&](std::string_view e) { return caps.has(e); });
         !lacking.empty())
-        throw unsupported(fill_in(
-            "kernel '$' works on a type that $ cannot have: $ is missing", {kernel, caps.renderer, lacking}));
+        gpu::detail::raise(unsupported(fill_in("kernel '$' works on a type that $ cannot have: $ is missing",
+            {kernel, caps.renderer, lacking})));
     if (s.taken().want_wide_atomics() && !caps.has("GL_NV_shader_atomic_int64"))
-        throw unsupported(
-            fill_in("kernel '$' changes 64-bit elements atomically, which $ cannot: "
-                    "GL_NV_shader_atomic_int64 is missing; use 32-bit elements",
-                {kernel, caps.renderer}));
+        gpu::detail::raise(
+            unsupported(fill_in("kernel '$' changes 64-bit elements atomically, which $ cannot: "
+                                "GL_NV_shader_atomic_int64 is missing; use 32-bit elements",
+                {kernel, caps.renderer})));
 }
 
 /// Returns the program for a launch whose structure is new. Compiles the program, unless one with
@@ -90,8 +90,8 @@ namespace gpu::inline v0_1::kernel::detail {
     // Put the text together, and compile it.
     std::string const text = s.text(g.threads, files);
     if (s.views().size() > 16)
-        throw unsupported(
-            fill_in("kernel '$' would read through more than 16 views; zip fewer ranges", {k.name}));
+        gpu::detail::raise(unsupported(
+            fill_in("kernel '$' would read through more than 16 views; zip fewer ranges", {k.name})));
     dump(k.name, text);
     if (r.tuning.assemble_only) return nullptr;
     return &r.programs.compile(k.name, text, s.views(), s.uniform_count(), r.rehearsing);

@@ -132,7 +132,7 @@ inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
     gl::upload(r.device, report, 0, zero, sizeof zero);
     static constexpr char const* accesses[] = {"read", "written", "changed"};
     glsl::stream const& s = r.call.checked_streams()[found[0] / 4 - 1];
-    throw out_of_range(
+    gpu::detail::raise(out_of_range(
         fill_in("gpu::$: element $ of accessor $ was $, and it has $ elements of $; the accessor was made at "
                 "$:$, and a kernel's accessors are counted in the order in which it first uses them",
             {r.algorithm && *r.algorithm ? r.algorithm : kernel,
@@ -142,7 +142,7 @@ inline void dispatch(runtime& r, program const& p, std::uint32_t groups) {
                 s.count,
                 glsl::tag(glsl::type_at(s.type)),
                 s.made.file,
-                s.made.line}));
+                s.made.line})));
 }
 
 }  // namespace gpu::inline v0_1::kernel::detail

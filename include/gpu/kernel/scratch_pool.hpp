@@ -74,10 +74,10 @@ private:
     /// memory is short, frees the kept buffers and tries again. Throws out_of_memory.
     [[gnu::cold]] gl::buffer fresh(std::size_t bytes) {
         if (bytes > limit || counts_.scratch_bytes > limit - bytes)
-            throw out_of_memory(
+            gpu::detail::raise(out_of_memory(
                 fill_in("an algorithm asked for $ bytes of scratch memory while $ are in use, and "
                         "gpu::limit_scratch() set the limit $",
-                    {bytes, counts_.scratch_bytes, limit}));
+                    {bytes, counts_.scratch_bytes, limit})));
         if (counts_.scratch_bytes + counts_.scratch_cached > limit - bytes) trim();
         if (kept_.empty()) return gl::buffer(bytes);
         if (gl::buffer b = gl::buffer::if_possible(bytes)) return b;

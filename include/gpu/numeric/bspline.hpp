@@ -176,7 +176,7 @@ private:
 ///     gpu::transform(x.begin(), x.end(), y.begin(), [s](auto at) { return s(at); });   // y: 0 3 6
 template <class R> auto bspline(R&& coefficients) {
     auto const stream = gpu::in(std::forward<R>(coefficients));
-    if (stream.size() == 0) throw invalid_argument("gpu::bspline: there are no coefficients");
+    if (stream.size() == 0) gpu::detail::raise(invalid_argument("gpu::bspline: there are no coefficients"));
     return cubic_bspline<std::remove_const_t<decltype(stream)>>(stream);
 }
 

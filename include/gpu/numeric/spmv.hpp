@@ -55,14 +55,14 @@ template <element T, std::integral Index = std::uint32_t> struct csr_matrix {
         , column_indices(detail::reading_span(indices))
         , values(detail::reading_span(elements)) {
         if (row_offsets.size() != rows + 1)
-            throw invalid_argument(detail::concat(
-                {"gpu::csr_matrix: ", rows, " rows have ", rows + 1, " offsets, not ", row_offsets.size()}));
+            gpu::detail::raise(invalid_argument(detail::concat(
+                {"gpu::csr_matrix: ", rows, " rows have ", rows + 1, " offsets, not ", row_offsets.size()})));
         if (column_indices.size() != values.size())
-            throw invalid_argument(detail::concat({"gpu::csr_matrix: ",
+            gpu::detail::raise(invalid_argument(detail::concat({"gpu::csr_matrix: ",
                 column_indices.size(),
                 " column indices for ",
                 values.size(),
-                " values"}));
+                " values"})));
     }
 };
 template <class O, class C, class V>
@@ -92,7 +92,7 @@ template <element T, std::integral Index = std::uint32_t> struct ell_matrix {
         , column_indices(detail::reading_span(indices))
         , values(detail::reading_span(elements)) {
         if (column_indices.size() != rows * width || values.size() != rows * width)
-            throw invalid_argument(detail::concat({"gpu::ell_matrix: ",
+            gpu::detail::raise(invalid_argument(detail::concat({"gpu::ell_matrix: ",
                 rows,
                 " rows of ",
                 width,
@@ -100,7 +100,7 @@ template <element T, std::integral Index = std::uint32_t> struct ell_matrix {
                 column_indices.size(),
                 " column indices and ",
                 values.size(),
-                " values"}));
+                " values"})));
     }
 };
 template <class C, class V>

@@ -47,15 +47,16 @@ O tensordot(tensor_view<I> const& a, tensor_view<J> const& b,
     std::vector<std::size_t> summed_a, summed_b, free_a, free_b;
     for (auto const& [d, e] : pairs) {
         if (a.extent(d) != b.extent(e))
-            throw invalid_argument(detail::concat({"gpu::tensordot: dimension ",
+            gpu::detail::raise(invalid_argument(detail::concat({"gpu::tensordot: dimension ",
                 d,
                 " of a has ",
                 a.extent(d),
                 " elements, and dimension ",
                 e,
                 " of b has ",
-                b.extent(e)}));
-        if (of_a[d] || of_b[e]) throw invalid_argument("gpu::tensordot: a dimension is in two pairs");
+                b.extent(e)})));
+        if (of_a[d] || of_b[e])
+            gpu::detail::raise(invalid_argument("gpu::tensordot: a dimension is in two pairs"));
         of_a[d] = of_b[e] = true;
         summed_a.push_back(d);
         summed_b.push_back(e);

@@ -22,9 +22,9 @@ inline constexpr kernel::kernel_file for_each_index_lanes{
 /// Throws length_error when a range has more than 2^31 - 1 elements, the most that a kernel counts.
 inline void require_countable(kernel::length count) {
     if (count.most > 0x7fffffffu)
-        throw length_error(
+        gpu::detail::raise(length_error(
             "a range of " + std::to_string(count.most) +
-            " elements is longer than the 2147483647 that one launch can count; work on parts of it");
+            " elements is longer than the 2147483647 that one launch can count; work on parts of it"));
 }
 
 /// Returns how many items of a range one launch can process. The range has `count` items of at most

@@ -54,9 +54,9 @@ inline chunking cut_for(kernel::profile const& p, kernel::length count, std::uin
         // llvmpipe ends the loops of a thread after 65,535 trips. Only a range whose elements are
         // computed, not read from memory, can be too long for this limit.
         if (std::uint64_t(c.chunk) * trips + c.chunks > 65000)
-            throw length_error("a range of " + std::to_string(count.most) + " elements of " +
-                               std::to_string(largest) +
-                               " bytes is longer than llvmpipe can walk in one launch; work on parts of it");
+            gpu::detail::raise(length_error(
+                "a range of " + std::to_string(count.most) + " elements of " + std::to_string(largest) +
+                " bytes is longer than llvmpipe can walk in one launch; work on parts of it"));
         return {c, {kernel::ceil_div(c.chunks, p.threads), p.threads, packet}, true};
     }
     // A kernel keeps up to three values of each thread in shared memory. Use fewer threads when

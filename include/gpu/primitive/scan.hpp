@@ -216,9 +216,10 @@ void prefixes(In in, kernel::length count, Out out, bool exclusive, Op const& op
         kernel::limited_extent const within(s->call, most);
         if (most >= count.most) return scan<T>(in, count, largest, op, initial, visit{out, exclusive});
         if (s->loops_count(in, kernel::function_hook<T, T, T>("combine", op), out))
-            throw length_error("a range of " + std::to_string(count.most) +
-                               " elements takes more than one launch, and this driver ends the loops of a "
-                               "functor after 65535 trips of a thread; scan parts of it");
+            gpu::detail::raise(
+                length_error("a range of " + std::to_string(count.most) +
+                             " elements takes more than one launch, and this driver ends the loops of a "
+                             "functor after 65535 trips of a thread; scan parts of it"));
         // Calls run(chunking, first index, length) for each part of the range. The partials of all
         // parts lie in one array, in which the partials of earlier parts come before those of the
         // present part.

@@ -181,7 +181,7 @@ public:
     /// Returns the value of `key`; throws out_of_range when the map does not contain it.
     /// Waits for the GPU.
     T at(Key const& key) const {
-        if (!contains(key)) throw out_of_range("gpu::flat_map::at: the key is not there");
+        if (!contains(key)) gpu::detail::raise(out_of_range("gpu::flat_map::at: the key is not there"));
         return values_[static_cast<std::size_t>(
             gpu::lower_bound(keys_.begin(), keys_.end(), key, less_) - keys_.begin())];
     }

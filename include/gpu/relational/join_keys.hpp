@@ -153,8 +153,9 @@ template <class Joined> std::size_t read_pairs(char const* what, kernel::runtime
     std::uint32_t pairs = 0;
     r.read_result(&pairs, sizeof pairs);
     if (pairs > 0x7fffffffu)
-        throw length_error(std::string("gpu::") + what +
-                           ": there are more pairs than the 2147483647 that one launch can count");
+        gpu::detail::raise(
+            length_error(std::string("gpu::") + what +
+                         ": there are more pairs than the 2147483647 that one launch can count"));
     return pairs;
 }
 }  // namespace detail

@@ -39,7 +39,7 @@ template <class F> void set_field(F& f, held<F> const& v) {
 }
 
 [[noreturn, gnu::cold]] inline void no_such_element() {
-    throw out_of_range("gpu: an array of a structure has no element of this number");
+    gpu::detail::raise(out_of_range("gpu: an array of a structure has no element of this number"));
 }
 
 // Defines a[i] op= x, which changes the element of the array.

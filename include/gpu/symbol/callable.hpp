@@ -111,9 +111,9 @@ template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
 /// symbols to bool, or has not returned the result of the conversion.
 [[gnu::cold]] inline expr<bool> symbol_of_bool(recording& r, std::uint32_t exits_before, bool answer) {
     if (r.bool_exits != exits_before + 1 || answer != r.bool_answer)
-        throw unsupported(
+        gpu::detail::raise(unsupported(
             "gpu: a symbol became a bool inside the function: return it at once, or keep it in auto and use "
-            "gpu::select or gpu::if_");
+            "gpu::select or gpu::if_"));
     r.bool_exits = exits_before;
     r.bool_seen = true;
     return expr<bool>(from{r.bool_ref});

@@ -70,7 +70,7 @@ template <class X> value_t<X> host(X const& x) {
     if constexpr (two_sided<X>)
         return x.get_host();
     else if constexpr (symbolic<X>)
-        throw unsupported("gpu: a symbol was stored in a gpu::var of the host");
+        gpu::detail::raise(unsupported("gpu: a symbol was stored in a gpu::var of the host"));
     else
         return static_cast<value_t<X>>(x);
 }

@@ -119,7 +119,8 @@ template <two_sided Self, class T> struct symbol_of<Self, T> : symbol {
     operator T() const {
         Self const& x = static_cast<Self const&>(*this);
         if (x.is_known()) return x.get_host();
-        throw unsupported("gpu: a symbol was turned into a number; keep it in auto or in a gpu::var");
+        gpu::detail::raise(
+            unsupported("gpu: a symbol was turned into a number; keep it in auto or in a gpu::var"));
     }
 };
 // A bool symbol has two conversions to bool. `bool f(T a, T b) { return a < b; }` uses the

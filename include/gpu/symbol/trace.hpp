@@ -59,9 +59,9 @@ class session {
 public:
     session(recording& r, bool baking) {
         if (active)
-            throw unsupported(
+            gpu::detail::raise(unsupported(
                 "gpu: a function that is being traced started another trace; use gpu::invoke to call a "
-                "functor from a functor");
+                "functor from a functor"));
         r.begin(baking);
         active = &r;
     }
@@ -75,9 +75,9 @@ inline void record_once(recording& r, functor_type const& type, void const* f, b
     r.functor_bytes = type.bytes;
     type.call(r, f);
     if (r.bool_exits)
-        throw unsupported(
+        gpu::detail::raise(unsupported(
             "gpu: a symbol became a bool inside the function: keep it in auto and use gpu::select or "
-            "gpu::if_");
+            "gpu::if_"));
 }
 /// Records f repeatedly until the symbols that need GLSL locals are known. When all captures turn
 /// out to be accessors (gpu::in, gpu::out, gpu::inout), records f once more with its plain operands
@@ -110,9 +110,9 @@ inline void record_settled(recording& r, functor_type const& type, functor_memor
     bool same = now.size() == first.size();
     for (std::size_t i = 0; same && i < first.size(); ++i) same = now[i] == first[i];
     if (!same)
-        throw unsupported(
+        gpu::detail::raise(unsupported(
             "gpu: C++ branched on a symbol that had become a bool: keep it in auto and use gpu::select or "
-            "gpu::if_");
+            "gpu::if_"));
 }
 /// A functor without members may read a global variable. When this has changed, records the functor
 /// once more with its plain operands as captured values. Further changes then need no new program.

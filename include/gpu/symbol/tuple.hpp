@@ -29,8 +29,8 @@ template <class S, class... E> std::uint32_t assemble(E const&... e) {
     return rec().compose(op::make, type_id<S>(), p, sizeof...(E));
 }
 [[noreturn, gnu::cold]] inline void no_host_value() {
-    throw unsupported(
-        "gpu: a symbol was turned into a structure of the host; keep it in auto or in a gpu::var");
+    gpu::detail::raise(unsupported(
+        "gpu: a symbol was turned into a structure of the host; keep it in auto or in a gpu::var"));
 }
 
 /// Calls f(first, second) for a pair, and f(e...) with all elements for a tuple.

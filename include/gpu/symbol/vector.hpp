@@ -143,8 +143,8 @@ public:
     either<T> operator[](int k) const { return parts::at(k); }
     operator vector() const {
         if (is_known()) return get_host();
-        throw unsupported(
-            "gpu: a symbol was turned into a vector of the host; keep it in auto or in a gpu::var");
+        gpu::detail::raise(unsupported(
+            "gpu: a symbol was turned into a vector of the host; keep it in auto or in a gpu::var"));
     }
     operator expr<vector>() const { return expr<vector>(glsl::from{glsl::reference(*this)}); }
 

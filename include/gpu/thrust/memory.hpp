@@ -170,7 +170,8 @@ template <class T> void device_free(device_ptr<T> const& p) {
             held.all.pop_back();
             return;
         }
-    throw gpu::invalid_argument("thrust::device_free: this pointer is not from thrust::device_malloc");
+    gpu::detail::raise(
+        gpu::invalid_argument("thrust::device_free: this pointer is not from thrust::device_malloc"));
 }
 /// Allocates `n` elements and makes each T(). device_delete frees them.
 template <class T> device_ptr<T> device_new(std::size_t n = 1) {

@@ -175,6 +175,24 @@ TEST_CASE("what the driver cannot give is out_of_memory, and the application's e
     CHECK_NOTHROW(gl::buffer(1000));
 }
 
+TEST_CASE("if_possible makes a buffer, or an empty one where the memory cannot be had") {
+    auto context = gpu::context::headless();
+    test::load_glad();
+    gl::buffer const there = gl::buffer::if_possible(100);
+    CHECK(there.bytes() == 100);
+    CHECK(glIsBuffer(there.name()));
+    CHECK_FALSE(gl::buffer::if_possible(std::size_t{1} << 48));
+    glEnable(0);
+    {
+        no_memory const driver(context.device());
+        gl::buffer const none = gl::buffer::if_possible(1000);
+        CHECK(none.name() == 0);
+        CHECK(none.bytes() == 0);
+        CHECK(none.owner() == nullptr);
+    }
+    CHECK(glGetError() == GL_INVALID_ENUM);
+}
+
 TEST_CASE("an error that the application raised is still there after an allocation") {
     auto context = gpu::context::headless();
     test::load_glad();

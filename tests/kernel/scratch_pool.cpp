@@ -51,6 +51,50 @@ TEST_CASE("the scratch pool counts hits and misses, and keeps a limit", "[scratc
     CHECK(gpu::current_statistics().scratch_peak == 0);
 }
 
+TEST_CASE("when memory is short, the scratch pool frees what it keeps and tries again", "[scratch]") {
+    static bool full = false, raised = false;
+    static int tries = 0;
+    static decltype(gpu::gl::table::named_buffer_storage) storage;
+    static decltype(gpu::gl::table::delete_buffers) erase;
+    static decltype(gpu::gl::table::get_error) get_error;
+    auto context = gpu::context::headless();
+    gpu::kernel::runtime& r = gpu::kernel::current();
+    r.pool.give(r.pool.take(10000));
+    REQUIRE(gpu::current_statistics().scratch_cached > 0);
+
+    // A driver that has memory only after a buffer was deleted.
+    gpu::gl::table& gl = context.device().gl;
+    storage = gl.named_buffer_storage;
+    erase = gl.delete_buffers;
+    get_error = gl.get_error;
+    full = true;
+    gl.named_buffer_storage =
+        [](gpu::gl::GLuint name, gpu::gl::GLsizeiptr bytes, void const* data, gpu::gl::GLbitfield flags) {
+            ++tries;
+            raised = full;
+            if (!full) storage(name, bytes, data, flags);
+        };
+    gl.delete_buffers = [](gpu::gl::GLsizei n, gpu::gl::GLuint const* names) {
+        // A failed try deletes its own name, which frees nothing.
+        if (tries != 1) full = false;
+        tries += tries == 1;
+        erase(n, names);
+    };
+    gl.get_error = [] {
+        gpu::gl::GLenum const e = raised ? gpu::gl::GLenum{gpu::gl::k_out_of_memory} : get_error();
+        raised = false;
+        return e;
+    };
+    gpu::gl::buffer const b = r.pool.take(20000);
+    gl.named_buffer_storage = storage;
+    gl.delete_buffers = erase;
+    gl.get_error = get_error;
+    CHECK(b.bytes() >= 20000);
+    CHECK(tries == 3);
+    CHECK_FALSE(full);
+    CHECK(gpu::current_statistics().scratch_cached == 0);
+}
+
 TEST_CASE("scratch memory stays within what is promised", "[scratch]") {
     auto context = gpu::context::headless();
     std::size_t const n = std::size_t(1) << 22, bytes = n * 4;

@@ -177,9 +177,10 @@ template <class Body> bool run_round(Body&& body) {
 
 /// Leaves the innermost loop when the condition holds, also from inside a gpu::if_.
 ///
-/// On the host, each exit is an exception, which is slow, and refused under -fno-exceptions; where that
-/// matters, put the condition into the loop's own condition. A traced function has no early return. To get
-/// its effect, assign the result to a gpu::var and leave a loop, if need be a loop of one iteration.
+/// On the host, each exit is an exception, which is slow, and refused under -fno-exceptions; where
+/// that matters, put the condition into the loop's own condition. A traced function has no early
+/// return. To get its effect, assign the result to a gpu::var and leave a loop, if need be a loop
+/// of one iteration.
 ///
 ///     // z is a gpu::var<float>, steps is a gpu::var<int>
 ///     gpu::for_(0u, n, [&](auto k) { z = z * z + c; gpu::break_if(z > 4.0f); steps += 1; });

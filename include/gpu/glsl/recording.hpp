@@ -101,9 +101,8 @@ enum class atomic : std::uint8_t { add, min, max, band, bor, bxor, exchange, com
 
 enum class texture_form : std::uint8_t;  // see texture_text.hpp
 
-/// Describes a buffer or texture that the traced function uses through an accessor (gpu::in,
-/// gpu::out, gpu::inout). Each launch binds it, so a program depends only on the type of its
-/// elements, and on the form of a texture.
+/// Describes a buffer or texture that the traced function uses through an accessor, as gpu::in. A
+/// launch binds it, so a program depends only on its elements' type and on the form of a texture.
 struct stream {
     void const* owner;            // the address that identifies the buffer in a launch
     std::size_t first, count;     // the accessor's part of the buffer, in elements

@@ -10,6 +10,10 @@
 
 #include "../support/testing.hpp"
 
+#include <cstddef>
+#include <string>
+#include <vector>
+
 using test::has;
 
 TEST_CASE("an explanation lists the launches of a call as they were", "[explain]") {
@@ -59,6 +63,32 @@ TEST_CASE("inner calls of an algorithm carry its name; an exception leaves nothi
     auto& r = gpu::kernel::current();
     CHECK_THROWS_AS(gpu::explain([&] { throw gpu::invalid_argument("no"); }), gpu::invalid_argument);
     CHECK(r.watched == nullptr);
+}
+
+TEST_CASE("an explanation has the transfers of a call, in order with its launches", "[explain]") {
+    std::vector<int> const host(1000, 4);
+    gpu::reduce(gpu::vector<int>(10));  // the small buffers that launches share are there
+    auto const e = gpu::explain([&] {
+        gpu::vector<int> v(host);
+        gpu::transform(v.begin(), v.end(), v.begin(), [](auto x) { return x + 4321; });
+        gpu::vector<int> const w(v);
+        gpu::section const s("last");
+        CHECK(w.host()[0] == 4325);
+    });
+    REQUIRE(e.launches.size() == 1);
+    REQUIRE(e.transfers.size() == 3);
+    using kind = gpu::gl::transfer;
+    kind const kinds[] = {kind::upload, kind::copy, kind::download};
+    for (std::size_t k = 0; k < 3; ++k) {
+        CHECK(e.transfers[k].what == kinds[k]);
+        CHECK(e.transfers[k].bytes == 4000);
+        CHECK(e.transfers[k].launches_before == (k > 0 ? 1 : 0));
+        CHECK(e.transfers[k].algorithm.empty());
+        CHECK(e.transfers[k].section == (k == 2 ? "last" : ""));
+    }
+    std::string const text = e.text();
+    CHECK(text.find("-  upload 4000 bytes\n1. transform: ") == 0);
+    CHECK(has(text, "\n-  copy 4000 bytes\n-  last: download 4000 bytes\n"));
 }
 
 TEST_CASE("an explanation of the application's buffer counts its bytes", "[explain]") {

@@ -48,6 +48,7 @@ template <readable_iterator I, writable_iterator O> auto copy(I first, I last, O
 /// Copies [first, last) from host memory to a vector on the GPU. Returns the end of the output.
 template <std::input_iterator I, class T>
 requires(!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_iterator<T> out) {
+    kernel::transferring_call const named("copy");
     if constexpr (detail::host_memory_of<I, T>) {
         auto const n = last - first;
         if (n < 0) detail::bad_range("copy", "last lies before first");
@@ -74,6 +75,7 @@ requires(!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_it
 template <std::input_iterator I, writable_iterator O>
 requires(!device_iterator<I>) O copy(I first, I last, O out) {
     using U = std::iter_value_t<I>;
+    kernel::transferring_call const named("copy");
     vector<std::conditional_t<element<U>, U, typename O::value_type>> const held(first, last);
     return gpu::copy(held.begin(), held.end(), out);
 }
@@ -83,6 +85,7 @@ requires(!device_iterator<I>) O copy(I first, I last, O out) {
 template <readable_iterator I, class O>
 requires(!device_iterator<O> && !detail::is_counted<I>) O copy(I first, I last, O out) {
     using T = typename I::value_type;
+    kernel::transferring_call const named("copy");
     std::size_t const n = range_length("copy", first, last);
     if (n == 0) return out;
     if constexpr (requires { first.position(); }) {
@@ -106,6 +109,7 @@ requires(!device_iterator<O> && !detail::is_counted<I>) O copy(I first, I last, 
 /// output. Waits for the length and for the elements.
 template <readable_iterator I, class O>
 requires(!device_iterator<O> && detail::is_counted<I>) O copy(I first, I last, O out) {
+    kernel::transferring_call const named("copy");
     std::size_t const n = kernel::read_length(range_length("copy", first, last));
     vector<typename I::value_type> held(n, no_init);
     primitive::assign(first, n, held.begin());
@@ -157,6 +161,7 @@ void copy_elements(by_kernel, I first, I last, buffer_iterator<T> out) {
 template <device_range R> auto to_host(R&& r) {
     using I = decltype(r.begin());
     using T = typename I::value_type;
+    kernel::transferring_call const named("to_host");
     std::size_t const n = kernel::read_length(range_length("to_host", r.begin(), r.end()));
     if constexpr (std::is_same_v<T, bool>) {
         std::vector<bool> v(n);

@@ -3,6 +3,7 @@
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
+#include <gpu/gl/transfer.hpp>
 
 #include <cstddef>
 #include <cstring>
@@ -56,14 +57,15 @@ inline bool all_bytes_zero(void const* value, std::size_t bytes) {
 template <class T>
 void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T const& value) {
     if (count == 0) return;
-    gl::device& device = gl::current();
-    auto const& gl = device.gl;
-    gl::detail::transfer_check const check(device, "fill", buffer, offset + count * sizeof(T));
+    gl::device& d = gl::current();
+    auto const& gl = d.gl;
+    gl::detail::transfer_check const check(d, "fill", buffer, offset + count * sizeof(T));
     // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the pixel
     // store state.
     bool const zeros = detail::all_bytes_zero(&value, sizeof(T));
     auto clear = [&](gl::GLenum inner, gl::GLenum format, gl::GLenum type) {
         detail::plain_unpacking const plain(gl, !zeros);
+        gl::observed_transfer const seen(d, gl::transfer::clear, count * sizeof(T));
         gl.clear_named_buffer_sub_data(buffer,
             inner,
             static_cast<gl::GLintptr>(offset),

@@ -13,6 +13,7 @@
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/fence.hpp>
 #include <gpu/gl/pointer.hpp>
+#include <gpu/gl/transfer.hpp>
 #include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
@@ -121,6 +122,7 @@ public:
         auto [page, slot] = detail::landing::of(d).take(bytes);
         page_ = std::move(page);
         slot_ = slot;
+        observed_transfer const seen(d, transfer::download, bytes);
         d.gl.memory_barrier(k_buffer_update_barrier_bit | k_client_mapped_buffer_barrier_bit);
         d.gl.copy_named_buffer_sub_data(source,
             page_->name(),

@@ -22,6 +22,7 @@
 namespace gpu::inline v0_1::gl {
 
 class device;
+class transfer_observer;
 
 namespace detail {
 
@@ -58,6 +59,7 @@ public:
     /// How the context ends, or has ended. It is ended_with_thread when the library made the
     /// context because a thread had none.
     context_cause fate = context_cause::destroyed;
+    transfer_observer* observer = nullptr;  ///< is told of transfers, when not null
 
     /// Makes the record of the current context. `commands` are its OpenGL functions, `get` its
     /// function loader, and `place` its window system and handle. `number` becomes the id of the

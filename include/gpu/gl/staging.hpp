@@ -13,6 +13,7 @@
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/fence.hpp>
 #include <gpu/gl/pointer.hpp>
+#include <gpu/gl/transfer.hpp>
 #include <gpu/text.hpp>
 
 namespace gpu::inline v0_1::gl {
@@ -217,6 +218,7 @@ private:
 inline void upload(device& d, GLuint target, std::size_t offset, void const* source, std::size_t bytes) {
     if (bytes == 0) return;
     detail::transfer_check const check(d, "gl::upload", target, offset + bytes);
+    observed_transfer const seen(d, transfer::upload, bytes);
     detail::staging::of(d).upload(target, offset, source, bytes);
 }
 /// Copies `bytes` bytes from host memory to byte `offset` of the buffer `target`, in the context
@@ -230,6 +232,7 @@ inline void upload(GLuint target, std::size_t offset, void const* source, std::s
 inline void download(device& d, GLuint source, std::size_t offset, void* target, std::size_t bytes) {
     if (bytes == 0) return;
     detail::transfer_check const check(d, "gl::download", source, offset + bytes);
+    observed_transfer const seen(d, transfer::download, bytes);
     detail::staging::of(d).download(source, offset, target, bytes);
 }
 /// Copies `bytes` bytes from byte `offset` of the buffer `source` to host memory, in the context
@@ -257,6 +260,7 @@ inline void copy(
     detail::transfer_check const check(d, "gl::copy", source, from + bytes);
     if (checked()) [[unlikely]]
         require_buffer(d, "gl::copy", target, to + bytes);
+    observed_transfer const seen(d, transfer::copy, bytes);
     d.gl.memory_barrier(k_buffer_update_barrier_bit);
     d.gl.copy_named_buffer_sub_data(source,
         target,

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::explain(call), which lists the kernels that a call launches.
+// Gives gpu::explain(call), which lists the kernels that a call launches, and its transfers.
 #pragma once
+#include <gpu/gl/transfer.hpp>
 #include <gpu/kernel/runtime.hpp>
+#include <gpu/kernel/watching.hpp>
 #include <gpu/text.hpp>
 
 #include <cstddef>
@@ -22,14 +24,33 @@ struct explained_launch {
     std::string source;  ///< the whole text of the kernel, in GLSL
 };
 
-/// The launches of a call, in order; returned by gpu::explain().
+/// One transfer of a call, as gpu::explain() describes it: what the driver does without a kernel.
+struct explained_transfer {
+    std::string section, algorithm;  ///< two names; a name is "" when there is none
+    gl::transfer what;               ///< clear, copy, upload or download
+    std::size_t bytes;
+    std::size_t launches_before;  ///< number of launches of the explanation that come before it
+};
+
+/// The launches and transfers of a call, each in order; returned by gpu::explain().
 struct explanation {
     std::vector<explained_launch> launches;
-    /// Returns one line for each launch. When `sources` is true, the GLSL text of each kernel
-    /// follows the first line that names this kernel.
+    std::vector<explained_transfer> transfers;
+    /// Returns one line for each launch and transfer, in order, as "1. sort: ..." for launches and
+    /// "-  fill: clear 4096 bytes" for transfers. When `sources` is true, the GLSL text of each
+    /// kernel follows the first line that names this kernel.
     std::string text(bool sources = false) const {
         std::string out;
-        for (std::size_t k = 0; k < launches.size(); ++k) {
+        auto t = transfers.begin();
+        for (std::size_t k = 0; k <= launches.size(); ++k) {
+            for (; t != transfers.end() && t->launches_before <= k; ++t)
+                out += detail::fill_in("-  $$$$$\n",
+                    {t->section,
+                        t->section.empty() ? "" : ": ",
+                        t->algorithm,
+                        t->algorithm.empty() ? "" : ": ",
+                        gl::describe(t->what, t->bytes)});
+            if (k == launches.size()) break;
             auto const& l = launches[k];
             out += detail::fill_in("$. $$", {k + 1, l.section, l.section.empty() ? "" : ": "});
             out += detail::fill_in("$$$, ", {l.algorithm, l.algorithm.empty() ? "" : ": ", l.kernel});
@@ -44,38 +65,35 @@ struct explanation {
 };
 
 namespace detail {
-/// A watcher that adds each launch of a runtime to an explanation while it lives.
+/// A watcher that adds each launch and transfer of a runtime to an explanation while it lives.
 class explainer final : public kernel::watcher {
 public:
     explainer(kernel::runtime& r, explanation& to) : watcher(r), to_(to) {}
     void before(kernel::program const& p, std::uint32_t groups, std::uint32_t threads) override {
-        auto const blocks = runtime_.call.blocks();
-        std::size_t bytes = 0;
-        for (auto const& b : blocks) bytes += b.owned ? b.owned->bytes() : length_of(b.name);
-        auto const name = [](char const* text) { return std::string(text ? text : ""); };
         to_.launches.push_back({name(kernel::detail::section),
-            name(runtime_.algorithm ? runtime_.algorithm : kernel::detail::called),
+            name(launching()),
             p.name,
             groups,
             threads,
-            blocks.size(),
-            bytes,
+            runtime_.call.blocks().size(),
+            bound_bytes(),
             p.text});
     }
-    void after() override {}
+    void after() noexcept override {}
+    void before_transfer(gl::transfer what, std::size_t bytes) override {
+        to_.transfers.push_back(
+            {name(kernel::detail::section), name(transferring()), what, bytes, to_.launches.size()});
+    }
+    void after_transfer() noexcept override {}
 
 private:
-    std::size_t length_of(gl::GLuint buffer) const {
-        gl::GLint64 bytes = 0;
-        if (buffer) runtime_.device.gl.get_named_buffer_parameteri64v(buffer, gl::k_buffer_size, &bytes);
-        return static_cast<std::size_t>(bytes);
-    }
+    static std::string name(char const* text) { return text ? text : ""; }
     explanation& to_;
 };
 }  // namespace detail
 
-/// Runs `call`, and returns a description of each kernel that it launches, in order. Fills, copies
-/// and transfers that the driver does without a kernel are not included.
+/// Runs `call`, and returns a description of each kernel that it launches, and of each clear, copy,
+/// upload and download that the driver does without a kernel, in order.
 ///
 ///     gpu::vector<int> v(1000);
 ///     std::puts(gpu::explain([&] { gpu::sort(v); }).text().c_str());

@@ -64,14 +64,12 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view
     if ((!found->dispatched || r.rehearsing) && !r.programs.make_ready(*found, r.rehearsing)) [[unlikely]]
         return;
 
-    // Dispatch the program. Call each watcher (profiler or explain()) before and after.
+    // Dispatch the program, and tell the watchers (profiler or explain()) of it.
     gl::debug_group const group(r.device, k.name);
-    bool const watched = r.watched && !r.rehearsing;
-    if (watched) [[unlikely]]
-        for (watcher* w = r.watched; w; w = w->outer()) w->before(*found, g.groups, g.threads);
-    detail::dispatch(r, *found, g.groups);
-    if (watched) [[unlikely]]
-        for (watcher* w = r.watched; w; w = w->outer()) w->after();
+    {
+        watched_launch const seen(r.rehearsing ? nullptr : r.watched, *found, g.groups, g.threads);
+        detail::dispatch(r, *found, g.groups);
+    }
 
     if (r.rehearsing) [[unlikely]] {
         // Wait until the dispatch has finished, because an asynchronous driver may compile the

@@ -1,46 +1,74 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::profiler, which measures how long each kernel runs on the GPU.
+// Gives gpu::profiler, which measures how long each kernel and each transfer runs on the GPU.
 #pragma once
+#include <gpu/gl/platform/clock.hpp>
 #include <gpu/gl/pointer.hpp>
+#include <gpu/gl/transfer.hpp>
 #include <gpu/kernel/runtime.hpp>
+#include <gpu/kernel/watching.hpp>
 #include <gpu/list.hpp>
 #include <gpu/text.hpp>
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace gpu::inline v0_1 {
 
-/// One line of a profile: the launches of one kernel by one algorithm in one section.
+namespace kernel {
+/// A call, launch or transfer that a profiler has measured. The names are indices into the
+/// profiler's list of names. All times are nanoseconds of the host's clock.
+struct traced_event {
+    enum class kind : unsigned char { call, launch, transfer };
+    kind what;
+    gl::transfer transfer = gl::transfer::clear;
+    std::uint32_t section = 0, algorithm = 0, kernel = 0;
+    std::uint32_t groups = 0, threads = 0, blocks = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t began = 0, ended = 0;         // on the host
+    std::int64_t gpu_began = 0, gpu_ended = 0;  // on the GPU; a call has no such times
+    gl::GLuint marks[2] = {};                   // the queries, while the results are not here
+};
+}  // namespace kernel
+
+/// One line of a profile: the launches of one kernel by one algorithm in one section, or the
+/// transfers of one kind. A transfer is what the driver does without a kernel.
 struct profile_line {
-    std::string section, algorithm, kernel;  ///< three names; a name is "" when there is none
-    /// Number of launches, their total time, and the time of the longest launch. Both times are in
-    /// nanoseconds.
+    /// Three names; a name is "" when there is none. The kernel of a transfer is "clear", "copy",
+    /// "upload" or "download".
+    std::string section, algorithm, kernel;
+    /// Number of launches or transfers, their total time, and the time of the longest one. Both
+    /// times are in nanoseconds.
     std::uint64_t launches = 0, nanoseconds = 0, longest = 0;
+    std::uint64_t bytes = 0;   ///< bytes of all transfers; 0 for a kernel
+    bool is_transfer = false;  ///< true for transfers, which run no kernel
 };
 
-/// While it lives, measures the time of every launch in the current context by two timestamps on
-/// the GPU (GL_TIMESTAMP). The application may use queries of its own meanwhile. Measured kernels
-/// do not overlap, so the sum of their times can be longer than the calls take without a profiler.
+/// While it lives, measures the time of every launch and transfer in the current context by two
+/// timestamps on the GPU (GL_TIMESTAMP). Transfers are what the driver does without a kernel:
+/// clears and copies of buffers, uploads, downloads. The application may use queries of its own
+/// meanwhile. Measured kernels do not overlap, so the sum of their times can be longer than the
+/// calls take without a profiler.
 ///
 ///     gpu::vector<int> v(1000);
 ///     gpu::profiler p;
 ///     gpu::sort(v);
 ///     std::puts(p.text().c_str());
+///
+/// gpu::write_chrome_trace(p, "sort.json") of <gpu/kernel/trace.hpp> writes a trace.
 class profiler final : public kernel::watcher {
 public:
     profiler() : watcher(kernel::current()), device_(runtime_.device.self()) {}
     ~profiler() {
-        for (auto const& p : pending_) drop(p.marks);
-        for (auto const& m : free_) drop(m);
+        for (event const& e : pending_)
+            for (gl::GLuint name : e.marks) device_->bury(gl::object_kind::query, name);
+        for (gl::GLuint name : free_) device_->bury(gl::object_kind::query, name);
     }
 
-    /// Returns one line for each measured kernel, sorted so that the longest total time comes
-    /// first. Waits until all launches so far have finished.
+    /// Returns one line for each measured kernel and kind of transfer, sorted so that the longest
+    /// total time comes first. Waits until all commands so far have finished.
     std::vector<profile_line> const& lines() {
         collect();
         for (std::size_t k = 1; k < lines_.size(); ++k)
@@ -48,16 +76,17 @@ public:
                 std::swap(lines_[j - 1], lines_[j]);
         return lines_;
     }
-    /// Returns the total time of all launches so far, in nanoseconds. Waits until these launches
-    /// have finished.
+    /// Returns the total time of all launches and transfers so far, in nanoseconds. Waits until
+    /// they have finished.
     std::uint64_t nanoseconds() {
         std::uint64_t sum = 0;
         for (auto const& l : lines()) sum += l.nanoseconds;
         return sum;
     }
-    /// Returns a table with one line for each kernel. A line has the total time and the longest
-    /// launch in microseconds, the number of launches, and the names of the section, the algorithm
-    /// and the kernel. Waits until all launches so far have finished.
+    /// Returns a table with one line for each kernel and kind of transfer. A line has the total
+    /// time and the longest launch in microseconds, the number of launches, and the names of the
+    /// section, the algorithm and the kernel; for transfers also their bytes, as in "fill: clear
+    /// 4096 bytes". Waits until all commands so far have finished.
     std::string text() {
         std::string out = "        us     longest  launches  kernel\n";
         auto column = [&](std::string const& s, std::size_t width) {
@@ -69,49 +98,108 @@ public:
             column(micro(l.longest), 12);
             column(std::to_string(l.launches), 10);
             out += detail::fill_in("  $$", {l.section, l.section.empty() ? "" : ": "});
-            out += detail::fill_in("$$$\n", {l.algorithm, l.algorithm.empty() ? "" : ": ", l.kernel});
+            out += detail::fill_in("$$$", {l.algorithm, l.algorithm.empty() ? "" : ": ", l.kernel});
+            if (l.is_transfer) ((out += ' ') += gl::bytes_text(static_cast<std::size_t>(l.bytes)));
+            out += '\n';
         }
         return out;
     }
-    /// Forgets everything that was measured so far. Waits until all launches so far have finished.
+
+    /// Returns the calls, launches and transfers so far, for gpu::chrome_trace(). Waits until all
+    /// commands so far have finished. The result is valid until the next call of a member.
+    detail::array_view<kernel::traced_event const> events() {
+        collect();
+        return events_;
+    }
+    /// Returns the names to which events refer by their indices.
+    detail::array_view<std::string const> names() const { return names_; }
+    /// Returns when the profiler was made, in nanoseconds of the host's clock.
+    std::uint64_t started() const { return start_; }
+    /// Returns the name of the measured device.
+    std::string const& renderer() const { return device_->caps.renderer; }
+    /// Maximum number of events that are kept for a trace. The lines of the profile count all of
+    /// them.
+    static constexpr std::size_t most_events = std::size_t{1} << 18;
+    /// Returns the number of events that were not kept, because `most_events` came before.
+    std::uint64_t unkept() const { return unkept_; }
+
+    /// Forgets everything that was measured so far. Waits until all commands so far have finished.
     void reset() {
         collect();
         lines_.clear();
+        events_.clear();
+        unkept_ = 0;
     }
 
-    void before(kernel::program const& p, std::uint32_t, std::uint32_t) override {
-        if (pending_.size() >= 1024) collect();
-        marks m{};
-        if (free_.empty())
-            runtime_.device.gl.create_queries(gl::k_timestamp, 2, m.names);
-        else {
-            m = free_.back();
-            free_.pop_back();
-        }
-        pending_.push_back({m,
-            kernel::detail::section,
-            runtime_.algorithm ? runtime_.algorithm : kernel::detail::called,
-            &p});
-        runtime_.device.gl.query_counter(m.names[0], gl::k_timestamp);
+    void before(kernel::program const& p, std::uint32_t groups, std::uint32_t threads) override {
+        event e{event::kind::launch};
+        e.algorithm = number_of(launching());
+        e.kernel = number_of(p.name.c_str());
+        e.groups = groups;
+        e.threads = threads;
+        e.blocks = static_cast<std::uint32_t>(runtime_.call.blocks().size());
+        e.bytes = bound_bytes();
+        begin(e);
     }
-    void after() override {
-        runtime_.device.gl.query_counter(pending_.back().marks.names[1], gl::k_timestamp);
+    void after() noexcept override { end(); }
+    void before_transfer(gl::transfer what, std::size_t bytes) override {
+        event e{event::kind::transfer, what};
+        e.algorithm = number_of(transferring());
+        e.kernel = number_of(gl::name_of(what));
+        e.bytes = bytes;
+        begin(e);
+    }
+    void after_transfer() noexcept override { end(); }
+    void call_began(char const* name) noexcept override {
+        call_name_ = name;
+        call_began_ = gl::platform::nanoseconds_now();
+    }
+    void call_ended() noexcept override {
+        if (!call_name_) return;
+        event e{event::kind::call};
+        e.began = call_began_;
+        e.ended = gl::platform::nanoseconds_now();
+        try {
+            e.section = number_of(kernel::detail::section);
+            e.algorithm = number_of(call_name_);
+            keep(e);
+        } catch (...) {
+            ++unkept_;  // the host has no memory for it
+        }
+        call_name_ = nullptr;
     }
 
 private:
-    struct marks {
-        gl::GLuint names[2];
-    };
-    struct launch {
-        profiler::marks marks;
-        char const *section, *algorithm;
-        // The runtime owns the program, so this pointer is valid as long as the runtime lives.
-        kernel::program const* program;
-    };
+    using event = kernel::traced_event;
 
-    /// Waits for the measured launches, and adds their times to the lines of the profile.
+    /// Begins to measure a launch or a transfer. They may nest: a launch may make a buffer first.
+    void begin(event& e) {
+        if (open_.empty() && pending_.size() >= 1024) collect();
+        if (free_.empty())
+            device_->gl.create_queries(gl::k_timestamp, 2, e.marks);
+        else
+            for (gl::GLuint& mark : e.marks) {
+                mark = free_.back();
+                free_.pop_back();
+            }
+        e.section = number_of(kernel::detail::section);
+        open_.push_back(static_cast<std::uint32_t>(pending_.size()));
+        device_->gl.query_counter(e.marks[0], gl::k_timestamp);
+        e.began = gl::platform::nanoseconds_now();
+        pending_.push_back(e);
+    }
+    void end() noexcept {
+        if (open_.empty()) return;  // it began before this profiler was made
+        event& e = pending_[open_.back()];
+        open_.pop_back();
+        e.ended = gl::platform::nanoseconds_now();
+        if (device_->alive()) device_->gl.query_counter(e.marks[1], gl::k_timestamp);
+    }
+
+    /// Waits for the measured launches and transfers, and adds their times to the lines of the
+    /// profile.
     void collect() {
-        if (pending_.empty()) return;
+        if (pending_.empty() || !open_.empty()) return;
         device_->require_current();
         auto const& gl = device_->gl;
         // Unbind the application's query buffer, because OpenGL would write the results of queries
@@ -120,34 +208,76 @@ private:
         gl.get_integerv(gl::k_query_buffer_binding, &theirs);
         if (theirs) gl.bind_buffer(gl::k_query_buffer, 0);
         // Read the timestamps, and keep the queries for later launches.
-        for (auto const& p : pending_) {
+        for (event& e : pending_) {
             std::uint64_t at[2] = {};
-            for (int k : {0, 1}) gl.get_query_objectui64v(p.marks.names[k], gl::k_query_result, &at[k]);
-            profile_line& l = line_of(p);
-            std::uint64_t const took = at[1] > at[0] ? at[1] - at[0] : 0;
-            ++l.launches;
-            l.nanoseconds += took;
-            if (took > l.longest) l.longest = took;
-            free_.push_back(p.marks);
+            for (int k = 0; k < 2; ++k) {
+                gl.get_query_objectui64v(e.marks[k], gl::k_query_result, &at[k]);
+                free_.push_back(e.marks[k]);
+            }
+            e.gpu_began = static_cast<std::int64_t>(at[0]);
+            e.gpu_ended = static_cast<std::int64_t>(at[1]);
+        }
+        if (theirs) gl.bind_buffer(gl::k_query_buffer, static_cast<gl::GLuint>(theirs));
+        // Compare the clocks of the GPU and the host, so that both tracks of the trace have one
+        // time.
+        gl::GLint64 gpu_now = 0;
+        std::uint64_t const first = gl::platform::nanoseconds_now();
+        gl.get_integer64v(gl::k_timestamp, &gpu_now);
+        std::uint64_t const last = gl::platform::nanoseconds_now();
+        std::int64_t const ahead = static_cast<std::int64_t>(first + (last - first) / 2) - gpu_now;
+        for (event& e : pending_) {
+            count(e);
+            e.gpu_began += ahead;
+            e.gpu_ended += ahead;
+            keep(e);
         }
         pending_.clear();
-        if (theirs) gl.bind_buffer(gl::k_query_buffer, static_cast<gl::GLuint>(theirs));
     }
-    /// Returns the line of the profile to which a launch belongs. Adds the line if it is missing.
-    profile_line& line_of(launch const& p) {
-        char const *section = p.section ? p.section : "", *algorithm = p.algorithm ? p.algorithm : "";
+    /// Adds a launch or a transfer to its line of the profile.
+    void count(event const& e) {
+        profile_line& l = line_of(e);
+        bool const forward = e.gpu_ended > e.gpu_began;
+        std::uint64_t const took = forward ? static_cast<std::uint64_t>(e.gpu_ended - e.gpu_began) : 0;
+        ++l.launches;
+        l.nanoseconds += took;
+        if (took > l.longest) l.longest = took;
+        if (l.is_transfer) l.bytes += e.bytes;
+    }
+    void keep(event const& e) {
+        if (events_.size() < most_events)
+            events_.push_back(e);
+        else
+            ++unkept_;
+    }
+    /// Returns the line of the profile to which an event belongs. Adds the line if it is missing.
+    profile_line& line_of(event const& e) {
+        bool const transfer = e.what == event::kind::transfer;
+        std::string const &section = names_[e.section], &algorithm = names_[e.algorithm],
+                          &kernel = names_[e.kernel];
         for (auto& l : lines_)
-            if (l.kernel == p.program->name && l.algorithm == algorithm && l.section == section) return l;
-        lines_.push_back({section, algorithm, p.program->name});
+            if (l.is_transfer == transfer && l.kernel == kernel && l.algorithm == algorithm &&
+                l.section == section)
+                return l;
+        lines_.push_back({section, algorithm, kernel, 0, 0, 0, 0, transfer});
         return lines_.back();
     }
-    void drop(marks const& m) {
-        for (gl::GLuint name : m.names) device_->bury(gl::object_kind::query, name);
+    /// Returns the index of a copy of `name` in names_. The texts of sections need not live as long
+    /// as the profiler.
+    std::uint32_t number_of(char const* name) {
+        if (!name || !*name) return 0;
+        for (std::size_t k = 1; k < names_.size(); ++k)
+            if (names_[k] == name) return static_cast<std::uint32_t>(k);
+        names_.push_back(name);
+        return static_cast<std::uint32_t>(names_.size() - 1);
     }
 
     gl::shared<gl::device> device_;
-    detail::list<launch> pending_;
-    detail::list<marks> free_;
+    std::uint64_t start_ = gl::platform::nanoseconds_now(), unkept_ = 0, call_began_ = 0;
+    char const* call_name_ = nullptr;   // name of the call that runs, if it began under this profiler
+    detail::list<std::uint32_t> open_;  // indices in pending_ of what has not ended
+    detail::list<gl::GLuint> free_;     // queries for later events
+    detail::list<event> pending_, events_;
+    detail::list<std::string> names_ = detail::list<std::string>(1);
     std::vector<profile_line> lines_;
 };
 

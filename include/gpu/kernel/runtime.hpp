@@ -40,6 +40,10 @@ public:
         , pool(d, counts)
         , objects(d)
         , result(d, tuning.results_in_rows) {}
+    ~runtime() {
+        device.observer = nullptr;
+        for (watcher* w = watched; w; w = w->outer_) w->attached_ = false;
+    }
 
     gl::device& device;
     profile tuning;
@@ -88,15 +92,6 @@ inline runtime& runtime_of(gl::device& d) {
 }
 inline runtime& current() { return runtime_of(gl::current()); }
 
-inline watcher::watcher(runtime& r) : runtime_(r), outer_(r.watched) { r.watched = this; }
-inline watcher::~watcher() {
-    // Remove this watcher wherever it is in the list, because watchers may be destroyed in any
-    // order.
-    watcher** at = &runtime_.watched;
-    while (*at && *at != this) at = &(*at)->outer_;
-    if (*at) *at = outer_;
-}
-
 /// Marks one public call, from construction to destruction. Sessions may nest: the outermost one
 /// saves the application's OpenGL state when it begins, and restores it when it ends.
 class session {
@@ -110,9 +105,11 @@ public:
         r.guard = &guard_;
         // Keep the name of the outermost algorithm, even while other algorithms that it calls run.
         r.algorithm = detail::called ? detail::called : "";
+        for (watcher* w = r.watched; w; w = w->outer()) [[unlikely]] w->call_began(r.algorithm);
     }
     ~session() {
         if (!outermost_) return;
+        for (watcher* w = runtime_.watched; w; w = w->outer()) [[unlikely]] w->call_ended();
         runtime_.guard = nullptr;
         runtime_.algorithm = detail::called = nullptr;
     }

@@ -4,6 +4,8 @@
 // device.
 #pragma once
 
+#include <gpu/gl/transfer.hpp>
+
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -41,17 +43,48 @@ struct rehearsal {
     }
 };
 
-/// Observes every launch of a runtime while it lives. Several watchers may live at once; each of
-/// them sees every launch.
-class watcher {
+namespace detail {
+// The name of the public call that makes transfers on this thread outside of any session, or
+// nullptr.
+inline constinit thread_local char const* transferring = nullptr;
+}  // namespace detail
+
+/// Names the transfers of one public call that opens no session. In nested calls the name of the
+/// outermost one is kept.
+class transferring_call {
+public:
+    explicit transferring_call(char const* name) : before_(detail::transferring) {
+        if (!before_) detail::transferring = name;
+    }
+    ~transferring_call() { detail::transferring = before_; }
+    transferring_call(transferring_call const&) = delete;
+    transferring_call& operator=(transferring_call const&) = delete;
+
+private:
+    char const* before_;
+};
+
+/// Observes every call, launch and transfer of a runtime while it lives. Several watchers may live
+/// at once; each of them sees everything. A watcher may outlive the runtime, and then sees nothing
+/// more.
+class watcher : public gl::transfer_observer {
 public:
     explicit watcher(class runtime& r);
     watcher(watcher const&) = delete;
     watcher& operator=(watcher const&) = delete;
     /// Called before each launch of a program, with the number of groups and of threads in a group.
     virtual void before(program const& p, std::uint32_t groups, std::uint32_t threads) = 0;
-    /// Called after each launch.
-    virtual void after() = 0;
+    /// Called after each launch, also after one that throws.
+    virtual void after() noexcept = 0;
+    /// Called before each transfer, with its kind and its length in bytes.
+    virtual void before_transfer(gl::transfer what, std::size_t bytes) = 0;
+    /// Called after each transfer.
+    virtual void after_transfer() noexcept = 0;
+    /// Called at the beginning of each outermost session, with the name of the algorithm that opens
+    /// it, or "".
+    virtual void call_began(char const*) noexcept {}
+    /// Called at the end of each outermost session.
+    virtual void call_ended() noexcept {}
 
     /// Returns the next watcher of the runtime's list, which was made before this one, or nullptr
     /// when there is none.
@@ -59,10 +92,40 @@ public:
 
 protected:
     ~watcher();
+    /// The name of the algorithm that makes a launch or a transfer now, or nullptr.
+    char const* launching() const;
+    char const* transferring() const;
+    /// Returns the sum of the sizes in bytes of the buffers that the current launch binds.
+    std::size_t bound_bytes() const;
     runtime& runtime_;
 
 private:
+    friend class runtime;
+    void transfer_began(gl::transfer what, std::size_t bytes) final {
+        for (watcher* w = this; w; w = w->outer_) w->before_transfer(what, bytes);
+    }
+    void transfer_ended() noexcept final {
+        for (watcher* w = this; w; w = w->outer_) w->after_transfer();
+    }
     watcher* outer_;
+    bool attached_ = true;  // false once the runtime is gone
+};
+
+/// Tells the watchers of a runtime that a launch lasts as long as this object.
+class watched_launch {
+public:
+    watched_launch(watcher* innermost, program const& p, std::uint32_t groups, std::uint32_t threads)
+        : innermost_(innermost) {
+        for (watcher* w = innermost_; w; w = w->outer()) [[unlikely]] w->before(p, groups, threads);
+    }
+    ~watched_launch() {
+        for (watcher* w = innermost_; w; w = w->outer()) [[unlikely]] w->after();
+    }
+    watched_launch(watched_launch const&) = delete;
+    watched_launch& operator=(watched_launch const&) = delete;
+
+private:
+    watcher* innermost_;
 };
 
 }  // namespace gpu::inline v0_1::kernel

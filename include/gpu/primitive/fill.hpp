@@ -18,6 +18,7 @@ template <class Out> void fill(typename Out::value_type const& value, kernel::le
         if (kernel::runtime& r = kernel::current();
             r.tuning.form == kernel::shape::lanes && !count.on_gpu()) {
             kernel::require_here(out.owned(), r.device);
+            kernel::transferring_call const named(kernel::detail::called);
             if (!r.rehearsing) fill_memory(out.buffer(), out.position() * sizeof(T), count.most, value);
             return;
         }

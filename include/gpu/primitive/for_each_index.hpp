@@ -147,6 +147,7 @@ template <class In, class Out> void assign(In in, kernel::length count, Out out)
         if (r.tuning.form == kernel::shape::lanes && !count.on_gpu() && in.buffer() != out.buffer()) {
             kernel::require_here(in.owned(), r.device);
             kernel::require_here(out.owned(), r.device);
+            kernel::transferring_call const named(kernel::detail::called);
             constexpr std::size_t bytes = In::element_bytes;
             if (!r.rehearsing)
                 gl::copy(r.device,

@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/gl/buffer.hpp>
 #include <gpu/gl/device.hpp>
+#include <gpu/gl/transfer.hpp>
 #include <gpu/kernel/hooks.hpp>
 #include <gpu/kernel/memory_hooks.hpp>
 #include <gpu/kernel/runtime.hpp>
@@ -32,6 +33,7 @@ public:
         std::size_t size = std::size_t(1) << 16;
         while (size < pairs * 8) size *= 2;
         states_ = gl::buffer(size);
+        gl::observed_transfer const seen(device_, gl::transfer::clear, size);
         // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the
         // application's pixel store state.
         device_.gl.clear_named_buffer_data(

@@ -3,6 +3,7 @@
 // that move values, and the memory in which digits are counted.
 #pragma once
 #include <gpu/gl/buffer.hpp>
+#include <gpu/gl/transfer.hpp>
 #include <gpu/glsl/shaders.hpp>
 #include <gpu/kernel/hooks.hpp>
 #include <gpu/kernel/memory_hooks.hpp>
@@ -53,6 +54,7 @@ public:
         }
         if (left_) {
             auto const& gl = runtime_.device.gl;
+            gl::observed_transfer const seen(runtime_.device, gl::transfer::clear, memory_.bytes());
             // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the
             // application's pixel store state.
             gl.clear_named_buffer_data(

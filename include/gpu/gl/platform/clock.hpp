@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Gives platform::nanoseconds_now(), the host's clock, without <chrono>, which compiles slowly.
+#pragma once
+
+#include <cstdint>
+
+#include <gpu/language.hpp>
+
+#if !defined(_WIN32)
+#    include <time.h>
+#else
+extern "C" {
+__declspec(dllimport) int __stdcall QueryPerformanceCounter(union _LARGE_INTEGER*);
+__declspec(dllimport) int __stdcall QueryPerformanceFrequency(union _LARGE_INTEGER*);
+}
+#endif
+
+namespace gpu::inline v0_1::gl::platform {
+
+/// Returns the time in nanoseconds since some fixed moment. The clock never goes back.
+inline std::uint64_t nanoseconds_now() noexcept {
+#if defined(_WIN32)
+    std::int64_t ticks = 0, in_a_second = 1;
+    QueryPerformanceFrequency(reinterpret_cast<union _LARGE_INTEGER*>(&in_a_second));
+    QueryPerformanceCounter(reinterpret_cast<union _LARGE_INTEGER*>(&ticks));
+    std::int64_t const seconds = ticks / in_a_second, rest = ticks % in_a_second;
+    return static_cast<std::uint64_t>(seconds * 1000000000 + rest * 1000000000 / in_a_second);
+#else
+    timespec t{};
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return static_cast<std::uint64_t>(t.tv_sec) * 1000000000u + static_cast<std::uint64_t>(t.tv_nsec);
+#endif
+}
+
+}  // namespace gpu::inline v0_1::gl::platform

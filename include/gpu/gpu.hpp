@@ -90,6 +90,7 @@
 #include <gpu/iterator/transform_output.hpp>
 #include <gpu/kernel/execution.hpp>
 #include <gpu/kernel/explain.hpp>
+#include <gpu/kernel/on_compile.hpp>
 #include <gpu/kernel/precompile.hpp>
 #include <gpu/kernel/profiler.hpp>
 #include <gpu/relational/bulk_insert.hpp>

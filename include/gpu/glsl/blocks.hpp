@@ -92,6 +92,16 @@ public:
         return 0;
     }
 
+    /// Returns the names of the blocks' element types, each once, as in "float, uint".
+    std::string element_names() const {
+        std::string names;
+        for (std::uint32_t k = 0; k < all_.size(); ++k) {
+            bool known = false;
+            for (std::uint32_t j = 0; j < k; ++j) known = known || all_[j].element == all_[k].element;
+            if (!known) names += (names.empty() ? "" : ", ") + tag(*all_[k].element);
+        }
+        return names;
+    }
     /// True when the kernel changes 64-bit elements atomically.
     bool want_wide_atomics() const {
         for (block const& b : all_)

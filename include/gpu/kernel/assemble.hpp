@@ -94,7 +94,14 @@ namespace gpu::inline v0_1::kernel::detail {
             fill_in("kernel '$' would read through more than 16 views; zip fewer ranges", {k.name})));
     dump(k.name, text);
     if (r.tuning.assemble_only) return nullptr;
-    return &r.programs.compile(k.name, text, s.views(), s.uniform_count(), r.rehearsing);
+    char const* const call = r.algorithm ? r.algorithm : called;
+    return &r.programs.compile(k.name,
+        text,
+        s.views(),
+        s.uniform_count(),
+        r.rehearsing,
+        call ? call : "",
+        s.taken().element_names());
 }
 
 }  // namespace gpu::inline v0_1::kernel::detail

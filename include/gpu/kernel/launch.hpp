@@ -50,6 +50,7 @@ inline program* find(runtime& r, kernel_file const& k, grid const& g, array_view
 [[gnu::noinline]] inline void launch_hooks(
     runtime& r, kernel_file const& k, grid const& g, array_view<any_hook const> hooks, slot& of) {
     // Find the program that an earlier launch has used, or assemble a new one.
+    r.programs.refuse_while_telling();
     program_list& known = r.programs.of_slot(of);
     program* found = detail::find(r, k, g, hooks, known);
     bool const checking = !r.call.checked_streams().empty();

@@ -101,6 +101,7 @@ public:
         , outermost_(!r.guard)
         , guard_(r.device, 0, 0, outermost_, detail::called)
         , group_(r.device, outermost_ ? detail::called : nullptr) {
+        r.programs.refuse_while_telling();
         if (!outermost_) return;
         r.guard = &guard_;
         // Keep the name of the outermost algorithm, even while other algorithms that it calls run.

@@ -296,7 +296,7 @@ private:
     void allocate(std::size_t n) {
         if (n == 0) return;
         if (n > max_size()) detail::bad_size(n, sizeof(T));
-        memory_->buffer = gl::buffer(n * sizeof(T));
+        detail::label_vector(memory_->buffer = gl::buffer(n * sizeof(T)), glsl::type_of<T>);
     }
     void move_to(std::size_t n) {
         require_here();

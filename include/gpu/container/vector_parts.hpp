@@ -45,6 +45,12 @@ namespace detail {
         concat({"a gpu::vector of ", n, " elements of ", bytes, " bytes each is larger than any memory"})));
 }
 
+/// Gives the buffer of a vector a name for debuggers, such as "gpu::vector<float>". The function
+/// `element` returns the element type.
+inline void label_vector(gl::buffer& b, glsl::type const& (*element)()) {
+    if (b.owner()->caps.debug) b.labelled(concat({"gpu::vector<", glsl::tag(element()), ">"}));
+}
+
 /// Returns the number of elements in [first, last), which are arguments of a member function of
 /// gpu::vector. Throws invalid_argument when they are no range; the message names `member`.
 template <class I> std::size_t count(char const* member, I const& first, I const& last) {

@@ -10,6 +10,7 @@
 
 #include <gpu/atomic.hpp>
 #include <gpu/error.hpp>
+#include <gpu/gl/debug.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/fence.hpp>
 #include <gpu/gl/pointer.hpp>
@@ -38,6 +39,7 @@ public:
             gpu::detail::raise(
                 out_of_memory(concat({"the device gave no ", bytes, " bytes of mapped memory for results"})));
         }
+        label(d, k_buffer, name_, "gpu arrivals");
     }
     ~landing_page() { device_->bury(object_kind::buffer, name_); }
 

@@ -5,9 +5,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <gpu/error.hpp>
+#include <gpu/gl/debug.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/error_flag.hpp>
 #include <gpu/gl/large_pages.hpp>
@@ -82,6 +84,13 @@ public:
     device* owner() const noexcept { return owner_.get(); }  ///< context record; nullptr if empty
     explicit operator bool() const noexcept { return name_ != 0; }
 
+    /// Labels the buffer with the name that debuggers show. Does nothing unless
+    /// capabilities::debug is true. Returns this buffer.
+    buffer& labelled(std::string_view text) {
+        if (owner_) label(*owner_, k_buffer, name_, text);
+        return *this;
+    }
+
     /// Returns how many bytes of storage are allocated for a buffer of `bytes` bytes.
     static constexpr std::size_t storage_bytes(std::size_t bytes) noexcept {
         return (bytes + 31) / 32 * 32 + 32;
@@ -100,6 +109,7 @@ public:
             owner_->require_current();
             owner_->gl.create_textures(k_texture_buffer, 1, &view);
             owner_->gl.texture_buffer(view, format, name_);
+            label(*owner_, k_texture, view, "gpu texel view");
         }
         return view;
     }
@@ -136,6 +146,7 @@ private:
         bytes_ = bytes;
         in_large_pages_ = large;
         owner_ = d.self();
+        label(d, k_buffer, name, "gpu buffer");
         return k_no_error;
     }
     /// Makes a buffer in the driver's own memory, and stores its name in `name`. Returns the OpenGL

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -38,8 +39,8 @@ struct capabilities {
     /// True when the driver puts buffers into small memory pages, but can import memory from
     /// Vulkan, which has large pages.
     bool small_pages = false;
-    /// True for a debug context. The library labels objects and sends debug groups only in a debug
-    /// context.
+    /// True for a debug context, and when GPU_DEBUG is set in the environment. Only then does the
+    /// library label objects and send debug groups.
     bool debug = false;
     /// True for Mesa's llvmpipe and softpipe, which run on the CPU and keep buffers in host memory.
     bool software = false;
@@ -69,6 +70,15 @@ struct capabilities {
         return first;
     }
 };
+
+namespace detail {
+/// True when the environment variable GPU_DEBUG asks for debug contexts, and for labels and debug
+/// groups in every context: when it is set, not empty and not "0".
+inline bool debug_wanted() noexcept {
+    char const* text = std::getenv("GPU_DEBUG");
+    return text && *text && std::string_view(text) != "0";
+}
+}  // namespace detail
 
 /// Reads the capabilities of the context that is current on this thread. Raises no OpenGL error.
 inline capabilities read_capabilities(table const& gl) {
@@ -103,7 +113,8 @@ inline capabilities read_capabilities(table const& gl) {
     c.image_units = number(k_max_image_units);
     c.texel_buffer_size = number(k_max_texture_buffer_size);
     c.label_length = number(k_max_label_length);
-    c.debug = (static_cast<GLbitfield>(number(k_context_flags)) & k_context_flag_debug_bit) != 0;
+    c.debug = detail::debug_wanted() ||
+              (static_cast<GLbitfield>(number(k_context_flags)) & k_context_flag_debug_bit) != 0;
     c.software = c.renderer.starts_with("llvmpipe") || c.renderer.starts_with("softpipe");
     // Correct the maximum size of a storage block where the driver reports too little. Mesa's
     // software drivers (22.3, also through zink) report 128 MiB, but accept a block as large as the

@@ -79,6 +79,7 @@ public:
         gl.named_buffer_storage(witness_, witness_bytes, said, flags | k_client_storage_bit);
         witness_at_ = static_cast<const volatile std::uint64_t*>(
             gl.map_named_buffer_range(witness_, 0, witness_bytes, flags));
+        if (caps.debug) gl.object_label(k_buffer, witness_, 11, "gpu witness");
     }
     device(device const&) = delete;
     device& operator=(device const&) = delete;

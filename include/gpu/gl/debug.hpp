@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Gives names to OpenGL objects and to groups of commands, for graphics debuggers to show. Does
-// nothing unless the context is a debug context.
+// nothing unless the context is a debug context, or GPU_DEBUG is set in the environment.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ inline constexpr GLuint debug_group_id = 0x67707500;
 
 /// Labels an OpenGL object with the name that debuggers and traces show. The name is cut at the
 /// driver's maximum length. `kind` is k_buffer, k_program, k_query or k_texture. Does nothing
-/// without a debug context.
+/// unless capabilities::debug is true.
 inline void label(device const& d, GLenum kind, GLuint name, std::string_view text) {
     if (!d.caps.debug || name == 0) return;
     auto const most = static_cast<std::size_t>(d.caps.label_length > 1 ? d.caps.label_length - 1 : 0);
@@ -24,7 +24,7 @@ inline void label(device const& d, GLenum kind, GLuint name, std::string_view te
 }
 
 /// Puts the OpenGL commands of a scope into a named group, which debuggers and traces show. Does
-/// nothing without a debug context.
+/// nothing unless capabilities::debug is true.
 ///
 ///     gl::debug_group group(gl::current(), "gpu::sort<float>(1048576)");
 class debug_group {

@@ -216,13 +216,6 @@ inline device& use(shared<device> record) {
     return answer;
 }
 
-/// True when the environment variable GPU_DEBUG asks for debug contexts: when it is set, not empty
-/// and not "0".
-inline bool debug_wanted() noexcept {
-    char const* text = std::getenv("GPU_DEBUG");
-    return text && *text && std::string_view(text) != "0";
-}
-
 /// Takes over `native`, a context that the library made and that is current on this thread, and
 /// makes a record (gl::device) of it.
 inline owned_context own(platform::native_context native) {

@@ -10,6 +10,7 @@
 
 #include <gpu/error.hpp>
 #include <gpu/gl/call_check.hpp>
+#include <gpu/gl/debug.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/gl/fence.hpp>
 #include <gpu/gl/pointer.hpp>
@@ -40,6 +41,7 @@ public:
             gpu::detail::raise(
                 out_of_memory(concat({"the device gave no ", bytes, " bytes of staging memory"})));
         }
+        label(d, k_buffer, name_, direction == k_map_write_bit ? "gpu uploads" : "gpu downloads");
     }
     staging_ring(staging_ring const&) = delete;
     staging_ring& operator=(staging_ring const&) = delete;

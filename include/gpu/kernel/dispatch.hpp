@@ -4,6 +4,7 @@
 #pragma once
 #include <gpu/error.hpp>
 #include <gpu/gl/buffer.hpp>
+#include <gpu/gl/debug.hpp>
 #include <gpu/gl/device.hpp>
 #include <gpu/glsl/type.hpp>
 #include <gpu/kernel/runtime.hpp>
@@ -33,6 +34,7 @@ public:
             } else {
                 gl_.create_textures(gl::k_texture_buffer, 1, &names_[k]);
                 gl_.texture_buffer(names_[k], formats[view.words], b.name);
+                gl::label(r.device, gl::k_texture, names_[k], "gpu texel view");
                 made_ |= 1u << k;
             }
         }

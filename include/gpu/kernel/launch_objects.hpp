@@ -25,16 +25,16 @@ public:
     /// Returns a buffer whose first word is zero between launches. Kernels count their finished
     /// groups in this word, and set it back to zero. The buffer is also bound in place of an empty
     /// vector, which has no buffer.
-    gl::buffer const& ticket() { return zeros(ticket_); }
+    gl::buffer const& ticket() { return zeros(ticket_, "gpu ticket"); }
     /// Returns a buffer for reports of indices out of range. The kernels of checked launches write
     /// a report to its first two words, which are zero between launches.
-    gl::buffer const& index_report() { return zeros(index_report_); }
+    gl::buffer const& index_report() { return zeros(index_report_, "gpu index report"); }
     /// Returns a buffer for reports of elements that break a rule. The checks of the checked mode
     /// write to its first words, which are zero between launches.
-    gl::buffer const& defect_report() { return zeros(defect_report_); }
+    gl::buffer const& defect_report() { return zeros(defect_report_, "gpu defect report"); }
     /// Returns a buffer of zeros. An indirect dispatch that takes its group counts from this buffer
     /// runs no groups.
-    gl::buffer const& no_groups() { return zeros(no_groups_); }
+    gl::buffer const& no_groups() { return zeros(no_groups_, "gpu zeros"); }
 
     /// Returns a sampler for textures that kernels read texel by texel. With it, depths are not
     /// compared. When a kernel reads the base level only, `other_level` is false, and every texture
@@ -56,11 +56,13 @@ public:
         return sampler;
     }
 
-    /// Returns the buffer `b`. If it is empty, allocates 256 bytes of zeros first.
-    static gl::buffer const& zeros(gl::buffer& b) {
+    /// Returns the buffer `b`. If it is empty, allocates 256 bytes of zeros first, with a label for
+    /// debuggers.
+    static gl::buffer const& zeros(gl::buffer& b, char const* label) {
         if (!b.name()) {
             std::uint32_t const zero[64] = {};
             b = gl::buffer(sizeof zero);
+            b.labelled(label);
             gl::upload(b.name(), 0, zero, sizeof zero);
         }
         return b;

@@ -47,6 +47,7 @@ public:
             buffer_ = gl::buffer(held, flags | gl::k_client_storage_bit);
             words_ = static_cast<std::uint32_t*>(device_.gl.map_named_buffer_range(
                 buffer_.name(), 0, static_cast<gl::GLsizeiptr>(held), flags));
+            buffer_.labelled("gpu results");
             if (!words_) gpu::detail::raise(out_of_memory("the driver could not map 8192 bytes for results"));
             std::memset(words_, 0, held);
         }

@@ -39,6 +39,7 @@ public:
             b = fresh(rounded);
             ++counts_.scratch_misses;
         }
+        b.labelled("gpu scratch");
         counts_.scratch_bytes += rounded;
         if (counts_.scratch_bytes > counts_.scratch_peak) counts_.scratch_peak = counts_.scratch_bytes;
         return b;

@@ -33,6 +33,7 @@ public:
         std::size_t size = std::size_t(1) << 16;
         while (size < pairs * 8) size *= 2;
         states_ = gl::buffer(size);
+        states_.labelled("gpu look-back states");
         gl::observed_transfer const seen(device_, gl::transfer::clear, size);
         // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the
         // application's pixel store state.
@@ -50,7 +51,7 @@ public:
     /// may throw an exception before that.
     std::uint32_t& groups_started() { return groups_started_; }
     /// Returns the buffer that holds the ticket counter, which is one word.
-    gl::buffer const& ticket() { return kernel::launch_objects::zeros(ticket_); }
+    gl::buffer const& ticket() { return kernel::launch_objects::zeros(ticket_, "gpu look-back ticket"); }
 
 private:
     gl::device& device_;

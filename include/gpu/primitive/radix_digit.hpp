@@ -50,6 +50,7 @@ public:
     void begin() {
         if (!memory_.name()) {
             memory_ = gl::buffer(2 * words * 4);
+            memory_.labelled("gpu digit counts");
             left_ = true;
         }
         if (left_) {

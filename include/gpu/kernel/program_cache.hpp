@@ -171,9 +171,9 @@ public:
 
 private:
     [[noreturn, gnu::cold]] static void refuse() {
-        throw invalid_argument(
+        gpu::detail::raise(invalid_argument(
             "the function of gpu::on_compile() has called an algorithm, while another one waits for its "
-            "program; let it note what it is told, and call algorithms later");
+            "program; let it note what it is told, and call algorithms later"));
     }
     /// Tells the function of gpu::on_compile(), if there is one, of a program that is ready.
     void tell(program const& p, std::string_view call, compiled_program::origin from, std::uint64_t ns) {

@@ -139,9 +139,9 @@ inline void write_chrome_trace(profiler& p, std::string const& path) {
     bool good = file && std::fwrite(text.data(), 1, text.size(), file) == text.size();
     if (file) good = std::fclose(file) == 0 && good;
     if (!good)
-        throw invalid_argument(detail::concat({"gpu::write_chrome_trace: cannot write \"",
+        gpu::detail::raise(invalid_argument(detail::concat({"gpu::write_chrome_trace: cannot write \"",
             path,
-            "\"; name a file in a folder that exists and that may be written to"}));
+            "\"; name a file in a folder that exists and that may be written to"})));
 }
 
 }  // namespace gpu::inline v0_1

@@ -27,7 +27,7 @@ private:
 };
 
 /// Matches a text that contains all of some texts. Unlike Catch's own, it holds what it is combined of.
-class has : public Catch::MatcherBase<std::string> {
+class has : public test::matcher_base<std::string> {
 public:
     explicit has(std::string const& text) : all_{text} {}
     bool match(std::string const& text) const override {

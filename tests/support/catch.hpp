@@ -26,6 +26,13 @@ namespace test {
 
 using Catch::Approx;
 
+/// The base class of matchers.
+#if __has_include(<catch2/catch_test_macros.hpp>)
+template <class T> using matcher_base = Catch::Matchers::MatcherBase<T>;
+#else
+template <class T> using matcher_base = Catch::MatcherBase<T>;
+#endif
+
 /// CHECK_THAT(text, test::contains("word"));
 inline auto contains(std::string const& word) {
 #if __has_include(<catch2/catch_test_macros.hpp>)

@@ -31,7 +31,7 @@ template <class T, class O, class P> struct append_if {
 /// Throws invalid_argument when the output overlaps the input, and length_error when it was too
 /// short; what did not fit is lost. Complexity: linear, one launch. Each copied element costs an
 /// atomic addition to one counter, so copy_if, which keeps the order, is faster unless few elements
-/// are copied (docs/performance.md has figures). Scratch memory: one word.
+/// are copied (docs/notebook/compact.md has figures). Scratch memory: one word.
 ///
 ///     gpu::vector<int> v{5, -1, 7}, out(3);
 ///     auto end = gpu::copy_if_unordered(v.begin(), v.end(), out.begin(),

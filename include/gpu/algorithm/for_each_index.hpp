@@ -123,7 +123,7 @@ inline void require_product(std::size_t a, std::size_t b) {
 /// A later call with other captured values, or with other vectors of the same types, compiles
 /// nothing. An index out of range reads any value of the same buffer, and writes nothing outside
 /// the buffer (OpenGL's robust buffer access). Throws gpu::length_error when n is above 2^31 - 1.
-/// Complexity: n calls of f; one launch, or one for each 2^24 calls (2^26 on NVIDIA), so that the
+/// Complexity: n calls of f; one launch, or one for each 2^24 calls (2^28 on NVIDIA), so that the
 /// watchdog of a desktop, which ends launches of some seconds, seldom meets one. Scratch memory:
 /// none.
 ///

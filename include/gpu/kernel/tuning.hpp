@@ -44,7 +44,7 @@ inline profile choose_profile(gl::capabilities const& caps) {
     }
     p.subgroup_size = p.subgroups ? static_cast<std::uint32_t>(caps.subgroup_size) : 1;
     p.look_back = d.nvidia && p.subgroup_size == 32;
-    if (d.nvidia) p.longest_map = std::size_t(1) << 26;
+    if (d.nvidia) p.longest_map = std::size_t(1) << 28;
 
     // Apply the limits of the device to the profile.
     p.shared_bytes = static_cast<std::uint32_t>(caps.shared_bytes);

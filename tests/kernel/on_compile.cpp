@@ -117,7 +117,7 @@ TEST_CASE("the function may move vectors, but an algorithm in it throws", "[on_c
     std::vector<int> seen;
     bool refused = false;
     gpu::on_compile([&](gpu::compiled_program const&) {
-        seen = gpu::vector<int>(other).host();
+        seen = gpu::to_host(other);
         try {
             gpu::sort(other);
         } catch (gpu::invalid_argument const& e) {

@@ -267,7 +267,7 @@ TEST_CASE("G5: only plain files that nobody else can write are read", "[store][e
     auto loads = [&] {
         process p;
         p.work();
-        CHECK(process::loads == p.runtime.counts.programs_loaded);
+        CHECK(static_cast<std::uint64_t>(process::loads) == p.runtime.counts.programs_loaded);
         return p.runtime.counts.programs_loaded;
     };
     struct stat about;

@@ -162,7 +162,9 @@ inline constexpr bool writes_const =
 /// The second argument is left out: it is the line of this call, which errors of the checked mode
 /// (gpu::checked()) name.
 template <class R> auto in(R&& r, [[maybe_unused]] detail::call_site at = {}) {
-    if constexpr (requires { r.accessor(); })
+    if constexpr (requires { r.accessor(at); })
+        return r.accessor(at);
+    else if constexpr (requires { r.accessor(); })
         return r.accessor();
     else if constexpr (detail::host_range<R>) {
         static_assert(

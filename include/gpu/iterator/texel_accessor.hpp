@@ -2,6 +2,7 @@
 // gpu::in_texels: an accessor, by which a lambda in a kernel reads the texels of a texture at any
 // place.
 #pragma once
+#include <gpu/call_site.hpp>
 #include <gpu/iterator/stream.hpp>
 #include <gpu/iterator/texture_shape.hpp>
 
@@ -27,7 +28,8 @@ namespace gpu::inline v0_1 {
 template <detail::texel T> class in_texels {
 public:
     using value_type = T;
-    explicit in_texels(detail::texture_shape const& shape) : shape_(shape) {}
+    explicit in_texels(detail::texture_shape const& shape, detail::call_site at = {})
+        : shape_(shape), made_(at) {}
     std::size_t size() const { return shape_.size(); }
     std::size_t width() const { return shape_.width; }
     std::size_t height() const { return shape_.height; }
@@ -64,6 +66,7 @@ private:
             .bytes = sizeof(T),
             .type = glsl::type_id<T>(),
             .viewable = false,
+            .made = made_,
             .form = shape_.form,
             .target = shape_.target,
             .width = shape_.width,
@@ -73,6 +76,7 @@ private:
     }
 
     detail::texture_shape shape_;
+    detail::call_site made_;
 };
 
 }  // namespace gpu::inline v0_1

@@ -117,8 +117,8 @@ public:
     std::size_t height() const { return shape_.height; }
     std::size_t depth() const { return shape_.depth; }
     /// Returns what gpu::in(*this) returns.
-    auto accessor() const requires requires { typename Iterator::accessor; }
-    { return typename Iterator::accessor(shape_); }
+    auto accessor(detail::call_site at = {}) const requires requires { typename Iterator::accessor; }
+    { return typename Iterator::accessor(shape_, at); }
 
 private:
     detail::texture_shape shape_;

@@ -31,8 +31,8 @@ struct far_index {
         : count(n), nearest(n > 1 ? 2 : 1), stride(n > 2 ? (n - 2) / 256 : 0) {}
     template <class X> auto operator()(X const& i) const {
         // No division, which is slow on llvmpipe.
-        auto const far = i + nearest + (i * 2654435761u >> 24u) * stride;
-        return gpu::select(far < count, far, far - count);
+        auto const partner = i + nearest + (i * 2654435761u >> 24u) * stride;
+        return gpu::select(partner < count, partner, partner - count);
     }
 };
 

@@ -159,13 +159,12 @@ public:
         event e{event::kind::call};
         e.began = call_began_;
         e.ended = gl::platform::nanoseconds_now();
-        try {
+        bool const kept = gpu::detail::attempt([&] {
             e.section = number_of(kernel::detail::section);
             e.algorithm = number_of(call_name_);
             keep(e);
-        } catch (...) {
-            ++unkept_;  // the host has no memory for it
-        }
+        });
+        if (!kept) ++unkept_;  // the host has no memory for it
         call_name_ = nullptr;
     }
 

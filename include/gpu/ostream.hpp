@@ -236,7 +236,7 @@ requires detail::prints_element<Char, Traits, T> std::basic_ostream<Char, Traits
     return to;
 }
 inline std::ostream& operator<<(std::ostream& to, print_limit limit) {
-    constexpr auto longest = static_cast<std::size_t>(std::numeric_limits<long>::max() - 1);
+    constexpr auto longest = static_cast<std::size_t>((std::numeric_limits<long>::max)() - 1);
     to.iword(detail::print_limit_place()) =
         static_cast<long>(limit.most < longest ? limit.most : longest) + 1;
     return to;

@@ -61,7 +61,7 @@ template <class C> struct even_bin {
     quotient by;
     even_bin(C lower_, C upper_, std::uint32_t bins_) : lower(lower_), upper(upper_), bins(bins_) {
         if constexpr (std::is_floating_point_v<C>) {
-            if (upper - lower > std::numeric_limits<C>::max()) unit = C(0.125);
+            if (upper - lower > (std::numeric_limits<C>::max)()) unit = C(0.125);
             origin = lower * unit;
             scale = static_cast<C>(bins) / (upper * unit - origin);
         } else if (width() % bins == 0)

@@ -59,7 +59,7 @@ void fill_memory(gl::GLuint buffer, std::size_t offset, std::size_t count, T con
     if (count == 0) return;
     gl::device& d = gl::current();
     auto const& gl = d.gl;
-    gl::detail::transfer_check const check(d, "fill", buffer, offset + count * sizeof(T));
+    gl::detail::transfer_check const looked(d, "fill", buffer, offset + count * sizeof(T));
     // OpenGL's clear command takes a null pointer for a value of zero, and then ignores the pixel
     // store state.
     bool const zeros = detail::all_bytes_zero(&value, sizeof(T));

@@ -219,7 +219,7 @@ private:
 /// only when all of this memory is in use.
 inline void upload(device& d, GLuint target, std::size_t offset, void const* source, std::size_t bytes) {
     if (bytes == 0) return;
-    detail::transfer_check const check(d, "gl::upload", target, offset + bytes);
+    detail::transfer_check const looked(d, "gl::upload", target, offset + bytes);
     observed_transfer const seen(d, transfer::upload, bytes);
     detail::staging::of(d).upload(target, offset, source, bytes);
 }
@@ -233,7 +233,7 @@ inline void upload(GLuint target, std::size_t offset, void const* source, std::s
 /// commands issued so far. Waits until the GPU has executed these commands and the copy.
 inline void download(device& d, GLuint source, std::size_t offset, void* target, std::size_t bytes) {
     if (bytes == 0) return;
-    detail::transfer_check const check(d, "gl::download", source, offset + bytes);
+    detail::transfer_check const looked(d, "gl::download", source, offset + bytes);
     observed_transfer const seen(d, transfer::download, bytes);
     detail::staging::of(d).download(source, offset, target, bytes);
 }
@@ -259,7 +259,7 @@ inline void copy(
             ", ",
             to + bytes,
             ") of one buffer"})));
-    detail::transfer_check const check(d, "gl::copy", source, from + bytes);
+    detail::transfer_check const looked(d, "gl::copy", source, from + bytes);
     if (checked()) [[unlikely]]
         require_buffer(d, "gl::copy", target, to + bytes);
     observed_transfer const seen(d, transfer::copy, bytes);

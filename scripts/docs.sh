@@ -22,10 +22,11 @@ mkdir -p "$out"
 python3 docs/site/make_input.py "$out/input"
 cd "$out"
 rm -rf html
-# Groups and pages lead to everything; lists of namespaces and files would be longer and say less.
+# Groups and pages lead to everything; lists of files and concepts would be longer and say less.
 doxygen -l layout.xml
-sed -i -e '/<tab type="\(namespaces\|files\|examples\|concepts\)"/s/visible="[a-z]*"/visible="no"/' \
+sed -i -e '/<tab type="\(files\|examples\|concepts\|namespacemembers\)"/s/visible="[a-z]*"/visible="no"/' \
     -e 's/<tab type="pages" visible="yes" title=""/<tab type="pages" visible="yes" title="Guides"/' \
+    -e 's/<tab type="namespaces" visible="yes" title=""/<tab type="namespaces" visible="yes" title="All names"/' \
     -e 's/<tab type="modules" visible="yes" title=""/<tab type="modules" visible="yes" title="Reference"/' layout.xml
 GPU_ROOT=$root GPU_CSS=$css GPU_VERSION=$(sed -n 's/^inline constexpr char version\[\] = "\(.*\)";$/\1/p' "$root/include/gpu/config.hpp") \
     doxygen "$root/docs/site/Doxyfile"

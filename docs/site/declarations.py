@@ -131,6 +131,9 @@ def classify(text):
     found = re.match(r"using\s+(\w+)\s*=", body) or re.match(r"using\s+(?:[\w:]+::)?(\w+)$", body)
     if found:
         return "alias", found[1]
+    found = re.match(r"(?:inline |static )*constexpr [^(={]*?(\w+)\s*\{", body)
+    if found:
+        return "variable", found[1]
     if "operator" in body:
         return "operator", None
     found = re.match(r"(?:[^=(]|<[^<>]*>)*?([~\w:]+)\s*\(", body)

@@ -42,6 +42,11 @@ GROUPS = {
          "kernel/precompile.hpp", "kernel/profiler.hpp", "algorithm/draw.hpp", "algorithm/policy.hpp"]),
 }
 
+# The rows of README's table "What there is".
+ROWS = {"element-wise": "element_wise", "reductions": "reductions", "scans": "scans", "compaction": "compaction", "sorting": "sorting",
+        "searching": "searching", "relations": "relations", "transforms": "numeric", "sparse matrices": "numeric", "arrays": "numeric",
+        "streams": "streams", "iterators": "iterators", "containers": "containers", "elements": "elements"}
+
 # Headers of the library's own. thrust/: docs/from-thrust.md describes namespace thrust.
 INTERNAL = [
     "algorithm/find_index.hpp", "algorithm/keep.hpp", "algorithm/key_selection.hpp", "algorithm/reduce_at.hpp",
@@ -68,5 +73,5 @@ PAGES = [("docs/functions.md", "functions"), ("docs/streams.md", "streams_guide"
          ("docs/from-thrust.md", "from_thrust"), ("docs/performance.md", "performance"), ("docs/seeing.md", "seeing"),
          ("docs/in-your-program.md", "in_your_program"), ("docs/reliability.md", "reliability"), ("docs/checked.md", "checked_mode"),
          ("docs/limits.md", "limits"), ("docs/gallery.md", "gallery"), ("docs/recipes.md", "recipes"), ("docs/many-gpus.md", "many_gpus"),
-         ("docs/glossary.md", "glossary"), ("docs/architecture.md", "architecture"), ("CONTRIBUTING.md", "contributing"),
+         ("docs/environment.md", "environment"), ("docs/glossary.md", "glossary"), ("docs/architecture.md", "architecture"), ("CONTRIBUTING.md", "contributing"),
          ("CHANGELOG.md", "changelog")]

@@ -12,7 +12,7 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
 from declarations import INCLUDE, ROOT, all_declarations, doc_before
-from groups import GROUPS, INTERNAL, INTERNAL_NAMES, MACROS, PAGES
+from groups import GROUPS, INTERNAL, INTERNAL_NAMES, MACROS, PAGES, ROWS
 
 SCOPES = {"gpu", "gpu::views", "gpu::placeholders"}
 LABELS = r"(Complexity and scratch memory|Requirements and cost|Complexity|Cost|Scratch memory|Source|Requirements)"
@@ -113,12 +113,11 @@ def class_lines(d, names, header_line):
     return out + ["};"]
 
 
-def main_pages(folder):
-    ids = dict(PAGES)
+def main_pages(folder, names):
+    ids = {"README.md": None, **dict(PAGES)}
     for part, title in (("decisions", "Decisions"), ("notebook", "Notebook")):
         for path in sorted((ROOT / "docs" / part).glob("*.md")):
             ids[f"docs/{part}/{path.name}"] = part if path.name == "README.md" else f"{part}_{path.stem}".replace("-", "_").replace(".", "_")
-    ids["README.md"] = None
     texts = {}
     for file, page in ids.items():
         path = ROOT / file
@@ -147,6 +146,8 @@ def main_pages(folder):
             if name in ("docs/notebook", "docs/decisions"):
                 name += "/README.md"
             if name in texts:
+                if label.endswith(".md"):                         # a file's name says little on a site
+                    label = re.match(r"# (.*)", texts[name])[1]
                 return f"[{label}](@ref {ids[name] or 'index'})"
             if not where.exists():
                 sys.exit(f"{file}: the link to {target} leads nowhere")
@@ -156,14 +157,38 @@ def main_pages(folder):
         linked = re.sub(r"(!?)\[((?:[^\]\[]|\[[^\]]*\])*)\]\(([^)\s]+)\)", link, "".join(
             f"\0{k}\0" if k % 2 else part for k, part in enumerate(parts)))
         linked = re.sub(r"<(?=\w)(?!https?:)", r"\\<", re.sub(r"(?<![\w.(])@(?=\w)", r"\\@", linked))
+        linked = re.sub(r"(?<=\[)[^\]]*(?=\]\(\\?@ref)", lambda label: re.sub(      # a reference has no code in its label
+            "\0(\\d+)\0", lambda m: parts[int(m[1])].strip("`"), label[0]), linked)
         text = re.sub("\0(\\d+)\0", lambda m: parts[int(m[1])].replace("```cpp", "```{.cpp}"), linked)
         if ids[file]:
             text = re.sub(r"\A# (.*)", rf"# \1 {{#{ids[file]}}}", text)
             if file.endswith("/README.md"):                       # the entries stand below it in the tree
                 inside = [page for f, page in ids.items() if f.startswith(file[:-9]) and f != file and f in texts]
                 text += "\n\n## All entries\n\n" * (file == "docs/notebook/README.md") + "".join(f"- @subpage {page}\n" for page in inside)
-        (folder / (file.replace("/", "_"))).write_text(text, encoding="utf-8")
-    return ids
+        if file == "README.md":
+            text = linked_rows(text)
+        if file in ("README.md", "docs/algorithms.md"):
+            text = re.sub(r"^\| .*$", lambda row: re.sub(r"(?<![\[`])`(\w+)`", lambda m: f"[{m[1]}](@ref gpu::{m[1]})"
+                                                       if m[1] in names else m[0], row[0]), text, flags=re.M)
+        # Doxygen's tree has the pages in the order of their files.
+        (folder / f"page_{list(ids).index(file):03}_{Path(file).name}").write_text(text, encoding="utf-8")
+
+
+def linked_rows(readme):
+    """README's table "What there is", its first column linked to the groups: every row is a group or a part of one."""
+    before, heading, after = readme.partition("## What there is\n")
+    table, blank, rest = after.lstrip("\n").partition("\n\n")
+    rows = []
+    for row in table.split("\n"):
+        title = re.match(r"\| ([a-z][\w -]*) \|", row)
+        if title:
+            if title[1] not in ROWS:
+                sys.exit(f"docs/site/groups.py: README's row \"{title[1]}\" is no group")
+            row = f"| [{title[1]}](@ref {ROWS[title[1]]}) |" + row[title.end():]
+        rows.append(row)
+    if len(rows) < len(ROWS):
+        sys.exit("README.md has fewer rows in \"What there is\" than docs/site/groups.py in ROWS")
+    return before + heading + "\n" + "\n".join(rows) + blank + rest
 
 
 def main():
@@ -234,7 +259,7 @@ def main():
         for s, lines in body.items():
             if lines:
                 out += [f"namespace {s} {{", *lines, "}"]
-        (folder / header.replace("/", "_")).write_text("\n".join(out) + "\n", encoding="utf-8")
+        (folder / ("api_" + header.replace("/", "_"))).write_text("\n".join(out) + "\n", encoding="utf-8")
 
     # The groups, the macros, the namespaces.
     out = ["/// @namespace gpu", "/// The library. The groups list its names by subject.", "/// @namespace gpu::views",
@@ -254,7 +279,7 @@ def main():
                 out += comment(converted(doc, names) + ["", f"**Header:** `gpu/{header}`", "@ingroup macros"]) + [f"#define {match[1]}{match[2]}", ""]
                 listed.append(f"{match[1]} {header}")
     (folder / "groups.hpp").write_text("\n".join(["/** @file */", *out]) + "\n", encoding="utf-8")
-    main_pages(folder)
+    main_pages(folder, names)
     (folder / "names").write_text("\n".join(listed) + "\n", encoding="utf-8")
     if without:
         print("Names without a docstring:\n  " + "\n  ".join(without))
@@ -283,6 +308,13 @@ def check(folder):
     ids = {}
     for path in site.glob("*.html"):
         text = path.read_text(encoding="utf-8")
+        # A parameter that is called as a function of the library is no link to it.
+        mended = re.sub(r'<td class="mem(?:Templ)?ItemRight".*?</td>', lambda cell: re.sub(
+            r'(?<=[\w&;*>] )<a class="el" href="[^"]*">([a-z]\w*)</a>(?=[,)=])', r"\1", cell[0]), text)
+        mended = re.sub(r'(<td class="paramname"><em>)<a class="el" href="[^"]*">(\w+)</a>', r"\1\2", mended)
+        if mended != text:
+            path.write_text(mended, encoding="utf-8")
+            text = mended
         ids[path.name] = (set(re.findall(r'\b(?:id|name)="([^"]+)"', text)), re.findall(r'<(?:a|img|object)\b[^>]*?\b(?:href|src|data)="([^"]+)"', text))
     links = 0
     for page, (_, targets) in ids.items():

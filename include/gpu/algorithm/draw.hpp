@@ -12,8 +12,9 @@
 
 namespace gpu::inline v0_1 {
 
-// The command structures have the layouts that glDrawArraysIndirect, glDrawElementsIndirect and
-// glDispatchComputeIndirect read: OpenGL 4.5 core, sections 10.3.11 and 19.
+/// A command in the layout that glDrawArraysIndirect reads (OpenGL 4.5 core, section 10.3.11).
+/// draw_elements_command is for glDrawElementsIndirect, dispatch_command for
+/// glDispatchComputeIndirect.
 struct draw_arrays_command {
     std::uint32_t count = 0, instance_count = 1, first = 0, base_instance = 0;
     friend bool operator==(draw_arrays_command const&, draw_arrays_command const&) = default;
@@ -86,8 +87,9 @@ template <class R> using command_of = typename decltype(result_place(std::declva
 ///
 ///     gpu::scalar<unsigned> count(5);
 ///     gpu::scalar<gpu::draw_arrays_command> command;
-///     gpu::make_draw_command(count, command);                // 5 points: 5 vertices
-///     gpu::make_draw_command(count, command, {.count = 3});  // 5 triangles: 15 vertices
+///     gpu::make_draw_command(count, command);                // points
+///     // command.read().count: 5
+///     gpu::make_draw_command(count, command, {.count = 3});  // triangles
 ///     // command.read().count: 15
 template <class T, result R>
 void make_draw_command(

@@ -193,7 +193,7 @@ template <class F> void for_each_index(extent3 e, F f) {
 ///     gpu::vector<unsigned> v(16);
 ///     gpu::for_each_index(gpu::extents(2, 2, 2, 2), [out = gpu::out(v)](auto a, auto b, auto c, auto d) {
 ///         out[a + 2u * b + 4u * c + 8u * d] = d;
-///     });  // v: eight times 0, eight times 1
+///     });  // v: 0 0 0 0 0 0 0 0 1 1 1 1 1 1 1 1
 template <std::size_t N, class F> void for_each_index(extents<N> const& e, F f) {
     detail::in_extents<F, N> visit{f, {}};
     std::size_t n = 1;

@@ -235,7 +235,7 @@ template <device_range V, result R, class Less = less<>> void arg_max_into(V&& v
 ///
 ///     gpu::vector<int> v{3, 1, 3, 1};
 ///     auto [low, high] = gpu::minmax_element(v.begin(), v.end());
-///                                                             // low - begin: 1, high - begin: 2
+///     // low - v.begin(): 1, high - v.begin(): 0
 template <readable_iterator I, class Less = less<>> auto minmax_element(I first, I last, Less less = {}) {
     auto const n = range_length("minmax_element", first, last);
     auto const start = detail::walkable(first);

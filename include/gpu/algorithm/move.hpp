@@ -125,7 +125,7 @@ template <readable_iterator I, writable_iterator O> O rotate_copy(I first, I mid
 /// n < 0. Cost: as move.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
-///     gpu::shift_left(v.begin(), v.end(), 2);                 // v: 3 4 5 and two other values
+///     gpu::shift_left(v.begin(), v.end(), 2);                 // v: 3 4 5 ...
 template <readable_iterator I>
 requires writable_iterator<I> I shift_left(I first, I last, std::ptrdiff_t n) {
     std::size_t const length = range_length("shift_left", first, last);
@@ -141,7 +141,7 @@ requires writable_iterator<I> I shift_left(I first, I last, std::ptrdiff_t n) {
 /// n < 0. Cost: as move.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
-///     gpu::shift_right(v.begin(), v.end(), 2);                // v: two other values and 1 2 3
+///     gpu::shift_right(v.begin(), v.end(), 2);                // v: ... 1 2 3
 template <readable_iterator I>
 requires writable_iterator<I> I shift_right(I first, I last, std::ptrdiff_t n) {
     std::size_t const length = range_length("shift_right", first, last);

@@ -116,7 +116,7 @@ void part_in_place_into(char const* what, I first, kernel::length n, Flags flags
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4, 5};
 ///     auto middle = gpu::stable_partition(v.begin(), v.end(), [](auto x) { return x % 2 == 0; });
-///                                                             // v: 2 4 1 3 5, middle - begin: 2
+///     // v: 2 4 1 3 5, middle - v.begin(): 2
 template <readable_iterator I, class P> I stable_partition(I first, I last, P p) {
     return detail::part_in_place(first,
         range_length("stable_partition", first, last),

@@ -61,7 +61,7 @@ void reduce_parts(I folded, std::size_t results, std::size_t parts, O out, T con
 /// elements; otherwise one value (and on GPUs one word) for every 32 elements. On llvmpipe, 2
 /// elements take the place of these 32 when `op` contains loops.
 ///
-///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);              // 2 rows of 3
+///     gpu::vector<int> a{1, 2, 3, 4, 5, 6}, rows(2), columns(3);              // two rows of three
 ///     gpu::reduce_dimensions(a.begin(), {2, 3}, {1}, rows.begin(), 0);        // rows: 6 15
 ///     gpu::reduce_dimensions(a.begin(), {2, 3}, {0}, columns.begin(), 0);     // columns: 5 7 9
 template <readable_iterator I, writable_iterator O, class T, class Op = plus<>>

@@ -38,7 +38,7 @@ struct place_by_columns {
 ///
 ///     gpu::vector<int> v{1, 2, 3,
 ///                        4, 5, 6};
-///     gpu::summed_area_table(v.begin(), gpu::extent2(3, 2), v.begin());   // v: 1 3 6, 5 12 21
+///     gpu::summed_area_table(v.begin(), gpu::extent2(3, 2), v.begin());   // v: 1 3 6 5 12 21
 template <readable_iterator I, writable_iterator O, class Op = plus<>>
 O summed_area_table(I first, extent2 extent, O out, Op op = {}) {
     detail::require_product(extent.width, extent.height);

@@ -264,7 +264,7 @@ auto upper_bound(I first, I last, J values_first, J values_last, O out, Less les
 ///     gpu::vector<int> v{1, 3, 3, 5}, values{3, 0, 9};
 ///     gpu::vector<bool> out(3);
 ///     gpu::binary_search(v.begin(), v.end(), values.begin(), values.end(), out.begin());
-///     // out: 1 0 0
+///     // out: true false false
 template <readable_iterator I, readable_iterator J, writable_iterator O, class Less = less<>>
 auto binary_search(I first, I last, J values_first, J values_last, O out, Less less = {}) {
     return detail::search_many(

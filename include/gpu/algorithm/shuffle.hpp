@@ -65,7 +65,8 @@ struct is_drawn {
 /// range.
 ///
 ///     gpu::vector<int> v{1, 2, 3, 4}, out(2);
-///     gpu::sample(v.begin(), v.end(), out.begin(), 2, 42);  // out: 1 2, 1 3, 1 4, 2 3, 2 4 or 3 4
+///     gpu::sample(v.begin(), v.end(), out.begin(), 2, 42);
+///     // out: 1 2 or 1 3 or 1 4 or 2 3 or 2 4 or 3 4
 template <readable_iterator I, writable_iterator O, class G>
 O sample(I first, I last, O out, std::size_t count, G&& g) {
     std::size_t const n = range_length("sample", first, last), k = count < n ? count : n;

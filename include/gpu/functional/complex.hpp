@@ -58,6 +58,9 @@ using complex_of = std::conditional_t<is_complex<value_t<A>>, value_t<A>, value_
 template <class C, class X> auto as_part(X const& x) { return gpu::cast<typename C::value_type>(x); }
 }  // namespace glsl
 
+/// real and imag return the real and the imaginary part.
+///
+///     gpu::real(gpu::complex<float>(1, 2))   // 1
 template <glsl::complex_operand Z> auto real(Z const& z) { return z.real(); }
 template <glsl::complex_operand Z> auto imag(Z const& z) { return z.imag(); }
 

@@ -66,7 +66,7 @@ namespace gpu::inline v0_1 {
 
 /// Returns the angle of the point (x, y), in [-pi, pi].
 ///
-///     gpu::atan2(1.0f, -1.0f)   // 2.356, which is 3/4 of pi
+///     gpu::atan2(1.0f, -1.0f)   // 2.35619, which is 3/4 of pi
 template <glsl::operand Y, glsl::operand X> auto atan2(Y const& y, X const& x) {
     constexpr auto host = [](auto const& v, auto const& u) { return glm::atan(v, u); };
     return glsl::math<glsl::builtin::atan2, glsl::style::single>(host, y, x);

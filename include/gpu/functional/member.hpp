@@ -30,7 +30,7 @@ template <class S, class M> struct member_function {
 ///
 ///     gpu::vector<particle> v{{{0, 1, 0}, 2, {1, 0, 0}, true}};
 ///     gpu::vector<float> mass(1);
-///     gpu::transform(v.begin(), v.end(), mass.begin(), gpu::mem_fn(&particle::mass));    // 2
+///     gpu::transform(v.begin(), v.end(), mass.begin(), gpu::mem_fn(&particle::mass));    // mass: 2
 ///
 /// Tracing throws unsupported when GPU_STRUCT does not list the field.
 template <class S, class M>

@@ -65,6 +65,13 @@ template <class T> constexpr T&& raw_reference_cast(T&& x) { return static_cast<
         }                                                                                        \
     };
 
+/// The functors of operators, as in the header functional of C++. NAME<> takes operands of any
+/// types; NAME<T> converts them to T first, and the result too. They accept numbers, vectors and
+/// symbols.
+///
+///     gpu::plus<>{}(2, 3)          // 5
+///     gpu::plus<int>{}(2.5, 3.5)   // 5
+///     gpu::square<>{}(3)           // 9
 GPU_FUNCTIONAL_BINARY(plus, a + b, T)
 GPU_FUNCTIONAL_BINARY(minus, a - b, T)
 GPU_FUNCTIONAL_BINARY(multiplies, a* b, T)

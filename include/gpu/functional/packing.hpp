@@ -27,6 +27,10 @@ namespace gpu::inline v0_1 {
         };                                                                                 \
         return glsl::builtin_call<glsl::builtin::NAME, R(V)>::call(host, x);               \
     }
+/// floatBitsToInt and floatBitsToUint return the bits of a float, or of each component of a vector,
+/// as an integer; intBitsToFloat and uintBitsToFloat return the float that has these bits.
+///
+///     gpu::floatBitsToUint(1.0f)   // 0x3f800000
 GPU_BIT_CAST(floatBitsToInt, float, std::int32_t)
 GPU_BIT_CAST(floatBitsToUint, float, std::uint32_t)
 GPU_BIT_CAST(intBitsToFloat, std::int32_t, float)

@@ -159,6 +159,7 @@ GPU_LAZY_UNARY(none, !)
 ///     using namespace gpu::placeholders;
 ///     gpu::transform(v.begin(), v.end(), v.begin(), _1 * 10 + 1);
 namespace placeholders {
+/// The first to the ninth argument of the functor.
 inline constexpr lazy::argument<0> _1{};
 inline constexpr lazy::argument<1> _2{};
 inline constexpr lazy::argument<2> _3{};

@@ -78,7 +78,7 @@ template <class G> std::uint64_t seed_of(G&& g) {
 /// GPUs", 2021.
 ///
 ///     gpu::random_bijection p(5, 42);
-///     p(0u), p(1u), p(2u), p(3u), p(4u)    // each of 0 ... 4 once
+///     p(0u), p(1u), p(2u), p(3u), p(4u)    // 4, 2, 1, 3, 0
 class random_bijection {
     std::uint32_t n_ = 0;
     uvec2 widths_{};

@@ -24,7 +24,8 @@ inline void umulExtended(unsigned x, unsigned y, unsigned& high, unsigned& low) 
 
 /// Returns four random words for a counter of four words and a key of two: Philox with 10 rounds.
 ///
-///     gpu::philox4x32_10({0u, 0u, 0u, 0u}, {0u, 0u})   // 6627e8d5 e169c58d bc57ac4c 9b00dbd8
+///     gpu::philox4x32_10({0u, 0u, 0u, 0u}, {0u, 0u})
+///     // 0x6627e8d5 0xe169c58d 0xbc57ac4c 0x9b00dbd8
 GPU_OWN_FUNCTION(gpu::uvec4, philox4x32_10, (gpu::uvec4, counter, gpu::uvec2, key), {
     uint a = counter.x, b = counter.y, c = counter.z, d = counter.w, k = key.x, l = key.y;
     for (int i = 0; i < 10; ++i) {

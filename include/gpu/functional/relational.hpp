@@ -28,6 +28,10 @@ bool > ;
         };                                                                              \
         return glsl::builtin_call<glsl::builtin::NAME, R(V, V)>::call(host, a, b);      \
     }
+/// lessThan, lessThanEqual, greaterThan, greaterThanEqual, equal and notEqual compare two vectors
+/// of one type component by component, and return a vector of bools.
+///
+///     gpu::lessThan(gpu::vec2(1, 2), gpu::vec2(0, 3))   // false true
 GPU_RELATIONAL(lessThan, <)
 GPU_RELATIONAL(lessThanEqual, <=)
 GPU_RELATIONAL(greaterThan, >)
@@ -38,7 +42,8 @@ GPU_RELATIONAL(notEqual, !=)
 
 /// True when at least one component is true.
 ///
-///     gpu::any(gpu::lessThan(p, q))   // true when a component of p is less than that of q
+///     gpu::vec2 p(1, 2), q(0, 3);
+///     gpu::any(gpu::lessThan(p, q))   // true: 2 is less than 3
 template <glsl::bool_vector V> auto any(V const& v) {
     using B = glsl::value_t<V>;
     constexpr auto host = [](B const& b) {

@@ -13,6 +13,8 @@
 
 namespace gpu::inline v0_1 {
 
+/// pair, tuple and tie are those of std. Pairs and tuples may be elements of vectors, and arguments
+/// and results of lambdas.
 using std::pair;
 using std::tie;
 using std::tuple;

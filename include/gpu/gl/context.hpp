@@ -18,7 +18,7 @@ namespace gpu::inline v0_1 {
 /// States explicitly which context the library works in. This is optional: the first use on a
 /// thread adopts the context that is current on the thread, or makes a headless one.
 ///
-///     auto a = gpu::context::headless();        // no window: EGL, or WGL on Windows
+///     auto a = gpu::context::headless();        // without a window, by EGL, or by WGL on Windows
 ///     auto b = gpu::context::adopt();           // the application's context on this thread
 ///     auto c = gpu::context::hidden_window();   // GLFW, for systems without EGL
 ///

@@ -118,7 +118,9 @@ inline void append_integer(
 /// Appends a value of type t to `out` as a GLSL expression, which may stand in any larger
 /// expression. `words` holds the value's bytes as the host stores them, from byte `offset` on.
 ///
-///     append_literal(out, type_of<int>(), {0xffffffff})   // "(-1)"
+///     std::string out;
+///     std::uint32_t word = 0xffffffff;
+///     append_literal(out, type_of<int>(), {&word, 1});   // out: "(-1)"
 inline void append_literal(
     std::string& out, type const& t, array_view<std::uint32_t const> words, std::uint32_t offset = 0) {
     if (is_scalar(t)) {

@@ -123,8 +123,8 @@ template <numeric T> constexpr std::uint16_t builtin_id() {
 /// Returns the description of T: its name in GLSL and its layout on the host. It lives until the
 /// program ends. Safe to call from several threads at once.
 ///
-///     type_of<glm::vec3>().name   // "vec3", 12 bytes
-///     type_of<short>().name       // "int", 2 bytes: values stay in the range of short
+///     type_of<glm::vec3>().name   // "vec3"
+///     type_of<short>().name       // "int": values stay in the range of short
 template <class T> type const& type_of() {
     if constexpr (std::is_void_v<T>)
         return registry::get().at(0);

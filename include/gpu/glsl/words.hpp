@@ -168,7 +168,8 @@ inline void put_value(
 /// as the host stores it. A value shorter than a word is in the low bits of words[0]. The result
 /// may stand in any larger expression.
 ///
-///     from_words(type_of<float>(), words)   // "uintBitsToFloat(w0)" where words is {"w0"}
+///     std::vector<std::string> words{"w0"};
+///     from_words(type_of<float>(), words)   // "uintBitsToFloat(w0)"
 inline std::string from_words(type const& t, array_view<std::string const> words) {
     std::string out;
     detail::append_value(t, 0, words, out);
@@ -178,7 +179,8 @@ inline std::string from_words(type const& t, array_view<std::string const> words
 /// Appends to `words` the word_count(t) uint expressions for the words in which the host stores the
 /// variable `value` of type t. Padding is zero.
 ///
-///     to_words(type_of<float>(), "v", words)   // appends "floatBitsToUint(v)"
+///     gpu::detail::list<std::string> words;
+///     to_words(type_of<float>(), "v", words);   // words: "floatBitsToUint(v)"
 inline void to_words(type const& t, std::string_view value, list<std::string>& words) {
     std::size_t first = words.size();
     for (std::uint32_t k = 0; k < word_count(t); ++k) words.push_back({});

@@ -18,7 +18,7 @@ namespace gpu::inline v0_1 {
 ///
 ///     gpu::vector<float> v{3, 1, 2};
 ///     auto items = gpu::make_arg_index_iterator(v.begin());
-///     std::pair<unsigned, float> one = items[1];              // (1, 1.0f)
+///     std::pair<unsigned, float> one = items[1];              // (1, 1)
 template <class Iterator> class arg_index_iterator : public iterator_facade<arg_index_iterator<Iterator>> {
 public:
     using value_type = std::pair<std::uint32_t, typename Iterator::value_type>;

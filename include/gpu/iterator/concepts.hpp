@@ -191,6 +191,8 @@ private:
     Self const& self() const { return static_cast<Self const&>(*this); }
 };
 
+/// advance moves the iterator `i` by n elements; distance returns the number of elements from
+/// `first` to `last`, as in the STL.
 template <device_iterator I> void advance(I& i, std::ptrdiff_t n) { i += n; }
 template <device_iterator I> std::ptrdiff_t distance(I const& first, I const& last) { return last - first; }
 

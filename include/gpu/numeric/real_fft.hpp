@@ -99,7 +99,7 @@ inline constexpr std::size_t glsl::bytes_beside_captures<detail::mirrored_half<T
 ///
 ///     gpu::vector<float> x{1, 2, 3, 4};
 ///     gpu::vector<gpu::complex<float>> w(3);
-///     gpu::real_fft_into(x.begin(), x.end(), w.begin());            // w: 10, -2 + 2i, -2
+///     gpu::real_fft_into(x.begin(), x.end(), w.begin());            // w: 10 (-2, 2) -2
 template <detail::fourier_input I, writable_iterator O>
 requires(!detail::complex_input<I>) O real_fft_into(I first, I last, O out) {
     using T = detail::real_of<I>;

@@ -149,7 +149,7 @@ template <class T> void device_pointer_cast(T* p) {
 /// gpu::out_of_memory. The elements are not initialised.
 ///
 ///     thrust::device_ptr<int> p = thrust::device_malloc<int>(4);
-///     thrust::sequence(p, p + 4);  // 0 1 2 3
+///     thrust::sequence(p, p + 4);  // p: 0 1 2 3
 ///     thrust::device_free(p);
 template <class T> device_ptr<T> device_malloc(std::size_t n) {
     auto made = std::make_unique<gpu::memory>();

@@ -38,8 +38,10 @@ small() {
     fi
 }
 
-# photographs: a folder with those of the Debian package python3-skimage, which is unpacked there and not installed.
+# photographs NAME: a folder with those of the Debian package python3-skimage, for the picture NAME when it is wanted.
+# The package is unpacked there and not installed.
 photographs() {
+    case $wanted in "  " | *" $1 "*) ;; *) return 0 ;; esac
     folder=out/gallery/photographs
     inside=$folder/usr/lib/python3/dist-packages/skimage/data
     if [ ! -e "$inside/astronaut.png" ]; then
@@ -53,5 +55,6 @@ photographs() {
 picture particles   frame_0030.png 02_particles   --headless --size 20000 --frames 31
 picture mandelbrot  mandelbrot.png 03_mandelbrot  --size 200
 picture path_tracer spheres.png    04_path_tracer --size 640 --samples 128
+picture ham         ham.png        05_ham         "$(photographs ham)/astronaut.png" --cut 0 --dither 0.4
 
 [ -z "$failed" ] || { echo "not made:$failed"; exit 1; }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A field of spheres, path traced by one lambda: 04_path_tracer [--width PIXELS] [--samples N] [--out FOLDER]
+// A field of spheres, path traced by one lambda. `04_path_tracer --help` lists its options.
 //
 // A pixel's light is the mean over random paths. A path is a loop that the light ends early; in it a walk
 // through the cells of the field, one sphere to a cell, made up on the spot from random words of the cell's
 // place. The lambda draws on the GPU and on the host; of the pixels 98 in 100 must be the same to two levels
 // of 255. One PNG, spheres.png.
+#include "support/options.hpp"
 #include "support/picture.hpp"
 #include "support/progress.hpp"
 
@@ -15,10 +16,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
-#include <exception>
 #include <filesystem>
-#include <stdexcept>
 #include <string>
 
 namespace scene {
@@ -152,35 +150,17 @@ auto picture(std::uint32_t width, std::uint32_t height, std::uint32_t samples) {
 
 namespace {
 
-struct options {
+struct settings {
     std::uint32_t width = 640, samples = 32;
-    std::string out = "out";
+    bool cpu = false;
+    std::string output = "out";
 };
-
-options read(int count, char** arguments) {
-    options o;
-    for (int i = 1; i < count; i += 2) {
-        std::string const a = arguments[i];
-        char const* value = i + 1 < count ? arguments[i + 1] : "";
-        if (a == "--width")
-            o.width = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
-        else if (a == "--samples")
-            o.samples = static_cast<std::uint32_t>(std::strtoul(value, nullptr, 10));
-        else if (a == "--out")
-            o.out = value;
-        else
-            throw std::runtime_error(
-                "what is " + a + "? The options are in the first lines of examples/04_path_tracer.cpp");
-    }
-    if (o.width < 16 || o.samples < 1) throw std::runtime_error("at least 16 pixels and one sample, please");
-    return o;
-}
 
 double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-int run(options const& o) {
+int run(settings const& o) {
     using clock = std::chrono::steady_clock;
     std::uint32_t const height = o.width * 9 / 16;
     auto const draw = scene::picture(o.width, height, o.samples);
@@ -205,36 +185,45 @@ int run(options const& o) {
         bar.at(end);
     }
     auto const start = clock::now();
-    for (std::uint32_t i = 0; i < count; ++i) {
-        host.pixels[i] = draw(i);
-        if (i % o.width == 0) bar.at(std::size_t{count} + i);
+    std::uint32_t const every = o.cpu ? 1 : 16;  // rows that the host traces
+    std::uint32_t host_rows = 0;
+    for (std::uint32_t row = 0; row < height; ++row) {
+        bool const traced = row % every == 0;
+        host_rows += traced;
+        for (std::uint32_t i = row * o.width; i < (row + 1) * o.width; ++i)
+            host.pixels[i] = traced ? draw(i) : picture.pixels[i];
+        bar.at(count + std::size_t{row} * o.width);
     }
     double const host_seconds = seconds_since(start);
     bar.at(2 * std::size_t{count});
 
     example::difference const differ(picture, host);
-    std::filesystem::create_directories(o.out);
-    bool const written = picture.write(o.out + "/spheres.png");
+    std::filesystem::create_directories(o.output);
+    bool const written = picture.write(o.output + "/spheres.png");
     std::printf("%u x %u, %u paths a pixel, on %s\n",
         o.width,
         height,
         o.samples,
         gpu::context::current().renderer().c_str());
     std::printf(
-        "GPU: %.2f s for the first stripe, with compilation, %.2f s for the rest; host, one thread: %.2f s\n",
+        "GPU: %.2f s for the first stripe, with compilation, %.2f s for the rest; host, one thread: %.2f s "
+        "for "
+        "%u of %u rows\n",
         first_seconds,
         gpu_seconds,
-        host_seconds);
+        host_seconds,
+        host_rows,
+        height);
     std::printf(
         written ? "%s/spheres.png\n" : "no picture in %s: built without libpng (package libpng-dev)\n",
-        o.out.c_str());
+        o.output.c_str());
     // dot adds in its own order, sqrt, division and cos are rounded as each likes: a ray that grazes may go
     // another way.
-    std::size_t const allowed = picture.pixels.size() / 50;
+    std::size_t const compared = std::size_t{host_rows} * o.width, allowed = compared / 50;
     bool const good = differ.visible <= allowed;
     std::printf("%zu of %zu pixels differ, %zu by more than 2 of 255 (%zu may), by at most %d: %s\n",
         differ.any,
-        picture.pixels.size(),
+        compared,
         differ.visible,
         allowed,
         differ.largest,
@@ -245,12 +234,11 @@ int run(options const& o) {
 }  // namespace
 
 int main(int count, char** arguments) {
-    try {
-        return run(read(count, arguments));
-    } catch (gpu::error const& e) {
-        std::fprintf(stderr, "04_path_tracer: %s\n", e.what());
-    } catch (std::exception const& e) {
-        std::fprintf(stderr, "04_path_tracer: %s\n", e.what());
-    }
-    return 3;
+    settings s;
+    example::options o("04_path_tracer", "A field of spheres, path traced by one lambda.");
+    o.value("--size", "pixels of a row; a picture is 16 by 9", s.width, 16);
+    o.value("--samples", "paths of a pixel", s.samples, 1);
+    o.value("--output", "folder of spheres.png", s.output);
+    o.flag("--cpu", "traces every row on the CPU too, not one in sixteen", s.cpu);
+    return o.run(count, arguments, [&] { return run(s); });
 }

@@ -26,6 +26,8 @@ optional | compiles GLFW/glfw3.h   | libglfw3-dev                  | windows
 optional | command xvfb-run        | xvfb                          | window tests without a display
 optional | library libOSMesa.so.8  | libosmesa6                    | a test that adopts its contexts
 optional | compiles png.h          | libpng-dev                    | the pictures of the examples
+optional | file /usr/include/jpeglib.h | libjpeg-dev                 | photographs that the examples read
+optional | command ilbmtoppm       | netpbm                        | a test that reads what an example wrote; the pictures of docs/gallery
 optional | command clang++         | clang libclang-rt-dev     | the sanitizers, in a third of the time to compile
 optional | command glslangValidator | glslang-tools                | the shader lint
 optional | command gdb             | gdb                           | the test of what gdb shows

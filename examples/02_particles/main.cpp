@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// 100,000 colliding particles: 02_particles [--particles N] [--frames N] [--steps N] [--headless] [--out
-// FOLDER]
+// 100,000 colliding particles. `02_particles --help` lists its options.
 //
 // In a window when there is a display (space or a mouse button throws the particles up, Escape ends it), else
 // in PNG frames. At the end the result is checked; the program returns 0 when it holds.
 #include "../support/canvas.hpp"
+#include "../support/options.hpp"
 #include "../support/progress.hpp"
 #include "../support/window.hpp"
 #include "draw.hpp"
@@ -12,47 +12,20 @@
 
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
-#include <exception>
 #include <filesystem>
 #include <optional>
 #include <string>
 
 namespace {
 
-struct options {
+struct settings {
     std::size_t particles = 100'000, frames = 0, steps = 5;
     bool headless = false;
-    std::string out = "out/particles";
+    std::string output = "out/particles";
 };
 
-options read(int count, char** arguments) {
-    options o;
-    for (int i = 1; i < count; ++i) {
-        std::string const a = arguments[i];
-        char const* value = i + 1 < count ? arguments[i + 1] : "";
-        if (a == "--headless") {
-            o.headless = true;
-            continue;
-        } else if (a == "--particles")
-            o.particles = std::strtoull(value, nullptr, 10);
-        else if (a == "--frames")
-            o.frames = std::strtoull(value, nullptr, 10);
-        else if (a == "--steps")
-            o.steps = std::strtoull(value, nullptr, 10);
-        else if (a == "--out")
-            o.out = value;
-        else
-            throw std::runtime_error(
-                "what is " + a + "? The options are in the first lines of examples/02_particles/main.cpp");
-        ++i;
-    }
-    if (o.particles < 100) throw std::runtime_error("at least 100 particles, please");
-    return o;
-}
-
 /// Draws in the window until it is closed, or for as many frames as asked.
-void play(particles::simulation& system, example::window& window, options const& o) {
+void play(particles::simulation& system, example::window& window, settings const& o) {
     particles::painter const paint;
     for (std::size_t frame = 0; o.frames == 0 || frame < o.frames; ++frame) {
         for (std::size_t step = 0; step < o.steps; ++step) system.step();
@@ -64,12 +37,12 @@ void play(particles::simulation& system, example::window& window, options const&
 }
 
 /// Draws into files.
-void film(particles::simulation& system, options const& o) {
+void film(particles::simulation& system, settings const& o) {
     std::size_t const frames = o.frames ? o.frames : 60;
     example::canvas const canvas(960, 720);
     particles::painter const paint;
     example::progress bar("02_particles", frames);
-    std::filesystem::create_directories(o.out);
+    std::filesystem::create_directories(o.output);
     for (std::size_t frame = 0; frame < frames; ++frame) {
         for (std::size_t step = 0; step < o.steps; ++step) system.step();
         paint(system, canvas.width(), canvas.height(), 0.01f * static_cast<float>(frame));
@@ -77,17 +50,17 @@ void film(particles::simulation& system, options const& o) {
 #if EXAMPLE_HAS_PNG
         char name[32];
         std::snprintf(name, sizeof name, "/frame_%04zu.png", frame);
-        canvas.write(o.out + name);
+        canvas.write(o.output + name);
 #endif
     }
 #if EXAMPLE_HAS_PNG
-    std::printf("%zu frames in %s\n", frames, o.out.c_str());
+    std::printf("%zu frames in %s\n", frames, o.output.c_str());
 #else
     std::printf("no frames were written: built without libpng (package libpng-dev)\n");
 #endif
 }
 
-int run(options const& o) {
+int run(settings const& o) {
     auto window = o.headless ? nullptr : example::window::open("100,000 particles", 960, 720);
     std::optional<gpu::context> own;
     if (!window) {
@@ -114,12 +87,12 @@ int run(options const& o) {
 }  // namespace
 
 int main(int count, char** arguments) {
-    try {
-        return run(read(count, arguments));
-    } catch (gpu::error const& e) {
-        std::fprintf(stderr, "02_particles: %s\n", e.what());
-    } catch (std::exception const& e) {
-        std::fprintf(stderr, "02_particles: %s\n", e.what());
-    }
-    return 3;
+    settings s;
+    example::options o("02_particles", "Particles that fall and collide, in a window or in PNG frames.");
+    o.value("--size", "particles", s.particles, 100);
+    o.value("--frames", "frames; 0: until the window is closed, or 60 without one", s.frames);
+    o.value("--steps", "steps of the simulation from frame to frame", s.steps);
+    o.value("--output", "folder of the frames", s.output);
+    o.flag("--headless", "draws into files where there is a display, too", s.headless);
+    return o.run(count, arguments, [&] { return run(s); });
 }

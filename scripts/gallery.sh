@@ -1,0 +1,60 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# gallery.sh [NAME ...]: makes the pictures of docs/gallery from nothing, all of them or those with these names.
+# Sets the machine up, builds the examples, and runs one after the other. Each program checks its own result; the
+# script ends with 1 when a check or a picture failed. What the programs wrote is in out/gallery/NAME.
+set -eu
+cd "$(dirname "$0")/.."
+scripts/setup.sh
+cmake --preset default >/dev/null
+wanted=" $* "
+failed=
+
+# picture NAME FILE PROGRAM ARGUMENTS: runs PROGRAM, whose picture is FILE in its folder of output.
+picture() {
+    name=$1 file=$2 program=$3 folder=out/gallery/$1
+    shift 3
+    case $wanted in "  " | *" $name "*) ;; *) return 0 ;; esac
+    printf '%-14s %s %s\n' "$name" "$program" "$*"
+    mkdir -p "$folder"
+    if cmake --build --preset default --target "$program" >"$folder/build.log" 2>&1 &&
+        "build/default/examples/$program" "$@" --output "$folder" >"$folder/words.txt" &&
+        small "$folder/$file" >"docs/gallery/$name.png.new"; then
+        mv "docs/gallery/$name.png.new" "docs/gallery/$name.png"
+        sed 's/^/    /' "$folder/words.txt"
+    else
+        rm -f "docs/gallery/$name.png.new"
+        failed="$failed $name"
+        echo "    failed; $folder/build.log and $folder/words.txt tell more"
+    fi
+}
+
+# small FILE.png: that picture, of 256 colours when it is larger than 250 KB.
+small() {
+    if [ "$(wc -c <"$1")" -le 250000 ]; then
+        cat "$1"
+    else
+        pngtopnm "$1" | pnmquant -quiet -floyd 256 | pnmtopng -quiet -compression 9
+    fi
+}
+
+# photographs NAME: a folder with those of the Debian package python3-skimage, for the picture NAME when it is wanted.
+# The package is unpacked there and not installed.
+photographs() {
+    case $wanted in "  " | *" $1 "*) ;; *) return 0 ;; esac
+    folder=out/gallery/photographs
+    inside=$folder/usr/lib/python3/dist-packages/skimage/data
+    if [ ! -e "$inside/astronaut.png" ]; then
+        mkdir -p $folder
+        (cd $folder && apt-get -qq download python3-skimage && dpkg-deb -x python3-skimage_*.deb .) >&2
+    fi
+    echo $inside
+}
+
+# One line for each system. An example that lacks its packages is left out by CMake, and fails here.
+picture particles   frame_0030.png 02_particles   --headless --size 20000 --frames 31
+picture mandelbrot  mandelbrot.png 03_mandelbrot  --size 200
+picture path_tracer spheres.png    04_path_tracer --size 640 --samples 128
+picture ham         ham.png        05_ham         "$(photographs ham)/astronaut.png" --cut 0 --dither 0.4
+
+[ -z "$failed" ] || { echo "not made:$failed"; exit 1; }

@@ -2,7 +2,8 @@
 // Launches the kernels that no benchmark needs, for the shader lint: many searches, radix sorts of every
 // shape, merges of sorted tiles, of many tiles, and of items too long for tiles; scans of values too long to
 // wait for; sorts of segments that are longer than those of the benchmark; a partition of what lies in two
-// places.
+// places; what the checked mode reads.
+#include <gpu/algorithm/gather.hpp>
 #include <gpu/algorithm/merge.hpp>
 #include <gpu/algorithm/partition.hpp>
 #include <gpu/algorithm/scan.hpp>
@@ -30,4 +31,10 @@ int main() {
     gpu::stable_sort(m.begin(), m.end(), [](auto a, auto b) { return a[0][0] < b[0][0]; });
     auto const pairs = gpu::make_zip_iterator(asked.begin(), places.begin());
     gpu::partition(pairs, pairs + 5000, [](auto p) { return gpu::get<0>(p) < 5u; });
+    gpu::checked() = true;
+    places.assign(places.size(), ~0u);
+    try {
+        gpu::gather(places.begin(), places.begin() + 100, asked.begin(), range.begin());
+    } catch (gpu::error const&) {  // the first index that is not below the size, and what it is
+    }
 }

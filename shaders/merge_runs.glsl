@@ -43,17 +43,17 @@ void main() {
         offset[0] = 0u;
         for (uint q = 0u; q < 4u; ++q) {
             uint size = min(RUN, COUNT - start), b = bound(w * 4u + q), samples = b >> 1;
-            from[q] = (b & 1u) != 0u || samples == 0u ? samples * STEP : (samples - 1u) * STEP;
+            from[q] = min(((b & 1u) != 0u || samples == 0u ? samples : samples - 1u) * STEP, size);
             uint to = size;
-            if (!last) to = min((bound((w + 1u) * 4u + q) >> 1) * STEP, size);
+            if (!last) to = clamp((bound((w + 1u) * 4u + q) >> 1) * STEP, from[q], size);
             source[q] = start + from[q] - offset[q];
-            offset[q + 1u] = offset[q] + to - from[q];
+            offset[q + 1u] = min(offset[q] + to - from[q], MOST_IN_TILE);
             start += size;
         }
 
         // Read the items into shared memory.
         for (uint k = 0u; k < ITEMS; ++k) {
-            uint i = min(k * THREADS + t, offset[4] - 1u), s = source[0];
+            uint i = min(k * THREADS + t, max(offset[4], 1u) - 1u), s = source[0];
             for (uint q = 1u; q < 4u; ++q)
                 if (i >= offset[q]) s = source[q];
             v[k] = item(s + i);
@@ -79,7 +79,7 @@ void main() {
         uint begin[4], size[4];
         for (uint q = 0u; q < 4u; ++q) {
             begin[q] = offset[q] + edges[q];
-            size[q] = edges[4u + q] - edges[q];
+            size[q] = max(edges[4u + q], edges[q]) - edges[q];
             out_first += from[q] + edges[q];
             all += size[q];
         }

@@ -47,13 +47,13 @@ void plan(uint w, uint turn) {
     offset[turn][0] = 0u;
     for (uint q = 0u; q < 4u; ++q) {
         uint size = min(RUN, COUNT - start), samples = b[q] >> 1,
-             to = ends_runs(w) ? size : min((b[4u + q] >> 1) * STEP, size);
-        uint first = ((b[q] & 1u) != 0u || samples == 0u ? samples : samples - 1u) * STEP;
+             first = min(((b[q] & 1u) != 0u || samples == 0u ? samples : samples - 1u) * STEP, size),
+             to = ends_runs(w) ? size : clamp((b[4u + q] >> 1) * STEP, first, size);
         bounds_of[turn][q] = b[q];
         bounds_of[turn][4u + q] = b[4u + q];
         from[turn][q] = first;
         source[turn][q] = start + first - at;
-        at += to - first;
+        at = min(at + to - first, MOST_IN_TILE);
         offset[turn][q + 1u] = at;
         start += size;
     }
@@ -64,7 +64,7 @@ void plan(uint w, uint turn) {
 // function would wait for its loads before it returns.
 #define READ(TURN) { \
     uint offset1 = offset[TURN][1], offset2 = offset[TURN][2], offset3 = offset[TURN][3], \
-         end = offset[TURN][4] - 1u; \
+         end = max(offset[TURN][4], 1u) - 1u; \
     uint source0 = source[TURN][0], source1 = source[TURN][1], source2 = source[TURN][2], \
          source3 = source[TURN][3]; \
     for (uint k = 0u; k < ITEMS; ++k) { \
@@ -120,7 +120,7 @@ void main() {
             uint begin[4], size[4], out_first = w / TILES * 4u * RUN, all = 0u;
             for (uint q = 0u; q < 4u; ++q) {
                 begin[q] = offset[turn][q] + edges[q];
-                size[q] = edges[4u + q] - edges[q];
+                size[q] = max(edges[4u + q], edges[q]) - edges[q];
                 out_first += from[turn][q] + edges[q];
                 all += size[q];
             }

@@ -29,6 +29,10 @@ R"glsl(
     } \
 }
 
+// Returns where tile w, which begins at item a of `left`, ends there: `found`, or the nearest index
+// that a tile can have. Searches in inputs that are not sorted may find what no tile can have.
+uint end_of_tile(uint w, uint a, uint found) { return clamp(found, a, a + min(TILE, COUNT - w * TILE)); }
+
 void main() {
     uint t = gl_LocalInvocationID.x, mine = t * ITEMS, tiles = (COUNT + TILE - 1u) / TILE,
          w = gl_WorkGroupID.x * SPAN, last = min(w + SPAN, tiles);
@@ -38,10 +42,10 @@ void main() {
 
     // Find the first tile, and begin to load its items.
 #if SPLITS
-    uint a = split(w), a_end = split(w + 1u);
+    uint a = split(w), a_end = end_of_tile(w, a, split(w + 1u));
 #else
     search_path(w * TILE, min((w + 1u) * TILE, COUNT));
-    uint a = path_low[0], a_end = path_low[1];
+    uint a = path_low[0], a_end = end_of_tile(w, a, path_low[1]);
 #endif
     ITEM ahead[ITEMS], v[ITEMS];
     READ_TILE(w, a, a_end, ahead)
@@ -56,7 +60,7 @@ void main() {
         barrier();
 #if SPLITS
         a = a_end;
-        a_end = following;
+        a_end = end_of_tile(w + 1u, a, following);
         if (w + 1u < last) READ_TILE(w + 1u, a, a_end, ahead)
 #endif
 

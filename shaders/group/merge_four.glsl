@@ -15,14 +15,19 @@ R"glsl(
 // before the second pivot.
 shared uint edges[8];
 
+// The samples describe the runs only if `less` is an order that the runs are sorted by. Otherwise
+// the bounds may be any numbers. The functions and kernels therefore limit each index that they
+// derive from a bound, so that shared memory is never left.
+#define MOST_IN_TILE (TILE - 2u * ITEMS)
+
 // Returns how many items of run q in tile_items[offset ... offset + size) come before the pivot v.
 // These are the items of the run from its item `from` on. v is an item of run `own`. b limits the
 // search: it is twice the number of samples of run q that come before the pivot, plus 1 if q is
 // `own`.
 uint before_pivot(ITEM v, uint own, uint b, uint q, uint offset, uint size, uint from) {
     uint samples = b >> 1;
-    if ((b & 1u) != 0u || samples == 0u) return samples * STEP - from;
-    uint low = max((samples - 1u) * STEP, from) - from, high = min(samples * STEP - from, size);
+    if ((b & 1u) != 0u || samples == 0u) return min(samples * STEP - from, size);
+    uint low = min(max((samples - 1u) * STEP, from) - from, size), high = min(samples * STEP - from, size);
     while (low < high) {
         uint middle = (low + high) >> 1;
         bool before = q < own ? !less(v, tile_items[offset + middle]) : less(tile_items[offset + middle], v);

@@ -14,4 +14,11 @@ TEST_CASE("a span sees a part of a buffer", "[span]") {
     gpu::span<int const> whole(v);
     CHECK(whole.size() == 6);
     CHECK(whole.subspan(4, 2).back() == 5);
+    for (auto const& beyond : {+[](gpu::span<int> x) { (void)int(x[3]); },
+             +[](gpu::span<int> x) { (void)x.first(4); },
+             +[](gpu::span<int> x) { (void)x.last(4); },
+             +[](gpu::span<int> x) { (void)x.subspan(2, 2); },
+             +[](gpu::span<int> x) { (void)x.subspan(4, 0); }})
+        CHECK_THROWS_AS(beyond(s), gpu::out_of_range);
+    CHECK(s.subspan(3, 0).empty());
 }

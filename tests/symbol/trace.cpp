@@ -41,11 +41,15 @@ namespace {
 struct calls_itself {
     template <class X> X operator()(X n) const { return gpu::select(n < 2, n, (*this)(n - 1)); }
 };
+struct invokes_itself {  // and records nothing before
+    template <class X> X operator()(X n) const { return gpu::invoke(*this, n); }
+};
 }  // namespace
 TEST_CASE("a function that calls itself without end is told so") {
     for (int repeat = 0; repeat < 2; ++repeat)
         CHECK_THAT(test::message_of<gpu::unsupported>([] { gpu::glsl::trace<int>(calls_itself()); }),
             test::contains("calls itself"));
+    CHECK_THROWS_AS(gpu::glsl::trace<int>(invokes_itself()), gpu::unsupported);
     CHECK(gpu::glsl::trace<int>([](auto x) { return x + 1; }).count == 4);  // argument, literal, sum, result
 }
 

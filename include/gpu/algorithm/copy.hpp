@@ -51,7 +51,7 @@ requires(!device_iterator<I>) buffer_iterator<T> copy(I first, I last, buffer_it
     kernel::transferring_call const named("copy");
     if constexpr (detail::host_memory_of<I, T>) {
         auto const n = last - first;
-        if (n < 0) detail::bad_range("copy", "last lies before first");
+        if (n < 0) detail::bad_range("copy", "last lies before first, or the number of elements is negative");
         require_room("copy", "output", out, static_cast<std::size_t>(n));
         kernel::require_here(out.owned(), gl::current());
         if (n)

@@ -10,14 +10,24 @@
 #include <gpu/text.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 #include <vector>
 
 namespace gpu::inline v0_1 {
 
 namespace detail {
-/// Throws invalid_argument unless `buffer` is the name of a buffer of at least `bytes` bytes.
-[[gnu::noinline]] inline void require_bytes(gl::GLuint buffer, std::size_t bytes) {
+/// Throws invalid_argument unless `buffer` is the name of a buffer that holds elements
+/// [first, first + size) of `width` bytes each.
+[[gnu::noinline]] inline void require_elements(
+    gl::GLuint buffer, std::size_t first, std::size_t size, std::size_t width) {
+    if (size > SIZE_MAX / width || first > SIZE_MAX / width - size)
+        gpu::detail::raise(invalid_argument(concat({"gpu::span: ",
+            size,
+            " elements from element ",
+            first,
+            " on are larger than any buffer; the size of a span is a number of elements"})));
+    std::size_t const bytes = (first + size) * width;
     auto const& gl = gl::current().gl;
     if (!gl.is_buffer(buffer))
         gpu::detail::raise(invalid_argument(concat({"gpu::span: ",
@@ -34,6 +44,12 @@ namespace detail {
             " bytes, and the elements take ",
             bytes,
             "; the size of a span is a number of elements"})));
+}
+/// Throws out_of_range unless elements [at, at + n) belong to a span of `size` elements.
+inline void require_part(std::size_t at, std::size_t n, std::size_t size) {
+    if (at > size || n > size - at)
+        gpu::detail::raise(out_of_range(concat(
+            {"gpu::span: ", n, " elements from index ", at, " on, in a span of ", size, " elements"})));
 }
 }  // namespace detail
 
@@ -57,7 +73,7 @@ public:
     /// Makes a view of `size` elements of `buffer` that begins at element `first`.
     span(gl::GLuint buffer, std::size_t first, std::size_t size)
         : first_(buffer, first + size, first), size_(size) {
-        if (size) detail::require_bytes(buffer, (first + size) * sizeof(T));
+        if (size) detail::require_elements(buffer, first, size, sizeof(T));
     }
     span(iterator first, std::size_t size) : first_(first), size_(size) {}
     span(iterator first, iterator last) : first_(first), size_(static_cast<std::size_t>(last - first)) {}
@@ -70,12 +86,17 @@ public:
     bool empty() const { return size_ == 0; }
     iterator data() const { return first_; }
     gl::GLuint buffer() const { return first_.buffer(); }
-    reference operator[](std::size_t i) const { return first_[static_cast<std::ptrdiff_t>(i)]; }
+    // The functions below throw out_of_range when the span lacks one of the elements.
+    reference operator[](std::size_t i) const {
+        detail::require_part(i, 1, size_);
+        return first_[static_cast<std::ptrdiff_t>(i)];
+    }
     reference front() const { return (*this)[0]; }
     reference back() const { return (*this)[size_ - 1]; }
-    span first(std::size_t n) const { return {first_, n}; }
+    span first(std::size_t n) const { return subspan(0, n); }
     span last(std::size_t n) const { return subspan(size_ - n, n); }
     span subspan(std::size_t at, std::size_t n) const {
+        detail::require_part(at, n, size_);
         return {first_ + static_cast<std::ptrdiff_t>(at), n};
     }
 

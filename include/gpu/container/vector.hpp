@@ -276,7 +276,7 @@ private:
     bool has_room(std::size_t n) const { return n <= capacity() && detail::is_here(memory_->buffer); }
     // Takes the buffer of o. Iterators of this vector stay valid, for the new elements.
     void become(vector&& o) { std::swap(*memory_, *o.memory_); }
-    // Copies [first, last), a range of size() elements, to the elements of this vector.
+    // Copies [first, last), of size() elements, to this vector.
     template <class I> void take(I first, I last) {
         if constexpr (detail::is_memory_of<I, T>) {
             kernel::require_here(first.owned(), gl::current());
@@ -305,11 +305,11 @@ private:
         if (size()) gl::copy(buffer(), 0, other.buffer(), 0, size() * sizeof(T));
         std::swap(memory_->buffer, other.memory_->buffer);  // iterators stay valid
     }
-    // Makes a gap of n uninitialised elements before `at`, and returns the index where the gap
-    // begins.
+    // Makes a gap of n uninitialised elements before `at`. Returns the index where it begins.
     std::size_t open(const_iterator at, std::size_t n) {
         require_own(at, "insert");
         require_here();
+        if (n > SIZE_MAX - size()) detail::bad_size(n, sizeof(T));
         std::size_t const k = at.position(), rest = size() - k;
         if (rest && n) {
             vector const tail(at, cend());

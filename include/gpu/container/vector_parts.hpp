@@ -55,7 +55,7 @@ inline void label_vector(gl::buffer& b, glsl::type const& (*element)()) {
 /// gpu::vector. Throws invalid_argument when they are no range; the message names `member`.
 template <class I> std::size_t count(char const* member, I const& first, I const& last) {
     if (!one_range(first, last)) bad_vector(member, "first and last are iterators of different vectors");
-    if (last - first < 0) bad_vector(member, "last lies before first");
+    if (last - first < 0) bad_vector(member, "last lies before first, or the number of elements is negative");
     return static_cast<std::size_t>(last - first);
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gives gpu::glsl::recording, which holds one traced call as a list of nodes: its statements and
-// its values, in order.
+// Gives gpu::glsl::recording: one traced call as a list of nodes, statements and values in order.
 #pragma once
 
 #include <gpu/call_site.hpp>
@@ -291,18 +290,20 @@ struct recording {
     bool looped = false;  // true when the function contains a loop, or may contain one
     bool again = false;   // true when the trace must be repeated, because `promoted` has grown
 
-private:
-    /// Makes room for more nodes. Throws unsupported when the trace has 2^20 nodes. Also throws
-    /// when the stack has grown by more than 1 MiB, because the function then calls itself without
-    /// end.
-    [[gnu::cold]] void grow() {
-        // Measure how deep the stack is; it grows towards lower addresses.
-        auto const deep = reinterpret_cast<std::uintptr_t>(bottom_) -
-                          reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
-        if (deep > (1u << 20) && deep < (1u << 30))
+    /// Throws unsupported when the stack, which grows towards lower addresses, has grown by more
+    /// than 1 MiB since the trace began: the function then calls itself without end.
+    void require_stack() const {
+        auto const deep = static_cast<char const*>(bottom_) - static_cast<char*>(__builtin_frame_address(0));
+        if (deep > (1 << 20) && deep < (1 << 30))
             gpu::detail::raise(unsupported(
                 "gpu: a traced function calls itself, and what should end that is known only on the GPU; use "
                 "gpu::while_ or gpu::for_ instead of recursion"));
+    }
+
+private:
+    /// Makes room for more nodes. Throws unsupported when the trace has 2^20 nodes.
+    [[gnu::cold]] void grow() {
+        require_stack();
         if (count >= 1u << 20)
             gpu::detail::raise(unsupported(
                 "gpu: a traced function has more than a million operations; use gpu::for_ or gpu::while_ "
@@ -323,8 +324,7 @@ inline recording& rec() {
     if (!active)
         gpu::detail::raise(unsupported(
             "gpu: a symbol was used outside the function that was given it, or in a function of another "
-            "shared "
-            "library or plug-in, which has its own recordings; define that function in a header"));
+            "shared library or plug-in, which has its own recordings; define that function in a header"));
     return *active;
 }
 }  // namespace gpu::inline v0_1::glsl

@@ -43,7 +43,7 @@ template <class I> std::size_t range_length(char const* what, I const& first, I 
     if (!detail::one_range(first, last))
         detail::bad_range(what, "first and last are iterators of different vectors");
     std::ptrdiff_t const n = last - first;
-    if (n < 0) detail::bad_range(what, "last lies before first");
+    if (n < 0) detail::bad_range(what, "last lies before first, or the number of elements is negative");
     if (static_cast<std::size_t>(n) > detail::room(first))
         detail::too_short(what, "input", detail::room(first), static_cast<std::size_t>(n));
     detail::require_permutation(what, "input", first, static_cast<std::size_t>(n));

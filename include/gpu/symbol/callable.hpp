@@ -124,6 +124,8 @@ template <class F, class... X> decltype(auto) call(F const& f, X&... x) {
 /// a class template made for numbers (std::plus<int>), return a plain bool (std::less<int>), or
 /// return a structure of symbols (interval<expr<float>>), which becomes one symbol.
 template <class F, class... X> decltype(auto) invoke(F const& f, X&&... x) {
+    if constexpr ((glsl::symbolic<X> || ...))
+        if (glsl::active) glsl::active->require_stack();
     using R = decltype(glsl::call(f, x...));
     if constexpr (std::is_same_v<std::remove_cvref_t<R>, bool> && (glsl::symbolic<X> || ...)) {
         if (!glsl::active)

@@ -136,6 +136,10 @@ inline bool replace_file(std::string const& path, std::string_view bytes) {
 #else
     int const fresh = ::open(made.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     std::FILE* const file = fresh < 0 ? nullptr : ::fdopen(fresh, "wb");
+    if (fresh >= 0 && !file) {
+        ::close(fresh);
+        remove_file(made);
+    }
 #endif
     if (!file) return false;
     bool const whole = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();

@@ -32,6 +32,7 @@ optional | command clang++         | clang libclang-rt-dev     | the sanitizers,
 optional | command glslangValidator | glslang-tools                | the shader lint
 optional | command gdb             | gdb                           | the test of what gdb shows
 optional | command clang-format    | clang-format                  | the test of how the C++ files are laid out
+optional | command doxygen         | doxygen doxygen-awesome-css   | the site of the documentation
 optional | command clang-tidy      | clang-tidy                    | the test of .clang-tidy
 '
 

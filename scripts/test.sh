@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # test.sh [--all] [CTEST ARGUMENTS]: sets the machine up, builds, and passes the tests, then once more under
 # AddressSanitizer and UndefinedBehaviorSanitizer. Without a GPU it all runs on Mesa's software drivers.
-# --all: every floor in every environment of tests/environments.cmake, which takes some 10 minutes more.
+# --all: every floor in every environment of tests/environments.cmake and under sanitizers, and the examples of docstrings, which
+# takes half an hour more on two cores.
 set -eu
 all=OFF
 if [ "${1:-}" = --all ]; then all=ON; shift; fi

@@ -11,7 +11,7 @@
 
 # Mesa's shader cache does not know its vector width, so each environment has a cache of its own. A kept folder
 # saves minutes in the next run. Where it says nopt, LLVM compiles without optimising, in half the time, which is most of a first run; default
-# and zink run what a user would.
+# runs what a user would.
 set(GPU_TEST_CACHE_DIR ${PROJECT_BINARY_DIR}/cache CACHE PATH "Shader caches of the tests, one folder per environment")
 set(gpu_runtime_dir ${PROJECT_BINARY_DIR}/runtime)  # Vulkan drivers want an XDG_RUNTIME_DIR, with nobody else in it
 file(MAKE_DIRECTORY ${gpu_runtime_dir})
@@ -23,7 +23,7 @@ set(gpu_environment_w512 GPU_DEVICE=software LP_NATIVE_VECTOR_WIDTH=512 GALLIVM_
 set(gpu_environment_groups GPU_DEVICE=software GPU_SHAPE=groups GALLIVM_PERF=nopt)
 set(gpu_environment_weak GPU_DEVICE=software GALLIVM_PERF=nopt MESA_SHADER_CACHE_DISABLE=true
     "MESA_EXTENSION_OVERRIDE=-GL_ARB_shader_ballot -GL_ARB_shader_group_vote -GL_ARB_gpu_shader_int64 -GL_NV_shader_atomic_float -GL_INTEL_shader_atomic_float_minmax")
-set(gpu_environment_zink GPU_DEVICE=software LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=zink)
+set(gpu_environment_zink GPU_DEVICE=software LIBGL_ALWAYS_SOFTWARE=1 GALLIUM_DRIVER=zink GALLIVM_PERF=nopt)
 set(newer_mesa ${PROJECT_BINARY_DIR}/newer_mesa)
 set(gpu_environment_newer GPU_DEVICE=software GALLIVM_PERF=nopt LD_LIBRARY_PATH=${newer_mesa}/lib
     LIBGL_DRIVERS_PATH=${newer_mesa}/lib/dri __EGL_VENDOR_LIBRARY_FILENAMES=${newer_mesa}/mesa.json)

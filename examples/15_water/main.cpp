@@ -25,9 +25,9 @@
 namespace {
 
 struct settings {
-    std::size_t size = 1, steps = 2000, rebuild = 10, frames = 1, samples = 32;
+    std::size_t size = 1, steps = 2000, rebuild = 8, frames = 1, samples = 40;
     double time_step = 0.5;
-    example::extent pixels{800, 680};
+    example::extent pixels{720, 612};
     std::string box = "/usr/share/gromacs/top/spc216.gro", gromacs = "tests/examples/data/water.txt";
     std::string output = "out/water";
     bool cpu = false;
@@ -161,16 +161,19 @@ int run(settings const& o) {
         check(energy <= 1e-6, "end: energies, compared with all pairs on the CPU", energy, 1e-6);
     }
     auto const [slope, noise] = drift(samples, atoms);
-    // Bonds swing in ten femtoseconds. A slope is told from noise only after many of them.
-    double const time = samples.back().time, allowed = 0.0005 + 2 * noise / std::max(time, 1e-3);
-    if (time >= 0.2)
+    // The noise of velocity Verlet grows with the square of the step. Until the bonds are warm there is more
+    // of it, and no slope can be told from it.
+    double const time = samples.back().time;
+    bool const warm = time >= 0.4;
+    double const allowed_noise = (warm ? 0.003 : 0.01) * std::max(1.0, 4 * o.time_step * o.time_step);
+    check(noise <= allowed_noise, "run: noise of the total energy, kJ/mol per atom", noise, allowed_noise);
+    if (warm) {
+        double const allowed = 0.0005 + 2 * noise / time;
         check(std::abs(slope) <= allowed,
             "run: drift of the total energy, kJ/mol/ps per atom",
             std::abs(slope),
             allowed);
-    else
-        std::printf("  the run is too short to tell the drift of the total energy\n");
-    check(noise <= 0.003, "run: noise of the total energy, kJ/mol per atom", noise, 0.003);
+    }
     double const farthest = system.farthest();
     check(farthest <= 1, "run: longest way between two grids, of what is allowed", farthest, 1);
     std::printf("%zu steps, %.2f ps: total energy %.2f kJ/mol at the end, %.0f K\n",
@@ -179,7 +182,7 @@ int run(settings const& o) {
         last.total(),
         2 * last.kinetic / (3 * static_cast<double>(atoms) * 0.0083144626));
     std::printf("%.4f ms a step; the CPU, all pairs, one thread: %.1f ms for the forces on %zu molecules\n",
-        1e3 * seconds / static_cast<double>(std::max<std::size_t>(1, o.steps)),
+        1e3 * seconds / static_cast<double>(o.steps),
         1e3 * host_seconds,
         solved_molecules);
     return good ? 0 : 1;
@@ -191,9 +194,9 @@ int main(int count, char** arguments) {
     settings s;
     example::options o("15_water", "Molecular dynamics of water, compared with GROMACS.");
     o.value("--size", "boxes of 216 molecules, side by side", s.size, 1);
-    o.value("--steps", "steps of the run", s.steps);
-    o.value("--time-step", "femtoseconds a step", s.time_step);
-    o.value("--rebuild", "steps from one cell grid to the next", s.rebuild, 1);
+    o.value("--steps", "steps of the run", s.steps, 1);
+    o.value("--time-step", "femtoseconds a step", s.time_step, 0.01);
+    o.value("--rebuild", "steps from one cell grid to the next, fewer for longer steps", s.rebuild, 1);
     o.value("--frames", "pictures of the run; one shows its end", s.frames);
     o.value("--pixels", "width and height of a picture", s.pixels, 8);
     o.value("--samples", "paths of light for each pixel", s.samples, 1);

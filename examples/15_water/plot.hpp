@@ -53,7 +53,7 @@ inline void write_plot(std::string const& path, std::vector<sample> const& sampl
     write(
         "<rect x='%g' y='%g' width='%g' height='%g' fill='none' stroke='#999'/>\n", left, top, width, height);
     for (double share : {-1.0, 0.0, 1.0})
-        write("<text x='%g' y='%.1f' text-anchor='end'>%+.0f</text>\n",
+        write("<text x='%g' y='%.1f' text-anchor='end'>%.0f</text>\n",
             left - 6,
             top + height / 2 * (1 - share) + 4,
             share * most);

@@ -58,5 +58,6 @@ picture path_tracer spheres.png    04_path_tracer --size 640 --samples 128
 picture ham         ham.png        05_ham         "$(photographs ham)/astronaut.png" --cut 0 --dither 0.4
 picture splats      frame_0000.png 18_splats      --headless --picture 896x504
 picture words       words.png      20_words
+picture ocean       frame_0000.png 19_ocean       --headless --size 512
 
 [ -z "$failed" ] || { echo "not made:$failed"; exit 1; }

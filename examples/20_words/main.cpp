@@ -134,7 +134,10 @@ int run(settings const& o) {
     std::unordered_map<std::string, std::uint32_t> counts;
     std::unordered_set<std::string> known;
     std::size_t words = 0;
-    each_word(text, [&](std::string const& word, std::size_t) { ++counts[word], ++words; });
+    each_word(text, [&](std::string const& word, std::size_t) {
+        ++counts[word];
+        ++words;
+    });
     each_word(dictionary, [&](std::string const& word, std::size_t) { known.insert(word); });
     std::size_t unknown = 0;
     for (auto const& [word, count] : counts) unknown += !known.count(word);

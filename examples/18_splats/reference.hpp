@@ -43,12 +43,16 @@ public:
         return {};
     }
 
-    /// Red, green and blue of every pixel, the bottom row first.
-    std::vector<std::array<double, 3>> light() const {
+    /// The splats in view from far to near.
+    std::vector<std::uint32_t> sorted() const {
         std::vector<std::uint32_t> order;
         for (std::uint32_t i = 0; i < scene_.size(); ++i)
             if (margin(i) > 0) order.push_back(i);
         std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return seen_[a].z > seen_[b].z; });
+        return order;
+    }
+    /// Red, green and blue of every pixel, the bottom row first, when splats are blended in this order.
+    std::vector<std::array<double, 3>> light(std::vector<std::uint32_t> const& order) const {
         auto const width = static_cast<int>(c_.width), height = static_cast<int>(c_.height);
         std::vector<std::array<double, 3>> film(static_cast<std::size_t>(width * height));
         for (auto const i : order) {

@@ -34,6 +34,7 @@ template <class Bytes, class I> auto hash_of(Bytes const& bytes, I const& first,
     });
     return hash;
 }
+/// Of at most nine digits, with a sign and a point.
 template <class Bytes, class I> auto number_of(Bytes const& bytes, I const& first, I const& last) {
     gpu::var<int> digits = 0, behind = 0;
     gpu::var<float> scale = 1.0f;

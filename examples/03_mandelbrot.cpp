@@ -2,8 +2,8 @@
 // A zoom into the Mandelbrot set as one lambda. `03_mandelbrot --help` lists its options.
 //
 // The lambda has a loop over the points of a pixel and in it the loop of the iteration, which leaves early.
-// It draws on the GPU and on the host; both pictures must be the same to one level of 255. All frames in one
-// PNG, mandelbrot.png.
+// It draws on the GPU and on the host; both pictures must be the same to one level of 255. Twelve depths in
+// one PNG, mandelbrot.png; with --frames PNG files of a loop, down and up again.
 #include "support/options.hpp"
 #include "support/picture.hpp"
 #include "support/progress.hpp"
@@ -22,7 +22,7 @@ namespace {
 
 struct settings {
     std::uint32_t size = 320;
-    std::size_t frames = 12;
+    std::size_t depths = 12, frames = 0;
     bool cpu = false;
     std::string output = "out";
 };
@@ -66,22 +66,35 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+/// How deep frame k of the loop is, in doublings: as the first one where k is `frames`.
+double depth_of(std::size_t k, settings const& o) {
+    if (o.frames == 0) return static_cast<double>(k);
+    double const turn = static_cast<double>(k % o.frames) / static_cast<double>(o.frames);
+    return static_cast<double>(o.depths - 1) * (0.5 - 0.5 * std::cos(2 * 3.14159265358979 * turn));
+}
+
 int run(settings const& o) {
     using clock = std::chrono::steady_clock;
-    std::size_t const columns = std::min<std::size_t>(o.frames, 4), rows = (o.frames + columns - 1) / columns;
-    example::picture sheet(columns * o.size, rows * o.size), host_sheet(sheet.width, sheet.height);
+    std::size_t const count = o.frames ? o.frames : o.depths;
+    std::size_t const columns = o.frames ? 1 : std::min<std::size_t>(count, 4),
+                      rows = o.frames ? 1 : (count + columns - 1) / columns;
+    example::picture sheet(columns * o.size, rows * o.size);
     gpu::vector<std::uint32_t> pixels(std::size_t{o.size} * o.size);
     std::uint32_t const every = o.cpu ? 1 : 16;  // rows that the host draws
     std::uint32_t const host_rows = (o.size + every - 1) / every;
-    example::progress bar("03_mandelbrot", o.frames);
+    example::progress bar("03_mandelbrot", count);
+    std::filesystem::create_directories(o.output);
     double gpu_seconds = 0, first_seconds = 0, host_seconds = 0;
-    for (std::size_t frame = 0; frame < o.frames; ++frame) {
-        auto const depth = static_cast<float>(frame);
+    std::size_t differ_any = 0;
+    int differ_most = 0;
+    bool written = true;
+    for (std::size_t frame = 0; frame < count; ++frame) {
+        double const depth = depth_of(frame, o);
         auto const draw = mandelbrot(o.size,
             -0.743643887f,
             0.131825904f,
-            3.0f / std::exp2(depth),
-            200 + 150 * static_cast<std::uint32_t>(frame));
+            static_cast<float>(3.0 / std::exp2(depth)),
+            200 + static_cast<std::uint32_t>(150 * depth));
         example::picture tile(o.size, o.size);
         gpu::counting_iterator<std::uint32_t> const first(0), last(o.size * o.size);
 
@@ -89,43 +102,45 @@ int run(settings const& o) {
         gpu::transform(first, last, pixels.begin(), draw);
         gpu::copy(pixels.begin(), pixels.end(), tile.pixels.begin());  // waits for the GPU
         (frame ? gpu_seconds : first_seconds) += seconds_since(start);
-        sheet.paste(tile, frame % columns * o.size, frame / columns * o.size);
+        if (o.frames) {
+            char name[32];
+            std::snprintf(name, sizeof name, "/frame_%04zu.png", frame);
+            written = tile.write(o.output + name) && written;
+        } else {
+            sheet.paste(tile, frame % columns * o.size, frame / columns * o.size);
+        }
 
         start = clock::now();
+        example::picture host = tile;
         for (std::uint32_t row = 0; row < o.size; row += every) {
             auto const left = static_cast<std::ptrdiff_t>(row) * o.size;
-            std::transform(first + left, first + left + o.size, tile.pixels.begin() + left, draw);
+            std::transform(first + left, first + left + o.size, host.pixels.begin() + left, draw);
         }
         host_seconds += seconds_since(start);
-        host_sheet.paste(tile, frame % columns * o.size, frame / columns * o.size);
+        example::difference const differ(tile, host);
+        differ_any += differ.any;
+        differ_most = std::max(differ_most, differ.largest);
         bar.at(frame + 1);
     }
-
-    example::difference const differ(sheet, host_sheet);
-    std::filesystem::create_directories(o.output);
-    bool const written = sheet.write(o.output + "/mandelbrot.png");
-    std::printf("%zu frames of %u x %u on %s\n",
-        o.frames,
-        o.size,
-        o.size,
-        gpu::context::current().renderer().c_str());
+    if (!o.frames) written = sheet.write(o.output + "/mandelbrot.png");
+    std::printf(
+        "%zu frames of %u x %u on %s\n", count, o.size, o.size, gpu::context::current().renderer().c_str());
     std::printf(
         "GPU: the first frame, with compilation, %.0f ms, the others %.1f ms each; host, one thread: %.1f ms "
         "each for %u of %u rows\n",
         1e3 * first_seconds,
-        o.frames > 1 ? 1e3 * gpu_seconds / static_cast<double>(o.frames - 1) : 0.0,
-        1e3 * host_seconds / static_cast<double>(o.frames),
+        count > 1 ? 1e3 * gpu_seconds / static_cast<double>(count - 1) : 0.0,
+        1e3 * host_seconds / static_cast<double>(count),
         host_rows,
         o.size);
-    std::printf(
-        written ? "%s/mandelbrot.png\n" : "no picture in %s: built without libpng (package libpng-dev)\n",
-        o.output.c_str());
+    std::printf(written ? "%s\n" : "no picture in %s: built without libpng (package libpng-dev)\n",
+        (o.frames ? o.output : o.output + "/mandelbrot.png").c_str());
     // Every step of the iteration is rounded alike on both sides; log2 and cos of the colour are not.
-    bool const good = differ.largest <= 1;
+    bool const good = differ_most <= 1;
     std::printf("%zu of %zu pixels differ, by at most %d of 255: %s\n",
-        differ.any,
-        o.frames * host_rows * o.size,
-        differ.largest,
+        differ_any,
+        count * host_rows * o.size,
+        differ_most,
         good ? "the roundings of log2 and cos" : "MORE than roundings of log2 and cos can explain");
     return good ? 0 : 1;
 }
@@ -134,10 +149,11 @@ int run(settings const& o) {
 
 int main(int count, char** arguments) {
     settings s;
-    example::options o("03_mandelbrot", "A zoom into the Mandelbrot set as one lambda, in one picture.");
+    example::options o("03_mandelbrot", "A zoom into the Mandelbrot set as one lambda.");
     o.value("--size", "pixels along the side of a frame", s.size, 8);
-    o.value("--frames", "frames, each twice as deep as the one before", s.frames, 1);
-    o.value("--output", "folder of mandelbrot.png", s.output);
+    o.value("--depths", "pictures, each twice as deep as the one before", s.depths, 1);
+    o.value("--frames", "frames of a loop instead, down to the last depth and up again", s.frames);
+    o.value("--output", "folder of mandelbrot.png, or of the frames", s.output);
     o.flag("--cpu", "draws every row on the CPU too, not one in sixteen", s.cpu);
     return o.run(count, arguments, [&] { return run(s); });
 }

@@ -4,7 +4,7 @@
 // A pixel's light is the mean over random paths. A path is a loop that the light ends early; in it a walk
 // through the cells of the field, one sphere to a cell, made up on the spot from random words of the cell's
 // place. The lambda draws on the GPU and on the host; of the pixels 98 in 100 must be the same to two levels
-// of 255. One PNG, spheres.png.
+// of 255. One PNG, spheres.png; with --frames PNG files of a loop.
 #include "support/options.hpp"
 #include "support/picture.hpp"
 #include "support/progress.hpp"
@@ -96,9 +96,13 @@ template <class Vector> auto meet(Vector const& o, Vector const& d) {
     return found;
 }
 
-/// The colour of pixel i: red, green, blue and 255 in the bytes of a number.
-auto picture(std::uint32_t width, std::uint32_t height, std::uint32_t samples) {
-    gpu::vec3 const eye(0.5f, 2.1f, -4.0f), ahead = glm::normalize(gpu::vec3(0.12f, -0.36f, 1.0f));
+/// The colour of pixel i: red, green, blue and 255 in the bytes of a number. While `turn` goes from 0 to 1
+/// the camera flies once round an ellipse.
+auto picture(std::uint32_t width, std::uint32_t height, std::uint32_t samples, double turn) {
+    double const angle = 2 * 3.14159265358979 * turn;
+    auto const sine = static_cast<float>(std::sin(angle)), fall = static_cast<float>(1 - std::cos(angle));
+    gpu::vec3 const eye(0.5f + 1.6f * sine, 2.1f - 0.3f * fall, -4.0f + 0.9f * fall),
+        ahead = glm::normalize(gpu::vec3(0.12f - 0.30f * sine, -0.36f + 0.03f * fall, 1.0f));
     gpu::vec3 const right = glm::normalize(glm::cross(gpu::vec3(0, 1, 0), ahead)),
                     up = glm::cross(ahead, right);
     gpu::vec3 const sun = glm::normalize(gpu::vec3(-0.6f, 0.5f, 0.55f));
@@ -152,6 +156,7 @@ namespace {
 
 struct settings {
     std::uint32_t width = 640, samples = 32;
+    std::size_t frames = 0;
     bool cpu = false;
     std::string output = "out";
 };
@@ -162,45 +167,59 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 int run(settings const& o) {
     using clock = std::chrono::steady_clock;
-    std::uint32_t const height = o.width * 9 / 16;
-    auto const draw = scene::picture(o.width, height, o.samples);
+    std::uint32_t const height = o.width * 9 / 16, count = o.width * height;
+    std::size_t const frames = o.frames ? o.frames : 1;
     example::picture picture(o.width, height), host(o.width, height);
     gpu::vector<std::uint32_t> pixels(picture.pixels.size());
 
     // The picture in stripes, so that there is something to tell.
-    std::uint32_t const stripe = std::max(o.width, 8192 / o.samples * 4), count = o.width * height;
-    example::progress bar("04_path_tracer", 2 * std::size_t{count});
-    double first_seconds = 0, gpu_seconds = 0;
-    for (std::uint32_t begin = 0; begin < count; begin += stripe) {
-        std::uint32_t const end = std::min(begin + stripe, count);
-        auto const start = clock::now();
-        gpu::transform(gpu::counting_iterator<std::uint32_t>(begin),
-            gpu::counting_iterator<std::uint32_t>(end),
-            pixels.begin() + begin,
-            draw);
-        gpu::copy(pixels.begin() + begin,
-            pixels.begin() + end,
-            picture.pixels.begin() + begin);  // waits for the GPU
-        (begin ? gpu_seconds : first_seconds) += seconds_since(start);
-        bar.at(end);
-    }
-    auto const start = clock::now();
+    std::uint32_t const stripe = std::max(o.width, 8192 / o.samples * 4);
     std::uint32_t const every = o.cpu ? 1 : 16;  // rows that the host traces
     std::uint32_t host_rows = 0;
-    for (std::uint32_t row = 0; row < height; ++row) {
-        bool const traced = row % every == 0;
-        host_rows += traced;
-        for (std::uint32_t i = row * o.width; i < (row + 1) * o.width; ++i)
-            host.pixels[i] = traced ? draw(i) : picture.pixels[i];
-        bar.at(count + std::size_t{row} * o.width);
-    }
-    double const host_seconds = seconds_since(start);
-    bar.at(2 * std::size_t{count});
-
-    example::difference const differ(picture, host);
+    example::progress bar("04_path_tracer", 2 * std::size_t{count} * frames);
+    double first_seconds = 0, gpu_seconds = 0, host_seconds = 0;
+    std::size_t differ_any = 0, differ_visible = 0;
+    int differ_most = 0;
+    bool written = true;
     std::filesystem::create_directories(o.output);
-    bool const written = picture.write(o.output + "/spheres.png");
-    std::printf("%u x %u, %u paths a pixel, on %s\n",
+    for (std::size_t frame = 0; frame < frames; ++frame) {
+        auto const draw = scene::picture(
+            o.width, height, o.samples, static_cast<double>(frame) / static_cast<double>(frames));
+        std::size_t const done = 2 * std::size_t{count} * frame;
+        for (std::uint32_t begin = 0; begin < count; begin += stripe) {
+            std::uint32_t const end = std::min(begin + stripe, count);
+            auto const start = clock::now();
+            gpu::transform(gpu::counting_iterator<std::uint32_t>(begin),
+                gpu::counting_iterator<std::uint32_t>(end),
+                pixels.begin() + begin,
+                draw);
+            gpu::copy(pixels.begin() + begin,
+                pixels.begin() + end,
+                picture.pixels.begin() + begin);  // waits for the GPU
+            (begin || frame ? gpu_seconds : first_seconds) += seconds_since(start);
+            bar.at(done + end);
+        }
+        auto const start = clock::now();
+        for (std::uint32_t row = 0; row < height; ++row) {
+            bool const traced = row % every == 0;
+            host_rows += traced;
+            for (std::uint32_t i = row * o.width; i < (row + 1) * o.width; ++i)
+                host.pixels[i] = traced ? draw(i) : picture.pixels[i];
+            bar.at(done + count + std::size_t{row} * o.width);
+        }
+        host_seconds += seconds_since(start);
+        example::difference const differ(picture, host);
+        differ_any += differ.any;
+        differ_visible += differ.visible;
+        differ_most = std::max(differ_most, differ.largest);
+        char name[32] = "/spheres.png";
+        if (o.frames) std::snprintf(name, sizeof name, "/frame_%04zu.png", frame);
+        written = picture.write(o.output + name) && written;
+    }
+    bar.at(2 * std::size_t{count} * frames);
+
+    std::printf("%zu frames of %u x %u, %u paths a pixel, on %s\n",
+        frames,
         o.width,
         height,
         o.samples,
@@ -213,20 +232,19 @@ int run(settings const& o) {
         gpu_seconds,
         host_seconds,
         host_rows,
-        height);
-    std::printf(
-        written ? "%s/spheres.png\n" : "no picture in %s: built without libpng (package libpng-dev)\n",
-        o.output.c_str());
+        height * static_cast<std::uint32_t>(frames));
+    std::printf(written ? "%s\n" : "no picture in %s: built without libpng (package libpng-dev)\n",
+        (o.frames ? o.output : o.output + "/spheres.png").c_str());
     // dot adds in its own order, sqrt, division and cos are rounded as each likes: a ray that grazes may go
     // another way.
     std::size_t const compared = std::size_t{host_rows} * o.width, allowed = compared / 50;
-    bool const good = differ.visible <= allowed;
+    bool const good = differ_visible <= allowed;
     std::printf("%zu of %zu pixels differ, %zu by more than 2 of 255 (%zu may), by at most %d: %s\n",
-        differ.any,
+        differ_any,
         compared,
-        differ.visible,
+        differ_visible,
         allowed,
-        differ.largest,
+        differ_most,
         good ? "roundings, and rays that they sent another way" : "MORE than roundings can explain");
     return good ? 0 : 1;
 }
@@ -238,7 +256,8 @@ int main(int count, char** arguments) {
     example::options o("04_path_tracer", "A field of spheres, path traced by one lambda.");
     o.value("--size", "pixels of a row; a picture is 16 by 9", s.width, 16);
     o.value("--samples", "paths of a pixel", s.samples, 1);
-    o.value("--output", "folder of spheres.png", s.output);
+    o.value("--frames", "frames of a loop instead of one picture", s.frames);
+    o.value("--output", "folder of spheres.png, or of the frames", s.output);
     o.flag("--cpu", "traces every row on the CPU too, not one in sixteen", s.cpu);
     return o.run(count, arguments, [&] { return run(s); });
 }

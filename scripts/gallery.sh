@@ -59,5 +59,9 @@ picture ham         ham.png        05_ham         "$(photographs ham)/astronaut.
 picture water       water.png      15_water       --steps 4000
 # The plot of its energies is a picture, too.
 [ ! -e out/gallery/water/energy.svg ] || cp out/gallery/water/energy.svg docs/gallery/water_energy.svg
+picture splats      frame_0000.png 18_splats      --headless --picture 896x504
+picture words       words.png      20_words
+picture ocean       frame_0000.png 19_ocean       --headless --size 512
+picture csv         csv.png        21_csv
 
 [ -z "$failed" ] || { echo "not made:$failed"; exit 1; }

@@ -346,4 +346,16 @@ TEST_CASE("correct calls are told nothing, and do what they do unchecked", "[che
     CHECK(gl::current().gl.get_error() == gl::k_no_error);
 }
 
+TEST_CASE("accessors are checked in the predicates of compactions and partitions", "[checked]") {
+    checking const on(true);
+    gpu::vector<int> const flags{1, 0, 1, 1, 0};
+    gpu::vector<unsigned> out(5), rest(5);
+    gpu::counting_iterator<unsigned> const i(0u);
+    auto const kept = [f = gpu::in(flags)](auto k) { return f[k] > 0; };
+    CHECK(gpu::copy_if(i, i + 5, out.begin(), kept) - out.begin() == 3);
+    CHECK(gpu::partition_copy(i, i + 5, out.begin(), rest.begin(), kept).second - rest.begin() == 2);
+    CHECK(gpu::count_if(i, i + 5, kept) == 3);
+    CHECK_THROWS_AS(gpu::copy_if(i + 3, i + 6, out.begin(), kept), gpu::out_of_range);
+}
+
 }  // namespace checked_test

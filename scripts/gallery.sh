@@ -68,6 +68,7 @@ picture particles   frame_0030.png 02_particles   --headless --size 20000 --fram
 picture mandelbrot  mandelbrot.png 03_mandelbrot  --size 200
 picture path_tracer spheres.png    04_path_tracer --size 640 --samples 128
 picture ham         ham.png        05_ham         "$(photographs ham)/astronaut.png" --cut 0 --dither 0.4
+picture reductions  reductions.png 06_reductions  --cpu
 picture tone_mapping tone_mapping.png 07_tone_mapping "$(light tone_mapping)/sunset.exr" --size 440x220 --cpu
 
 [ -z "$failed" ] || { echo "not made:$failed"; exit 1; }

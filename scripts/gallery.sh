@@ -64,7 +64,7 @@ light() {
 }
 
 # One line for each system. An example that lacks its packages is left out by CMake, and fails here.
-picture particles   frame_0030.png 02_particles   --headless --size 20000 --frames 31
+picture particles   frame_0079.png 02_particles   --headless --size 20000 --frames 80
 picture mandelbrot  mandelbrot.png 03_mandelbrot  --size 200
 picture path_tracer spheres.png    04_path_tracer --size 640 --samples 128
 picture ham         ham.png        05_ham         "$(photographs ham)/astronaut.png" --cut 0 --dither 0.4

@@ -149,7 +149,9 @@ private:
                 p = p + (radius - room) * normal;
                 v = v - gpu::min(gpu::dot(v, normal), 0.0f) * 1.3f * normal;
             });
-            // The box.
+            // The box, whose floor is rough.
+            auto rough = gpu::select(p.y < -limit, 0.7f, 1.0f);
+            v = v * gpu::make<gpu::vec4>(rough, 1.0f, rough, 1.0f);
             auto along = [=](auto& place, auto& speed) {
                 speed = gpu::select(gpu::abs(place) > limit, speed * -0.3f, speed);
                 place = gpu::clamp(place, -limit, limit);

@@ -51,8 +51,20 @@ photographs() {
     echo $inside
 }
 
+# light NAME: a folder with the pictures of light of the Debian package blender-data, as photographs does.
+light() {
+    case $wanted in "  " | *" $1 "*) ;; *) return 0 ;; esac
+    folder=out/gallery/light
+    inside=$folder/usr/share/blender/datafiles/studiolights/world
+    if [ ! -e "$inside/sunset.exr" ]; then
+        mkdir -p $folder
+        (cd $folder && apt-get -qq download blender-data && dpkg-deb -x blender-data_*.deb .) >&2
+    fi
+    echo $inside
+}
+
 # One line for each system. An example that lacks its packages is left out by CMake, and fails here.
-picture particles   frame_0030.png 02_particles   --headless --size 20000 --frames 31
+picture particles   frame_0079.png 02_particles   --headless --size 20000 --frames 80
 picture mandelbrot  mandelbrot.png 03_mandelbrot  --size 200
 picture path_tracer spheres.png    04_path_tracer --size 640 --samples 128
 picture ham         ham.png        05_ham         "$(photographs ham)/astronaut.png" --cut 0 --dither 0.4
@@ -63,5 +75,7 @@ picture splats      frame_0000.png 18_splats      --headless --picture 896x504
 picture words       words.png      20_words
 picture ocean       frame_0000.png 19_ocean       --headless --size 512
 picture csv         csv.png        21_csv
+picture reductions  reductions.png 06_reductions  --cpu
+picture tone_mapping tone_mapping.png 07_tone_mapping "$(light tone_mapping)/sunset.exr" --size 440x220 --cpu
 
 [ -z "$failed" ] || { echo "not made:$failed"; exit 1; }

@@ -36,8 +36,8 @@ inline GLuint link(std::initializer_list<GLuint> shaders) {
 }
 
 /// Springs, friction and damping between spheres that overlap. Particles are in the order of their cells;
-/// cell c holds the particles first[c] ... last[c] - 1. Neighbouring cells in x are one range, so 27 cells
-/// are nine ranges.
+/// cell c holds the particles first[c] ... first[c + 1] - 1. Neighbouring cells in x are one range, so 27
+/// cells are nine ranges.
 class collide {
 public:
     collide() : program_(link({compile(GL_COMPUTE_SHADER, text)})) {}
@@ -45,9 +45,9 @@ public:
     collide(collide const&) = delete;
     collide& operator=(collide const&) = delete;
 
-    void operator()(GLuint position, GLuint velocity, GLuint first, GLuint last, GLuint new_velocity,
-        GLuint contacts, GLuint count, GLuint side, float radius) const {
-        std::array<GLuint, 6> const buffers{position, velocity, first, last, new_velocity, contacts};
+    void operator()(GLuint position, GLuint velocity, GLuint first, GLuint new_velocity, GLuint contacts,
+        GLuint count, GLuint side, float radius) const {
+        std::array<GLuint, 5> const buffers{position, velocity, first, new_velocity, contacts};
         glUseProgram(program_);
         glBindBuffersBase(GL_SHADER_STORAGE_BUFFER, 0, static_cast<GLsizei>(buffers.size()), buffers.data());
         glUniform1ui(0, count);
@@ -65,14 +65,13 @@ layout(local_size_x = 64) in;
 layout(std430, binding = 0) readonly buffer b0 { vec4 position[]; };
 layout(std430, binding = 1) readonly buffer b1 { vec4 velocity[]; };
 layout(std430, binding = 2) readonly buffer b2 { uint first[]; };
-layout(std430, binding = 3) readonly buffer b3 { uint last[]; };
-layout(std430, binding = 4) writeonly buffer b4 { vec4 new_velocity[]; };
-layout(std430, binding = 5) writeonly buffer b5 { uint contacts[]; };
+layout(std430, binding = 3) writeonly buffer b3 { vec4 new_velocity[]; };
+layout(std430, binding = 4) writeonly buffer b4 { uint contacts[]; };
 layout(location = 0) uniform uint count;
 layout(location = 1) uniform int side;
 layout(location = 2) uniform float radius;
 
-const float spring = 0.5, damping = 0.02, shear = 0.1;
+const float spring = 0.2, damping = 0.05, shear = 0.03;
 
 void main() {
     uint i = gl_GlobalInvocationID.x;
@@ -83,7 +82,7 @@ void main() {
     for (int z = max(cell.z - 1, 0); z <= min(cell.z + 1, side - 1); ++z) {
         for (int y = max(cell.y - 1, 0); y <= min(cell.y + 1, side - 1); ++y) {
             int row = (z * side + y) * side;
-            uint end = last[row + min(cell.x + 1, side - 1)];
+            uint end = first[row + min(cell.x + 1, side - 1) + 1];
             for (uint k = first[row + max(cell.x - 1, 0)]; k < end; ++k) {
                 vec3 apart = position[k].xyz - p;
                 float d = length(apart);

@@ -56,5 +56,6 @@ picture particles   frame_0030.png 02_particles   --headless --size 20000 --fram
 picture mandelbrot  mandelbrot.png 03_mandelbrot  --size 200
 picture path_tracer spheres.png    04_path_tracer --size 640 --samples 128
 picture ham         ham.png        05_ham         "$(photographs ham)/astronaut.png" --cut 0 --dither 0.4
+picture fft_filter  fft_filter.png 12_fft_filter  "$(photographs fft_filter)/astronaut.png" --cpu
 
 [ -z "$failed" ] || { echo "not made:$failed"; exit 1; }

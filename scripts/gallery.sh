@@ -57,5 +57,6 @@ picture mandelbrot  mandelbrot.png 03_mandelbrot  --size 200
 picture path_tracer spheres.png    04_path_tracer --size 640 --samples 128
 picture ham         ham.png        05_ham         "$(photographs ham)/astronaut.png" --cut 0 --dither 0.4
 picture fft_filter  fft_filter.png 12_fft_filter  "$(photographs fft_filter)/astronaut.png" --cpu
+picture box_filter  box_filter.png 14_box_filter  "$(photographs box_filter)/chelsea.png" --size 384 --x 33 --y 36 --cpu
 
 [ -z "$failed" ] || { echo "not made:$failed"; exit 1; }

@@ -77,5 +77,7 @@ picture ocean       frame_0000.png 19_ocean       --headless --size 512
 picture csv         csv.png        21_csv
 picture reductions  reductions.png 06_reductions  --cpu
 picture tone_mapping tone_mapping.png 07_tone_mapping "$(light tone_mapping)/sunset.exr" --size 440x220 --cpu
+picture fft_filter  fft_filter.png 12_fft_filter  "$(photographs fft_filter)/astronaut.png" --cpu
+picture box_filter  box_filter.png 14_box_filter  "$(photographs box_filter)/chelsea.png" --size 384 --x 33 --y 36 --cpu
 
 [ -z "$failed" ] || { echo "not made:$failed"; exit 1; }

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Where the headers are, in the tree and installed. gpu/glsl/shaders.hpp includes ../../../shaders/NAME.glsl, so both
-# folders stay side by side: <prefix>/include/gpu-0.1/include/gpu and <prefix>/include/gpu-0.1/shaders.
+# folders stay side by side: <prefix>/include/gpu-0.2/include/gpu and <prefix>/include/gpu-0.2/shaders.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 

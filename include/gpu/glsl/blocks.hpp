@@ -14,7 +14,7 @@
 #include <string>
 #include <utility>
 
-namespace gpu::inline v0_1::glsl {
+namespace gpu::inline v0_2::glsl {
 
 /// Collects how the hooks of a kernel use its storage buffers.
 class blocks {
@@ -143,4 +143,4 @@ private:
     std::uint32_t bindings_ = 0;
 };
 
-}  // namespace gpu::inline v0_1::glsl
+}  // namespace gpu::inline v0_2::glsl
